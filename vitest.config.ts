@@ -1,0 +1,29 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * Two projects: `unit` runs everywhere in seconds (PGlite where a test needs a database), `pg` runs the
+ * control plane's tests again, and those that need true concurrency, on the PostgreSQL that Portico ships.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
+          name: 'pg',
+          include: ['packages/control-plane/**/*.test.ts', 'packages/**/*.pg.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 60_000,
+          globalSetup: ['packages/server/testing/postgres-setup.ts'],
+        },
+      },
+    ],
+  },
+})
