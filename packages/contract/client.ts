@@ -1,0 +1,211 @@
+/**
+ * The typed client: one method per operation, made from the table of routes. Schemas are used as types only,
+ * so that no zod reaches the browser through here.
+ */
+import {
+  readWire,
+  toCamel,
+  toSnake,
+  writeWire,
+  type Camel,
+  type CamelInput,
+  type CamelKey,
+} from './casing.ts'
+import type { Answer, BodyInput, PathParams, QueryInput } from './endpoints.ts'
+import { operationIds, routes, type OperationId, type Route } from './routes.ts'
+
+/** What an operation answers, in camelCase. Downloads and streams answer the `Response` itself. */
+export type CamelAnswer<Op extends OperationId> = Camel<Answer<Op>>
+/** The body an operation takes, in camelCase. */
+export type CamelBody<Op extends OperationId> = CamelInput<BodyInput<Op>>
+/** The parameters of an operation's path. */
+export type CamelPath<Op extends OperationId> = CamelInput<PathParams<Op>>
+/** The parameters of an operation's query. Null ones are left out; times may be a `Date`. */
+export type CamelQuery<Op extends OperationId> = QueryFields<QueryInput<Op>>
+
+type QueryFields<T> = {
+  [K in keyof T as K extends string ? CamelKey<K> : never]: undefined extends T[K]
+    ? QueryValue<K, T[K]> | null
+    : QueryValue<K, T[K]>
+}
+type QueryValue<K, T> = K extends 'start_time' | 'end_time' ? T | Date : T
+
+type PathPart<Op extends OperationId> = string extends keyof PathParams<Op>
+  ? unknown
+  : { path: CamelPath<Op> }
+type QueryPart<Op extends OperationId> = string extends keyof QueryInput<Op>
+  ? unknown
+  : Partial<CamelQuery<Op>> extends CamelQuery<Op>
+    ? { query?: CamelQuery<Op> | undefined }
+    : { query: CamelQuery<Op> }
+type BodyPart<Op extends OperationId> = [BodyInput<Op>] extends [undefined]
+  ? unknown
+  : { body: CamelBody<Op> }
+
+/** What a method takes. `signal` abandons the call. */
+export type Args<Op extends OperationId> = PathPart<Op> &
+  QueryPart<Op> &
+  BodyPart<Op> & { signal?: AbortSignal | undefined }
+
+export interface Success<T> {
+  type: 'success'
+  data: T
+  status: number
+  headers: Headers
+}
+
+/** The server refused, and said why. */
+export interface ApiError {
+  type: 'error'
+  status: number
+  headers: Headers
+  data: { message: string; errorCode?: string; requestId: string }
+}
+
+/** No answer, or one that cannot be read. `status` is 0 when nothing arrived. */
+export interface ClientError {
+  type: 'client_error'
+  status: number
+  text: string
+  error: Error
+}
+
+export type Result<T> = Success<T> | ApiError | ClientError
+
+/** A method of the client. Only operations that need nothing can be called without arguments. */
+export type Method<Op extends OperationId> =
+  Partial<Args<Op>> extends Args<Op>
+    ? (args?: Args<Op>) => Promise<Result<CamelAnswer<Op>>>
+    : (args: Args<Op>) => Promise<Result<CamelAnswer<Op>>>
+
+/** The client: `api.instanceView({ path: { instance }, query: { project } })`. */
+export type Api = { [Op in OperationId as CamelKey<Op>]: Method<Op> }
+
+export interface ClientOptions {
+  fetch?: typeof fetch
+  /** What comes before the path; empty for the origin the page is from. */
+  baseUrl?: string
+  /** Sent as a bearer token; without one the browser's session cookie speaks for the caller. */
+  token?: string
+  headers?: Record<string, string>
+}
+
+/** Arguments as the table-driven code sees them; `Args` is the typed face. */
+interface LooseArgs {
+  path?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+export function createClient(options: ClientOptions = {}): Api {
+  const methods = operationIds.map((id) => [
+    toCamel(id),
+    (args: LooseArgs = {}) => call(routes[id], args, options),
+  ])
+  // Each method has the type that `Api` derives from the same id.
+  return Object.fromEntries(methods) as Api
+}
+
+/** The path and query of a call, for what is not fetched: a websocket, a link, an event stream. */
+export function operationUrl<Op extends OperationId>(id: Op, args: PathPart<Op> & QueryPart<Op>): string {
+  return urlOf(routes[id], args as LooseArgs)
+}
+
+function urlOf(route: Route, { path = {}, query = {} }: LooseArgs): string {
+  const filled = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = path[toCamel(name)]
+    if (value === undefined || value === null || value === '')
+      throw new TypeError(`${route.path} needs ${name}`)
+    return encodeURIComponent(textOf(value))
+  })
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== null && item !== undefined) search.append(toSnake(key), textOf(item))
+    }
+  }
+  return search.size > 0 ? `${filled}?${search.toString()}` : filled
+}
+
+const textOf = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))
+
+const CONTENT_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  bytes: 'application/octet-stream',
+}
+
+function requestOf(route: Route, args: LooseArgs, { token, headers }: ClientOptions): RequestInit {
+  const request: RequestInit & { headers: Record<string, string> } = {
+    method: route.method,
+    headers: { ...headers },
+  }
+  if (token !== undefined) request.headers['authorization'] = `Bearer ${token}`
+  if (args.signal) request.signal = args.signal
+  if (route.body !== 'none' && args.body !== undefined) {
+    request.headers['content-type'] = CONTENT_TYPES[route.body]
+    request.body = encodeBody(route, args.body)
+  }
+  return request
+}
+
+type Payload = NonNullable<RequestInit['body']>
+
+function encodeBody(route: Route, body: unknown): Payload {
+  if (route.body === 'bytes') return body as Payload
+  const fields = writeWire(body)
+  if (route.body === 'form') return new URLSearchParams(fields as Record<string, string>)
+  return JSON.stringify(fields)
+}
+
+async function call(route: Route, args: LooseArgs, options: ClientOptions): Promise<Result<unknown>> {
+  const send = options.fetch ?? fetch
+  const url = (options.baseUrl ?? '') + urlOf(route, args)
+  let response: Response
+  let text = ''
+  try {
+    response = await send(url, requestOf(route, args, options))
+    if (response.ok && route.answer === 'any') return success(response, response)
+    text = await response.text()
+  } catch (error) {
+    return {
+      type: 'client_error',
+      status: 0,
+      text: '',
+      error: error instanceof Error ? error : new Error(String(error)),
+    }
+  }
+  if (response.ok && text === '' && (route.answer === 'none' || response.status === 204)) {
+    return success(undefined, response)
+  }
+  const data = parse(text)
+  if (data === undefined) {
+    return {
+      type: 'client_error',
+      status: response.status,
+      text,
+      error: new Error('Error reading API response'),
+    }
+  }
+  if (response.ok) return success(data.value, response)
+  return {
+    type: 'error',
+    status: response.status,
+    headers: response.headers,
+    data: data.value as ApiError['data'],
+  }
+}
+
+function success(data: unknown, { status, headers }: Response): Success<unknown> {
+  return { type: 'success', data, status, headers }
+}
+
+/** The value of a JSON text, or undefined when it is none. */
+function parse(text: string): { value: unknown } | undefined {
+  try {
+    return { value: readWire(JSON.parse(text)) }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,6 @@
+import { Ping } from '../schemas/common.ts'
+import { endpointsOf } from './join.ts'
+
+export const systemEndpoints = endpointsOf({
+  ping: { answer: Ping },
+})

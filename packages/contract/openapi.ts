@@ -1,0 +1,164 @@
+/** The OpenAPI 3.0 document of the API, made from the table of endpoints. */
+import { z } from 'zod'
+import { allEndpoints, type AnyEndpoint } from './endpoints.ts'
+import { ListParams } from './portico/list-params.ts'
+import { contractRoutes, type Route } from './routes.ts'
+import { componentIds, components, publications } from './schemas/component.ts'
+
+/** A schema, or any other object, of an OpenAPI document. */
+export type Json = { [key: string]: unknown }
+
+export interface OpenApiDocument {
+  openapi: '3.0.3'
+  info: Json
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Json>>
+  components: { responses: Record<string, Json>; schemas: Record<string, Json> }
+}
+
+interface Options {
+  /** Publish our extensions too: the operations under `/portico/v1/` and the extra list parameters. */
+  extensions?: boolean
+  version?: string
+}
+
+/** Tags of the contract whose operations are all under `hidden`. */
+const EMPTY_TAGS = ['system/probes', 'system/update']
+
+const SCHEMAS = '#/components/schemas/'
+
+/**
+ * The API as an OpenAPI document. Without `extensions` it states the published contract and nothing else,
+ * which `reference.test.ts` holds it to.
+ */
+export function openApiDocument({
+  extensions = false,
+  version = '20250212.0.0',
+}: Options = {}): OpenApiDocument {
+  const published = allEndpoints.filter(({ id }) => extensions || id in contractRoutes)
+  const describe = schemaDescriber()
+  const paths: OpenApiDocument['paths'] = {}
+  for (const endpoint of published) {
+    const { path, method } = endpoint.route
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(endpoint, describe, extensions) }
+  }
+  const schemas: Record<string, Json> = {}
+  for (const id of [...components.keys()].sort()) {
+    if (extensions || !id.startsWith('Portico')) schemas[id] = describe(id)
+  }
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Portico', version },
+    tags: [...new Set([...published.map(({ route }) => route.tag), ...EMPTY_TAGS])]
+      .sort()
+      .map((name) => ({ name })),
+    paths,
+    components: {
+      responses: {
+        Error: {
+          description: 'Error',
+          content: { 'application/json': { schema: { $ref: `${SCHEMAS}Error` } } },
+        },
+      },
+      schemas,
+    },
+  }
+}
+
+/** One operation of the document. */
+function operation({ id, route }: AnyEndpoint, describe: (key: string) => Json, extensions: boolean): Json {
+  const parameters = [
+    ...parametersOf('path', describe(`${id} path`), extensions),
+    ...parametersOf('query', describe(`${id} query`), extensions),
+  ]
+  return {
+    tags: [route.tag],
+    operationId: id,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(route.body === 'none' ? {} : { requestBody: requestBody(route, describe(`${id} body`)) }),
+    responses: responses(route, describe(`${id} answer`)),
+    ...(route.paged ? { 'x-dropshot-pagination': { required: [...route.paged].sort() } } : {}),
+    ...(route.websocket ? { 'x-dropshot-websocket': {} } : {}),
+  }
+}
+
+function parametersOf(place: 'path' | 'query', object: Json, extensions: boolean): Json[] {
+  const required = new Set((object['required'] ?? []) as string[])
+  return Object.entries((object['properties'] ?? {}) as Record<string, Json>)
+    .filter(([name]) => extensions || place === 'path' || !(name in ListParams.shape))
+    .map(([name, schema]) => ({ in: place, name, ...(required.has(name) ? { required: true } : {}), schema }))
+}
+
+const CONTENT_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  bytes: 'application/octet-stream',
+}
+
+function requestBody(route: Route, schema: Json): Json {
+  return route.body === 'none' ? {} : { required: true, content: { [CONTENT_TYPES[route.body]]: { schema } } }
+}
+
+function responses(route: Route, schema: Json): Json {
+  const success: Json = { description: 'Success' }
+  if (route.answer === 'any') success['content'] = { '*/*': { schema: {} } }
+  if (route.answer === 'json') success['content'] = { 'application/json': { schema } }
+  if (route.status === 303) {
+    success['headers'] = { location: { required: true, style: 'simple', schema: { type: 'string' } } }
+  }
+  // Where every status carries whatever the call decides, the contract names no error form either.
+  if (route.status === 'default') return { default: success }
+  const error = { $ref: '#/components/responses/Error' }
+  return { [route.status]: success, '4XX': error, '5XX': error }
+}
+
+/**
+ * Converts all schemas at once, so that uses of named ones become references. The result finds a component
+ * by its name, and a part of an operation by `<operation> <part>`.
+ */
+function schemaDescriber(): (key: string) => Json {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of components) registry.add(schema, { id })
+  const aliases = new Map<string, string>()
+  for (const endpoint of allEndpoints) {
+    for (const part of ['path', 'query', 'body', 'answer'] as const) {
+      const schema = endpoint[part]
+      const key = `${endpoint.id} ${part}`
+      const named = componentIds.get(schema)?.id
+      if (named !== undefined) aliases.set(key, named)
+      else registry.add(schema.clone(), { id: key })
+    }
+  }
+  const { schemas } = z.toJSONSchema(registry, {
+    target: 'openapi-3.0',
+    io: 'input',
+    unrepresentable: 'any',
+    uri: (id) => SCHEMAS + id,
+    override: ({ zodSchema, jsonSchema }) => publish(zodSchema, jsonSchema as Json),
+  })
+  return (key) => {
+    const alias = aliases.get(key)
+    if (alias !== undefined) return { $ref: SCHEMAS + alias }
+    const { $id: _, ...schema } = schemas[key] as Json
+    return schema
+  }
+}
+
+/** Corrects what zod says about a schema by what the contract publishes about it. */
+function publish(schema: z.core.$ZodType, json: Json): void {
+  const { facts, extra, default: value } = publications.get(schema) ?? {}
+  if (facts !== undefined) {
+    for (const key of Object.keys(json)) if (key !== '$id') delete json[key]
+    Object.assign(json, structuredClone(facts))
+  }
+  if (extra !== undefined) Object.assign(json, extra)
+  if (value !== undefined) {
+    delete json['nullable']
+    json['default'] = value
+  }
+  // Unions whose members share no discriminator still never overlap.
+  if (json['anyOf'] !== undefined) {
+    json['oneOf'] = json['anyOf']
+    delete json['anyOf']
+  }
+}

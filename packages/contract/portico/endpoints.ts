@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { RawAnswer, endpointsOf } from '../endpoints/join.ts'
+import { page } from '../schemas/paging.ts'
+import { Selector, Uuid } from '../schemas/primitives.ts'
+import { fromText, repeatable } from '../schemas/query.ts'
+import {
+  Capabilities,
+  ChangesPage,
+  CountedKind,
+  Counts,
+  InstanceAddressesList,
+  SearchHits,
+} from './schemas.ts'
+
+const SearchLimit = fromText(z.number().int().min(1).max(50)).default(20)
+
+export const porticoEndpoints = endpointsOf({
+  portico_capabilities: { answer: Capabilities },
+  portico_stream: { query: { from: z.string().max(64).optional() }, answer: RawAnswer },
+  portico_search: {
+    query: { q: z.string().min(1).max(200), limit: SearchLimit, project: Selector },
+    answer: SearchHits,
+  },
+  portico_changes: {
+    query: {
+      ...page,
+      project: Selector,
+      kind: z.string().max(64).optional(),
+      id: z.string().max(64).optional(),
+    },
+    answer: ChangesPage,
+  },
+  portico_counts: {
+    query: { project: Selector, kind: CountedKind, search: z.string().max(200).optional() },
+    answer: Counts,
+  },
+  portico_instance_addresses: {
+    query: { instance: repeatable(z.array(Uuid).min(1).max(100)) },
+    answer: InstanceAddressesList,
+  },
+})

@@ -1,0 +1,13 @@
+import { tagged, type Route } from '../routes/route.ts'
+
+const portico = tagged('portico')
+
+/** Our extensions of the contract. The console works without them, with less comfort. */
+export const porticoRoutes = {
+  portico_capabilities: portico.get('/portico/v1/capabilities', { auth: 'none' }),
+  portico_stream: portico.get('/portico/v1/stream', { answer: 'any' }),
+  portico_search: portico.get('/portico/v1/search'),
+  portico_changes: portico.get('/portico/v1/changes', { paged: [] }),
+  portico_counts: portico.get('/portico/v1/counts'),
+  portico_instance_addresses: portico.get('/portico/v1/instance-addresses'),
+} satisfies Record<string, Route>

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { Ip } from '../schemas/addresses.ts'
+import { component } from '../schemas/component.ts'
+import { Timestamp, Uint64, Uuid } from '../schemas/primitives.ts'
+
+/** What this server is and which extensions it offers. A console that gets no answer assumes none. */
+export const Capabilities = component(
+  'PorticoCapabilities',
+  z.object({
+    product: z.literal('portico'),
+    version: z.string(),
+    hypervisor: z.enum(['simulated', 'qemu']),
+    /** The browser-only build, whose state is gone when its tab closes. */
+    preview: z.boolean(),
+    stream: z.boolean(),
+    search: z.boolean(),
+    changes: z.boolean(),
+    /** Whether paged lists take the extra parameters of `ListParams`. */
+    filters: z.boolean(),
+    /** The silo that `/login` leads to when the address names none. */
+    silos_login: z.string(),
+  }),
+)
+export type Capabilities = z.infer<typeof Capabilities>
+
+/** What happened to a resource. */
+export const ChangeAction = component('PorticoChangeAction', z.enum(['create', 'update', 'delete']))
+export type ChangeAction = z.infer<typeof ChangeAction>
+
+/** One event of the live stream: that something changed, not what; the reader asks for what it shows. */
+export const StreamEvent = component(
+  'PorticoStreamEvent',
+  z.object({
+    /** Place in the change log; a stream opened with `from` continues strictly after it. */
+    position: z.string(),
+    kind: z.string(),
+    id: z.string(),
+    action: ChangeAction,
+    project_id: Uuid.nullable(),
+    silo_id: Uuid.nullable(),
+    name: z.string().nullable(),
+  }),
+)
+export type StreamEvent = z.infer<typeof StreamEvent>
+
+export const SearchHit = component(
+  'PorticoSearchHit',
+  z.object({
+    kind: z.string(),
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    /** Name of the project it belongs to. */
+    project: z.string().nullable(),
+    project_id: Uuid.nullable(),
+    state: z.string().nullable(),
+  }),
+)
+export type SearchHit = z.infer<typeof SearchHit>
+
+export const SearchHits = component('PorticoSearchHits', z.object({ items: z.array(SearchHit) }))
+
+/** Who made a change. */
+export const Actor = component(
+  'PorticoActor',
+  z.object({ kind: z.enum(['user', 'system']), id: z.string().nullable(), name: z.string().nullable() }),
+)
+export type Actor = z.infer<typeof Actor>
+
+/** One entry of the change log. */
+export const Change = component(
+  'PorticoChange',
+  z.object({
+    position: z.string(),
+    time: Timestamp,
+    kind: z.string(),
+    id: z.string(),
+    name: z.string().nullable(),
+    project_id: Uuid.nullable(),
+    /** The operation that made the change; null when the system did it by itself. */
+    operation: z.string().nullable(),
+    action: ChangeAction,
+    actor: Actor,
+    request_id: z.string().nullable(),
+    /** Fields before and after, as stored: keys are data, secrets are left out. */
+    before: z.record(z.string(), z.unknown()).nullable(),
+    after: z.record(z.string(), z.unknown()).nullable(),
+  }),
+)
+export type Change = z.infer<typeof Change>
+
+/** Newest first. */
+export const ChangesPage = component(
+  'PorticoChangesPage',
+  z.object({ items: z.array(Change), next_page: z.string().nullish() }),
+)
+
+/** The kinds that can be counted. */
+export const CountedKind = component(
+  'PorticoCountedKind',
+  z.enum(['instance', 'disk', 'snapshot', 'image', 'vpc', 'floating_ip']),
+)
+export type CountedKind = z.infer<typeof CountedKind>
+
+export const Counts = component(
+  'PorticoCounts',
+  z.object({
+    total: Uint64,
+    /** Counting stopped at a limit: there are at least `total`. */
+    capped: z.boolean(),
+    by_state: z.record(z.string(), Uint64),
+  }),
+)
+export type Counts = z.infer<typeof Counts>
+
+export const InstanceAddresses = component(
+  'PorticoInstanceAddresses',
+  z.object({
+    instance_id: Uuid,
+    internal: z.array(Ip),
+    external: z.array(z.object({ kind: z.string(), ip: Ip })),
+  }),
+)
+export type InstanceAddresses = z.infer<typeof InstanceAddresses>
+
+export const InstanceAddressesList = component(
+  'PorticoInstanceAddressesList',
+  z.object({ items: z.array(InstanceAddresses) }),
+)

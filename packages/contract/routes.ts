@@ -1,0 +1,32 @@
+/**
+ * The table of operations: one line each, without schemas, so that the browser can carry it. The schemas
+ * that belong to each line are in `endpoints.ts`.
+ */
+import { porticoRoutes } from './portico/routes.ts'
+import { computeRoutes } from './routes/compute.ts'
+import { fleetRoutes } from './routes/fleet.ts'
+import { identityRoutes } from './routes/identity.ts'
+import { metricsRoutes } from './routes/metrics.ts'
+import { networkRoutes } from './routes/network.ts'
+
+export type { AnswerKind, BodyKind, Route, RouteAuth } from './routes/route.ts'
+export { porticoRoutes } from './portico/routes.ts'
+
+/** The operations of the published contract. */
+export const contractRoutes = {
+  ...computeRoutes,
+  ...networkRoutes,
+  ...identityRoutes,
+  ...metricsRoutes,
+  ...fleetRoutes,
+}
+
+/** The published contract and our extensions of it. */
+export const routes = { ...contractRoutes, ...porticoRoutes }
+
+export type OperationId = keyof typeof routes
+export type ContractOperationId = keyof typeof contractRoutes
+export type PorticoOperationId = keyof typeof porticoRoutes
+
+/** Every operation's id, the published ones first. */
+export const operationIds = Object.keys(routes) as OperationId[]

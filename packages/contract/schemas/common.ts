@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { component, componentIds } from './component.ts'
+import { Name, Timestamp, Uuid, omittable } from './primitives.ts'
+
+/** The fields that every named thing has in answers. */
+export const identity = {
+  id: Uuid,
+  name: Name,
+  description: z.string(),
+  time_created: Timestamp,
+  time_modified: Timestamp,
+}
+
+/** The fields that creating a named thing takes. The description may be empty but not left out. */
+export const naming = { name: Name, description: z.string() }
+
+/** The fields of an ordinary update: absent means unchanged. */
+export const renaming = { name: omittable(Name), description: omittable(z.string()) }
+
+/** A page of a list. `next_page` is an opaque token, null after the last page. */
+export function resultsPage<S extends z.ZodType>(item: S) {
+  const id = componentIds.get(item)?.id
+  if (id === undefined) throw new Error('a page needs items with a name in the contract')
+  return component(`${id}ResultsPage`, z.object({ items: z.array(item), next_page: z.string().nullish() }))
+}
+
+/** What every refused call answers. `error_code` is left out, never null, when there is none. */
+export const ErrorBody = component(
+  'Error',
+  z.object({ error_code: z.string().optional(), message: z.string(), request_id: z.string() }),
+)
+export type ErrorBody = z.infer<typeof ErrorBody>
+
+export const PingStatus = component('PingStatus', z.enum(['ok']))
+export const Ping = component('Ping', z.object({ status: PingStatus }))
+export type Ping = z.infer<typeof Ping>

@@ -1,0 +1,28 @@
+import { NAME_LENGTH_MAX, looksLikeUuid } from '@portico/domain/names.ts'
+
+/**
+ * The canonical form of a UUID (lower case, with dashes), or undefined when the text is none. Upper case
+ * and the form without dashes are read too, which is why no name may look like either.
+ */
+export function readUuid(text: string): string | undefined {
+  if (!looksLikeUuid(text)) return undefined
+  const hex = text.toLowerCase().replaceAll('-', '')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/**
+ * What the API says about a bad name, or undefined when the name is good. Clients know these words; a form
+ * says the same rules in its own (`nameProblem` of the domain).
+ */
+export function nameRefusal(name: string): string | undefined {
+  if (name.length === 0) return 'name requires at least one character'
+  if (name.length > NAME_LENGTH_MAX) return `name may contain at most ${NAME_LENGTH_MAX} characters`
+  if (!/^[a-z]/.test(name)) return 'name must begin with an ASCII lowercase character'
+  const bad = /[^a-z0-9-]/u.exec(name)?.[0]
+  if (bad !== undefined) {
+    return `name contains invalid character: "${bad}" (allowed characters are lowercase ASCII, digits, and "-")`
+  }
+  if (name.endsWith('-')) return 'name cannot end with "-"'
+  if (looksLikeUuid(name)) return 'name cannot be a UUID to avoid ambiguity with IDs'
+  return undefined
+}

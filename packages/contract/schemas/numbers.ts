@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { published } from './component.ts'
+
+/**
+ * An integer of `bits` width. The 64-bit ones are read as plain numbers: above 2^53 they lose digits, which
+ * no limit of the system lets anyone notice, but a client may send them and gets the limit's own refusal.
+ */
+function integer(format: string, min: number, below: number) {
+  const inRange = z.number().refine((n) => Number.isInteger(n) && n >= min && n < below, {
+    error: `expected ${format}, an integer from ${min} to ${below > Number.MAX_SAFE_INTEGER ? `2^${Math.log2(below)}` : below - 1}`,
+  })
+  const facts = { type: 'integer', format, ...(min === 0 ? { minimum: 0 } : {}) }
+  return published(inRange, { facts })
+}
+
+/** An unsigned integer of a width in bits. */
+export const unsigned = (bits: number) => integer(`uint${bits}`, 0, 2 ** bits)
+const signed = (bits: number) => integer(`int${bits}`, -(2 ** (bits - 1)), 2 ** (bits - 1))
+
+export const Uint8 = unsigned(8)
+export const Uint16 = unsigned(16)
+export const Uint32 = unsigned(32)
+export const Uint64 = unsigned(64)
+export const Int8 = signed(8)
+export const Int16 = signed(16)
+export const Int32 = signed(32)
+export const Int64 = signed(64)
+export const Float32 = published(z.number(), { facts: { type: 'number', format: 'float' } })
+export const Float64 = published(z.number(), { facts: { type: 'number', format: 'double' } })
+
+/** A number too wide for JSON numbers, as decimal digits in a string. */
+export const Uint128 = published(
+  z
+    .string()
+    .refine(
+      (digits) => /^\d{1,39}$/.test(digits) && BigInt(digits) < 2n ** 128n,
+      'expected a decimal uint128',
+    ),
+  { facts: { type: 'string', format: 'uint128' } },
+)

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { parseProblem } from '../issues.ts'
+import { Hostname, IpNet, Ip, L4PortRange, addressValue } from './addresses.ts'
+import { InstanceCreate, InstanceUpdate } from './instances.ts'
+import { IpRange } from './ip-pools.ts'
+import { AllowListUpdate } from './allow-list.ts'
+import { SiloRolePolicy } from './policies.ts'
+import { ByteCount, Name, NameOrId, Timestamp, Uint128, Uint16, UserData, Uuid } from './primitives.ts'
+import { ProjectUpdate } from './projects.ts'
+
+const ID = '8f6f0f2e-0000-4000-8000-00000000abcd'
+
+/** What a schema says against a value; undefined when it takes it. */
+function against(schema: z.ZodType, value: unknown): string | undefined {
+  const { error } = schema.safeParse(value)
+  return error && parseProblem(error, value)
+}
+
+const takes = (schema: z.ZodType, value: unknown) => against(schema, value) === undefined
+
+describe('names', () => {
+  test.each(['a', 'web-1', 'a'.repeat(63)])('%s is one', (name) => expect(Name.parse(name)).toBe(name))
+
+  test.each([
+    ['', 'name requires at least one character'],
+    ['a'.repeat(64), 'name may contain at most 63 characters'],
+    ['1a', 'name must begin with an ASCII lowercase character'],
+    ['Web', 'name must begin with an ASCII lowercase character'],
+    ['wEb', 'name contains invalid character: "E" (allowed characters are lowercase ASCII, digits, and "-")'],
+    ['a b', 'name contains invalid character: " " (allowed characters are lowercase ASCII, digits, and "-")'],
+    ['web-', 'name cannot end with "-"'],
+    [`a${ID.slice(1)}`, 'name cannot be a UUID to avoid ambiguity with IDs'],
+    [`a${ID.slice(1)}`.replaceAll('-', ''), 'name cannot be a UUID to avoid ambiguity with IDs'],
+  ])('%j is refused: %s', (name, message) => expect(against(Name, name)).toBe(message))
+})
+
+describe('names or ids', () => {
+  test('an id is made canonical', () => {
+    expect(NameOrId.parse(ID.toUpperCase())).toBe(ID)
+    expect(NameOrId.parse(ID.replaceAll('-', ''))).toBe(ID)
+    expect(Uuid.parse(ID.toUpperCase())).toBe(ID)
+  })
+
+  test('a name is taken as it is, a bad one refused as neither', () => {
+    expect(NameOrId.parse('web')).toBe('web')
+    expect(against(NameOrId, 'Web')).toBe('data did not match any variant of untagged enum NameOrId')
+  })
+})
+
+describe('addresses and ports', () => {
+  test.each(['22', '1-65535', '80-79'])('%s is a port range', (range) =>
+    expect(takes(L4PortRange, range)).toBe(true),
+  )
+  test.each(['', '0', '0-5', '65536', '1-', 'ssh', '1-2-3'])('%j is no port range', (range) =>
+    expect(takes(L4PortRange, range)).toBe(false),
+  )
+
+  test.each(['10.0.0.0/8', '10.1.2.3/8', 'fd00::/48', '::ffff:10.0.0.1/128'])('%s is a network', (net) =>
+    expect(takes(IpNet, net)).toBe(true),
+  )
+  test.each(['10.0.0.0', '10.0.0.0/33', 'fd00::/129', 'fd00::', '10.0.0/8', '010.0.0.0/8'])(
+    '%s is none',
+    (net) => expect(takes(IpNet, net)).toBe(false),
+  )
+
+  test.each(['10.0.0.1', '::', 'fd00::1', '::ffff:1.2.3.4'])('%s is an address', (ip) =>
+    expect(takes(Ip, ip)).toBe(true),
+  )
+  test.each(['10.0.0.256', '10.1', 'fe80::1%eth0', ':::', 'fd00::1/64', ''])('%j is none', (ip) =>
+    expect(takes(Ip, ip)).toBe(false),
+  )
+
+  test('addresses compare as numbers', () => {
+    expect(addressValue('10.0.0.1')).toBe(167772161n)
+    expect(addressValue('::')).toBe(0n)
+    expect(addressValue('1::2:0:3')).toBe((1n << 112n) + (2n << 32n) + 3n)
+    expect(addressValue('fd00::') > addressValue('::ffff')).toBe(true)
+  })
+
+  test('a range has one family and runs upwards', () => {
+    expect(takes(IpRange, { first: '10.0.0.9', last: '10.0.0.10' })).toBe(true)
+    expect(takes(IpRange, { first: 'fd00::1', last: 'fd00::1' })).toBe(true)
+    expect(against(IpRange, { first: '10.0.0.2', last: '10.0.0.1' })).toBe(
+      'IP address ranges must be non-decreasing',
+    )
+    expect(takes(IpRange, { first: '10.0.0.2', last: 'fd00::1' })).toBe(false)
+  })
+
+  test.each([
+    ['a'.repeat(254), 'Max hostname length is 253'],
+    ['-a', 'Hostnames must comply with RFC 1035'],
+    ['a..b', 'Hostnames must comply with RFC 1035'],
+    ['', 'Hostnames must comply with RFC 1035'],
+  ])('%j is no host name: %s', (name, message) => expect(against(Hostname, name)).toBe(message))
+  test('digits and capitals may stand anywhere in a host name', () =>
+    expect(takes(Hostname, '0A-b.c9')).toBe(true))
+})
+
+describe('numbers and times', () => {
+  test('widths hold', () => {
+    expect(takes(Uint16, 65535)).toBe(true)
+    for (const bad of [65536, -1, 1.5, '1', null]) expect(takes(Uint16, bad)).toBe(false)
+    expect(takes(Uint128, (2n ** 128n - 1n).toString())).toBe(true)
+    expect(takes(Uint128, (2n ** 128n).toString())).toBe(false)
+    expect(takes(ByteCount, 2 ** 62)).toBe(true)
+    expect(takes(ByteCount, 2 ** 63)).toBe(false)
+  })
+
+  test.each(['2025-03-01T00:00:00Z', '2025-03-01T00:00:00.123456789+02:00', '2025-03-01t00:00:00z'])(
+    '%s is a time',
+    (time) => expect(takes(Timestamp, time)).toBe(true),
+  )
+  test.each(['2025-03-01', '2025-03-01T00:00:00', 'now'])('%s is none', (time) =>
+    expect(takes(Timestamp, time)).toBe(false),
+  )
+
+  test('user data is base64 of at most 32 KiB', () => {
+    expect(takes(UserData, btoa('x'.repeat(32 * 1024)))).toBe(true)
+    expect(takes(UserData, btoa('x'.repeat(32 * 1024 + 1)))).toBe(false)
+    expect(takes(UserData, 'a_-b')).toBe(false)
+  })
+})
+
+describe('request bodies', () => {
+  const needed = { name: 'web', description: '', hostname: 'web', memory: 1024, ncpus: 1 }
+  const defaults = {
+    auto_restart_policy: null,
+    boot_disk: null,
+    disks: [],
+    external_ips: [],
+    network_interfaces: { type: 'default' },
+    start: true,
+    user_data: '',
+  }
+
+  test('absent fields take their defaults', () => {
+    expect(InstanceCreate.parse(needed)).toEqual({ ...needed, ...defaults })
+  })
+
+  test('null means absent, also where the contract names a default', () => {
+    const nulls = Object.fromEntries([...Object.keys(defaults), 'ssh_public_keys'].map((key) => [key, null]))
+    expect(InstanceCreate.parse({ ...needed, ...nulls })).toEqual({ ...needed, ...defaults })
+    expect(ProjectUpdate.parse({ name: null })).toEqual({})
+    expect(InstanceUpdate.parse({ ncpus: 1, memory: 1, boot_disk: null })).toEqual({ ncpus: 1, memory: 1 })
+  })
+
+  test('defaults are not shared between requests', () => {
+    const first = InstanceCreate.parse(needed)
+    first.disks.push({ type: 'attach', name: 'a' })
+    expect(InstanceCreate.parse(needed).disks).toEqual([])
+  })
+
+  test('unknown fields are dropped', () => {
+    expect(ProjectUpdate.parse({ name: 'a', colour: 'red' })).toEqual({ name: 'a' })
+  })
+
+  test('problems say where and what', () => {
+    const { name: _, ...nameless } = needed
+    expect(against(InstanceCreate, nameless)).toBe('missing field `name`')
+    expect(against(InstanceCreate, { ...needed, ncpus: 'two' })).toMatch(
+      /^ncpus: invalid type: expected number, got string/,
+    )
+    expect(against(InstanceCreate, { ...needed, disks: [{ type: 'attach' }] })).toBe(
+      'disks[0]: missing field `name`',
+    )
+    expect(against(InstanceCreate, { ...needed, disks: [{ type: 'detach' }] })).toBe(
+      'disks[0].type: unknown variant `detach`',
+    )
+    expect(against(InstanceCreate, { ...needed, auto_restart_policy: 'maybe' })).toBe(
+      'auto_restart_policy: unknown variant `maybe`, expected `never`, `best_effort`',
+    )
+    expect(against(InstanceCreate, [])).toBe('invalid type: expected object, got array')
+  })
+
+  test('an allow list is not empty, a policy not endless', () => {
+    expect(against(AllowListUpdate, { allowed_ips: { allow: 'list', ips: [] } })).toBe(
+      'allowed_ips.ips: IP allowlist must not be empty',
+    )
+    const assignment = { identity_id: ID, identity_type: 'silo_user', role_name: 'viewer' }
+    expect(takes(SiloRolePolicy, { role_assignments: Array.from({ length: 64 }, () => assignment) })).toBe(
+      true,
+    )
+    expect(against(SiloRolePolicy, { role_assignments: Array.from({ length: 65 }, () => assignment) })).toBe(
+      'role_assignments: expected a list of at most 64 role assignments',
+    )
+  })
+})

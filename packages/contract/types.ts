@@ -1,0 +1,158 @@
+/**
+ * The things of the API as TypeScript code sees them: camelCase, times as `Date`. The wire forms have the
+ * same names in `schemas/`. Types only: nothing of this reaches the browser.
+ */
+import type { Camel } from './casing.ts'
+import type * as instances from './schemas/instances.ts'
+import type * as disks from './schemas/disks.ts'
+import type * as snapshots from './schemas/snapshots.ts'
+import type * as images from './schemas/images.ts'
+import type * as affinity from './schemas/affinity.ts'
+import type * as vpcs from './schemas/vpcs.ts'
+import type * as subnets from './schemas/subnets.ts'
+import type * as firewall from './schemas/firewall.ts'
+import type * as routers from './schemas/routers.ts'
+import type * as gateways from './schemas/gateways.ts'
+import type * as interfaces from './schemas/interfaces.ts'
+import type * as floatingIps from './schemas/floating-ips.ts'
+import type * as ipPools from './schemas/ip-pools.ts'
+import type * as silos from './schemas/silos.ts'
+import type * as projects from './schemas/projects.ts'
+import type * as policies from './schemas/policies.ts'
+import type * as certificates from './schemas/certificates.ts'
+import type * as identityProviders from './schemas/identity-providers.ts'
+import type * as sessions from './schemas/sessions.ts'
+import type * as sshKeys from './schemas/ssh-keys.ts'
+import type * as users from './schemas/users.ts'
+import type * as utilization from './schemas/utilization.ts'
+import type * as metrics from './schemas/metrics.ts'
+import type * as timeseries from './schemas/timeseries.ts'
+import type * as hardware from './schemas/hardware.ts'
+import type * as sleds from './schemas/sleds.ts'
+import type * as switches from './schemas/switches.ts'
+import type * as ports from './schemas/ports.ts'
+import type * as supportBundles from './schemas/support-bundles.ts'
+import type * as probes from './schemas/probes.ts'
+import type * as portico from './portico/schemas.ts'
+
+export type Instance = Camel<instances.Instance>
+export type InstanceState = Camel<instances.InstanceState>
+export type InstanceDiskAttachment = Camel<instances.InstanceDiskAttachment>
+
+export type Disk = Camel<disks.Disk>
+export type DiskSource = Camel<disks.DiskSource>
+export type DiskState = Camel<disks.DiskState>
+
+export type Snapshot = Camel<snapshots.Snapshot>
+export type SnapshotState = Camel<snapshots.SnapshotState>
+
+export type Image = Camel<images.Image>
+
+export type AffinityGroup = Camel<affinity.AffinityGroup>
+export type AffinityGroupMember = Camel<affinity.AffinityGroupMember>
+export type AffinityPolicy = Camel<affinity.AffinityPolicy>
+export type AntiAffinityGroup = Camel<affinity.AntiAffinityGroup>
+export type AntiAffinityGroupMember = Camel<affinity.AntiAffinityGroupMember>
+
+export type Vpc = Camel<vpcs.Vpc>
+
+export type VpcSubnet = Camel<subnets.VpcSubnet>
+
+export type VpcFirewallRule = Camel<firewall.VpcFirewallRule>
+export type VpcFirewallRuleFilter = Camel<firewall.VpcFirewallRuleFilter>
+export type VpcFirewallRuleHostFilter = Camel<firewall.VpcFirewallRuleHostFilter>
+export type VpcFirewallRuleTarget = Camel<firewall.VpcFirewallRuleTarget>
+export type VpcFirewallRuleUpdate = Camel<firewall.VpcFirewallRuleUpdate>
+
+export type VpcRouter = Camel<routers.VpcRouter>
+export type RouterRoute = Camel<routers.RouterRoute>
+export type RouteDestination = Camel<routers.RouteDestination>
+export type RouteTarget = Camel<routers.RouteTarget>
+
+export type InternetGateway = Camel<gateways.InternetGateway>
+export type InternetGatewayIpAddress = Camel<gateways.InternetGatewayIpAddress>
+export type InternetGatewayIpPool = Camel<gateways.InternetGatewayIpPool>
+
+export type InstanceNetworkInterface = Camel<interfaces.InstanceNetworkInterface>
+
+export type ExternalIp = Camel<floatingIps.ExternalIp>
+export type FloatingIp = Camel<floatingIps.FloatingIp>
+
+export type IpPool = Camel<ipPools.IpPool>
+export type IpPoolRange = Camel<ipPools.IpPoolRange>
+export type IpPoolSiloLink = Camel<ipPools.IpPoolSiloLink>
+export type IpPoolUtilization = Camel<ipPools.IpPoolUtilization>
+export type IpRange = Camel<ipPools.IpRange>
+export type SiloIpPool = Camel<ipPools.SiloIpPool>
+
+export type Silo = Camel<silos.Silo>
+export type SiloQuotas = Camel<silos.SiloQuotas>
+
+export type Project = Camel<projects.Project>
+
+export type FleetRolePolicy = Camel<policies.FleetRolePolicy>
+export type FleetRole = Camel<policies.FleetRole>
+export type IdentityType = Camel<policies.IdentityType>
+export type ProjectRolePolicy = Camel<policies.ProjectRolePolicy>
+export type ProjectRole = Camel<policies.ProjectRole>
+export type Role = Camel<policies.Role>
+export type SiloRolePolicy = Camel<policies.SiloRolePolicy>
+export type SiloRole = Camel<policies.SiloRole>
+
+export type Certificate = Camel<certificates.Certificate>
+
+export type IdentityProvider = Camel<identityProviders.IdentityProvider>
+export type SamlIdentityProvider = Camel<identityProviders.SamlIdentityProvider>
+
+export type CurrentUser = Camel<sessions.CurrentUser>
+
+export type SshKey = Camel<sshKeys.SshKey>
+
+export type Group = Camel<users.Group>
+export type User = Camel<users.User>
+export type UserBuiltin = Camel<users.UserBuiltin>
+
+export type SiloUtilization = Camel<utilization.SiloUtilization>
+export type Utilization = Camel<utilization.Utilization>
+export type VirtualResourceCounts = Camel<utilization.VirtualResourceCounts>
+
+export type Datum = Camel<metrics.Datum>
+export type Measurement = Camel<metrics.Measurement>
+
+export type OxqlQueryResult = Camel<timeseries.OxqlQueryResult>
+export type Timeseries = Camel<timeseries.Timeseries>
+export type TimeseriesSchema = Camel<timeseries.TimeseriesSchema>
+
+export type Rack = Camel<hardware.Rack>
+export type UninitializedSled = Camel<hardware.UninitializedSled>
+
+export type PhysicalDisk = Camel<sleds.PhysicalDisk>
+export type Sled = Camel<sleds.Sled>
+export type SledInstance = Camel<sleds.SledInstance>
+export type SledPolicy = Camel<sleds.SledPolicy>
+
+export type Switch = Camel<switches.Switch>
+
+export type SwitchPort = Camel<ports.SwitchPort>
+export type SwitchPortSettingsView = Camel<ports.SwitchPortSettingsView>
+
+export type SupportBundleInfo = Camel<supportBundles.SupportBundleInfo>
+
+export type Probe = Camel<probes.Probe>
+export type ProbeInfo = Camel<probes.ProbeInfo>
+
+export type Actor = Camel<portico.Actor>
+export type Capabilities = Camel<portico.Capabilities>
+export type Change = Camel<portico.Change>
+export type ChangeAction = Camel<portico.ChangeAction>
+export type CountedKind = Camel<portico.CountedKind>
+export type Counts = Camel<portico.Counts>
+export type InstanceAddresses = Camel<portico.InstanceAddresses>
+export type SearchHit = Camel<portico.SearchHit>
+export type StreamEvent = Camel<portico.StreamEvent>
+
+/** The names of the roles that a policy of any kind assigns. */
+export type RoleKey = FleetRole | SiloRole | ProjectRole
+
+/** A policy of any kind. */
+export type Policy = FleetRolePolicy | SiloRolePolicy | ProjectRolePolicy
