@@ -1,0 +1,180 @@
+/**
+ * The hypervisor port: everything the control plane may ask of what runs machines and keeps volumes.
+ *
+ * The port is level-triggered and honest about the world behind it: calls say what is wanted and return once
+ * the wish is noted, never when it has come true; every call is idempotent by id, so that a caller killed at any
+ * moment repeats it without effect; machines outlive the process that asked for them; anything may fail or
+ * have vanished when looked at again. Truth is what {@link Hypervisor.observe} reports.
+ */
+
+/** What a sled offers. One sled is one host that can run machines. */
+export interface SledInventory {
+  readonly id: string
+  readonly serial: string
+  readonly part: string
+  readonly revision: number
+  readonly usableHardwareThreads: number
+  /** bytes */
+  readonly usablePhysicalRam: number
+  readonly disks: readonly PhysicalDiskInventory[]
+}
+
+export interface PhysicalDiskInventory {
+  readonly id: string
+  readonly vendor: string
+  readonly serial: string
+  readonly model: string
+  readonly formFactor: 'm2' | 'u2'
+  /** bytes */
+  readonly size: number
+}
+
+export interface Inventory {
+  readonly rackId: string
+  readonly sleds: readonly SledInventory[]
+}
+
+export interface MachineDisk {
+  readonly slot: number
+  readonly volumeId: string
+  readonly name: string
+  /** bytes */
+  readonly size: number
+  readonly blockSize: number
+  readonly boot: boolean
+}
+
+export interface MachineNic {
+  readonly name: string
+  readonly mac: string
+  readonly ip: string
+  /** the subnet's IPv4 block, e.g. 172.30.0.0/22 */
+  readonly subnet: string
+  readonly primary: boolean
+}
+
+/** Everything a machine needs to start. A machine is one boot of an instance; a stopped one never comes back. */
+export interface MachineSpec {
+  readonly id: string
+  readonly instanceId: string
+  readonly sledId: string
+  readonly name: string
+  readonly projectName: string
+  readonly hostname: string
+  readonly ncpus: number
+  /** bytes */
+  readonly memory: number
+  /** in the order in which the firmware tries them: boot disk first, then by slot */
+  readonly disks: readonly MachineDisk[]
+  readonly nics: readonly MachineNic[]
+  readonly externalIps: readonly string[]
+  /** decoded cloud-init user data, base64 */
+  readonly userData: string
+  readonly sshPublicKeys: readonly string[]
+  /** what the boot disk's image says of itself, for drivers that have no real guest */
+  readonly guestOs: { readonly name: string; readonly version: string } | null
+}
+
+/** Where a machine is. `absent`: the driver knows nothing of it, now or any more. */
+export type MachinePhase = 'starting' | 'running' | 'rebooting' | 'stopping' | 'stopped' | 'failed' | 'absent'
+
+export interface MachineReport {
+  readonly id: string
+  readonly phase: MachinePhase
+  /** the last reboot generation carried out or under way; 0 before the first */
+  readonly rebootGeneration: number
+  /** for `failed`: one sentence for people; null otherwise */
+  readonly failure: string | null
+}
+
+/** A refusal or breakdown of the driver. `retry` false: repeating the same call cannot help. */
+export class HypervisorError extends Error {
+  override readonly name = 'HypervisorError'
+  readonly retry: boolean
+  constructor(message: string, options: { retry: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause })
+    this.retry = options.retry
+  }
+}
+
+export type VolumeSource =
+  | { readonly type: 'blank' }
+  | { readonly type: 'import' }
+  /** a frozen copy made by {@link Volumes.snapshot}; the new volume starts with its bytes, zero-filled to size */
+  | { readonly type: 'snapshot'; readonly snapshotId: string }
+
+export interface VolumeSpec {
+  readonly id: string
+  /** bytes, a multiple of blockSize */
+  readonly size: number
+  readonly blockSize: number
+  readonly source: VolumeSource
+}
+
+/**
+ * Block storage. Snapshots are frozen contents which images also refer to; they live until deleted even when the
+ * volume they came from is gone. All calls resolve when done and are safe to repeat.
+ */
+export interface Volumes {
+  create(spec: VolumeSpec): Promise<void>
+  /** Store bytes at an offset; both are multiples of the block size and inside the volume (checked by the caller). */
+  write(volumeId: string, offset: number, data: Uint8Array): Promise<void>
+  /** Freeze the present contents. Of a volume in use by a running machine: a crash-consistent copy, without a pause. */
+  snapshot(volumeId: string, snapshotId: string): Promise<void>
+  deleteVolume(volumeId: string): Promise<void>
+  deleteSnapshot(snapshotId: string): Promise<void>
+}
+
+/** Bytes of a machine's serial output. Offsets count from the machine's start (semantics/serial-console.md). */
+export interface ConsoleChunk {
+  readonly data: Uint8Array
+  /** offset just after the last byte of `data` */
+  readonly endOffset: number
+}
+
+export interface ConsoleConnection {
+  /** What a person typed, raw. */
+  write(data: Uint8Array): void
+  close(): void
+}
+
+export interface ConsoleListener {
+  output(data: Uint8Array): void
+  /** The machine stopped (`stopped`) or the link broke (`lost`); nothing follows. */
+  closed(reason: 'stopped' | 'lost'): void
+}
+
+/** The serial port: keeps the first 1 MiB and the latest 1 MiB; what lies between is lost. */
+export interface Consoles {
+  /** At most maxBytes from `fromStart`, or the last `mostRecent` bytes (of which the first maxBytes). */
+  history(
+    machineId: string,
+    range: { fromStart: number; maxBytes: number } | { mostRecent: number; maxBytes: number },
+  ): Promise<ConsoleChunk>
+  /** Replay the last `mostRecent` bytes (all that is kept when null), then follow. */
+  connect(machineId: string, mostRecent: number | null, listener: ConsoleListener): Promise<ConsoleConnection>
+}
+
+export interface Hypervisor {
+  readonly kind: 'simulated' | 'qemu'
+  /** One line for people: what runs the machines and how. */
+  describe(): string
+  inventory(): Promise<Inventory>
+  /** Want this machine running. Known already: updates what can change live (external addresses), nothing else. */
+  start(spec: MachineSpec): Promise<void>
+  /** Want it off: power button, then force after a grace time. Unknown machine: nothing happens. */
+  stop(machineId: string): Promise<void>
+  /** Reboot once for this generation; a generation not above the last one does nothing. */
+  reboot(machineId: string, generation: number): Promise<void>
+  /** Drop what is left of a machine that is stopped or failed. Afterwards it is absent. */
+  forget(machineId: string): Promise<void>
+  observe(machineId: string): Promise<MachineReport>
+  /** Every machine known here that is not absent. */
+  list(): Promise<readonly MachineReport[]>
+  /** Called when a machine may have changed phase; a hint only, hints can get lost. Returns the unsubscriber. */
+  watch(listener: (machineId: string) => void): () => void
+  readonly volumes: Volumes
+  readonly consoles: Consoles
+  /** Let go of machines without stopping them, and free this process's resources. */
+  close(): Promise<void>
+}

@@ -1,0 +1,118 @@
+import type { ConsoleChunk } from './port.ts'
+
+/** What is kept of each end of a machine's serial output, in bytes (semantics/serial-console.md section 1). */
+const KEPT_AT_EACH_END = 1024 * 1024
+
+/**
+ * A machine's serial output since it started: the first and the latest mebibyte. Offsets count from the machine's
+ * start and are never renumbered; what lies between the two kept parts is lost.
+ */
+export interface SerialBuffer {
+  append(data: Uint8Array): void
+  /** offset just after the last byte ever appended */
+  readonly endOffset: number
+  /**
+   * At most `maxBytes` in one piece from `fromStart`. An offset in the lost part is moved up to the first byte that
+   * is still there; a piece never runs across the lost part. Beyond the end: nothing, and the end's offset.
+   */
+  read(fromStart: number, maxBytes: number): ConsoleChunk
+  /** The last `mostRecent` bytes, of which the first `maxBytes`. */
+  readMostRecent(mostRecent: number, maxBytes: number): ConsoleChunk
+  /** What is kept of the last `mostRecent` bytes, or of everything when null, in pieces in order. */
+  replay(mostRecent: number | null): readonly Uint8Array[]
+}
+
+/** A {@link SerialBuffer}. `keep`: bytes kept at each end; only tests want another number. */
+export function createSerialBuffer(keep: number = KEPT_AT_EACH_END): SerialBuffer {
+  const first = growingBytes(keep)
+  // Twice as much as is kept, so that moving the kept half to the front is rare and its cost spreads out.
+  const latest = growingBytes(keep * 2)
+  let end = 0
+
+  const latestStart = (): number => Math.max(first.length, end - keep)
+
+  const appendLatest = (data: Uint8Array): void => {
+    const fresh = data.subarray(Math.max(0, data.length - keep))
+    if (latest.length + fresh.length > keep * 2) latest.keepLast(keep)
+    latest.append(fresh)
+  }
+
+  const read = (fromStart: number, maxBytes: number): ConsoleChunk => {
+    const wanted = Math.max(0, fromStart)
+    if (wanted >= end) return { data: new Uint8Array(0), endOffset: end }
+    const start = wanted < first.length ? wanted : Math.max(wanted, latestStart())
+    const gapless = latestStart() === first.length
+    const pieceEnd = start < first.length && !gapless ? first.length : end
+    const stop = Math.min(pieceEnd, start + Math.max(0, maxBytes))
+    return { data: copy(start, stop), endOffset: stop }
+  }
+
+  /** Bytes from `start` to `stop`, all of which are kept. */
+  const copy = (start: number, stop: number): Uint8Array => {
+    const out = new Uint8Array(stop - start)
+    const fromFirst = first.slice(start, Math.min(stop, first.length))
+    out.set(fromFirst)
+    if (stop > first.length) {
+      const origin = end - latest.length
+      out.set(latest.slice(Math.max(start, first.length) - origin, stop - origin), fromFirst.length)
+    }
+    return out
+  }
+
+  return {
+    append(data) {
+      const toFirst = Math.min(data.length, keep - first.length)
+      if (toFirst > 0) first.append(data.subarray(0, toFirst))
+      end += data.length
+      if (toFirst < data.length) appendLatest(data.subarray(toFirst))
+    },
+    get endOffset() {
+      return end
+    },
+    read,
+    readMostRecent: (mostRecent, maxBytes) => read(end - Math.max(0, mostRecent), maxBytes),
+    replay(mostRecent) {
+      const pieces: Uint8Array[] = []
+      let offset = mostRecent === null ? 0 : Math.max(0, end - mostRecent)
+      while (offset < end) {
+        const piece = read(offset, end - offset)
+        pieces.push(piece.data)
+        offset = piece.endOffset
+      }
+      return pieces
+    },
+  }
+}
+
+interface GrowingBytes {
+  readonly length: number
+  append(data: Uint8Array): void
+  slice(from: number, to: number): Uint8Array
+  keepLast(count: number): void
+}
+
+/** A byte array that takes memory as it fills, up to `limit` (the caller never appends beyond). */
+function growingBytes(limit: number): GrowingBytes {
+  let bytes = new Uint8Array(Math.min(limit, 8192))
+  let length = 0
+  return {
+    get length() {
+      return length
+    },
+    append(data) {
+      const needed = length + data.length
+      if (needed > bytes.length) {
+        const larger = new Uint8Array(Math.min(limit, Math.max(needed, bytes.length * 2)))
+        larger.set(bytes.subarray(0, length))
+        bytes = larger
+      }
+      bytes.set(data, length)
+      length = needed
+    },
+    slice: (from, to) => bytes.subarray(Math.max(0, from), Math.max(0, Math.min(to, length))),
+    keepLast(count) {
+      bytes.copyWithin(0, length - count, length)
+      length = count
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { drawsFor } from '../random.ts'
+import type { GuestFacts } from '../guest/facts.ts'
+import { cloudInitEarly, cloudInitLate } from './cloud-init.ts'
+import { firmwareLines } from './firmware.ts'
+import { kernelLines } from './kernel.ts'
+import { loaderLines } from './loader.ts'
+import { earlyServices, lateServices, networkServices } from './services.ts'
+
+/** A line of serial output and when it is complete, in milliseconds since the first. */
+export interface TimedLine {
+  readonly after: number
+  readonly text: string
+}
+
+/** One boot of a machine. */
+export interface Boot {
+  /** 0 for the first, then one more with each reboot */
+  readonly number: number
+  readonly poweredOnAt: Date
+  /** ms from power-on until the guest asks for a login */
+  readonly duration: number
+}
+
+/** Everything a boot writes to the serial port before anybody can type, spread over its duration. */
+export function bootLog(guest: GuestFacts, boot: Boot): readonly TimedLine[] {
+  const disk = guest.disks.find(({ root }) => root) ?? null
+  const firmware = firmwareLines(guest, disk)
+  if (disk === null) return spread([{ share: 0.2, lines: firmware }], boot.duration)
+  return spread(
+    [
+      { share: 0.12, lines: firmware },
+      { share: 0.06, lines: loaderLines(guest) },
+      { share: 0.34, lines: kernelLog(guest, boot) },
+      { share: 0.16, lines: earlyServices(guest) },
+      { share: 0.12, lines: cloudInitEarly(guest, boot.poweredOnAt) },
+      { share: 0.08, lines: networkServices(guest) },
+      { share: 0.12, lines: [...lateServices(), ...cloudInitLate(guest, boot.poweredOnAt)] },
+    ],
+    boot.duration,
+  )
+}
+
+/** The kernel's part of it, which the guest can read again later. */
+export function kernelLog(guest: GuestFacts, boot: Boot): readonly string[] {
+  return kernelLines(guest, drawsFor(`${guest.machineId}/boot/${boot.number}`))
+}
+
+interface Section {
+  /** part of the whole duration */
+  readonly share: number
+  readonly lines: readonly string[]
+}
+
+/** The sections one after another, each evenly over its share of the duration. */
+export function spread(sections: readonly Section[], duration: number): readonly TimedLine[] {
+  let begin = 0
+  return sections.flatMap(({ share, lines }) => {
+    const from = begin
+    begin += share * duration
+    return lines.map((text, i) => ({
+      after: Math.floor(from + (share * duration * (i + 1)) / lines.length),
+      text,
+    }))
+  })
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '@portico/domain/ports.ts'
+import { HypervisorError, type Consoles } from '../../port.ts'
+import { isOver, type MachineRecord } from '../machine-record.ts'
+import { consoleSession, type ConsoleSession } from './session.ts'
+import type { PowerEffect } from './terminal.ts'
+
+/** Sessions kept in memory, each at most some 3 MiB; unused ones make room and are computed again when asked for. */
+const MOST_SESSIONS = 128
+const MOST_CONNECTIONS = 32
+
+export interface ConsolesHost {
+  readonly clock: Clock
+  read(machineId: string): Promise<MachineRecord | null>
+  power(machineId: string, effect: PowerEffect): Promise<void>
+}
+
+export interface SimulatedConsoles extends Consoles {
+  /** This process changed the machine. */
+  changed(record: MachineRecord): void
+  close(): void
+}
+
+/** The serial ports of all machines, as far as somebody looks at them. */
+export function simulatedConsoles(host: ConsolesHost): SimulatedConsoles {
+  const sessions = new Map<string, ConsoleSession>()
+
+  const sessionOf = async (machineId: string): Promise<ConsoleSession> => {
+    const record = await host.read(machineId)
+    if (record === null || isOver(record, host.clock.now().getTime())) {
+      throw new HypervisorError(`Machine ${machineId} is off and has no serial console`, { retry: false })
+    }
+    const session =
+      sessions.get(machineId) ?? consoleSession(record, { ...host, ended: () => sessions.delete(machineId) })
+    // Last in the map is used last, which is what makeRoom goes by.
+    sessions.delete(machineId)
+    sessions.set(machineId, session)
+    session.update(record)
+    makeRoom(sessions)
+    return session
+  }
+
+  return {
+    async history(machineId, range) {
+      const buffer = (await sessionOf(machineId)).buffer()
+      if ('fromStart' in range) return buffer.read(range.fromStart, range.maxBytes)
+      return buffer.readMostRecent(range.mostRecent, range.maxBytes)
+    },
+    async connect(machineId, mostRecent, listener) {
+      const session = await sessionOf(machineId)
+      if (session.connections >= MOST_CONNECTIONS) {
+        throw new HypervisorError(
+          `Machine ${machineId} has ${MOST_CONNECTIONS} console connections already`,
+          { retry: true },
+        )
+      }
+      return session.connect(mostRecent, listener)
+    },
+    changed: (record) => sessions.get(record.spec.id)?.update(record),
+    close() {
+      for (const session of sessions.values()) session.close('lost')
+    },
+  }
+}
+
+function makeRoom(sessions: Map<string, ConsoleSession>): void {
+  for (const [machineId, session] of sessions) {
+    if (sessions.size <= MOST_SESSIONS) return
+    if (session.connections === 0) sessions.delete(machineId)
+  }
+}

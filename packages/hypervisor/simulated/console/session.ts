@@ -1,0 +1,195 @@
+import type { Clock } from '@portico/domain/ports.ts'
+import { HypervisorError, type ConsoleConnection, type ConsoleListener } from '../../port.ts'
+import { createSerialBuffer, type SerialBuffer } from '../../serial-buffer.ts'
+import { guestFacts } from '../guest/facts.ts'
+import { isOver, phaseAt, type MachineRecord } from '../machine-record.ts'
+import { firmwarePrompt } from './firmware-prompt.ts'
+import { loginTerminal } from './login.ts'
+import type { PowerEffect, Terminal, TerminalHost } from './terminal.ts'
+import { consoleTimeline, type ConsoleSegment } from './timeline.ts'
+
+/** Output is gathered this long (ms) before it is sent, and a record is read again this often while watched. */
+const FRAME = 25
+const READ_AGAIN = 1000
+/** Bytes of input taken per second; a serial port is slow, and what floods it is lost. */
+const INPUT_PER_SECOND = 16 * 1024
+
+export interface SessionHost {
+  readonly clock: Clock
+  /** The machine's record as it is now; null when it is gone. */
+  read(machineId: string): Promise<MachineRecord | null>
+  power(machineId: string, effect: PowerEffect): Promise<void>
+  /** The machine is off: this session is over. */
+  ended(): void
+}
+
+/**
+ * One machine's serial port in this process. What the machine writes by itself follows from its record; what people
+ * type, and the answers, are known here only.
+ */
+export interface ConsoleSession {
+  /** filled up to the present */
+  buffer(): SerialBuffer
+  readonly connections: number
+  connect(mostRecent: number | null, listener: ConsoleListener): ConsoleConnection
+  /** The record changed (null: vanished): show what follows from it. */
+  update(record: MachineRecord | null): void
+  close(reason: 'stopped' | 'lost'): void
+}
+
+export function consoleSession(first: MachineRecord, host: SessionHost): ConsoleSession {
+  const { clock } = host
+  const serial = createSerialBuffer()
+  const listeners = new Set<ConsoleListener>()
+  const position = { segment: -1, line: 0 }
+  let record = first
+  let timeline = consoleTimeline(first)
+  let terminal: Terminal | null = null
+  let over = false
+  let cancelTimer: (() => void) | null = null
+  let readAt = clock.now().getTime()
+  let input = { second: 0, bytes: 0 }
+
+  const now = (): number => clock.now().getTime()
+
+  const send = (text: string): void => {
+    if (text === '' || over) return
+    const data = new TextEncoder().encode(text)
+    serial.append(data)
+    for (const listener of listeners) listener.output(data)
+  }
+
+  const terminalHost = (segment: ConsoleSegment): TerminalHost => ({
+    clock,
+    write: send,
+    power: (effect) => host.power(record.spec.id, effect),
+    system: () => ({
+      guest: guestFacts(record),
+      boot: segment.boot ?? { number: 0, poweredOnAt: new Date(segment.from), duration: 0 },
+      now: () => clock.now(),
+    }),
+  })
+
+  const closeTerminal = (): void => {
+    terminal?.close()
+    terminal = null
+  }
+
+  /** Write the segment's lines up to `until`; behind the last one a boot becomes interactive. */
+  const writeLines = (segment: ConsoleSegment, until: number): void => {
+    const lines: string[] = []
+    let line = segment.lines[position.line]
+    while (line !== undefined && segment.from + line.after <= until) {
+      lines.push(`${line.text}\r\n`)
+      position.line += 1
+      line = segment.lines[position.line]
+    }
+    send(lines.join(''))
+    if (line === undefined && segment.boot !== null && terminal === null) {
+      const open = record.bootSlot === null ? firmwarePrompt : loginTerminal
+      terminal = open(terminalHost(segment))
+    }
+  }
+
+  const catchUp = (): void => {
+    if (over) return
+    const present = now()
+    const silentFrom = record.failure?.at ?? Infinity
+    for (const [i, segment] of timeline.entries()) {
+      if (segment.number < position.segment || segment.from > Math.min(present, silentFrom)) continue
+      if (segment.number > position.segment) {
+        closeTerminal()
+        position.segment = segment.number
+        position.line = 0
+      }
+      const next = timeline[i + 1]?.from ?? Infinity
+      writeLines(segment, Math.min(present, next, silentFrom))
+    }
+    if (isOver(record, present)) end(phaseAt(record, present) === 'stopped' ? 'stopped' : 'lost')
+  }
+
+  const end = (reason: 'stopped' | 'lost'): void => {
+    if (over) return
+    closeTerminal()
+    over = true
+    cancelTimer?.()
+    const leaving = [...listeners]
+    listeners.clear()
+    for (const listener of leaving) listener.closed(reason)
+    host.ended()
+  }
+
+  const update = (fresh: MachineRecord | null): void => {
+    if (fresh === null) return end(record.stop === null ? 'lost' : 'stopped')
+    if (fresh !== record) {
+      record = fresh
+      timeline = consoleTimeline(fresh)
+    }
+    catchUp()
+    schedule()
+  }
+
+  /** When the record says something more happens; what other processes ask for is found by reading it again. */
+  const nextDue = (): number => {
+    const segment = timeline.find(({ number }) => number === position.segment)
+    const line = segment?.lines[position.line]
+    const moments = timeline.map(({ from }) => from).filter((from) => from > now())
+    if (segment !== undefined && line !== undefined) moments.push(segment.from + line.after)
+    if (record.stop !== null) moments.push(record.stop.at + record.durations.stop)
+    if (record.failure !== null) moments.push(record.failure.at)
+    return Math.min(...moments, readAt + READ_AGAIN)
+  }
+
+  const schedule = (): void => {
+    cancelTimer?.()
+    cancelTimer = null
+    if (over || listeners.size === 0) return
+    cancelTimer = clock.after(Math.max(FRAME, nextDue() - now()), () => {
+      catchUp()
+      if (now() - readAt >= READ_AGAIN) {
+        readAt = now()
+        // Unreadable now: go on with what is known, the next reading is a second away.
+        host.read(record.spec.id).then(update, () => undefined)
+      }
+      schedule()
+    })
+  }
+
+  const accept = (bytes: number): boolean => {
+    const second = Math.floor(now() / 1000)
+    if (input.second !== second) input = { second, bytes: 0 }
+    input.bytes += bytes
+    return input.bytes <= INPUT_PER_SECOND
+  }
+
+  return {
+    buffer() {
+      catchUp()
+      return serial
+    },
+    get connections() {
+      return listeners.size
+    },
+    connect(mostRecent, listener) {
+      catchUp()
+      if (over) throw new HypervisorError('The machine went off just now', { retry: false })
+      const decoder = new TextDecoder()
+      for (const piece of serial.replay(mostRecent)) listener.output(piece)
+      listeners.add(listener)
+      schedule()
+      return {
+        write(data) {
+          if (!listeners.has(listener) || !accept(data.length)) return
+          catchUp()
+          terminal?.input(decoder.decode(data, { stream: true }))
+        },
+        close() {
+          listeners.delete(listener)
+          schedule()
+        },
+      }
+    },
+    update,
+    close: end,
+  }
+}

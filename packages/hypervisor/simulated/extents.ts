@@ -1,0 +1,33 @@
+/** A written stretch of a volume: first byte, and the byte after the last. */
+export type Extent = readonly [start: number, end: number]
+
+/** Stretches remembered for one volume. Beyond it the two nearest are taken for one, the gap counting as written. */
+const MOST_EXTENTS = 64
+
+/** The extents with one more written, in order and never touching one another. */
+export function withExtent(extents: readonly Extent[], start: number, end: number): readonly Extent[] {
+  if (end <= start) return extents
+  const apart = extents.filter(([from, to]) => to < start || from > end)
+  const joined = extents.filter(([from, to]) => to >= start && from <= end)
+  const merged: Extent = [
+    Math.min(start, ...joined.map(([from]) => from)),
+    Math.max(end, ...joined.map(([, to]) => to)),
+  ]
+  const all = [...apart, merged].sort(([a], [b]) => a - b)
+  return all.length > MOST_EXTENTS ? withoutSmallestGap(all) : all
+}
+
+/** How many bytes were ever written. */
+export function writtenBytes(extents: readonly Extent[]): number {
+  return extents.reduce((sum, [start, end]) => sum + end - start, 0)
+}
+
+function withoutSmallestGap(extents: readonly Extent[]): readonly Extent[] {
+  const gapAfter = (i: number): number => (extents[i + 1]?.[0] ?? Infinity) - (extents[i]?.[1] ?? 0)
+  let smallest = 0
+  for (let i = 1; i < extents.length - 1; i++) if (gapAfter(i) < gapAfter(smallest)) smallest = i
+  return extents.flatMap((extent, i) => {
+    if (i === smallest) return [[extent[0], extents[i + 1]?.[1] ?? extent[1]] as const]
+    return i === smallest + 1 ? [] : [extent]
+  })
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { createSimulatedRack } from './rack.ts'
+import { LONG_ENOUGH, machineSpec, rackFixture } from './testing/fixtures.ts'
+
+test('a machine fails with a reason, and can be forgotten', async () => {
+  const { rack, clock, spec, phase } = await rackFixture()
+  await rack.start(spec)
+  clock.advance(LONG_ENOUGH)
+  await rack.faults.failMachine(spec.id, 'A memory module failed.')
+  expect(await rack.observe(spec.id)).toMatchObject({ phase: 'failed', failure: 'A memory module failed.' })
+  await rack.stop(spec.id)
+  expect(await phase()).toBe('failed')
+  await rack.forget(spec.id)
+  expect(await phase()).toBe('absent')
+})
+
+test('a machine that is off does not fail any more', async () => {
+  const { rack, clock, spec, phase } = await rackFixture()
+  await rack.start(spec)
+  await rack.stop(spec.id)
+  clock.advance(LONG_ENOUGH)
+  await rack.faults.failMachine(spec.id, 'too late')
+  await rack.faults.failMachine('nobody', 'unknown')
+  expect(await phase()).toBe('stopped')
+})
+
+test('a lost sled takes its machines with it, in every process, until it is repaired', async () => {
+  const { rack, clock, store, spec, phase } = await rackFixture()
+  const { sleds } = await rack.inventory()
+  await rack.start(spec)
+  await rack.start(machineSpec('elsewhere', sleds[1]?.id ?? ''))
+  clock.advance(LONG_ENOUGH)
+  await rack.faults.failSled(spec.sledId)
+  expect(await phase()).toBe('failed')
+  expect(await phase('elsewhere')).toBe('running')
+
+  const other = createSimulatedRack({ seed: 1, clock, store })
+  await other.start(machineSpec('next', spec.sledId))
+  expect((await other.observe('next')).failure).toBe(`Sled ${sleds[0]?.serial ?? ''} was lost.`)
+  await other.faults.repairSled(spec.sledId)
+  await rack.start(machineSpec('after', spec.sledId))
+  clock.advance(LONG_ENOUGH)
+  expect(await phase('after')).toBe('running')
+})
+
+test('there must be such a sled', async () => {
+  const { rack } = await rackFixture()
+  await expect(rack.faults.failSled('nowhere')).rejects.toMatchObject({ retry: false })
+})
+
+test.each(['web', 'instance-of-m1'])(
+  'the next start of %s fails, the one after it does not',
+  async (instance) => {
+    const { rack, clock, spec, phase } = await rackFixture()
+    await rack.faults.failNextStart(instance, 'The image is corrupt.')
+    await rack.start(spec)
+    expect(await phase()).toBe('starting')
+    clock.advance(5000)
+    expect(await rack.observe(spec.id)).toMatchObject({ phase: 'failed', failure: 'The image is corrupt.' })
+    await rack.start({ ...spec, id: 'm2' })
+    clock.advance(5000)
+    expect(await phase('m2')).toBe('running')
+  },
+)
+
+test('an unreachable rack asks for patience, and machines do not notice', async () => {
+  const { rack, clock, spec, phase } = await rackFixture()
+  await rack.start(spec)
+  rack.faults.beUnreachable(10_000)
+  const calls = [
+    () => rack.observe(spec.id),
+    () => rack.list(),
+    () => rack.inventory(),
+    () => rack.volumes.snapshot('boot', 's'),
+    () => rack.consoles.history(spec.id, { fromStart: 0, maxBytes: 1 }),
+  ]
+  for (const call of calls)
+    await expect(call()).rejects.toMatchObject({ name: 'HypervisorError', retry: true })
+  clock.advance(10_000)
+  expect(await phase()).toBe('running')
+})

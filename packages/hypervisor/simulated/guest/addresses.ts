@@ -1,0 +1,51 @@
+/** A NIC's IPv4 surroundings, as text. */
+export interface Surroundings {
+  readonly prefix: number
+  readonly network: string
+  readonly netmask: string
+  readonly gateway: string
+  readonly broadcast: string
+}
+
+/** What a guest learns with its address in `subnet`, e.g. 172.30.0.0/22. The gateway is the first address. */
+export function surroundingsOf(subnet: string): Surroundings {
+  const [base = '0.0.0.0', bits = '24'] = subnet.split('/')
+  const prefix = Number(bits)
+  const mask = prefix === 0 ? 0 : (0xffffffff << (32 - prefix)) >>> 0
+  const network = (toNumber(base) & mask) >>> 0
+  return {
+    prefix,
+    network: toText(network),
+    netmask: toText(mask),
+    gateway: toText(network + 1),
+    broadcast: toText((network | ~mask) >>> 0),
+  }
+}
+
+/** The link-local IPv6 address made from a MAC address (EUI-64). */
+export function linkLocalAddress(mac: string): string {
+  const bytes = mac.split(':').map((part) => Number.parseInt(part, 16))
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = bytes
+  const groups = [((a ^ 2) << 8) | b, (c << 8) | 0xff, 0xfe00 | d, (e << 8) | f]
+  return `fe80::${groups.map((group) => group.toString(16)).join(':')}`
+}
+
+/** Whether the address lies in the block; both IPv4. */
+export function contains(subnet: string, address: string): boolean {
+  const { network, netmask } = surroundingsOf(subnet)
+  return (toNumber(address) & toNumber(netmask)) >>> 0 === toNumber(network)
+}
+
+/** Dotted decimal, four parts of at most 255. */
+export function isIpv4(text: string): boolean {
+  const parts = text.split('.')
+  return parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255)
+}
+
+function toNumber(address: string): number {
+  return address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0)
+}
+
+function toText(address: number): string {
+  return [24, 16, 8, 0].map((shift) => (address >>> shift) & 255).join('.')
+}

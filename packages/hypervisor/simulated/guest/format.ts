@@ -1,0 +1,55 @@
+/** Sizes and tables as command-line tools write them. */
+
+const UNITS = ['B', 'K', 'M', 'G', 'T', 'P'] as const
+
+/** 1536 -> `1.5K`, 21474836480 -> `20G`: powers of 1024, one decimal below ten. */
+export function humanSize(bytes: number): string {
+  let value = bytes
+  let unit = 0
+  while (value >= 1024 && unit < UNITS.length - 1) {
+    value /= 1024
+    unit += 1
+  }
+  const digits = value < 10 && !Number.isInteger(value) ? 1 : 0
+  return `${value.toFixed(digits)}${unit === 0 ? '' : UNITS[unit]}`
+}
+
+/** Rows in columns two spaces apart. `align`: per column `l` or `r`; the last column is not padded. */
+export function columns(rows: readonly (readonly string[])[], align: string): string {
+  const widths = Array.from(align).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  const cell = (text: string, column: number): string => {
+    const width = widths[column] ?? 0
+    if (align[column] === 'r') return text.padStart(width)
+    return column === align.length - 1 ? text : text.padEnd(width)
+  }
+  return rows.map((row) => `${row.map(cell).join('  ').trimEnd()}\n`).join('')
+}
+
+/** The lines with their line ends. */
+export function joinLines(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('')
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `09:05:00` in UTC; guests run on UTC. */
+export function clockTime(date: Date): string {
+  return `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`
+}
+
+/** `Jan 05 09:05:00`, as in a journal. */
+export function journalTime(date: Date): string {
+  return `${MONTHS[date.getUTCMonth()] ?? ''} ${two(date.getUTCDate())} ${clockTime(date)}`
+}
+
+/** `Mon Jan  5 09:05:00 UTC 2026`, as date prints it. */
+export function longDate(date: Date): string {
+  const day = String(date.getUTCDate()).padStart(2)
+  const year = date.getUTCFullYear()
+  return `${WEEKDAYS[date.getUTCDay()] ?? ''} ${MONTHS[date.getUTCMonth()] ?? ''} ${day} ${clockTime(date)} UTC ${year}`
+}

@@ -1,0 +1,54 @@
+import type { Clock } from '@portico/domain/ports.ts'
+import { nextChange, type MachineRecord } from './machine-record.ts'
+
+/** Tells watchers when a machine's phase changes by itself. Only hints: the truth is read from the record. */
+export interface PhaseHints {
+  watch(listener: (machineId: string) => void): () => void
+  /** The machine was just changed: tell now, and again at each change that lies ahead. */
+  changed(record: MachineRecord): void
+  /** Tell only of what lies ahead; for machines found in the store. */
+  expect(record: MachineRecord): void
+  close(): void
+}
+
+export function phaseHints(clock: Clock): PhaseHints {
+  const listeners = new Set<(machineId: string) => void>()
+  const timers = new Map<string, () => void>()
+
+  const tell = (machineId: string): void => {
+    for (const listener of listeners) listener(machineId)
+  }
+
+  const expect = (record: MachineRecord, after = clock.now().getTime()): void => {
+    const { id } = record.spec
+    timers.get(id)?.()
+    timers.delete(id)
+    const next = nextChange(record, after)
+    if (next === null) return
+    const fire = (): void => {
+      const early = next - clock.now().getTime()
+      // The system's timers may run a fraction of a millisecond before their time: the phase is still the old one.
+      if (early > 0) return void timers.set(id, clock.after(early, fire))
+      expect(record, next)
+      tell(id)
+    }
+    timers.set(id, clock.after(next - clock.now().getTime(), fire))
+  }
+
+  return {
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    changed(record) {
+      expect(record)
+      tell(record.spec.id)
+    },
+    expect: (record) => expect(record),
+    close() {
+      for (const cancel of timers.values()) cancel()
+      timers.clear()
+      listeners.clear()
+    },
+  }
+}

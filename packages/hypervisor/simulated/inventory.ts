@@ -1,0 +1,50 @@
+import { uuid } from '@portico/domain/ports.ts'
+import type { Inventory, PhysicalDiskInventory, SledInventory } from '../port.ts'
+import { drawsFor, type Draws } from './random.ts'
+
+const GIBIBYTE = 1024 ** 3
+const HARDWARE_THREADS = 128
+/** A tebibyte less what the sled keeps for itself. */
+const USABLE_RAM = 1011 * GIBIBYTE
+
+const DISK_MODELS = {
+  u2: { vendor: 'calder', model: 'CX7-U3200', size: 3_200_631_791_616, count: 10 },
+  m2: { vendor: 'calder', model: 'CS4-M0960', size: 960_197_124_096, count: 2 },
+} as const
+
+/** The one rack of this seed: the same ids and serial numbers every time. */
+export function rackInventory(seed: number, sleds: number): Inventory {
+  const draws = drawsFor(`${seed}/rack`)
+  return {
+    rackId: uuid(draws),
+    sleds: Array.from({ length: sleds }, (_, position) => sled(seed, position)),
+  }
+}
+
+function sled(seed: number, position: number): SledInventory {
+  const draws = drawsFor(`${seed}/sled/${position}`)
+  const week = String(draws.between(1, 52)).padStart(2, '0')
+  return {
+    id: uuid(draws),
+    // Maker, year, week, and a number counted through the rack so that no two are alike.
+    serial: `PSL${draws.between(24, 25)}${week}${String(1000 + position * 7 + draws.between(0, 6))}`,
+    part: '417-0000026',
+    revision: draws.between(4, 6),
+    usableHardwareThreads: HARDWARE_THREADS,
+    usablePhysicalRam: USABLE_RAM,
+    disks: [...disks(draws, 'u2'), ...disks(draws, 'm2')],
+  }
+}
+
+function disks(draws: Draws, formFactor: 'u2' | 'm2'): PhysicalDiskInventory[] {
+  const { vendor, model, size, count } = DISK_MODELS[formFactor]
+  return Array.from({ length: count }, () => ({
+    id: uuid(draws),
+    vendor,
+    serial:
+      `CAL${Array.from(draws.bytes(5), (byte) => byte.toString(16).padStart(2, '0')).join('')}`.toUpperCase(),
+    model,
+    formFactor,
+    size,
+  }))
+}

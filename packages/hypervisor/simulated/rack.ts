@@ -1,0 +1,200 @@
+import type { Clock } from '@portico/domain/ports.ts'
+import {
+  HypervisorError,
+  type Hypervisor,
+  type MachineReport,
+  type MachineSpec,
+  type Volumes,
+} from '../port.ts'
+import { simulatedConsoles, type ConsolesHost } from './console/consoles.ts'
+import type { PowerEffect } from './console/terminal.ts'
+import { durationsFor } from './durations.ts'
+import { faultBook, rackLink, type RackFaults } from './faults.ts'
+import { phaseHints } from './hints.ts'
+import { rackInventory } from './inventory.ts'
+import {
+  isOver,
+  newMachine,
+  phaseAt,
+  reportAt,
+  withExternalIps,
+  withFailure,
+  withReboot,
+  withStop,
+  type MachineRecord,
+} from './machine-record.ts'
+import { recordsOf } from './records.ts'
+import { keyFingerprint } from './ssh-fingerprints.ts'
+import type { RackStore } from './store.ts'
+import { simulatedVolumes, type DiskLook } from './volumes.ts'
+
+export interface SimulatedRackOptions {
+  /** the same number and store are the same rack, with the same ids, serials and habits */
+  readonly seed: number
+  readonly sleds?: number
+  readonly clock: Clock
+  readonly store: RackStore
+  /** divides every duration of machines started here; 1 is believable */
+  readonly speed?: number
+}
+
+export interface SimulatedRack extends Hypervisor {
+  readonly kind: 'simulated'
+  readonly faults: RackFaults
+}
+
+/** Part of the start after which a start ordered to fail does so. */
+const FAILING_START = 0.6
+const CRASHED = 'The guest kernel panicked: sysrq triggered crash.'
+
+/** A rack that pretends. Nothing runs; see {@link RackStore} for where its truth is. */
+export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRack {
+  const { seed, sleds = 32, clock, store, speed = 1 } = options
+  const inventory = rackInventory(seed, sleds)
+  const machines = recordsOf<MachineRecord>(store, 'machine')
+  const volumes = simulatedVolumes(store)
+  const faults = faultBook(store)
+  const link = rackLink(clock)
+  const hints = phaseHints(clock)
+  const now = (): number => clock.now().getTime()
+
+  type Change = (record: MachineRecord, now: number) => MachineRecord
+
+  /** Change a known machine and let those who watch know; what is unknown or unchanged passes silently. */
+  const change = async (machineId: string, how: Change): Promise<void> => {
+    let before: MachineRecord | null = null
+    const after = await machines.update(machineId, (present) => {
+      before = present
+      return present === null ? null : how(present, now())
+    })
+    if (after === null || after === before) return
+    hints.changed(after)
+    consoles.changed(after)
+  }
+
+  const power = (machineId: string, effect: PowerEffect): Promise<void> =>
+    change(machineId, (record, at) => {
+      if (effect === 'power-off') return withStop(record, 'guest', at)
+      return effect === 'reboot' ? withReboot(record, null, at) : withFailure(record, CRASHED, at, at)
+    })
+
+  const consolesHost: ConsolesHost = { clock, read: (machineId) => machines.get(machineId), power }
+  const consoles = simulatedConsoles(consolesHost)
+
+  const create = async (spec: MachineSpec): Promise<void> => {
+    const sled = inventory.sleds.find(({ id }) => id === spec.sledId)
+    if (sled === undefined) throw new HypervisorError(`There is no sled ${spec.sledId}`, { retry: false })
+    const bootSlot = await findBootSlot(spec, (volumeId) => volumes.look(volumeId))
+    const keyFingerprints = await Promise.all(spec.sshPublicKeys.map(keyFingerprint))
+    const names = [spec.instanceId, spec.name]
+    const [sledLost, startFails] = [await faults.lostSled(sled.id), await faults.nextStart(names)]
+    const startedAt = now()
+    const durations = durationsFor(seed, spec.id, speed)
+    const sound = newMachine({ spec, startedAt, durations, bootSlot, keyFingerprints })
+    const failing =
+      startFails === null
+        ? sound
+        : withFailure(sound, startFails, startedAt + durations.start * FAILING_START, startedAt)
+    const record = sledLost === null ? failing : withFailure(failing, sledLost, startedAt, startedAt)
+    const kept = await machines.update(spec.id, (present) => present ?? record)
+    if (kept !== record) return
+    if (startFails !== null) await faults.startFailed(names)
+    hints.changed(record)
+  }
+
+  /** A promise even of what is refused at once. */
+  const reached = async <R>(work: () => Promise<R>): Promise<R> => {
+    link.check()
+    return work()
+  }
+
+  const report = (machineId: string, record: MachineRecord | null): MachineReport =>
+    record === null
+      ? { id: machineId, phase: 'absent', rebootGeneration: 0, failure: null }
+      : reportAt(record, now())
+
+  return {
+    kind: 'simulated',
+    describe: () => `A simulated rack of ${sleds} sleds: machines follow a script, nothing runs`,
+    inventory: () => reached(async () => inventory),
+    start: (spec) =>
+      reached(async () => {
+        if ((await machines.get(spec.id)) === null) return create(spec)
+        return change(spec.id, (record) => withExternalIps(record, spec.externalIps))
+      }),
+    stop: (machineId) => reached(() => change(machineId, (record, at) => withStop(record, 'command', at))),
+    reboot: (machineId, generation) =>
+      reached(() => change(machineId, (record, at) => withReboot(record, generation, at))),
+    forget: (machineId) =>
+      reached(async () => {
+        await machines.update(machineId, (record) => {
+          if (record === null || isOver(record, now())) return null
+          const retry = phaseAt(record, now()) === 'stopping'
+          throw new HypervisorError(`Machine ${machineId} is not off yet`, { retry })
+        })
+      }),
+    observe: (machineId) => reached(async () => report(machineId, await machines.get(machineId))),
+    list: () => reached(async () => (await machines.list()).map(({ id, value }) => report(id, value))),
+    watch(listener) {
+      const unwatch = hints.watch(listener)
+      // Machines that others started: their next changes are hinted at, too. Unreadable: a hint is lost.
+      machines.list().then(
+        (known) => known.forEach(({ value }) => hints.expect(value)),
+        () => undefined,
+      )
+      return unwatch
+    },
+    volumes: guardedVolumes(volumes, reached),
+    consoles: {
+      history: (machineId, range) => reached(() => consoles.history(machineId, range)),
+      connect: (machineId, mostRecent, listener) =>
+        reached(() => consoles.connect(machineId, mostRecent, listener)),
+    },
+    faults: {
+      failMachine: (machineId, why) => change(machineId, (record, at) => withFailure(record, why, at, at)),
+      async failSled(sledId) {
+        const sled = inventory.sleds.find(({ id }) => id === sledId)
+        if (sled === undefined) throw new HypervisorError(`There is no sled ${sledId}`, { retry: false })
+        const why = await faults.loseSled(sled)
+        const lost = (await machines.list()).filter(({ value }) => value.spec.sledId === sledId)
+        for (const { id } of lost) await change(id, (record, at) => withFailure(record, why, at, at))
+      },
+      repairSled: (sledId) => faults.repairSled(sledId),
+      failNextStart: (instance, why) => faults.failNextStart(instance, why),
+      beUnreachable: (ms) => link.cut(ms),
+    },
+    async close() {
+      link.close()
+      hints.close()
+      consoles.close()
+    },
+  }
+}
+
+/**
+ * The slot of the first disk that firmware would boot, in the spec's order. A boot disk whose image has an operating
+ * system counts as bootable with any content at all: images made for a demonstration need no real boot sector.
+ */
+async function findBootSlot(
+  spec: MachineSpec,
+  look: (volumeId: string) => Promise<DiskLook | null>,
+): Promise<number | null> {
+  let bootSlot: number | null = null
+  for (const [i, disk] of spec.disks.entries()) {
+    const seen = await look(disk.volumeId)
+    if (seen === null) throw new HypervisorError(`There is no volume ${disk.volumeId}`, { retry: false })
+    const bootable = seen.bootMarker || (i === 0 && spec.guestOs !== null && seen.nonZero)
+    if (bootable) bootSlot ??= disk.slot
+  }
+  return bootSlot
+}
+
+function guardedVolumes(volumes: Volumes, reached: <R>(work: () => Promise<R>) => Promise<R>): Volumes {
+  return {
+    create: (spec) => reached(() => volumes.create(spec)),
+    write: (volumeId, offset, data) => reached(() => volumes.write(volumeId, offset, data)),
+    snapshot: (volumeId, snapshotId) => reached(() => volumes.snapshot(volumeId, snapshotId)),
+    deleteVolume: (volumeId) => reached(() => volumes.deleteVolume(volumeId)),
+    deleteSnapshot: (snapshotId) => reached(() => volumes.deleteSnapshot(snapshotId)),
+  }
+}

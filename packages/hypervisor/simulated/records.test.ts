@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { recordsOf } from './records.ts'
+import { memoryRackStore, type RackStore } from './store.ts'
+
+interface Count {
+  readonly n: number
+}
+const increment = (present: Count | null): Count => ({ n: (present?.n ?? 0) + 1 })
+
+test('changes from all sides are all kept', async () => {
+  const store = memoryRackStore()
+  const one = recordsOf<Count>(store, 'machine')
+  const other = recordsOf<Count>(store, 'machine')
+  await Promise.all(Array.from({ length: 30 }, (_, i) => (i % 2 === 0 ? one : other).update('x', increment)))
+  expect(await one.get('x')).toEqual({ n: 30 })
+})
+
+test('kinds do not mix, and null removes', async () => {
+  const store = memoryRackStore()
+  const machines = recordsOf<Count>(store, 'machine')
+  await machines.update('x', increment)
+  expect(await recordsOf<Count>(store, 'volume').list()).toEqual([])
+  await machines.update('x', () => null)
+  await machines.update('x', () => null)
+  expect(await machines.list()).toEqual([])
+})
+
+test('a version is never used twice for one id', async () => {
+  const store = memoryRackStore()
+  await store.put('fault', 'x', 1, null)
+  const old = (await store.get('fault', 'x'))?.version ?? 0
+  await store.delete('fault', 'x', old)
+  await store.put('fault', 'x', 2, null)
+  expect(await store.put('fault', 'x', 3, old)).toBe(false)
+  expect(await store.delete('fault', 'x', old)).toBe(false)
+})
+
+test('a store that breaks down, or never lets us in, asks to be tried again', async () => {
+  const broken: RackStore = { ...memoryRackStore(), get: () => Promise.reject(new Error('disk on fire')) }
+  await expect(recordsOf<Count>(broken, 'machine').get('x')).rejects.toMatchObject({ retry: true })
+  const contended: RackStore = { ...memoryRackStore(), put: () => Promise.resolve(false) }
+  await expect(recordsOf<Count>(contended, 'machine').update('x', increment)).rejects.toMatchObject({
+    retry: true,
+  })
+})

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { withExtent, writtenBytes, type Extent } from './extents.ts'
+import { memoryRackStore } from './store.ts'
+import { bootSector } from './testing/fixtures.ts'
+import { simulatedVolumes } from './volumes.ts'
+
+const blank = { id: 'v', size: 1 << 30, blockSize: 512, source: { type: 'blank' } } as const
+
+test('a new volume is empty, and its creation may be repeated after writing', async () => {
+  const volumes = simulatedVolumes(memoryRackStore())
+  await volumes.create(blank)
+  expect(await volumes.look('v')).toMatchObject({ written: 0, nonZero: false, bootMarker: false })
+  await volumes.write('v', 0, bootSector())
+  await volumes.create(blank)
+  expect(await volumes.look('v')).toMatchObject({ written: 512, bootMarker: true })
+  await expect(volumes.create({ ...blank, size: 1 << 29 })).rejects.toMatchObject({ retry: false })
+})
+
+test('a repeated write counts once; overlapping ones count what they cover', async () => {
+  const volumes = simulatedVolumes(memoryRackStore())
+  await volumes.create(blank)
+  const data = new Uint8Array(1024).fill(7)
+  await volumes.write('v', 0, data)
+  const once = await volumes.look('v')
+  await volumes.write('v', 0, data)
+  expect(await volumes.look('v')).toEqual(once)
+  await volumes.write('v', 512, data)
+  await volumes.write('v', 1 << 20, data)
+  expect((await volumes.look('v'))?.written).toBe(1536 + 1024)
+})
+
+test('writes from all sides at once are all kept', async () => {
+  const store = memoryRackStore()
+  const one = simulatedVolumes(store)
+  const other = simulatedVolumes(store)
+  await one.create(blank)
+  const chunk = new Uint8Array(512).fill(1)
+  await Promise.all(
+    Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? one : other).write('v', i * 512, chunk.with(0, i))),
+  )
+  expect((await other.look('v'))?.written).toBe(40 * 512)
+})
+
+test('a snapshot freezes the contents and outlives its volume', async () => {
+  const volumes = simulatedVolumes(memoryRackStore())
+  await volumes.create(blank)
+  await volumes.write('v', 0, bootSector())
+  await volumes.snapshot('v', 's')
+  const frozen = await volumes.look('v')
+  await volumes.write('v', 4096, new Uint8Array(512).fill(1))
+  await volumes.snapshot('v', 's')
+  await volumes.deleteVolume('v')
+  await volumes.deleteVolume('v')
+  await volumes.snapshot('v', 's')
+  await volumes.create({ ...blank, id: 'copy', source: { type: 'snapshot', snapshotId: 's' } })
+  expect(await volumes.look('copy')).toEqual(frozen)
+  await volumes.deleteSnapshot('s')
+  await volumes.deleteSnapshot('s')
+  expect(await volumes.look('copy')).toEqual(frozen)
+})
+
+test('what is missing is refused for good', async () => {
+  const volumes = simulatedVolumes(memoryRackStore())
+  const source = { type: 'snapshot', snapshotId: 'none' } as const
+  await expect(volumes.create({ ...blank, source })).rejects.toMatchObject({
+    name: 'HypervisorError',
+    retry: false,
+  })
+  await expect(volumes.snapshot('none', 's')).rejects.toMatchObject({ retry: false })
+  await expect(volumes.write('none', 0, bootSector())).rejects.toMatchObject({ retry: false })
+  expect(await volumes.look('none')).toBeNull()
+})
+
+test('a write beyond the end is refused', async () => {
+  const volumes = simulatedVolumes(memoryRackStore())
+  await volumes.create(blank)
+  await expect(volumes.write('v', blank.size - 256, bootSector())).rejects.toMatchObject({ retry: false })
+})
+
+test.each([
+  ['a boot sector', 510, [0x55, 0xaa]],
+  ['a partition table', 512, [...new TextEncoder().encode('EFI PART')]],
+  ['a partition table on large blocks', 4096, [...new TextEncoder().encode('EFI PART')]],
+  ['a CD image', 0x8001, [...new TextEncoder().encode('CD001')]],
+])('%s is recognised', async (_, offset, marker) => {
+  const volumes = simulatedVolumes(memoryRackStore())
+  await volumes.create(blank)
+  const data = new Uint8Array(64 * 1024)
+  data.set(marker, offset)
+  await volumes.write('v', 0, data)
+  expect((await volumes.look('v'))?.bootMarker).toBe(true)
+  await volumes.write('v', 0, new Uint8Array(64 * 1024))
+  expect((await volumes.look('v'))?.bootMarker).toBe(false)
+})
+
+test('extents stay few, covering at least what was written', () => {
+  let extents: readonly Extent[] = []
+  for (let i = 999; i >= 0; i--) extents = withExtent(extents, i * 1000, i * 1000 + 10)
+  expect(extents.length).toBe(64)
+  expect(extents[0]?.[0]).toBe(0)
+  expect(extents.at(-1)?.[1]).toBe(999_010)
+  expect(writtenBytes(extents)).toBeGreaterThanOrEqual(10_000)
+  for (const [i, [start]] of extents.entries()) expect(start).toBeGreaterThan(extents[i - 1]?.[1] ?? -1)
+})

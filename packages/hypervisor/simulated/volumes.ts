@@ -1,0 +1,140 @@
+import { HypervisorError, type Volumes, type VolumeSpec } from '../port.ts'
+import { hasBootMarker, writtenBootArea, type BootArea } from './boot-area.ts'
+import { withExtent, writtenBytes, type Extent } from './extents.ts'
+import { hashText } from './random.ts'
+import { recordsOf } from './records.ts'
+import type { RackStore } from './store.ts'
+
+/** What is remembered of the bytes in a volume or snapshot instead of the bytes. */
+interface Content {
+  readonly extents: readonly Extent[]
+  /** whether any byte other than zero was ever written */
+  readonly nonZero: boolean
+  /** over all writes in their order, each counted once when repeated at once; equal for equal histories */
+  readonly digest: string
+}
+
+interface VolumeRecord {
+  readonly spec: VolumeSpec
+  readonly content: Content
+  /** recognises a repeated write */
+  readonly lastWrite: string | null
+}
+
+interface SnapshotRecord {
+  readonly size: number
+  readonly content: Content
+}
+
+const NOTHING: Content = { extents: [], nonZero: false, digest: '0' }
+
+/** What a disk looks like to firmware. */
+export interface DiskLook {
+  readonly bootMarker: boolean
+  readonly nonZero: boolean
+  /** bytes ever written */
+  readonly written: number
+  readonly digest: string
+}
+
+/** The rack's volumes, with the look inside that the simulation itself needs. */
+export interface SimulatedVolumes extends Volumes {
+  /** Null when there is no such volume. */
+  look(volumeId: string): Promise<DiskLook | null>
+}
+
+/** Volumes whose truth is in `store`. They hold no more of what is written than a description and its beginning. */
+export function simulatedVolumes(store: RackStore): SimulatedVolumes {
+  const volumes = recordsOf<VolumeRecord>(store, 'volume')
+  const snapshots = recordsOf<SnapshotRecord>(store, 'snapshot')
+  const bootAreas = recordsOf<BootArea>(store, 'boot-area')
+
+  /** A boot area is written before the record it belongs to, so that a record never lacks it. */
+  const copyBootArea = async (from: string, to: string): Promise<void> => {
+    const area = await bootAreas.get(from)
+    await bootAreas.update(to, () => area)
+  }
+
+  const existing = async (volumeId: string): Promise<VolumeRecord> => {
+    const volume = await volumes.get(volumeId)
+    if (volume === null) throw refused(`There is no volume ${volumeId}`)
+    return volume
+  }
+
+  return {
+    async create(spec) {
+      const present = await volumes.get(spec.id)
+      if (present !== null) {
+        if (present.spec.size === spec.size && present.spec.blockSize === spec.blockSize) return
+        throw refused(`Volume ${spec.id} exists with another size`)
+      }
+      let content = NOTHING
+      if (spec.source.type === 'snapshot') {
+        const snapshot = await snapshots.get(spec.source.snapshotId)
+        if (snapshot === null) throw refused(`There is no snapshot ${spec.source.snapshotId}`)
+        if (snapshot.size > spec.size) throw refused(`Volume ${spec.id} is smaller than its snapshot`)
+        await copyBootArea(spec.source.snapshotId, spec.id)
+        content = snapshot.content
+      }
+      await volumes.update(spec.id, (now) => now ?? { spec, content, lastWrite: null })
+    },
+
+    async write(volumeId, offset, data) {
+      const { spec } = await existing(volumeId)
+      if (offset < 0 || offset + data.length > spec.size) throw refused(`Write outside volume ${volumeId}`)
+      if (writtenBootArea(null, offset, data) !== null) {
+        await bootAreas.update(volumeId, (area) => writtenBootArea(area, offset, data))
+      }
+      const sum = checksum(data)
+      const write = `${offset}+${data.length}=${sum}`
+      await volumes.update(volumeId, (volume) => {
+        if (volume === null || volume.lastWrite === write) return volume
+        return {
+          ...volume,
+          lastWrite: write,
+          content: {
+            extents: withExtent(volume.content.extents, offset, offset + data.length),
+            nonZero: volume.content.nonZero || data.some((byte) => byte !== 0),
+            digest: hashText(`${volume.content.digest}/${write}`).toString(16),
+          },
+        }
+      })
+    },
+
+    async snapshot(volumeId, snapshotId) {
+      if ((await snapshots.get(snapshotId)) !== null) return
+      const { spec, content } = await existing(volumeId)
+      await copyBootArea(volumeId, snapshotId)
+      await snapshots.update(snapshotId, (now) => now ?? { size: spec.size, content })
+    },
+
+    async deleteVolume(volumeId) {
+      await volumes.update(volumeId, () => null)
+      await bootAreas.update(volumeId, () => null)
+    },
+
+    async deleteSnapshot(snapshotId) {
+      await snapshots.update(snapshotId, () => null)
+      await bootAreas.update(snapshotId, () => null)
+    },
+
+    async look(volumeId) {
+      const volume = await volumes.get(volumeId)
+      if (volume === null) return null
+      const { nonZero, extents, digest } = volume.content
+      const area = nonZero ? await bootAreas.get(volumeId) : null
+      return { bootMarker: hasBootMarker(area), nonZero, written: writtenBytes(extents), digest }
+    },
+  }
+}
+
+/** FNV-1a over the bytes. */
+function checksum(data: Uint8Array): number {
+  let hash = 0x811c9dc5
+  for (const byte of data) hash = Math.imul(hash ^ byte, 0x01000193)
+  return hash >>> 0
+}
+
+function refused(why: string): HypervisorError {
+  return new HypervisorError(why, { retry: false })
+}
