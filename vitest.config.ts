@@ -13,6 +13,8 @@ export default defineConfig({
           include: ['packages/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
           testTimeout: 20_000,
+          isolate: false,
+          globalSetup: ['packages/control-plane/testing/run-folder.ts'],
         },
       },
       {
@@ -21,7 +23,8 @@ export default defineConfig({
           include: ['packages/control-plane/**/*.test.ts', 'packages/**/*.pg.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 60_000,
-          globalSetup: ['packages/server/testing/postgres-setup.ts'],
+          isolate: false,
+          globalSetup: ['packages/control-plane/testing/run-folder.ts', 'packages/server/testing/postgres-setup.ts'],
         },
       },
     ],

@@ -17,7 +17,12 @@ export const systemClock: Clock = {
   now: () => new Date(),
   after: (ms, callback) => {
     const timer: unknown = setTimeout(callback, ms)
-    if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function') {
+    if (
+      typeof timer === 'object' &&
+      timer !== null &&
+      'unref' in timer &&
+      typeof timer.unref === 'function'
+    ) {
       timer.unref()
     }
     return () => clearTimeout(timer as Parameters<typeof clearTimeout>[0])

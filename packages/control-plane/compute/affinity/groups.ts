@@ -1,0 +1,110 @@
+import type { AffinityGroupCreate, AffinityGroupUpdate } from '@portico/contract/schemas/affinity.ts'
+import type { Role } from '@portico/domain/roles.ts'
+import type { Context } from '../../kernel/context.ts'
+import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { findProject } from '../../kernel/lookup/project-access.ts'
+import { changedIdentity, newIdentity, requireFreeName } from '../../kernel/names.ts'
+import { type ListQuery, namedColumns, openList } from '../../kernel/paging/list.ts'
+import { matchesNameOrId } from '../../kernel/paging/search.ts'
+import type { AffinityGroup, GroupKind } from './kind.ts'
+import { groupView } from './view.ts'
+
+/** A group by name or id, and the project when it is a name. */
+export interface GroupSelector {
+  readonly group: string
+  readonly project: string | undefined
+}
+
+/** @throws 400, 404, 403 */
+export function findGroup(
+  ctx: Context,
+  { lookup }: GroupKind,
+  { group, project }: GroupSelector,
+  needed: Role,
+): Promise<AffinityGroup> {
+  return findInProject(ctx, lookup, { nameOrId: group, project }, needed)
+}
+
+export async function listGroups(
+  ctx: Context,
+  { kind }: GroupKind,
+  query: ListQuery & { readonly project?: string | undefined },
+) {
+  const list = openList(ctx, query, namedColumns('affinity_group'))
+  const project = await findProject(ctx, list.query.project ?? '', 'viewer')
+  let select = ctx.db
+    .selectFrom('affinity_group')
+    .selectAll('affinity_group')
+    .where('project_id', '=', project.id)
+    .where('kind', '=', kind)
+  const { search } = list.query
+  if (search !== undefined) select = select.where(matchesNameOrId('affinity_group', search))
+  return list.page(select, groupView)
+}
+
+export async function createGroup(
+  ctx: Context,
+  kind: GroupKind,
+  projectNameOrId: string,
+  body: AffinityGroupCreate,
+) {
+  const project = await findProject(ctx, projectNameOrId, 'collaborator')
+  await requireGroupName(ctx, kind, project.id, body.name)
+  const group = await ctx.db
+    .insertInto('affinity_group')
+    .values({
+      ...newIdentity(ctx, body),
+      silo_id: project.silo_id,
+      project_id: project.id,
+      kind: kind.kind,
+      policy: body.policy,
+      failure_domain: body.failure_domain,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return groupView(group)
+}
+
+export async function viewGroup(ctx: Context, kind: GroupKind, selector: GroupSelector) {
+  return groupView(await findGroup(ctx, kind, selector, 'viewer'))
+}
+
+/** Name and description only: the policy is fixed. */
+export async function updateGroup(
+  ctx: Context,
+  kind: GroupKind,
+  selector: GroupSelector,
+  body: AffinityGroupUpdate,
+) {
+  const group = await findGroup(ctx, kind, selector, 'collaborator')
+  if (body.name !== undefined) await requireGroupName(ctx, kind, group.project_id, body.name, group.id)
+  const updated = await ctx.db
+    .updateTable('affinity_group')
+    .set(changedIdentity(ctx, body))
+    .where('id', '=', group.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return groupView(updated)
+}
+
+/** Memberships go with the row; instances are untouched. */
+export async function deleteGroup(ctx: Context, kind: GroupKind, selector: GroupSelector): Promise<void> {
+  const group = await findGroup(ctx, kind, selector, 'collaborator')
+  await ctx.db.deleteFrom('affinity_group').where('id', '=', group.id).execute()
+}
+
+/** Groups of the two kinds may share a name. */
+function requireGroupName(
+  ctx: Context,
+  { kind, word }: GroupKind,
+  projectId: string,
+  name: string,
+  except?: string,
+): Promise<void> {
+  return requireFreeName(ctx, name, {
+    table: 'affinity_group',
+    word,
+    where: { project_id: projectId, kind },
+    ...(except === undefined ? {} : { except }),
+  })
+}

@@ -1,0 +1,108 @@
+import { hasMachine } from '@portico/domain/instances/states.ts'
+import { alreadyExists, invalidRequest, notFound } from '@portico/domain/refusals.ts'
+import type { Role } from '@portico/domain/roles.ts'
+import type { Context } from '../../kernel/context.ts'
+import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { type ListQuery, namedColumns, openList } from '../../kernel/paging/list.ts'
+import { matchesNameOrId } from '../../kernel/paging/search.ts'
+import { refuse } from '../../kernel/refusal-error.ts'
+import type { Instance } from '../instances/view.ts'
+import { findGroup, type GroupSelector } from './groups.ts'
+import type { AffinityGroup, GroupKind } from './kind.ts'
+import { memberView } from './view.ts'
+
+/** Group and instance, which share the one `project`. */
+export interface MemberSelector extends GroupSelector {
+  readonly instance: string
+}
+
+/** The columns are the instance's: a member has no name of its own. */
+const columns = namedColumns('instance')
+
+export async function listMembers(
+  ctx: Context,
+  kind: GroupKind,
+  groupNameOrId: string,
+  query: ListQuery & { readonly project?: string | undefined },
+) {
+  const list = openList(ctx, query, columns)
+  const selector = { group: groupNameOrId, project: list.query.project }
+  const group = await findGroup(ctx, kind, selector, 'viewer')
+  let select = ctx.db
+    .selectFrom('instance')
+    .innerJoin('affinity_member', 'affinity_member.instance_id', 'instance.id')
+    .selectAll('instance')
+    .where('affinity_member.group_id', '=', group.id)
+  const { search } = list.query
+  if (search !== undefined) select = select.where(matchesNameOrId('instance', search))
+  return list.page(select, memberView)
+}
+
+export async function viewMember(ctx: Context, kind: GroupKind, selector: MemberSelector) {
+  const { group, instance } = await bothOf(ctx, kind, selector, 'viewer')
+  await requireMember(ctx, kind, group, instance)
+  return memberView(instance)
+}
+
+/** Groups only look at machines when they start, so an instance that has one cannot join. */
+export async function addMember(ctx: Context, kind: GroupKind, selector: MemberSelector) {
+  const { group, instance } = await bothOf(ctx, kind, selector, 'collaborator')
+  if (instance.project_id !== group.project_id) {
+    refuse(invalidRequest('instance must be in the same project as the group'))
+  }
+  if (hasMachine(instance.run_state)) refuse(invalidRequest(kind.reservedMember))
+  if (await isMember(ctx, group, instance)) refuse(alreadyExists(kind.memberWord, instance.id))
+  await ctx.db
+    .insertInto('affinity_member')
+    .values({
+      id: ctx.newId(),
+      silo_id: group.silo_id,
+      project_id: group.project_id,
+      group_id: group.id,
+      instance_id: instance.id,
+    })
+    .execute()
+  return memberView(instance)
+}
+
+/** A running machine stays where it is. */
+export async function removeMember(ctx: Context, kind: GroupKind, selector: MemberSelector): Promise<void> {
+  const { group, instance } = await bothOf(ctx, kind, selector, 'collaborator')
+  await requireMember(ctx, kind, group, instance)
+  await ctx.db
+    .deleteFrom('affinity_member')
+    .where('group_id', '=', group.id)
+    .where('instance_id', '=', instance.id)
+    .execute()
+}
+
+/** `needed` is asked on the group; the instance only has to be readable. */
+async function bothOf(
+  ctx: Context,
+  kind: GroupKind,
+  selector: MemberSelector,
+  needed: Role,
+): Promise<{ group: AffinityGroup; instance: Instance }> {
+  const group = await findGroup(ctx, kind, selector, needed)
+  const ofInstance = { nameOrId: selector.instance, project: selector.project }
+  return { group, instance: await findInProject(ctx, 'instance', ofInstance, 'viewer') }
+}
+
+async function isMember(ctx: Context, group: AffinityGroup, instance: Instance): Promise<boolean> {
+  const member = await ctx.db
+    .selectFrom('affinity_member')
+    .select('id')
+    .where('group_id', '=', group.id)
+    .where('instance_id', '=', instance.id)
+    .executeTakeFirst()
+  return member !== undefined
+}
+
+async function requireMember(
+  ctx: Context,
+  kind: GroupKind,
+  group: AffinityGroup,
+  instance: Instance,
+): Promise<void> {
+  if (!(await isMember(ctx, group, instance))) refuse(notFound(kind.memberWord, instance.id))
+}

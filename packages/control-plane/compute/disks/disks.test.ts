@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { GIB, type StorageCloud, storageCloud } from '../testing/storage-cloud.ts'
+
+let cloud: StorageCloud
+beforeEach(async () => {
+  cloud = await storageCloud()
+})
+afterEach(() => cloud.close())
+
+const unreachable = 5_000
+
+describe('creating a disk', () => {
+  test('answers it in its end state', async () => {
+    const { status, body } = await cloud.createDisk('d', { size: 3 * GIB })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      name: 'd',
+      size: 3 * GIB,
+      block_size: 512,
+      device_path: '/mnt/d',
+      image_id: null,
+      snapshot_id: null,
+      project_id: cloud.project.id,
+      state: { state: 'detached' },
+    })
+    expect((await cloud.disk('d')).body).toEqual(body)
+  })
+
+  test('charges its size to project and silo, and gives it back on delete', async () => {
+    await cloud.createDisk('a', { size: 3 * GIB })
+    await cloud.createDisk('b', { size: 2 * GIB })
+    expect(await cloud.charged()).toEqual({ project: 5 * GIB, silo: 5 * GIB })
+    expect((await cloud.admin.delete('/v1/disks/a?project=p')).status).toBe(204)
+    expect(await cloud.charged()).toEqual({ project: 2 * GIB, silo: 2 * GIB })
+  })
+
+  test('is refused for a taken name, a wrong size, and over quota, and then charges nothing', async () => {
+    await cloud.createDisk('d')
+    const taken = await cloud.createDisk('d')
+    expect([taken.status, taken.body.message]).toEqual([400, 'already exists: disk "d"'])
+    const small = await cloud.createDisk('small', { size: 512 })
+    expect([small.status, small.body.error_code]).toEqual([400, 'InvalidValue'])
+    await cloud.db
+      .transaction()
+      .setIsolationLevel('serializable')
+      .execute(async (tx) => {
+        await tx
+          .updateTable('silo_quota')
+          .set({ storage: 3 * GIB })
+          .execute()
+      })
+    const large = await cloud.createDisk('large', { size: 3 * GIB })
+    expect(large.status).toBe(507)
+    expect(large.body.message).toMatch(/^Insufficient capacity: Storage Limit Exceeded: /)
+    expect((await cloud.createDisk('fits', { size: 2 * GIB })).status).toBe(201)
+    expect((await cloud.charged()).project).toBe(3 * GIB)
+  })
+
+  test('is refused when the rack has no room for three copies', async () => {
+    await cloud.db
+      .transaction()
+      .setIsolationLevel('serializable')
+      .execute(async (tx) => {
+        const keep = tx.selectFrom('physical_disk').select('id').where('form_factor', '=', 'u2').limit(3)
+        await tx.updateTable('physical_disk').set({ policy: 'expunged' }).execute()
+        await tx
+          .updateTable('physical_disk')
+          .set({ policy: 'in_service', size: 2 * GIB })
+          .where('id', 'in', keep)
+          .execute()
+      })
+    expect((await cloud.createDisk('fits', { size: 2 * GIB })).status).toBe(201)
+    expect((await cloud.createDisk('more')).body.message).toBe('Insufficient capacity: Not enough storage')
+  })
+
+  test('needs a role on the project', async () => {
+    const body = { name: 'd', description: '', size: GIB, disk_source: { type: 'blank', block_size: 512 } }
+    const viewer = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
+    expect((await viewer.post('/v1/disks?project=p', body)).status).toBe(403)
+    const stranger = await cloud.user()
+    expect((await stranger.post('/v1/disks?project=p', body)).body.message).toBe(
+      'not found: project with name "p"',
+    )
+  })
+})
+
+describe('when the hypervisor does not answer', () => {
+  test('the disk stays creating, and a worker makes it later', async () => {
+    cloud.rack.faults.beUnreachable(unreachable)
+    expect((await cloud.createDisk('d')).body.state).toEqual({ state: 'creating' })
+    expect((await cloud.admin.delete('/v1/disks/d?project=p')).body.message).toBe(
+      'disk cannot be deleted in state "creating"',
+    )
+    await cloud.settle()
+    expect((await cloud.disk('d')).body.state).toEqual({ state: 'creating' })
+    await cloud.pass(8)
+    expect((await cloud.disk('d')).body.state).toEqual({ state: 'detached' })
+  })
+
+  test('a request that died is taken over when its lease has run out', async () => {
+    const { body } = await cloud.createDisk('d')
+    // As the row is left by a server that was killed after its commit: before, and again after, the volume was made.
+    await cloud.controlPlane.asSystem('test set-up', (ctx) =>
+      ctx.db
+        .updateTable('disk')
+        .set({ state: 'creating', time_due: ctx.now, lease_until: new Date(ctx.now.getTime() + 30_000) })
+        .where('id', '=', body.id)
+        .execute(),
+    )
+    await cloud.settle()
+    expect((await cloud.disk('d')).body.state).toEqual({ state: 'creating' })
+    cloud.clock.advance(31_000)
+    await cloud.settle()
+    expect((await cloud.disk('d')).body.state).toEqual({ state: 'detached' })
+  })
+
+  test('a volume that cannot be made leaves a faulted disk, charged until it is deleted', async () => {
+    await cloud.createDisk('source')
+    const { body: snapshot } = await cloud.createSnapshot('s', 'source')
+    const row = await cloud.db.selectFrom('snapshot').selectAll().executeTakeFirstOrThrow()
+    await cloud.rack.volumes.deleteSnapshot(row.content_id)
+    const source = { type: 'snapshot', snapshot_id: snapshot.id }
+    const { body: disk } = await cloud.createDisk('d', { disk_source: source })
+    expect(disk.state).toEqual({ state: 'faulted' })
+    expect((await cloud.charged()).project).toBe(3 * GIB)
+    const stored = await cloud.db.selectFrom('disk').selectAll().where('id', '=', disk.id).executeTakeFirst()
+    expect(stored?.failure).toMatch(/no snapshot/)
+    expect((await cloud.admin.delete('/v1/disks/d?project=p')).status).toBe(204)
+    expect((await cloud.charged()).project).toBe(2 * GIB)
+  })
+})
+
+describe('deleting a disk', () => {
+  test('clears its volume away afterwards', async () => {
+    const { body } = await cloud.createDisk('d')
+    await cloud.admin.delete(`/v1/disks/${body.id}`)
+    expect((await cloud.disk('d')).status).toBe(404)
+    expect(await cloud.remains()).toEqual([`volume ${body.id}`])
+    await cloud.settle()
+    expect(await cloud.remains()).toEqual([])
+    await expect(cloud.rack.volumes.snapshot(body.id, body.id)).rejects.toThrow(/no volume/)
+  })
+
+  test('clears away later what cannot be cleared away now', async () => {
+    const { body } = await cloud.createDisk('d')
+    cloud.rack.faults.beUnreachable(unreachable)
+    await cloud.admin.delete(`/v1/disks/${body.id}`)
+    await cloud.settle()
+    expect(await cloud.remains()).toHaveLength(1)
+    await cloud.pass(8)
+    expect(await cloud.remains()).toEqual([])
+  })
+
+  test('leaves the volume until a snapshot of it has been taken', async () => {
+    const { body: disk } = await cloud.createDisk('d')
+    await cloud.createInstance('i', { disks: [{ type: 'attach', name: 'd' }] })
+    cloud.rack.faults.beUnreachable(unreachable)
+    expect((await cloud.createSnapshot('s', 'd')).body.state).toBe('creating')
+    await cloud.admin.delete('/v1/instances/i?project=p')
+    expect((await cloud.admin.delete(`/v1/disks/${disk.id}`)).status).toBe(204)
+    await cloud.pass(10)
+    expect((await cloud.admin.get('/v1/snapshots/s?project=p')).body.state).toBe('ready')
+    expect(await cloud.remains()).toEqual([])
+  })
+})
+
+describe('the list', () => {
+  test('filters by name and state and sorts by size', async () => {
+    await cloud.createDisk('data-1', { size: 3 * GIB })
+    await cloud.createDisk('data-2', { size: GIB })
+    await cloud.createDisk('logs', {
+      size: 2 * GIB,
+      disk_source: { type: 'importing_blocks', block_size: 512 },
+    })
+    const names = async (query: string) =>
+      (await cloud.admin.get(`/v1/disks?project=p${query}`)).body.items.map((d: { name: string }) => d.name)
+    expect(await names('')).toEqual(['data-1', 'data-2', 'logs'])
+    expect(await names('&sort=-size')).toEqual(['data-1', 'logs', 'data-2'])
+    expect(await names('&sort=state')).toEqual(expect.arrayContaining(['logs']))
+    expect(await names('&search=data')).toEqual(['data-1', 'data-2'])
+    expect(await names('&state=import_ready')).toEqual(['logs'])
+    const first = (await cloud.admin.get('/v1/disks?project=p&sort=size&limit=2')).body
+    expect(first.items.map((d: { name: string }) => d.name)).toEqual(['data-2', 'logs'])
+    const rest = (await cloud.admin.get(`/v1/disks?limit=2&page_token=${first.next_page}`)).body
+    expect(rest.items.map((d: { name: string }) => d.name)).toEqual(['data-1'])
+  })
+})

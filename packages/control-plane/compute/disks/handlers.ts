@@ -1,0 +1,68 @@
+import { checkDiskDelete } from '@portico/domain/disks/transitions.ts'
+import type { DiskState } from '@portico/domain/disks/states.ts'
+import { giveBack } from '../../fleet/provisioning/charge.ts'
+import type { Context } from '../../kernel/context.ts'
+import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { findProject } from '../../kernel/lookup/project-access.ts'
+import { namedColumns, openList } from '../../kernel/paging/list.ts'
+import { matchesNameOrId } from '../../kernel/paging/search.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { obey } from '../../kernel/refusal-error.ts'
+import { carryOutNow, holdLease } from '../carry-out.ts'
+import { leaveVolume } from '../storage-remains.ts'
+import { createDisk, type Disk } from './create.ts'
+import { provisionDisk } from './reconcile.ts'
+import { diskView } from './view.ts'
+
+/** Columns of disk lists; each has its index (migrations/0001-initial/compute.ts). */
+export const diskColumns = namedColumns('disk', {
+  size: { column: 'disk.size', type: 'bigint', unique: false },
+  state: { column: 'disk.state', type: 'text', unique: false },
+})
+
+export const diskHandlers = {
+  disk_list: async (ctx, { query }) => {
+    const list = openList(ctx, query, diskColumns)
+    const project = await findProject(ctx, list.query.project ?? '', 'viewer')
+    let select = ctx.db.selectFrom('disk').selectAll('disk').where('project_id', '=', project.id)
+    const { search, state } = list.query
+    if (search !== undefined) select = select.where(matchesNameOrId('disk', search))
+    if (state !== undefined) select = select.where('state', 'in', state as DiskState[])
+    return list.page(select, diskView)
+  },
+
+  disk_create: {
+    outside: async (ctx, { query, body }) => {
+      const disk = await ctx.transact(async (inside) => {
+        const project = await findProject(inside, query.project, 'collaborator')
+        const created = await createDisk(inside, project, body)
+        await holdLease(inside, 'disk', created)
+        return created
+      })
+      return diskView(await carryOutNow(ctx, 'disk', disk, provisionDisk))
+    },
+  },
+
+  disk_view: async (ctx, { path, query }) =>
+    diskView(await findInProject(ctx, 'disk', { nameOrId: path.disk, project: query.project }, 'viewer')),
+
+  disk_delete: async (ctx, { path, query }) => {
+    const selector = { nameOrId: path.disk, project: query.project }
+    const disk = await findInProject(ctx, 'disk', selector, 'collaborator')
+    obey(checkDiskDelete(disk.state))
+    await deleteDisk(ctx, disk)
+  },
+} satisfies Handlers<'disk_list' | 'disk_create' | 'disk_view' | 'disk_delete'>
+
+/** Give its storage back and leave its volume to be cleared away. What was made from it stays. */
+async function deleteDisk(ctx: Context, disk: Disk): Promise<void> {
+  await giveBack(ctx, disk, { cpus: 0, memory: 0, storage: disk.size })
+  // A faulted disk may still be promised to an instance as its boot disk.
+  await ctx.db
+    .updateTable('instance')
+    .set({ boot_disk_id: null })
+    .where('boot_disk_id', '=', disk.id)
+    .execute()
+  await ctx.db.deleteFrom('disk').where('id', '=', disk.id).execute()
+  await leaveVolume(ctx, disk.id)
+}

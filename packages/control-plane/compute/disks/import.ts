@@ -1,0 +1,90 @@
+import {
+  checkImportStep,
+  checkImportWrite,
+  decodeImportChunk,
+  type ImportStep,
+} from '@portico/domain/disks/import.ts'
+import { unavailable } from '@portico/domain/refusals.ts'
+import { HypervisorError } from '@portico/hypervisor/port.ts'
+import type { Context } from '../../kernel/context.ts'
+import { findInProject } from '../../kernel/lookup/in-project.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { obey, refuse } from '../../kernel/refusal-error.ts'
+import { carryOutNow, holdLease } from '../carry-out.ts'
+import { createSnapshot } from '../snapshots/create.ts'
+import { takeSnapshot } from '../snapshots/reconcile.ts'
+import type { Disk } from './create.ts'
+
+interface DiskInput {
+  readonly path: { readonly disk: string }
+  readonly query: { readonly project?: string | undefined }
+}
+
+/** Find the disk of a step that is its turn. */
+async function diskFor(ctx: Context, step: ImportStep, { path, query }: DiskInput): Promise<Disk> {
+  const selector = { nameOrId: path.disk, project: query.project }
+  const disk = await findInProject(ctx, 'disk', selector, 'collaborator')
+  obey(checkImportStep(step, disk.state))
+  return disk
+}
+
+async function setState(ctx: Context, disk: Disk, state: Disk['state']): Promise<void> {
+  await ctx.db.updateTable('disk').set({ state }).where('id', '=', disk.id).execute()
+}
+
+/**
+ * Filling a disk with a client's bytes (semantics/disks-snapshots-images.md section 1).
+ *
+ * A write checks the disk's state and then writes without holding anything, since it is the one call made thousands
+ * of times. A client that stops and finalizes before its own writes were answered can therefore find such a write in
+ * the disk or not; it never reaches beyond the disk it named, and whole chunks are written or nothing.
+ */
+export const importHandlers = {
+  disk_bulk_write_import_start: async (ctx, input) => {
+    await setState(ctx, await diskFor(ctx, 'start', input), 'importing_from_bulk_writes')
+  },
+
+  disk_bulk_write_import: {
+    outside: async (ctx, input) => {
+      const disk = await diskFor(ctx, 'write', input)
+      const data = decodeImportChunk(input.body.base64_encoded_data)
+      if (!(data instanceof Uint8Array)) return refuse(data)
+      const { offset } = input.body
+      obey(checkImportWrite({ size: disk.size, blockSize: disk.block_size }, offset, data.length))
+      try {
+        await ctx.services.hypervisor.volumes.write(disk.id, offset, data)
+      } catch (error) {
+        if (error instanceof HypervisorError && error.retry) refuse(unavailable)
+        throw error
+      }
+    },
+  },
+
+  disk_bulk_write_import_stop: async (ctx, input) => {
+    await setState(ctx, await diskFor(ctx, 'stop', input), 'import_ready')
+  },
+
+  disk_finalize_import: {
+    outside: async (ctx, input) => {
+      const snapshot = await ctx.transact(async (inside) => {
+        const disk = await diskFor(inside, 'finalize', input)
+        const { snapshot_name: name } = input.body
+        if (name === undefined) {
+          await setState(inside, disk, 'detached')
+          return null
+        }
+        const description = `snapshot of finalized disk ${disk.id}`
+        const created = await createSnapshot(inside, disk, { name, description })
+        await setState(inside, disk, 'finalizing')
+        await holdLease(inside, 'snapshot', created)
+        return created
+      })
+      if (snapshot !== null) await carryOutNow(ctx, 'snapshot', snapshot, takeSnapshot)
+    },
+  },
+} satisfies Handlers<
+  | 'disk_bulk_write_import_start'
+  | 'disk_bulk_write_import'
+  | 'disk_bulk_write_import_stop'
+  | 'disk_finalize_import'
+>

@@ -1,0 +1,65 @@
+import { checkAttachTo, judgeDetach } from '@portico/domain/disks/transitions.ts'
+import { isUuid } from '@portico/domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
+import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { openList } from '../../kernel/paging/list.ts'
+import { matchesNameOrId } from '../../kernel/paging/search.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { obey, refuse } from '../../kernel/refusal-error.ts'
+import type { Instance } from '../instances/view.ts'
+import { attachable, attachDisk, detachDisk } from './attach.ts'
+import type { Disk } from './create.ts'
+import { diskColumns } from './handlers.ts'
+import { diskView } from './view.ts'
+
+interface MoveInput {
+  readonly path: { readonly instance: string }
+  readonly query: { readonly project?: string | undefined }
+  readonly body: { readonly disk: string }
+}
+
+/** Both sides of a move; a disk's name is looked up in the instance's project. */
+async function bothOf(
+  ctx: Context,
+  { path, query, body }: MoveInput,
+): Promise<{ instance: Instance; disk: Disk }> {
+  const selector = { nameOrId: path.instance, project: query.project }
+  const instance = await findInProject(ctx, 'instance', selector, 'collaborator')
+  const disk = await findInProject(
+    ctx,
+    'disk',
+    { nameOrId: body.disk, project: isUuid(body.disk) ? undefined : instance.project_id },
+    'collaborator',
+  )
+  return { instance, disk }
+}
+
+/** Disks of one instance (semantics/instances.md section 8). */
+export const instanceDiskHandlers = {
+  instance_disk_list: async (ctx, { path, query }) => {
+    const list = openList(ctx, query, diskColumns)
+    const selector = { nameOrId: path.instance, project: list.query.project }
+    const instance = await findInProject(ctx, 'instance', selector, 'viewer')
+    let select = ctx.db.selectFrom('disk').selectAll('disk').where('instance_id', '=', instance.id)
+    if (list.query.search !== undefined) select = select.where(matchesNameOrId('disk', list.query.search))
+    return list.page(select, diskView)
+  },
+
+  instance_disk_attach: async (ctx, input) => {
+    const { instance, disk } = await bothOf(ctx, input)
+    // Attaching what is attached already changes nothing, so it is fine in any state of the instance.
+    if (disk.instance_id !== instance.id) obey(checkAttachTo(instance.run_state))
+    return diskView(await attachDisk(ctx, instance, disk))
+  },
+
+  instance_disk_detach: async (ctx, input) => {
+    const { instance, disk } = await bothOf(ctx, input)
+    const verdict = judgeDetach(attachable(disk), {
+      id: instance.id,
+      bootDisk: instance.boot_disk_id === disk.id,
+      state: instance.run_state,
+    })
+    if (verdict === 'nothing') return diskView(disk)
+    return verdict === 'detach' ? diskView(await detachDisk(ctx, disk)) : refuse(verdict)
+  },
+} satisfies Handlers<'instance_disk_list' | 'instance_disk_attach' | 'instance_disk_detach'>

@@ -1,0 +1,59 @@
+import type { DiskCreate } from '@portico/contract/schemas/disks.ts'
+import { checkSourceFits } from '@portico/domain/disks/limits.ts'
+import { checkSnapshotUse } from '@portico/domain/disks/transitions.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
+import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { obey, refuse } from '../../kernel/refusal-error.ts'
+import { findImage } from '../images/find.ts'
+
+/** What a new disk starts from, as its row keeps it. */
+export interface DiskOrigin {
+  readonly block_size: number
+  readonly image_id: string | null
+  readonly snapshot_id: string | null
+  readonly source_content_id: string | null
+  readonly for_import: boolean
+}
+
+const scratch = { image_id: null, snapshot_id: null, source_content_id: null, for_import: false }
+
+/** Look up the source and check that this project may use it and that it fits. @throws 400, 404 */
+export async function findOrigin(
+  ctx: Context,
+  project: { readonly id: string },
+  { size, disk_source: source }: Pick<DiskCreate, 'size' | 'disk_source'>,
+): Promise<DiskOrigin> {
+  switch (source.type) {
+    case 'blank':
+      return { ...scratch, block_size: source.block_size }
+    case 'importing_blocks':
+      return { ...scratch, block_size: source.block_size, for_import: true }
+    case 'snapshot': {
+      const snapshot = await findInProject(ctx, 'snapshot', { nameOrId: source.snapshot_id }, 'viewer')
+      if (snapshot.project_id !== project.id)
+        refuse(invalidRequest('snapshot does not belong to this project'))
+      obey(checkSourceFits(size, 'snapshot', snapshot.size))
+      obey(checkSnapshotUse(snapshot.state))
+      return {
+        ...scratch,
+        block_size: snapshot.block_size,
+        snapshot_id: snapshot.id,
+        source_content_id: snapshot.content_id,
+      }
+    }
+    case 'image': {
+      const image = await findImage(ctx, { nameOrId: source.image_id }, 'viewer')
+      if (image.project_id !== null && image.project_id !== project.id) {
+        refuse(invalidRequest('image does not belong to this project'))
+      }
+      obey(checkSourceFits(size, 'image', image.size))
+      return {
+        ...scratch,
+        block_size: image.block_size,
+        image_id: image.id,
+        source_content_id: image.content_id,
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import type { ImageCreate } from '@portico/contract/schemas/images.ts'
+import { checkSnapshotUse } from '@portico/domain/disks/transitions.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
+import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { requireSiloRole } from '../../kernel/lookup/in-silo.ts'
+import { findProject } from '../../kernel/lookup/project-access.ts'
+import { boundText, newIdentity, requireFreeName } from '../../kernel/names.ts'
+import { namedColumns, openList } from '../../kernel/paging/list.ts'
+import { matchesNameOrId } from '../../kernel/paging/search.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { obey, refuse } from '../../kernel/refusal-error.ts'
+import { releaseContent } from '../storage-remains.ts'
+import { findImage, type Image } from './find.ts'
+import { imageView } from './view.ts'
+
+const columns = namedColumns('image', {
+  size: { column: 'image.size', type: 'bigint', unique: false },
+})
+
+export const imageHandlers = {
+  image_list: async (ctx, { query }) => {
+    const list = openList(ctx, query, columns)
+    const { project, search } = list.query
+    let select = ctx.db.selectFrom('image').selectAll('image')
+    if (project === undefined) {
+      const { siloId } = requireSiloRole(ctx, 'viewer')
+      select = select.where('silo_id', '=', siloId).where('project_id', 'is', null)
+    } else select = select.where('project_id', '=', (await findProject(ctx, project, 'viewer')).id)
+    if (search !== undefined) select = select.where(matchesNameOrId('image', search))
+    return list.page(select, imageView)
+  },
+
+  image_create: async (ctx, { query, body }) => {
+    if (query.project === undefined) {
+      const { siloId } = requireSiloRole(ctx, 'collaborator')
+      return imageView(await createImage(ctx, { silo_id: siloId, project_id: null }, body))
+    }
+    const project = await findProject(ctx, query.project, 'collaborator')
+    return imageView(await createImage(ctx, { silo_id: project.silo_id, project_id: project.id }, body))
+  },
+
+  image_view: async (ctx, { path, query }) =>
+    imageView(await findImage(ctx, { nameOrId: path.image, project: query.project }, 'viewer')),
+
+  image_delete: async (ctx, { path, query }) => {
+    const image = await findImage(ctx, { nameOrId: path.image, project: query.project }, 'collaborator')
+    await ctx.db.deleteFrom('image').where('id', '=', image.id).execute()
+    await releaseContent(ctx, image.content_id)
+  },
+
+  image_promote: async (ctx, { path, query }) => {
+    const image = await findImage(ctx, { nameOrId: path.image, project: query.project }, 'collaborator')
+    requireSiloRole(ctx, 'collaborator')
+    if (image.project_id === null) refuse(invalidRequest('Cannot promote a silo image'))
+    return imageView(await moveImage(ctx, image, null))
+  },
+
+  image_demote: async (ctx, { path, query }) => {
+    // `project` is where the image goes: a name is one of the silo's images.
+    const image = await findImage(ctx, { nameOrId: path.image }, 'collaborator')
+    requireSiloRole(ctx, 'collaborator')
+    const project = await findProject(ctx, query.project, 'admin')
+    if (image.project_id !== null) refuse(invalidRequest('Cannot demote a project image'))
+    return imageView(await moveImage(ctx, image, project.id))
+  },
+} satisfies Handlers<
+  'image_list' | 'image_create' | 'image_view' | 'image_delete' | 'image_promote' | 'image_demote'
+>
+
+type Scope = Pick<Image, 'silo_id' | 'project_id'>
+
+/** Make an image of a snapshot's bytes, which both share from then on. @throws 400, 404 */
+async function createImage(ctx: Context, scope: Scope, body: ImageCreate): Promise<Image> {
+  boundText('imageOs', 'os', body.os)
+  boundText('imageVersion', 'version', body.version)
+  const snapshot = await findInProject(ctx, 'snapshot', { nameOrId: body.source.id }, 'viewer')
+  if (scope.project_id !== null && snapshot.project_id !== scope.project_id) {
+    refuse(invalidRequest('snapshot does not belong to this project'))
+  }
+  obey(checkSnapshotUse(snapshot.state))
+  // The word is the same for images of the silo.
+  await requireFreeName(ctx, body.name, { table: 'image', word: 'project-image', where: { ...scope } })
+  return ctx.db
+    .insertInto('image')
+    .values({
+      ...newIdentity(ctx, body),
+      ...scope,
+      os: body.os,
+      version: body.version,
+      content_id: snapshot.content_id,
+      size: snapshot.size,
+      block_size: snapshot.block_size,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Move an image to a project, or with null to the whole silo. It keeps its id. @throws 400 for a taken name */
+async function moveImage(ctx: Context, image: Image, projectId: string | null): Promise<Image> {
+  await requireFreeName(ctx, image.name, {
+    table: 'image',
+    word: projectId === null ? 'silo-image' : 'project-image',
+    where: { silo_id: image.silo_id, project_id: projectId },
+  })
+  return ctx.db
+    .updateTable('image')
+    .set({ project_id: projectId, time_modified: ctx.now })
+    .where('id', '=', image.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

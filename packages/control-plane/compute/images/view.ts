@@ -1,0 +1,15 @@
+import type { Image as WireImage } from '@portico/contract/schemas/images.ts'
+import { identityBlock } from '../../kernel/wire.ts'
+import type { Image } from './find.ts'
+
+export function imageView(row: Image): WireImage {
+  return {
+    ...identityBlock(row),
+    project_id: row.project_id,
+    os: row.os,
+    version: row.version,
+    size: row.size,
+    block_size: row.block_size,
+    digest: null,
+  }
+}

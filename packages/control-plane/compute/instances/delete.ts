@@ -1,0 +1,15 @@
+import type { Context } from '../../kernel/context.ts'
+import { releaseInstanceAddresses } from '../../network/external-ips/allocate.ts'
+import { detachAllDisks } from '../disks/attach.ts'
+import type { Instance } from './view.ts'
+
+/**
+ * Delete an instance that has no machine: disks and floating IPs are detached and kept, its other addresses are
+ * released; interfaces, key copies and group memberships go with its row (semantics/instances.md section 5).
+ */
+export async function deleteInstance(ctx: Context, instance: Instance): Promise<void> {
+  await ctx.db.updateTable('instance').set({ boot_disk_id: null }).where('id', '=', instance.id).execute()
+  await detachAllDisks(ctx, instance)
+  await releaseInstanceAddresses(ctx, instance.id)
+  await ctx.db.deleteFrom('instance').where('id', '=', instance.id).execute()
+}

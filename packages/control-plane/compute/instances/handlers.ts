@@ -1,0 +1,93 @@
+import { type Context } from '../../kernel/context.ts'
+import { findInProject, resolveInProject } from '../../kernel/lookup/in-project.ts'
+import { findProject } from '../../kernel/lookup/project-access.ts'
+import { namedColumns, openList } from '../../kernel/paging/list.ts'
+import { matchesNameOrId } from '../../kernel/paging/search.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { obey, RefusalError } from '../../kernel/refusal-error.ts'
+import { checkDelete } from '@portico/domain/instances/transitions.ts'
+import { type RunState } from '@portico/domain/instances/states.ts'
+import { sshKeyView } from '../../identity/ssh-keys/handlers.ts'
+import { createInstance } from './create.ts'
+import { deleteInstance } from './delete.ts'
+import { wantMachine } from './machine.ts'
+import { updateInstance } from './update.ts'
+import { type Instance, instanceView } from './view.ts'
+
+/** Columns of the instance list; each has its index (migrations/0001-initial/compute.ts). */
+const columns = namedColumns('instance', {
+  memory: { column: 'instance.memory', type: 'bigint', unique: false },
+  ncpus: { column: 'instance.ncpus', type: 'bigint', unique: false },
+  run_state: { column: 'instance.run_state', type: 'text', unique: false },
+})
+
+export const instanceHandlers = {
+  instance_list: async (ctx, { query }) => {
+    const list = openList(ctx, query, columns)
+    const project = await findProject(ctx, list.query.project ?? '', 'viewer')
+    let select = ctx.db.selectFrom('instance').selectAll('instance').where('project_id', '=', project.id)
+    const { search, state } = list.query
+    if (search !== undefined) select = select.where(matchesNameOrId('instance', search))
+    if (state !== undefined) select = select.where('run_state', 'in', state as RunState[])
+    return list.page(select, instanceView)
+  },
+
+  instance_create: {
+    outside: async (ctx, { query, body }) => {
+      const instance = await ctx.transact(async (inside) => {
+        const project = await findProject(inside, query.project, 'collaborator')
+        return createInstance(inside, project, body)
+      })
+      if (!body.start) return instanceView(instance)
+      // A start that fails leaves a good instance behind: it is created and stopped, and answered as such.
+      try {
+        return instanceView(await ctx.transact((inside) => startNew(inside, instance.id)))
+      } catch (error) {
+        if (error instanceof RefusalError) return instanceView(instance)
+        throw error
+      }
+    },
+  },
+
+  instance_view: async (ctx, { path, query }) =>
+    instanceView(
+      await findInProject(ctx, 'instance', { nameOrId: path.instance, project: query.project }, 'viewer'),
+    ),
+
+  instance_update: async (ctx, { path, query, body }) => {
+    const selector = { nameOrId: path.instance, project: query.project }
+    const instance = await findInProject(ctx, 'instance', selector, 'collaborator')
+    return instanceView(await updateInstance(ctx, instance, body))
+  },
+
+  instance_delete: async (ctx, { path, query }) => {
+    const selector = { nameOrId: path.instance, project: query.project }
+    const instance = await findInProject(ctx, 'instance', selector, 'collaborator')
+    obey(checkDelete(instance.run_state))
+    await deleteInstance(ctx, instance)
+  },
+
+  instance_ssh_public_key_list: async (ctx, { path, query }) => {
+    const list = openList(ctx, query, namedColumns('ssh_key'))
+    const selector = { nameOrId: path.instance, project: list.query.project }
+    const instance = await findInProject(ctx, 'instance', selector, 'viewer')
+    const select = ctx.db
+      .selectFrom('ssh_key')
+      .innerJoin('instance_ssh_key', 'instance_ssh_key.ssh_key_id', 'ssh_key.id')
+      .selectAll('ssh_key')
+      .where('instance_ssh_key.instance_id', '=', instance.id)
+    return list.page(select, sshKeyView)
+  },
+} satisfies Handlers<
+  | 'instance_list'
+  | 'instance_create'
+  | 'instance_view'
+  | 'instance_update'
+  | 'instance_delete'
+  | 'instance_ssh_public_key_list'
+>
+
+async function startNew(ctx: Context, instanceId: string): Promise<Instance> {
+  const instance = await resolveInProject(ctx, 'instance', { nameOrId: instanceId })
+  return instance.run_state === 'stopped' ? wantMachine(ctx, instance) : instance
+}

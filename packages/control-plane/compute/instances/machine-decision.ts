@@ -1,0 +1,72 @@
+import type { RunState } from '@portico/domain/instances/states.ts'
+import type { MachineReport } from '@portico/hypervisor/port.ts'
+import type { Machine } from './machine.ts'
+
+/**
+ * What to do about a machine, given what is wanted and what was seen: at most one call to the hypervisor, the run
+ * state to show meanwhile, or the end of the machine.
+ */
+export type Decision =
+  | {
+      readonly kind: 'carry-on'
+      readonly call: 'start' | 'stop' | 'reboot' | null
+      readonly runState: RunState
+    }
+  | { readonly kind: 'settle'; readonly runState: 'stopped' | 'failed'; readonly failure: string | null }
+
+type Wanted = Pick<Machine, 'wanted' | 'accepted' | 'reboot_generation'>
+
+const carryOn = (runState: RunState, call: 'start' | 'stop' | 'reboot' | null = null): Decision => ({
+  kind: 'carry-on',
+  call,
+  runState,
+})
+
+const settle = (runState: 'stopped' | 'failed', failure: string | null = null): Decision => ({
+  kind: 'settle',
+  runState,
+  failure,
+})
+
+/** semantics/instances.md section 3, as a function of both sides. */
+export function decide(machine: Wanted, report: MachineReport): Decision {
+  return machine.wanted === 'running' ? decideRunning(machine, report) : decideStopped(report)
+}
+
+function decideRunning(machine: Wanted, report: MachineReport): Decision {
+  switch (report.phase) {
+    case 'absent':
+      return machine.accepted ? settle('failed', 'The machine was lost') : carryOn('starting', 'start')
+    case 'starting':
+      return carryOn('starting')
+    case 'running':
+      return report.rebootGeneration < machine.reboot_generation
+        ? carryOn('rebooting', 'reboot')
+        : carryOn('running')
+    case 'rebooting':
+      return carryOn('rebooting')
+    case 'stopping':
+      return carryOn('stopping')
+    case 'stopped':
+      return settle('stopped')
+    case 'failed':
+      return settle('failed', report.failure)
+  }
+}
+
+function decideStopped(report: MachineReport): Decision {
+  switch (report.phase) {
+    case 'absent':
+    case 'stopped':
+      return settle('stopped')
+    // The machine broke while it was being stopped: it is off, which is what was wanted.
+    case 'failed':
+      return settle('stopped', report.failure)
+    case 'stopping':
+      return carryOn('stopping')
+    case 'starting':
+    case 'running':
+    case 'rebooting':
+      return carryOn('stopping', 'stop')
+  }
+}

@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely'
+import { charge, giveBack } from '../../fleet/provisioning/charge.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { MachineTable } from '../../kernel/database/schema/compute.ts'
+import { releaseSled, reserveSled } from './placement.ts'
+import { setRunState } from './state.ts'
+import type { Instance } from './view.ts'
+
+export type Machine = Selectable<MachineTable>
+
+/**
+ * Want the instance running: charge the quota, take a share of a sled, and leave a machine row for the reconciler
+ * to bring to life.
+ * @throws 507 over quota or without room; nothing is taken then
+ */
+export async function wantMachine(
+  ctx: Context,
+  instance: Instance,
+  more: { time_last_auto_restarted?: Date } = {},
+): Promise<Instance> {
+  await charge(ctx, instance, { cpus: instance.ncpus, memory: instance.memory, storage: 0 })
+  const sledId = await reserveSled(ctx, instance)
+  await ctx.db
+    .insertInto('machine')
+    .values({
+      id: ctx.newId(),
+      silo_id: instance.silo_id,
+      project_id: instance.project_id,
+      instance_id: instance.id,
+      sled_id: sledId,
+      ncpus: instance.ncpus,
+      memory: instance.memory,
+      wanted: 'running',
+      time_created: ctx.now,
+      time_due: ctx.now,
+    })
+    .execute()
+  return setRunState(ctx, instance, 'starting', more)
+}
+
+/** Want the instance's machine gone. */
+export async function wantNoMachine(ctx: Context, instance: Instance): Promise<Instance> {
+  await ctx.db
+    .updateTable('machine')
+    .set({ wanted: 'stopped', time_due: ctx.now })
+    .where('instance_id', '=', instance.id)
+    .execute()
+  return setRunState(ctx, instance, 'stopping')
+}
+
+/** Want one more reboot of the instance's machine. */
+export async function wantReboot(ctx: Context, instance: Instance): Promise<Instance> {
+  await ctx.db
+    .updateTable('machine')
+    .set((eb) => ({ reboot_generation: eb('reboot_generation', '+', 1), time_due: ctx.now }))
+    .where('instance_id', '=', instance.id)
+    .execute()
+  return setRunState(ctx, instance, 'rebooting')
+}
+
+/**
+ * The machine is gone: give back its share of sled and quota and settle the instance. What is left of it at the
+ * hypervisor is cleared away afterwards.
+ */
+export async function settleMachine(
+  ctx: Context,
+  machine: Machine,
+  end: { runState: 'stopped' | 'failed'; failure: string | null },
+): Promise<void> {
+  await ctx.db.deleteFrom('machine').where('id', '=', machine.id).execute()
+  await ctx.db.insertInto('machine_remains').values({ machine_id: machine.id, time_due: ctx.now }).execute()
+  await releaseSled(ctx, machine)
+  await giveBack(ctx, machine, { cpus: machine.ncpus, memory: machine.memory, storage: 0 })
+  await setRunState(ctx, { id: machine.instance_id }, end.runState, { failure: end.failure })
+}

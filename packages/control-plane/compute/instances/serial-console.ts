@@ -1,0 +1,42 @@
+import { checkSerialConsole } from '@portico/domain/instances/transitions.ts'
+import { invalidRequest, unavailable, unreadable } from '@portico/domain/refusals.ts'
+import type { Role } from '@portico/domain/roles.ts'
+import type { Context } from '../../kernel/context.ts'
+import { findInProject, type InProject } from '../../kernel/lookup/in-project.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { obey, refuse } from '../../kernel/refusal-error.ts'
+
+/** Bytes answered when the client does not say (semantics/serial-console.md section 3). */
+const defaultBytes = 16_384
+
+/** The machine whose console may be shown. @throws 400 when the instance has none to show; 404, 403 */
+export async function consoleMachine(ctx: Context, selector: InProject, needed: Role): Promise<string> {
+  const instance = await findInProject(ctx, 'instance', selector, needed)
+  obey(checkSerialConsole(instance.run_state))
+  const machine = await ctx.db
+    .selectFrom('machine')
+    .select('id')
+    .where('instance_id', '=', instance.id)
+    .executeTakeFirst()
+  return machine?.id ?? refuse(unavailable)
+}
+
+const oneOfTwo = invalidRequest("Exactly one of 'from_start' or 'most_recent' must be specified.")
+
+export const serialConsoleHandlers = {
+  instance_serial_console: async (ctx, { path, query }) => {
+    const machineId = await consoleMachine(ctx, { nameOrId: path.instance, project: query.project }, 'viewer')
+    const { from_start, most_recent, max_bytes: maxBytes = defaultBytes } = query
+    const range =
+      from_start !== undefined && most_recent === undefined
+        ? { fromStart: from_start, maxBytes }
+        : most_recent !== undefined && from_start === undefined
+          ? { mostRecent: most_recent, maxBytes }
+          : refuse(oneOfTwo)
+    const chunk = await ctx.services.hypervisor.consoles.history(machineId, range)
+    return { data: Array.from(chunk.data), last_byte_offset: chunk.endOffset }
+  },
+
+  /** Reached only by a plain GET: hosts take websocket upgrades aside (`openConsole` in the control plane). */
+  instance_serial_console_stream: () => refuse(unreadable('expected connection upgrade')),
+} satisfies Handlers<'instance_serial_console' | 'instance_serial_console_stream'>

@@ -1,0 +1,46 @@
+import type { InstanceUpdate } from '@portico/contract/schemas/instances.ts'
+import { checkInstanceSize } from '@portico/domain/instances/limits.ts'
+import { checkResize, checkSetBootDisk } from '@portico/domain/instances/transitions.ts'
+import { conflict, isUuid } from '@portico/domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
+import { resolveInProject } from '../../kernel/lookup/in-project.ts'
+import { obey, refuse } from '../../kernel/refusal-error.ts'
+import type { Instance } from './view.ts'
+
+/**
+ * Replace size, boot disk and auto-restart policy; the last two are unset when absent (semantics/instances.md
+ * section 6). One part that is refused rejects the whole.
+ */
+export async function updateInstance(
+  ctx: Context,
+  instance: Instance,
+  body: InstanceUpdate,
+): Promise<Instance> {
+  obey(checkInstanceSize(body.ncpus, body.memory))
+  const bootDiskId = await bootDisk(ctx, instance, body.boot_disk)
+  if (bootDiskId !== instance.boot_disk_id) obey(checkSetBootDisk(instance.run_state))
+  if (body.ncpus !== instance.ncpus || body.memory !== instance.memory) obey(checkResize(instance.run_state))
+  return ctx.db
+    .updateTable('instance')
+    .set({
+      ncpus: body.ncpus,
+      memory: body.memory,
+      boot_disk_id: bootDiskId,
+      auto_restart_policy: body.auto_restart_policy ?? null,
+    })
+    .where('id', '=', instance.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+async function bootDisk(
+  ctx: Context,
+  instance: Instance,
+  nameOrId: string | undefined,
+): Promise<string | null> {
+  if (nameOrId === undefined) return null
+  const selector = isUuid(nameOrId) ? { nameOrId } : { nameOrId, project: instance.project_id }
+  const disk = await resolveInProject(ctx, 'disk', selector)
+  if (disk.instance_id !== instance.id) refuse(conflict('boot disk must be attached'))
+  return disk.id
+}

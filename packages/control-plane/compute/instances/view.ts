@@ -1,0 +1,26 @@
+import type { Instance as WireInstance } from '@portico/contract/schemas/instances.ts'
+import { autoRestartEnabled, cooldownExpiration } from '@portico/domain/instances/auto-restart.ts'
+import type { Selectable } from 'kysely'
+import type { InstanceTable } from '../../kernel/database/schema/compute.ts'
+import { identityBlock, time } from '../../kernel/wire.ts'
+
+export type Instance = Selectable<InstanceTable>
+
+export function instanceView(row: Instance): WireInstance {
+  const expiration = cooldownExpiration(row.time_last_auto_restarted)
+  return {
+    ...identityBlock(row),
+    project_id: row.project_id,
+    hostname: row.hostname,
+    ncpus: row.ncpus,
+    memory: row.memory,
+    run_state: row.run_state,
+    time_run_state_updated: time(row.time_run_state_updated),
+    boot_disk_id: row.boot_disk_id,
+    auto_restart_enabled: autoRestartEnabled(row.auto_restart_policy),
+    auto_restart_policy: row.auto_restart_policy,
+    auto_restart_cooldown_expiration: expiration === null ? null : time(expiration),
+    time_last_auto_restarted:
+      row.time_last_auto_restarted === null ? null : time(row.time_last_auto_restarted),
+  }
+}

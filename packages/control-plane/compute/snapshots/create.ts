@@ -1,0 +1,36 @@
+import { charge } from '../../fleet/provisioning/charge.ts'
+import type { Context } from '../../kernel/context.ts'
+import { newIdentity, requireFreeName } from '../../kernel/names.ts'
+import type { Disk } from '../disks/create.ts'
+import type { Snapshot } from './view.ts'
+
+/**
+ * Charge for a snapshot of the disk and write it down as `creating`; the snapshot reconciler takes it. What the disk
+ * shows meanwhile is for the caller to write.
+ * @throws 400 for a taken name, 507
+ */
+export async function createSnapshot(
+  ctx: Context,
+  disk: Disk,
+  params: { readonly name: string; readonly description: string },
+): Promise<Snapshot> {
+  const { silo_id, project_id } = disk
+  await requireFreeName(ctx, params.name, { table: 'snapshot', word: 'snapshot', where: { project_id } })
+  await charge(ctx, disk, { cpus: 0, memory: 0, storage: disk.size })
+  return ctx.db
+    .insertInto('snapshot')
+    .values({
+      ...newIdentity(ctx, params),
+      silo_id,
+      project_id,
+      disk_id: disk.id,
+      // Images will share these bytes, so they have an id of their own.
+      content_id: ctx.newId(),
+      size: disk.size,
+      block_size: disk.block_size,
+      state: 'creating',
+      time_due: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,80 @@
+import type { SnapshotState } from '@portico/domain/disks/states.ts'
+import { checkDiskSnapshot, checkSnapshotDelete } from '@portico/domain/disks/transitions.ts'
+import { invalidRequest, isUuid } from '@portico/domain/refusals.ts'
+import { giveBack } from '../../fleet/provisioning/charge.ts'
+import type { Context } from '../../kernel/context.ts'
+import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { findProject, type Project } from '../../kernel/lookup/project-access.ts'
+import { namedColumns, openList } from '../../kernel/paging/list.ts'
+import { matchesNameOrId } from '../../kernel/paging/search.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { obey, refuse } from '../../kernel/refusal-error.ts'
+import { carryOutNow, holdLease } from '../carry-out.ts'
+import type { Disk } from '../disks/create.ts'
+import { releaseContent } from '../storage-remains.ts'
+import { createSnapshot } from './create.ts'
+import { takeSnapshot } from './reconcile.ts'
+import { snapshotView } from './view.ts'
+
+/** Columns of the snapshot list; each has its index (migrations/0001-initial/compute.ts). */
+const columns = namedColumns('snapshot', {
+  size: { column: 'snapshot.size', type: 'bigint', unique: false },
+  state: { column: 'snapshot.state', type: 'text', unique: false },
+})
+
+export const snapshotHandlers = {
+  snapshot_list: async (ctx, { query }) => {
+    const list = openList(ctx, query, columns)
+    const project = await findProject(ctx, list.query.project ?? '', 'viewer')
+    let select = ctx.db.selectFrom('snapshot').selectAll('snapshot').where('project_id', '=', project.id)
+    const { search, state } = list.query
+    if (search !== undefined) select = select.where(matchesNameOrId('snapshot', search))
+    if (state !== undefined) select = select.where('state', 'in', state as SnapshotState[])
+    return list.page(select, snapshotView)
+  },
+
+  snapshot_create: {
+    outside: async (ctx, { query, body }) => {
+      const snapshot = await ctx.transact(async (inside) => {
+        const project = await findProject(inside, query.project, 'collaborator')
+        const disk = await diskToCopy(inside, project, body.disk)
+        const created = await createSnapshot(inside, disk, body)
+        // A disk in use stays attached; another is kept still until its bytes are frozen.
+        if (disk.state === 'detached') {
+          await inside.db
+            .updateTable('disk')
+            .set({ state: 'maintenance' })
+            .where('id', '=', disk.id)
+            .execute()
+        }
+        await holdLease(inside, 'snapshot', created)
+        return created
+      })
+      return snapshotView(await carryOutNow(ctx, 'snapshot', snapshot, takeSnapshot))
+    },
+  },
+
+  snapshot_view: async (ctx, { path, query }) =>
+    snapshotView(
+      await findInProject(ctx, 'snapshot', { nameOrId: path.snapshot, project: query.project }, 'viewer'),
+    ),
+
+  snapshot_delete: async (ctx, { path, query }) => {
+    const selector = { nameOrId: path.snapshot, project: query.project }
+    const snapshot = await findInProject(ctx, 'snapshot', selector, 'collaborator')
+    obey(checkSnapshotDelete(snapshot.state))
+    await giveBack(ctx, snapshot, { cpus: 0, memory: 0, storage: snapshot.size })
+    await ctx.db.deleteFrom('snapshot').where('id', '=', snapshot.id).execute()
+    await releaseContent(ctx, snapshot.content_id)
+  },
+} satisfies Handlers<'snapshot_list' | 'snapshot_create' | 'snapshot_view' | 'snapshot_delete'>
+
+async function diskToCopy(ctx: Context, project: Project, nameOrId: string): Promise<Disk> {
+  const selector = { nameOrId, project: isUuid(nameOrId) ? undefined : project.id }
+  const disk = await findInProject(ctx, 'disk', selector, 'viewer')
+  if (disk.project_id !== project.id) {
+    refuse(invalidRequest("can't create a snapshot of a disk in a different project"))
+  }
+  obey(checkDiskSnapshot(disk.state))
+  return disk
+}

@@ -1,0 +1,18 @@
+import { affinityHandlers } from './affinity/affinity-handlers.ts'
+import { antiAffinityHandlers } from './affinity/anti-affinity-handlers.ts'
+import { diskHandlers } from './disks/handlers.ts'
+import { importHandlers } from './disks/import.ts'
+import { instanceDiskHandlers } from './disks/instance-disks.ts'
+import { imageHandlers } from './images/handlers.ts'
+import { snapshotHandlers } from './snapshots/handlers.ts'
+
+/** Disks and what is made from them, and the groups that decide where instances run. */
+export const storageHandlers = {
+  ...diskHandlers,
+  ...importHandlers,
+  ...instanceDiskHandlers,
+  ...snapshotHandlers,
+  ...imageHandlers,
+  ...affinityHandlers,
+  ...antiAffinityHandlers,
+}

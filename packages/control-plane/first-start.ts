@@ -1,0 +1,115 @@
+import { parseIpv4 } from '@portico/domain/ip/ipv4.ts'
+import { fleetId } from './kernel/authentication/authenticate.ts'
+import type { Context, Db } from './kernel/context.ts'
+import { addRange } from './network/ip-pools/ranges.ts'
+
+const GiB = 1024 ** 3
+const TiB = 1024 ** 4
+
+export const firstSilo = 'main'
+export const firstUser = 'admin'
+
+/** What silo `main` may use at first: generous for one rack, and a limit all the same. */
+const firstQuotas = { cpus: 2048, memory: 16 * TiB, storage: 256 * TiB } as const
+
+/**
+ * The address blocks set aside for documentation (RFC 5737): they lead nowhere, so a first start cannot collide
+ * with anybody's network. Whole blocks, without network and broadcast address.
+ */
+const documentationRanges: readonly (readonly [string, string])[] = [
+  ['192.0.2.1', '192.0.2.254'],
+  ['198.51.100.1', '198.51.100.254'],
+  ['203.0.113.1', '203.0.113.254'],
+]
+
+/** Is there anything here yet? */
+export async function isFirstStart(db: Db): Promise<boolean> {
+  return (await db.selectFrom('silo').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+/** The quota row and the counters every silo starts with. */
+export async function equipSilo(
+  ctx: Context,
+  siloId: string,
+  quotas: { cpus: number; memory: number; storage: number },
+): Promise<void> {
+  await ctx.db
+    .insertInto('silo_quota')
+    .values({ id: ctx.newId(), silo_id: siloId, ...quotas, time_modified: ctx.now })
+    .execute()
+  await ctx.db
+    .insertInto('provisioned')
+    .values({ collection_id: siloId, collection_kind: 'silo', silo_id: siloId })
+    .execute()
+}
+
+/** Make silo `main` with its first administrator and a default IP pool. Runs once, in one transaction. */
+export async function makeFirstSilo(ctx: Context, passwordHash: string): Promise<void> {
+  const siloId = ctx.newId()
+  await ctx.db
+    .insertInto('silo')
+    .values({
+      id: siloId,
+      name: firstSilo,
+      description: 'The first silo',
+      discoverable: true,
+      identity_mode: 'local_only',
+      mapped_fleet_roles: '{}',
+      time_created: ctx.now,
+      time_modified: ctx.now,
+    })
+    .execute()
+  await equipSilo(ctx, siloId, firstQuotas)
+  await makeAdministrator(ctx, siloId, passwordHash)
+  await makeDefaultPool(ctx, siloId)
+}
+
+async function makeAdministrator(ctx: Context, siloId: string, passwordHash: string): Promise<void> {
+  const userId = ctx.newId()
+  await ctx.db
+    .insertInto('silo_user')
+    .values({
+      id: userId,
+      silo_id: siloId,
+      external_id: firstUser,
+      display_name: firstUser,
+      password_hash: passwordHash,
+      time_created: ctx.now,
+      time_modified: ctx.now,
+    })
+    .execute()
+  const assignment = {
+    project_id: null,
+    identity_kind: 'silo_user',
+    identity_id: userId,
+    role: 'admin',
+  } as const
+  await ctx.db
+    .insertInto('role_assignment')
+    .values([
+      { id: ctx.newId(), resource_kind: 'fleet', resource_id: fleetId, silo_id: null, ...assignment },
+      { id: ctx.newId(), resource_kind: 'silo', resource_id: siloId, silo_id: siloId, ...assignment },
+    ])
+    .execute()
+}
+
+async function makeDefaultPool(ctx: Context, siloId: string): Promise<void> {
+  const poolId = ctx.newId()
+  await ctx.db
+    .insertInto('ip_pool')
+    .values({
+      id: poolId,
+      name: 'default',
+      description: 'Documentation addresses, until an operator adds real ones',
+      time_created: ctx.now,
+      time_modified: ctx.now,
+    })
+    .execute()
+  for (const [first, last] of documentationRanges) {
+    await addRange(ctx, poolId, { first: parseIpv4(first), last: parseIpv4(last) })
+  }
+  await ctx.db
+    .insertInto('ip_pool_silo')
+    .values({ id: ctx.newId(), ip_pool_id: poolId, silo_id: siloId, is_default: true })
+    .execute()
+}

@@ -1,0 +1,40 @@
+import type { OperationId } from '@portico/contract/routes.ts'
+import { instanceActionHandlers } from './compute/instances/actions.ts'
+import { instanceHandlers } from './compute/instances/handlers.ts'
+import { serialConsoleHandlers } from './compute/instances/serial-console.ts'
+import { storageHandlers } from './compute/storage-handlers.ts'
+import { deviceAuthHandlers } from './identity/device-auth/handlers.ts'
+import { groupHandlers } from './identity/groups/handlers.ts'
+import { localUserHandlers } from './identity/local-users/handlers.ts'
+import { loginHandlers } from './identity/login/handlers.ts'
+import { policyHandlers } from './identity/policies/handlers.ts'
+import { projectHandlers } from './identity/projects/handlers.ts'
+import { quotaHandlers } from './identity/quotas/handlers.ts'
+import { sshKeyHandlers } from './identity/ssh-keys/handlers.ts'
+import { userHandlers } from './identity/users/handlers.ts'
+import type { Handlers } from './kernel/pipeline/handler.ts'
+import { utilizationHandlers } from './metrics/utilization/handlers.ts'
+import { networkHandlers } from './network/handlers.ts'
+import { porticoHandlers } from './portico/handlers.ts'
+import type { Unbuilt } from './unbuilt.ts'
+
+/** Every operation that is served. One that is neither here nor in `unbuilt.ts` is a type error. */
+export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
+  ping: () => Promise.resolve({ status: 'ok' as const }),
+  ...loginHandlers,
+  ...deviceAuthHandlers,
+  ...userHandlers,
+  ...groupHandlers,
+  ...sshKeyHandlers,
+  ...policyHandlers,
+  ...projectHandlers,
+  ...localUserHandlers,
+  ...quotaHandlers,
+  ...utilizationHandlers,
+  ...instanceHandlers,
+  ...instanceActionHandlers,
+  ...serialConsoleHandlers,
+  ...storageHandlers,
+  ...networkHandlers,
+  ...porticoHandlers,
+}

@@ -1,0 +1,21 @@
+import type { Random } from '@portico/domain/ports.ts'
+
+/** Letters of a user code: no vowels, so that no word appears (semantics/auth.md section 4). */
+const letters = 'BCDFGHJKLMNPQRSTVWXZ'
+
+/** A user code in its shown form, `XXXX-XXXX`. */
+export function newUserCode(random: Random): string {
+  let code = ''
+  while (code.length < 8) {
+    const byte = random.bytes(1)[0] ?? 0
+    // 240 is the largest multiple of 20 in a byte: above it some letters would be likelier.
+    if (byte < 240) code += letters[byte % letters.length]
+  }
+  return `${code.slice(0, 4)}-${code.slice(4)}`
+}
+
+/** The shown form of what a person typed: any case, with or without the dash. */
+export function normalizeUserCode(typed: string): string {
+  const code = typed.replaceAll(/[^a-z]/gi, '').toUpperCase()
+  return `${code.slice(0, 4)}-${code.slice(4)}`
+}

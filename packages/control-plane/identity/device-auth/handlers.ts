@@ -1,0 +1,136 @@
+import { invalidRequest, notFound } from '@portico/domain/refusals.ts'
+import { type Context, userOf } from '../../kernel/context.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { refuse } from '../../kernel/refusal-error.ts'
+import { sha256Hex, toHex } from '../../kernel/secrets.ts'
+import { newUserCode, normalizeUserCode } from './codes.ts'
+
+/** A request is worthless afterwards; seconds (semantics/auth.md section 4). */
+const lifetime = 300
+
+const grantType = 'urn:ietf:params:oauth:grant-type:device_code'
+
+/** Answers of the two form calls are OAuth's own, not the ordinary error body (RFC 8628). */
+function oauth(status: number, body: object): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
+  })
+}
+
+/**
+ * The access token belonging to a device code. Derived, so that asking again answers the same token although only
+ * hashes of both are stored: the device code is the client's secret and never kept.
+ */
+async function tokenFor(deviceCode: string): Promise<string> {
+  return `oxide-token-${(await sha256Hex(`access token of ${deviceCode}`)).slice(0, 40)}`
+}
+
+export const deviceAuthHandlers = {
+  device_auth_request: async (ctx, { body }) => {
+    const deviceCode = toHex(ctx.random.bytes(20))
+    const userCode = await freeUserCode(ctx)
+    await ctx.db
+      .insertInto('device_auth_request')
+      .values({
+        id: ctx.newId(),
+        client_id: body.client_id,
+        device_code_hash: await sha256Hex(deviceCode),
+        user_code: userCode,
+        user_id: null,
+        time_created: ctx.now,
+        time_expires: new Date(ctx.now.getTime() + lifetime * 1000),
+        time_confirmed: null,
+      })
+      .execute()
+    return oauth(200, {
+      device_code: deviceCode,
+      user_code: userCode,
+      verification_uri: `${ctx.origin}/device/verify`,
+      expires_in: lifetime,
+    })
+  },
+
+  device_auth_confirm: {
+    outside: async (ctx, { body }) => {
+      const outcome = await ctx.transact((inside) => confirm(inside, normalizeUserCode(body.user_code)))
+      if (outcome === 'unknown') return refuse(notFound('device-auth-request', body.user_code))
+      if (outcome === 'expired') return refuse(invalidRequest('device authorization request expired'))
+    },
+  },
+
+  device_access_token: async (ctx, { body }) => {
+    if (body.grant_type !== grantType) return oauth(400, { error: 'unsupported_grant_type' })
+    const request = await ctx.db
+      .selectFrom('device_auth_request')
+      .selectAll()
+      .where('device_code_hash', '=', await sha256Hex(body.device_code))
+      .where('client_id', '=', body.client_id)
+      .executeTakeFirst()
+    if (request === undefined || request.user_id === null)
+      return oauth(400, { error: 'authorization_pending' })
+    const token = await tokenFor(body.device_code)
+    await storeToken(ctx, token, request.user_id, request.client_id)
+    return oauth(200, { access_token: token, token_type: 'bearer' })
+  },
+} satisfies Handlers<'device_auth_request' | 'device_auth_confirm' | 'device_access_token'>
+
+async function freeUserCode(ctx: Context): Promise<string> {
+  for (;;) {
+    const code = newUserCode(ctx.random)
+    const taken = await ctx.db
+      .selectFrom('device_auth_request')
+      .select('id')
+      .where('user_code', '=', code)
+      .executeTakeFirst()
+    if (taken === undefined) return code
+  }
+}
+
+/** A code is consumed by its first use; an expired one is consumed without effect. */
+async function confirm(ctx: Context, userCode: string): Promise<'confirmed' | 'unknown' | 'expired'> {
+  const { userId } = userOf(ctx)
+  const request = await ctx.db
+    .selectFrom('device_auth_request')
+    .selectAll()
+    .where('user_code', '=', userCode)
+    .where('time_confirmed', 'is', null)
+    .executeTakeFirst()
+  if (request === undefined) return 'unknown'
+  if (request.time_expires <= ctx.now) {
+    await ctx.db.deleteFrom('device_auth_request').where('id', '=', request.id).execute()
+    return 'expired'
+  }
+  await ctx.db
+    .updateTable('device_auth_request')
+    .set({ user_id: userId, time_confirmed: ctx.now })
+    .where('id', '=', request.id)
+    .execute()
+  return 'confirmed'
+}
+
+async function storeToken(ctx: Context, token: string, userId: string, clientId: string): Promise<void> {
+  const hash = await sha256Hex(token)
+  const known = await ctx.db
+    .selectFrom('access_token')
+    .select('id')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  if (known !== undefined) return
+  const user = await ctx.db
+    .selectFrom('silo_user')
+    .select('silo_id')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await ctx.db
+    .insertInto('access_token')
+    .values({
+      id: ctx.newId(),
+      silo_id: user.silo_id,
+      user_id: userId,
+      token_hash: hash,
+      client_id: clientId,
+      time_created: ctx.now,
+    })
+    .execute()
+}

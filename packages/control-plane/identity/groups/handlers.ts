@@ -1,0 +1,40 @@
+import { notFound } from '@portico/domain/refusals.ts'
+import { userOf } from '../../kernel/context.ts'
+import { openList } from '../../kernel/paging/list.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { refuse } from '../../kernel/refusal-error.ts'
+import { idColumns, personView } from '../users/handlers.ts'
+
+export const groupHandlers = {
+  current_user_groups: (ctx, { query }) => {
+    const { userId } = userOf(ctx)
+    const list = openList(ctx, query, idColumns('silo_group'))
+    const select = ctx.db
+      .selectFrom('silo_group')
+      .innerJoin('group_member', 'group_member.group_id', 'silo_group.id')
+      .select(['silo_group.id', 'silo_group.display_name', 'silo_group.silo_id'])
+      .where('group_member.user_id', '=', userId)
+    return list.page(select, personView)
+  },
+
+  group_list: (ctx, { query }) => {
+    const { siloId } = userOf(ctx)
+    const list = openList(ctx, query, idColumns('silo_group'))
+    const select = ctx.db
+      .selectFrom('silo_group')
+      .select(['silo_group.id', 'silo_group.display_name', 'silo_group.silo_id'])
+      .where('silo_id', '=', siloId)
+    return list.page(select, personView)
+  },
+
+  group_view: async (ctx, { path }) => {
+    const { siloId } = userOf(ctx)
+    const group = await ctx.db
+      .selectFrom('silo_group')
+      .select(['id', 'display_name', 'silo_id'])
+      .where('id', '=', path.group_id)
+      .where('silo_id', '=', siloId)
+      .executeTakeFirst()
+    return group ?? refuse(notFound('silo-group', path.group_id))
+  },
+} satisfies Handlers<'current_user_groups' | 'group_list' | 'group_view'>

@@ -1,0 +1,81 @@
+import type { UserPassword } from '@portico/contract/schemas/users.ts'
+import { alreadyExists, notFound, notFoundText } from '@portico/domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
+import { findSilo, type Silo } from '../../kernel/lookup/in-silo.ts'
+import type { Handlers, OutsideContext } from '../../kernel/pipeline/handler.ts'
+import { refuse } from '../../kernel/refusal-error.ts'
+import { personView } from '../users/handlers.ts'
+
+/** A silo whose users are kept here, for its admins and the fleet's. @throws 404, 403 */
+async function localSilo(ctx: Context, nameOrId: string): Promise<Silo> {
+  const silo = await findSilo(ctx, nameOrId, { fleet: 'admin', silo: 'admin' })
+  return silo.identity_mode === 'local_only'
+    ? silo
+    : refuse(notFoundText('identity-provider with name "local"'))
+}
+
+/** Hashing is slow, so it happens between the check who may and the transaction that writes. */
+async function hashed(ctx: OutsideContext, password: UserPassword): Promise<string | null> {
+  return password.mode === 'password' ? ctx.services.passwords.hash(password.value) : null
+}
+
+async function requireUser(ctx: Context, silo: Silo, userId: string): Promise<void> {
+  const user = await ctx.db
+    .selectFrom('silo_user')
+    .select('id')
+    .where('id', '=', userId)
+    .where('silo_id', '=', silo.id)
+    .executeTakeFirst()
+  if (user === undefined) refuse(notFound('silo-user', userId))
+}
+
+export const localUserHandlers = {
+  local_idp_user_create: {
+    outside: async (ctx, { query, body }) => {
+      await localSilo(ctx, query.silo)
+      const password_hash = await hashed(ctx, body.password)
+      return ctx.transact(async (inside) => {
+        const silo = await localSilo(inside, query.silo)
+        const taken = await inside.db
+          .selectFrom('silo_user')
+          .select('id')
+          .where('silo_id', '=', silo.id)
+          .where('external_id', '=', body.external_id)
+          .executeTakeFirst()
+        if (taken !== undefined) refuse(alreadyExists('silo-user', body.external_id))
+        const user = {
+          id: inside.newId(),
+          silo_id: silo.id,
+          external_id: body.external_id,
+          display_name: body.external_id,
+          password_hash,
+          time_created: inside.now,
+          time_modified: inside.now,
+        }
+        await inside.db.insertInto('silo_user').values(user).execute()
+        return personView(user)
+      })
+    },
+  },
+
+  local_idp_user_delete: async (ctx, { path, query }) => {
+    const silo = await localSilo(ctx, query.silo)
+    await requireUser(ctx, silo, path.user_id)
+    await ctx.db.deleteFrom('silo_user').where('id', '=', path.user_id).execute()
+  },
+
+  local_idp_user_set_password: {
+    outside: async (ctx, { path, query, body }) => {
+      await requireUser(ctx, await localSilo(ctx, query.silo), path.user_id)
+      const password_hash = await hashed(ctx, body)
+      await ctx.transact(async (inside) => {
+        await requireUser(inside, await localSilo(inside, query.silo), path.user_id)
+        await inside.db
+          .updateTable('silo_user')
+          .set({ password_hash, time_modified: inside.now })
+          .where('id', '=', path.user_id)
+          .execute()
+      })
+    },
+  },
+} satisfies Handlers<'local_idp_user_create' | 'local_idp_user_delete' | 'local_idp_user_set_password'>

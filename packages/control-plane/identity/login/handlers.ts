@@ -1,0 +1,80 @@
+import { notFound, notFoundText, unauthorized } from '@portico/domain/refusals.ts'
+import { credentialOf } from '../../kernel/authentication/credentials.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { refuse } from '../../kernel/refusal-error.ts'
+import { sha256Hex, toHex } from '../../kernel/secrets.ts'
+import { clearedCookie, sessionCookie } from './cookie.ts'
+import { checkPassword } from './password.ts'
+
+export const loginHandlers = {
+  login_local: {
+    outside: async (ctx, { path, body }) => {
+      const user = await findLocalUser(ctx, path.silo_name, body.username)
+      const right = await checkPassword(ctx.services.passwords, body.password, user?.password_hash ?? null)
+      if (!right || user === undefined) return refuse(unauthorized)
+      const token = await ctx.transact((inside) => openSession(inside, user))
+      ctx.responseHeaders.set('set-cookie', sessionCookie(token, ctx.origin))
+    },
+  },
+
+  /** Answers 204 whatever it is given; ends the session if there is one. */
+  logout: {
+    outside: async (ctx) => {
+      const credential = credentialOf(ctx.request.headers)
+      if (credential?.kind === 'session') {
+        const hash = await sha256Hex(credential.token)
+        await ctx.transact((inside) =>
+          inside.db.deleteFrom('session').where('token_hash', '=', hash).execute(),
+        )
+      }
+      ctx.responseHeaders.set('set-cookie', clearedCookie(ctx.origin))
+    },
+  },
+} satisfies Handlers<'login_local' | 'logout'>
+
+interface LocalUser {
+  readonly id: string
+  readonly silo_id: string
+  readonly password_hash: string | null
+}
+
+/** @throws 404 for an unknown silo, or one whose users come from SAML; undefined for an unknown user */
+async function findLocalUser(
+  ctx: Context,
+  siloName: string,
+  username: string,
+): Promise<LocalUser | undefined> {
+  const silo = await ctx.db
+    .selectFrom('silo')
+    .select(['id', 'identity_mode'])
+    .where('name', '=', siloName)
+    .executeTakeFirst()
+  if (silo === undefined) return refuse(notFound('silo', siloName))
+  if (silo.identity_mode !== 'local_only') {
+    return refuse(notFoundText('identity-provider with name "local"'))
+  }
+  return ctx.db
+    .selectFrom('silo_user')
+    .select(['id', 'silo_id', 'password_hash'])
+    .where('silo_id', '=', silo.id)
+    .where('external_id', '=', username)
+    .executeTakeFirst()
+}
+
+/** @returns the new session's token, of which only a hash is kept */
+async function openSession(ctx: Context, user: LocalUser): Promise<string> {
+  const token = toHex(ctx.random.bytes(20))
+  await ctx.db
+    .insertInto('session')
+    .values({
+      id: ctx.newId(),
+      silo_id: user.silo_id,
+      user_id: user.id,
+      token_hash: await sha256Hex(token),
+      time_created: ctx.now,
+      time_last_used: ctx.now,
+    })
+    .execute()
+  return token
+}

@@ -1,0 +1,34 @@
+import { forbidden } from '@portico/domain/refusals.ts'
+import { includes } from '@portico/domain/roles.ts'
+import { fleetId } from '../../kernel/authentication/authenticate.ts'
+import { userOf } from '../../kernel/context.ts'
+import { requireFleetRole } from '../../kernel/lookup/in-silo.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { refuse } from '../../kernel/refusal-error.ts'
+import { readPolicy, replacePolicy } from './policy.ts'
+
+const fleet = { kind: 'fleet', id: fleetId, siloId: null } as const
+
+/** Policies of the caller's silo and of the fleet; a project's are with the project. */
+export const policyHandlers = {
+  policy_view: (ctx) => readPolicy(ctx, { kind: 'silo', id: userOf(ctx).siloId }),
+
+  policy_update: async (ctx, { body }) => {
+    const { siloId, siloRole, fleetRole } = userOf(ctx)
+    if (!includes(siloRole, 'admin') && !includes(fleetRole, 'collaborator')) refuse(forbidden)
+    await replacePolicy(ctx, { kind: 'silo', id: siloId, siloId }, body)
+    return readPolicy(ctx, { kind: 'silo', id: siloId })
+  },
+
+  /** The console asks this to find out whether its user is an operator. */
+  system_policy_view: (ctx) => {
+    requireFleetRole(ctx, 'viewer')
+    return readPolicy(ctx, fleet)
+  },
+
+  system_policy_update: async (ctx, { body }) => {
+    requireFleetRole(ctx, 'admin')
+    await replacePolicy(ctx, fleet, body)
+    return readPolicy(ctx, fleet)
+  },
+} satisfies Handlers<'policy_view' | 'policy_update' | 'system_policy_view' | 'system_policy_update'>

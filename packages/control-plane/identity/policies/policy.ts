@@ -1,0 +1,75 @@
+import type { Context } from '../../kernel/context.ts'
+import type { Role, RoleAssignmentTable } from '../../kernel/database/schema/identity.ts'
+
+/** Roles given to identities on one resource, in the wire's words. */
+export interface PolicyBody {
+  role_assignments: { identity_id: string; identity_type: 'silo_user' | 'silo_group'; role_name: Role }[]
+}
+
+/** What a policy belongs to. The fleet has no silo. */
+export interface PolicyScope {
+  readonly kind: RoleAssignmentTable['resource_kind']
+  readonly id: string
+  readonly siloId: string | null
+}
+
+/** Assignments by role name, then identity (semantics/silos-iam.md section 4). */
+export async function readPolicy(ctx: Context, scope: Pick<PolicyScope, 'kind' | 'id'>): Promise<PolicyBody> {
+  const rows = await ctx.db
+    .selectFrom('role_assignment')
+    .select(['identity_id', 'identity_kind', 'role'])
+    .where('resource_kind', '=', scope.kind)
+    .where('resource_id', '=', scope.id)
+    .orderBy('role')
+    .orderBy('identity_id')
+    .execute()
+  return {
+    role_assignments: rows.map((row) => ({
+      identity_id: row.identity_id,
+      identity_type: row.identity_kind,
+      role_name: row.role,
+    })),
+  }
+}
+
+export function projectPolicy(ctx: Context, projectId: string): Promise<PolicyBody> {
+  return readPolicy(ctx, { kind: 'project', id: projectId })
+}
+
+/**
+ * Make the assignments exactly these. Rows that stay are left alone, so that the change log tells what really
+ * changed; an exact duplicate counts once.
+ */
+export async function replacePolicy(ctx: Context, scope: PolicyScope, body: PolicyBody): Promise<void> {
+  const key = (kind: string, id: string, role: string) => `${kind} ${id} ${role}`
+  const wanted = new Map(
+    body.role_assignments.map((a) => [key(a.identity_type, a.identity_id, a.role_name), a] as const),
+  )
+  const present = await ctx.db
+    .selectFrom('role_assignment')
+    .selectAll()
+    .where('resource_kind', '=', scope.kind)
+    .where('resource_id', '=', scope.id)
+    .execute()
+  const gone = present.filter((row) => !wanted.delete(key(row.identity_kind, row.identity_id, row.role)))
+  if (gone.length > 0) {
+    const ids = gone.map((row) => row.id)
+    await ctx.db.deleteFrom('role_assignment').where('id', 'in', ids).execute()
+  }
+  if (wanted.size === 0) return
+  await ctx.db
+    .insertInto('role_assignment')
+    .values(
+      [...wanted.values()].map((assignment) => ({
+        id: ctx.newId(),
+        resource_kind: scope.kind,
+        resource_id: scope.id,
+        silo_id: scope.siloId,
+        project_id: scope.kind === 'project' ? scope.id : null,
+        identity_kind: assignment.identity_type,
+        identity_id: assignment.identity_id,
+        role: assignment.role_name,
+      })),
+    )
+    .execute()
+}

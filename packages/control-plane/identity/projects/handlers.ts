@@ -1,0 +1,82 @@
+import { findProject } from '../../kernel/lookup/project-access.ts'
+import { requireSiloRole } from '../../kernel/lookup/in-silo.ts'
+import { changedIdentity, newIdentity, requireFreeName } from '../../kernel/names.ts'
+import { namedColumns, openList } from '../../kernel/paging/list.ts'
+import { matchesNameOrId } from '../../kernel/paging/search.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { obey } from '../../kernel/refusal-error.ts'
+import { createVpc } from '../../network/vpcs/create.ts'
+import { projectPolicy, replacePolicy } from '../policies/policy.ts'
+import { firstContent } from './contents.ts'
+import { projectView } from './view.ts'
+
+export const projectHandlers = {
+  project_list: async (ctx, { query }) => {
+    const { siloId } = requireSiloRole(ctx, 'viewer')
+    const list = openList(ctx, query, namedColumns('project'))
+    let select = ctx.db.selectFrom('project').selectAll('project').where('silo_id', '=', siloId)
+    if (list.query.search !== undefined) select = select.where(matchesNameOrId('project', list.query.search))
+    return list.page(select, projectView)
+  },
+
+  project_create: async (ctx, { body }) => {
+    const { siloId } = requireSiloRole(ctx, 'collaborator')
+    await requireFreeName(ctx, body.name, { table: 'project', word: 'project', where: { silo_id: siloId } })
+    const project = { ...newIdentity(ctx, body), silo_id: siloId }
+    await ctx.db.insertInto('project').values(project).execute()
+    await ctx.db
+      .insertInto('provisioned')
+      .values({ collection_id: project.id, collection_kind: 'project', silo_id: siloId })
+      .execute()
+    await createVpc(ctx, project, { name: 'default', description: 'Default VPC', dns_name: 'default' })
+    return projectView(project)
+  },
+
+  project_view: async (ctx, { path }) => projectView(await findProject(ctx, path.project, 'viewer')),
+
+  project_update: async (ctx, { path, body }) => {
+    const project = await findProject(ctx, path.project, 'admin')
+    if (body.name !== undefined) {
+      await requireFreeName(ctx, body.name, {
+        table: 'project',
+        word: 'project',
+        where: { silo_id: project.silo_id },
+        except: project.id,
+      })
+    }
+    const updated = await ctx.db
+      .updateTable('project')
+      .set(changedIdentity(ctx, body))
+      .where('id', '=', project.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return projectView(updated)
+  },
+
+  project_delete: async (ctx, { path }) => {
+    const project = await findProject(ctx, path.project, 'admin')
+    obey(await firstContent(ctx, project.id))
+    await ctx.db.deleteFrom('role_assignment').where('resource_id', '=', project.id).execute()
+    await ctx.db.deleteFrom('provisioned').where('collection_id', '=', project.id).execute()
+    await ctx.db.deleteFrom('project').where('id', '=', project.id).execute()
+  },
+
+  project_policy_view: async (ctx, { path }) => {
+    const project = await findProject(ctx, path.project, 'viewer')
+    return projectPolicy(ctx, project.id)
+  },
+
+  project_policy_update: async (ctx, { path, body }) => {
+    const project = await findProject(ctx, path.project, 'admin')
+    await replacePolicy(ctx, { kind: 'project', id: project.id, siloId: project.silo_id }, body)
+    return projectPolicy(ctx, project.id)
+  },
+} satisfies Handlers<
+  | 'project_list'
+  | 'project_create'
+  | 'project_view'
+  | 'project_update'
+  | 'project_delete'
+  | 'project_policy_view'
+  | 'project_policy_update'
+>

@@ -1,0 +1,63 @@
+import { isUuid, notFound } from '@portico/domain/refusals.ts'
+import { userOf } from '../../kernel/context.ts'
+import { openList, type SortColumns } from '../../kernel/paging/list.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { refuse } from '../../kernel/refusal-error.ts'
+
+/** Users and groups page by id only. */
+export function idColumns(table: string): SortColumns {
+  return { id: { column: `${table}.id`, type: 'uuid', unique: true } }
+}
+
+interface PersonRow {
+  readonly id: string
+  readonly display_name: string
+  readonly silo_id: string
+}
+
+export function personView({ id, display_name, silo_id }: PersonRow): PersonRow {
+  return { id, display_name, silo_id }
+}
+
+export const userHandlers = {
+  current_user_view: (ctx) => {
+    const user = userOf(ctx)
+    return Promise.resolve({
+      id: user.userId,
+      display_name: user.displayName,
+      silo_id: user.siloId,
+      silo_name: user.siloName,
+    })
+  },
+
+  user_list: async (ctx, { query }) => {
+    const { siloId } = userOf(ctx)
+    const list = openList(ctx, query, idColumns('silo_user'))
+    let select = ctx.db
+      .selectFrom('silo_user')
+      .select(['silo_user.id', 'silo_user.display_name', 'silo_user.silo_id'])
+      .where('silo_user.silo_id', '=', siloId)
+    const { group } = list.query
+    if (group !== undefined) {
+      const known = isUuid(group)
+        ? await ctx.db
+            .selectFrom('silo_group')
+            .select('id')
+            .where('id', '=', group)
+            .where('silo_id', '=', siloId)
+            .executeTakeFirst()
+        : undefined
+      if (known === undefined) return refuse(notFound('silo-group', group))
+      select = select.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('group_member')
+            .select('group_member.id')
+            .where('group_member.group_id', '=', group)
+            .whereRef('group_member.user_id', '=', 'silo_user.id'),
+        ),
+      )
+    }
+    return list.page(select, personView)
+  },
+} satisfies Handlers<'current_user_view' | 'user_list'>

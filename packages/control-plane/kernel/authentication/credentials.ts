@@ -1,0 +1,31 @@
+import { unreadable } from '@portico/domain/refusals.ts'
+import { refuse } from '../refusal-error.ts'
+
+/** What a request brought along to prove who sends it (semantics/auth.md section 1). */
+export type Credential = { kind: 'session'; token: string } | { kind: 'token'; token: string }
+
+const tokenPrefix = 'oxide-token-'
+
+/** The first credential present decides: a stale cookie beats a good token. Null when there is none. */
+export function credentialOf(headers: Headers): Credential | null {
+  const cookie = cookieValue(headers.get('cookie'), 'session')
+  if (cookie !== null) return { kind: 'session', token: cookie }
+  const authorization = headers.get('authorization')
+  if (authorization === null) return null
+  if (!isReadableText(authorization)) return refuse(unreadable('bad authorization header: not readable text'))
+  const bearer = /^bearer +(.+)$/i.exec(authorization)?.[1]?.trim()
+  return bearer?.startsWith(tokenPrefix) === true ? { kind: 'token', token: bearer } : null
+}
+
+function isReadableText(value: string): boolean {
+  return /^[\t\x20-\x7e]*$/.test(value)
+}
+
+function cookieValue(header: string | null, name: string): string | null {
+  if (header === null) return null
+  for (const part of header.split(';')) {
+    const [key, ...rest] = part.split('=')
+    if (key?.trim() === name) return rest.join('=').trim()
+  }
+  return null
+}

@@ -1,0 +1,55 @@
+import type { Clock, Random } from '@portico/domain/ports.ts'
+import { uuid } from '@portico/domain/ports.ts'
+import type { Kysely } from 'kysely'
+import type { Actor, UserActor } from './actor.ts'
+import type { Database } from './database/schema/index.ts'
+import { refuse } from './refusal-error.ts'
+import { unauthorized } from '@portico/domain/refusals.ts'
+
+/** The database, or a transaction on it. */
+export type Db = Kysely<Database>
+
+/** Password hashing, slow on purpose. Runs outside transactions. */
+export interface PasswordHasher {
+  /** @returns a PHC string */
+  hash(password: string): Promise<string>
+  verify(password: string, phc: string): Promise<boolean>
+}
+
+/** What runs the machines and how fast this world turns; part of what `capabilities` tells. */
+export interface Identity {
+  readonly version: string
+  readonly hypervisor: 'simulated' | 'qemu'
+  readonly preview: boolean
+}
+
+/** Everything the control plane is given from outside. */
+export interface Ports {
+  readonly clock: Clock
+  readonly random: Random
+  readonly passwords: PasswordHasher
+}
+
+/** What a handler has at hand. Read calls get the pool, all others a serializable transaction. */
+export interface Context {
+  readonly db: Db
+  readonly actor: Actor
+  readonly requestId: string
+  readonly operation: string
+  /** the moment the request arrived; every time written by it */
+  readonly now: Date
+  readonly newId: () => string
+  readonly random: Random
+  /** scheme and host as the client sees them, e.g. https://rack.example:4600 */
+  readonly origin: string
+}
+
+/** Fresh ids from the given randomness. */
+export function idSource(random: Random): () => string {
+  return () => uuid(random)
+}
+
+/** The user behind a request. @throws 401 when it is not a user's. */
+export function userOf(ctx: Pick<Context, 'actor'>): UserActor {
+  return ctx.actor.kind === 'user' ? ctx.actor : refuse(unauthorized)
+}

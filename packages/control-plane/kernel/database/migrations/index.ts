@@ -1,0 +1,6 @@
+import { initial } from './0001-initial/index.ts'
+
+/** All migrations, oldest first. A migration that has landed never changes; add another one. */
+export const migrations: Readonly<Record<string, readonly string[]>> = {
+  '0001-initial': initial,
+}

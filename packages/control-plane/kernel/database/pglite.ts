@@ -1,0 +1,23 @@
+import { PGlite } from '@electric-sql/pglite'
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { Kysely, PGliteDialect } from 'kysely'
+import type { Db } from '../context.ts'
+import type { Database } from './schema/index.ts'
+import { valueParsers } from './value-parsers.ts'
+
+/**
+ * PostgreSQL inside this process, in memory: for the preview and for tests. It has one connection, so nothing ever
+ * runs at the same time; never for data that should last.
+ * @param dump a data folder to begin with, as `PGlite.dumpDataDir` wrote it
+ */
+export async function openPglite(dump?: Blob | File): Promise<{ pglite: PGlite; db: Db }> {
+  const pglite = await PGlite.create({
+    extensions: { btree_gist, pg_trgm },
+    parsers: { ...valueParsers },
+    ...(dump === undefined ? {} : { loadDataDir: dump }),
+  })
+  // Kysely's dialect begins transactions without naming a level; ours are all of this one.
+  await pglite.exec(`set default_transaction_isolation = 'serializable'`)
+  return { pglite, db: new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) }) }
+}

@@ -1,0 +1,30 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** Read as a Date, written as a Date. */
+export type Timestamp = ColumnType<Date, Date, Date>
+
+/** jsonb: written as JSON text, read parsed. */
+export type Json<T> = ColumnType<T, string, string>
+
+export type { Generated, JSONColumnType }
+
+/** The identity block that most objects carry (semantics/conventions.md section 2). */
+export interface IdentityColumns {
+  id: string
+  name: string
+  description: string
+  time_created: Timestamp
+  time_modified: Timestamp
+}
+
+/** Every object in a project also names its silo, so that a lookup by id needs no join to know whose it is. */
+export interface ProjectObjectColumns extends IdentityColumns {
+  silo_id: string
+  project_id: string
+}
+
+/** Work a reconciler does on a row: when it is due, who has it until when, how often it failed in a row. */
+export interface WorkColumns {
+  lease_until: ColumnType<Date | null, Date | null | undefined, Date | null>
+  attempts: ColumnType<number, number | undefined, number>
+}

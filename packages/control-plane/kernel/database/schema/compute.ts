@@ -1,0 +1,126 @@
+import type { ColumnType } from 'kysely'
+import type { IdentityColumns, ProjectObjectColumns, Timestamp, WorkColumns } from './common.ts'
+
+export type RunState =
+  | 'creating'
+  | 'starting'
+  | 'running'
+  | 'stopping'
+  | 'stopped'
+  | 'rebooting'
+  | 'migrating'
+  | 'repairing'
+  | 'failed'
+  | 'destroyed'
+
+export type DiskStateName =
+  | 'creating'
+  | 'detached'
+  | 'import_ready'
+  | 'importing_from_url'
+  | 'importing_from_bulk_writes'
+  | 'finalizing'
+  | 'maintenance'
+  | 'attaching'
+  | 'attached'
+  | 'detaching'
+  | 'destroyed'
+  | 'faulted'
+
+type OptionalDate = ColumnType<Date | null, Date | null | undefined, Date | null>
+
+export interface InstanceTable extends ProjectObjectColumns {
+  hostname: string
+  ncpus: number
+  memory: number
+  user_data: string
+  run_state: RunState
+  time_run_state_updated: Timestamp
+  boot_disk_id: string | null
+  auto_restart_policy: 'never' | 'best_effort' | null
+  time_last_auto_restarted: OptionalDate
+  failure: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+export interface MachineTable extends WorkColumns {
+  id: string
+  silo_id: string
+  project_id: string
+  instance_id: string
+  sled_id: string
+  ncpus: number
+  memory: number
+  wanted: 'running' | 'stopped'
+  /** the hypervisor has taken the machine on: from then on, `absent` means lost */
+  accepted: ColumnType<boolean, boolean | undefined, boolean>
+  reboot_generation: ColumnType<number, number | undefined, number>
+  time_created: Timestamp
+  time_due: Timestamp
+}
+
+export interface MachineRemainsTable {
+  machine_id: string
+  time_due: Timestamp
+}
+
+export interface DiskTable extends ProjectObjectColumns, WorkColumns {
+  size: number
+  block_size: number
+  state: DiskStateName
+  instance_id: string | null
+  slot: number | null
+  image_id: string | null
+  snapshot_id: string | null
+  /** the frozen bytes a disk in state `creating` is copied from; null when blank, and once it is made */
+  source_content_id: string | null
+  /** made to be filled by an import */
+  for_import: boolean
+  failure: ColumnType<string | null, string | null | undefined, string | null>
+  time_due: OptionalDate
+}
+
+export interface SnapshotTable extends ProjectObjectColumns, WorkColumns {
+  disk_id: string
+  content_id: string
+  size: number
+  block_size: number
+  state: 'creating' | 'ready' | 'faulted' | 'destroyed'
+  time_due: OptionalDate
+}
+
+export interface ImageTable extends IdentityColumns {
+  silo_id: string
+  project_id: string | null
+  os: string
+  version: string
+  content_id: string
+  size: number
+  block_size: number
+}
+
+export interface StorageRemainsTable extends WorkColumns {
+  id: string
+  kind: 'volume' | 'content'
+  time_due: Timestamp
+}
+
+export interface InstanceSshKeyTable {
+  instance_id: string
+  ssh_key_id: string
+  name: string
+  public_key: string
+}
+
+export interface AffinityGroupTable extends ProjectObjectColumns {
+  kind: 'affinity' | 'anti_affinity'
+  policy: 'allow' | 'fail'
+  failure_domain: 'sled'
+}
+
+export interface AffinityMemberTable {
+  id: string
+  silo_id: string
+  project_id: string
+  group_id: string
+  instance_id: string
+}

@@ -1,0 +1,102 @@
+import type { ColumnType } from 'kysely'
+import type { IdentityColumns, Json, Timestamp } from './common.ts'
+
+export type Role = 'admin' | 'collaborator' | 'viewer'
+
+export interface SiloTable extends IdentityColumns {
+  discoverable: boolean
+  identity_mode: 'saml_jit' | 'local_only'
+  mapped_fleet_roles: Json<Partial<Record<Role, Role[]>>>
+}
+
+export interface SiloQuotaTable {
+  id: string
+  silo_id: string
+  cpus: number
+  memory: number
+  storage: number
+  time_modified: Timestamp
+}
+
+export interface SiloUserTable {
+  id: string
+  silo_id: string
+  external_id: string
+  display_name: string
+  password_hash: string | null
+  time_created: Timestamp
+  time_modified: Timestamp
+}
+
+export interface SiloGroupTable {
+  id: string
+  silo_id: string
+  display_name: string
+  time_created: Timestamp
+  time_modified: Timestamp
+}
+
+export interface GroupMemberTable {
+  id: string
+  group_id: string
+  user_id: string
+}
+
+export interface SessionTable {
+  id: string
+  silo_id: string
+  user_id: string
+  token_hash: string
+  time_created: Timestamp
+  time_last_used: Timestamp
+}
+
+export interface DeviceAuthRequestTable {
+  id: string
+  client_id: string
+  device_code_hash: string
+  user_code: string
+  user_id: string | null
+  time_created: Timestamp
+  time_expires: Timestamp
+  time_confirmed: ColumnType<Date | null, Date | null, Date | null>
+}
+
+export interface AccessTokenTable {
+  id: string
+  silo_id: string
+  user_id: string
+  token_hash: string
+  client_id: string
+  time_created: Timestamp
+}
+
+export interface RoleAssignmentTable {
+  id: string
+  resource_kind: 'fleet' | 'silo' | 'project'
+  resource_id: string
+  silo_id: string | null
+  project_id: string | null
+  identity_kind: 'silo_user' | 'silo_group'
+  identity_id: string
+  role: Role
+}
+
+export interface ProjectTable extends IdentityColumns {
+  silo_id: string
+}
+
+export interface SshKeyTable extends IdentityColumns {
+  silo_id: string
+  user_id: string
+  public_key: string
+}
+
+export interface ProvisionedTable {
+  collection_id: string
+  collection_kind: 'silo' | 'project'
+  silo_id: string
+  cpus: ColumnType<number, number | undefined, number>
+  memory: ColumnType<number, number | undefined, number>
+  storage: ColumnType<number, number | undefined, number>
+}

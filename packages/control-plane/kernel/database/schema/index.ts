@@ -1,0 +1,51 @@
+import type * as compute from './compute.ts'
+import type * as fleet from './fleet.ts'
+import type * as identity from './identity.ts'
+import type * as kernel from './kernel.ts'
+import type * as network from './network.ts'
+
+/** Every table by its name, for Kysely. */
+export interface Database {
+  setting: kernel.SettingTable
+  change: kernel.ChangeTable
+  silo: identity.SiloTable
+  silo_quota: identity.SiloQuotaTable
+  silo_user: identity.SiloUserTable
+  silo_group: identity.SiloGroupTable
+  group_member: identity.GroupMemberTable
+  session: identity.SessionTable
+  device_auth_request: identity.DeviceAuthRequestTable
+  access_token: identity.AccessTokenTable
+  role_assignment: identity.RoleAssignmentTable
+  project: identity.ProjectTable
+  ssh_key: identity.SshKeyTable
+  provisioned: identity.ProvisionedTable
+  rack: fleet.RackTable
+  sled: fleet.SledTable
+  physical_disk: fleet.PhysicalDiskTable
+  simulated_rack: fleet.SimulatedRackTable
+  instance: compute.InstanceTable
+  machine: compute.MachineTable
+  machine_remains: compute.MachineRemainsTable
+  disk: compute.DiskTable
+  snapshot: compute.SnapshotTable
+  image: compute.ImageTable
+  storage_remains: compute.StorageRemainsTable
+  instance_ssh_key: compute.InstanceSshKeyTable
+  affinity_group: compute.AffinityGroupTable
+  affinity_member: compute.AffinityMemberTable
+  ip_pool: network.IpPoolTable
+  ip_pool_range: network.IpPoolRangeTable
+  ip_pool_silo: network.IpPoolSiloTable
+  ip_pool_cursor: network.IpPoolCursorTable
+  vpc: network.VpcTable
+  vpc_subnet: network.VpcSubnetTable
+  vpc_router: network.VpcRouterTable
+  router_route: network.RouterRouteTable
+  internet_gateway: network.InternetGatewayTable
+  internet_gateway_ip_pool: network.InternetGatewayIpPoolTable
+  internet_gateway_ip_address: network.InternetGatewayIpAddressTable
+  firewall_rule: network.FirewallRuleTable
+  external_ip: network.ExternalIpTable
+  network_interface: network.NetworkInterfaceTable
+}

@@ -1,0 +1,116 @@
+import type {
+  VpcFirewallRuleFilter,
+  VpcFirewallRuleTarget,
+  VpcFirewallRuleUpdate,
+} from '@portico/contract/schemas/firewall.ts'
+import type { RouteDestination, RouteTarget } from '@portico/contract/schemas/routers.ts'
+import type { ColumnType } from 'kysely'
+import type { IdentityColumns, Json, ProjectObjectColumns, Timestamp } from './common.ts'
+
+export interface IpPoolTable extends IdentityColumns {
+  /** the built-in pool of the control plane itself, of which there is one */
+  is_service: ColumnType<boolean, boolean | undefined, boolean>
+}
+
+export interface IpPoolRangeTable {
+  id: string
+  ip_pool_id: string
+  /** IPv4 as a whole number */
+  first_ip: number
+  last_ip: number
+  time_created: Timestamp
+}
+
+export interface IpPoolSiloTable {
+  id: string
+  ip_pool_id: string
+  silo_id: string
+  is_default: boolean
+}
+
+export interface IpPoolCursorTable {
+  ip_pool_id: string
+  whole_from: ColumnType<number, number | undefined, number>
+  snat_from: ColumnType<number, number | undefined, number>
+}
+
+export interface VpcTable extends ProjectObjectColumns {
+  dns_name: string
+  ipv6_prefix: string
+  vni: number
+  system_router_id: string
+}
+
+export interface VpcSubnetTable extends ProjectObjectColumns {
+  vpc_id: string
+  ipv4_block: string
+  ipv6_block: string
+  custom_router_id: string | null
+}
+
+export interface VpcRouterTable extends ProjectObjectColumns {
+  vpc_id: string
+  kind: 'system' | 'custom'
+}
+
+export interface RouterRouteTable extends ProjectObjectColumns {
+  vpc_id: string
+  vpc_router_id: string
+  kind: 'default' | 'vpc_subnet' | 'vpc_peering' | 'custom'
+  vpc_subnet_id: string | null
+  destination: Json<RouteDestination>
+  target: Json<RouteTarget>
+}
+
+export interface InternetGatewayTable extends ProjectObjectColumns {
+  vpc_id: string
+}
+
+export interface InternetGatewayIpPoolTable extends ProjectObjectColumns {
+  internet_gateway_id: string
+  ip_pool_id: string
+}
+
+export interface InternetGatewayIpAddressTable extends ProjectObjectColumns {
+  internet_gateway_id: string
+  address: string
+}
+
+export interface FirewallRuleTable extends ProjectObjectColumns {
+  vpc_id: string
+  status: VpcFirewallRuleUpdate['status']
+  direction: VpcFirewallRuleUpdate['direction']
+  action: VpcFirewallRuleUpdate['action']
+  priority: number
+  targets: Json<VpcFirewallRuleTarget[]>
+  filters: Json<VpcFirewallRuleFilter>
+}
+
+export interface ExternalIpTable {
+  id: string
+  silo_id: string
+  project_id: string
+  kind: 'floating' | 'ephemeral' | 'snat'
+  name: string | null
+  description: string | null
+  ip_pool_id: string
+  /** IPv4 as a whole number */
+  ip: number
+  first_port: number
+  last_port: number
+  instance_id: string | null
+  time_created: Timestamp
+  time_modified: Timestamp
+}
+
+export interface NetworkInterfaceTable extends ProjectObjectColumns {
+  instance_id: string
+  vpc_id: string
+  subnet_id: string
+  mac: string
+  /** IPv4 as a whole number */
+  ip: number
+  slot: number
+  is_primary: boolean
+  transit_ips: Json<string[]>
+}

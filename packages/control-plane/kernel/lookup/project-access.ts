@@ -1,0 +1,59 @@
+import { forbidden, notFound, type Refusal } from '@portico/domain/refusals.ts'
+import { includes, projectRoleFromSilo, type Role, strongest } from '@portico/domain/roles.ts'
+import type { Selectable } from 'kysely'
+import { type Context, userOf } from '../context.ts'
+import type { ProjectTable } from '../database/schema/identity.ts'
+import { isUuid } from '@portico/domain/refusals.ts'
+import { refuse } from '../refusal-error.ts'
+
+export type Project = Selectable<ProjectTable>
+
+/** The caller's strongest role on a project: from the silo, or assigned to the user or a group. */
+export async function projectRole(ctx: Context, projectId: string): Promise<Role | null> {
+  if (ctx.actor.kind === 'system') return 'admin'
+  const user = userOf(ctx)
+  const inherited = projectRoleFromSilo(user.siloRole)
+  if (inherited === 'admin') return inherited
+  const assigned = await ctx.db
+    .selectFrom('role_assignment')
+    .select('role')
+    .where('resource_kind', '=', 'project')
+    .where('resource_id', '=', projectId)
+    .where('identity_id', 'in', [user.userId, ...user.groupIds])
+    .execute()
+  return strongest([inherited, ...assigned.map(({ role }) => role)])
+}
+
+/**
+ * Demand a role on the project an object lies in. Unreadable is as if it did not exist; readable but not allowed
+ * is 403 (semantics/authorization.md section 4).
+ */
+export async function authorizeInProject(
+  ctx: Context,
+  projectId: string,
+  needed: Role,
+  missing: Refusal,
+): Promise<void> {
+  const role = await projectRole(ctx, projectId)
+  if (!includes(role, 'viewer')) refuse(missing)
+  if (!includes(role, needed)) refuse(forbidden)
+}
+
+/** Find a project of the own silo without looking at permissions. @throws 404 */
+export async function resolveProject(ctx: Context, nameOrId: string): Promise<Project> {
+  const { siloId } = userOf(ctx)
+  const row = await ctx.db
+    .selectFrom('project')
+    .selectAll()
+    .where('silo_id', '=', siloId)
+    .where(isUuid(nameOrId) ? 'id' : 'name', '=', nameOrId)
+    .executeTakeFirst()
+  return row ?? refuse(notFound('project', nameOrId))
+}
+
+/** Find a project on which the caller has the needed role. @throws 404, 403 */
+export async function findProject(ctx: Context, nameOrId: string, needed: Role): Promise<Project> {
+  const project = await resolveProject(ctx, nameOrId)
+  await authorizeInProject(ctx, project.id, needed, notFound('project', nameOrId))
+  return project
+}

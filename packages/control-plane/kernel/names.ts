@@ -1,0 +1,76 @@
+import { alreadyExists, invalidRequest } from '@portico/domain/refusals.ts'
+import type { Context } from './context.ts'
+import type { Database } from './database/schema/index.ts'
+import { obey, refuse } from './refusal-error.ts'
+
+/** Longest texts that are stored (semantics/conventions.md section 1), in characters. */
+export const textLimits = {
+  description: 512,
+  sshPublicKey: 1023,
+  imageOs: 64,
+  imageVersion: 64,
+  firewallHost: 128,
+} as const
+
+/** @throws 400 when a text is longer than what is stored of its kind */
+export function boundText(kind: keyof typeof textLimits, label: string, text: string): void {
+  const limit = textLimits[kind]
+  if (text.length > limit) refuse(invalidRequest(`${label} may contain at most ${limit} characters`))
+}
+
+/** The part of an identity block that a create or an update brings. @throws 400 */
+export function checkDescription(description: string | undefined): void {
+  if (description !== undefined) boundText('description', 'description', description)
+}
+
+/** The columns that a new object's identity block starts with. */
+export function newIdentity(ctx: Context, params: { name: string; description: string }) {
+  checkDescription(params.description)
+  return {
+    id: ctx.newId(),
+    name: params.name,
+    description: params.description,
+    time_created: ctx.now,
+    time_modified: ctx.now,
+  }
+}
+
+/** The columns an ordinary update of name and description changes: absent means unchanged. */
+export function changedIdentity(
+  ctx: Context,
+  params: { name?: string | undefined; description?: string | undefined },
+) {
+  checkDescription(params.description)
+  return {
+    ...(params.name === undefined ? {} : { name: params.name }),
+    ...(params.description === undefined ? {} : { description: params.description }),
+    time_modified: ctx.now,
+  }
+}
+
+/** Where a name must be unique: a table and the values that its siblings share (null values included). */
+export interface Siblings {
+  readonly table: keyof Database
+  readonly word: string
+  readonly where: Readonly<Record<string, string | boolean | null>>
+  /** the object itself, when it is being renamed */
+  readonly except?: string
+}
+
+/** @throws 400 ObjectAlreadyExists when a sibling has this name */
+export async function requireFreeName(ctx: Context, name: string, siblings: Siblings): Promise<void> {
+  // All tables asked here have a name and an id; `project` stands for each of them.
+  let query = ctx.db
+    .selectFrom(siblings.table as 'project')
+    .select('id')
+    .where('name', '=', name)
+  for (const [column, value] of Object.entries(siblings.where)) {
+    query =
+      value === null
+        ? query.where(column as 'id', 'is', null)
+        : query.where(column as 'id', '=', value as string)
+  }
+  if (siblings.except !== undefined) query = query.where('id', '!=', siblings.except)
+  const taken = await query.executeTakeFirst()
+  obey(taken === undefined ? null : alreadyExists(siblings.word, name))
+}

@@ -1,0 +1,161 @@
+import { unreadable } from '@portico/domain/refusals.ts'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Database } from '../database/schema/index.ts'
+import { refuse } from '../refusal-error.ts'
+import { decodeToken, encodeToken, type KeyValue } from './token.ts'
+
+/**
+ * A column a list may be sorted by, as it is written in SQL, and the PostgreSQL type its key is compared as.
+ * Columns that are not unique are followed by the id, so that a page boundary never repeats or skips a row.
+ */
+export interface SortColumn {
+  readonly column: string
+  readonly type: 'text' | 'uuid' | 'bigint' | 'timestamptz'
+  readonly unique: boolean
+}
+
+/** Sortable columns by their wire name; `name` and `id` serve the contract's sort modes. */
+export type SortColumns = Readonly<Record<string, SortColumn>>
+
+/** The query parameters of a list, as the contract parses them. */
+export interface ListQuery {
+  readonly limit: number
+  readonly page_token?: string | undefined
+  readonly sort_by?: string | undefined
+  readonly sort?: string | undefined
+  readonly search?: string | undefined
+  readonly state?: string[] | undefined
+}
+
+interface Order {
+  readonly columns: readonly SortColumn[]
+  readonly descending: boolean
+}
+
+/**
+ * One call of a list, opened from its query or from its page token: in the second case everything but `limit`
+ * comes from the token, which then stands alone.
+ */
+export class List<Q extends ListQuery> {
+  readonly query: Q
+  readonly #operation: string
+  readonly #order: Order
+  readonly #idColumn: string
+  readonly #after: readonly KeyValue[] | null
+
+  constructor(
+    operation: string,
+    query: Q,
+    order: Order,
+    idColumn: string,
+    after: readonly KeyValue[] | null,
+  ) {
+    this.#operation = operation
+    this.query = query
+    this.#order = order
+    this.#idColumn = idColumn
+    this.#after = after
+  }
+
+  /**
+   * Run `select` for one page: adds the key condition, the order and the limit, and answers the contract's page.
+   * `select` must not have an order of its own.
+   */
+  async page<TB extends keyof Database, O extends object, V>(
+    select: SelectQueryBuilder<Database, TB, O>,
+    view: (row: O) => V,
+  ): Promise<{ items: V[]; next_page: string | null }> {
+    const keys = this.#keys()
+    let query = select.select(
+      keys.map((key, i) => sql<KeyValue>`${key.expression}`.as(`__key${i}`)) as never,
+    ) as unknown as SelectQueryBuilder<Database, TB, O & Record<string, unknown>>
+    if (this.#after !== null) {
+      const left = sql.join(keys.map((key) => key.expression))
+      const right = sql.join(keys.map((key, i) => sql`${this.#after?.[i]}::${sql.raw(key.type)}`))
+      query = query.where(
+        this.#order.descending ? sql<boolean>`(${left}) < (${right})` : sql<boolean>`(${left}) > (${right})`,
+      )
+    }
+    for (const key of keys) query = query.orderBy(key.expression, this.#order.descending ? 'desc' : 'asc')
+    // One row more than asked for tells whether anything follows.
+    const rows = await query.limit(this.query.limit + 1).execute()
+    const shown = rows.slice(0, this.query.limit)
+    const last = shown.at(-1)
+    return {
+      items: shown.map((row) => view(row as unknown as O)),
+      next_page:
+        rows.length > shown.length && last !== undefined
+          ? this.#tokenAfter(keys.map((_, i) => keyValue((last as Record<string, unknown>)[`__key${i}`])))
+          : null,
+    }
+  }
+
+  #keys(): { expression: RawBuilder<unknown>; type: string }[] {
+    const columns = this.#order.columns.map(({ column, type }) => ({ expression: sql.ref(column), type }))
+    const lastColumn = this.#order.columns.at(-1)
+    return lastColumn?.unique === true
+      ? columns
+      : [...columns, { expression: sql.ref(this.#idColumn), type: 'uuid' }]
+  }
+
+  #tokenAfter(after: KeyValue[]): string {
+    const { limit: _limit, page_token: _token, ...query } = this.query
+    return encodeToken({ operation: this.#operation, query, after })
+  }
+}
+
+function keyValue(value: unknown): KeyValue {
+  if (typeof value === 'string' || typeof value === 'number') return value
+  if (value instanceof Date) return value.toISOString()
+  throw new TypeError(`a sort key may not be ${typeof value}`)
+}
+
+/**
+ * Open a list call. The contract's `sort_by` names one of three modes; our own `sort` names a column, with `-` for
+ * descending, and wins when both are given.
+ * @throws 400 for a broken token or a sort the list does not offer.
+ */
+export function openList<Q extends ListQuery>(ctx: Context, query: Q, columns: SortColumns): List<Q> {
+  const token = query.page_token === undefined ? null : decodeToken(query.page_token, ctx.operation)
+  const effective: Q = token === null ? query : ({ ...token.query, limit: query.limit } as unknown as Q)
+  const order = orderOf(effective, columns)
+  const idColumn = columns['id']?.column ?? 'id'
+  const after = token?.after ?? null
+  const width = order.columns.length + (order.columns.at(-1)?.unique === true ? 0 : 1)
+  if (after !== null && after.length !== width) {
+    return refuse(unreadable('failed to parse pagination token: it does not fit this list'))
+  }
+  return new List(ctx.operation, effective, order, idColumn, after)
+}
+
+function orderOf(query: ListQuery, columns: SortColumns): Order {
+  if (query.sort !== undefined) {
+    const descending = query.sort.startsWith('-')
+    const column = columns[descending ? query.sort.slice(1) : query.sort]
+    if (column === undefined) {
+      const offered = Object.keys(columns).join(', ')
+      return refuse(unreadable(`unable to parse query string: sort: this list can be sorted by ${offered}`))
+    }
+    return { columns: [column], descending }
+  }
+  const byName = query.sort_by !== 'id_ascending' && columns['name'] !== undefined
+  const column = byName ? columns['name'] : columns['id']
+  if (column === undefined) throw new Error('a list needs a name or an id column')
+  return { columns: [column], descending: query.sort_by === 'name_descending' }
+}
+
+/** Sort columns of an ordinary list of named things; `table` is the table's name in the query. */
+export function namedColumns(table: string, more: SortColumns = {}): SortColumns {
+  return {
+    name: { column: `${table}.name`, type: 'text', unique: true },
+    id: { column: `${table}.id`, type: 'uuid', unique: true },
+    time_created: { column: `${table}.time_created`, type: 'timestamptz', unique: false },
+    ...more,
+  }
+}
+
+/** A page of rows that are few and already in memory, for lists that cannot grow. */
+export function wholePage<T>(items: T[]): { items: T[]; next_page: null } {
+  return { items, next_page: null }
+}

@@ -1,0 +1,34 @@
+import type { Answer, Body, PathParams, Query } from '@portico/contract/endpoints.ts'
+import type { OperationId } from '@portico/contract/routes.ts'
+import type { Context, Db } from '../context.ts'
+import type { Services } from '../services.ts'
+
+/** A request that fits the contract. */
+export interface Input<Op extends OperationId> {
+  readonly path: PathParams<Op>
+  readonly query: Query<Op>
+  readonly body: Body<Op>
+}
+
+/** Headers to be sent with the answer, such as `set-cookie`. */
+export interface ReplyContext extends Context {
+  readonly request: Request
+  readonly responseHeaders: Headers
+  readonly services: Services
+}
+
+/** Decides and writes inside one transaction; no effect outside it, so that it can run again or be rolled back. */
+export type Handler<Op extends OperationId> = (ctx: ReplyContext, input: Input<Op>) => Promise<Answer<Op>>
+
+/** For the few calls with slow or outside work (password hashing, bytes of an import): makes its own transactions. */
+export interface OutsideContext extends ReplyContext {
+  /** Run a part of the work in a transaction, booked under this request. */
+  transact<T>(work: (ctx: ReplyContext & { db: Db }) => Promise<T>): Promise<T>
+}
+
+export interface OutsideHandler<Op extends OperationId> {
+  readonly outside: (ctx: OutsideContext, input: Input<Op>) => Promise<Answer<Op>>
+}
+
+/** Handlers of some operations; a family's table is `satisfies Handlers<'a' | 'b'>`, which misses none. */
+export type Handlers<Ops extends OperationId> = { readonly [Op in Ops]: Handler<Op> | OutsideHandler<Op> }

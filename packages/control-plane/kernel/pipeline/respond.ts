@@ -1,0 +1,31 @@
+import type { Refusal } from '@portico/domain/refusals.ts'
+
+/** The Error body, pretty-printed, with the request's id in it and beside it (semantics/conventions.md section 5). */
+export function refusalResponse(
+  refusal: Refusal,
+  requestId: string,
+  headers: Headers = new Headers(),
+): Response {
+  const body = {
+    request_id: requestId,
+    ...(refusal.code === undefined ? {} : { error_code: refusal.code }),
+    message: refusal.message,
+  }
+  headers.set('content-type', 'application/json')
+  headers.set('x-request-id', requestId)
+  return new Response(JSON.stringify(body, null, 2), { status: refusal.status, headers })
+}
+
+/** A success as the contract words it: JSON with its one status, or 204 without a body. */
+export function answerResponse(
+  answer: unknown,
+  status: number,
+  requestId: string,
+  headers: Headers = new Headers(),
+): Response {
+  headers.set('x-request-id', requestId)
+  headers.set('cache-control', 'no-store')
+  if (answer === undefined) return new Response(null, { status, headers })
+  headers.set('content-type', 'application/json')
+  return new Response(JSON.stringify(answer), { status, headers })
+}

@@ -1,0 +1,14 @@
+import type { Hypervisor } from '@portico/hypervisor/port.ts'
+import type { SessionTouches } from './authentication/sessions.ts'
+import type { ChangeFollower } from './changes/follower.ts'
+import type { Identity, Ports } from './context.ts'
+
+/** Long-lived parts that handlers may use beside the database. */
+export interface Services extends Ports {
+  readonly identity: Identity
+  readonly touches: SessionTouches
+  readonly follower: ChangeFollower
+  readonly hypervisor: Hypervisor
+  /** silo shown by the bare /login page */
+  readonly loginSilo: string
+}

@@ -1,0 +1,25 @@
+/** Shaping rows for the wire. */
+
+/** RFC 3339 in UTC (semantics/conventions.md section 1). */
+export function time(date: Date): string {
+  return date.toISOString()
+}
+
+interface IdentityRow {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly time_created: Date
+  readonly time_modified: Date
+}
+
+/** The identity block every named object carries (section 2). */
+export function identityBlock(row: IdentityRow) {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    time_created: time(row.time_created),
+    time_modified: time(row.time_modified),
+  }
+}

@@ -1,0 +1,100 @@
+import { insufficientCapacity, invalidRequest } from '@portico/domain/refusals.ts'
+import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
+import type { Selectable } from 'kysely'
+import type { Context } from '../../kernel/context.ts'
+import type { ExternalIpTable } from '../../kernel/database/schema/network.ts'
+import { refuse } from '../../kernel/refusal-error.ts'
+import type { InstanceRef } from '../instance-ref.ts'
+import { raiseCursor, readCursor } from '../ip-pools/cursor.ts'
+import { poolToAllocateFrom } from '../ip-pools/linked-pool.ts'
+import { lowestFreeAddress, lowestFreeSnat } from './search.ts'
+import { allPorts } from './snat-blocks.ts'
+
+/** Taking external addresses from pools (semantics/external-ips.md section 2). The way back is `release.ts`. */
+
+export { releaseInstanceAddresses } from './release.ts'
+
+export type ExternalIpRow = Selectable<ExternalIpTable>
+
+const exhausted = insufficientCapacity('No external IP addresses available')
+const notAvailable = invalidRequest('Requested external IP address not available')
+
+/** Take the block of ports for outbound traffic that every instance has. @throws 404 without a default pool, 507 */
+export async function allocateSnat(ctx: Context, instance: InstanceRef): Promise<ExternalIpRow> {
+  const pool = await poolToAllocateFrom(ctx, instance.silo_id, undefined)
+  const cursor = await readCursor(ctx, pool.id)
+  const place = (await lowestFreeSnat(ctx, pool.id, cursor)) ?? refuse(exhausted)
+  await raiseCursor(ctx, pool.id, cursor, 'snat_from', place.ip)
+  return insert(ctx, { ...unnamed(ctx, instance), kind: 'snat', ip_pool_id: pool.id, ...place })
+}
+
+/** Take an address for as long as it stays with the instance, from the named or the default pool. @throws 404, 507 */
+export async function allocateEphemeral(
+  ctx: Context,
+  instance: InstanceRef,
+  pool?: string,
+): Promise<ExternalIpRow> {
+  const { id: ip_pool_id } = await poolToAllocateFrom(ctx, instance.silo_id, pool)
+  const ip = await takeLowest(ctx, ip_pool_id)
+  return insert(ctx, { ...unnamed(ctx, instance), kind: 'ephemeral', ip_pool_id, ip, ...allPorts })
+}
+
+/**
+ * Take an address for a floating IP: the requested one, or the lowest free.
+ * @throws 404, 507; 400 when the requested one is not in the pool or not wholly free
+ */
+export async function takeFloating(
+  ctx: Context,
+  siloId: string,
+  wanted: { pool?: string | undefined; ip?: string | undefined },
+): Promise<{ ip_pool_id: string; ip: number; first_port: number; last_port: number }> {
+  const pool = await poolToAllocateFrom(ctx, siloId, wanted.pool)
+  const ip =
+    wanted.ip === undefined ? await takeLowest(ctx, pool.id) : await takeGiven(ctx, pool.id, wanted.ip)
+  return { ip_pool_id: pool.id, ip, ...allPorts }
+}
+
+async function takeLowest(ctx: Context, poolId: string): Promise<number> {
+  const cursor = await readCursor(ctx, poolId)
+  const ip = (await lowestFreeAddress(ctx, poolId, cursor)) ?? refuse(exhausted)
+  await raiseCursor(ctx, poolId, cursor, 'whole_from', ip + 1)
+  return ip
+}
+
+async function takeGiven(ctx: Context, poolId: string, text: string): Promise<number> {
+  const ip = tryParseIpv4(text)
+  if (ip === null) return refuse(notAvailable)
+  const range = await ctx.db
+    .selectFrom('ip_pool_range')
+    .select('id')
+    .where('ip_pool_id', '=', poolId)
+    .where('first_ip', '<=', ip)
+    .where('last_ip', '>=', ip)
+    .executeTakeFirst()
+  if (range === undefined) return refuse(notAvailable)
+  const held = await ctx.db
+    .selectFrom('external_ip')
+    .select('id')
+    .where('ip', '=', ip)
+    .limit(1)
+    .executeTakeFirst()
+  return held === undefined ? ip : refuse(notAvailable)
+}
+
+function unnamed(ctx: Context, instance: InstanceRef) {
+  return {
+    id: ctx.newId(),
+    silo_id: instance.silo_id,
+    project_id: instance.project_id,
+    name: null,
+    description: null,
+    instance_id: instance.id,
+    time_created: ctx.now,
+    time_modified: ctx.now,
+  }
+}
+
+async function insert(ctx: Context, row: ExternalIpRow): Promise<ExternalIpRow> {
+  await ctx.db.insertInto('external_ip').values(row).execute()
+  return row
+}

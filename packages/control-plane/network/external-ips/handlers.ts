@@ -1,0 +1,49 @@
+import { checkAttachAddress, checkDetachAddress } from '@portico/domain/instances/external-ip-rules.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import type { Role } from '@portico/domain/roles.ts'
+import type { Context } from '../../kernel/context.ts'
+import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { wholePage } from '../../kernel/paging/list.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { obey, refuse } from '../../kernel/refusal-error.ts'
+import { allocateEphemeral } from './allocate.ts'
+import { addressesOf } from './held.ts'
+import { releaseAddress } from './release.ts'
+import { externalIpView } from './view.ts'
+
+export const externalIpHandlers = {
+  instance_external_ip_list: async (ctx, { path, query }) => {
+    const instance = await findInstance(ctx, path, query, 'viewer')
+    return wholePage((await addressesOf(ctx, instance.id)).map(externalIpView))
+  },
+
+  instance_ephemeral_ip_attach: async (ctx, { path, query, body }) => {
+    const instance = await findInstance(ctx, path, query, 'collaborator')
+    const present = await addressesOf(ctx, instance.id)
+    const existing = present.find(({ kind }) => kind === 'ephemeral')
+    if (existing !== undefined) return externalIpView(existing)
+    obey(checkAttachAddress('ephemeral', instance.run_state, present.length))
+    return externalIpView(await allocateEphemeral(ctx, instance, body.pool))
+  },
+
+  instance_ephemeral_ip_detach: async (ctx, { path, query }) => {
+    const instance = await findInstance(ctx, path, query, 'collaborator')
+    const present = await addressesOf(ctx, instance.id)
+    const ephemeral =
+      present.find(({ kind }) => kind === 'ephemeral') ??
+      refuse(invalidRequest('instance does not have an ephemeral IP attached'))
+    obey(checkDetachAddress('ephemeral', instance.run_state))
+    await releaseAddress(ctx, ephemeral)
+  },
+} satisfies Handlers<
+  'instance_external_ip_list' | 'instance_ephemeral_ip_attach' | 'instance_ephemeral_ip_detach'
+>
+
+function findInstance(
+  ctx: Context,
+  path: { instance: string },
+  query: { project?: string | undefined },
+  needed: Role,
+) {
+  return findInProject(ctx, 'instance', { nameOrId: path.instance, project: query.project }, needed)
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../../kernel/context.ts'
+import type { ExternalIpRow } from './allocate.ts'
+
+/** The addresses by which an instance can be reached: its ephemeral one, then floating ones by name. */
+export function addressesOf(ctx: Context, instanceId: string): Promise<ExternalIpRow[]> {
+  return ctx.db
+    .selectFrom('external_ip')
+    .selectAll()
+    .where('instance_id', '=', instanceId)
+    .where('kind', '!=', 'snat')
+    .orderBy('kind')
+    .orderBy('name')
+    .execute()
+}
+
+/** How many addresses count towards the limit per instance. */
+export async function countAddresses(ctx: Context, instanceId: string): Promise<number> {
+  return (await addressesOf(ctx, instanceId)).length
+}

@@ -1,0 +1,12 @@
+import type { ExternalIp } from '@portico/contract/schemas/floating-ips.ts'
+import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
+import type { FloatingIpRow } from '../floating-ips/attach.ts'
+import { floatingIpView } from '../floating-ips/view.ts'
+import type { ExternalIpRow } from './allocate.ts'
+
+/** An address by which an instance can be reached; source NAT is never shown. */
+export function externalIpView(row: ExternalIpRow): ExternalIp {
+  if (row.kind !== 'floating') return { kind: 'ephemeral', ip: formatIpv4(row.ip) }
+  // The table checks that floating rows have a name and a description.
+  return { kind: 'floating', ...floatingIpView(row as FloatingIpRow) }
+}

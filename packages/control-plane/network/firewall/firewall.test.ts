@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testCloud, type TestCloud } from '../../testing/cloud.ts'
+
+let cloud: TestCloud
+const url = '/v1/vpc-firewall-rules?project=p&vpc=default'
+
+beforeAll(async () => {
+  cloud = await testCloud()
+  await cloud.admin.post('/v1/projects', { name: 'p', description: '' })
+})
+afterAll(() => cloud.close())
+
+const rule = (name: string, more = {}) => ({
+  name,
+  description: '',
+  status: 'enabled',
+  direction: 'outbound',
+  action: 'deny',
+  priority: 0,
+  targets: [{ type: 'instance', value: 'nobody-yet' }],
+  filters: { hosts: [{ type: 'ip_net', value: '10.0.0.0/8' }], ports: ['80-443'] },
+  ...more,
+})
+
+test('the set is replaced as a whole; all ids are new', async () => {
+  const { admin } = cloud
+  const first = await admin.put(url, { rules: [rule('b'), rule('a')] })
+  expect(first.status).toBe(200)
+  expect(first.body.rules).toMatchObject([
+    { name: 'a', priority: 0, filters: { ports: ['80-443'], protocols: null } },
+    { name: 'b', targets: [{ type: 'instance', value: 'nobody-yet' }] },
+  ])
+  const second = await admin.put(url, { rules: [rule('a', { filters: { ports: [] } })] })
+  expect(second.body.rules).toMatchObject([{ name: 'a', filters: { ports: [] } }])
+  expect(second.body.rules[0].id).not.toBe(first.body.rules[0].id)
+  expect((await admin.get(url)).body).toEqual(second.body)
+})
+
+test('a set with one bad rule changes nothing', async () => {
+  const { admin } = cloud
+  const before = (await admin.get(url)).body
+  const refused = await admin.put(url, { rules: [rule('good'), rule('good')] })
+  expect(refused).toMatchObject({ status: 400, body: { error_code: 'InvalidValue' } })
+  const reversed = await admin.put(url, { rules: [rule('x', { filters: { ports: ['443-80'] } })] })
+  expect(reversed).toMatchObject({ status: 400, body: { error_code: 'InvalidValue' } })
+  expect((await admin.put(url, { rules: [rule('x', { priority: 65536 })] })).body.message).toMatch(
+    /^unable to parse JSON body/,
+  )
+  expect((await admin.get(url)).body).toEqual(before)
+})
+
+test('an empty set removes all', async () => {
+  const { admin } = cloud
+  expect((await admin.put(url, { rules: [] })).body).toEqual({ rules: [] })
+  expect((await admin.get(url)).body).toEqual({ rules: [] })
+})
+
+test('viewers cannot change it', async () => {
+  const { id } = (await cloud.admin.get('/v1/projects/p')).body
+  const viewer = await cloud.user({ projects: { [id]: 'viewer' } })
+  expect((await viewer.get(url)).status).toBe(200)
+  expect((await viewer.put(url, { rules: [] })).status).toBe(403)
+})

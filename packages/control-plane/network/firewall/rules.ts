@@ -1,0 +1,39 @@
+import type { VpcFirewallRuleUpdate } from '@portico/contract/schemas/firewall.ts'
+import { tryParsePortRange } from '@portico/domain/firewall/ports.ts'
+import { invalidValue, type Refusal } from '@portico/domain/refusals.ts'
+
+/** What a VPC's set of firewall rules may look like (semantics/networking-vpc.md section 3). */
+
+const maxRules = 1024
+const maxParts = 256
+
+export function checkRules(rules: readonly VpcFirewallRuleUpdate[]): Refusal | null {
+  if (rules.length > maxRules) return tooMany('rules', maxRules)
+  const seen = new Set<string>()
+  const duplicates = new Set<string>()
+  for (const { name } of rules) (seen.has(name) ? duplicates : seen).add(name)
+  if (duplicates.size > 0) {
+    const names = [...duplicates].map((name) => `"${name}"`).join(', ')
+    return invalidValue('rules', `Rule names must be unique. Duplicates: [${names}]`)
+  }
+  for (const rule of rules) {
+    const refusal = checkRule(rule)
+    if (refusal !== null) return refusal
+  }
+  return null
+}
+
+function checkRule({ targets, filters }: VpcFirewallRuleUpdate): Refusal | null {
+  if (targets.length > maxParts) return tooMany('targets', maxParts)
+  for (const part of ['hosts', 'ports', 'protocols'] as const) {
+    if ((filters[part]?.length ?? 0) > maxParts) return tooMany(`filters.${part}`, maxParts)
+  }
+  // The contract has read the form of a range; the order of its ends is left.
+  const reversed = filters.ports?.find((range) => tryParsePortRange(range) === null)
+  if (reversed === undefined) return null
+  return invalidValue('filters.ports', `port range "${reversed}" ends before it begins`)
+}
+
+function tooMany(label: string, limit: number): Refusal {
+  return invalidValue(label, `max length ${limit}`)
+}

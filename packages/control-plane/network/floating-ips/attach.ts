@@ -1,0 +1,36 @@
+import { invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { ProjectRow } from '../../kernel/lookup/in-project.ts'
+import { obey } from '../../kernel/refusal-error.ts'
+import type { InstanceRef } from '../instance-ref.ts'
+
+export type FloatingIpRow = ProjectRow<'floating_ip'>
+
+/** Is the floating IP free, and of the same project? */
+export function checkFreeFor(
+  floatingIp: { readonly instance_id: string | null; readonly project_id: string },
+  instance: { readonly project_id: string },
+): Refusal | null {
+  if (floatingIp.instance_id !== null) {
+    return invalidRequest('floating IP cannot be attached to one instance while still attached to another')
+  }
+  if (floatingIp.project_id === instance.project_id) return null
+  return invalidRequest('floating IP must be in the same project as the instance')
+}
+
+/**
+ * Attach a floating IP to an instance whose state allows it, for the attach call and for instance create. An IP that
+ * is already there stays as it is.
+ * @throws 400 when it is attached elsewhere or lies in another project
+ */
+export async function attachFloatingIp(
+  ctx: Context,
+  floatingIp: FloatingIpRow,
+  instance: InstanceRef,
+): Promise<FloatingIpRow> {
+  if (floatingIp.instance_id === instance.id) return floatingIp
+  obey(checkFreeFor(floatingIp, instance))
+  const attached = { instance_id: instance.id, time_modified: ctx.now }
+  await ctx.db.updateTable('external_ip').set(attached).where('id', '=', floatingIp.id).execute()
+  return { ...floatingIp, ...attached }
+}

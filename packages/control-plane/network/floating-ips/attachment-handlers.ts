@@ -1,0 +1,41 @@
+import { checkAttachAddress, checkDetachAddress } from '@portico/domain/instances/external-ip-rules.ts'
+import { isUuid } from '@portico/domain/refusals.ts'
+import { findInProject } from '../../kernel/lookup/in-project.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { obey } from '../../kernel/refusal-error.ts'
+import { countAddresses } from '../external-ips/held.ts'
+import { attachFloatingIp, checkFreeFor } from './attach.ts'
+import { floatingIpView } from './view.ts'
+
+export const floatingIpAttachmentHandlers = {
+  floating_ip_attach: async (ctx, { path, query, body }) => {
+    const selector = { nameOrId: path.floating_ip, project: query.project }
+    const floatingIp = await findInProject(ctx, 'floating_ip', selector, 'collaborator')
+    const parent = isUuid(body.parent) ? {} : { project: floatingIp.project_id }
+    const instance = await findInProject(
+      ctx,
+      'instance',
+      { nameOrId: body.parent, ...parent },
+      'collaborator',
+    )
+    if (floatingIp.instance_id === instance.id) return floatingIpView(floatingIp)
+    obey(checkFreeFor(floatingIp, instance))
+    obey(checkAttachAddress('floating', instance.run_state, await countAddresses(ctx, instance.id)))
+    return floatingIpView(await attachFloatingIp(ctx, floatingIp, instance))
+  },
+
+  floating_ip_detach: async (ctx, { path, query }) => {
+    const selector = { nameOrId: path.floating_ip, project: query.project }
+    const floatingIp = await findInProject(ctx, 'floating_ip', selector, 'collaborator')
+    if (floatingIp.instance_id === null) return floatingIpView(floatingIp)
+    const { run_state } = await ctx.db
+      .selectFrom('instance')
+      .select('run_state')
+      .where('id', '=', floatingIp.instance_id)
+      .executeTakeFirstOrThrow()
+    obey(checkDetachAddress('floating', run_state))
+    const detached = { instance_id: null, time_modified: ctx.now }
+    await ctx.db.updateTable('external_ip').set(detached).where('id', '=', floatingIp.id).execute()
+    return floatingIpView({ ...floatingIp, ...detached })
+  },
+} satisfies Handlers<'floating_ip_attach' | 'floating_ip_detach'>

@@ -1,0 +1,86 @@
+import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import type { ProjectRow } from '../../kernel/lookup/in-project.ts'
+import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { findProject } from '../../kernel/lookup/project-access.ts'
+import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '../../kernel/names.ts'
+import { namedColumns, openList } from '../../kernel/paging/list.ts'
+import { matchesNameOrId } from '../../kernel/paging/search.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { refuse } from '../../kernel/refusal-error.ts'
+import { takeFloating } from '../external-ips/allocate.ts'
+import { releaseAddress } from '../external-ips/release.ts'
+import type { FloatingIpRow } from './attach.ts'
+import { floatingIpView } from './view.ts'
+
+/** Columns of the list; each has its index (migrations/0001-initial/network.ts). */
+const columns = namedColumns('external_ip', {
+  ip: { column: 'external_ip.ip', type: 'bigint', unique: true },
+})
+
+function siblings(projectId: string): Siblings {
+  return { table: 'external_ip', word: 'floating-ip', where: { project_id: projectId, kind: 'floating' } }
+}
+
+export const floatingIpHandlers = {
+  floating_ip_list: async (ctx, { query }) => {
+    const list = openList(ctx, query, columns)
+    const project = await findProject(ctx, list.query.project ?? '', 'viewer')
+    let select = ctx.db
+      .selectFrom('external_ip')
+      .selectAll('external_ip')
+      .where('project_id', '=', project.id)
+      .where('kind', '=', 'floating')
+    const { search } = list.query
+    if (search !== undefined) {
+      const address = tryParseIpv4(search.trim())
+      select = select.where((where) =>
+        address === null ? matchesNameOrId('external_ip', search) : where('ip', '=', address),
+      )
+    }
+    // Floating IPs are the rows of this table that have a name and a description.
+    return list.page(select, (row) => floatingIpView(row as FloatingIpRow))
+  },
+
+  floating_ip_create: async (ctx, { query, body }) => {
+    const project = await findProject(ctx, query.project, 'collaborator')
+    await requireFreeName(ctx, body.name, siblings(project.id))
+    const row: ProjectRow<'floating_ip'> = {
+      ...newIdentity(ctx, body),
+      silo_id: project.silo_id,
+      project_id: project.id,
+      kind: 'floating',
+      instance_id: null,
+      ...(await takeFloating(ctx, project.silo_id, body)),
+    }
+    await ctx.db.insertInto('external_ip').values(row).execute()
+    return floatingIpView(row)
+  },
+
+  floating_ip_view: async (ctx, { path, query }) =>
+    floatingIpView(await findInProject(ctx, 'floating_ip', selectorOf(path, query), 'viewer')),
+
+  floating_ip_update: async (ctx, { path, query, body }) => {
+    const floatingIp = await findInProject(ctx, 'floating_ip', selectorOf(path, query), 'collaborator')
+    if (body.name !== undefined) {
+      await requireFreeName(ctx, body.name, { ...siblings(floatingIp.project_id), except: floatingIp.id })
+    }
+    const changed = changedIdentity(ctx, body)
+    await ctx.db.updateTable('external_ip').set(changed).where('id', '=', floatingIp.id).execute()
+    return floatingIpView({ ...floatingIp, ...changed })
+  },
+
+  floating_ip_delete: async (ctx, { path, query }) => {
+    const floatingIp = await findInProject(ctx, 'floating_ip', selectorOf(path, query), 'collaborator')
+    if (floatingIp.instance_id !== null) {
+      refuse(invalidRequest('Floating IP cannot be deleted while attached to an instance'))
+    }
+    await releaseAddress(ctx, floatingIp)
+  },
+} satisfies Handlers<
+  'floating_ip_list' | 'floating_ip_create' | 'floating_ip_view' | 'floating_ip_update' | 'floating_ip_delete'
+>
+
+function selectorOf(path: { floating_ip: string }, query: { project?: string | undefined }) {
+  return { nameOrId: path.floating_ip, project: query.project }
+}

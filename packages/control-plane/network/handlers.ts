@@ -1,0 +1,36 @@
+import { externalIpHandlers } from './external-ips/handlers.ts'
+import { firewallHandlers } from './firewall/handlers.ts'
+import { floatingIpAttachmentHandlers } from './floating-ips/attachment-handlers.ts'
+import { floatingIpHandlers } from './floating-ips/handlers.ts'
+import { gatewayAttachmentHandlers } from './gateways/attachment-handlers.ts'
+import { gatewayHandlers } from './gateways/handlers.ts'
+import { instanceAddressHandlers } from './instance-addresses/handlers.ts'
+import { interfaceHandlers } from './interfaces/handlers.ts'
+import { ipPoolHandlers } from './ip-pools/handlers.ts'
+import { ipPoolLinkHandlers } from './ip-pools/link-handlers.ts'
+import { ipPoolServiceHandlers } from './ip-pools/service-handlers.ts'
+import { siloPoolHandlers } from './ip-pools/silo-view-handlers.ts'
+import { routerHandlers } from './routers/handlers.ts'
+import { routeHandlers } from './routers/route-handlers.ts'
+import { subnetHandlers } from './subnets/handlers.ts'
+import { vpcHandlers } from './vpcs/handlers.ts'
+
+/** Every operation of networks and addresses. */
+export const networkHandlers = {
+  ...vpcHandlers,
+  ...subnetHandlers,
+  ...firewallHandlers,
+  ...routerHandlers,
+  ...routeHandlers,
+  ...gatewayHandlers,
+  ...gatewayAttachmentHandlers,
+  ...interfaceHandlers,
+  ...floatingIpHandlers,
+  ...floatingIpAttachmentHandlers,
+  ...externalIpHandlers,
+  ...ipPoolHandlers,
+  ...ipPoolServiceHandlers,
+  ...ipPoolLinkHandlers,
+  ...siloPoolHandlers,
+  ...instanceAddressHandlers,
+}

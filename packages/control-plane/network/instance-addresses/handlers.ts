@@ -1,0 +1,63 @@
+import type { InstanceAddresses } from '@portico/contract/portico/schemas.ts'
+import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
+import { includes } from '@portico/domain/roles.ts'
+import { type Context, userOf } from '../../kernel/context.ts'
+import { projectRole } from '../../kernel/lookup/project-access.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+
+export const instanceAddressHandlers = {
+  /** Addresses of many instances at once, for lists. Instances the caller may not read are left out. */
+  portico_instance_addresses: async (ctx, { query }) => {
+    const readable = await readableInstances(ctx, query.instance)
+    if (readable.length === 0) return { items: [] }
+    const internal = await internalAddresses(ctx, readable)
+    const external = await externalAddresses(ctx, readable)
+    const items: InstanceAddresses[] = readable.map((id) => ({
+      instance_id: id,
+      internal: (internal.get(id) ?? []).map(({ ip }) => formatIpv4(ip)),
+      external: (external.get(id) ?? []).map(({ kind, ip }) => ({ kind, ip: formatIpv4(ip) })),
+    }))
+    return { items }
+  },
+} satisfies Handlers<'portico_instance_addresses'>
+
+/** Those of the instances that the caller may read, in the order asked for, each once. */
+async function readableInstances(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  const found = await ctx.db
+    .selectFrom('instance')
+    .select(['id', 'project_id'])
+    .where('silo_id', '=', userOf(ctx).siloId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  const open = new Set<string>()
+  for (const projectId of new Set(found.map(({ project_id }) => project_id))) {
+    if (includes(await projectRole(ctx, projectId), 'viewer')) open.add(projectId)
+  }
+  const readable = new Set(found.filter(({ project_id }) => open.has(project_id)).map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => readable.has(id))
+}
+
+/** Primary interface first. */
+async function internalAddresses(ctx: Context, ids: readonly string[]) {
+  const rows = await ctx.db
+    .selectFrom('network_interface')
+    .select(['instance_id', 'ip'])
+    .where('instance_id', 'in', ids)
+    .orderBy('is_primary', 'desc')
+    .orderBy('slot')
+    .execute()
+  return Map.groupBy(rows, ({ instance_id }) => instance_id)
+}
+
+/** Ephemeral address first, then floating ones in order of address. */
+async function externalAddresses(ctx: Context, ids: readonly string[]) {
+  const rows = await ctx.db
+    .selectFrom('external_ip')
+    .select(['instance_id', 'kind', 'ip'])
+    .where('instance_id', 'in', ids)
+    .where('kind', '!=', 'snat')
+    .orderBy('kind')
+    .orderBy('ip')
+    .execute()
+  return Map.groupBy(rows, ({ instance_id }) => instance_id)
+}

@@ -1,0 +1,42 @@
+import { formatAddress, parseAddress, parseCidr } from '@portico/domain/ip/cidr.ts'
+import { interfaceAddressRefusal, usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kernel/context.ts'
+import { obey, refuse } from '../../kernel/refusal-error.ts'
+import { lowestFree } from '../lowest-free.ts'
+
+interface Subnet {
+  readonly id: string
+  readonly ipv4_block: string
+}
+
+/**
+ * The address a new interface gets in a subnet: the requested one, or the lowest free.
+ * @throws 400 when it is outside, reserved or taken, or when none is left
+ */
+export async function interfaceAddress(
+  ctx: Context,
+  subnet: Subnet,
+  wanted: string | undefined,
+): Promise<number> {
+  const block = parseCidr(subnet.ipv4_block)
+  if (wanted === undefined) {
+    const held = sql`from network_interface where subnet_id = ${subnet.id}::uuid`
+    const free = await lowestFree(ctx.db, held, usableAddresses(block))
+    return free ?? refuse(invalidRequest('No available IP addresses for interface'))
+  }
+  const address = parseAddress(wanted)
+  obey(interfaceAddressRefusal(block, address))
+  const ip = Number(address.value)
+  const taken = await ctx.db
+    .selectFrom('network_interface')
+    .select('id')
+    .where('subnet_id', '=', subnet.id)
+    .where('ip', '=', ip)
+    .executeTakeFirst()
+  if (taken !== undefined) {
+    refuse(invalidRequest(`The IP address '${formatAddress(address)}' is not available`))
+  }
+  return ip
+}

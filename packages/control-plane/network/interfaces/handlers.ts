@@ -1,0 +1,111 @@
+import {
+  checkNicCreate,
+  checkNicDelete,
+  checkNicUpdate,
+  checkTransitIps,
+} from '@portico/domain/instances/nic-rules.ts'
+import type { Context } from '../../kernel/context.ts'
+import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { changedIdentity, requireFreeName } from '../../kernel/names.ts'
+import { namedColumns, openList } from '../../kernel/paging/list.ts'
+import { matchesNameOrId } from '../../kernel/paging/search.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { obey } from '../../kernel/refusal-error.ts'
+import { findChild } from '../child-lookup.ts'
+import { createInterface, type InterfaceRow } from './create.ts'
+import { interfaceView } from './view.ts'
+
+export const interfaceHandlers = {
+  instance_network_interface_list: async (ctx, { query }) => {
+    const list = openList(ctx, query, namedColumns('network_interface'))
+    const selector = { nameOrId: list.query.instance ?? '', project: list.query.project }
+    const instance = await findInProject(ctx, 'instance', selector, 'viewer')
+    let select = ctx.db
+      .selectFrom('network_interface')
+      .selectAll('network_interface')
+      .where('instance_id', '=', instance.id)
+    const { search } = list.query
+    if (search !== undefined) select = select.where(matchesNameOrId('network_interface', search))
+    return list.page(select, interfaceView)
+  },
+
+  instance_network_interface_create: async (ctx, { query, body }) => {
+    const selector = { nameOrId: query.instance, project: query.project }
+    const instance = await findInProject(ctx, 'instance', selector, 'collaborator')
+    obey(checkNicCreate(instance.run_state))
+    return interfaceView(await createInterface(ctx, instance, body))
+  },
+
+  instance_network_interface_view: async (ctx, { path, query }) =>
+    interfaceView(await findChild(ctx, 'network_interface', selectorOf(path, query), 'viewer')),
+
+  instance_network_interface_update: async (ctx, { path, query, body }) => {
+    const nic = await findChild(ctx, 'network_interface', selectorOf(path, query), 'collaborator')
+    obey(checkTransitIps(body.transit_ips))
+    obey(checkNicUpdate(await runStateOf(ctx, nic)))
+    if (body.name !== undefined) {
+      await requireFreeName(ctx, body.name, {
+        table: 'network_interface',
+        word: 'instance-network-interface',
+        where: { instance_id: nic.instance_id },
+        except: nic.id,
+      })
+    }
+    if (body.primary && !nic.is_primary) await unsetPrimary(ctx, nic.instance_id)
+    const updated = await ctx.db
+      .updateTable('network_interface')
+      .set({
+        ...changedIdentity(ctx, body),
+        // Being primary is moved to another interface, never just given up.
+        is_primary: nic.is_primary || body.primary,
+        transit_ips: JSON.stringify(body.transit_ips),
+      })
+      .where('id', '=', nic.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return interfaceView(updated)
+  },
+
+  instance_network_interface_delete: async (ctx, { path, query }) => {
+    const nic = await findChild(ctx, 'network_interface', selectorOf(path, query), 'collaborator')
+    const others = await ctx.db
+      .selectFrom('network_interface')
+      .select('id')
+      .where('instance_id', '=', nic.instance_id)
+      .where('id', '!=', nic.id)
+      .execute()
+    obey(checkNicDelete(await runStateOf(ctx, nic), { primary: nic.is_primary }, others.length))
+    await ctx.db.deleteFrom('network_interface').where('id', '=', nic.id).execute()
+  },
+} satisfies Handlers<
+  | 'instance_network_interface_list'
+  | 'instance_network_interface_create'
+  | 'instance_network_interface_view'
+  | 'instance_network_interface_update'
+  | 'instance_network_interface_delete'
+>
+
+function selectorOf(
+  path: { interface: string },
+  query: { instance?: string | undefined; project?: string | undefined },
+) {
+  return { nameOrId: path.interface, parent: query.instance, project: query.project }
+}
+
+async function runStateOf(ctx: Context, nic: InterfaceRow) {
+  const { run_state } = await ctx.db
+    .selectFrom('instance')
+    .select('run_state')
+    .where('id', '=', nic.instance_id)
+    .executeTakeFirstOrThrow()
+  return run_state
+}
+
+async function unsetPrimary(ctx: Context, instanceId: string): Promise<void> {
+  await ctx.db
+    .updateTable('network_interface')
+    .set({ is_primary: false, time_modified: ctx.now })
+    .where('instance_id', '=', instanceId)
+    .where('is_primary', '=', true)
+    .execute()
+}

@@ -1,0 +1,86 @@
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import { requireFleetRole } from '../../kernel/lookup/in-silo.ts'
+import { changedIdentity, newIdentity, requireFreeName } from '../../kernel/names.ts'
+import { namedColumns, openList } from '../../kernel/paging/list.ts'
+import { matchesNameOrId } from '../../kernel/paging/search.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { refuse } from '../../kernel/refusal-error.ts'
+import { findAnyPool, findPool } from './find.ts'
+import { rangeToAdd, rangeToRemove } from './range-input.ts'
+import { listRanges } from './range-list.ts'
+import { addRange, removeRange } from './ranges.ts'
+import { poolUtilization } from './utilization.ts'
+import { poolView, rangeView } from './view.ts'
+
+const siblings = { table: 'ip_pool', word: 'ip-pool', where: {} } as const
+
+export const ipPoolHandlers = {
+  ip_pool_list: async (ctx, { query }) => {
+    requireFleetRole(ctx, 'viewer')
+    const list = openList(ctx, query, namedColumns('ip_pool'))
+    let select = ctx.db.selectFrom('ip_pool').selectAll('ip_pool').where('is_service', '=', false)
+    if (list.query.search !== undefined) select = select.where(matchesNameOrId('ip_pool', list.query.search))
+    return list.page(select, poolView)
+  },
+
+  ip_pool_create: async (ctx, { body }) => {
+    requireFleetRole(ctx, 'admin')
+    await requireFreeName(ctx, body.name, siblings)
+    const pool = { ...newIdentity(ctx, body), is_service: false }
+    await ctx.db.insertInto('ip_pool').values(pool).execute()
+    return poolView(pool)
+  },
+
+  ip_pool_view: async (ctx, { path }) => poolView(await findAnyPool(ctx, path.pool, 'viewer')),
+
+  ip_pool_update: async (ctx, { path, body }) => {
+    const pool = await findPool(ctx, path.pool, 'admin')
+    if (body.name !== undefined) await requireFreeName(ctx, body.name, { ...siblings, except: pool.id })
+    const changed = changedIdentity(ctx, body)
+    await ctx.db.updateTable('ip_pool').set(changed).where('id', '=', pool.id).execute()
+    return poolView({ ...pool, ...changed })
+  },
+
+  // Links to silos and gateways go with the row.
+  ip_pool_delete: async (ctx, { path }) => {
+    const pool = await findPool(ctx, path.pool, 'admin')
+    const range = await ctx.db
+      .selectFrom('ip_pool_range')
+      .select('id')
+      .where('ip_pool_id', '=', pool.id)
+      .limit(1)
+      .executeTakeFirst()
+    if (range !== undefined) {
+      refuse(invalidRequest('IP Pool cannot be deleted while it contains IP ranges'))
+    }
+    await ctx.db.deleteFrom('ip_pool').where('id', '=', pool.id).execute()
+  },
+
+  ip_pool_utilization_view: async (ctx, { path }) => {
+    const pool = await findAnyPool(ctx, path.pool, 'viewer')
+    return poolUtilization(ctx, pool.id)
+  },
+
+  ip_pool_range_list: async (ctx, { path, query }) =>
+    listRanges(ctx, (await findPool(ctx, path.pool, 'viewer')).id, query),
+
+  ip_pool_range_add: async (ctx, { path, body }) => {
+    const pool = await findPool(ctx, path.pool, 'admin')
+    return rangeView(await addRange(ctx, pool.id, rangeToAdd(body)))
+  },
+
+  ip_pool_range_remove: async (ctx, { path, body }) => {
+    const pool = await findPool(ctx, path.pool, 'admin')
+    await removeRange(ctx, pool.id, rangeToRemove(body))
+  },
+} satisfies Handlers<
+  | 'ip_pool_list'
+  | 'ip_pool_create'
+  | 'ip_pool_view'
+  | 'ip_pool_update'
+  | 'ip_pool_delete'
+  | 'ip_pool_utilization_view'
+  | 'ip_pool_range_list'
+  | 'ip_pool_range_add'
+  | 'ip_pool_range_remove'
+>

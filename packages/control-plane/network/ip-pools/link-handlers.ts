@@ -1,0 +1,111 @@
+import { alreadyExists, invalidRequest, notFound } from '@portico/domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
+import { findSilo, type Silo } from '../../kernel/lookup/in-silo.ts'
+import { openList } from '../../kernel/paging/list.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { refuse } from '../../kernel/refusal-error.ts'
+import { attachToDefaultGateways, detachFromGateways } from '../gateways/silo-pools.ts'
+import { findAnyPool, findPool } from './find.ts'
+import { linkView } from './view.ts'
+
+/** Links between pools and silos (semantics/ip-pools.md section 3). */
+
+const word = 'ip-pool-resource'
+
+/** Who may change pools may name any silo. */
+const anySilo = { fleet: 'admin', silo: 'nobody' } as const
+
+function findLink(ctx: Context, poolId: string, silo: Silo) {
+  return ctx.db
+    .selectFrom('ip_pool_silo')
+    .selectAll()
+    .where('ip_pool_id', '=', poolId)
+    .where('silo_id', '=', silo.id)
+    .executeTakeFirst()
+}
+
+export const ipPoolLinkHandlers = {
+  ip_pool_silo_list: async (ctx, { path, query }) => {
+    const pool = await findAnyPool(ctx, path.pool, 'viewer')
+    const list = openList(ctx, query, {
+      id: { column: 'ip_pool_silo.silo_id', type: 'uuid', unique: true },
+    })
+    const select = ctx.db
+      .selectFrom('ip_pool_silo')
+      .innerJoin('silo', 'silo.id', 'ip_pool_silo.silo_id')
+      .selectAll('ip_pool_silo')
+      .where('ip_pool_silo.ip_pool_id', '=', pool.id)
+      .where('silo.discoverable', '=', true)
+    return list.page(select, linkView)
+  },
+
+  ip_pool_silo_link: async (ctx, { path, body }) => {
+    const pool = await findPool(ctx, path.pool, 'admin')
+    const silo = await findSilo(ctx, body.silo, anySilo)
+    if ((await findLink(ctx, pool.id, silo)) !== undefined) {
+      refuse(alreadyExists(word, `pool ${pool.name} in silo ${silo.name}`))
+    }
+    if (body.is_default && (await hasDefault(ctx, silo.id))) {
+      refuse(alreadyExists(word, `default pool of silo ${silo.name}`))
+    }
+    const link = { id: ctx.newId(), ip_pool_id: pool.id, silo_id: silo.id, is_default: body.is_default }
+    await ctx.db.insertInto('ip_pool_silo').values(link).execute()
+    if (body.is_default) await attachToDefaultGateways(ctx, silo.id, pool)
+    return linkView(link)
+  },
+
+  ip_pool_silo_update: async (ctx, { path, body }) => {
+    const pool = await findPool(ctx, path.pool, 'admin')
+    const silo = await findSilo(ctx, path.silo, anySilo)
+    const link = (await findLink(ctx, pool.id, silo)) ?? refuse(notFound(word, path.silo))
+    // The former default gives up its flag first: a silo never has two.
+    if (body.is_default) {
+      await ctx.db
+        .updateTable('ip_pool_silo')
+        .set({ is_default: false })
+        .where('silo_id', '=', silo.id)
+        .where('is_default', '=', true)
+        .where('id', '!=', link.id)
+        .execute()
+    }
+    await ctx.db
+      .updateTable('ip_pool_silo')
+      .set({ is_default: body.is_default })
+      .where('id', '=', link.id)
+      .execute()
+    return linkView({ ...link, is_default: body.is_default })
+  },
+
+  ip_pool_silo_unlink: async (ctx, { path }) => {
+    const pool = await findPool(ctx, path.pool, 'admin')
+    const silo = await findSilo(ctx, path.silo, anySilo)
+    const held = await ctx.db
+      .selectFrom('external_ip')
+      .select('id')
+      .where('ip_pool_id', '=', pool.id)
+      .where('silo_id', '=', silo.id)
+      .limit(1)
+      .executeTakeFirst()
+    if (held !== undefined) {
+      refuse(invalidRequest('IP addresses from this pool are in use in the linked silo'))
+    }
+    await ctx.db
+      .deleteFrom('ip_pool_silo')
+      .where('ip_pool_id', '=', pool.id)
+      .where('silo_id', '=', silo.id)
+      .execute()
+    await detachFromGateways(ctx, silo.id, pool.id)
+  },
+} satisfies Handlers<
+  'ip_pool_silo_list' | 'ip_pool_silo_link' | 'ip_pool_silo_update' | 'ip_pool_silo_unlink'
+>
+
+async function hasDefault(ctx: Context, siloId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('ip_pool_silo')
+    .select('id')
+    .where('silo_id', '=', siloId)
+    .where('is_default', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,23 @@
+import type { IpPoolRange } from '@portico/contract/schemas/ip-pools.ts'
+import type { Context } from '../../kernel/context.ts'
+import { type ListQuery, openList, type SortColumns } from '../../kernel/paging/list.ts'
+import { rangeView } from './view.ts'
+
+/** Ranges have one order: by first address. */
+const byFirstAddress: SortColumns = {
+  id: { column: 'ip_pool_range.first_ip', type: 'bigint', unique: true },
+}
+
+/** A page of a pool's ranges. */
+export function listRanges(
+  ctx: Context,
+  poolId: string,
+  query: ListQuery,
+): Promise<{ items: IpPoolRange[]; next_page: string | null }> {
+  const list = openList(ctx, query, byFirstAddress)
+  const select = ctx.db
+    .selectFrom('ip_pool_range')
+    .selectAll('ip_pool_range')
+    .where('ip_pool_id', '=', poolId)
+  return list.page(select, rangeView)
+}

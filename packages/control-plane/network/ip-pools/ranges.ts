@@ -1,0 +1,70 @@
+import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import type { Selectable } from 'kysely'
+import type { Context } from '../../kernel/context.ts'
+import type { IpPoolRangeTable } from '../../kernel/database/schema/network.ts'
+import { refuse } from '../../kernel/refusal-error.ts'
+import { lowerCursors } from './cursor.ts'
+
+export type RangeRow = Selectable<IpPoolRangeTable>
+
+/** IPv4 addresses as whole numbers, both ends included. */
+export interface Range {
+  readonly first: number
+  readonly last: number
+}
+
+function written({ first, last }: Range): string {
+  return `${formatIpv4(first)}-${formatIpv4(last)}`
+}
+
+/** Give a pool a range of addresses. @throws 400 when it overlaps with a range of any pool */
+export async function addRange(ctx: Context, poolId: string, range: Range): Promise<RangeRow> {
+  const overlapping = await ctx.db
+    .selectFrom('ip_pool_range')
+    .select('id')
+    .where('first_ip', '<=', range.last)
+    .where('last_ip', '>=', range.first)
+    .limit(1)
+    .executeTakeFirst()
+  if (overlapping !== undefined) {
+    refuse(invalidRequest(`The provided IP range ${written(range)} overlaps with an existing range`))
+  }
+  const row = {
+    id: ctx.newId(),
+    ip_pool_id: poolId,
+    first_ip: range.first,
+    last_ip: range.last,
+    time_created: ctx.now,
+  }
+  await ctx.db.insertInto('ip_pool_range').values(row).execute()
+  await lowerCursors(ctx, [{ poolId, ip: range.first }])
+  return row
+}
+
+/** Take a range away from a pool. @throws 400 when it is not exactly one of the pool's, or in use */
+export async function removeRange(ctx: Context, poolId: string, range: Range): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('ip_pool_range')
+    .select('id')
+    .where('ip_pool_id', '=', poolId)
+    .where('first_ip', '=', range.first)
+    .where('last_ip', '=', range.last)
+    .executeTakeFirst()
+  if (row === undefined) {
+    return refuse(invalidRequest(`The provided range ${written(range)} does not exist`))
+  }
+  const held = await ctx.db
+    .selectFrom('external_ip')
+    .select('id')
+    .where('ip', '>=', range.first)
+    .where('ip', '<=', range.last)
+    .limit(1)
+    .executeTakeFirst()
+  if (held !== undefined) {
+    refuse(
+      invalidRequest('IP pool ranges cannot be deleted while external IP addresses are allocated from them'),
+    )
+  }
+  await ctx.db.deleteFrom('ip_pool_range').where('id', '=', row.id).execute()
+}

@@ -1,0 +1,28 @@
+import { userOf } from '../../kernel/context.ts'
+import { findSilo, requireSiloRole } from '../../kernel/lookup/in-silo.ts'
+import { type ListQuery, namedColumns, openList } from '../../kernel/paging/list.ts'
+import { matchesNameOrId } from '../../kernel/paging/search.ts'
+import type { Handlers, ReplyContext } from '../../kernel/pipeline/handler.ts'
+import { findLinkedPool, linkedPools } from './linked-pool.ts'
+import { siloPoolView } from './view.ts'
+
+function listLinkedPools(ctx: ReplyContext, siloId: string, query: ListQuery) {
+  const list = openList(ctx, query, namedColumns('ip_pool'))
+  let select = linkedPools(ctx, siloId)
+  if (list.query.search !== undefined) select = select.where(matchesNameOrId('ip_pool', list.query.search))
+  return list.page(select, siloPoolView)
+}
+
+/** Pools as silos see them: only those linked to them, each with the flag of the link. */
+export const siloPoolHandlers = {
+  project_ip_pool_list: async (ctx, { query }) =>
+    listLinkedPools(ctx, requireSiloRole(ctx, 'viewer').siloId, query),
+
+  project_ip_pool_view: async (ctx, { path }) =>
+    siloPoolView(await findLinkedPool(ctx, userOf(ctx).siloId, path.pool)),
+
+  silo_ip_pool_list: async (ctx, { path, query }) => {
+    const silo = await findSilo(ctx, path.silo, { fleet: 'viewer', silo: 'nobody' })
+    return listLinkedPools(ctx, silo.id, query)
+  },
+} satisfies Handlers<'project_ip_pool_list' | 'project_ip_pool_view' | 'silo_ip_pool_list'>

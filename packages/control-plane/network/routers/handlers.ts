@@ -1,0 +1,62 @@
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { findInVpc } from '../../kernel/lookup/in-vpc.ts'
+import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '../../kernel/names.ts'
+import { namedColumns, openList } from '../../kernel/paging/list.ts'
+import { matchesNameOrId } from '../../kernel/paging/search.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { refuse } from '../../kernel/refusal-error.ts'
+import { routerView } from './view.ts'
+
+function siblings(vpcId: string): Siblings {
+  return { table: 'vpc_router', word: 'vpc-router', where: { vpc_id: vpcId } }
+}
+
+export const routerHandlers = {
+  vpc_router_list: async (ctx, { query }) => {
+    const list = openList(ctx, query, namedColumns('vpc_router'))
+    const selector = { nameOrId: list.query.vpc ?? '', project: list.query.project }
+    const vpc = await findInProject(ctx, 'vpc', selector, 'viewer')
+    let select = ctx.db.selectFrom('vpc_router').selectAll('vpc_router').where('vpc_id', '=', vpc.id)
+    const { search } = list.query
+    if (search !== undefined) select = select.where(matchesNameOrId('vpc_router', search))
+    return list.page(select, routerView)
+  },
+
+  vpc_router_create: async (ctx, { query, body }) => {
+    const selector = { nameOrId: query.vpc, project: query.project }
+    const vpc = await findInProject(ctx, 'vpc', selector, 'collaborator')
+    await requireFreeName(ctx, body.name, siblings(vpc.id))
+    const router = {
+      ...newIdentity(ctx, body),
+      silo_id: vpc.silo_id,
+      project_id: vpc.project_id,
+      vpc_id: vpc.id,
+      kind: 'custom' as const,
+    }
+    await ctx.db.insertInto('vpc_router').values(router).execute()
+    return routerView(router)
+  },
+
+  vpc_router_view: async (ctx, { path, query }) =>
+    routerView(await findInVpc(ctx, 'vpc_router', { nameOrId: path.router, ...query }, 'viewer')),
+
+  vpc_router_update: async (ctx, { path, query, body }) => {
+    const router = await findInVpc(ctx, 'vpc_router', { nameOrId: path.router, ...query }, 'collaborator')
+    if (body.name !== undefined) {
+      await requireFreeName(ctx, body.name, { ...siblings(router.vpc_id), except: router.id })
+    }
+    const changed = changedIdentity(ctx, body)
+    await ctx.db.updateTable('vpc_router').set(changed).where('id', '=', router.id).execute()
+    return routerView({ ...router, ...changed })
+  },
+
+  // Its routes go with the row; subnets that used it fall back to the system router.
+  vpc_router_delete: async (ctx, { path, query }) => {
+    const router = await findInVpc(ctx, 'vpc_router', { nameOrId: path.router, ...query }, 'collaborator')
+    if (router.kind === 'system') refuse(invalidRequest('cannot delete system router'))
+    await ctx.db.deleteFrom('vpc_router').where('id', '=', router.id).execute()
+  },
+} satisfies Handlers<
+  'vpc_router_list' | 'vpc_router_create' | 'vpc_router_view' | 'vpc_router_update' | 'vpc_router_delete'
+>

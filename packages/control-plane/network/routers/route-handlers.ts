@@ -1,0 +1,94 @@
+import { isUuid } from '@portico/domain/refusals.ts'
+import { findInVpc } from '../../kernel/lookup/in-vpc.ts'
+import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '../../kernel/names.ts'
+import { namedColumns, openList } from '../../kernel/paging/list.ts'
+import { matchesNameOrId } from '../../kernel/paging/search.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { obey } from '../../kernel/refusal-error.ts'
+import { findChild } from '../child-lookup.ts'
+import { checkRouteCreate, checkRouteDelete, checkRouteUpdate } from './rules.ts'
+import { routeView } from './view.ts'
+
+function siblings(routerId: string): Siblings {
+  return { table: 'router_route', word: 'router-route', where: { vpc_router_id: routerId } }
+}
+
+export const routeHandlers = {
+  vpc_router_route_list: async (ctx, { query }) => {
+    const list = openList(ctx, query, namedColumns('router_route'))
+    const { router: nameOrId = '', vpc, project, search } = list.query
+    const router = await findInVpc(ctx, 'vpc_router', { nameOrId, vpc, project }, 'viewer')
+    let select = ctx.db
+      .selectFrom('router_route')
+      .selectAll('router_route')
+      .where('vpc_router_id', '=', router.id)
+    if (search !== undefined) select = select.where(matchesNameOrId('router_route', search))
+    return list.page(select, routeView)
+  },
+
+  vpc_router_route_create: async (ctx, { query, body }) => {
+    const { router: nameOrId, vpc, project } = query
+    const router = await findInVpc(ctx, 'vpc_router', { nameOrId, vpc, project }, 'collaborator')
+    obey(checkRouteCreate(router, body))
+    await requireFreeName(ctx, body.name, siblings(router.id))
+    const row = {
+      ...newIdentity(ctx, body),
+      silo_id: router.silo_id,
+      project_id: router.project_id,
+      vpc_id: router.vpc_id,
+      vpc_router_id: router.id,
+      kind: 'custom' as const,
+      vpc_subnet_id: null,
+    }
+    const { destination, target } = body
+    await ctx.db
+      .insertInto('router_route')
+      .values({ ...row, destination: JSON.stringify(destination), target: JSON.stringify(target) })
+      .execute()
+    return routeView({ ...row, destination, target })
+  },
+
+  vpc_router_route_view: async (ctx, { path, query }) => {
+    // This one call demands a router in its query; with a route's id there is nothing it could add.
+    const selector = isUuid(path.route) ? { nameOrId: path.route } : selectorOf(path, query)
+    return routeView(await findChild(ctx, 'router_route', selector, 'viewer'))
+  },
+
+  vpc_router_route_update: async (ctx, { path, query, body }) => {
+    const route = await findChild(ctx, 'router_route', selectorOf(path, query), 'collaborator')
+    obey(checkRouteUpdate(route, body))
+    if (body.name !== undefined) {
+      await requireFreeName(ctx, body.name, { ...siblings(route.vpc_router_id), except: route.id })
+    }
+    const updated = await ctx.db
+      .updateTable('router_route')
+      .set({
+        ...changedIdentity(ctx, body),
+        destination: JSON.stringify(body.destination),
+        target: JSON.stringify(body.target),
+      })
+      .where('id', '=', route.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return routeView(updated)
+  },
+
+  vpc_router_route_delete: async (ctx, { path, query }) => {
+    const route = await findChild(ctx, 'router_route', selectorOf(path, query), 'collaborator')
+    obey(checkRouteDelete(route))
+    await ctx.db.deleteFrom('router_route').where('id', '=', route.id).execute()
+  },
+} satisfies Handlers<
+  | 'vpc_router_route_list'
+  | 'vpc_router_route_create'
+  | 'vpc_router_route_view'
+  | 'vpc_router_route_update'
+  | 'vpc_router_route_delete'
+>
+
+function selectorOf(
+  path: { route: string },
+  query: { router?: string | undefined; vpc?: string | undefined; project?: string | undefined },
+) {
+  return { nameOrId: path.route, parent: query.router, vpc: query.vpc, project: query.project }
+}

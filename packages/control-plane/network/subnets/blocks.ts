@@ -1,0 +1,59 @@
+import { formatCidr, networkOf, parseCidr } from '@portico/domain/ip/cidr.ts'
+import { randomSubnetPrefix } from '@portico/domain/ip/ula.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
+import { obey, refuse } from '../../kernel/refusal-error.ts'
+import { checkIpv4Block, checkIpv6Block, checkOverlap } from './rules.ts'
+
+interface VpcRef {
+  readonly id: string
+  readonly ipv6_prefix: string
+}
+
+/** Draws before a VPC's 65536 IPv6 blocks are said to be used up; a VPC half full fails once in 2^64 times. */
+const draws = 64
+
+/**
+ * The blocks of a new subnet, without host bits: as requested, the IPv6 one drawn from what is free when absent.
+ * @throws 400 for a block that no subnet may have or that overlaps with another subnet of the VPC
+ */
+export async function subnetBlocks(
+  ctx: Context,
+  vpc: VpcRef,
+  wanted: { readonly ipv4_block: string; readonly ipv6_block?: string | undefined },
+): Promise<{ ipv4_block: string; ipv6_block: string }> {
+  obey(checkIpv4Block(wanted.ipv4_block))
+  if (wanted.ipv6_block !== undefined) obey(checkIpv6Block(wanted.ipv6_block, vpc.ipv6_prefix))
+  const present = await ctx.db
+    .selectFrom('vpc_subnet')
+    .select(['ipv4_block', 'ipv6_block'])
+    .where('vpc_id', '=', vpc.id)
+    .execute()
+  obey(
+    checkOverlap(
+      wanted.ipv4_block,
+      present.map(({ ipv4_block }) => ipv4_block),
+    ),
+  )
+  const taken = present.map(({ ipv6_block }) => ipv6_block)
+  if (wanted.ipv6_block !== undefined) obey(checkOverlap(wanted.ipv6_block, taken))
+  return {
+    ipv4_block: withoutHostBits(wanted.ipv4_block),
+    ipv6_block:
+      wanted.ipv6_block === undefined ? freeIpv6(ctx, vpc, taken) : withoutHostBits(wanted.ipv6_block),
+  }
+}
+
+function withoutHostBits(block: string): string {
+  return formatCidr(networkOf(parseCidr(block)))
+}
+
+function freeIpv6(ctx: Context, vpc: VpcRef, taken: readonly string[]): string {
+  const prefix = parseCidr(vpc.ipv6_prefix)
+  const used = new Set(taken.map(withoutHostBits))
+  for (let draw = 0; draw < draws; draw++) {
+    const block = formatCidr(randomSubnetPrefix(ctx.random, prefix))
+    if (!used.has(block)) return block
+  }
+  return refuse(invalidRequest('No free IPv6 address range is left in the VPC'))
+}

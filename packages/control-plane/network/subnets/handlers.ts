@@ -1,0 +1,136 @@
+import { alreadyExists, invalidRequest, isUuid } from '@portico/domain/refusals.ts'
+import type { Context } from '../../kernel/context.ts'
+import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { findInVpc } from '../../kernel/lookup/in-vpc.ts'
+import { changedIdentity, requireFreeName, type Siblings } from '../../kernel/names.ts'
+import { namedColumns, openList } from '../../kernel/paging/list.ts'
+import { matchesNameOrId } from '../../kernel/paging/search.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { obey, refuse } from '../../kernel/refusal-error.ts'
+import { interfaceView } from '../interfaces/view.ts'
+import { subnetBlocks } from './blocks.ts'
+import { insertSubnet, towards } from './create.ts'
+import { checkCustomRouter } from './rules.ts'
+import { subnetView } from './view.ts'
+
+/** Subnet names are unique in the VPC, and so are those of the routes that bear their names. */
+async function requireFreeSubnetName(
+  ctx: Context,
+  vpc: { readonly id: string; readonly system_router_id: string },
+  name: string,
+  subnetId?: string,
+): Promise<void> {
+  const siblings: Siblings = { table: 'vpc_subnet', word: 'vpc-subnet', where: { vpc_id: vpc.id } }
+  await requireFreeName(ctx, name, subnetId === undefined ? siblings : { ...siblings, except: subnetId })
+  const route = await ctx.db
+    .selectFrom('router_route')
+    .select(['id', 'vpc_subnet_id'])
+    .where('vpc_router_id', '=', vpc.system_router_id)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (route !== undefined && (subnetId === undefined || route.vpc_subnet_id !== subnetId)) {
+    refuse(alreadyExists('router-route', name))
+  }
+}
+
+/** The router a body names: an id, or a name in the subnet's VPC. @throws 404, 400 when it is not fit */
+async function customRouterId(
+  ctx: Context,
+  vpcId: string,
+  nameOrId: string | undefined,
+): Promise<string | null> {
+  if (nameOrId === undefined) return null
+  const selector = isUuid(nameOrId) ? { nameOrId } : { nameOrId, vpc: vpcId }
+  const router = await findInVpc(ctx, 'vpc_router', selector, 'viewer')
+  obey(checkCustomRouter(vpcId, router))
+  return router.id
+}
+
+export const subnetHandlers = {
+  vpc_subnet_list: async (ctx, { query }) => {
+    const list = openList(ctx, query, namedColumns('vpc_subnet'))
+    const selector = { nameOrId: list.query.vpc ?? '', project: list.query.project }
+    const vpc = await findInProject(ctx, 'vpc', selector, 'viewer')
+    let select = ctx.db.selectFrom('vpc_subnet').selectAll('vpc_subnet').where('vpc_id', '=', vpc.id)
+    const { search } = list.query
+    if (search !== undefined) select = select.where(matchesNameOrId('vpc_subnet', search))
+    return list.page(select, subnetView)
+  },
+
+  vpc_subnet_create: async (ctx, { query, body }) => {
+    const selector = { nameOrId: query.vpc, project: query.project }
+    const vpc = await findInProject(ctx, 'vpc', selector, 'collaborator')
+    const custom_router_id = await customRouterId(ctx, vpc.id, body.custom_router)
+    const blocks = await subnetBlocks(ctx, vpc, body)
+    await requireFreeSubnetName(ctx, vpc, body.name)
+    const { name, description } = body
+    return subnetView(await insertSubnet(ctx, vpc, { name, description, custom_router_id, ...blocks }))
+  },
+
+  vpc_subnet_view: async (ctx, { path, query }) =>
+    subnetView(await findInVpc(ctx, 'vpc_subnet', { nameOrId: path.subnet, ...query }, 'viewer')),
+
+  vpc_subnet_update: async (ctx, { path, query, body }) => {
+    const subnet = await findInVpc(ctx, 'vpc_subnet', { nameOrId: path.subnet, ...query }, 'collaborator')
+    const custom_router_id = await customRouterId(ctx, subnet.vpc_id, body.custom_router)
+    if (body.name !== undefined && body.name !== subnet.name) {
+      const vpc = await ctx.db
+        .selectFrom('vpc')
+        .select(['id', 'system_router_id'])
+        .where('id', '=', subnet.vpc_id)
+        .executeTakeFirstOrThrow()
+      await requireFreeSubnetName(ctx, vpc, body.name, subnet.id)
+      await ctx.db
+        .updateTable('router_route')
+        .set({ name: body.name, ...towards(body.name), time_modified: ctx.now })
+        .where('vpc_subnet_id', '=', subnet.id)
+        .execute()
+    }
+    const updated = await ctx.db
+      .updateTable('vpc_subnet')
+      .set({ ...changedIdentity(ctx, body), custom_router_id })
+      .where('id', '=', subnet.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return subnetView(updated)
+  },
+
+  // Its route goes with the row.
+  vpc_subnet_delete: async (ctx, { path, query }) => {
+    const subnet = await findInVpc(ctx, 'vpc_subnet', { nameOrId: path.subnet, ...query }, 'collaborator')
+    const nic = await ctx.db
+      .selectFrom('network_interface')
+      .select('id')
+      .where('subnet_id', '=', subnet.id)
+      .limit(1)
+      .executeTakeFirst()
+    if (nic !== undefined) {
+      refuse(invalidRequest('VPC Subnet cannot be deleted while network interfaces in the subnet exist'))
+    }
+    await ctx.db.deleteFrom('vpc_subnet').where('id', '=', subnet.id).execute()
+  },
+
+  vpc_subnet_list_network_interfaces: async (ctx, { path, query }) => {
+    // Interfaces of different instances may have the same name: the id decides between them.
+    const columns = namedColumns('network_interface')
+    const list = openList(ctx, query, {
+      ...columns,
+      name: { column: 'network_interface.name', type: 'text', unique: false },
+    })
+    const { vpc, project, search } = list.query
+    const subnet = await findInVpc(ctx, 'vpc_subnet', { nameOrId: path.subnet, vpc, project }, 'viewer')
+    let select = ctx.db
+      .selectFrom('network_interface')
+      .selectAll('network_interface')
+      .where('subnet_id', '=', subnet.id)
+    if (search !== undefined) select = select.where(matchesNameOrId('network_interface', search))
+    return list.page(select, interfaceView)
+  },
+} satisfies Handlers<
+  | 'vpc_subnet_list'
+  | 'vpc_subnet_create'
+  | 'vpc_subnet_view'
+  | 'vpc_subnet_update'
+  | 'vpc_subnet_delete'
+  | 'vpc_subnet_list_network_interfaces'
+>

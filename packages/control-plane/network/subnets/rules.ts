@@ -1,0 +1,45 @@
+import { formatCidr, networkOf, overlaps, parseCidr } from '@portico/domain/ip/cidr.ts'
+import { isPrivateIpv4 } from '@portico/domain/ip/address-space.ts'
+import { isSubnetPrefix } from '@portico/domain/ip/ula.ts'
+import { invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
+
+/** What blocks a subnet may have (semantics/networking-vpc.md section 2). */
+
+/** Widths of IPv4 blocks: room for a few machines at least, and at most the largest private range. */
+const ipv4Widths = { min: 8, max: 26 } as const
+
+export function checkIpv4Block(block: string): Refusal | null {
+  const cidr = parseCidr(block)
+  if (!isPrivateIpv4(cidr)) {
+    return invalidRequest('VPC Subnet IPv4 address ranges must be from a private range')
+  }
+  if (cidr.width >= ipv4Widths.min && cidr.width <= ipv4Widths.max) return null
+  return invalidRequest(
+    `VPC Subnet IPv4 address ranges must have prefix length between ${ipv4Widths.min} and ${ipv4Widths.max}, inclusive`,
+  )
+}
+
+export function checkIpv6Block(block: string, vpcPrefix: string): Refusal | null {
+  if (isSubnetPrefix(parseCidr(vpcPrefix), parseCidr(block))) return null
+  return invalidRequest(
+    `VPC Subnet IPv6 address range '${block}' is not valid for VPC with IPv6 prefix '${vpcPrefix}'`,
+  )
+}
+
+/** May a block be used beside those that the VPC's other subnets have? */
+export function checkOverlap(block: string, others: readonly string[]): Refusal | null {
+  const cidr = parseCidr(block)
+  if (!others.some((other) => overlaps(cidr, parseCidr(other)))) return null
+  return invalidRequest(`IP address range '${formatCidr(networkOf(cidr))}' conflicts with an existing subnet`)
+}
+
+/** May a subnet of this VPC send its traffic through this router? */
+export function checkCustomRouter(
+  vpcId: string,
+  router: { readonly vpc_id: string; readonly kind: 'system' | 'custom' },
+): Refusal | null {
+  if (router.vpc_id !== vpcId) {
+    return invalidRequest('a router can only be attached to a subnet when both belong to the same VPC')
+  }
+  return router.kind === 'system' ? invalidRequest('cannot attach a system router to a VPC subnet') : null
+}

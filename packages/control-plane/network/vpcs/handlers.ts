@@ -1,0 +1,68 @@
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { findProject } from '../../kernel/lookup/project-access.ts'
+import { changedIdentity, requireFreeName, type Siblings } from '../../kernel/names.ts'
+import { namedColumns, openList } from '../../kernel/paging/list.ts'
+import { matchesNameOrId } from '../../kernel/paging/search.ts'
+import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { refuse } from '../../kernel/refusal-error.ts'
+import { createVpc } from './create.ts'
+import { vpcView } from './view.ts'
+
+function siblings(projectId: string): Siblings {
+  return { table: 'vpc', word: 'vpc', where: { project_id: projectId } }
+}
+
+export const vpcHandlers = {
+  vpc_list: async (ctx, { query }) => {
+    const list = openList(ctx, query, namedColumns('vpc'))
+    const project = await findProject(ctx, list.query.project ?? '', 'viewer')
+    let select = ctx.db.selectFrom('vpc').selectAll('vpc').where('project_id', '=', project.id)
+    if (list.query.search !== undefined) select = select.where(matchesNameOrId('vpc', list.query.search))
+    return list.page(select, vpcView)
+  },
+
+  vpc_create: async (ctx, { query, body }) => {
+    const project = await findProject(ctx, query.project, 'collaborator')
+    await requireFreeName(ctx, body.name, siblings(project.id))
+    return vpcView(await createVpc(ctx, project, body))
+  },
+
+  vpc_view: async (ctx, { path, query }) =>
+    vpcView(await findInProject(ctx, 'vpc', { nameOrId: path.vpc, project: query.project }, 'viewer')),
+
+  // Firewall rules and routes refer to a VPC by name and keep the name they were written with.
+  vpc_update: async (ctx, { path, query, body }) => {
+    const selector = { nameOrId: path.vpc, project: query.project }
+    const vpc = await findInProject(ctx, 'vpc', selector, 'collaborator')
+    if (body.name !== undefined) {
+      await requireFreeName(ctx, body.name, { ...siblings(vpc.project_id), except: vpc.id })
+    }
+    const updated = await ctx.db
+      .updateTable('vpc')
+      .set({
+        ...changedIdentity(ctx, body),
+        ...(body.dns_name === undefined ? {} : { dns_name: body.dns_name }),
+      })
+      .where('id', '=', vpc.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return vpcView(updated)
+  },
+
+  // Routers with their routes, gateways and firewall rules go with the row.
+  vpc_delete: async (ctx, { path, query }) => {
+    const selector = { nameOrId: path.vpc, project: query.project }
+    const vpc = await findInProject(ctx, 'vpc', selector, 'collaborator')
+    const subnet = await ctx.db
+      .selectFrom('vpc_subnet')
+      .select('id')
+      .where('vpc_id', '=', vpc.id)
+      .limit(1)
+      .executeTakeFirst()
+    if (subnet !== undefined) {
+      refuse(invalidRequest('VPC cannot be deleted while VPC Subnets exist'))
+    }
+    await ctx.db.deleteFrom('vpc').where('id', '=', vpc.id).execute()
+  },
+} satisfies Handlers<'vpc_list' | 'vpc_create' | 'vpc_view' | 'vpc_update' | 'vpc_delete'>

@@ -1,0 +1,31 @@
+import { formatCidr, networkOf, parseCidr } from '@portico/domain/ip/cidr.ts'
+import { randomVpcPrefix } from '@portico/domain/ip/ula.ts'
+import type { Random } from '@portico/domain/ports.ts'
+import type { Context } from '../../kernel/context.ts'
+import { obey } from '../../kernel/refusal-error.ts'
+import { checkVpcPrefix } from './rules.ts'
+
+/** Guests' virtual network identifiers have 24 bits; the lowest 1024 are kept for the rack itself. */
+const guestVnis = { first: 1024, last: 2 ** 24 - 1 } as const
+
+function randomVni(random: Random): number {
+  const [a = 0, b = 0, c = 0, d = 0] = random.bytes(4)
+  const drawn = a * 2 ** 24 + b * 2 ** 16 + c * 2 ** 8 + d
+  return guestVnis.first + (drawn % (guestVnis.last - guestVnis.first + 1))
+}
+
+/** A virtual network identifier that no VPC has. */
+export async function freeVni(ctx: Context): Promise<number> {
+  for (;;) {
+    const vni = randomVni(ctx.random)
+    const taken = await ctx.db.selectFrom('vpc').select('id').where('vni', '=', vni).executeTakeFirst()
+    if (taken === undefined) return vni
+  }
+}
+
+/** The requested IPv6 prefix, or a random one. @throws 400 for a prefix that no VPC may have */
+export function vpcPrefix(ctx: Context, wanted: string | undefined): string {
+  if (wanted === undefined) return formatCidr(randomVpcPrefix(ctx.random))
+  obey(checkVpcPrefix(wanted))
+  return formatCidr(networkOf(parseCidr(wanted)))
+}

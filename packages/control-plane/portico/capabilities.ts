@@ -1,0 +1,16 @@
+import type { Handlers } from '../kernel/pipeline/handler.ts'
+
+export const capabilityHandlers = {
+  portico_capabilities: (ctx) =>
+    Promise.resolve({
+      product: 'portico' as const,
+      version: ctx.services.identity.version,
+      hypervisor: ctx.services.identity.hypervisor,
+      preview: ctx.services.identity.preview,
+      stream: true,
+      search: true,
+      changes: true,
+      filters: true,
+      silos_login: ctx.services.loginSilo,
+    }),
+} satisfies Handlers<'portico_capabilities'>

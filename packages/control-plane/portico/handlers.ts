@@ -1,0 +1,14 @@
+import { capabilityHandlers } from './capabilities.ts'
+import { changeHandlers } from './changes.ts'
+import { countHandlers } from './counts.ts'
+import { searchHandlers } from './search.ts'
+import { streamHandlers } from './stream.ts'
+
+/** Our extensions to the contract, under /portico/v1. */
+export const porticoHandlers = {
+  ...capabilityHandlers,
+  ...changeHandlers,
+  ...countHandlers,
+  ...searchHandlers,
+  ...streamHandlers,
+}

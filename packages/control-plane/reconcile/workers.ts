@@ -1,0 +1,11 @@
+import { instanceWorkers } from '../compute/instances/reconcile.ts'
+import { storageWorkers } from '../compute/storage-workers.ts'
+import { sessionWorkers } from '../identity/login/sweep.ts'
+import type { Worker } from './work.ts'
+
+/** All background work, in the order of a pass; made anew for each server, since workers may keep notes. */
+export const makeWorkers = (): readonly Worker[] => [
+  ...storageWorkers(),
+  ...instanceWorkers(),
+  ...sessionWorkers(),
+]

@@ -1,0 +1,236 @@
+import { createClient } from '@portico/contract/client.ts'
+import type { Role } from '@portico/domain/roles.ts'
+import { manualClock } from '@portico/domain/testing/manual-clock.ts'
+import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
+import { createSimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
+import { ControlPlane } from '../control-plane.ts'
+import { firstSilo, firstUser } from '../first-start.ts'
+import { databaseRackStore } from '../fleet/simulated-rack/store.ts'
+import { fleetId } from '../kernel/authentication/authenticate.ts'
+import type { Db, PasswordHasher } from '../kernel/context.ts'
+import { sha256Hex } from '../kernel/secrets.ts'
+import { testDatabase } from './database.ts'
+import { equipSilo } from '../first-start.ts'
+
+/** Quick and reversible; the real one is slow on purpose. */
+export const testPasswords: PasswordHasher = {
+  hash: (password) => Promise.resolve(`plain:${password}`),
+  verify: (password, phc) => Promise.resolve(phc === `plain:${password}`),
+}
+
+export const adminPassword = 'an admin password'
+
+/** An answer as it came over the wire. */
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  /** parsed JSON, or null without a body */
+  readonly body: any // oxlint-disable-line typescript/no-explicit-any -- tests look into every shape
+}
+
+/** A user with a session, and the calls made as that user. */
+export interface TestUser {
+  readonly id: string
+  readonly token: string
+  get(path: string): Promise<Reply>
+  post(path: string, body?: unknown): Promise<Reply>
+  put(path: string, body?: unknown): Promise<Reply>
+  delete(path: string): Promise<Reply>
+  /** The typed client, as the console uses it. */
+  readonly api: ReturnType<typeof createClient>
+}
+
+export interface Rights {
+  readonly silo?: string
+  readonly fleet?: Role
+  readonly siloRole?: Role
+  /** project id -> role */
+  readonly projects?: Readonly<Record<string, Role>>
+}
+
+/** A whole control plane over its own database and a simulated rack, with time in the test's hands. */
+export type TestCloud = Awaited<ReturnType<typeof testCloud>>
+
+export interface TestCloudOptions {
+  readonly seed?: number
+  readonly sleds?: number
+}
+
+const origin = 'http://portico.test'
+
+export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {}) {
+  const clock = manualClock()
+  const open = (db: Db, seedOfIds: number) => {
+    const rack = createSimulatedRack({ seed: 7, sleds, clock, store: databaseRackStore(db) })
+    const errors: unknown[] = []
+    const controlPlane = ControlPlane.open({
+      db,
+      clock,
+      random: seededRandom(seedOfIds),
+      passwords: testPasswords,
+      hypervisor: rack,
+      identity: { version: '0.0.0', hypervisor: 'simulated', preview: false },
+      log: (entry) => {
+        if (entry.level === 'error') errors.push(entry.error ?? entry.message)
+      },
+      checkAnswers: true,
+      firstPassword: () => adminPassword,
+    })
+    return { rack, errors, controlPlane }
+  }
+  const database = await testDatabase(`cloud-${sleds}`, async (db) => {
+    await open(db, 999_999).controlPlane
+  })
+  const { rack, errors, controlPlane: opening } = open(database.db, seed)
+  const controlPlane = await opening
+  const { db } = database
+
+  async function send(token: string | null, method: string, path: string, body?: unknown): Promise<Reply> {
+    const headers = new Headers(token === null ? {} : { cookie: `session=${token}` })
+    if (body !== undefined) headers.set('content-type', 'application/json')
+    const response = await controlPlane.fetch(
+      new Request(`${origin}${path}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
+    if (response.status === 500) throw new AggregateError(errors, `500 from ${method} ${path}`)
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+  }
+
+  function sender(id: string, token: string): TestUser {
+    return {
+      id,
+      token,
+      get: (path) => send(token, 'GET', path),
+      post: (path, body) => send(token, 'POST', path, body),
+      put: (path, body) => send(token, 'PUT', path, body),
+      delete: (path) => send(token, 'DELETE', path),
+      api: createClient({
+        baseUrl: origin,
+        fetch: (input, init) => controlPlane.fetch(new Request(input, init)),
+        headers: { cookie: `session=${token}` },
+      }),
+    }
+  }
+
+  async function openSession(userId: string, siloId: string): Promise<string> {
+    const token = `test-session-of-${userId}`
+    await controlPlane.asSystem('test set-up', async (ctx) => {
+      await ctx.db
+        .insertInto('session')
+        .values({
+          id: ctx.newId(),
+          silo_id: siloId,
+          user_id: userId,
+          token_hash: await sha256Hex(token),
+          time_created: ctx.now,
+          time_last_used: ctx.now,
+        })
+        .execute()
+    })
+    return token
+  }
+
+  const siloIdOf = async (name: string) =>
+    (await db.selectFrom('silo').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+
+  let users = 0
+
+  /** A new user with exactly these rights and a session. */
+  async function user(rights: Rights = {}): Promise<TestUser> {
+    const siloId = await siloIdOf(rights.silo ?? firstSilo)
+    const id = await controlPlane.asSystem('test set-up', async (ctx) => {
+      const userId = ctx.newId()
+      const name = `user-${++users}`
+      await ctx.db
+        .insertInto('silo_user')
+        .values({
+          id: userId,
+          silo_id: siloId,
+          external_id: name,
+          display_name: name,
+          password_hash: await testPasswords.hash(name),
+          time_created: ctx.now,
+          time_modified: ctx.now,
+        })
+        .execute()
+      const grant = (kind: 'fleet' | 'silo' | 'project', resource: string, role: Role) =>
+        ctx.db
+          .insertInto('role_assignment')
+          .values({
+            id: ctx.newId(),
+            resource_kind: kind,
+            resource_id: resource,
+            silo_id: kind === 'fleet' ? null : siloId,
+            project_id: kind === 'project' ? resource : null,
+            identity_kind: 'silo_user',
+            identity_id: userId,
+            role,
+          })
+          .execute()
+      if (rights.fleet !== undefined) await grant('fleet', fleetId, rights.fleet)
+      if (rights.siloRole !== undefined) await grant('silo', siloId, rights.siloRole)
+      for (const [project, role] of Object.entries(rights.projects ?? {})) {
+        await grant('project', project, role)
+      }
+      return userId
+    })
+    return sender(id, await openSession(id, siloId))
+  }
+
+  /** Another silo, with a quota and without anything in it. */
+  async function silo(name: string): Promise<string> {
+    return controlPlane.asSystem('test set-up', async (ctx) => {
+      const id = ctx.newId()
+      await ctx.db
+        .insertInto('silo')
+        .values({
+          id,
+          name,
+          description: '',
+          discoverable: true,
+          identity_mode: 'local_only',
+          mapped_fleet_roles: '{}',
+          time_created: ctx.now,
+          time_modified: ctx.now,
+        })
+        .execute()
+      await equipSilo(ctx, id, { cpus: 100, memory: 1024 ** 4, storage: 1024 ** 4 })
+      return id
+    })
+  }
+
+  const first = await db
+    .selectFrom('silo_user')
+    .select(['id', 'silo_id'])
+    .where('external_id', '=', firstUser)
+    .executeTakeFirstOrThrow()
+
+  return {
+    db,
+    clock,
+    rack,
+    errors,
+    controlPlane,
+    /** The first administrator: fleet admin and silo admin of `main`. */
+    admin: sender(first.id, await openSession(first.id, first.silo_id)),
+    anonymous: sender('', ''),
+    user,
+    silo,
+    send,
+    /** Do all background work that is due, without time passing. */
+    settle: () => controlPlane.reconciler.settle(),
+    /** Let time pass in steps, doing background work on the way, as a running server would. */
+    async pass(seconds: number, step = 0.5): Promise<void> {
+      for (let passed = 0; passed < seconds; passed += step) {
+        await controlPlane.reconciler.settle()
+        clock.advance(step * 1000)
+      }
+      await controlPlane.reconciler.settle()
+    },
+    close: () => database.close(),
+  }
+}

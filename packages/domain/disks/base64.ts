@@ -1,0 +1,11 @@
+const standardAlphabet = /^[A-Za-z0-9+/]*={0,2}$/
+
+/** The bytes of a standard, padded base64 text, or what is wrong with it. */
+export function decodeBase64(text: string): Uint8Array | { readonly problem: string } {
+  if (!standardAlphabet.test(text)) return { problem: 'a character outside the standard alphabet' }
+  if (text.length % 4 !== 0) return { problem: 'the length is not a multiple of 4' }
+  const binary = atob(text)
+  const bytes = new Uint8Array(binary.length)
+  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i)
+  return bytes
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { GIB } from '../byte-size.ts'
+import { checkDiskSize, checkSourceFits, checkSpace } from './limits.ts'
+
+describe('the size of a disk', () => {
+  test.each([
+    [GIB, null],
+    [1023 * GIB, null],
+    [0, 'unsupported value for "size": total size must be at least 1 GiB'],
+    [GIB - 512, 'unsupported value for "size": total size must be at least 1 GiB'],
+    [GIB + 512, 'unsupported value for "size": total size must be a multiple of 1 GiB'],
+    [1024 * GIB, 'unsupported value for "size": total size must be less than 1023 GiB'],
+    [2 ** 62, 'unsupported value for "size": total size must be less than 1023 GiB'],
+  ])('%d bytes', (size, message) => {
+    expect(checkDiskSize(size, 512)?.message ?? null).toBe(message)
+  })
+
+  test('is a multiple of the block size, which is looked at first', () => {
+    expect(checkDiskSize(GIB - 1, 4096)).toMatchObject({
+      status: 400,
+      code: 'InvalidValue',
+      message:
+        'unsupported value for "size and block_size": total size must be a multiple of block size 4096',
+    })
+  })
+
+  test('needs no block size when the source brings it', () => {
+    expect(checkDiskSize(2 * GIB)).toBeNull()
+  })
+})
+
+test('a disk holds all of what it is made from', () => {
+  expect(checkSourceFits(2 * GIB, 'image', 2 * GIB)).toBeNull()
+  expect(checkSourceFits(GIB, 'image', 1.5 * GIB)).toMatchObject({
+    code: 'InvalidRequest',
+    message: 'disk size 1 GiB must be greater than or equal to image size 1536 MiB',
+  })
+  expect(checkSourceFits(GIB, 'snapshot', 2 * GIB)?.message).toBe(
+    'disk size 1 GiB must be greater than or equal to snapshot size 2 GiB',
+  )
+})
+
+describe('space on physical disks', () => {
+  test('every disk is kept three times, full to the brim', () => {
+    expect(checkSpace({ physicalDisks: 10, physicalSize: 300, used: 100 })).toBeNull()
+    expect(checkSpace({ physicalDisks: 10, physicalSize: 300, used: 101 })).toMatchObject({
+      status: 507,
+      message: 'Insufficient capacity: Not enough storage',
+    })
+  })
+
+  test('a host with fewer disks keeps fewer copies', () => {
+    expect(checkSpace({ physicalDisks: 1, physicalSize: 300, used: 300 })).toBeNull()
+    expect(checkSpace({ physicalDisks: 2, physicalSize: 300, used: 151 })).not.toBeNull()
+  })
+})

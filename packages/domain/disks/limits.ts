@@ -1,0 +1,54 @@
+import { exactBytes, GIB } from '../byte-size.ts'
+import { insufficientCapacity, invalidRequest, invalidValue, type Refusal } from '../refusals.ts'
+
+/** Limits of a disk, in bytes (semantics/disks-snapshots-images.md section 1). */
+export const diskLimits = {
+  minSize: GIB,
+  granularity: GIB,
+  maxSize: 1023 * GIB,
+  blockSizes: [512, 2048, 4096],
+} as const
+
+/**
+ * Is this a size a disk can have? `blockSize` is left out when it comes from the source: every source's block size
+ * divides the granularity.
+ */
+export function checkDiskSize(size: number, blockSize?: number): Refusal | null {
+  const { minSize, granularity, maxSize } = diskLimits
+  if (blockSize !== undefined && size % blockSize !== 0) {
+    return invalidValue('size and block_size', `total size must be a multiple of block size ${blockSize}`)
+  }
+  if (size < minSize) return invalidValue('size', 'total size must be at least 1 GiB')
+  if (size % granularity !== 0) return invalidValue('size', 'total size must be a multiple of 1 GiB')
+  // The bound itself is allowed, whatever the sentence says.
+  if (size > maxSize) return invalidValue('size', 'total size must be less than 1023 GiB')
+  return null
+}
+
+/** A disk made from something must hold all of it. */
+export function checkSourceFits(
+  size: number,
+  source: 'snapshot' | 'image',
+  sourceSize: number,
+): Refusal | null {
+  if (size >= sourceSize) return null
+  return invalidRequest(
+    `disk size ${exactBytes(size)} must be greater than or equal to ${source} size ${exactBytes(sourceSize)}`,
+  )
+}
+
+/** Copies kept of every disk, each on another physical disk. */
+const copies = 3
+
+/**
+ * Do the rack's physical disks hold what is used of them? A host with fewer physical disks than copies keeps as many
+ * copies as it has disks. All sizes in bytes.
+ */
+export function checkSpace(rack: {
+  readonly physicalDisks: number
+  readonly physicalSize: number
+  readonly used: number
+}): Refusal | null {
+  const kept = Math.max(1, Math.min(copies, rack.physicalDisks))
+  return rack.used * kept <= rack.physicalSize ? null : insufficientCapacity('Not enough storage')
+}

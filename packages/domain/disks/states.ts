@@ -1,0 +1,49 @@
+/** States of a disk and of a snapshot (semantics/disks-snapshots-images.md sections 1 and 2). */
+
+export const diskStates = [
+  'creating',
+  'detached',
+  'import_ready',
+  'importing_from_url',
+  'importing_from_bulk_writes',
+  'finalizing',
+  'maintenance',
+  'attaching',
+  'attached',
+  'detaching',
+  'destroyed',
+  'faulted',
+] as const
+
+export type DiskState = (typeof diskStates)[number]
+
+export const snapshotStates = ['creating', 'ready', 'faulted', 'destroyed'] as const
+
+export type SnapshotState = (typeof snapshotStates)[number]
+
+const transitional: readonly DiskState[] = ['creating', 'finalizing', 'maintenance', 'attaching', 'detaching']
+
+/** Will the disk's state change by itself soon? */
+export function isDiskTransitional(state: DiskState): boolean {
+  return transitional.includes(state)
+}
+
+const importing: readonly DiskState[] = [
+  'import_ready',
+  'importing_from_url',
+  'importing_from_bulk_writes',
+  'finalizing',
+]
+
+/** Is the disk between being made for an import and being finalized? */
+export function isImporting(state: DiskState): boolean {
+  return importing.includes(state)
+}
+
+/** A state's name as some messages write it: `import_ready` is `ImportReady`. */
+export function capitalized(state: DiskState | SnapshotState): string {
+  return state
+    .split('_')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('')
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import {
+  checkNewNics,
+  checkNicCreate,
+  checkNicDelete,
+  checkNicPlace,
+  checkNicUpdate,
+  checkTransitIps,
+} from './nic-rules.ts'
+import { runStates } from './states.ts'
+
+const allowedIn = (rule: (state: (typeof runStates)[number]) => unknown) =>
+  runStates.filter((state) => rule(state) === null)
+
+test('states in which interfaces can be changed', () => {
+  expect(allowedIn(checkNicCreate)).toEqual(['creating', 'stopped'])
+  expect(allowedIn(checkNicUpdate)).toEqual(['creating', 'stopped'])
+  expect(allowedIn((state) => checkNicDelete(state, { primary: false }, 3))).toEqual([
+    'creating',
+    'stopped',
+    'failed',
+  ])
+})
+
+test('the primary interface is the last to go', () => {
+  expect(checkNicDelete('stopped', { primary: true }, 1)?.message).toMatch(/^The primary interface may not/)
+  expect(checkNicDelete('stopped', { primary: true }, 0)).toBeNull()
+})
+
+test('a further interface needs room, the same VPC and another subnet', () => {
+  const present = [{ vpcId: 'v', subnetId: 'a' }]
+  expect(checkNicPlace(present, { vpcId: 'v', subnetId: 'b' })).toBeNull()
+  expect(checkNicPlace(present, { vpcId: 'v', subnetId: 'a' })?.message).toBe(
+    'Each interface must be in a distinct VPC Subnet',
+  )
+  expect(checkNicPlace(present, { vpcId: 'w', subnetId: 'b' })?.message).toMatch(/^Networking may not span/)
+  const eight = Array.from({ length: 8 }, (_, i) => ({ vpcId: 'v', subnetId: `s${i}` }))
+  expect(checkNicPlace(eight, { vpcId: 'w', subnetId: 's0' })?.message).toBe(
+    'May not attach more than 8 network interfaces',
+  )
+})
+
+test('interfaces of a new instance are in one VPC and in different subnets', () => {
+  const nic = (vpc_name: string, subnet_name: string) => ({ vpc_name, subnet_name })
+  expect(checkNewNics([nic('v', 'a'), nic('v', 'b')])).toBeNull()
+  expect(checkNewNics([])?.message).toBe('All interfaces must be in the same VPC')
+  expect(checkNewNics([nic('v', 'a'), nic('w', 'b')])?.message).toBe('All interfaces must be in the same VPC')
+  expect(checkNewNics([nic('v', 'a'), nic('v', 'a')])?.message).toBe(
+    'Each interface must be in a distinct VPC Subnet',
+  )
+})
+
+test.each([
+  [['10.0.0.0/8', '192.168.0.1/32', 'fd00::/8'], null],
+  [['0.0.0.0/0'], null],
+  [['10.0.0.1/8'], 'transit IP block 10.0.0.1/8 has a non-zero host identifier'],
+  [['224.0.0.0/4'], 'transit IP block 224.0.0.0/4 is a multicast network'],
+  [['224.0.0.1/32'], 'transit IP 224.0.0.1 is a multicast address'],
+  [['127.0.0.0/8'], 'transit IP block 127.0.0.0/8 is a loopback network'],
+  [['::1/128'], 'transit IP ::1 is a loopback address'],
+  [['10.0.0.0/8', '10.1.0.0/16'], 'transit IP block 10.1.0.0/16 overlaps with 10.0.0.0/8'],
+])('transit IPs %j: %s', (blocks, expected) => {
+  expect(checkTransitIps(blocks)?.message ?? null).toBe(expected)
+})

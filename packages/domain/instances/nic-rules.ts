@@ -1,0 +1,81 @@
+import { type Cidr, formatAddress, formatCidr, hasHostBits, overlaps, parseCidr } from '../ip/cidr.ts'
+import { isLoopback, isMulticast } from '../ip/address-space.ts'
+import { invalidRequest, type Refusal } from '../refusals.ts'
+import { instanceLimits } from './limits.ts'
+import type { RunState } from './states.ts'
+
+/** What may be done to the network interfaces of an instance (semantics/instances.md section 9). */
+
+const stillState: readonly RunState[] = ['creating', 'stopped']
+
+export function checkNicCreate(state: RunState): Refusal | null {
+  if (stillState.includes(state)) return null
+  return invalidRequest('Instance must be stopped to attach a new network interface')
+}
+
+export function checkNicUpdate(state: RunState): Refusal | null {
+  if (stillState.includes(state)) return null
+  return invalidRequest('Instance must be stopped to update its network interfaces')
+}
+
+/** `others`: interfaces the instance has besides the one to be deleted. */
+export function checkNicDelete(state: RunState, nic: { primary: boolean }, others: number): Refusal | null {
+  if (!stillState.includes(state) && state !== 'failed') {
+    return invalidRequest('Instance must be stopped or failed to detach a network interface')
+  }
+  if (!nic.primary || others === 0) return null
+  return invalidRequest(
+    'The primary interface may not be deleted while secondary interfaces are still attached',
+  )
+}
+
+/** Does one more interface in this VPC and subnet go with those the instance has? */
+export function checkNicPlace(
+  present: readonly { vpcId: string; subnetId: string }[],
+  wanted: { vpcId: string; subnetId: string },
+): Refusal | null {
+  if (present.length >= instanceLimits.maxNics) {
+    return invalidRequest(`May not attach more than ${instanceLimits.maxNics} network interfaces`)
+  }
+  if (present.some(({ vpcId }) => vpcId !== wanted.vpcId)) {
+    return invalidRequest(
+      'Networking may not span multiple VPCs, but the requested resource is associated with another VPC',
+    )
+  }
+  return present.some(({ subnetId }) => subnetId === wanted.subnetId) ? sameSubnet : null
+}
+
+/** Do the interfaces an instance is to be created with go together? */
+export function checkNewNics(
+  wanted: readonly { readonly vpc_name: string; readonly subnet_name: string }[],
+): Refusal | null {
+  if (new Set(wanted.map((nic) => nic.vpc_name)).size !== 1) {
+    return invalidRequest('All interfaces must be in the same VPC')
+  }
+  return new Set(wanted.map((nic) => nic.subnet_name)).size < wanted.length ? sameSubnet : null
+}
+
+const sameSubnet = invalidRequest('Each interface must be in a distinct VPC Subnet')
+
+/** May an interface pass on traffic of these blocks? The first one in the list that is not fit decides. */
+export function checkTransitIps(blocks: readonly string[]): Refusal | null {
+  const earlier: Cidr[] = []
+  for (const block of blocks.map(parseCidr)) {
+    const problem = transitProblem(block, earlier)
+    if (problem !== null) return invalidRequest(`transit IP ${problem}`)
+    earlier.push(block)
+  }
+  return null
+}
+
+function transitProblem(block: Cidr, earlier: readonly Cidr[]): string | null {
+  const address = { version: block.version, value: block.address }
+  const single = block.width === (block.version === 4 ? 32 : 128)
+  const subject = single ? formatAddress(address) : `block ${formatCidr(block)}`
+  const noun = single ? 'address' : 'network'
+  if (hasHostBits(block)) return `${subject} has a non-zero host identifier`
+  if (isMulticast(address)) return `${subject} is a multicast ${noun}`
+  if (isLoopback(address)) return `${subject} is a loopback ${noun}`
+  const other = earlier.find((one) => overlaps(one, block))
+  return other === undefined ? null : `${subject} overlaps with ${formatCidr(other)}`
+}

@@ -1,0 +1,95 @@
+import { exactBytes } from '../byte-size.ts'
+import { insufficientCapacity, invalidRequest, type Refusal } from '../refusals.ts'
+
+/** A sled that may take machines, with what is free on it; memory in bytes. */
+export interface CandidateSled {
+  readonly id: string
+  readonly freeThreads: number
+  readonly freeMemory: number
+}
+
+/** A group the instance is in, with the sleds on which other members hold resources now. */
+export interface PlacementGroup {
+  readonly kind: 'affinity' | 'anti_affinity'
+  readonly policy: 'allow' | 'fail'
+  readonly name: string
+  readonly sledIds: readonly string[]
+}
+
+export interface PlacementRequest {
+  readonly ncpus: number
+  readonly memory: number
+  readonly groups: readonly PlacementGroup[]
+}
+
+export type Placement = { readonly sledId: string } | { readonly refusal: Refusal }
+
+const failed = (why: string) => `Failed to place instance: ${why}`
+
+/**
+ * Choose a sled (semantics/affinity.md, hardware.md). Hard rules narrow the choice, preferences order it, then the
+ * emptiest sled wins; among equals `pick` decides, given how many there are.
+ */
+export function place(
+  sleds: readonly CandidateSled[],
+  request: PlacementRequest,
+  pick: (choices: number) => number,
+): Placement {
+  const hard = hardRules(request.groups)
+  if ('refusal' in hard) return hard
+  const allowed = sleds.filter(
+    (sled) => (hard.only === null || sled.id === hard.only) && !hard.excluded.has(sled.id),
+  )
+  const fitting = allowed.filter(
+    (sled) => sled.freeThreads >= request.ncpus && sled.freeMemory >= request.memory,
+  )
+  if (fitting.length === 0)
+    return { refusal: insufficientCapacity(failed(whyNothingFits(sleds, request, hard))) }
+  const best = Math.max(...fitting.map((sled) => preference(sled.id, request.groups)))
+  const preferred = fitting.filter((sled) => preference(sled.id, request.groups) === best)
+  const emptiest = Math.max(...preferred.map((sled) => sled.freeMemory))
+  const choices = preferred.filter((sled) => sled.freeMemory === emptiest)
+  const chosen = choices[pick(choices.length)] ?? choices[0]
+  if (chosen === undefined) throw new Error('a choice was made from at least one sled')
+  return { sledId: chosen.id }
+}
+
+interface HardRules {
+  readonly only: string | null
+  readonly excluded: ReadonlySet<string>
+}
+
+function hardRules(groups: readonly PlacementGroup[]): HardRules | { refusal: Refusal } {
+  const hard = groups.filter((group) => group.policy === 'fail')
+  const excluded = new Set(
+    hard.filter(({ kind }) => kind === 'anti_affinity').flatMap((group) => group.sledIds),
+  )
+  const together = new Set(hard.filter(({ kind }) => kind === 'affinity').flatMap((group) => group.sledIds))
+  const [only = null] = together
+  if (together.size > 1) {
+    return {
+      refusal: invalidRequest(failed('members of its affinity groups already run on more than one sled')),
+    }
+  }
+  if (only !== null && excluded.has(only)) {
+    return { refusal: invalidRequest(failed('its affinity and anti-affinity groups contradict each other')) }
+  }
+  return { only, excluded }
+}
+
+/** Higher is better: company that is liked, minus company that is not. */
+function preference(sledId: string, groups: readonly PlacementGroup[]): number {
+  return groups
+    .filter((group) => group.policy === 'allow' && group.sledIds.includes(sledId))
+    .reduce((sum, group) => sum + (group.kind === 'affinity' ? 1 : -1), 0)
+}
+
+function whyNothingFits(sleds: readonly CandidateSled[], request: PlacementRequest, hard: HardRules): string {
+  const size = `${request.ncpus} vCPUs and ${exactBytes(request.memory)} of memory`
+  if (sleds.length === 0) return 'no sled is in service and provisionable'
+  if (hard.only !== null) return `the sled of its affinity group has no room for ${size}`
+  if (hard.excluded.size > 0) return `no sled outside its anti-affinity groups has room for ${size}`
+  const memory = Math.max(...sleds.map((sled) => sled.freeMemory))
+  const threads = Math.max(...sleds.map((sled) => sled.freeThreads))
+  return `no sled has room for ${size}; the most free on one are ${threads} threads and ${exactBytes(memory)}`
+}

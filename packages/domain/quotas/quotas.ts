@@ -1,0 +1,37 @@
+import { exactBytes } from '../byte-size.ts'
+import { insufficientCapacity, type Refusal } from '../refusals.ts'
+
+/** An amount of each resource that is limited; memory and storage in bytes. */
+export interface Resources {
+  readonly cpus: number
+  readonly memory: number
+  readonly storage: number
+}
+
+export const nothing: Resources = { cpus: 0, memory: 0, storage: 0 }
+
+/**
+ * May this much more be charged? Reaching the limit exactly is fine; asking for none of a resource skips its check
+ * (semantics/silos-iam.md section 2). vCPUs first, then memory, then storage.
+ */
+export function checkQuota(used: Resources, asked: Resources, quota: Resources): Refusal | null {
+  return (
+    check('vCPU Limit Exceeded', used.cpus, asked.cpus, quota.cpus, String) ??
+    check('Memory Limit Exceeded', used.memory, asked.memory, quota.memory, exactBytes) ??
+    check('Storage Limit Exceeded', used.storage, asked.storage, quota.storage, exactBytes)
+  )
+}
+
+function check(
+  what: string,
+  used: number,
+  asked: number,
+  limit: number,
+  show: (amount: number) => string,
+): Refusal | null {
+  if (asked <= 0 || used + asked <= limit) return null
+  return insufficientCapacity(
+    `${what}: asked for ${show(asked)} with ${show(used)} of ${show(limit)} in use. ` +
+      'Free some, or ask an operator for a larger silo quota',
+  )
+}

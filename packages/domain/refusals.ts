@@ -1,0 +1,90 @@
+/**
+ * The error catalogue (semantics/conventions.md section 5): every refusal a client can meet, with its status and
+ * code. Rules return a refusal as a value; the server throws it, the console shows its message as the reason why
+ * an action is disabled.
+ */
+
+/** The words clients know. `Not Found` with a blank is the code of a plain 404 that names no object. */
+export type ErrorCode =
+  | 'ObjectNotFound'
+  | 'ObjectAlreadyExists'
+  | 'InvalidRequest'
+  | 'InvalidValue'
+  | 'Unauthorized'
+  | 'Forbidden'
+  | 'Conflict'
+  | 'Gone'
+  | 'Not Found'
+  | 'Internal'
+  | 'ServiceNotAvailable'
+  | 'InsufficientCapacity'
+
+export interface Refusal {
+  readonly status: number
+  /** Left out for requests that could not even be read. */
+  readonly code?: ErrorCode
+  readonly message: string
+}
+
+/** 404 `not found: <type> with name|id "<value>"` */
+export function notFound(type: string, nameOrId: string): Refusal {
+  const by = isUuid(nameOrId) ? 'id' : 'name'
+  const value = by === 'id' ? nameOrId.toLowerCase() : nameOrId
+  return { status: 404, code: 'ObjectNotFound', message: `not found: ${type} with ${by} "${value}"` }
+}
+
+/** 404 `not found: <text>`, for things that have neither name nor id. */
+export function notFoundText(text: string): Refusal {
+  return { status: 404, code: 'ObjectNotFound', message: `not found: ${text}` }
+}
+
+/** 400 `already exists: <type> "<name>"` */
+export function alreadyExists(type: string, name: string): Refusal {
+  return { status: 400, code: 'ObjectAlreadyExists', message: `already exists: ${type} "${name}"` }
+}
+
+export function invalidRequest(message: string): Refusal {
+  return { status: 400, code: 'InvalidRequest', message }
+}
+
+/** 400 `unsupported value for "<label>": <text>` */
+export function invalidValue(label: string, text: string): Refusal {
+  return { status: 400, code: 'InvalidValue', message: `unsupported value for "${label}": ${text}` }
+}
+
+export function conflict(message: string): Refusal {
+  return { status: 409, code: 'Conflict', message }
+}
+
+/** 507 `Insufficient capacity: <text>` */
+export function insufficientCapacity(text: string): Refusal {
+  return { status: 507, code: 'InsufficientCapacity', message: `Insufficient capacity: ${text}` }
+}
+
+export const unauthorized: Refusal = {
+  status: 401,
+  code: 'Unauthorized',
+  message: 'credentials missing or invalid',
+}
+
+export const forbidden: Refusal = { status: 403, code: 'Forbidden', message: 'Forbidden' }
+
+export const unavailable: Refusal = {
+  status: 503,
+  code: 'ServiceNotAvailable',
+  message: 'Service Unavailable',
+}
+
+export const internalError: Refusal = { status: 500, code: 'Internal', message: 'Internal Server Error' }
+
+/** A request that could not be read: 400 without a code. */
+export function unreadable(message: string): Refusal {
+  return { status: 400, message }
+}
+
+const uuidPattern = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i
+
+/** Does the text read as a UUID, with or without dashes (semantics/conventions.md section 1)? */
+export function isUuid(text: string): boolean {
+  return uuidPattern.test(text)
+}

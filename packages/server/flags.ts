@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util'
+import { StartFailure } from './failure.ts'
+
+/** What `npm start -- …` was asked for. */
+export interface Flags {
+  /** 0 picks a free one */
+  readonly port: number
+  readonly host: string
+  /** folder for everything that lasts, absolute or relative to the working directory */
+  readonly data: string
+  /** a PostgreSQL of the operator's; null: Portico keeps its own in the data folder */
+  readonly database: string | null
+  readonly hypervisor: 'simulated' | 'qemu' | 'auto'
+  /** another system with the same contract; null: serve our own */
+  readonly upstream: string | null
+  readonly demo: boolean
+  /** simulated machines change state this many times faster */
+  readonly speed: number
+  readonly help: boolean
+}
+
+export const usage = `Usage: npm start -- [flags]
+
+  --port N               port to listen on (default 4600, 0 picks one)
+  --host ADDRESS         address to listen on (default 127.0.0.1)
+  --data DIR             folder for everything that lasts (default ./.portico)
+  --database URL         use this PostgreSQL (15 or newer) instead of one kept in the data folder
+  --hypervisor KIND      simulated (default), qemu, or auto
+  --upstream URL         serve the console in front of another system with the same API
+  --demo                 fill a silo with lively example content
+  --speed X              simulated machines change state X times faster
+  --help                 show this
+
+Environment:
+  PORTICO_ADMIN_PASSWORD password of the first administrator; otherwise one is made and printed once`
+
+const options = {
+  port: { type: 'string', default: '4600' },
+  host: { type: 'string', default: '127.0.0.1' },
+  data: { type: 'string', default: './.portico' },
+  database: { type: 'string' },
+  hypervisor: { type: 'string', default: 'simulated' },
+  upstream: { type: 'string' },
+  demo: { type: 'boolean', default: false },
+  speed: { type: 'string', default: '1' },
+  help: { type: 'boolean', default: false },
+} as const
+
+/** @throws StartFailure for an unknown flag or a value that cannot be */
+export function readFlags(args: readonly string[]): Flags {
+  const values = parse(args)
+  return {
+    port: wholeNumber('--port', values.port, 0, 65_535),
+    host: values.host,
+    data: values.data,
+    database: url('--database', values.database, ['postgres:', 'postgresql:']),
+    hypervisor: oneOf('--hypervisor', values.hypervisor, ['simulated', 'qemu', 'auto']),
+    upstream: url('--upstream', values.upstream, ['http:', 'https:']),
+    demo: values.demo,
+    speed: positive('--speed', values.speed),
+    help: values.help,
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).split('. ')[0]
+    throw new StartFailure(`${reason}. See npm start -- --help for the flags there are.`)
+  }
+}
+
+function wholeNumber(flag: string, text: string, least: number, most: number): number {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value
+  throw new StartFailure(`${flag} takes a whole number from ${least} to ${most}, not "${text}".`)
+}
+
+function positive(flag: string, text: string): number {
+  const value = Number(text)
+  if (text !== '' && Number.isFinite(value) && value > 0) return value
+  throw new StartFailure(`${flag} takes a number above 0, not "${text}".`)
+}
+
+function oneOf<T extends string>(flag: string, text: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === text)
+  if (found !== undefined) return found
+  throw new StartFailure(`${flag} takes ${choices.join(', ')}, not "${text}".`)
+}
+
+function url(flag: string, text: string | undefined, protocols: readonly string[]): string | null {
+  if (text === undefined) return null
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
+  throw new StartFailure(`${flag} takes a URL that begins with ${protocols.join('// or ')}//, not "${text}".`)
+}

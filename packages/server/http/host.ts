@@ -1,0 +1,46 @@
+import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
+import { RefusalError } from '@portico/control-plane/kernel/refusal-error.ts'
+import type { ConsoleFiles } from './console-files.ts'
+import { loginPath, pageKind, relativeTarget } from './pages.ts'
+
+/** Everything this server answers over HTTP: the contract's calls, the console's page and files, the API document. */
+export function createHost(options: {
+  controlPlane: ControlPlane
+  console: ConsoleFiles
+  openApi: () => string
+}): (request: Request) => Promise<Response> {
+  const { controlPlane, console } = options
+  return async (request) => {
+    const url = new URL(request.url)
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    if (!reads) return controlPlane.fetch(request)
+    if (url.pathname === '/openapi.json') {
+      return new Response(options.openApi(), { headers: { 'content-type': 'application/json' } })
+    }
+    const asset = console.asset(request, url.pathname)
+    if (asset !== null) return asset
+    const kind = pageKind(url.pathname)
+    if (kind === 'none') return controlPlane.fetch(request)
+    if (kind === 'open') return console.page(request)
+    const silo = controlPlane.services.loginSilo
+    if (kind === 'login') {
+      return redirect(loginPath(silo, relativeTarget(url.searchParams.get('redirect_uri'))))
+    }
+    return (await isSignedIn(controlPlane, request))
+      ? console.page(request)
+      : redirect(loginPath(silo, url.pathname + url.search))
+  }
+}
+
+function redirect(location: string): Response {
+  return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
+}
+
+async function isSignedIn(controlPlane: ControlPlane, request: Request): Promise<boolean> {
+  try {
+    return (await controlPlane.pipeline.actorOf(request, controlPlane.services.clock.now())) !== null
+  } catch (error) {
+    if (error instanceof RefusalError) return false
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+/** Paths the console answers with its page (semantics/auth.md section 7). */
+const signedIn: readonly RegExp[] = [
+  /^\/$/,
+  /^\/(projects|settings|system|lookup)(\/|$)/,
+  /^\/(projects-new|images|utilization|access)(\/|$)/,
+  /^\/device\/(verify|success)$/,
+]
+
+const open: readonly RegExp[] = [/^\/login\/[^/]+\/(local|saml\/[^/]+)$/]
+
+export type PageKind = 'signed-in' | 'open' | 'login' | 'none'
+
+/** What kind of page a path is; `login` is the bare one, which leads on to the silo's own. */
+export function pageKind(pathname: string): PageKind {
+  if (pathname === '/login') return 'login'
+  if (open.some((pattern) => pattern.test(pathname))) return 'open'
+  return signedIn.some((pattern) => pattern.test(pathname)) ? 'signed-in' : 'none'
+}
+
+/** A path and query on this very origin, or null: nobody may use a login link to lead people elsewhere. */
+export function relativeTarget(text: string | null): string | null {
+  if (text === null || !text.startsWith('/') || text.startsWith('//') || text.startsWith('/\\')) return null
+  return text
+}
+
+/** Where to sign in, keeping the way back. */
+export function loginPath(silo: string, redirectUri: string | null): string {
+  const base = `/login/${silo}/local`
+  return redirectUri === null ? base : `${base}?redirect_uri=${encodeURIComponent(redirectUri)}`
+}

@@ -1,0 +1,27 @@
+/**
+ * What the browser may do on our pages: own scripts and styles, no framing, no other origin. Style attributes are
+ * set by React through the DOM, which the policy does not touch; no inline style or script is ever in the HTML.
+ */
+const policy = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self'`,
+  `img-src 'self' data:`,
+  `font-src 'self'`,
+  `connect-src 'self'`,
+  `base-uri 'none'`,
+  `form-action 'self'`,
+  `frame-ancestors 'none'`,
+].join('; ')
+
+/** Headers of an HTML page (semantics/auth.md section 7). */
+export function pageHeaders(): Headers {
+  return new Headers({
+    'cache-control': 'no-store',
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+  })
+}

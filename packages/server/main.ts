@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { openApiDocument } from '@portico/contract/openapi.ts'
+import { ControlPlane } from '@portico/control-plane/control-plane.ts'
+import { databaseRackStore } from '@portico/control-plane/fleet/simulated-rack/store.ts'
+import { firstSilo, firstUser } from '@portico/control-plane/first-start.ts'
+import type { Db } from '@portico/control-plane/kernel/context.ts'
+import { systemClock, systemRandom } from '@portico/domain/ports.ts'
+import { createSimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
+import { builtConsole } from './console-build.ts'
+import { checkDatabase, holdDataFolder } from './database/check.ts'
+import { openPool } from './database/pool.ts'
+import { StartFailure } from './failure.ts'
+import { type Flags, readFlags, usage } from './flags.ts'
+import { loadConsole } from './http/console-files.ts'
+import { createHost } from './http/host.ts'
+import { listen } from './http/listen.ts'
+import { serialConsoleUpgrade } from './http/serial-console.ts'
+import { writeLog } from './log.ts'
+import { argon2Passwords } from './passwords.ts'
+import { startPostgres } from './postgres/managed.ts'
+import { version } from './version.ts'
+
+/** Things to be closed when the server stops, last opened first. */
+const closers: (() => Promise<unknown>)[] = []
+
+async function closeAll(): Promise<void> {
+  for (const close of closers.splice(0).toReversed()) {
+    await close().catch((error: unknown) => writeLog({ level: 'error', message: 'while stopping', error }))
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+async function main(): Promise<void> {
+  const flags = readFlags(process.argv.slice(2))
+  if (flags.help) return say(usage)
+  const consoleFolder = builtConsole(say)
+  // Whoever fails first tells the reason; the other's failure must not end the process unheard.
+  consoleFolder.catch(() => {})
+  const db = await openDatabase(flags)
+  const controlPlane = await openControlPlane(flags, db)
+  const host = createHost({
+    controlPlane,
+    console: await loadConsole(await consoleFolder),
+    openApi: cached(() => JSON.stringify(openApiDocument())),
+  })
+  const listening = await listen(host, serialConsoleUpgrade(controlPlane), flags)
+  closers.push(() => listening.close())
+  controlPlane.start()
+  closers.push(() => controlPlane.close())
+  say(controlPlane.services.hypervisor.describe())
+  const shownHost = flags.host.includes(':') ? `[${flags.host}]` : flags.host
+  say(`Portico is ready at http://${shownHost}:${listening.port}`)
+}
+
+async function openDatabase(flags: Flags): Promise<Db> {
+  if (flags.database !== null) {
+    const db = openPool(flags.database)
+    closers.push(() => db.destroy())
+    await checkDatabase(db, flags.database)
+    return db
+  }
+  const folder = writableFolder(flags.data)
+  const postgres = await startPostgres(folder)
+  const db = openPool(postgres.url)
+  const hold = await holdDataFolder(postgres.url, flags.data).catch(async (error: unknown) => {
+    await db.destroy()
+    throw error
+  })
+  closers.push(() => postgres.stop())
+  closers.push(() => hold.release())
+  closers.push(() => db.destroy())
+  return db
+}
+
+function writableFolder(data: string): string {
+  const folder = path.resolve(data)
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartFailure(`The data folder ${folder} cannot be written. Choose another with --data DIR.`, {
+      cause: error,
+    })
+  }
+  return existsSync(folder) ? folder : data
+}
+
+async function openControlPlane(flags: Flags, db: Db): Promise<ControlPlane> {
+  const rack = createSimulatedRack({
+    seed: 1,
+    clock: systemClock,
+    store: databaseRackStore(db),
+    speed: flags.speed,
+  })
+  closers.push(() => rack.close())
+  return ControlPlane.open({
+    db,
+    clock: systemClock,
+    random: systemRandom,
+    passwords: argon2Passwords(),
+    hypervisor: rack,
+    identity: { version, hypervisor: 'simulated', preview: false },
+    log: writeLog,
+    checkAnswers: process.env['NODE_ENV'] === 'development',
+    firstPassword,
+  })
+}
+
+/** The first administrator's password: given, or made and shown this one time. */
+function firstPassword(): string {
+  const given = process.env['PORTICO_ADMIN_PASSWORD']
+  if (given !== undefined && given !== '') {
+    say(`Log in to silo "${firstSilo}" as "${firstUser}" with the password from PORTICO_ADMIN_PASSWORD.`)
+    return given
+  }
+  const made = randomBytes(12).toString('base64url')
+  say(`Log in to silo "${firstSilo}" as "${firstUser}" with the password: ${made}`)
+  say('It is shown only this once.')
+  return made
+}
+
+function cached<T>(make: () => T): () => T {
+  let value: { made: T } | null = null
+  return () => (value ??= { made: make() }).made
+}
+
+let stopping = false
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    void closeAll().then(() => process.exit(0))
+  })
+}
+
+try {
+  await main()
+} catch (error) {
+  if (error instanceof StartFailure) process.stderr.write(`${error.message}\n`)
+  else writeLog({ level: 'error', message: 'Portico could not start', error })
+  await closeAll()
+  process.exit(1)
+}

@@ -1,0 +1,85 @@
+// What every command does first. Plain JavaScript for Node 20: it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const stamp = path.join(root, 'node_modules', '.portico-installed')
+const oldestNode = 20
+
+/** One clear line and exit code 1. */
+export function fail(message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+function checkRuntime() {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < oldestNode) {
+    fail(
+      `Portico needs Node ${oldestNode} or newer to begin with; this is ${process.versions.node}. Install a newer Node.`,
+    )
+  }
+}
+
+/** The lock file decides what is installed; its hash tells whether that has been done. */
+function lockHash() {
+  return createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex')
+}
+
+function installed() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()
+}
+
+function install() {
+  process.stdout.write('Installing what Portico needs …\n')
+  const npm = process.env.npm_execpath
+  const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
+  const result = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, npm_config_ignore_scripts: 'false' },
+  })
+  if (result.status !== 0) {
+    fail(
+      'npm could not install the packages (its message is above). Check the network and run the command again.',
+    )
+  }
+  writeFileSync(stamp, lockHash())
+}
+
+/** Path of the exact Node that Portico runs on, which comes with its packages. */
+export function runtime() {
+  const binary = path.join(
+    root,
+    'node_modules',
+    'node',
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
+  )
+  if (!existsSync(binary)) {
+    fail(
+      'The packages are incomplete: the Node runtime is missing. Remove node_modules and run the command again.',
+    )
+  }
+  return binary
+}
+
+/** Install what is missing and answer the environment in which Portico's own programs run. */
+export function setUp() {
+  checkRuntime()
+  if (!installed()) install()
+  const bin = [path.dirname(runtime()), path.join(root, 'node_modules', '.bin')].join(path.delimiter)
+  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` }
+}
+
+/** Run a program of ours in the foreground; signals reach it, and its exit code becomes ours. */
+export function runToEnd(args, env, options = {}) {
+  const child = spawn(runtime(), args, { stdio: 'inherit', env, ...options })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)))
+}

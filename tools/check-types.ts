@@ -1,0 +1,9 @@
+import { spawnSync } from 'node:child_process'
+
+// Each part of the repository is checked with the globals it really has.
+const projects = ['tsconfig.json', 'tsconfig.portable.json', 'packages/console/tsconfig.json']
+
+for (const project of projects) {
+  const { status } = spawnSync('tsc', ['-p', project], { stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+}

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+/** What a package may import of the others (ARCHITECTURE.md). Its own files are always fine. */
+export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  contract: ['domain'],
+  hypervisor: ['domain'],
+  'control-plane': ['domain', 'contract', 'hypervisor'],
+  server: ['domain', 'contract', 'hypervisor', 'control-plane'],
+  preview: ['domain', 'contract', 'hypervisor', 'control-plane', 'console'],
+  console: ['domain', 'contract'],
+}
+
+/** Packages that must run in Node and in a browser alike: no node: modules outside tests. */
+const portable = ['domain', 'contract', 'control-plane', 'console']
+
+/** Third-party code that only some packages may use. */
+const reserved: Readonly<Record<string, readonly string[]>> = {
+  zod: ['contract', 'control-plane', 'preview', 'server'],
+  pg: ['server'],
+  kysely: ['control-plane', 'server', 'preview'],
+}
+
+/** Test support may also use these: harnesses bring real databases and drivers together. */
+const forTests: Readonly<Record<string, readonly string[]>> = { 'control-plane': ['server'] }
+
+export interface Violation {
+  readonly file: string
+  readonly specifier: string
+  readonly rule: string
+}
+
+/** Module specifiers a source file imports, statically or with a constant `import()`. */
+export function importsOf(file: string, source: string): string[] {
+  const { module } = parseSync(file, source)
+  const statics = module.staticImports.map((entry) => entry.moduleRequest.value)
+  const reexports = module.staticExports.flatMap((entry) =>
+    entry.entries.flatMap((item) => (item.moduleRequest === null ? [] : [item.moduleRequest.value])),
+  )
+  const dynamics = module.dynamicImports.map((entry) =>
+    source.slice(entry.moduleRequest.start, entry.moduleRequest.end).replaceAll(/^['"`]|['"`]$/g, ''),
+  )
+  return [...new Set([...statics, ...reexports, ...dynamics])]
+}
+
+/** Rules one file breaks. @param file path from the repository's root, with forward slashes */
+export function violationsIn(file: string, source: string): Violation[] {
+  const [, owner = '', ...rest] = file.split('/')
+  const inner = rest.join('/')
+  const isTest = /\.test\.tsx?$/.test(file) || /(^|\/)testing\//.test(inner)
+  return importsOf(file, source).flatMap((specifier) => {
+    const rule = brokenRule(owner, file, specifier, isTest)
+    return rule === null ? [] : [{ file, specifier, rule }]
+  })
+}
+
+function brokenRule(owner: string, file: string, specifier: string, isTest: boolean): string | null {
+  if (specifier.startsWith('@portico/')) return brokenDirection(owner, specifier, isTest)
+  if (specifier.startsWith('.')) return brokenRelative(owner, file, specifier)
+  if (specifier.startsWith('node:')) {
+    const qemu = file.startsWith('packages/hypervisor/qemu/')
+    const bound = portable.includes(owner) || (owner === 'hypervisor' && !qemu)
+    const configuration = file.endsWith('vite.config.ts')
+    return bound && !isTest && !configuration ? `${owner} runs in browsers too: no node: modules` : null
+  }
+  const name = specifier.split('/')[0] ?? ''
+  const users = reserved[name]
+  return users !== undefined && !users.includes(owner) && !isTest ? `${name} is not for ${owner}` : null
+}
+
+function brokenDirection(owner: string, specifier: string, isTest: boolean): string | null {
+  const target = specifier.split('/')[1] ?? ''
+  if (target === owner) return 'inside a package imports are relative'
+  const allowed = [...(allowedPackages[owner] ?? []), ...(isTest ? (forTests[owner] ?? []) : [])]
+  return allowed.includes(target) ? null : `${owner} may not import ${target}`
+}
+
+function brokenRelative(owner: string, file: string, specifier: string): string | null {
+  const target = path.posix.join(path.posix.dirname(file), specifier)
+  if (!target.startsWith(`packages/${owner}/`)) return 'other packages are imported by name (@portico/…)'
+  if (owner !== 'console') return null
+  return brokenFeature(file, target) ?? brokenUi(file, target)
+}
+
+/** A feature's folder is its own: others use what its index offers. */
+function brokenFeature(file: string, target: string): string | null {
+  const feature = (name: string) => /^packages\/console\/features\/([^/]+)\//.exec(name)?.[1]
+  const [from, to] = [feature(file), feature(target)]
+  if (to === undefined || from === to || /\/features\/[^/]+\/index\.tsx?$/.test(target)) return null
+  const entry = file.startsWith('packages/console/routes/')
+  return entry ? null : `the inside of feature ${to} is its own: import its index`
+}
+
+/** The design system knows no route and no API. */
+function brokenUi(file: string, target: string): string | null {
+  const inside = file.startsWith('packages/console/ui/')
+  return inside && !target.startsWith('packages/console/ui/') ? 'ui knows nothing outside itself' : null
+}
+
+/** Check files on disk. @param files paths from `root` */
+export function checkFiles(root: string, files: readonly string[]): Violation[] {
+  return files.flatMap((file) => violationsIn(file, readFileSync(path.join(root, file), 'utf8')))
+}
