@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { callError, displayMessage } from './api-error.ts'
+
+test.each([
+  ['instanceView', 'Forbidden', 'Forbidden', 'Action not authorized'],
+  [
+    'instanceView',
+    'ObjectNotFound',
+    'not found: instance with name "x"',
+    'Not found: instance with name "x"',
+  ],
+  ['instanceCreate', 'ObjectAlreadyExists', 'already exists: disk "x"', 'Disk name already exists'],
+  [
+    'vpcSubnetCreate',
+    'ObjectAlreadyExists',
+    'already exists: vpc-subnet "x"',
+    'Vpc subnet name already exists',
+  ],
+  ['floatingIpCreate', 'ObjectAlreadyExists', 'taken', 'Floating ip name already exists'],
+  [
+    'projectCreate',
+    undefined,
+    'unable to parse JSON body: name: name cannot end with "-" at line 1 column 14',
+    'Name: name cannot end with "-"',
+  ],
+  ['diskCreate', 'InsufficientCapacity', 'Insufficient capacity: full', 'Insufficient capacity: full'],
+  ['diskCreate', 'Internal', '', 'Unknown server error'],
+])('%s %s: %s', (operation, code, message, shown) => {
+  expect(displayMessage(operation, code, message)).toBe(shown)
+})
+
+test('an unreadable answer and a missing one read differently', () => {
+  const unread = { type: 'client_error', text: '<html>', error: new Error('x') } as const
+  expect(callError('ping', { ...unread, status: 502 }).message).toBe('Error reading API response')
+  expect(callError('ping', { ...unread, status: 0 }).message).toBe('The server cannot be reached')
+})

@@ -1,0 +1,68 @@
+import type { ApiError, ClientError } from '@portico/contract/client.ts'
+
+/** A call that failed, with the message people get to see (specification section 8). */
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  /** 0 when no answer arrived */
+  readonly status: number
+  readonly code: string | undefined
+  readonly requestId: string | undefined
+  /** operation, in camelCase, e.g. `projectCreate` */
+  readonly operation: string
+
+  constructor(
+    message: string,
+    facts: { status: number; code?: string | undefined; requestId?: string | undefined; operation: string },
+  ) {
+    super(message)
+    this.status = facts.status
+    this.code = facts.code
+    this.requestId = facts.requestId
+    this.operation = facts.operation
+  }
+}
+
+/** The error for a failed result of the client. */
+export function callError(operation: string, result: ApiError | ClientError): CallError {
+  if (result.type === 'client_error') {
+    const message = result.status === 0 ? 'The server cannot be reached' : 'Error reading API response'
+    return new CallError(message, { status: result.status, operation })
+  }
+  const { message, errorCode, requestId } = result.data
+  return new CallError(displayMessage(operation, errorCode, message), {
+    status: result.status,
+    code: errorCode,
+    requestId,
+    operation,
+  })
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What a person reads of a refusal; the rules and quoted texts are the specification's error catalogue. */
+export function displayMessage(operation: string, code: string | undefined, message: string): string {
+  if (code === 'Forbidden') return 'Action not authorized'
+  if (code === 'ObjectAlreadyExists')
+    return `${capitalized(takenThing(operation, message))} name already exists`
+  const body = /^unable to parse JSON body: (.*?)(?: at line \d+ column \d+)?$/s.exec(message)
+  if (body?.[1] !== undefined) return capitalized(body[1])
+  return message === '' ? 'Unknown server error' : capitalized(message)
+}
+
+/** The kind of thing whose name is taken: from the server's words, else from the operation. */
+function takenThing(operation: string, message: string): string {
+  const told = /^already exists: ([a-z-]+)/.exec(message)?.[1]
+  if (told !== undefined) return told.replaceAll('-', ' ')
+  const thing = /^(.*?)Create/.exec(operation)?.[1] ?? 'object'
+  return thing.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim()
+}
+
+/** Any error as what people read. */
+export function messageOf(error: unknown): string {
+  return error instanceof CallError ? error.message : 'Unknown server error'
+}
+
+/** Is it the answer for something that does not exist, or that the user may not see? */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof CallError && error.status === 404
+}

@@ -1,0 +1,51 @@
+import type { Api, Args, Result } from '@portico/contract/client.ts'
+import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { api } from './api.ts'
+import { callError } from './api-error.ts'
+
+/** An operation by the name of its method: `instanceList`. */
+export type Call = keyof Api
+
+/** What a method takes and answers. */
+export type CallArgs<C extends Call> = Omit<NonNullable<Parameters<Api[C]>[0]>, 'signal'>
+export type CallData<C extends Call> =
+  Awaited<ReturnType<Api[C]>> extends infer R
+    ? R extends { type: 'success'; data: infer D }
+      ? D
+      : never
+    : never
+
+/** Queries are found by operation and arguments; live updates invalidate them by operation. */
+export type CallKey = readonly [call: Call, args: object]
+
+/**
+ * Call the API; failures are thrown.
+ * @throws CallError
+ */
+export async function invoke<C extends Call>(
+  call: C,
+  args: CallArgs<C>,
+  signal?: AbortSignal,
+): Promise<CallData<C>> {
+  // Every method takes its arguments and a signal; the table's types cannot be followed through a variable.
+  const method = api[call] as (given: object) => Promise<Result<CallData<C>>>
+  const result = await method(signal === undefined ? args : { ...args, signal })
+  if (result.type === 'success') return result.data
+  throw callError(call, result)
+}
+
+type CallQuery<C extends Call> = UseQueryOptions<CallData<C>, Error, CallData<C>, CallKey>
+
+/** The query for a call, for `useQuery`, `useSuspenseQuery` and loaders alike. */
+export function query<C extends Call>(call: C, args: CallArgs<C>, options: Pick<CallQuery<C>, 'meta'> = {}) {
+  return queryOptions({
+    queryKey: [call, args] as CallKey,
+    queryFn: ({ signal }) => invoke(call, args, signal),
+    ...options,
+  })
+}
+
+/** Marks a query whose 404 is normal, so that it does not turn the page into "Page not found". */
+export const notFoundIsFine = { meta: { notFoundIsFine: true } } as const
+
+export type { Args }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { afterSignIn } from './sign-in.ts'
+
+test.each([
+  [undefined, '/projects'],
+  ['/projects/p/disks?search=a', '/projects/p/disks?search=a'],
+  ['//evil.example/', '/projects'],
+  ['/\\evil.example', '/projects'],
+  ['https://evil.example/', '/projects'],
+  ['javascript:alert(1)', '/projects'],
+])('after sign-in %s leads to %s', (given, target) => {
+  expect(afterSignIn(given)).toBe(target)
+})

@@ -1,0 +1,15 @@
+let leaving = false
+
+/** Leave for the sign-in page, to come back to this very place. A full navigation: nothing of the old session stays. */
+export function signIn(): void {
+  if (leaving || location.pathname.startsWith('/login')) return
+  leaving = true
+  location.assign(`/login?redirect_uri=${encodeURIComponent(location.pathname + location.search)}`)
+}
+
+/** A path on this origin to go to after sign-in; anything else leads to the projects. */
+export function afterSignIn(redirectUri: string | undefined): string {
+  if (redirectUri === undefined || !redirectUri.startsWith('/') || /^\/[/\\]/.test(redirectUri))
+    return '/projects'
+  return redirectUri
+}

@@ -1,0 +1,44 @@
+import type { ReactNode, Ref } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { Spinner } from '../feedback/spinner.tsx'
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button-style.ts'
+import { useAction, type ActionState } from './use-action.tsx'
+
+export interface ButtonProps extends ActionState {
+  children: ReactNode
+  variant?: ButtonVariant
+  size?: ButtonSize
+  icon?: LucideIcon
+  type?: 'button' | 'submit'
+  /** Text on hover, for a button whose label needs more words. */
+  tooltip?: string
+  autoFocus?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A verb with its object: "Create instance". */
+export function Button({ ref, ...props }: ButtonProps) {
+  const { variant, size, icon: Icon, type = 'button' } = props
+  const { attributes, explanation, pending, inert } = useAction(props, props.tooltip)
+  return (
+    <>
+      <AriaButton
+        {...attributes}
+        {...(ref && { ref })}
+        {...(props.autoFocus === true && { autoFocus: true })}
+        className={buttonClass({ ...(variant && { variant }), ...(size && { size }), inert })}
+        type={inert || pending ? 'button' : type}
+      >
+        {Icon && <Icon size={15} strokeWidth={1.75} aria-hidden className={pending ? 'opacity-0' : ''} />}
+        <span className={pending ? 'opacity-0' : ''}>{props.children}</span>
+        {pending && (
+          <span className="absolute inset-0 grid place-items-center">
+            <Spinner />
+          </span>
+        )}
+      </AriaButton>
+      {explanation}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { Check, Copy } from 'lucide-react'
+import { announce } from '../feedback/announce.ts'
+import { IconButton } from './icon-button.tsx'
+
+/** Milliseconds the check mark stays after copying. */
+const CONFIRMED_FOR = 2000
+
+/** Copies a value to the clipboard, shows a check mark for two seconds and announces "Copied". */
+export function CopyButton({ value, label = 'Copy' }: { value: string; label?: string }) {
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return undefined
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_FOR)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value)
+      setCopied(true)
+      announce('Copied')
+    } catch {
+      announce('Copying is not allowed in this browser')
+    }
+  }
+
+  return (
+    <IconButton
+      size="sm"
+      icon={copied ? Check : Copy}
+      label={copied ? 'Copied' : label}
+      onPress={() => void copy()}
+    />
+  )
+}

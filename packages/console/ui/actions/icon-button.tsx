@@ -1,0 +1,34 @@
+import type { Ref } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { Spinner } from '../feedback/spinner.tsx'
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button-style.ts'
+import { useAction, type ActionState } from './use-action.tsx'
+
+export interface IconButtonProps extends ActionState {
+  icon: LucideIcon
+  /** Accessible name, and the tooltip. */
+  label: string
+  variant?: ButtonVariant
+  size?: ButtonSize
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A button that is only a picture. */
+export function IconButton({ ref, ...props }: IconButtonProps) {
+  const { icon: Icon, label, variant = 'quiet', size = 'md' } = props
+  const { attributes, explanation, pending, inert } = useAction(props, label)
+  return (
+    <>
+      <AriaButton
+        {...attributes}
+        {...(ref && { ref })}
+        aria-label={label}
+        className={buttonClass({ variant, size, square: true, inert })}
+      >
+        {pending ? <Spinner size="sm" /> : <Icon size={15} strokeWidth={1.75} aria-hidden />}
+      </AriaButton>
+      {explanation}
+    </>
+  )
+}

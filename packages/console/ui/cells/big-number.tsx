@@ -1,0 +1,8 @@
+import { formatBigNumber, formatExactNumber } from '../format/big-number.ts'
+import { tip } from '../overlays/tip.ts'
+
+/** A number shortened from a million on, exact on hover. */
+export function BigNumber({ value }: { value: number | bigint }) {
+  const { text, isShort } = formatBigNumber(value)
+  return <span {...(isShort && tip(formatExactNumber(value)))}>{text}</span>
+}

@@ -1,0 +1,18 @@
+import { truncateEnd } from '../format/truncate.ts'
+import { tip } from '../overlays/tip.ts'
+import { Empty } from './empty.tsx'
+
+const SHOWN = 48
+
+/** Free text cut at 48 characters, all of it on hover and for screen readers. */
+export function Description({ text }: { text: string | null | undefined }) {
+  if (text === null || text === undefined || text === '') return <Empty />
+  const short = truncateEnd(text, SHOWN)
+  if (short === text) return <span>{text}</span>
+  return (
+    <span {...tip(text)}>
+      <span aria-hidden>{short}</span>
+      <span className="sr-only">{text}</span>
+    </span>
+  )
+}

@@ -1,0 +1,13 @@
+import { byteParts, type ByteUnit } from '@portico/domain/byte-size.ts'
+import { Empty } from './empty.tsx'
+
+/** A size in binary units, the unit dimmed. */
+export function Size({ bytes, unit }: { bytes: number | null | undefined; unit?: ByteUnit }) {
+  if (bytes === null || bytes === undefined) return <Empty />
+  const parts = byteParts(bytes, unit === undefined ? {} : { unit })
+  return (
+    <span className="whitespace-nowrap">
+      {parts.value} <span className="text-fg-muted">{parts.unit}</span>
+    </span>
+  )
+}

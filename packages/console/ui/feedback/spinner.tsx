@@ -1,0 +1,14 @@
+import { cx } from '../cx.ts'
+
+/** Something is under way. With a label it is announced; without one it decorates text that says so. */
+export function Spinner({ label, size = 'md' }: { label?: string; size?: 'sm' | 'md' }) {
+  return (
+    <span
+      className={cx(
+        'inline-block flex-none animate-turn rounded-full border-[1.5px] border-current border-r-transparent',
+        size === 'sm' ? 'size-3' : 'size-4',
+      )}
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label })}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { afterEach, expect, it } from 'vitest'
+import { toast, toasts } from './toast.ts'
+
+afterEach(() => toasts.set([]))
+
+it('keeps success for five seconds, errors for fifteen, and some for ever', () => {
+  toast.success({ content: 'Disk data deleted' })
+  toast.error({ content: 'No' })
+  toast.info({ timeout: null })
+  expect(toasts.get().map((each) => each.timeout)).toEqual([5000, 15_000, null])
+})
+
+it('lets success go without a title and gives the others one', () => {
+  toast.success({ content: 'Done' })
+  toast.error({ content: 'No' })
+  expect(toasts.get().map((each) => each.title)).toEqual([undefined, 'Something went wrong'])
+})
+
+it('cuts the text of the action at 36 characters', () => {
+  toast.success({ action: { label: 'Go to the instance that was just created', href: '/x' } })
+  expect(toasts.get()[0]?.action?.label).toHaveLength(36)
+})
+
+it('dismisses one by its id and never stacks more than five', () => {
+  const ids = Array.from({ length: 7 }, () => toast.info({}))
+  expect(toasts.get().map((each) => each.id)).toEqual(ids.slice(2))
+  toast.dismiss(ids[4] ?? '')
+  expect(toasts.get()).toHaveLength(4)
+})

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { formatBigNumber, formatExactNumber } from './big-number.ts'
+
+it.each([
+  [999_999, '999,999'],
+  [1_000_000, '1M'],
+  [1_250_000, '1.3M'],
+  [2_000_000_000n, '2B'],
+  [10n ** 15n, '1E15'],
+  [2n ** 64n, '18.4E18'],
+  [-5, '-5'],
+])('%s is shown as %s', (value, text) => {
+  expect(formatBigNumber(value).text).toBe(text)
+})
+
+it('keeps every digit of a long number for the tooltip', () => {
+  expect(formatExactNumber(2n ** 64n)).toBe('18,446,744,073,709,551,616')
+})

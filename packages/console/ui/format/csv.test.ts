@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { encodeCsv } from './csv.ts'
+
+it('separates with commas and ends every line with CRLF', () => {
+  expect(
+    encodeCsv([
+      ['name', 'vcpus'],
+      ['web-01', 4],
+    ]),
+  ).toBe('name,vcpus\r\nweb-01,4\r\n')
+})
+
+it('quotes what would break a line or a column', () => {
+  expect(encodeCsv([['a,b', 'say "hi"', 'two\nlines']])).toBe('"a,b","say ""hi""","two\nlines"\r\n')
+})
+
+it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('takes the formula out of %j', (text) => {
+  expect(encodeCsv([[text]])).toMatch(/^"?'/)
+})
+
+it('leaves negative numbers alone', () => {
+  expect(encodeCsv([[-3]])).toBe('-3\r\n')
+})
+
+it('writes nothing for nothing and ISO for times', () => {
+  expect(encodeCsv([[null, undefined, new Date(0), true]])).toBe(',,1970-01-01T00:00:00.000Z,true\r\n')
+})

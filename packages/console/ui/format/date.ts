@@ -1,0 +1,30 @@
+/** Exact times in the browser's language and zone. */
+
+const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const exact = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'long' })
+
+/** Medium date with a short time: `Aug 20, 2026, 12:00 PM`. */
+export function formatDateTime(time: Date): string {
+  return dateTime.format(time)
+}
+
+/** The same to the second and with the zone, for tooltips. */
+export function formatExact(time: Date): string {
+  return exact.format(time)
+}
+
+function two(part: number): string {
+  return String(part).padStart(2, '0')
+}
+
+/** The value of a `datetime-local` input: local wall-clock time to the minute, without a zone. */
+export function toLocalInput(time: Date): string {
+  const date = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
+  return `${date}T${two(time.getHours())}:${two(time.getMinutes())}`
+}
+
+/** The time a `datetime-local` input holds, or null while it is empty or incomplete. */
+export function fromLocalInput(value: string): Date | null {
+  const time = new Date(value)
+  return value === '' || Number.isNaN(time.getTime()) ? null : time
+}

@@ -1,0 +1,13 @@
+/** The filter of pickers: forgiving, and it never reorders. */
+
+/** Whether the letters of `typed` appear in `text` in order, whatever the case; blanks are ignored. */
+export function looseMatch(text: string, typed: string): boolean {
+  const haystack = text.toLowerCase()
+  let from = 0
+  for (const letter of typed.toLowerCase().replaceAll(/\s+/g, '')) {
+    const at = haystack.indexOf(letter, from)
+    if (at < 0) return false
+    from = at + letter.length
+  }
+  return true
+}

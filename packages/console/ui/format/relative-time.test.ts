@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { ageInWords, compactAge, compactAgo, secondsUntilChange } from './relative-time.ts'
+
+const now = new Date('2026-08-20T12:00:00Z')
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+const day = 86_400
+
+describe('compactAge', () => {
+  it.each([
+    [0, '0s'],
+    [30, '30s'],
+    [59, '59s'],
+    [5 * 60, '5m'],
+    [2 * 3600, '2h'],
+    [3 * day, '3d'],
+    [28 * day, '4w'],
+    [6 * 31 * day, '6mo'],
+    [366 * day, '1y'],
+  ])('%d seconds ago is %s', (seconds, label) => {
+    expect(compactAge(ago(seconds), now)).toBe(label)
+  })
+
+  it('says when a time is still to come', () => {
+    expect(compactAge(ago(-7200), now)).toBe('in 2h')
+  })
+})
+
+it('makes phrases', () => {
+  expect(compactAgo(ago(300), now)).toBe('5m ago')
+  expect(compactAgo(ago(0), now)).toBe('just now')
+  expect(compactAgo(ago(-300), now)).toBe('in 5m')
+  expect(ageInWords(ago(42 * day), now)).toBe('1 month ago')
+  expect(ageInWords(ago(21 * day), now)).toBe('3 weeks ago')
+  expect(ageInWords(ago(-60), now)).toBe('in 1 minute')
+})
+
+it('knows how long a label stays true', () => {
+  expect(secondsUntilChange(ago(10), now)).toBe(1)
+  expect(secondsUntilChange(ago(90), now)).toBe(30)
+  expect(secondsUntilChange(ago(2 * day + 1800), now)).toBe(1800)
+})

@@ -1,0 +1,55 @@
+/** Times as people say them: short in a table, a phrase elsewhere, exact on hover. */
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const WEEK = 7 * DAY
+const MONTH = 30 * DAY
+const YEAR = 365 * DAY
+
+const STEPS: readonly (readonly [seconds: number, compact: string, word: string])[] = [
+  [YEAR, 'y', 'year'],
+  [MONTH, 'mo', 'month'],
+  [WEEK, 'w', 'week'],
+  [DAY, 'd', 'day'],
+  [HOUR, 'h', 'hour'],
+  [MINUTE, 'm', 'minute'],
+  [1, 's', 'second'],
+]
+
+function step(from: Date, to: Date): { count: number; compact: string; word: string; future: boolean } {
+  const seconds = Math.round((to.getTime() - from.getTime()) / 1000)
+  const distance = Math.abs(seconds)
+  for (const [size, compact, word] of STEPS) {
+    if (distance >= size) return { count: Math.floor(distance / size), compact, word, future: seconds < 0 }
+  }
+  return { count: 0, compact: 's', word: 'second', future: false }
+}
+
+/** The compact label of a distance in time: 30s, 5m, 2h, 3d, 4w, 6mo, 1y. */
+export function compactAge(time: Date, now: Date): string {
+  const { count, compact, future } = step(time, now)
+  return future ? `in ${count}${compact}` : `${count}${compact}`
+}
+
+/** The compact label as a phrase: `5m ago`, `in 2h`, or `just now` within a second. */
+export function compactAgo(time: Date, now: Date): string {
+  const { count, future } = step(time, now)
+  if (count === 0) return 'just now'
+  return future ? compactAge(time, now) : `${compactAge(time, now)} ago`
+}
+
+/** The distance in words, for places with room: `6 weeks ago`, `in 2 hours`. */
+export function ageInWords(time: Date, now: Date): string {
+  const { count, word, future } = step(time, now)
+  if (count === 0) return 'just now'
+  const amount = `${count} ${word}${count === 1 ? '' : 's'}`
+  return future ? `in ${amount}` : `${amount} ago`
+}
+
+/** Seconds until the compact label of `time` reads differently: how long a display may rest. */
+export function secondsUntilChange(time: Date, now: Date): number {
+  const distance = Math.abs(now.getTime() - time.getTime()) / 1000
+  const size = distance < MINUTE ? 1 : distance < HOUR ? MINUTE : HOUR
+  return Math.max(1, size - (distance % size))
+}

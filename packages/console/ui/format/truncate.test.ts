@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { truncateEnd, truncateMiddle } from './truncate.ts'
+
+it('leaves text alone that fits', () => {
+  expect(truncateEnd('four', 4)).toBe('four')
+  expect(truncateMiddle('four', 4)).toBe('four')
+})
+
+it('cuts at the end without a space before the ellipsis', () => {
+  expect(truncateEnd('abc defgh', 5)).toBe('abc…')
+})
+
+it('cuts in the middle to exactly the length asked for', () => {
+  const cut = truncateMiddle('935499b3-fd96-4432-9c21-4113bc1eb8b7', 12)
+  expect(cut).toBe('935499…1eb8b7'.slice(0, 7) + 'eb8b7')
+  expect(cut).toHaveLength(12)
+})

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { lettersOf, pasteInto } from './device-code.ts'
+
+const empty = Array.from({ length: 8 }, () => '')
+
+it('keeps letters and makes them capitals', () => {
+  expect(lettersOf('ab-1 C').join('')).toBe('ABC')
+})
+
+it('fills the boxes from a pasted code with a dash', () => {
+  expect(pasteInto(empty, 'abcd-efgh').join('')).toBe('ABCDEFGH')
+})
+
+it('fills only what is empty and drops the rest', () => {
+  expect(pasteInto(['X', '', '', '', '', '', '', 'Y'], 'abcdefgh').join('')).toBe('XABCDEFY')
+})

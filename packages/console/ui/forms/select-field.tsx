@@ -1,0 +1,55 @@
+import type { FieldValues } from 'react-hook-form'
+import { Combobox } from '../pickers/combobox.tsx'
+import type { PickItem } from '../pickers/item.ts'
+import { Select } from '../pickers/select.tsx'
+import { FieldFrame, type FieldText } from './field-frame.tsx'
+import { requiredRule, useField, type FieldBinding } from './use-field.ts'
+
+export interface PickFieldProps<Values extends FieldValues>
+  extends FieldText, FieldBinding<Values, string | null> {
+  items: readonly PickItem[]
+  isLoading?: boolean
+  placeholder?: string
+  emptyText?: string
+}
+
+/** One of a list, in a field. The form holds the item's value, null or '' while nothing is chosen. */
+export function SelectField<Values extends FieldValues>(props: PickFieldProps<Values>) {
+  return <PickField {...props} picker={Select} />
+}
+
+/** One of a long list, found by typing. */
+export function ComboboxField<Values extends FieldValues>(
+  props: PickFieldProps<Values> & { allowsCustom?: boolean },
+) {
+  return <PickField {...props} picker={Combobox} />
+}
+
+function PickField<Values extends FieldValues>(
+  props: PickFieldProps<Values> & { allowsCustom?: boolean; picker: typeof Combobox },
+) {
+  const { picker: Picker, items, isLoading, placeholder, emptyText, allowsCustom, isDisabled } = props
+  const field = useField<Values, string | null>(props, requiredRule(props.label, props.required))
+  return (
+    <FieldFrame {...props} error={field.error}>
+      {(ids, labelId) => (
+        <Picker
+          id={ids.id}
+          aria-labelledby={labelId}
+          {...(ids['aria-describedby'] !== undefined && { 'aria-describedby': ids['aria-describedby'] })}
+          ref={field.ref}
+          items={items}
+          value={field.value === '' ? null : field.value}
+          onChange={field.set}
+          onBlur={field.onBlur}
+          isInvalid={ids['aria-invalid']}
+          {...(isLoading !== undefined && { isLoading })}
+          {...(placeholder !== undefined && { placeholder })}
+          {...(emptyText !== undefined && { emptyText })}
+          {...(allowsCustom !== undefined && { allowsCustom })}
+          {...(isDisabled !== undefined && { isDisabled })}
+        />
+      )}
+    </FieldFrame>
+  )
+}

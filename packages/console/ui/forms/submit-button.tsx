@@ -1,0 +1,40 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useFormState, type Control, type FieldValues } from 'react-hook-form'
+import { Button } from '../actions/button.tsx'
+
+/** Leaves out the moment in which a form only checks its fields: a refusal must not look like work. */
+function useIsRunning(isSubmitting: boolean): boolean {
+  const [isRunning, setIsRunning] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsRunning(isSubmitting), 0)
+    return () => clearTimeout(timer)
+  }, [isSubmitting])
+  return isRunning
+}
+
+/** The form's own action; shows that it is running. `form` names a form elsewhere on the page. */
+export function SubmitButton<Values extends FieldValues>(props: {
+  control: Control<Values>
+  children: ReactNode
+  /** The id of the form, when the button stands outside of it. */
+  formId?: string
+  pending?: boolean
+  tone?: 'primary' | 'danger'
+  disabledReason?: string | null
+}) {
+  const isRunning = useIsRunning(useFormState({ control: props.control }).isSubmitting)
+  const { formId } = props
+  return (
+    <Button
+      type={formId === undefined ? 'submit' : 'button'}
+      variant={props.tone ?? 'primary'}
+      pending={props.pending ?? isRunning}
+      disabledReason={props.disabledReason}
+      {...(formId !== undefined && {
+        onPress: () => (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit(),
+      })}
+    >
+      {props.children}
+    </Button>
+  )
+}

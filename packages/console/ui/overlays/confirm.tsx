@@ -1,0 +1,73 @@
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { Button } from '../actions/button.tsx'
+import { toast } from '../feedback/toast.ts'
+import { createStore } from '../store.ts'
+import { Dialog } from './dialog.tsx'
+
+/** A question before an action that is not done lightly. */
+export interface Confirmation {
+  readonly title: string
+  readonly body: ReactNode
+  /** The verb on the button. "Confirm" unless given. */
+  readonly actionLabel?: string
+  readonly tone?: 'primary' | 'danger'
+  /** The action. The dialog shows it running and closes when it settles. */
+  readonly onConfirm: () => Promise<unknown> | void
+  /** Title of the error toast when the action fails; its text is the error's message. */
+  readonly failureTitle?: string
+}
+
+const queued = createStore<Confirmation | null>(null)
+
+/** Ask, then act: opens the one confirm dialog of the page. */
+export function confirm(confirmation: Confirmation): void {
+  queued.set(confirmation)
+}
+
+/** The dialog that `confirm` opens. Mount one, near the root. */
+export function ConfirmHost() {
+  const question = useSyncExternalStore(queued.subscribe, queued.get)
+  return question && <Question key={question.title} {...question} />
+}
+
+function Question(question: Confirmation) {
+  const [running, setRunning] = useState(false)
+  const close = () => {
+    if (!running) queued.set(null)
+  }
+  async function act() {
+    setRunning(true)
+    try {
+      await question.onConfirm()
+    } catch (error) {
+      toast.error({
+        ...(question.failureTitle !== undefined && { title: question.failureTitle }),
+        content: error instanceof Error ? error.message : String(error),
+      })
+    } finally {
+      queued.set(null)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      title={question.title}
+      width="narrow"
+      role="alertdialog"
+      onClose={close}
+      footer={
+        <>
+          <Button onPress={close} disabledReason={running ? 'The action is already running' : null}>
+            Cancel
+          </Button>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter answers the question just asked */}
+          <Button variant={question.tone ?? 'primary'} pending={running} onPress={() => void act()} autoFocus>
+            {question.actionLabel ?? 'Confirm'}
+          </Button>
+        </>
+      }
+    >
+      <div className="text-fg-muted [&_b]:text-fg [&_strong]:text-fg">{question.body}</div>
+    </Dialog>
+  )
+}

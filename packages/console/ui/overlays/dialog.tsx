@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { Heading } from 'react-aria-components/Dialog'
+import { IconButton } from '../actions/icon-button.tsx'
+import { cx } from '../cx.ts'
+import { ModalFrame } from './modal-frame.tsx'
+
+/** narrow 24 rem, medium 28 rem, free between 24 and 48 rem as its content needs. */
+export type DialogWidth = 'narrow' | 'medium' | 'free'
+
+const widths: Readonly<Record<DialogWidth, string>> = {
+  narrow: 'sm:w-[var(--modal-narrow)]',
+  medium: 'sm:w-[var(--modal-medium)]',
+  free: 'sm:w-fit sm:min-w-[var(--modal-narrow)] sm:max-w-[var(--modal-free-max)]',
+}
+
+/** A dialog in the middle of the page; on a phone it takes the whole screen. */
+export function Dialog(props: {
+  isOpen: boolean
+  title: string
+  onClose: () => void
+  width?: DialogWidth
+  role?: 'dialog' | 'alertdialog'
+  /** Cancel and action, in this order. */
+  footer?: ReactNode
+  children?: ReactNode
+}) {
+  const { width = 'medium', role = 'dialog' } = props
+  const isQuestion = role === 'alertdialog'
+  return (
+    <ModalFrame
+      isOpen={props.isOpen}
+      onDismiss={props.onClose}
+      role={role}
+      closeOnOutsidePress={!isQuestion}
+      overlayClass="grid animate-fade-in place-items-center sm:p-4"
+      modalClass={cx(
+        'animate-rise max-h-full sm:rounded-lg sm:border',
+        isQuestion ? 'w-[calc(100vw-2rem)] rounded-lg border' : 'h-dvh w-full sm:h-auto',
+        widths[width],
+      )}
+    >
+      <header className="flex items-center gap-3 px-4 pt-3.5 pb-1">
+        <Heading slot="title" className="min-w-0 flex-1 text-md font-semibold break-words">
+          {props.title}
+        </Heading>
+        {!isQuestion && <IconButton icon={X} size="sm" label="Close" onPress={props.onClose} />}
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4 break-words">{props.children}</div>
+      {props.footer !== undefined && (
+        <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
+          {props.footer}
+        </footer>
+      )}
+    </ModalFrame>
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { X, type LucideIcon } from 'lucide-react'
+import { Heading } from 'react-aria-components/Dialog'
+import { IconButton } from '../actions/icon-button.tsx'
+import { cx } from '../cx.ts'
+import { LeaveForm } from './leave-form.tsx'
+import { ModalFrame } from './modal-frame.tsx'
+
+/**
+ * A panel at the right edge over the page it belongs to. It is open for as long as it is mounted; the close
+ * button, Escape and a press outside ask first while `isDirty`. A Cancel button in the footer calls
+ * `onDismiss` itself and so leaves at once.
+ */
+export function SidePanel(props: {
+  title: string
+  /** The resource it is about, under the title. */
+  subtitle?: { icon: LucideIcon; text: string }
+  onDismiss: () => void
+  isDirty?: boolean
+  /** Slide in: only when somebody came here by going forward inside the console. */
+  animateIn?: boolean
+  /** Buttons, right-aligned; none on a panel that is only read. */
+  footer?: ReactNode
+  /** Left of the buttons: the error marker. */
+  footerNote?: ReactNode
+  children: ReactNode
+}) {
+  const { title, subtitle, onDismiss, isDirty = false } = props
+  const [asking, setAsking] = useState(false)
+  const ask = () => (isDirty ? setAsking(true) : onDismiss())
+  const Icon = subtitle?.icon
+  return (
+    <ModalFrame
+      isOpen
+      onDismiss={ask}
+      overlayClass={cx('flex justify-end', props.animateIn === true && 'animate-fade-in')}
+      modalClass={cx(
+        'h-dvh w-full sm:w-[var(--side-modal)] sm:border-l',
+        props.animateIn === true && 'animate-slide-in-right',
+      )}
+    >
+      <header className="flex items-start gap-3 px-5 pt-4 pb-3">
+        <div className="min-w-0 flex-1">
+          <Heading slot="title" className="text-md font-semibold break-words">
+            {title}
+          </Heading>
+          {subtitle && (
+            <p className="mt-0.5 flex items-center gap-1.5 text-fg-muted">
+              {Icon && <Icon size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}
+              <span className="truncate">{subtitle.text}</span>
+            </p>
+          )}
+        </div>
+        <IconButton icon={X} size="sm" label="Close" onPress={ask} />
+      </header>
+      <PanelBody>{props.children}</PanelBody>
+      {props.footer !== undefined && (
+        <footer className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-3">
+          <div className="min-w-0 flex-1">{props.footerNote}</div>
+          {props.footer}
+        </footer>
+      )}
+      <LeaveForm isOpen={asking} onKeep={() => setAsking(false)} onLeave={onDismiss} />
+    </ModalFrame>
+  )
+}
+
+/** The scrolling part: a line appears above it once it has moved, and focus begins on its first field. */
+function PanelBody({ children }: { children: ReactNode }) {
+  const [scrolled, setScrolled] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    body.current
+      ?.querySelector<HTMLElement>(
+        'input:not([type="hidden"], [readonly]), textarea:not([readonly]), select, button[aria-haspopup]',
+      )
+      ?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div
+      ref={body}
+      className={cx(
+        'min-h-0 flex-1 overflow-y-auto border-t px-5 pt-1 pb-6',
+        scrolled ? 'border-line' : 'border-transparent',
+      )}
+      onScroll={(event) => setScrolled(event.currentTarget.scrollTop > 0)}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { BookOpen, type LucideIcon } from 'lucide-react'
+import { IconButton } from '../actions/icon-button.tsx'
+import { Link } from '../actions/link.tsx'
+import { Popover } from '../overlays/popover.tsx'
+
+/** What a thing is, in a paragraph, and the guides about it. */
+export function DocsPopover(props: {
+  icon: LucideIcon
+  heading: string
+  summary: ReactNode
+  links: readonly { label: string; href: string }[]
+}) {
+  const Icon = props.icon
+  return (
+    <Popover
+      label={`About ${props.heading}`}
+      trigger={<IconButton icon={BookOpen} label={`Guides about ${props.heading}`} />}
+    >
+      <h2 className="flex items-center gap-2 font-semibold">
+        <Icon size={15} strokeWidth={1.75} aria-hidden />
+        {props.heading}
+      </h2>
+      <p className="mt-1 text-fg-muted">{props.summary}</p>
+      <h3 className="mt-3 mb-0.5 text-xs text-fg-faint">Guides</h3>
+      <ul>
+        {props.links.map((link) => (
+          <li key={link.label} className="flex min-h-6 items-center">
+            <Link href={link.href}>{link.label}</Link>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  )
+}

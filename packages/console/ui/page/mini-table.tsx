@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { IconButton } from '../actions/icon-button.tsx'
+import { cx } from '../cx.ts'
+
+/** A short list inside a form, each row with a button that removes it. */
+export function MiniTable<Row>(props: {
+  label: string
+  /** What one row is, for the button's name: "remove route target web". */
+  thing: string
+  columns: readonly { header: string; cell: (row: Row) => ReactNode; align?: 'end' }[]
+  rows: readonly Row[]
+  rowName: (row: Row) => string
+  onRemove: (row: Row) => void
+  emptyText?: string
+}) {
+  const { columns, rows, rowName, thing } = props
+  const cell = 'h-8 border-t border-line px-2.5'
+  return (
+    <div className="overflow-x-auto rounded-md border border-line bg-raised">
+      <table aria-label={props.label} className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.header}
+                scope="col"
+                className={cx(
+                  'h-7 bg-sunken px-2.5 text-xs font-medium text-fg-faint',
+                  column.align === 'end' ? 'num' : 'text-left',
+                )}
+              >
+                {column.header}
+              </th>
+            ))}
+            <th scope="col" className="w-9 bg-sunken">
+              <span className="sr-only">Remove</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={columns.length + 1} className={cx(cell, 'text-center text-fg-muted')}>
+                {props.emptyText ?? 'None yet'}
+              </td>
+            </tr>
+          )}
+          {rows.map((row) => (
+            <tr key={rowName(row)}>
+              {columns.map((column) => (
+                <td key={column.header} className={cx(cell, column.align === 'end' && 'num')}>
+                  {column.cell(row)}
+                </td>
+              ))}
+              <td className={cx(cell, 'pr-1 pl-0 text-right')}>
+                <IconButton
+                  icon={X}
+                  size="sm"
+                  label={`remove ${thing} ${rowName(row)}`}
+                  onPress={() => props.onRemove(row)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+
+/** A page's title with its count or state beside it, and what can be done here at the right. */
+export function PageHeader(props: {
+  title: string
+  /** How many there are, or another short fact. */
+  count?: number | string | undefined
+  /** Beside the title, such as a state. */
+  badge?: ReactNode
+  actions?: ReactNode
+}) {
+  const { count } = props
+  return (
+    <header className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
+      <h1 tabIndex={-1} className="min-w-0 text-lg leading-tight font-bold tracking-[-0.015em] break-words">
+        {props.title}
+      </h1>
+      {count !== undefined && (
+        <span className="font-mono text-xs text-fg-muted">
+          {typeof count === 'number' ? count.toLocaleString('en-US') : count}
+        </span>
+      )}
+      {props.badge}
+      {props.actions !== undefined && (
+        <div className="ml-auto flex flex-wrap items-center gap-2">{props.actions}</div>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,28 @@
+import { useId, type ReactNode } from 'react'
+
+/** A titled part of a page or form, set off by a line above it. */
+export function Section(props: {
+  title: string
+  description?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-5 border-t border-line pt-4 first:mt-0 first:border-t-0 first:pt-0"
+    >
+      <header className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0">
+          <h2 id={id} className="text-md leading-snug font-semibold">
+            {props.title}
+          </h2>
+          {props.description !== undefined && <p className="text-xs text-fg-muted">{props.description}</p>}
+        </div>
+        {props.actions !== undefined && <div className="ml-auto flex gap-2">{props.actions}</div>}
+      </header>
+      {props.children}
+    </section>
+  )
+}

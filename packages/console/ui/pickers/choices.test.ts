@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { choices } from './choices.ts'
+
+const items = [
+  { value: '1', label: 'web-primary' },
+  { value: '2', label: 'db-primary' },
+  { value: '3', label: 'web-replica' },
+]
+const labels = (typed: string, custom = false) => choices(items, typed, custom).map((item) => item.label)
+
+it('keeps the order of the items', () => {
+  expect(labels('p')).toEqual(['web-primary', 'db-primary', 'web-replica'])
+  expect(labels('wr')).toEqual(['web-primary', 'web-replica'])
+  expect(labels('zz')).toEqual([])
+})
+
+it('offers the typed text where values of one’s own are allowed', () => {
+  expect(choices(items, ' 10.0.0.1 ', true)).toEqual([{ value: '10.0.0.1', label: 'Custom: 10.0.0.1' }])
+  expect(labels('web-primary', true)).toEqual(['web-primary'])
+  expect(labels('', true)).toHaveLength(3)
+})

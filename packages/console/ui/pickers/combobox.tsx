@@ -1,0 +1,90 @@
+import { useState, type Ref } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { ComboBox } from 'react-aria-components/ComboBox'
+import { Input } from 'react-aria-components/Input'
+import { ListBox } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { Spinner } from '../feedback/spinner.tsx'
+import { floatingClass } from '../overlays/popover.tsx'
+import { choices } from './choices.ts'
+import { PickListItem } from './list-item.tsx'
+import { ReopenAfterScroll } from './reopen-after-scroll.tsx'
+import type { PickerProps } from './select.tsx'
+
+/**
+ * Choose one of a long list by typing parts of its name. Opens on focus; what was typed is dropped on leaving
+ * unless `allowsCustom`, which offers the typed text as an entry of its own.
+ */
+export function Combobox({ ref, ...props }: PickerProps & { allowsCustom?: boolean }) {
+  const { items, value, onChange, allowsCustom = false, isLoading = false } = props
+  const isEmpty = items.length === 0 && !allowsCustom
+  const labelOf = (key: string | null) => items.find((item) => item.value === key)?.label ?? key ?? ''
+  // What is being typed; null while the field just shows its value, and then the list is complete.
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = choices(items, typed ?? '', allowsCustom)
+  // A custom value is not among the items; React Aria needs to find the selected one to accept it.
+  const offered =
+    value !== null && value !== '' && typed === null && !items.some((item) => item.value === value)
+      ? [...shown, { value, label: value }]
+      : shown
+
+  return (
+    <ComboBox
+      items={offered.map((item) => ({ ...item, id: item.value }))}
+      value={value}
+      onChange={(key) => {
+        setTyped(null)
+        onChange(key === null ? null : String(key))
+      }}
+      inputValue={typed ?? labelOf(value)}
+      onInputChange={(text) => setTyped(text === labelOf(value) ? null : text)}
+      onOpenChange={(open) => {
+        if (!open) setTyped(null)
+      }}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      isDisabled={(props.isDisabled ?? false) || (isEmpty && !isLoading)}
+      isInvalid={props.isInvalid ?? false}
+      {...(props['aria-label'] !== undefined && { 'aria-label': props['aria-label'] })}
+      {...(props['aria-labelledby'] !== undefined && { 'aria-labelledby': props['aria-labelledby'] })}
+      {...(props['aria-describedby'] !== undefined && { 'aria-describedby': props['aria-describedby'] })}
+      {...(props.onBlur && { onBlur: props.onBlur })}
+    >
+      <ReopenAfterScroll />
+      <div className="field-box pr-1" {...(props.isInvalid === true && { 'data-invalid': true })}>
+        <Input
+          {...(ref && { ref: ref as Ref<HTMLInputElement> })}
+          {...(props.id !== undefined && { id: props.id })}
+          className="field-input"
+          placeholder={
+            isLoading
+              ? 'Loading…'
+              : isEmpty
+                ? (props.emptyText ?? 'No items')
+                : (props.placeholder ?? 'Choose one')
+          }
+          autoComplete="off"
+          spellCheck={false}
+          onKeyDown={(event) => {
+            // Enter in a picker picks; it never submits the form around it.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+        <Button className="grid size-6 flex-none place-items-center text-fg-faint">
+          {isLoading ? <Spinner size="sm" /> : <ChevronDown size={14} aria-hidden />}
+        </Button>
+      </div>
+      <Popover className={`${floatingClass} w-(--trigger-width)`} offset={4}>
+        <ListBox<PickItemWithId>
+          className="max-h-72 overflow-auto p-1 outline-none"
+          renderEmptyState={() => <p className="px-2 py-1.5 text-fg-muted">No items match</p>}
+        >
+          {(item) => <PickListItem item={item} />}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  )
+}
+
+type PickItemWithId = PickerProps['items'][number] & { id: string }

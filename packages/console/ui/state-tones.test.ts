@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { stateTone, stateTones, stateWord } from './state-tones.ts'
+
+it('tells the same word apart by kind', () => {
+  expect(stateTone('instance', 'destroyed')).toBe('idle')
+  expect(stateTone('disk', 'destroyed')).toBe('bad')
+  expect(stateTone('bgpPeer', 'active')).toBe('busy')
+  expect(stateTone('sled', 'active')).toBe('ok')
+})
+
+it('gives an unknown state a note', () => {
+  expect(stateTone('instance', 'hibernating')).toBe('note')
+  expect(stateWord('hibernating')).toBe('Hibernating')
+})
+
+it('has a short word for every state', () => {
+  for (const states of Object.values(stateTones)) {
+    for (const state of Object.keys(states)) {
+      expect(stateWord(state)).toMatch(/^[A-Z][A-Za-z ]{1,19}$/)
+    }
+  }
+})

@@ -1,0 +1,47 @@
+import { useEffect, type ReactNode } from 'react'
+import { Button } from '../actions/button.tsx'
+import { Kbd } from '../badges/kbd.tsx'
+
+/**
+ * Floats over the bottom of the page while rows are selected; Escape clears the selection. It is centred over
+ * the content: the frame says where that begins with `--content-left`.
+ */
+export function BulkBar(props: { count: number; onClear: () => void; children: ReactNode }) {
+  const { count, onClear } = props
+  const shown = count > 0
+  useEffect(() => {
+    if (!shown) return undefined
+    const onKeyDown = (event: KeyboardEvent) => {
+      // An open menu or dialog takes Escape for itself.
+      const taken =
+        event.defaultPrevented ||
+        document.querySelector('[role="menu"], [role="dialog"], [role="alertdialog"]')
+      if (event.key === 'Escape' && !taken) onClear()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [shown, onClear])
+
+  if (!shown) return null
+  return (
+    <div
+      data-bulk-bar
+      className="pointer-events-none fixed right-0 bottom-5 left-[var(--content-left,0px)] z-20 flex justify-center px-3"
+    >
+      <div
+        role="toolbar"
+        aria-label="Actions for the selected rows"
+        className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center gap-[0.35rem] rounded-lg border border-line-strong bg-raised py-[0.4rem] pr-2 pl-3.5 shadow-float"
+      >
+        <b className="mr-1 whitespace-nowrap" aria-live="polite">
+          {count} selected
+        </b>
+        {props.children}
+        <Button variant="quiet" onPress={onClear} tooltip="Clear selection">
+          <span className="sr-only">Clear selection</span>
+          <Kbd>Esc</Kbd>
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { nextSort } from './column.ts'
+
+it('goes from ascending to descending to the order of the server', () => {
+  const up = nextSort(null, 'name')
+  expect(up).toEqual({ column: 'name', direction: 'asc' })
+  const down = nextSort(up, 'name')
+  expect(down).toEqual({ column: 'name', direction: 'desc' })
+  expect(nextSort(down, 'name')).toBeNull()
+})
+
+it('begins ascending on another column', () => {
+  expect(nextSort({ column: 'name', direction: 'desc' }, 'size')).toEqual({
+    column: 'size',
+    direction: 'asc',
+  })
+})

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { CsvValue } from '../format/csv.ts'
+
+/** One column of a table. Define columns at module level: their identity must not change between renders. */
+export interface Column<Row> {
+  readonly id: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** The server can sort by it, under this column's id. */
+  readonly sortable?: boolean
+  /** Numbers go to the end. */
+  readonly align?: 'end'
+  readonly width?: string
+  /** 1 stays at every width, 2 goes below 44 rem of table, 3 below 64. 1 unless given. */
+  readonly priority?: 1 | 2 | 3
+  /** Whether people may hide it; the first column never can be. */
+  readonly hideable?: boolean
+  /** What an export holds; columns without it are left out. */
+  readonly csv?: (row: Row) => CsvValue
+}
+
+/** How the rows are ordered; the server does it. */
+export interface Sort {
+  readonly column: string
+  readonly direction: 'asc' | 'desc'
+}
+
+/** The order after pressing a column's header: ascending, descending, then the server's own. */
+export function nextSort(current: Sort | null, column: string): Sort | null {
+  if (current?.column !== column) return { column, direction: 'asc' }
+  return current.direction === 'asc' ? { column, direction: 'desc' } : null
+}
+
+/** Classes that drop a column where the table is narrow. */
+export function priorityClass(priority: Column<never>['priority']): string {
+  if (priority === 3) return '@max-[64rem]:hidden'
+  return priority === 2 ? '@max-[44rem]:hidden' : ''
+}

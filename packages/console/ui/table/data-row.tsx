@@ -1,0 +1,83 @@
+import { memo, type MouseEvent, type ReactNode } from 'react'
+import { useLink } from '../actions/link-behaviour.tsx'
+import { cx } from '../cx.ts'
+import type { MenuEntry } from '../overlays/menu-entries.ts'
+import { priorityClass, type Column } from './column.ts'
+import { RowActions } from './row-actions.tsx'
+
+export interface DataRowProps<Row> {
+  row: Row
+  id: string
+  name: string
+  href: string | undefined
+  columns: readonly Column<Row>[]
+  selected: boolean
+  onSelect: ((id: string, on: boolean, extend: boolean) => void) | undefined
+  actions: ((row: Row) => readonly MenuEntry[]) | undefined
+}
+
+/** A link whose clickable area is the whole cell around it. */
+function CellLink({ href, children }: { href: string; children: ReactNode }) {
+  const link = useLink(href)
+  return (
+    <a
+      {...link}
+      className="rounded-sm font-semibold after:absolute after:inset-0 hover:text-accent focus-visible:outline-offset-2"
+    >
+      {children}
+    </a>
+  )
+}
+
+export const cellClass =
+  'h-[var(--row)] border-b border-line px-3 whitespace-nowrap group-last/row:border-b-0'
+
+function PlainDataRow<Row>(props: DataRowProps<Row>) {
+  const { row, id, name, href, columns, selected, onSelect, actions } = props
+  const onBoxClick = (event: MouseEvent<HTMLInputElement>) =>
+    onSelect?.(id, event.currentTarget.checked, event.shiftKey)
+  return (
+    <tr
+      className={cx('group/row', selected ? 'bg-selected' : 'hover:bg-hover')}
+      aria-selected={onSelect ? selected : undefined}
+    >
+      {onSelect && (
+        <td className={cx(cellClass, 'w-8 pr-0')}>
+          <input
+            type="checkbox"
+            className="check"
+            aria-label={`Select ${name}`}
+            checked={selected}
+            onClick={onBoxClick}
+            // the click above does it, because only a click knows the shift key
+            onChange={() => undefined}
+          />
+        </td>
+      )}
+      {columns.map((column, index) => {
+        const content = column.cell(row)
+        return (
+          <td
+            key={column.id}
+            className={cx(
+              cellClass,
+              index === 0 && 'relative',
+              column.align === 'end' && 'num',
+              priorityClass(column.priority),
+            )}
+          >
+            {index === 0 && href !== undefined ? <CellLink href={href}>{content}</CellLink> : content}
+          </td>
+        )
+      })}
+      {actions && (
+        <td className={cx(cellClass, 'w-10 pr-1.5 pl-0 text-right')}>
+          <RowActions entries={() => actions(row)} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** One row; it renders again only when its own data changes, however often the list is fetched. */
+export const DataRow = memo(PlainDataRow) as typeof PlainDataRow

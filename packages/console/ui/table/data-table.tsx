@@ -1,0 +1,111 @@
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
+import type { MenuEntry } from '../overlays/menu-entries.ts'
+import type { Column, Sort } from './column.ts'
+import { DataRow } from './data-row.tsx'
+import { onRowKey } from './row-keys.ts'
+import { pageSelection, rangeBetween, withRows, type SelectedIds } from './selection.ts'
+import { SkeletonRows } from './skeleton-rows.tsx'
+import { TableBox } from './table-box.tsx'
+import { TableHead } from './table-head.tsx'
+
+export interface DataTableProps<Row> {
+  /** Accessible name: what the rows are. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** The page's rows; undefined until they arrive. */
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => string
+  /** What a row is called, for its checkbox. */
+  rowName: (row: Row) => string
+  /** Where the first column leads. */
+  rowHref?: (row: Row) => string
+  /** The row's menu; keep its identity stable and put what changes into the row. */
+  actions?: (row: Row) => readonly MenuEntry[]
+  sort?: Sort | null
+  onSortChange?: (sort: Sort | null) => void
+  selected?: SelectedIds
+  onSelectedChange?: (selected: SelectedIds) => void
+  /** Ids of columns that are switched off. */
+  hidden?: ReadonlySet<string>
+  /** In place of the table when there is nothing at all. */
+  empty?: ReactNode
+  /** Inside the table when filters left nothing. */
+  noMatch?: ReactNode
+  /** In place of the table when it could not be loaded. */
+  error?: ReactNode
+  /** The next page is on its way: the rows shown are the old ones. */
+  stale?: boolean
+}
+
+/** A page of rows: real table markup, sorted and filtered by the server, usable with the keyboard throughout. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowId, rowName, rowHref, hidden, selected, onSelectedChange } = props
+  const visible = useMemo(() => columns.filter((column) => !hidden?.has(column.id)), [columns, hidden])
+  const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId])
+  const anchor = useRef<string | null>(null)
+  const latest = useRef({ selected, ids })
+  useEffect(() => {
+    latest.current = { selected, ids }
+  })
+
+  const onSelect = useCallback(
+    (id: string, on: boolean, extend: boolean) => {
+      const { selected: now = new Set<string>(), ids: shown } = latest.current
+      onSelectedChange?.(withRows(now, extend ? rangeBetween(shown, anchor.current, id) : [id], on))
+      anchor.current = id
+    },
+    [onSelectedChange],
+  )
+
+  if (props.error !== undefined && props.error !== null) return props.error
+  const filteredOut = rows?.length === 0 && props.noMatch !== undefined && props.noMatch !== null
+  if (rows?.length === 0 && !filteredOut && props.empty !== undefined) return props.empty
+
+  const canSelect = onSelectedChange !== undefined && selected !== undefined
+  const width = visible.length + (canSelect ? 1 : 0) + (props.actions ? 1 : 0)
+  return (
+    <TableBox label={props.label}>
+      <table
+        aria-label={props.label}
+        aria-busy={rows === undefined || props.stale === true}
+        className="w-full border-separate border-spacing-0"
+      >
+        <TableHead
+          columns={visible}
+          sort={props.sort ?? null}
+          onSortChange={props.onSortChange}
+          pageSelection={canSelect ? pageSelection(selected, ids) : undefined}
+          onSelectPage={(on) => canSelect && onSelectedChange(withRows(selected, ids, on))}
+          hasActions={props.actions !== undefined}
+        />
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is inside rows */}
+        <tbody onKeyDown={onRowKey}>
+          {rows === undefined && (
+            <SkeletonRows columns={visible} count={8} hasSelection={canSelect} hasActions={!!props.actions} />
+          )}
+          {filteredOut && (
+            <tr>
+              <td colSpan={width}>{props.noMatch}</td>
+            </tr>
+          )}
+          {rows?.map((row) => {
+            const id = rowId(row)
+            return (
+              <DataRow
+                key={id}
+                row={row}
+                id={id}
+                name={rowName(row)}
+                href={rowHref?.(row)}
+                columns={visible}
+                selected={selected?.has(id) ?? false}
+                onSelect={canSelect ? onSelect : undefined}
+                actions={props.actions}
+              />
+            )
+          })}
+        </tbody>
+      </table>
+    </TableBox>
+  )
+}

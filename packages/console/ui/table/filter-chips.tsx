@@ -1,0 +1,72 @@
+import { cx } from '../cx.ts'
+import type { Tone } from '../state-tones.ts'
+import { toneClass } from '../tones.ts'
+
+/** One way to narrow a list down. */
+export interface FilterChip {
+  readonly id: string
+  readonly label: string
+  readonly count?: number | undefined
+  /** Shows the label as that state's badge. */
+  readonly tone?: Tone
+}
+
+function Chip(props: { chip: FilterChip; on: boolean; onPress: () => void }) {
+  const { chip, on } = props
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={props.onPress}
+      className={cx(
+        'inline-flex h-[1.625rem] flex-none items-center gap-[0.35rem] rounded-full border text-xs',
+        chip.tone ? 'pr-[0.55rem] pl-1' : 'px-[0.6rem]',
+        on ? 'border-transparent bg-selected text-fg' : 'border-line-strong text-fg-muted hover:bg-hover',
+      )}
+    >
+      {chip.tone ? (
+        <span
+          className={cx(
+            'inline-flex items-center gap-[0.4rem] rounded-full py-px pr-2 pl-[0.4rem] text-2xs leading-normal font-semibold',
+            toneClass[chip.tone],
+          )}
+        >
+          <i className="mark" data-tone={chip.tone} />
+          {chip.label}
+        </span>
+      ) : (
+        chip.label
+      )}
+      {chip.count !== undefined && <span className="tabular-nums">{chip.count.toLocaleString('en-US')}</span>}
+    </button>
+  )
+}
+
+/** Filters of a list in a row: all, then one chip for each state with how many there are. */
+export function FilterChips(props: {
+  label: string
+  total?: number | undefined
+  chips: readonly FilterChip[]
+  /** The chip that is on; null for all. */
+  value: string | null
+  onChange: (id: string | null) => void
+}) {
+  const { value, onChange } = props
+  return (
+    <fieldset aria-label={props.label} className="flex min-w-0 flex-wrap items-center gap-1.5">
+      <Chip
+        chip={{ id: '', label: 'All', count: props.total }}
+        on={value === null}
+        onPress={() => onChange(null)}
+      />
+      {props.chips.map((chip) => (
+        <Chip
+          key={chip.id}
+          chip={chip}
+          on={value === chip.id}
+          onPress={() => onChange(value === chip.id ? null : chip.id)}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { nextRow } from './row-keys.ts'
+
+it('moves by one and stops at the ends', () => {
+  expect(nextRow('ArrowDown', 0, 3)).toBe(1)
+  expect(nextRow('ArrowDown', 2, 3)).toBe(2)
+  expect(nextRow('ArrowUp', 0, 3)).toBe(0)
+})
+
+it('jumps to the first and the last', () => {
+  expect(nextRow('Home', 2, 3)).toBe(0)
+  expect(nextRow('End', 0, 3)).toBe(2)
+})
+
+it('leaves other keys and places outside the rows alone', () => {
+  expect(nextRow('Enter', 0, 3)).toBeNull()
+  expect(nextRow('ArrowDown', -1, 3)).toBeNull()
+})

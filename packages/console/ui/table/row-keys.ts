@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from 'react'
+
+/** The row an arrow key leads to from row `at` of `count`; null for other keys. */
+export function nextRow(key: string, at: number, count: number): number | null {
+  if (at < 0 || count === 0) return null
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, count - 1)
+    case 'ArrowUp':
+      return Math.max(at - 1, 0)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
+}
+
+/**
+ * Key handler of a table's body: up, down, Home and End move from a link, checkbox or button to the one in
+ * the same column of another row. A menu button keeps its arrows, which open its menu.
+ */
+export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return
+  const target = event.target as HTMLElement
+  if (target.closest('[aria-haspopup], [role="menu"], select, textarea, input:not([type="checkbox"])')) return
+  const cell = target.closest<HTMLTableCellElement>('td, th')
+  const row = cell?.closest('tr')
+  if (!cell || !row || !event.currentTarget.contains(row)) return
+  const rows = [...event.currentTarget.querySelectorAll('tr')]
+  const next = nextRow(event.key, rows.indexOf(row), rows.length)
+  if (next === null) return
+  const focusable = rows[next]?.cells[cell.cellIndex]?.querySelector<HTMLElement>('a[href], button, input')
+  if (!focusable) return
+  event.preventDefault()
+  focusable.focus()
+}

@@ -1,0 +1,26 @@
+/** Which rows are selected, by id. A new set for every change. */
+export type SelectedIds = ReadonlySet<string>
+
+/** Select or deselect some rows. */
+export function withRows(selected: SelectedIds, ids: readonly string[], on: boolean): SelectedIds {
+  const next = new Set(selected)
+  for (const id of ids) {
+    if (on) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}
+
+/** The ids from `anchor` to `id` in the order shown, both included; only `id` when the anchor is gone. */
+export function rangeBetween(shown: readonly string[], anchor: string | null, id: string): readonly string[] {
+  const from = anchor === null ? -1 : shown.indexOf(anchor)
+  const to = shown.indexOf(id)
+  return from < 0 ? [id] : shown.slice(Math.min(from, to), Math.max(from, to) + 1)
+}
+
+/** How much of the page is selected, for the checkbox in the head. */
+export function pageSelection(selected: SelectedIds, shown: readonly string[]): 'none' | 'some' | 'all' {
+  const count = shown.filter((id) => selected.has(id)).length
+  if (count === 0) return 'none'
+  return count === shown.length ? 'all' : 'some'
+}

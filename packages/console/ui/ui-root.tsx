@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { LinkRouterProvider, type LinkRouter } from './actions/link-behaviour.tsx'
+import { ToastRegion } from './feedback/toast-region.tsx'
+import { ConfirmHost } from './overlays/confirm.tsx'
+import { TooltipLayer } from './overlays/tooltip-layer.tsx'
+
+/** What every page needs once: how links navigate, and the places where toasts, questions and tooltips show. */
+export function UiRoot({ router, children }: { router: LinkRouter; children: ReactNode }) {
+  return (
+    <LinkRouterProvider router={router}>
+      {children}
+      <ConfirmHost />
+      <ToastRegion />
+      <TooltipLayer />
+    </LinkRouterProvider>
+  )
+}
