@@ -81,8 +81,9 @@ export class ControlPlane {
     return controlPlane
   }
 
-  fetch(request: Request): Promise<Response> {
-    return this.pipeline.fetch(request)
+  /** @param options.dryRun answer as if it were done, and undo it */
+  fetch(request: Request, options: { dryRun?: boolean } = {}): Promise<Response> {
+    return this.pipeline.fetch(request, options.dryRun)
   }
 
   /**

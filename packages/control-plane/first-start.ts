@@ -2,6 +2,7 @@ import { parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { fleetId } from './kernel/authentication/authenticate.ts'
 import type { Context, Db } from './kernel/context.ts'
 import { addRange } from './network/ip-pools/ranges.ts'
+import { makeServicePool } from './network/ip-pools/service-pool.ts'
 
 const GiB = 1024 ** 3
 const TiB = 1024 ** 4
@@ -62,6 +63,7 @@ export async function makeFirstSilo(ctx: Context, passwordHash: string): Promise
   await equipSilo(ctx, siloId, firstQuotas)
   await makeAdministrator(ctx, siloId, passwordHash)
   await makeDefaultPool(ctx, siloId)
+  await makeServicePool(ctx)
 }
 
 async function makeAdministrator(ctx: Context, siloId: string, passwordHash: string): Promise<void> {

@@ -6,7 +6,9 @@ export const limits = {
   /** bytes; the bulk-write call carries base64 of up to 512 KiB, the contract's transport allows more */
   bulkWriteBody: 8 * 1024 * 1024,
   /** Attempts at a transaction that lost a race before the caller is told to try again. */
-  transactionAttempts: 12,
+  transactionAttempts: 20,
+  /** Attempts before a transaction stands in line with the others that keep losing. */
+  freeAttempts: 2,
   /** ms between attempts: random up to this times the attempt's number, so that racers part ways. */
   transactionBackoff: 8,
   /** changes a follower reads at once */

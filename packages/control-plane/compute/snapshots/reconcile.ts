@@ -53,10 +53,11 @@ async function letDiskGo(ctx: Context, diskId: string): Promise<void> {
     .set({ state: 'detached' })
     .where('id', '=', diskId)
     .where('state', 'in', ['maintenance', 'finalizing'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('snapshot')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('snapshot')
             .select('snapshot.id')
             .where('snapshot.disk_id', '=', diskId)
             .where('snapshot.state', '=', 'creating'),

@@ -48,17 +48,19 @@ export async function transact<T>(
     request_id: context.requestId ?? undefined,
     operation: context.operation,
   })
+  const once = (): Promise<T> =>
+    options.db
+      .transaction()
+      .setIsolationLevel('serializable')
+      .execute(async (tx) => {
+        await sql`select set_config('portico.context', ${booked}, true)`.execute(tx)
+        const value = await work(tx)
+        if (options.dryRun === true) throw new RolledBack(value)
+        return value
+      })
   for (let attempt = 1; ; attempt++) {
     try {
-      return await options.db
-        .transaction()
-        .setIsolationLevel('serializable')
-        .execute(async (tx) => {
-          await sql`select set_config('portico.context', ${booked}, true)`.execute(tx)
-          const value = await work(tx)
-          if (options.dryRun === true) throw new RolledBack(value)
-          return value
-        })
+      return await (attempt <= limits.freeAttempts ? once() : oneAtATime(options.db, once))
     } catch (error) {
       if (error instanceof RolledBack) return error.value as T
       if (!lostRace(error)) throw error
@@ -66,6 +68,21 @@ export async function transact<T>(
       await pause(options, attempt)
     }
   }
+}
+
+const lanes = new WeakMap<Db, Promise<unknown>>()
+
+/**
+ * Transactions that keep colliding stand in line, so that each makes progress instead of all of them undoing one
+ * another. Those of other servers may still win; there are few of them.
+ */
+function oneAtATime<T>(db: Db, run: () => Promise<T>): Promise<T> {
+  const turn = (lanes.get(db) ?? Promise.resolve()).then(run)
+  lanes.set(
+    db,
+    turn.catch(() => {}),
+  )
+  return turn
 }
 
 /**

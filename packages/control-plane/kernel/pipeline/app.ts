@@ -45,6 +45,7 @@ export interface RequestFacts {
   readonly requestId: string
   readonly now: Date
   readonly headers: Headers
+  readonly dryRun: boolean
 }
 
 /**
@@ -60,10 +61,12 @@ export class Pipeline {
     this.#newId = idSource(options.services.random)
   }
 
-  async fetch(request: Request): Promise<Response> {
+  /** @param dryRun answer as if the request had been carried out, and undo everything it wrote */
+  async fetch(request: Request, dryRun = false): Promise<Response> {
     const requestId = this.#newId()
     const url = new URL(request.url)
-    const facts = { request, url, requestId, now: this.#options.services.clock.now(), headers: new Headers() }
+    const now = this.#options.services.clock.now()
+    const facts: RequestFacts = { request, url, requestId, now, headers: new Headers(), dryRun }
     const path = normalizePath(url.pathname)
     if (path === null) return refusalResponse(unreadable('invalid path encoding'), requestId)
     const match = matchRoute(request.method, path)
@@ -93,7 +96,8 @@ export class Pipeline {
   ): Promise<T | { refusal: Refusal }> {
     const requestId = this.#newId()
     const url = new URL(request.url)
-    const facts = { request, url, requestId, now: this.#options.services.clock.now(), headers: new Headers() }
+    const now = this.#options.services.clock.now()
+    const facts = { request, url, requestId, now, headers: new Headers(), dryRun: false }
     try {
       const match = matchRoute(request.method, normalizePath(url.pathname) ?? '')
       if (match.kind !== 'operation' || match.id !== id) throw new Error(`${url.pathname} is not ${id}`)
@@ -146,6 +150,7 @@ export class Pipeline {
       random: services.random,
       origin: facts.url.origin,
       responseHeaders: facts.headers,
+      dryRun: facts.dryRun,
     }
   }
 
@@ -166,10 +171,9 @@ export class Pipeline {
   }
 
   async #transact<T>(ctx: ReplyContext, work: (ctx: ReplyContext) => Promise<T>): Promise<T> {
-    const value = await transact({ db: this.#options.db, random: ctx.random }, ctx, (tx) =>
-      work({ ...ctx, db: tx }),
-    )
-    this.#options.committed()
+    const options = { db: this.#options.db, random: ctx.random, dryRun: ctx.dryRun }
+    const value = await transact(options, ctx, (tx) => work({ ...ctx, db: tx }))
+    if (!ctx.dryRun) this.#options.committed()
     return value
   }
 

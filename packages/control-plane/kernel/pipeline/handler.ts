@@ -14,6 +14,8 @@ export interface Input<Op extends OperationId> {
 export interface ReplyContext extends Context {
   readonly request: Request
   readonly responseHeaders: Headers
+  /** what is written will be undone; outside work that cannot be undone must be left out */
+  readonly dryRun: boolean
   readonly services: Services
 }
 

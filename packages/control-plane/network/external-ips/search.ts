@@ -25,12 +25,32 @@ export async function lowestFreeSnat(
   cursor: Cursor,
 ): Promise<{ ip: number; first_port: number; last_port: number } | null> {
   for (const range of await rangesFrom(ctx, poolId, cursor.snat_from)) {
-    const unheld = await freeAddressIn(ctx, range)
-    const shared = await sharedAddressIn(ctx, { first: range.first, last: (unheld ?? range.last + 1) - 1 })
-    if (shared !== null) return shared
-    if (unheld !== null) return { ip: unheld, ...snatBlock(0) }
+    for (const window of windowsOf(range)) {
+      // oxlint-disable-next-line no-await-in-loop -- the first hit ends it
+      const free = await freeSnatIn(ctx, window)
+      if (free !== null) return free
+    }
   }
   return null
+}
+
+async function freeSnatIn(ctx: Context, { first, last }: Range) {
+  const unheld = await freeAddressIn(ctx, { first, last })
+  const shared = await sharedAddressIn(ctx, { first, last: unheld === null ? last : unheld - 1 })
+  if (shared !== null) return shared
+  return unheld === null ? null : { ip: unheld, ...snatBlock(0) }
+}
+
+/**
+ * A range cut into pieces, each four times as large as the one before: the two searches for source NAT then cost what
+ * lies below the first hit, and not what lies below the first hit of the other.
+ */
+function* windowsOf({ first, last }: Range): Generator<Range> {
+  let size = 256
+  for (let start = first; start <= last; start += size / 4) {
+    yield { first: start, last: Math.min(last, start + size - 1) }
+    size *= 4
+  }
 }
 
 /** The pool's ranges in order, cut off below `from`. */

@@ -1,0 +1,195 @@
+import { endpointOf } from '@portico/contract/endpoints.ts'
+import type { OperationId } from '@portico/contract/routes.ts'
+import type { TestCloud } from '../testing/cloud.ts'
+
+/** Names and ids that requests of the matrix refer to. */
+export type Fixture = Readonly<Record<string, string>>
+
+const GiB = 1024 ** 3
+
+/** One of everything, in a project of silo `main`. */
+export async function makeFixture(cloud: TestCloud): Promise<Fixture> {
+  const { admin } = cloud
+  const create = async (path: string, body: unknown) => {
+    const reply = await admin.post(path, body)
+    if (reply.status !== 201) throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`)
+    return reply.body
+  }
+  const named = (name: string) => ({ name, description: '' })
+  const project = await create('/v1/projects', named('matrix'))
+  const disk = (name: string) => ({
+    ...named(name),
+    size: GiB,
+    disk_source: { type: 'blank', block_size: 512 },
+  })
+  await create('/v1/disks?project=matrix', disk('spare'))
+  await create('/v1/instances?project=matrix', {
+    ...named('box'),
+    hostname: 'box',
+    ncpus: 1,
+    memory: GiB,
+    disks: [{ type: 'create', ...disk('data') }],
+    start: false,
+  })
+  await cloud.pass(5)
+  const snapshot = await create('/v1/snapshots?project=matrix', { ...named('snap'), disk: 'spare' })
+  await cloud.pass(5)
+  await create('/v1/images?project=matrix', {
+    ...named('image'),
+    os: 'x',
+    version: '1',
+    source: { type: 'snapshot', id: snapshot.id },
+  })
+  await create('/v1/floating-ips?project=matrix', named('address'))
+  for (const kind of ['affinity-groups', 'anti-affinity-groups']) {
+    await create(`/v1/${kind}?project=matrix`, { ...named('group'), policy: 'allow', failure_domain: 'sled' })
+    await create(`/v1/${kind}/group/members/instance/box?project=matrix`, undefined)
+  }
+  await create('/v1/vpc-routers?project=matrix&vpc=default', named('router'))
+  await create('/v1/vpc-router-routes?project=matrix&vpc=default&router=router', {
+    ...named('route'),
+    destination: { type: 'ip_net', value: '10.9.0.0/16' },
+    target: { type: 'drop' },
+  })
+  const pool = await create('/v1/system/ip-pools', named('matrix-pool'))
+  await create('/v1/internet-gateway-ip-addresses?project=matrix&vpc=default&gateway=default', {
+    ...named('outbound'),
+    address: '10.1.1.1',
+  })
+  const users = await admin.get('/v1/users')
+  return {
+    project: 'matrix',
+    projectId: project.id,
+    instance: 'box',
+    disk: 'spare',
+    snapshot: 'snap',
+    snapshotId: snapshot.id,
+    image: 'image',
+    floating_ip: 'address',
+    affinity_group: 'group',
+    anti_affinity_group: 'group',
+    vpc: 'default',
+    subnet: 'default',
+    router: 'router',
+    route: 'route',
+    gateway: 'default',
+    interface: 'net0',
+    pool: 'matrix-pool',
+    poolId: pool.id,
+    silo: 'main',
+    silo_name: 'main',
+    user_id: users.body.items[0].id,
+    group_id: '00000000-0000-4000-8000-000000000000',
+    ssh_key: 'no-such-key',
+    address: 'outbound',
+  }
+}
+
+/** Bodies where a call has one. Good ones where that is easy; a refusal for another reason proves as much. */
+function bodyOf(id: OperationId, f: Fixture): unknown {
+  const named = { name: 'fresh', description: '' }
+  switch (id) {
+    case 'instance_create':
+      return { ...named, hostname: 'fresh', ncpus: 1, memory: GiB, start: false }
+    case 'instance_update':
+      return { ncpus: 1, memory: GiB }
+    case 'instance_disk_attach':
+    case 'instance_disk_detach':
+      return { disk: 'spare' }
+    case 'instance_network_interface_create':
+      return { ...named, vpc_name: 'default', subnet_name: 'default' }
+    case 'disk_create':
+      return { ...named, size: GiB, disk_source: { type: 'blank', block_size: 512 } }
+    case 'disk_bulk_write_import':
+      return { offset: 0, base64_encoded_data: '' }
+    case 'snapshot_create':
+      return { ...named, disk: 'spare' }
+    case 'image_create':
+      return { ...named, os: '', version: '', source: { type: 'snapshot', id: f['snapshotId'] } }
+    case 'floating_ip_attach':
+      return { kind: 'instance', parent: 'box' }
+    case 'affinity_group_create':
+    case 'anti_affinity_group_create':
+      return { ...named, policy: 'allow', failure_domain: 'sled' }
+    case 'vpc_create':
+      return { ...named, dns_name: 'fresh' }
+    case 'vpc_subnet_create':
+      return { ...named, ipv4_block: '10.0.0.0/24' }
+    case 'vpc_firewall_rules_update':
+      return { rules: [] }
+    case 'vpc_router_route_create':
+    case 'vpc_router_route_update':
+      return { ...named, destination: { type: 'ip', value: '10.1.1.1' }, target: { type: 'drop' } }
+    case 'internet_gateway_ip_pool_create':
+      return { ...named, ip_pool: 'default' }
+    case 'internet_gateway_ip_address_create':
+      return { ...named, address: '10.1.1.1' }
+    case 'policy_update':
+    case 'project_policy_update':
+    case 'system_policy_update':
+      return { role_assignments: [] }
+    case 'current_user_ssh_key_create':
+      return { ...named, public_key: 'ssh-ed25519 AAAA' }
+    case 'device_auth_confirm':
+      return { user_code: 'BCDF-GHJK' }
+    case 'login_local':
+      return { username: 'nobody', password: 'x' }
+    case 'local_idp_user_create':
+      return { external_id: 'fresh', password: { mode: 'login_disallowed' } }
+    case 'local_idp_user_set_password':
+      return { mode: 'login_disallowed' }
+    case 'silo_quotas_update':
+      return { cpus: 1000 }
+    case 'ip_pool_range_add':
+    case 'ip_pool_range_remove':
+    case 'ip_pool_service_range_add':
+    case 'ip_pool_service_range_remove':
+      return { first: '10.200.0.1', last: '10.200.0.9' }
+    case 'ip_pool_silo_link':
+      return { silo: 'main', is_default: false }
+    case 'ip_pool_silo_update':
+      return { is_default: false }
+    default:
+      return endpointOf(id).route.body === 'json' ? named : undefined
+  }
+}
+
+/** Two calls name pools that are linked to the silo; the others one that is free to be changed. */
+const onDefaultPool: ReadonlySet<OperationId> = new Set([
+  'project_ip_pool_view',
+  'ip_pool_silo_update',
+  'internet_gateway_ip_pool_delete',
+])
+
+/** Query parameters a call needs to find its objects by name. */
+function queryOf(id: OperationId, f: Fixture): URLSearchParams {
+  const query = new URLSearchParams()
+  const offered = Object.keys(endpointOf(id).query.shape)
+  for (const key of ['project', 'vpc', 'router', 'gateway', 'instance', 'silo']) {
+    if (offered.includes(key) && f[key] !== undefined) query.set(key, f[key])
+  }
+  if (id === 'instance_serial_console') query.set('from_start', '0')
+  return query
+}
+
+/** The request of one operation on the fixture's objects. */
+export function requestFor(id: OperationId, f: Fixture, origin: string, token: string | null): Request {
+  const { route } = endpointOf(id)
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'pool' && onDefaultPool.has(id) ? 'default' : (f[name] ?? 'missing'),
+  )
+  const query = queryOf(id, f)
+  const headers = new Headers(token === null ? {} : { cookie: `session=${token}` })
+  const body = bodyOf(id, f)
+  const form = route.body === 'form'
+  if (form) headers.set('content-type', 'application/x-www-form-urlencoded')
+  else if (body !== undefined) headers.set('content-type', 'application/json')
+  const text = form
+    ? `client_id=${f['group_id']}&device_code=x&grant_type=urn:ietf:params:oauth:grant-type:device_code`
+    : JSON.stringify(body)
+  return new Request(`${origin}${path}?${query.toString()}`, {
+    method: route.method,
+    headers,
+    ...(route.body === 'none' ? {} : { body: text }),
+  })
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { GIB, type StorageCloud, storageCloud } from './testing/storage-cloud.ts'
+
+/** What only true concurrency can break: sums, last references, slots. */
+let cloud: StorageCloud
+beforeEach(async () => {
+  cloud = await storageCloud()
+}, 60_000)
+afterEach(() => cloud.close())
+
+const many = (count: number) => Array.from({ length: count }, (_, i) => i)
+
+test('disks created at once never exceed the quota together', async () => {
+  await cloud.db
+    .transaction()
+    .setIsolationLevel('serializable')
+    .execute(async (tx) => {
+      await tx
+        .updateTable('silo_quota')
+        .set({ storage: 4 * GIB })
+        .execute()
+    })
+  const replies = await Promise.all(many(8).map((i) => cloud.createDisk(`d${i}`)))
+  const statuses = replies.map(({ status }) => status)
+  expect(statuses.filter((status) => status === 201)).toHaveLength(4)
+  expect(statuses.filter((status) => status === 507)).toHaveLength(4)
+  expect(await cloud.charged()).toEqual({ project: 4 * GIB, silo: 4 * GIB })
+})
+
+test('the last two references to frozen bytes, deleted at once, leave them to be cleared away once', async () => {
+  await cloud.createDisk('d')
+  const { body: snapshot } = await cloud.createSnapshot('s', 'd')
+  await cloud.createImage('i', snapshot.id)
+  const replies = await Promise.all([
+    cloud.admin.delete('/v1/snapshots/s?project=p'),
+    cloud.admin.delete('/v1/images/i?project=p'),
+  ])
+  expect(replies.map(({ status }) => status)).toEqual([204, 204])
+  expect(await cloud.remains()).toHaveLength(1)
+})
+
+test('an image made while its snapshot is deleted keeps its bytes, or is not made', async () => {
+  await cloud.createDisk('d')
+  const { body: snapshot } = await cloud.createSnapshot('s', 'd')
+  const [image, deleted] = await Promise.all([
+    cloud.createImage('i', snapshot.id),
+    cloud.admin.delete('/v1/snapshots/s?project=p'),
+  ])
+  expect(deleted.status).toBe(204)
+  expect(await cloud.remains()).toHaveLength(image.status === 201 ? 0 : 1)
+})
+
+test('disks attached at once get slots of their own', async () => {
+  await cloud.createInstance('i')
+  await Promise.all(many(4).map((i) => cloud.createDisk(`d${i}`)))
+  const replies = await Promise.all(
+    many(4).map((i) => cloud.admin.post('/v1/instances/i/disks/attach?project=p', { disk: `d${i}` })),
+  )
+  expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 202])
+  const rows = await cloud.db.selectFrom('disk').select('slot').orderBy('slot').execute()
+  expect(rows.map(({ slot }) => slot)).toEqual([0, 1, 2, 3])
+})
+
+test('several servers make each disk once', async () => {
+  cloud.rack.faults.beUnreachable(1_000)
+  await Promise.all(many(4).map((i) => cloud.createDisk(`d${i}`)))
+  cloud.clock.advance(40_000)
+  await Promise.all([cloud.settle(), cloud.settle()])
+  const rows = await cloud.db.selectFrom('disk').select(['state', 'attempts']).execute()
+  expect(rows.map(({ state }) => state)).toEqual(['detached', 'detached', 'detached', 'detached'])
+})

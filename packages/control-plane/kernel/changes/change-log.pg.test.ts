@@ -1,0 +1,128 @@
+import { systemRandom, uuid } from '@portico/domain/ports.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testCloud, type TestCloud } from '../../testing/cloud.ts'
+import { system } from '../actor.ts'
+import { transact } from '../database/transact.ts'
+import { ChangeFollower, changesAfter, type FollowedChange } from './follower.ts'
+import { beginning, comparePositions } from './position.ts'
+
+let cloud: TestCloud
+
+beforeAll(async () => {
+  cloud = await testCloud()
+})
+afterAll(() => cloud.close())
+
+const writers = 8
+const rounds = 40
+
+/** Rows every writer touches, in an order of its own, so that transactions overlap and collide. */
+async function makeTargets(): Promise<string[]> {
+  const ids = Array.from({ length: 6 }, () => uuid(systemRandom))
+  await cloud.controlPlane.asSystem('targets', async (ctx) => {
+    for (const [i, id] of ids.entries()) {
+      await ctx.db
+        .insertInto('ip_pool')
+        .values({
+          id,
+          name: `target-${i}`,
+          description: '0',
+          time_created: ctx.now,
+          time_modified: ctx.now,
+        })
+        .execute()
+    }
+  })
+  return ids
+}
+
+/** One transaction: reads a counter, dawdles inside the database, writes another row and the counter. */
+function bump(writer: number, round: number, ids: readonly string[]): Promise<void> {
+  const first = ids[(writer + round) % ids.length] ?? ''
+  const second = ids[(writer * 5 + round * 3 + 1) % ids.length] ?? ''
+  const facts = { actor: system, requestId: null, operation: `writer ${writer}`, now: cloud.clock.now() }
+  return transact({ db: cloud.db, random: systemRandom }, facts, async (tx) => {
+    for (const id of new Set([first, second])) {
+      await sql`update ip_pool set description = (description::int + 1)::text where id = ${id}`.execute(tx)
+      await sql`select pg_sleep(${((writer * 7 + round) % 5) / 1000})`.execute(tx)
+    }
+  })
+}
+
+test('a follower misses, repeats and reorders nothing with 8 writers at once', async () => {
+  const targets = await makeTargets()
+  const follower = new ChangeFollower(cloud.db)
+  await follower.wake()
+  const seen: FollowedChange[] = []
+  follower.subscribe((changes) => seen.push(...changes))
+
+  let writing = true
+  const following = (async () => {
+    while (writing) await follower.wake()
+  })()
+  try {
+    await Promise.all(
+      Array.from({ length: writers }, async (_, writer) => {
+        for (let round = 0; round < rounds; round++) await bump(writer, round, targets)
+      }),
+    )
+  } finally {
+    writing = false
+    await following
+  }
+  await follower.wake()
+
+  const ofTargets = seen.filter((change) => targets.includes(change.id))
+  const positions = seen.map((change) => change.position)
+  expect(positions).toEqual([...positions].sort(comparePositions))
+  expect(new Set(positions.map(({ txid, seq }) => `${txid}.${seq}`)).size).toBe(positions.length)
+
+  // Whole log against what was followed live.
+  const all = await changesAfter(cloud.db, beginning, 100_000)
+  const log = all.filter((change) => targets.includes(change.id) && change.action === 'update')
+  expect(ofTargets).toEqual(log)
+
+  // Each object's changes follow one another without a gap: after of one is before of the next.
+  for (const id of targets) {
+    const { rows } = await sql<{ before: { description: string }; after: { description: string } }>`
+      select before, after from change where id = ${id} and action = 'update' order by change.txid, seq`.execute(
+      cloud.db,
+    )
+    expect(rows.map((row) => Number(row.before.description))).toEqual(rows.map((_, i) => i))
+    expect(rows.map((row) => Number(row.after.description))).toEqual(rows.map((_, i) => i + 1))
+    const { description } = await cloud.db
+      .selectFrom('ip_pool')
+      .select('description')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(Number(description)).toBe(rows.length)
+  }
+})
+
+test('a write at a lower isolation level is refused: it could not be ordered', async () => {
+  const write = cloud.db
+    .transaction()
+    .setIsolationLevel('read committed')
+    .execute((tx) => tx.updateTable('ip_pool').set({ description: 'x' }).execute())
+  await expect(write).rejects.toThrow('need isolation level')
+})
+
+test('secrets stay out of the log', async () => {
+  await cloud.admin.post('/v1/projects', { name: 'secretive', description: '' })
+  await cloud.admin.post('/v1/instances?project=secretive', {
+    name: 'vault',
+    description: '',
+    hostname: 'vault',
+    ncpus: 1,
+    memory: 1024 ** 3,
+    user_data: btoa('the secret recipe'),
+  })
+  await cloud.send(null, 'POST', '/v1/login/main/local', { username: 'admin', password: 'an admin password' })
+  const { rows } = await sql<{ text: string }>`
+    select coalesce(before::text, '') || coalesce(after::text, '') as text from change`.execute(cloud.db)
+  const log = rows.map((row) => row.text).join('\n')
+  for (const secret of [btoa('the secret recipe'), 'plain:', 'token_hash', 'password_hash', 'user_data']) {
+    expect(log).not.toContain(secret)
+  }
+})

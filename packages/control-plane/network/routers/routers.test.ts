@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testCloud, type TestCloud } from '../../testing/cloud.ts'
+
+let cloud: TestCloud
+const inVpc = 'project=p&vpc=default'
+
+beforeAll(async () => {
+  cloud = await testCloud()
+  await cloud.admin.post('/v1/projects', { name: 'p', description: '' })
+  await cloud.admin.post(`/v1/vpc-routers?${inVpc}`, { name: 'mine', description: '' })
+})
+afterAll(() => cloud.close())
+
+const body = (name: string) => ({
+  name,
+  description: '',
+  destination: { type: 'ip_net', value: '10.0.0.0/8' },
+  target: { type: 'drop' },
+})
+const routes = (router: string) => `/v1/vpc-router-routes?${inVpc}&router=${router}`
+const one = (route: string, router: string) => `/v1/vpc-router-routes/${route}?${inVpc}&router=${router}`
+
+test('routers are made, renamed and deleted; the system router stays', async () => {
+  const { admin } = cloud
+  const made = await admin.post(`/v1/vpc-routers?${inVpc}`, { name: 'extra', description: '' })
+  expect(made).toMatchObject({ status: 201, body: { kind: 'custom' } })
+  const taken = { status: 400, body: { message: 'already exists: vpc-router "mine"' } }
+  expect(await admin.put(`/v1/vpc-routers/extra?${inVpc}`, { name: 'mine' })).toMatchObject(taken)
+  const listed = await admin.get(`/v1/vpc-routers?${inVpc}`)
+  expect(listed.body.items).toMatchObject([{ name: 'extra' }, { name: 'mine' }, { name: 'system' }])
+  expect((await admin.delete(`/v1/vpc-routers/extra?${inVpc}`)).status).toBe(204)
+  expect((await admin.delete(`/v1/vpc-routers/system?${inVpc}`)).body.message).toBe(
+    'cannot delete system router',
+  )
+})
+
+test('custom routes are made, replaced and deleted', async () => {
+  const { admin } = cloud
+  const made = await admin.post(routes('mine'), body('r'))
+  expect(made).toMatchObject({ status: 201, body: { kind: 'custom', target: { type: 'drop' } } })
+  expect((await admin.post(routes('mine'), body('r'))).body.message).toBe('already exists: router-route "r"')
+  const changed = await admin.put(one('r', 'mine'), {
+    destination: { type: 'subnet', value: 'default' },
+    target: { type: 'instance', value: 'nobody-yet' },
+  })
+  expect(changed.body).toMatchObject({ name: 'r', destination: { type: 'subnet', value: 'default' } })
+  expect((await admin.get(`/v1/vpc-router-routes/${made.body.id}?router=mine`)).body).toEqual(changed.body)
+  expect((await admin.delete(one('r', 'mine'))).status).toBe(204)
+  expect((await admin.get(one('r', 'mine'))).status).toBe(404)
+})
+
+test('the routes of the system router are kept by the system', async () => {
+  const { admin } = cloud
+  expect((await admin.post(routes('system'), body('r'))).body.message).toBe(
+    'user-provided routes cannot be added to a system router',
+  )
+  expect((await admin.delete(one('default-v4', 'system'))).body.message).toBe(
+    'DELETE not allowed on system routes',
+  )
+  const destination = { type: 'ip_net', value: '0.0.0.0/0' }
+  const target = { type: 'ip', value: '172.30.0.9' }
+  const moved = await admin.put(one('default-v4', 'system'), { destination, target })
+  expect(moved.body).toMatchObject({ name: 'default-v4', kind: 'default', target })
+  expect((await admin.put(one('default', 'system'), { destination, target })).body.message).toBe(
+    'routes of type VpcSubnet within the system router are not modifiable',
+  )
+})
+
+test('a route by name needs its router', async () => {
+  expect((await cloud.admin.delete('/v1/vpc-router-routes/r')).body.message).toBe(
+    'route should either be an ID or router should be specified',
+  )
+})
