@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Two projects: `unit` runs everywhere in seconds (PGlite where a test needs a database), `pg` runs the
- * control plane's tests again, and those that need true concurrency, on the PostgreSQL that Portico ships.
+ * Three projects: `unit` runs everywhere in seconds (PGlite where a test needs a database); `pg` runs the control
+ * plane's tests again, and those that need true concurrency, on the PostgreSQL that Portico ships; `journeys`
+ * drives the console in Chromium against a real server.
  */
 export default defineConfig({
   test: {
@@ -30,6 +31,17 @@ export default defineConfig({
             'packages/control-plane/testing/run-folder.ts',
             'packages/server/testing/postgres-setup.ts',
           ],
+        },
+      },
+      {
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          globalSetup: ['e2e/server-setup.ts'],
+          // One browser at a time: journeys share two cores with the server and PostgreSQL.
+          fileParallelism: false,
         },
       },
     ],

@@ -1,7 +1,12 @@
 import { spawnSync } from 'node:child_process'
 
 // Each part of the repository is checked with the globals it really has.
-const projects = ['tsconfig.json', 'tsconfig.portable.json', 'packages/console/tsconfig.json']
+const projects = [
+  'tsconfig.json',
+  'tsconfig.portable.json',
+  'packages/console/tsconfig.json',
+  'e2e/tsconfig.json',
+]
 
 for (const project of projects) {
   const { status } = spawnSync('tsc', ['-p', project], { stdio: 'inherit' })

@@ -13,6 +13,7 @@ import { migrateToLatest } from './kernel/database/migrate.ts'
 import { transact } from './kernel/database/transact.ts'
 import { type LogEntry, Pipeline } from './kernel/pipeline/app.ts'
 import type { Services } from './kernel/services.ts'
+import { dropLeases } from './reconcile/leases.ts'
 import { Reconciler } from './reconcile/reconciler.ts'
 
 export interface ControlPlaneOptions {
@@ -24,6 +25,8 @@ export interface ControlPlaneOptions {
   readonly identity: Identity
   readonly log: (entry: LogEntry) => void
   readonly checkAnswers: boolean
+  /** No other server uses this database: what a killed one was at is taken up again at once. */
+  readonly alone: boolean
   /**
    * Password of the first administrator. Asked for only when nothing exists yet, so that a made one is printed
    * exactly once.
@@ -76,6 +79,7 @@ export class ControlPlane {
         if (await isFirstStart(ctx.db)) await makeFirstSilo(ctx, hash)
       })
     }
+    if (options.alone) await controlPlane.asSystem('recovery', (ctx) => dropLeases(ctx.db))
     const inventory = await options.hypervisor.inventory()
     await controlPlane.asSystem('inventory', (ctx) => recordInventory(ctx, inventory))
     return controlPlane

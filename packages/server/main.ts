@@ -106,6 +106,7 @@ async function openControlPlane(flags: Flags, db: Db): Promise<ControlPlane> {
     hypervisor: rack,
     identity: { version, hypervisor: 'simulated', preview: false },
     log: writeLog,
+    alone: flags.database === null,
     checkAnswers: process.env['NODE_ENV'] === 'development',
     firstPassword,
   })

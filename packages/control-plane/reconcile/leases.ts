@@ -1,9 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../kernel/database/schema/index.ts'
+import type { Db } from '../kernel/context.ts'
 import type { WorkContext } from './work.ts'
 
 /** How long a server may work on a row before others take it to be dead, in ms. */
-const leaseTime = 60_000
+const leaseTime = 15_000
 
 /** Rows one pass takes on. */
 const batch = 32
@@ -35,6 +36,16 @@ export async function claimDue<T extends LeasedTable>(
       returning *`.execute(db)
     return rows
   })
+}
+
+/**
+ * Drop every lease. Only for a server that knows it is alone on its database: then any lease is that of a server
+ * that died, and nobody needs to wait for it to run out.
+ */
+export async function dropLeases(db: Db): Promise<void> {
+  for (const table of ['machine', 'disk', 'snapshot', 'storage_remains'] satisfies LeasedTable[]) {
+    await sql`update ${sql.table(table)} set lease_until = null where lease_until is not null`.execute(db)
+  }
 }
 
 /** When to try again after `attempts` failures in a row. */

@@ -74,6 +74,7 @@ export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {})
         if (entry.level === 'error') errors.push(entry.error ?? entry.message)
       },
       checkAnswers: true,
+      alone: false,
       firstPassword: () => adminPassword,
     })
     return { rack, errors, controlPlane }

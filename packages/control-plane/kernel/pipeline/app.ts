@@ -1,12 +1,6 @@
 import { type AnyEndpoint, endpointOf } from '@portico/contract/endpoints.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
-import {
-  internalError,
-  type Refusal,
-  unauthorized,
-  unavailable,
-  unreadable,
-} from '@portico/domain/refusals.ts'
+import { internalError, type Refusal, unauthorized, unavailable } from '@portico/domain/refusals.ts'
 import { type Actor, anonymous } from '../actor.ts'
 import { authenticate } from '../authentication/authenticate.ts'
 import { credentialOf } from '../authentication/credentials.ts'
@@ -68,7 +62,6 @@ export class Pipeline {
     const now = this.#options.services.clock.now()
     const facts: RequestFacts = { request, url, requestId, now, headers: new Headers(), dryRun }
     const path = normalizePath(url.pathname)
-    if (path === null) return refusalResponse(unreadable('invalid path encoding'), requestId)
     const match = matchRoute(request.method, path)
     if (match.kind === 'nothing') return refusalResponse({ status: 404, message: 'Not Found' }, requestId)
     if (match.kind === 'wrong-method') {
@@ -99,7 +92,7 @@ export class Pipeline {
     const now = this.#options.services.clock.now()
     const facts = { request, url, requestId, now, headers: new Headers(), dryRun: false }
     try {
-      const match = matchRoute(request.method, normalizePath(url.pathname) ?? '')
+      const match = matchRoute(request.method, normalizePath(url.pathname))
       if (match.kind !== 'operation' || match.id !== id) throw new Error(`${url.pathname} is not ${id}`)
       const input = await readInput(endpointOf(id), request, url, match.params)
       const actor = await this.actorOf(request, facts.now)

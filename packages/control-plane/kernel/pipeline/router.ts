@@ -51,11 +51,10 @@ function decode(segment: string): string {
   }
 }
 
-/** Empty segments do not count; null when a segment is `.` or `..` (semantics/conventions.md section 5). */
-export function normalizePath(path: string): string | null {
-  const segments = path.split('/').filter((segment) => segment !== '')
-  const dots = segments.some((segment) =>
-    ['.', '..', '%2e', '%2e%2e', '.%2e', '%2e.'].includes(segment.toLowerCase()),
-  )
-  return dots ? null : `/${segments.join('/')}`
+/** Empty segments do not count (semantics/conventions.md section 5); dots are resolved by the URL parser. */
+export function normalizePath(path: string): string {
+  return `/${path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .join('/')}`
 }

@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { openBrowser } from '../e2e/browser.ts'
+
+const dist = path.resolve(import.meta.dirname, '../packages/console/dist')
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB gz`
+
+/** Compressed script of the files a page asked for. */
+function scriptSize(urls: readonly string[]): number {
+  return urls
+    .map((url) => new URL(url).pathname)
+    .filter((name) => name.endsWith('.js'))
+    .reduce((sum, name) => sum + gzipSync(readFileSync(path.join(dist, name)), { level: 9 }).length, 0)
+}
+
+/** Script per route, first load and route change in Chromium, as name and figure. */
+export async function measureConsole(url: string, cookie: string): Promise<[string, string][]> {
+  const results: [string, string][] = []
+  const browser = await openBrowser()
+  try {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const [name = '', value = ''] = cookie.split('=')
+    await context.addCookies([{ name, value, url }])
+    const page = await context.newPage()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+
+    const began = performance.now()
+    await page.goto(`${url}/projects`)
+    await page.getByRole('link', { name: 'n1000', exact: true }).waitFor()
+    results.push(['first load of the project list', `${Math.round(performance.now() - began)} ms`])
+    results.push(['script of the first route', kilobytes(scriptSize(asked))])
+
+    const before = asked.length
+    await page.getByRole('link', { name: 'n100000', exact: true }).click()
+    await page.getByRole('link', { name: 'vm-0000001', exact: true }).waitFor()
+    results.push(['… more for the instance list', kilobytes(scriptSize(asked.slice(before)))])
+    const api = asked.slice(before).filter((one) => /\/(v1|portico)\//.test(one) && !one.includes('/stream'))
+    results.push(['API requests of the instance list', String(api.length)])
+
+    await page.goto(`${url}/projects/n100000/instances`)
+    await page.getByRole('link', { name: 'vm-0000001', exact: true }).waitFor()
+    const changes: number[] = []
+    for (let i = 0; i < 5; i++) {
+      for (const [label, heading] of [
+        ['Disks', 'Disks'],
+        ['Instances', 'Instances'],
+      ] as const) {
+        const link = page.getByRole('navigation').getByRole('link', { name: label })
+        await link.hover()
+        const start = performance.now()
+        await link.click()
+        await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+        changes.push(performance.now() - start)
+      }
+    }
+    const median = changes.sort((a, b) => a - b)[Math.floor(changes.length / 2)] ?? 0
+    results.push(['route change, median of 10', `${Math.round(median)} ms`])
+  } finally {
+    await browser.close()
+  }
+  const all = globSync('assets/**/*.js', { cwd: dist }).map((file) => readFileSync(path.join(dist, file)))
+  results.push([
+    'all script of the console',
+    kilobytes(all.reduce((sum, file) => sum + gzipSync(file).length, 0)),
+  ])
+  return results
+}

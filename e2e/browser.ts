@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The system's Chromium, headless; PORTICO_CHROMIUM names another. Its calls home are switched off. */
+export function openBrowser(): Promise<Browser> {
+  const executablePath = process.env['PORTICO_CHROMIUM'] ?? known.find((file) => existsSync(file))
+  if (executablePath === undefined) throw new Error('No Chromium found: install it or set PORTICO_CHROMIUM.')
+  return chromium.launch({
+    executablePath,
+    args: [
+      // Root may not use the sandbox; pages are our own.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  })
+}

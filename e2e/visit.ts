@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { createClient } from '@portico/contract/client.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { openBrowser } from './browser.ts'
+
+export interface VisitOptions {
+  readonly theme?: 'light' | 'dark'
+  readonly width?: number
+  /** begin without a session */
+  readonly signedOut?: boolean
+}
+
+/** ms a journey waits for anything to appear */
+const patience = 10_000
+
+/** A browser for the journeys of one file. Call at the top of the file. */
+export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
+  let browser: Browser
+  const contexts: BrowserContext[] = []
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+  })
+  return {
+    /** A page of a fresh browser context, signed in as the administrator unless told otherwise. */
+    async visit({ theme = 'dark', width = 1440, signedOut = false } = {}) {
+      const url = inject('url')
+      const context = await browser.newContext({
+        baseURL: url,
+        colorScheme: theme,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      })
+      contexts.push(context)
+      if (!signedOut) {
+        const [name = '', value = ''] = inject('cookie').split('=')
+        await context.addCookies([{ name, value, url }])
+      }
+      const page = await context.newPage()
+      page.setDefaultTimeout(patience)
+      return page
+    },
+  }
+}
+
+/** The API as the administrator, for setting a scene and for looking behind the console's back. */
+export function adminApi() {
+  return createClient({ baseUrl: inject('url'), headers: { cookie: inject('cookie') } })
+}
+
+/** Make a project for one journey. */
+export async function makeProject(name: string): Promise<string> {
+  const result = await adminApi().projectCreate({ body: { name, description: '' } })
+  if (result.type !== 'success') throw new Error(`project ${name}: ${JSON.stringify(result)}`)
+  return name
+}
+
+/** No accessibility violations on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join('; ')}`),
+    page.url(),
+  ).toEqual([])
+}
+
+/** Nothing sticks out of the page sideways. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `sideways overflow at ${page.url()}`).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testCloud, type TestCloud } from '../../testing/cloud.ts'
+
+let cloud: TestCloud
+
+beforeAll(async () => {
+  cloud = await testCloud()
+})
+afterAll(() => cloud.close())
+
+function raw(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
+  return cloud.controlPlane.fetch(
+    new Request(`http://portico.test${path}`, {
+      method,
+      headers: {
+        cookie: `session=${cloud.admin.token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    }),
+  )
+}
+
+async function refusal(response: Response) {
+  const body = (await response.json()) as { message: string; error_code?: string; request_id: string }
+  expect(response.headers.get('x-request-id')).toBe(body.request_id)
+  return { status: response.status, message: body.message, code: body.error_code }
+}
+
+describe('requests that cannot be read', () => {
+  test.each([
+    ['{"name": "x",', /^unable to parse JSON body: .* at line 1 column \d+$/],
+    ['{"name": "Cap"}', /^unable to parse JSON body: name: .*ASCII lowercase character at line 1 column 15$/],
+    ['{\n "name": "x"\n}', /^unable to parse JSON body: missing field `description` at line 3 column 2$/],
+    ['[]', /^unable to parse JSON body: /],
+  ])('%j is a 400 without a code, with line and column', async (body, message) => {
+    const { status, message: said, code } = await refusal(await raw('POST', '/v1/projects', body))
+    expect({ status, code }).toEqual({ status: 400, code: undefined })
+    expect(said).toMatch(message)
+  })
+
+  test('a wrong content type is named', async () => {
+    const response = await raw('POST', '/v1/projects', 'name=x', { 'content-type': 'text/plain' })
+    expect((await refusal(response)).message).toBe(
+      'expected content type "application/json", got "text/plain"',
+    )
+  })
+
+  test('a body over the limit is refused', async () => {
+    const body = JSON.stringify({ name: 'x', description: 'y'.repeat(1024 * 1024) })
+    expect((await refusal(await raw('POST', '/v1/projects', body))).message).toBe(
+      'request body exceeded maximum size of 1048576 bytes',
+    )
+  })
+
+  test('bad limits and tokens are 400', async () => {
+    for (const query of ['limit=0', 'limit=-1', 'limit=x', 'sort_by=size', 'page_token=broken']) {
+      expect((await raw('GET', `/v1/projects?${query}`)).status, query).toBe(400)
+    }
+  })
+
+  test('parsing comes before authentication, routing before both', async () => {
+    const anonymous = { cookie: '' }
+    expect((await raw('POST', '/v1/projects', '{', anonymous)).status).toBe(400)
+    expect((await raw('GET', '/v1/nothing', undefined, anonymous)).status).toBe(404)
+    expect((await raw('GET', '/v1/projects', undefined, anonymous)).status).toBe(401)
+  })
+})
+
+describe('routing', () => {
+  test('a known path with another method is 405 with Allow', async () => {
+    const response = await raw('PATCH', '/v1/projects')
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'POST'])
+  })
+
+  test('empty segments do not count', async () => {
+    expect((await raw('GET', '/v1//projects/')).status).toBe(200)
+  })
+
+  test('families still to come answer 501 with the Error body', async () => {
+    expect((await refusal(await raw('GET', '/v1/system/roles'))).status).toBe(501)
+  })
+})
+
+describe('paging', () => {
+  test('tokens stand alone, carry the order, and end with the last page', async () => {
+    for (let i = 0; i < 7; i++) await cloud.admin.post('/v1/projects', { name: `page-${i}`, description: '' })
+    const first = await cloud.admin.get('/v1/projects?limit=3&sort_by=name_descending')
+    const second = await cloud.admin.get(`/v1/projects?limit=3&page_token=${first.body.next_page}`)
+    const third = await cloud.admin.get(
+      `/v1/projects?limit=3&page_token=${second.body.next_page}&sort_by=name_ascending`,
+    )
+    const names = [first, second, third].map((page) =>
+      page.body.items.map((item: { name: string }) => item.name),
+    )
+    expect(names).toEqual([['page-6', 'page-5', 'page-4'], ['page-3', 'page-2', 'page-1'], ['page-0']])
+    expect(third.body.next_page).toBeNull()
+  })
+
+  test('rows made and removed while paging are neither repeated nor skipped', async () => {
+    const first = await cloud.admin.get('/v1/projects?limit=3')
+    await cloud.admin.post('/v1/projects', { name: 'aaa', description: '' })
+    const second = await cloud.admin.get(`/v1/projects?limit=100&page_token=${first.body.next_page}`)
+    expect(second.body.items.map((item: { name: string }) => item.name)).toEqual([
+      'page-3',
+      'page-4',
+      'page-5',
+      'page-6',
+    ])
+  })
+
+  test('columns that repeat are paged without loss, both ways', async () => {
+    for (const sort of ['time_created', '-time_created']) {
+      const seen: string[] = []
+      let token: string | null = ''
+      while (token !== null) {
+        const query: string = token === '' ? `sort=${sort}` : `page_token=${token}`
+        const { body } = await cloud.admin.get(`/v1/projects?limit=2&${query}`)
+        seen.push(...body.items.map((item: { id: string }) => item.id))
+        token = body.next_page
+      }
+      expect(new Set(seen).size).toBe(seen.length)
+      expect(seen).toHaveLength(8)
+    }
+  })
+
+  test('a token of another list is refused', async () => {
+    const { body } = await cloud.admin.get('/v1/projects?limit=1')
+    expect((await cloud.admin.get(`/v1/users?page_token=${body.next_page}`)).status).toBe(400)
+  })
+})
+
+test('a dry run answers like the real thing and leaves nothing', async () => {
+  const request = new Request('http://portico.test/v1/projects', {
+    method: 'POST',
+    headers: { cookie: `session=${cloud.admin.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'never', description: '' }),
+  })
+  const response = await cloud.controlPlane.fetch(request, { dryRun: true })
+  expect(response.status).toBe(201)
+  expect((await cloud.admin.get('/v1/projects/never')).status).toBe(404)
+})

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { type CandidateSled, place, type PlacementGroup } from './place.ts'
+
+const GiB = 1024 ** 3
+const sled = (id: string, freeThreads = 64, freeMemory = 64 * GiB): CandidateSled => ({
+  id,
+  freeThreads,
+  freeMemory,
+})
+const group = (
+  kind: PlacementGroup['kind'],
+  policy: PlacementGroup['policy'],
+  ...sledIds: string[]
+): PlacementGroup => ({ kind, policy, name: 'g', sledIds })
+
+function placed(sleds: CandidateSled[], groups: PlacementGroup[] = [], ncpus = 4, memory = 8 * GiB) {
+  const result = place(sleds, { ncpus, memory, groups }, () => 0)
+  return 'sledId' in result ? result.sledId : `${result.refusal.status} ${result.refusal.message}`
+}
+
+describe('without groups', () => {
+  test('the emptiest sled that fits is taken', () => {
+    expect(placed([sled('a'), sled('b', 64, 65 * GiB), sled('c', 2, 99 * GiB)])).toBe('b')
+  })
+
+  test('among equals the choice is the caller’s', () => {
+    const picked = place(
+      [sled('a'), sled('b')],
+      { ncpus: 1, memory: GiB, groups: [] },
+      (choices) => choices - 1,
+    )
+    expect(picked).toEqual({ sledId: 'b' })
+  })
+
+  test('an exact fit fits', () => {
+    expect(placed([sled('a', 4, 8 * GiB)])).toBe('a')
+  })
+
+  test('nothing fits: the reason names what is free', () => {
+    expect(placed([sled('a', 2), sled('b', 64, 4 * GiB)])).toBe(
+      '507 Insufficient capacity: Failed to place instance: no sled has room for 4 vCPUs and 8 GiB of memory; ' +
+        'the most free on one are 64 threads and 64 GiB',
+    )
+    expect(placed([])).toContain('no sled is in service')
+  })
+})
+
+describe('hard groups', () => {
+  test('anti-affinity excludes, affinity leaves one', () => {
+    expect(placed([sled('a'), sled('b', 8)], [group('anti_affinity', 'fail', 'a')])).toBe('b')
+    expect(placed([sled('a'), sled('b', 8)], [group('affinity', 'fail', 'b')])).toBe('b')
+  })
+
+  test('a group without running members restricts nothing', () => {
+    expect(placed([sled('a')], [group('affinity', 'fail'), group('anti_affinity', 'fail')])).toBe('a')
+  })
+
+  test('a full sled of the affinity group is 507', () => {
+    expect(placed([sled('a', 1), sled('b')], [group('affinity', 'fail', 'a')])).toMatch(
+      /^507 .*affinity group/,
+    )
+  })
+
+  test('members on two sleds, or both rules on one, are 400', () => {
+    expect(placed([sled('a'), sled('b')], [group('affinity', 'fail', 'a', 'b')])).toMatch(
+      /^400 .*more than one/,
+    )
+    const both = [group('affinity', 'fail', 'a'), group('anti_affinity', 'fail', 'a')]
+    expect(placed([sled('a')], both)).toMatch(/^400 .*contradict/)
+  })
+})
+
+describe('preferences', () => {
+  test('company that is liked beats an emptier sled', () => {
+    expect(placed([sled('a'), sled('b', 8, 16 * GiB)], [group('affinity', 'allow', 'b')])).toBe('b')
+  })
+
+  test('company that is not liked is taken only when nothing else fits', () => {
+    const apart = [group('anti_affinity', 'allow', 'a')]
+    expect(placed([sled('a'), sled('b', 8, 16 * GiB)], apart)).toBe('b')
+    expect(placed([sled('a'), sled('b', 1)], apart)).toBe('a')
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { checkQuota, nothing, type Resources } from './quotas.ts'
+
+const quota: Resources = { cpus: 10, memory: 1024, storage: 2048 }
+const asking = (more: Partial<Resources>, used: Partial<Resources> = {}) =>
+  checkQuota({ ...nothing, ...used }, { ...nothing, ...more }, quota)
+
+test('up to the limit is fine, one more is not', () => {
+  expect(asking({ cpus: 4 }, { cpus: 6 })).toBeNull()
+  expect(asking({ cpus: 5 }, { cpus: 6 })).toMatchObject({ status: 507, code: 'InsufficientCapacity' })
+})
+
+test('the first resource over its limit is named: vCPUs, memory, storage', () => {
+  expect(asking({ cpus: 11, memory: 2048, storage: 4096 })?.message).toContain('vCPU Limit Exceeded')
+  expect(asking({ memory: 2048, storage: 4096 })?.message).toContain(
+    'Memory Limit Exceeded: asked for 2 KiB with 0 B of 1 KiB in use',
+  )
+  expect(asking({ storage: 4096 })?.message).toContain('Storage Limit Exceeded')
+})
+
+test('asking for none of a resource skips its check, also when it is over already', () => {
+  expect(asking({ cpus: 1 }, { memory: 5000 })).toBeNull()
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { conferredFleetRole, includes, projectRoleFromSilo, strongest } from './roles.ts'
+
+test('the strongest of several roles counts', () => {
+  expect(strongest(['viewer', null, 'collaborator'])).toBe('collaborator')
+  expect(strongest([])).toBeNull()
+})
+
+test('a stronger role includes the weaker ones', () => {
+  expect(includes('admin', 'viewer')).toBe(true)
+  expect(includes('viewer', 'collaborator')).toBe(false)
+  expect(includes(null, 'viewer')).toBe(false)
+})
+
+test('silo roles reach into projects', () => {
+  expect([null, 'viewer', 'collaborator', 'admin'].map((role) => projectRoleFromSilo(role as never))).toEqual(
+    [null, 'viewer', 'admin', 'admin'],
+  )
+})
+
+test('conferral: a stronger silo role confers what the weaker ones do', () => {
+  const mapping = { viewer: ['viewer'], admin: ['collaborator'] } as const
+  expect(conferredFleetRole('admin', mapping)).toBe('collaborator')
+  expect(conferredFleetRole('collaborator', mapping)).toBe('viewer')
+  expect(conferredFleetRole(null, mapping)).toBeNull()
+})

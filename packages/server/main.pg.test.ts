@@ -1,0 +1,96 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failingServer, logIn, type RunningServer, startServer } from './testing/server-process.ts'
+
+let folder: string
+let server: RunningServer
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portico-main-'))
+  chmodSync(folder, 0o755)
+  server = await startServer(['--port', '0', '--data', path.join(folder, 'data')])
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const oneLine = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .filter((line) => !line.startsWith('Building')).length
+
+test.each([
+  [['--prot', '5'], /--prot.*npm start -- --help/],
+  [['--port', 'http'], /--port takes a whole number/],
+  [['--hypervisor', 'xen'], /--hypervisor takes simulated, qemu, auto/],
+  [['--database', 'mysql://x'], /--database takes a URL that begins with postgres/],
+  [['--database', 'postgres://nobody@127.0.0.1:1/none'], /cannot be reached.*Check --database/],
+])('%s ends in one clear line', async (args, message) => {
+  const { code, printed } = await failingServer(args)
+  expect(printed).toMatch(message)
+  expect(oneLine(printed)).toBe(1)
+  expect(code).toBe(1)
+})
+
+test('a port in use is named, with what to do', async () => {
+  const taken = createServer()
+  const port = await new Promise<number>((resolve) => {
+    taken.listen(0, '127.0.0.1', () => {
+      const address = taken.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    })
+  })
+  const { code, printed } = await failingServer([
+    '--port',
+    String(port),
+    '--data',
+    path.join(folder, 'other'),
+  ])
+  taken.close()
+  expect(printed).toContain(`Port ${port} on 127.0.0.1 is in use`)
+  expect(code).toBe(1)
+})
+
+test('a data folder in use by another server is left alone', async () => {
+  const { code, printed } = await failingServer(['--port', '0', '--data', path.join(folder, 'data')])
+  expect(printed).toContain('is in use by another Portico server')
+  expect(code).toBe(1)
+  expect((await fetch(`${server.url}/v1/ping`)).status).toBe(200)
+})
+
+test('a data folder that cannot be made is named', async () => {
+  const file = path.join(folder, 'a-file')
+  writeFileSync(file, '')
+  const { code, printed } = await failingServer(['--port', '0', '--data', path.join(file, 'data')])
+  expect(printed).toMatch(/The data folder .* cannot be written\. Choose another with --data DIR/)
+  expect(code).toBe(1)
+})
+
+test('pages, API and document are served with their headers', async () => {
+  const page = await fetch(`${server.url}/projects?search=a`, { redirect: 'manual' })
+  expect(page.status).toBe(302)
+  expect(page.headers.get('location')).toBe('/login/main/local?redirect_uri=%2Fprojects%3Fsearch%3Da')
+  const login = await fetch(`${server.url}/login/main/local`)
+  expect(login.status).toBe(200)
+  expect(login.headers.get('content-security-policy')).toContain(`script-src 'self'`)
+  const document = (await (await fetch(`${server.url}/openapi.json`)).json()) as { paths: object }
+  expect(Object.keys(document.paths).length).toBeGreaterThan(150)
+  const unknown = await fetch(`${server.url}/nothing/here`)
+  expect(unknown.status).toBe(404)
+  expect(unknown.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a session opens the console and the bare login page keeps the way back', async () => {
+  const cookie = await logIn(server.url)
+  const page = await fetch(`${server.url}/projects`, { headers: { cookie } })
+  expect(page.headers.get('content-type')).toContain('text/html')
+  const login = await fetch(`${server.url}/login?redirect_uri=%2Fprojects`, { redirect: 'manual' })
+  expect(login.headers.get('location')).toBe('/login/main/local?redirect_uri=%2Fprojects')
+  const evil = await fetch(`${server.url}/login?redirect_uri=%2F%2Fevil.example`, { redirect: 'manual' })
+  expect(evil.headers.get('location')).toBe('/login/main/local')
+})

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+
+const main = path.resolve(import.meta.dirname, '../main.ts')
+
+export const adminPassword = 'an admin password'
+
+export interface RunningServer {
+  readonly url: string
+  readonly process: ChildProcess
+  /** ms from the call to the line that says ready */
+  readonly startTime: number
+  /** End it and wait; SIGTERM unless told otherwise. Answers the exit code, null after a signal. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Start a real server as `npm start` does, and wait until it says that it is ready. @throws with what it printed */
+export function startServer(args: readonly string[]): Promise<RunningServer> {
+  const began = performance.now()
+  const child = spawn(process.execPath, [main, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORTICO_ADMIN_PASSWORD: adminPassword },
+  })
+  let printed = ''
+  const exited = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)))
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    return exited
+  }
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const ready = /Portico is ready at (\S+)/.exec(printed)
+      if (ready?.[1] === undefined) return
+      resolve({ url: ready[1], process: child, startTime: performance.now() - began, stop })
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    void exited.then((code) => reject(new Error(`the server ended with ${code}: ${printed}`)))
+  })
+}
+
+/** Run a server that is expected not to start, and answer its exit code and what it printed. */
+export async function failingServer(
+  args: readonly string[],
+): Promise<{ code: number | null; printed: string }> {
+  try {
+    const server = await startServer(args)
+    await server.stop()
+    return { code: 0, printed: '' }
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error)
+    const match = /^the server ended with (\d+|null): (.*)$/s.exec(text)
+    return { code: match?.[1] === 'null' ? null : Number(match?.[1]), printed: match?.[2] ?? text }
+  }
+}
+
+/** Log in as the first administrator. @returns the cookie */
+export async function logIn(url: string): Promise<string> {
+  const response = await fetch(`${url}/v1/login/main/local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: adminPassword }),
+  })
+  const cookie = response.headers.get('set-cookie')
+  if (cookie === null) throw new Error(`login answered ${response.status}`)
+  return cookie.split(';')[0] ?? ''
+}

@@ -1,0 +1,67 @@
+// npm test: set up, then everything that CI checks, in order of how fast it tells.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fail, root, runtime, setUp } from './setup.mjs'
+
+const env = setUp()
+
+/** Steps by name; `node scripts/test.mjs NAME …` runs only those. */
+const steps = [
+  ['types', ['tools/check-types.ts']],
+  ['lint', bin('oxlint', '--type-aware', '--deny-warnings')],
+  ['format', bin('oxfmt', '--check')],
+  ['imports', ['tools/check-imports.ts']],
+  ['unused', bin('knip')],
+  ['unit', bin('vitest', 'run', '--project', 'unit')],
+  ['postgres', bin('vitest', 'run', '--project', 'pg')],
+  ['journeys', bin('vitest', 'run', '--project', 'journeys')],
+]
+
+/** A program of a package, run on Portico's own Node whatever the system's is. */
+function bin(name, ...args) {
+  return [`node_modules/.bin/${name}`, ...args]
+}
+
+function which(name) {
+  return spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
+}
+
+/** Journeys need a browser: the system's Chromium, installed where that is possible. */
+function haveBrowser() {
+  const known = ['chromium', 'chromium-browser', 'google-chrome'].map(which).find((found) => found !== '')
+  if (known !== undefined) return known
+  if (process.getuid?.() === 0 && which('apt-get') !== '') {
+    process.stdout.write('Installing Chromium for the journeys …\n')
+    const quiet = {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }
+    spawnSync('apt-get', ['update', '-qq'], quiet)
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
+    const installed = which('chromium')
+    if (installed !== '') return installed
+  }
+  return fail(
+    'The journeys need Chromium. Install it (Debian: apt-get install chromium) and run npm test again.',
+  )
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !steps.some(([step]) => step === name))
+if (unknown.length > 0)
+  fail(`There is no step ${unknown.join(', ')}. Steps: ${steps.map(([name]) => name).join(', ')}.`)
+
+for (const [name, args] of steps) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const began = Date.now()
+  process.stdout.write(`\n=== ${name}\n`)
+  const stepEnv = name === 'journeys' ? { ...env, PORTICO_CHROMIUM: haveBrowser() } : env
+  const script = existsSync(`${root}/${args[0]}`) ? args[0] : fail(`${args[0]} is missing. Run npm ci.`)
+  const { status } = spawnSync(runtime(), [script, ...args.slice(1)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: stepEnv,
+  })
+  process.stdout.write(`=== ${name} took ${Math.round((Date.now() - began) / 1000)} s\n`)
+  if (status !== 0) fail(`${name} failed; run only this step with: npm test -- ${name}`)
+}
