@@ -4,7 +4,6 @@ import type { Context, Db } from './kernel/context.ts'
 import { addRange } from './network/ip-pools/ranges.ts'
 import { makeServicePool } from './network/ip-pools/service-pool.ts'
 
-const GiB = 1024 ** 3
 const TiB = 1024 ** 4
 
 export const firstSilo = 'main'

@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { openApiDocument } from '@portico/contract/openapi.ts'
 import { ControlPlane } from '@portico/control-plane/control-plane.ts'
+import { fillDemo } from '@portico/control-plane/demo/fill.ts'
 import { databaseRackStore } from '@portico/control-plane/fleet/simulated-rack/store.ts'
 import { firstSilo, firstUser } from '@portico/control-plane/first-start.ts'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
@@ -15,11 +16,13 @@ import { StartFailure } from './failure.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { loadConsole } from './http/console-files.ts'
 import { createHost } from './http/host.ts'
-import { listen } from './http/listen.ts'
+import { listen, type Upgrade } from './http/listen.ts'
 import { serialConsoleUpgrade } from './http/serial-console.ts'
 import { writeLog } from './log.ts'
 import { argon2Passwords } from './passwords.ts'
 import { startPostgres } from './postgres/managed.ts'
+import { createUpstreamHost } from './upstream/host.ts'
+import { upstreamConsoleUpgrade } from './upstream/serial-console.ts'
 import { version } from './version.ts'
 
 /** Things to be closed when the server stops, last opened first. */
@@ -41,20 +44,52 @@ async function main(): Promise<void> {
   const consoleFolder = builtConsole(say)
   // Whoever fails first tells the reason; the other's failure must not end the process unheard.
   consoleFolder.catch(() => {})
-  const db = await openDatabase(flags)
-  const controlPlane = await openControlPlane(flags, db)
-  const host = createHost({
-    controlPlane,
-    console: await loadConsole(await consoleFolder),
-    openApi: cached(() => JSON.stringify(openApiDocument())),
-  })
-  const listening = await listen(host, serialConsoleUpgrade(controlPlane), flags)
+  const { fetch, upgrade, runs } =
+    flags.upstream === null
+      ? await serveOurselves(flags, consoleFolder)
+      : await serveUpstream(new URL(flags.upstream), consoleFolder)
+  const listening = await listen(fetch, upgrade, flags)
   closers.push(() => listening.close())
-  controlPlane.start()
-  closers.push(() => controlPlane.close())
-  say(controlPlane.services.hypervisor.describe())
+  say(runs)
   const shownHost = flags.host.includes(':') ? `[${flags.host}]` : flags.host
   say(`Portico is ready at http://${shownHost}:${listening.port}`)
+}
+
+/** What answers requests, and one line about what runs the machines. */
+interface Served {
+  readonly fetch: (request: Request) => Promise<Response>
+  readonly upgrade: Upgrade
+  readonly runs: string
+}
+
+async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Promise<Served> {
+  if (flags.hypervisor === 'qemu') {
+    throw new StartFailure(
+      'This version of Portico has no QEMU driver yet. Leave out --hypervisor, or use simulated.',
+    )
+  }
+  const db = await openDatabase(flags)
+  const controlPlane = await openControlPlane(flags, db)
+  const console = await loadConsole(await consoleFolder)
+  controlPlane.start()
+  closers.push(() => controlPlane.close())
+  return {
+    fetch: createHost({
+      controlPlane,
+      console,
+      openApi: cached(() => JSON.stringify(openApiDocument())),
+    }),
+    upgrade: serialConsoleUpgrade(controlPlane),
+    runs: controlPlane.services.hypervisor.describe(),
+  }
+}
+
+async function serveUpstream(upstream: URL, consoleFolder: Promise<string>): Promise<Served> {
+  return {
+    fetch: createUpstreamHost({ upstream, console: await loadConsole(await consoleFolder) }),
+    upgrade: upstreamConsoleUpgrade(upstream),
+    runs: `The console of ${upstream.origin}: everything is kept and run there`,
+  }
 }
 
 async function openDatabase(flags: Flags): Promise<Db> {
@@ -98,7 +133,7 @@ async function openControlPlane(flags: Flags, db: Db): Promise<ControlPlane> {
     speed: flags.speed,
   })
   closers.push(() => rack.close())
-  return ControlPlane.open({
+  const controlPlane = await ControlPlane.open({
     db,
     clock: systemClock,
     random: systemRandom,
@@ -110,6 +145,12 @@ async function openControlPlane(flags: Flags, db: Db): Promise<ControlPlane> {
     checkAnswers: process.env['NODE_ENV'] === 'development',
     firstPassword,
   })
+  if (flags.demo) {
+    const failNextStart = (instance: string, why: string) => rack.faults.failNextStart(instance, why)
+    const filled = await fillDemo(controlPlane, { random: systemRandom, failNextStart })
+    if (filled) say(`Silo "${firstSilo}" now has example content.`)
+  }
+  return controlPlane
 }
 
 /** The first administrator's password: given, or made and shown this one time. */

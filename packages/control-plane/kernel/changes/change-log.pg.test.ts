@@ -57,9 +57,9 @@ test('a follower misses, repeats and reorders nothing with 8 writers at once', a
   const seen: FollowedChange[] = []
   follower.subscribe((changes) => seen.push(...changes))
 
-  let writing = true
+  const writing = { on: true }
   const following = (async () => {
-    while (writing) await follower.wake()
+    while (writing.on) await follower.wake()
   })()
   try {
     await Promise.all(
@@ -68,7 +68,7 @@ test('a follower misses, repeats and reorders nothing with 8 writers at once', a
       }),
     )
   } finally {
-    writing = false
+    writing.on = false
     await following
   }
   await follower.wake()

@@ -81,7 +81,7 @@ test('starts that race for quota never exceed it', async () => {
   const replies = await Promise.all(
     Array.from({ length: 8 }, (_, i) => admin.post(`/v1/instances/racer-${i}/start?project=race`)),
   )
-  const statuses = replies.map((reply) => reply.status).sort()
+  const statuses = replies.map((reply) => reply.status).sort((a, b) => a - b)
   expect(statuses.filter((status) => status === 202)).toHaveLength(4)
   expect(new Set(statuses)).toEqual(new Set([202, 507]))
   const utilization = (await admin.get('/v1/utilization')).body

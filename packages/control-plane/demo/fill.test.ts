@@ -1,0 +1,121 @@
+import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestCloud, testCloud } from '../testing/cloud.ts'
+import { fillDemo } from './fill.ts'
+
+let cloud: TestCloud
+const fill = () =>
+  fillDemo(cloud.controlPlane, {
+    random: seededRandom(3),
+    failNextStart: (instance, why) => cloud.rack.faults.failNextStart(instance, why),
+  })
+
+interface Named {
+  id: string
+  name: string
+}
+
+/** Everything of a kind, in one project or in the silo. */
+async function all<T = Named>(kind: string, query = ''): Promise<T[]> {
+  return (await cloud.admin.get(`/v1/${kind}?limit=1000${query}`)).body.items
+}
+
+async function inEveryProject<T = Named>(kind: string): Promise<T[]> {
+  const projects = await all('projects')
+  return (await Promise.all(projects.map(({ name }) => all<T>(kind, `&project=${name}`)))).flat()
+}
+
+const states = async () => {
+  const instances = await inEveryProject<Named & { run_state: string }>('instances')
+  return Object.groupBy(instances, ({ run_state }) => run_state)
+}
+
+beforeAll(async () => {
+  cloud = await testCloud()
+  expect(await fill()).toBe(true)
+  await cloud.pass(15)
+})
+afterAll(() => cloud.close())
+
+describe('example content', () => {
+  test('has about thirty instances, most of them running, one failed, some stopped', async () => {
+    const { running = [], failed = [], stopped = [], ...others } = await states()
+    expect(others).toEqual({})
+    expect(running.length).toBeGreaterThan(24)
+    expect(failed.map(({ name }) => name)).toEqual(['recommend-canary'])
+    expect(stopped.length).toBeGreaterThan(2)
+  })
+
+  test('boots: a guest asks for a login', async () => {
+    const console = await cloud.admin.get(
+      '/v1/instances/web-1/serial-console?project=web-shop&from_start=0&max_bytes=100000',
+    )
+    const text = new TextDecoder().decode(Uint8Array.from(console.body.data as number[]))
+    expect(text).toContain('web-1 login:')
+  })
+
+  test('refers to nothing that is not there', async () => {
+    const instances = new Set((await inEveryProject('instances')).map(({ id }) => id))
+    const images = new Set(
+      [...(await all('images')), ...(await inEveryProject('images'))].map(({ id }) => id),
+    )
+    const disks = await inEveryProject<{
+      id: string
+      image_id: string | null
+      state: { state: string; instance?: string }
+    }>('disks')
+    for (const { image_id, state } of disks) {
+      if (image_id !== null) expect(images).toContain(image_id)
+      if (state.instance !== undefined) expect(instances).toContain(state.instance)
+      expect(['attached', 'detached']).toContain(state.state)
+    }
+    const diskIds = new Set(disks.map(({ id }) => id))
+    for (const { disk_id, state } of await inEveryProject<{ disk_id: string; state: string }>('snapshots')) {
+      expect(diskIds).toContain(disk_id)
+      expect(state).toBe('ready')
+    }
+    const addresses = await inEveryProject<{ instance_id: string | null }>('floating-ips')
+    for (const { instance_id } of addresses)
+      if (instance_id !== null) expect(instances).toContain(instance_id)
+    expect(addresses.some(({ instance_id }) => instance_id === null)).toBe(true)
+    expect(addresses.some(({ instance_id }) => instance_id !== null)).toBe(true)
+  })
+
+  test('leaves none of its tools behind', async () => {
+    expect(await cloud.admin.get('/v1/disks/import-debian-13?project=sandbox')).toMatchObject({ status: 404 })
+    expect(await cloud.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
+    expect(await cloud.db.selectFrom('storage_remains').selectAll().execute()).toEqual([])
+  })
+
+  test('has people with roles, keys, groups and a VPC of its own', async () => {
+    expect((await all('users')).length).toBeGreaterThan(4)
+    expect((await all('me/ssh-keys')).map(({ name }) => name)).toEqual(['build-runner', 'laptop'])
+    const policy = (await cloud.admin.get('/v1/policy')).body.role_assignments
+    expect(policy).toContainEqual(
+      expect.objectContaining({ identity_id: cloud.admin.id, role_name: 'admin' }),
+    )
+    expect((await all('vpc-subnets', '&project=web-shop&vpc=shop')).length).toBe(4)
+    expect(await all('anti-affinity-groups', '&project=web-shop')).toHaveLength(2)
+  })
+
+  test('is made once: filling again changes nothing', async () => {
+    const count = () =>
+      cloud.db
+        .selectFrom('change')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    const before = await count()
+    expect(await fill()).toBe(false)
+    expect(await count()).toEqual(before)
+  })
+
+  test('is finished when filling was interrupted', async () => {
+    await cloud.db.deleteFrom('setting').where('key', '=', 'demo').execute()
+    await cloud.admin.delete('/v1/floating-ips/shop-standby?project=web-shop')
+    expect(await fill()).toBe(true)
+    expect(await cloud.admin.get('/v1/floating-ips/shop-standby?project=web-shop')).toMatchObject({
+      status: 200,
+    })
+    await cloud.pass(5)
+  })
+})

@@ -1,0 +1,57 @@
+import type { Api } from '@portico/contract/client.ts'
+import { GIB } from '@portico/domain/byte-size.ts'
+import { made, must } from './caller.ts'
+import type { siloImages } from './story/silo.ts'
+
+type SiloImage = (typeof siloImages)[number]
+
+/**
+ * A block that firmware takes for the beginning of a boot disk: nothing real, and enough for simulated machines.
+ * Base64, since that is how an import is written.
+ */
+function bootBlock(): string {
+  const block = new Uint8Array(512)
+  block.set([0x55, 0xaa], 510)
+  return btoa(String.fromCharCode(...block))
+}
+
+/**
+ * Bring an image into the silo the way a person does: import a disk, keep its snapshot as an image, clear away the
+ * rest.
+ * @param project where the disk lies meanwhile
+ */
+export async function importImage(api: Api, project: string, image: SiloImage): Promise<void> {
+  const disk = { path: { disk: `import-${image.name}` }, query: { project } }
+  const snapshot = { path: { snapshot: image.name }, query: { project } }
+  const known = await api.imageView({ path: { image: image.name } })
+  if (known.type !== 'success') {
+    await importDisk(api, project, disk.path.disk, image)
+    const { id } = await must(api.snapshotView(snapshot))
+    const { name, description, os, version } = image
+    const source = { type: 'snapshot', id } as const
+    await must(api.imageCreate({ body: { name, description, os, version, source } }))
+  }
+  // Not there is as good: an interrupted filling may have cleared them away.
+  await api.snapshotDelete(snapshot)
+  await api.diskDelete(disk)
+}
+
+async function importDisk(api: Api, project: string, disk: string, image: SiloImage): Promise<void> {
+  const fresh = await made(
+    api.diskCreate({
+      query: { project },
+      body: {
+        name: disk,
+        description: 'On its way to become an image',
+        size: image.size * GIB,
+        diskSource: { type: 'importing_blocks', blockSize: 512 },
+      },
+    }),
+  )
+  if (!fresh) return
+  const at = { path: { disk }, query: { project } }
+  await must(api.diskBulkWriteImportStart(at))
+  await must(api.diskBulkWriteImport({ ...at, body: { offset: 0, base64EncodedData: bootBlock() } }))
+  await must(api.diskBulkWriteImportStop(at))
+  await must(api.diskFinalizeImport({ ...at, body: { snapshotName: image.name } }))
+}

@@ -1,0 +1,49 @@
+import type { Api, Args } from '@portico/contract/client.ts'
+import { made, must } from './caller.ts'
+import type { DemoFirewallRule, DemoVpc } from './story/story.ts'
+
+type Rule = Args<'vpc_firewall_rules_update'>['body']['rules'][number]
+
+/** The project's own VPC with its subnets; its rules come in front of those it was born with. */
+export async function buildVpc(api: Api, project: string, vpc: DemoVpc): Promise<void> {
+  const { name, dnsName, description } = vpc
+  await made(api.vpcCreate({ query: { project }, body: { name, dnsName, description } }))
+  const query = { project, vpc: name }
+  const { items } = await must(api.vpcSubnetList({ query }))
+  const present = new Set<string>(items.map((subnet) => subnet.name))
+  for (const subnet of vpc.subnets.filter((wanted) => !present.has(wanted.name))) {
+    await must(api.vpcSubnetCreate({ query, body: subnet }))
+  }
+  const { rules } = await must(api.vpcFirewallRulesView({ query }))
+  const own = new Set(vpc.rules.map((rule) => rule.name))
+  const kept = rules.filter((rule) => !own.has(rule.name))
+  await must(
+    api.vpcFirewallRulesUpdate({
+      query,
+      body: { rules: [...kept, ...vpc.rules.map((rule) => ruleOf(name, rule))] },
+    }),
+  )
+}
+
+function ruleOf(vpc: string, rule: DemoFirewallRule): Rule {
+  const { name, description, action, priority, subnet, ports, disabled = false } = rule
+  return {
+    name,
+    description,
+    action,
+    priority,
+    direction: 'inbound',
+    status: disabled ? 'disabled' : 'enabled',
+    targets: [subnet === undefined ? { type: 'vpc', value: vpc } : { type: 'subnet', value: subnet }],
+    filters: {
+      hosts: hostsOf(rule),
+      ports: ports === undefined ? null : [...ports],
+      protocols: ports === undefined ? null : ['TCP'],
+    },
+  }
+}
+
+function hostsOf({ from }: DemoFirewallRule): Rule['filters']['hosts'] {
+  if (from === 'anywhere') return null
+  return 'subnet' in from ? [{ type: 'subnet', value: from.subnet }] : [{ type: 'ip_net', value: from.net }]
+}

@@ -1,0 +1,74 @@
+import type { Api } from '@portico/contract/client.ts'
+import { GIB } from '@portico/domain/byte-size.ts'
+import { made, must } from './caller.ts'
+import { buildInstance, type InstanceOptions, startInstance } from './instances.ts'
+import { buildVpc } from './network.ts'
+import { type People, rolesFor } from './people.ts'
+import type { DemoGroup, DemoProject } from './story/story.ts'
+
+/** The project itself, its people and its instances with everything they need. */
+export async function buildProject(
+  api: Api,
+  project: DemoProject,
+  people: People,
+  options: InstanceOptions,
+): Promise<void> {
+  const { name, description, vpc } = project
+  await made(api.projectCreate({ body: { name, description } }))
+  await giveRoles(api, project, people)
+  if (vpc !== undefined) await buildVpc(api, name, vpc)
+  for (const body of project.spareAddresses) {
+    await made(api.floatingIpCreate({ query: { project: name }, body }))
+  }
+  for (const { size, ...named } of project.spareDisks) {
+    const body = { ...named, size: size * GIB, diskSource: { type: 'blank', blockSize: 4096 } } as const
+    await made(api.diskCreate({ query: { project: name }, body }))
+  }
+  for (const instance of project.instances) await buildInstance(api, project, instance)
+  for (const group of project.groups) await buildGroup(api, name, group)
+  for (const instance of project.instances) await startInstance(api, project, instance, options)
+}
+
+/** What takes running machines first: snapshots, and images made from them. */
+export async function buildSnapshots(api: Api, project: DemoProject): Promise<void> {
+  const query = { project: project.name }
+  for (const body of project.snapshots) await made(api.snapshotCreate({ query, body }))
+  for (const { snapshot, ...image } of project.images) {
+    const { id } = await must(api.snapshotView({ path: { snapshot }, query }))
+    await made(api.imageCreate({ query, body: { ...image, source: { type: 'snapshot', id } } }))
+  }
+}
+
+async function giveRoles(api: Api, project: DemoProject, people: People): Promise<void> {
+  const roleAssignments = [...rolesFor(people, project.roles)].map(([identityId, roleName]) => ({
+    identityId,
+    identityType: 'silo_user' as const,
+    roleName,
+  }))
+  await must(api.projectPolicyUpdate({ path: { project: project.name }, body: { roleAssignments } }))
+}
+
+/** Members are added once: those there may have been started since, and then could not join again. */
+async function buildGroup(api: Api, project: string, group: DemoGroup): Promise<void> {
+  const { name, description, policy, kind } = group
+  const query = { project }
+  const body = { name, description, policy, failureDomain: 'sled' } as const
+  await made(
+    kind === 'affinity'
+      ? api.affinityGroupCreate({ query, body })
+      : api.antiAffinityGroupCreate({ query, body }),
+  )
+  const { items } = await must(
+    kind === 'affinity'
+      ? api.affinityGroupMemberList({ path: { affinityGroup: name }, query })
+      : api.antiAffinityGroupMemberList({ path: { antiAffinityGroup: name }, query }),
+  )
+  const present = new Set<string>(items.map(({ value }) => value.name))
+  for (const instance of group.members.filter((member) => !present.has(member))) {
+    await must(
+      kind === 'affinity'
+        ? api.affinityGroupMemberInstanceAdd({ path: { affinityGroup: name, instance }, query })
+        : api.antiAffinityGroupMemberInstanceAdd({ path: { antiAffinityGroup: name, instance }, query }),
+    )
+  }
+}

@@ -1,0 +1,89 @@
+/** The words in which example projects are told; `build/` turns them into calls. Sizes in GiB. */
+
+export interface DemoInstance {
+  readonly name: string
+  readonly description: string
+  /** name of an image of the silo or of the project */
+  readonly image: string
+  readonly ncpus: number
+  readonly memory: number
+  /** the boot disk */
+  readonly disk: number
+  /** a second, blank disk called `<name>-data` */
+  readonly data?: number
+  /** a subnet of the project's own VPC; the default VPC's default subnet when left out */
+  readonly subnet?: string
+  /** how it is reached from outside: not at all when left out */
+  readonly reach?: 'ephemeral' | { readonly floatingIp: string }
+  /** what becomes of it; `starting` ones are started at the very end */
+  readonly fate?: 'running' | 'stopped' | 'failed' | 'starting'
+}
+
+export interface DemoSubnet {
+  readonly name: string
+  readonly description: string
+  readonly ipv4Block: string
+}
+
+export interface DemoFirewallRule {
+  readonly name: string
+  readonly description: string
+  readonly action: 'allow' | 'deny'
+  /** lower goes first */
+  readonly priority: number
+  /** the subnet it protects; the whole VPC when left out */
+  readonly subnet?: string
+  readonly from: { readonly subnet: string } | { readonly net: string } | 'anywhere'
+  readonly ports?: readonly string[]
+  readonly disabled?: boolean
+}
+
+export interface DemoVpc {
+  readonly name: string
+  readonly dnsName: string
+  readonly description: string
+  readonly subnets: readonly DemoSubnet[]
+  readonly rules: readonly DemoFirewallRule[]
+}
+
+export interface DemoGroup {
+  readonly kind: 'affinity' | 'anti-affinity'
+  readonly name: string
+  readonly description: string
+  readonly policy: 'allow' | 'fail'
+  readonly members: readonly string[]
+}
+
+export interface DemoProject {
+  readonly name: string
+  readonly description: string
+  readonly vpc?: DemoVpc
+  /** addresses kept for later; those of instances are made with them */
+  readonly spareAddresses: readonly { readonly name: string; readonly description: string }[]
+  readonly instances: readonly DemoInstance[]
+  /** disks that lie there unattached */
+  readonly spareDisks: readonly {
+    readonly name: string
+    readonly description: string
+    readonly size: number
+  }[]
+  readonly snapshots: readonly {
+    readonly name: string
+    readonly description: string
+    readonly disk: string
+  }[]
+  /** images of the project, made from one of its snapshots */
+  readonly images: readonly {
+    readonly name: string
+    readonly description: string
+    readonly snapshot: string
+    readonly os: string
+    readonly version: string
+  }[]
+  readonly groups: readonly DemoGroup[]
+  readonly roles: Readonly<Record<string, 'admin' | 'collaborator' | 'viewer'>>
+}
+
+/** The boot disk of an instance, as it is named everywhere. */
+export const bootDiskName = (instance: string) => `${instance}-boot`
+export const dataDiskName = (instance: string) => `${instance}-data`

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
+import { refusalResponse } from '@portico/control-plane/kernel/pipeline/respond.ts'
+import type { Refusal } from '@portico/domain/refusals.ts'
+import { answerHeaders, requestHeaders } from './headers.ts'
+
+/** How long the upstream may take until its answer begins, in ms. Once begun it may take as long as it likes. */
+const patience = 60_000
+
+const unreachable: Refusal = { status: 502, message: 'The upstream system cannot be reached' }
+const tooSlow: Refusal = { status: 504, message: 'The upstream system did not answer in time' }
+
+/** Statuses whose answers have no body; `Response` refuses to be given one. */
+const bodiless = new Set([204, 205, 304])
+
+/**
+ * Send a request on to the upstream and answer what it answers. Bodies stream both ways; nothing is decompressed on
+ * the way. What cannot be sent is answered with the contract's Error body: 502, or 504 after too long a wait.
+ */
+export async function forward(request: Request, upstream: URL, wait = patience): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  try {
+    const answer = await exchange(request, new URL(pathname + search, upstream), upstream, wait)
+    const headers = answerHeaders(headersOf(answer), request, upstream)
+    const status = answer.statusCode ?? 502
+    if (bodiless.has(status) || request.method === 'HEAD') {
+      answer.resume()
+      return new Response(null, { status, headers })
+    }
+    return new Response(Readable.toWeb(answer) as unknown as ReadableStream<Uint8Array>, { status, headers })
+  } catch (error) {
+    return refusalResponse(error instanceof TooSlow ? tooSlow : unreachable, randomUUID())
+  }
+}
+
+class TooSlow extends Error {}
+
+/** @throws when the upstream cannot be reached, breaks off, or takes too long */
+function exchange(request: Request, url: URL, upstream: URL, wait: number): Promise<IncomingMessage> {
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+  const headers = Object.fromEntries(requestHeaders(request, upstream))
+  return new Promise((resolve, reject) => {
+    const outgoing = send(url, { method: request.method, headers })
+    const timer = setTimeout(() => outgoing.destroy(new TooSlow()), wait)
+    outgoing.on('response', (answer) => {
+      clearTimeout(timer)
+      resolve(answer)
+    })
+    outgoing.on('error', (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
+    // A browser that has gone away no longer waits for an answer.
+    request.signal.addEventListener('abort', () => outgoing.destroy(), { once: true })
+    if (request.body === null) outgoing.end()
+    else {
+      const body = Readable.fromWeb(request.body as unknown as NodeReadableStream)
+      // A failure of either side ends the exchange through `outgoing`, whose error is heard above.
+      pipeline(body, outgoing).catch((error: unknown) =>
+        outgoing.destroy(error instanceof Error ? error : undefined),
+      )
+    }
+  })
+}
+
+function headersOf(answer: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (const [name, values = []] of Object.entries(answer.headersDistinct)) {
+    for (const value of values) headers.append(name, value)
+  }
+  return headers
+}

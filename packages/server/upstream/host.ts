@@ -1,0 +1,40 @@
+import type { ConsoleFiles } from '../http/console-files.ts'
+import { loginPath, pageKind, relativeTarget } from '../http/pages.ts'
+import { forward } from './forward.ts'
+
+/** Silo whose sign-in page is shown when the upstream does not lead to one itself. */
+const usualSilo = 'default'
+
+/**
+ * The console in front of another system with the same contract: its page and files are ours, everything else is the
+ * other's. Whether somebody is signed in is the other's to know, so a page is always given; the page's first call
+ * that is answered 401 leads to sign-in.
+ */
+export function createUpstreamHost(options: {
+  /** only scheme, host and port count */
+  upstream: URL
+  console: ConsoleFiles
+}): (request: Request) => Promise<Response> {
+  const { upstream, console } = options
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return forward(request, upstream)
+    const url = new URL(request.url)
+    const asset = console.asset(request, url.pathname)
+    if (asset !== null) return asset
+    const kind = pageKind(url.pathname)
+    if (kind === 'none') return forward(request, upstream)
+    return kind === 'login' ? leadToSignIn(request, upstream) : console.page(request)
+  }
+}
+
+/** A system with one silo per host name knows which sign-in page is the right one. */
+async function leadToSignIn(request: Request, upstream: URL): Promise<Response> {
+  const answer = await forward(request, upstream)
+  if (answer.status >= 300 && answer.status < 400 && answer.headers.has('location')) return answer
+  await answer.body?.cancel()
+  const target = relativeTarget(new URL(request.url).searchParams.get('redirect_uri'))
+  return new Response(null, {
+    status: 302,
+    headers: { location: loginPath(usualSilo, target), 'cache-control': 'no-store' },
+  })
+}
