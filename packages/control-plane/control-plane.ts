@@ -11,7 +11,7 @@ import { ChangeFollower } from './kernel/changes/follower.ts'
 import { type Context, type Db, type Identity, idSource, type PasswordHasher } from './kernel/context.ts'
 import { migrateToLatest } from './kernel/database/migrate.ts'
 import { transact } from './kernel/database/transact.ts'
-import { type LogEntry, Pipeline } from './kernel/pipeline/app.ts'
+import { type FetchOptions, type LogEntry, Pipeline } from './kernel/pipeline/app.ts'
 import type { Services } from './kernel/services.ts'
 import { dropLeases } from './reconcile/leases.ts'
 import { Reconciler } from './reconcile/reconciler.ts'
@@ -25,6 +25,8 @@ export interface ControlPlaneOptions {
   readonly identity: Identity
   readonly log: (entry: LogEntry) => void
   readonly checkAnswers: boolean
+  /** How a session cookie reaches the browser; a header unless given. */
+  readonly sendCookie?: (headers: Headers, cookie: string) => void
   /** No other server uses this database: what a killed one was at is taken up again at once. */
   readonly alone: boolean
   /**
@@ -53,6 +55,7 @@ export class ControlPlane {
       passwords: options.passwords,
       identity: options.identity,
       hypervisor: options.hypervisor,
+      sendCookie: options.sendCookie ?? ((headers, cookie) => headers.set('set-cookie', cookie)),
       touches: new SessionTouches(),
       follower: new ChangeFollower(db),
       loginSilo: firstSilo,
@@ -85,9 +88,8 @@ export class ControlPlane {
     return controlPlane
   }
 
-  /** @param options.dryRun answer as if it were done, and undo it */
-  fetch(request: Request, options: { dryRun?: boolean } = {}): Promise<Response> {
-    return this.pipeline.fetch(request, options.dryRun)
+  fetch(request: Request, options: FetchOptions = {}): Promise<Response> {
+    return this.pipeline.fetch(request, options)
   }
 
   /**
@@ -97,13 +99,19 @@ export class ControlPlane {
   async openConsole(
     request: Request,
     listener: ConsoleListener,
+    session?: string | null,
   ): Promise<{ connection: ConsoleConnection } | { refusal: Refusal }> {
-    return this.pipeline.guard('instance_serial_console_stream', request, async (ctx, { path, query }) => {
-      const selector = { nameOrId: path.instance, project: query.project }
-      const machineId = await consoleMachine(ctx, selector, 'collaborator')
-      const { consoles } = this.services.hypervisor
-      return { connection: await consoles.connect(machineId, query.most_recent ?? null, listener) }
-    })
+    return this.pipeline.guard(
+      'instance_serial_console_stream',
+      request,
+      async (ctx, { path, query }) => {
+        const selector = { nameOrId: path.instance, project: query.project }
+        const machineId = await consoleMachine(ctx, selector, 'collaborator')
+        const { consoles } = this.services.hypervisor
+        return { connection: await consoles.connect(machineId, query.most_recent ?? null, listener) }
+      },
+      session,
+    )
   }
 
   /** Run work of Portico itself in a transaction, booked under `operation` in the change log. */

@@ -6,6 +6,8 @@ import type { Identity, Ports } from './context.ts'
 /** Long-lived parts that handlers may use beside the database. */
 export interface Services extends Ports {
   readonly identity: Identity
+  /** Hand the session cookie to the browser: a header, unless the host keeps sessions by other means. */
+  readonly sendCookie: (headers: Headers, cookie: string) => void
   readonly touches: SessionTouches
   readonly follower: ChangeFollower
   readonly hypervisor: Hypervisor

@@ -13,6 +13,9 @@ import {
 /** How long the upstream may take to accept, in ms. */
 const handshakeTimeout = 15_000
 
+/** Messages kept for an upstream that has not accepted yet. */
+const mostEarly = 64
+
 /**
  * Serial consoles of the upstream: each is a websocket to the browser and one to the upstream, joined. What the
  * upstream refuses reaches the browser as a close frame with the message, as our own refusals do.
@@ -34,8 +37,9 @@ export function upstreamConsoleUpgrade(upstream: URL): Upgrade {
 function join(browser: WebSocket, upstream: WebSocket): void {
   const early: { data: Buffer; binary: boolean }[] = []
   browser.on('message', (data: Buffer, binary) => {
-    if (upstream.readyState === WebSocket.CONNECTING) early.push({ data, binary })
-    else relay(upstream, data, binary)
+    if (upstream.readyState !== WebSocket.CONNECTING) relay(upstream, data, binary)
+    else if (early.length < mostEarly) early.push({ data, binary })
+    else browser.close(1011, 'too much was sent before the console was open')
   })
   upstream.on('open', () => {
     for (const { data, binary } of early.splice(0)) relay(upstream, data, binary)

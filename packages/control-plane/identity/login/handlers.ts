@@ -1,5 +1,4 @@
 import { notFound, notFoundText, unauthorized } from '@portico/domain/refusals.ts'
-import { credentialOf } from '../../kernel/authentication/credentials.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { refuse } from '../../kernel/refusal-error.ts'
@@ -14,21 +13,21 @@ export const loginHandlers = {
       const right = await checkPassword(ctx.services.passwords, body.password, user?.password_hash ?? null)
       if (!right || user === undefined) return refuse(unauthorized)
       const token = await ctx.transact((inside) => openSession(inside, user))
-      ctx.responseHeaders.set('set-cookie', sessionCookie(token, ctx.origin))
+      ctx.services.sendCookie(ctx.responseHeaders, sessionCookie(token, ctx.origin))
     },
   },
 
   /** Answers 204 whatever it is given; ends the session if there is one. */
   logout: {
     outside: async (ctx) => {
-      const credential = credentialOf(ctx.request.headers)
+      const credential = ctx.credential()
       if (credential?.kind === 'session') {
         const hash = await sha256Hex(credential.token)
         await ctx.transact((inside) =>
           inside.db.deleteFrom('session').where('token_hash', '=', hash).execute(),
         )
       }
-      ctx.responseHeaders.set('set-cookie', clearedCookie(ctx.origin))
+      ctx.services.sendCookie(ctx.responseHeaders, clearedCookie(ctx.origin))
     },
   },
 } satisfies Handlers<'login_local' | 'logout'>

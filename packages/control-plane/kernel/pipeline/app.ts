@@ -3,7 +3,7 @@ import type { OperationId } from '@portico/contract/routes.ts'
 import { internalError, type Refusal, unauthorized, unavailable } from '@portico/domain/refusals.ts'
 import { type Actor, anonymous } from '../actor.ts'
 import { authenticate } from '../authentication/authenticate.ts'
-import { credentialOf } from '../authentication/credentials.ts'
+import { type Credential, credentialOf } from '../authentication/credentials.ts'
 import { type Db, idSource } from '../context.ts'
 import { isConnectionLoss } from '../database/sql-errors.ts'
 import { transact } from '../database/transact.ts'
@@ -40,6 +40,15 @@ export interface RequestFacts {
   readonly now: Date
   readonly headers: Headers
   readonly dryRun: boolean
+  /** null: none was sent; unreadable ones are refused when they are looked at */
+  readonly credential: () => Credential | null
+}
+
+export interface FetchOptions {
+  /** Answer as if the request had been carried out, and undo everything it wrote. */
+  readonly dryRun?: boolean
+  /** Session token of a host whose requests cannot carry cookies, such as a page that is its own server. */
+  readonly session?: string | null | undefined
 }
 
 /**
@@ -55,12 +64,13 @@ export class Pipeline {
     this.#newId = idSource(options.services.random)
   }
 
-  /** @param dryRun answer as if the request had been carried out, and undo everything it wrote */
-  async fetch(request: Request, dryRun = false): Promise<Response> {
+  async fetch(request: Request, { dryRun = false, session }: FetchOptions = {}): Promise<Response> {
     const requestId = this.#newId()
     const url = new URL(request.url)
     const now = this.#options.services.clock.now()
-    const facts: RequestFacts = { request, url, requestId, now, headers: new Headers(), dryRun }
+    const headers = new Headers()
+    const credential = this.#credential(request, session)
+    const facts: RequestFacts = { request, url, requestId, now, headers, dryRun, credential }
     const path = normalizePath(url.pathname)
     const match = matchRoute(request.method, path)
     if (match.kind === 'nothing') return refusalResponse({ status: 404, message: 'Not Found' }, requestId)
@@ -86,16 +96,19 @@ export class Pipeline {
     id: Op,
     request: Request,
     work: (ctx: ReplyContext, input: Input<Op>) => Promise<T>,
+    session?: string | null,
   ): Promise<T | { refusal: Refusal }> {
     const requestId = this.#newId()
     const url = new URL(request.url)
     const now = this.#options.services.clock.now()
-    const facts = { request, url, requestId, now, headers: new Headers(), dryRun: false }
+    const headers = new Headers()
+    const credential = this.#credential(request, session)
+    const facts = { request, url, requestId, now, headers, dryRun: false, credential }
     try {
       const match = matchRoute(request.method, normalizePath(url.pathname))
       if (match.kind !== 'operation' || match.id !== id) throw new Error(`${url.pathname} is not ${id}`)
       const input = await readInput(endpointOf(id), request, url, match.params)
-      const actor = await this.actorOf(request, facts.now)
+      const actor = await this.#actorFor(facts.credential(), facts.now)
       if (actor === null) return { refusal: unauthorized }
       // Parsed by the schemas that `Input<Op>` is made of.
       return await work(this.contextFor(id, actor, facts), input as unknown as Input<Op>)
@@ -106,7 +119,15 @@ export class Pipeline {
 
   /** Who sends this request, for hosts that serve more than the contract's calls (websockets, event streams). */
   async actorOf(request: Request, now: Date): Promise<Actor | null> {
-    const credential = credentialOf(request.headers)
+    return this.#actorFor(credentialOf(request.headers), now)
+  }
+
+  #credential(request: Request, session: string | null | undefined): () => Credential | null {
+    if (session === undefined) return () => credentialOf(request.headers)
+    return () => (session === null ? null : { kind: 'session', token: session })
+  }
+
+  async #actorFor(credential: Credential | null, now: Date): Promise<Actor | null> {
     if (credential === null) return null
     return authenticate(this.#options.db, this.#options.services.touches, credential, now)
   }
@@ -115,7 +136,7 @@ export class Pipeline {
     const endpoint = endpointOf(id)
     const input = await readInput(endpoint, facts.request, facts.url, params)
     const handler = this.#options.handlers[id]
-    const actor = endpoint.route.auth === 'none' ? null : await this.actorOf(facts.request, facts.now)
+    const actor = endpoint.route.auth === 'none' ? null : await this.#actorFor(facts.credential(), facts.now)
     if (actor === null && endpoint.route.auth !== 'none') throw new RefusalError(unauthorized)
     if (handler === undefined) throw new RefusalError(notBuilt(id))
     const ctx = this.contextFor(id, actor ?? anonymous, facts)
@@ -144,6 +165,7 @@ export class Pipeline {
       origin: facts.url.origin,
       responseHeaders: facts.headers,
       dryRun: facts.dryRun,
+      credential: facts.credential,
     }
   }
 

@@ -1,5 +1,6 @@
 import type { Answer, Body, PathParams, Query } from '@portico/contract/endpoints.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
+import type { Credential } from '../authentication/credentials.ts'
 import type { Context, Db } from '../context.ts'
 import type { Services } from '../services.ts'
 
@@ -14,6 +15,8 @@ export interface Input<Op extends OperationId> {
 export interface ReplyContext extends Context {
   readonly request: Request
   readonly responseHeaders: Headers
+  /** what the request brought to prove who sends it */
+  readonly credential: () => Credential | null
   /** what is written will be undone; outside work that cannot be undone must be left out */
   readonly dryRun: boolean
   readonly services: Services

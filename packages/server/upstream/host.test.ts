@@ -1,0 +1,139 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import type { ConsoleFiles } from '../http/console-files.ts'
+import { type Listening, listen } from '../http/listen.ts'
+import { createUpstreamHost } from './host.ts'
+import { upstreamConsoleUpgrade } from './serial-console.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+let answer: Answer
+const system = createServer((request, response) => answer(request, response))
+const consoles = new WebSocketServer({ noServer: true })
+let front: Listening
+let url: string
+let origin: string
+
+const files: ConsoleFiles = {
+  asset: (_request, pathname) => (pathname === '/assets/a.js' ? new Response('a script') : null),
+  page: () => new Response('the page'),
+}
+
+beforeEach(async () => {
+  answer = (_request, response) => response.end('{}')
+  system.listen(0, '127.0.0.1')
+  await once(system, 'listening')
+  origin = `http://127.0.0.1:${(system.address() as AddressInfo).port}`
+  const upstream = new URL(origin)
+  front = await listen(createUpstreamHost({ upstream, console: files }), upstreamConsoleUpgrade(upstream), {
+    host: '127.0.0.1',
+    port: 0,
+  })
+  url = `http://127.0.0.1:${front.port}`
+})
+afterEach(async () => {
+  system.removeAllListeners('upgrade')
+  system.closeAllConnections()
+  system.close()
+  await front.close()
+})
+
+const get = (path: string, init?: RequestInit) => fetch(url + path, { redirect: 'manual', ...init })
+
+test('pages and files are ours, whoever asks', async () => {
+  answer = (_request, response) => response.writeHead(500).end()
+  expect(await (await get('/projects/p/instances')).text()).toBe('the page')
+  expect(await (await get('/login/a/saml/b')).text()).toBe('the page')
+  expect(await (await get('/assets/a.js')).text()).toBe('a script')
+})
+
+test('everything else is the upstream\u2019s: method, path, query, body, status, request id', async () => {
+  answer = (request, response) => {
+    void text(request).then((body) => {
+      response.writeHead(201, { 'x-request-id': 'their-id', 'content-type': 'application/json' })
+      response.end(JSON.stringify([request.method, request.url, request.headers.host, body]))
+    })
+  }
+  const reply = await get('/v1/disks?project=a%20b', { method: 'POST', body: '{"name":"d"}' })
+  expect([reply.status, reply.headers.get('x-request-id')]).toEqual([201, 'their-id'])
+  expect(await reply.json()).toEqual(['POST', '/v1/disks?project=a%20b', origin.slice(7), '{"name":"d"}'])
+})
+
+test('an answer without a body and one to HEAD arrive', async () => {
+  answer = (_request, response) => response.writeHead(204).end()
+  expect((await get('/v1/logout', { method: 'POST' })).status).toBe(204)
+  answer = (_request, response) => response.writeHead(200, { 'content-length': '5' }).end()
+  const head = await get('/v1/x', { method: 'HEAD' })
+  expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+test('a stream is passed on as it comes, and ends upstream when the reader leaves', async () => {
+  const left = new Promise<void>((resolve) => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      response.write('first')
+      response.on('close', resolve)
+    }
+  })
+  const reply = await get('/portico/v1/stream')
+  const reader = reply.body?.getReader()
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('first')
+  await reader?.cancel()
+  await left
+})
+
+test('the bare sign-in page is the upstream\u2019s choice, else that of the usual silo', async () => {
+  answer = (_request, response) => response.writeHead(302, { location: `${origin}/login/x/saml/y` }).end()
+  expect((await get('/login?redirect_uri=/images')).headers.get('location')).toBe('/login/x/saml/y')
+  answer = (_request, response) => response.writeHead(200).end('<html>')
+  expect((await get('/login?redirect_uri=/images')).headers.get('location')).toBe(
+    '/login/default/local?redirect_uri=%2Fimages',
+  )
+})
+
+test('an upstream that cannot be reached is answered 502 with an Error body', async () => {
+  system.closeAllConnections()
+  system.close()
+  const reply = await get('/v1/me')
+  const body = (await reply.json()) as { request_id: string; message: string }
+  expect([reply.status, body.message]).toEqual([502, 'The upstream system cannot be reached'])
+  expect(reply.headers.get('x-request-id')).toBe(body.request_id)
+})
+
+const consolePath = '/v1/instances/web/serial-console/stream?project=p'
+const closed = async (socket: WebSocket) => {
+  const [code, reason] = (await once(socket, 'close')) as [number, Buffer]
+  return [code, reason.toString()]
+}
+
+test('a serial console is joined to the upstream\u2019s, both ways, with its close', async () => {
+  let seen: IncomingMessage | undefined
+  system.on('upgrade', (request: IncomingMessage, socket, head) => {
+    seen = request
+    consoles.handleUpgrade(request, socket, head, (websocket) => {
+      websocket.on('message', (data: Buffer) => {
+        websocket.send(Buffer.concat([Buffer.from('echo '), data]))
+        websocket.close(1001, 'VM stopped')
+      })
+    })
+  })
+  const socket = new WebSocket(url.replace('http', 'ws') + consolePath, { headers: { cookie: 'session=a' } })
+  socket.on('open', () => socket.send(Buffer.from('hello')))
+  const [[data], end] = await Promise.all([once(socket, 'message'), closed(socket)])
+  expect(String(data)).toBe('echo hello')
+  expect(end).toEqual([1001, 'VM stopped'])
+  expect([seen?.url, seen?.headers.cookie]).toEqual([consolePath, 'session=a'])
+})
+
+test('what the upstream refuses arrives as a close frame with the message', async () => {
+  system.on('upgrade', (_request, socket) => {
+    const body = JSON.stringify({ message: 'not found: instance with name "web"' })
+    socket.end(`HTTP/1.1 404 Not Found\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+  })
+  const socket = new WebSocket(url.replace('http', 'ws') + consolePath)
+  expect(await closed(socket)).toEqual([1011, 'not found: instance with name "web"'])
+})
