@@ -1,7 +1,8 @@
 import type { Api, Args, Result } from '@portico/contract/client.ts'
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
-import { callError } from './api-error.ts'
+import { CallError, callError } from './api-error.ts'
+import { signIn } from './sign-in.ts'
 
 /** An operation by the name of its method: `instanceList`. */
 export type Call = keyof Api
@@ -18,8 +19,14 @@ export type CallData<C extends Call> =
 /** Queries are found by operation and arguments; live updates invalidate them by operation. */
 export type CallKey = readonly [call: Call, args: object]
 
+/** Failures are written to the browser's console with everything support will ask for. */
+function report({ status, code, message, operation, requestId }: CallError): void {
+  console.error({ status, page: location.pathname, operation, requestId, code, message })
+}
+
 /**
- * Call the API; failures are thrown.
+ * Call the API; failures are thrown. A 401 means that the session is over: the page leaves for sign-in, and the
+ * call never settles, so that nothing flashes meanwhile. Local login is the one call that handles it itself.
  * @throws CallError
  */
 export async function invoke<C extends Call>(
@@ -31,7 +38,11 @@ export async function invoke<C extends Call>(
   const method = api[call] as (given: object) => Promise<Result<CallData<C>>>
   const result = await method(signal === undefined ? args : { ...args, signal })
   if (result.type === 'success') return result.data
-  throw callError(call, result)
+  signal?.throwIfAborted()
+  const error = callError(call, result)
+  report(error)
+  if (error.status === 401 && call !== 'loginLocal' && signIn()) return new Promise(() => {})
+  throw error
 }
 
 type CallQuery<C extends Call> = UseQueryOptions<CallData<C>, Error, CallData<C>, CallKey>

@@ -1,28 +1,39 @@
-import type { CallData } from './calls.ts'
-import { query } from './calls.ts'
+import { CallError } from './api-error.ts'
+import { type CallData, invoke } from './calls.ts'
 import { queryClient } from './query-client.ts'
 
-export type Capabilities = CallData<'porticoCapabilities'>
+/** What a system offers beyond the contract, and what runs its machines when it says so. */
+export type Capabilities = Pick<
+  CallData<'porticoCapabilities'>,
+  'stream' | 'search' | 'changes' | 'filters' | 'preview'
+> &
+  Partial<Pick<CallData<'porticoCapabilities'>, 'hypervisor' | 'version'>>
 
 /** What a system offers that knows only the contract. */
-export const plain = {
+export const plain: Capabilities = {
   stream: false,
   search: false,
   changes: false,
   filters: false,
   preview: false,
-} as const
-
-/** What this server offers beyond the contract; plain when it does not say. Asked once. */
-export const capabilitiesQuery = {
-  ...query('porticoCapabilities', {}),
-  staleTime: Infinity,
 }
 
-export async function loadCapabilities(): Promise<Pick<Capabilities, keyof typeof plain>> {
-  try {
-    return await queryClient.ensureQueryData(capabilitiesQuery)
-  } catch {
-    return plain
-  }
+/** What this server offers. A server that refuses the question knows only the contract; asked once. */
+const capabilitiesQuery = {
+  queryKey: ['porticoCapabilities', {}],
+  queryFn: async (): Promise<Capabilities> => {
+    try {
+      return await invoke('porticoCapabilities', {})
+    } catch (error) {
+      if (error instanceof CallError && error.status !== 0) return plain
+      throw error
+    }
+  },
+  staleTime: Infinity,
+  gcTime: Infinity,
+}
+
+/** @throws CallError when the server cannot be reached */
+export function loadCapabilities(): Promise<Capabilities> {
+  return queryClient.ensureQueryData(capabilitiesQuery)
 }

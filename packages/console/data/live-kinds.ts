@@ -4,7 +4,7 @@ import type { Call } from './calls.ts'
  * Which queries show a kind of object (kinds as the change log names them). A change of that kind makes them fetch
  * anew where they are on screen, and counts as news where they are cached.
  */
-export const showing: Readonly<Record<string, readonly Call[]>> = {
+const showing: Readonly<Record<string, readonly Call[]>> = {
   instance: [
     'instanceList',
     'instanceView',
@@ -56,12 +56,34 @@ export const showing: Readonly<Record<string, readonly Call[]>> = {
   sled: ['sledList', 'sledView'],
 }
 
-/** Kinds whose number is shown beside a title or in the sidebar. */
-export const counted: ReadonlySet<string> = new Set([
-  'instance',
-  'disk',
-  'snapshot',
-  'image',
-  'vpc',
-  'external-ip',
-])
+/** Kinds whose number is shown beside a title or in the sidebar, by what the counting call names them. */
+const counted: Readonly<Record<string, string>> = {
+  instance: 'instance',
+  disk: 'disk',
+  snapshot: 'snapshot',
+  image: 'image',
+  vpc: 'vpc',
+  'external-ip': 'floating_ip',
+}
+
+/** Kinds that are counted by their states, so that a change of one matters too. */
+const hasStates: ReadonlySet<string> = new Set(['instance', 'disk', 'snapshot'])
+
+/** One change of the stream; see StreamEvent in the contract. */
+export interface LiveChange {
+  readonly kind: string
+  readonly action: 'create' | 'update' | 'delete'
+}
+
+/** What to refresh: a call, or the counting call for one kind (`porticoCounts disk`). */
+export type Refreshed = Call | `porticoCounts ${string}`
+
+/** The answers that a change makes old. */
+export function madeOldBy({ kind, action }: LiveChange): readonly Refreshed[] {
+  const calls: Refreshed[] = [...(showing[kind] ?? [])]
+  const count = counted[kind]
+  if (count !== undefined && (action !== 'update' || hasStates.has(kind)))
+    calls.push(`porticoCounts ${count}`)
+  if (hasStates.has(kind)) calls.push('utilizationView')
+  return calls
+}

@@ -1,118 +1,110 @@
 import { readWire } from '@portico/contract/casing.ts'
-import type { QueryClient } from '@tanstack/react-query'
-import type { Call } from './calls.ts'
-import { counted, showing } from './live-kinds.ts'
-
-/** What the stream tells of one change; see StreamEvent in the contract. */
-export interface LiveChange {
-  readonly kind: string
-  readonly id: string
-  readonly action: 'create' | 'update' | 'delete'
-  readonly projectId: string | null
-}
+import { operationUrl } from '@portico/contract/client.ts'
+import type { LiveChange } from './live-kinds.ts'
+import { afterTimeout, type After } from './refresher.ts'
 
 /** `off`: the server offers no stream, so pages poll. */
 export type LiveState = 'connecting' | 'live' | 'lost' | 'off'
-
-/** ms for which changes are gathered before queries are told: a burst must not become a burst of requests */
-const gathering = 40
 
 /** ms before a lost stream is tried again, doubling up to the longest */
 const firstRetry = 500
 const longestRetry = 15_000
 
+/** Attempts that may fail in a row before the position is taken to be one that the server no longer knows. */
+const patience = 3
+
+/** ms in the background after which a connection is not trusted to be alive: a laptop may have slept. */
+const longAway = 60_000
+
+/** What of `EventSource` is used; a test gives its own. */
+export interface Stream {
+  addEventListener(type: string, listener: (event: MessageEvent) => void): void
+  close(): void
+}
+
 interface LiveOptions {
-  readonly queryClient: QueryClient
-  readonly url: string
   readonly onState: (state: LiveState) => void
-  /** Opens a stream; a test gives its own. */
-  readonly open?: (url: string) => EventSource
+  readonly onChange: (change: LiveChange) => void
+  /** Something may have been missed: everything cached may be old. */
+  readonly onGap: () => void
+  readonly open?: (url: string) => Stream
+  readonly after?: After
+  readonly now?: () => number
+}
+
+/** A followed stream. */
+export interface Following {
+  /** Try at once when the connection is lost: the network is back, or the page is seen again. */
+  wake(): void
+  /** The page went out of sight. */
+  hide(): void
+  close(): void
 }
 
 /**
- * Follows the change log and makes queries fetch anew when what they show has changed. A lost connection is taken
- * up again at the position where it broke, so that nothing in between is missed; after a sleep likewise.
- * @returns the closer
+ * Follows the change log. A lost connection is taken up again at the position where it broke, so that nothing in
+ * between is missed.
  */
-export function followChanges({ queryClient, url, onState, open = openStream }: LiveOptions): () => void {
+export function followChanges(options: LiveOptions): Following {
+  const { onState, onChange, onGap, after = afterTimeout, now = Date.now } = options
+  const open = options.open ?? ((url: string) => new EventSource(url))
   let position: string | null = null
-  let source: EventSource | null = null
-  let retry = firstRetry
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let gathered: LiveChange[] = []
-  let flushTimer: ReturnType<typeof setTimeout> | undefined
-  let closed = false
-
-  const flush = () => {
-    flushTimer = undefined
-    const changes = gathered
-    gathered = []
-    for (const call of callsFor(changes)) void queryClient.invalidateQueries({ queryKey: [call] })
-  }
+  let stream: Stream | null = null
+  let failures = 0
+  let knew = false
+  let cancelRetry = () => {}
+  let hiddenAt: number | null = null
 
   const connect = () => {
-    if (closed) return
+    cancelRetry()
     onState('connecting')
-    const from = position === null ? '' : `?from=${encodeURIComponent(position)}`
-    const stream = open(url + from)
-    source = stream
-    stream.addEventListener('hello', (event) => {
-      // Without a position of our own everything cached may be older than the stream.
-      if (position === null) position = event.lastEventId
-      retry = firstRetry
+    const current = open(
+      operationUrl('portico_stream', { query: position === null ? {} : { from: position } }),
+    )
+    stream = current
+    current.addEventListener('hello', ({ lastEventId }) => {
+      // Begun anew although there was something before: what happened between is unknown.
+      if (position === null && knew) onGap()
+      position ??= lastEventId
+      knew = true
+      failures = 0
       onState('live')
     })
-    stream.addEventListener('changes', (event) => {
-      position = event.lastEventId
-      gathered.push(...(readWire(JSON.parse(String(event.data))) as LiveChange[]))
-      flushTimer ??= setTimeout(flush, gathering)
+    current.addEventListener('changes', ({ data, lastEventId }) => {
+      position = lastEventId
+      for (const change of readWire(JSON.parse(String(data))) as LiveChange[]) onChange(change)
     })
-    stream.addEventListener('reset', (event) => {
-      position = event.lastEventId
-      void queryClient.invalidateQueries()
+    current.addEventListener('reset', ({ lastEventId }) => {
+      position = lastEventId
+      onGap()
     })
-    stream.addEventListener('error', () => {
-      stream.close()
-      if (closed || source !== stream) return
+    current.addEventListener('error', () => {
+      current.close()
+      if (stream !== current) return
+      stream = null
+      failures++
+      if (failures >= patience) position = null
       onState('lost')
-      timer = setTimeout(connect, retry)
-      retry = Math.min(retry * 2, longestRetry)
+      cancelRetry = after(Math.min(firstRetry * 2 ** (failures - 1), longestRetry), connect)
     })
   }
-
-  // A laptop that wakes up, or a network that comes back, should not wait for the next attempt.
-  const reconnect = () => {
-    if (source?.readyState !== EventSource.CLOSED) return
-    clearTimeout(timer)
-    connect()
-  }
-  window.addEventListener('online', reconnect)
-  document.addEventListener('visibilitychange', reconnect)
   connect()
 
-  return () => {
-    closed = true
-    clearTimeout(timer)
-    clearTimeout(flushTimer)
-    source?.close()
-    window.removeEventListener('online', reconnect)
-    document.removeEventListener('visibilitychange', reconnect)
+  return {
+    wake() {
+      const away = hiddenAt === null ? 0 : now() - hiddenAt
+      hiddenAt = null
+      if (stream !== null && away < longAway) return
+      stream?.close()
+      connect()
+    },
+    hide() {
+      hiddenAt ??= now()
+    },
+    close() {
+      cancelRetry()
+      stream?.close()
+      stream = null
+    },
   }
-}
-
-function openStream(url: string): EventSource {
-  return new EventSource(url)
-}
-
-/** The calls whose answers these changes make old. */
-export function callsFor(changes: readonly LiveChange[]): Set<Call> {
-  const calls = new Set<Call>()
-  for (const { kind, action } of changes) {
-    for (const call of showing[kind] ?? []) calls.add(call)
-    if (counted.has(kind) && (action !== 'update' || kind === 'instance' || kind === 'disk')) {
-      calls.add('porticoCounts')
-    }
-    if (['instance', 'disk', 'snapshot'].includes(kind)) calls.add('utilizationView')
-  }
-  return calls
 }

@@ -21,6 +21,8 @@ export const limits = {
   countedRows: 10_000,
   /** ms of a read statement; a list page takes single digits */
   statementTimeout: 15_000,
+  /** hashes of credentials kept at hand */
+  rememberedHashes: 1000,
   /** sessions whose last use is waiting to be written */
   pendingTouches: 10_000,
 } as const

@@ -3,7 +3,6 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { refusalResponse } from '@portico/control-plane/kernel/pipeline/respond.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import { answerHeaders, requestHeaders } from './headers.ts'
@@ -31,7 +30,7 @@ export async function forward(request: Request, upstream: URL, wait = patience):
       answer.resume()
       return new Response(null, { status, headers })
     }
-    return new Response(Readable.toWeb(answer) as unknown as ReadableStream<Uint8Array>, { status, headers })
+    return new Response(Readable.toWeb(answer), { status, headers })
   } catch (error) {
     return refusalResponse(error instanceof TooSlow ? tooSlow : unreachable, randomUUID())
   }
@@ -58,7 +57,7 @@ function exchange(request: Request, url: URL, upstream: URL, wait: number): Prom
     request.signal.addEventListener('abort', () => outgoing.destroy(), { once: true })
     if (request.body === null) outgoing.end()
     else {
-      const body = Readable.fromWeb(request.body as unknown as NodeReadableStream)
+      const body = Readable.fromWeb(request.body)
       // A failure of either side ends the exchange through `outgoing`, whose error is heard above.
       pipeline(body, outgoing).catch((error: unknown) =>
         outgoing.destroy(error instanceof Error ? error : undefined),

@@ -1,4 +1,5 @@
 import { CopyButton } from '../actions/copy-button.tsx'
+import { cx } from '../cx.ts'
 import { highlight, type CodePart } from './highlight.ts'
 
 const colours: Readonly<Record<CodePart['kind'], string>> = {
@@ -8,8 +9,9 @@ const colours: Readonly<Record<CodePart['kind'], string>> = {
   comment: 'text-fg-faint italic',
 }
 
-/** Code to read and copy. */
-export function CodeBlock({ code, label = 'Code' }: { code: string; label?: string }) {
+/** Code to read and copy. Long lines scroll, or wrap anywhere with `wrap`: for keys, whose lines mean nothing. */
+export function CodeBlock(props: { code: string; label?: string; wrap?: boolean }) {
+  const { code, label = 'Code', wrap = false } = props
   return (
     <div className="group/code relative min-w-0">
       <pre
@@ -18,7 +20,10 @@ export function CodeBlock({ code, label = 'Code' }: { code: string; label?: stri
         role="region"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll with the arrow keys
         tabIndex={0}
-        className="overflow-x-auto rounded-md border border-line bg-sunken px-3 py-2.5 pr-10 font-mono text-[11.5px] leading-[1.65] text-fg-muted"
+        className={cx(
+          'overflow-x-auto rounded-md border border-line bg-sunken px-3 py-2.5 pr-10 font-mono text-[11.5px] leading-[1.65] text-fg-muted',
+          wrap && 'break-all whitespace-pre-wrap',
+        )}
       >
         <code>
           {highlight(code).map((part, index) => (

@@ -15,21 +15,25 @@ export function DocsPopover(props: {
   return (
     <Popover
       label={`About ${props.heading}`}
-      trigger={<IconButton icon={BookOpen} label={`Guides about ${props.heading}`} />}
+      trigger={<IconButton icon={BookOpen} label={`About ${props.heading}`} />}
     >
       <h2 className="flex items-center gap-2 font-semibold">
         <Icon size={15} strokeWidth={1.75} aria-hidden />
         {props.heading}
       </h2>
       <p className="mt-1 text-fg-muted">{props.summary}</p>
-      <h3 className="mt-3 mb-0.5 text-xs text-fg-faint">Guides</h3>
-      <ul>
-        {props.links.map((link) => (
-          <li key={link.label} className="flex min-h-6 items-center">
-            <Link href={link.href}>{link.label}</Link>
-          </li>
-        ))}
-      </ul>
+      {props.links.length > 0 && (
+        <>
+          <h3 className="mt-3 mb-0.5 text-xs text-fg-faint">Guides</h3>
+          <ul>
+            {props.links.map((link) => (
+              <li key={link.label} className="flex min-h-6 items-center">
+                <Link href={link.href}>{link.label}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Popover>
   )
 }

@@ -1,6 +1,6 @@
 import { type Context } from '../../kernel/context.ts'
 import { findInProject, resolveInProject } from '../../kernel/lookup/in-project.ts'
-import { findProject } from '../../kernel/lookup/project-access.ts'
+import { findProject, projectScope } from '../../kernel/lookup/project-access.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
@@ -12,7 +12,7 @@ import { createInstance } from './create.ts'
 import { deleteInstance } from './delete.ts'
 import { wantMachine } from './machine.ts'
 import { updateInstance } from './update.ts'
-import { type Instance, instanceView } from './view.ts'
+import { type Instance, instanceView, shownColumns } from './view.ts'
 
 /** Columns of the instance list; each has its index (migrations/0001-initial/compute.ts). */
 const columns = namedColumns('instance', {
@@ -24,12 +24,12 @@ const columns = namedColumns('instance', {
 export const instanceHandlers = {
   instance_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
-    const project = await findProject(ctx, list.query.project ?? '', 'viewer')
-    let select = ctx.db.selectFrom('instance').selectAll('instance').where('project_id', '=', project.id)
+    const project = await projectScope(ctx, list.query.project ?? '')
+    let select = ctx.db.selectFrom('instance').select(shownColumns).where('project_id', '=', project.id)
     const { search, state } = list.query
     if (search !== undefined) select = select.where(matchesNameOrId('instance', search))
     if (state !== undefined) select = select.where('run_state', 'in', state as RunState[])
-    return list.page(select, instanceView)
+    return list.page(select, instanceView, () => project.ensure())
   },
 
   instance_create: {

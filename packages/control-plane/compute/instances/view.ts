@@ -6,7 +6,27 @@ import { identityBlock, time } from '../../kernel/wire.ts'
 
 export type Instance = Selectable<InstanceTable>
 
-export function instanceView(row: Instance): WireInstance {
+/** What the view shows; user data may be long, and no list needs it. */
+export const shownColumns = [
+  'instance.id',
+  'instance.name',
+  'instance.description',
+  'instance.time_created',
+  'instance.time_modified',
+  'instance.project_id',
+  'instance.hostname',
+  'instance.ncpus',
+  'instance.memory',
+  'instance.run_state',
+  'instance.time_run_state_updated',
+  'instance.boot_disk_id',
+  'instance.auto_restart_policy',
+  'instance.time_last_auto_restarted',
+] as const
+
+type Shown = Omit<Instance, 'user_data' | 'failure' | 'silo_id'>
+
+export function instanceView(row: Shown): WireInstance {
   const expiration = cooldownExpiration(row.time_last_auto_restarted)
   return {
     ...identityBlock(row),

@@ -3,6 +3,7 @@ import { conferredFleetRole, type Role, strongest } from '@portico/domain/roles.
 import { sql } from 'kysely'
 import type { UserActor } from '../actor.ts'
 import type { Db } from '../context.ts'
+import { limits } from '../limits.ts'
 import { refuse } from '../refusal-error.ts'
 import { sha256Hex } from '../secrets.ts'
 import type { Credential } from './credentials.ts'
@@ -35,7 +36,7 @@ export async function authenticate(
   credential: Credential,
   now: Date,
 ): Promise<UserActor> {
-  const hash = await sha256Hex(credential.token)
+  const hash = await hashOf(credential.token)
   const row = await findIdentity(db, credential.kind, hash)
   if (row === undefined) return refuse(unauthorized)
   if (row.session_id !== null) {
@@ -55,6 +56,18 @@ export async function authenticate(
     siloRole,
     fleetRole: strongest([...row.fleet_roles, conferredFleetRole(siloRole, row.mapped_fleet_roles)]),
   }
+}
+
+const hashes = new Map<string, string>()
+
+/** Hashes of credentials seen lately: computing one waits for another thread, and each is asked for again and again. */
+async function hashOf(token: string): Promise<string> {
+  const known = hashes.get(token)
+  if (known !== undefined) return known
+  const hash = await sha256Hex(token)
+  if (hashes.size >= limits.rememberedHashes) hashes.clear()
+  hashes.set(token, hash)
+  return hash
 }
 
 async function findIdentity(

@@ -1,9 +1,8 @@
-import { forbidden, notFound, type Refusal } from '@portico/domain/refusals.ts'
+import { forbidden, isUuid, notFound, type Refusal } from '@portico/domain/refusals.ts'
 import { includes, projectRoleFromSilo, type Role, strongest } from '@portico/domain/roles.ts'
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Context, userOf } from '../context.ts'
 import type { ProjectTable } from '../database/schema/identity.ts'
-import { isUuid } from '@portico/domain/refusals.ts'
 import { refuse } from '../refusal-error.ts'
 
 export type Project = Selectable<ProjectTable>
@@ -56,4 +55,32 @@ export async function findProject(ctx: Context, nameOrId: string, needed: Role):
   const project = await resolveProject(ctx, nameOrId)
   await authorizeInProject(ctx, project.id, needed, notFound('project', nameOrId))
   return project
+}
+
+/** A project whose lists are read: its id for a condition, and the check that it is there to be read at all. */
+export interface ProjectScope {
+  /** as a value or as a subquery */
+  readonly id: RawBuilder<string>
+  /** @throws 404; to be called when nothing was found, which may mean that there is no such project */
+  ensure(): Promise<void>
+}
+
+/**
+ * The scope of a list. Who may read every project of the silo needs no look-up beforehand: the list itself finds the
+ * project, and only an empty answer asks whether it exists. That saves a round trip on the busiest calls.
+ * @throws 404 for callers without a silo role, unless the project is theirs to read
+ */
+export async function projectScope(ctx: Context, nameOrId: string): Promise<ProjectScope> {
+  const { siloRole, siloId } = userOf(ctx)
+  if (!includes(siloRole, 'viewer')) {
+    const { id } = await findProject(ctx, nameOrId, 'viewer')
+    return { id: sql<string>`${id}`, ensure: () => Promise.resolve() }
+  }
+  const column = isUuid(nameOrId) ? 'id' : 'name'
+  return {
+    id: sql<string>`(select p.id from project p where p.silo_id = ${siloId} and ${sql.ref(`p.${column}`)} = ${nameOrId})`,
+    ensure: async () => {
+      await findProject(ctx, nameOrId, 'viewer')
+    },
+  }
 }

@@ -60,11 +60,12 @@ export class List<Q extends ListQuery> {
 
   /**
    * Run `select` for one page: adds the key condition, the order and the limit, and answers the contract's page.
-   * `select` must not have an order of its own.
+   * `select` must not have an order of its own. `whenEmpty` may refuse a page without rows.
    */
   async page<TB extends keyof Database, O extends object, V>(
     select: SelectQueryBuilder<Database, TB, O>,
     view: (row: O) => V,
+    whenEmpty?: () => Promise<void>,
   ): Promise<{ items: V[]; next_page: string | null }> {
     const keys = this.#keys()
     let query = select.select(
@@ -80,6 +81,7 @@ export class List<Q extends ListQuery> {
     for (const key of keys) query = query.orderBy(key.expression, this.#order.descending ? 'desc' : 'asc')
     // One row more than asked for tells whether anything follows.
     const rows = await query.limit(this.query.limit + 1).execute()
+    if (rows.length === 0) await whenEmpty?.()
     const shown = rows.slice(0, this.query.limit)
     const last = shown.at(-1)
     return {

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { madeOldBy } from './live-kinds.ts'
+
+test('a new disk is news for lists, views and the number of disks', () => {
+  expect(madeOldBy({ kind: 'disk', action: 'create' })).toEqual([
+    'diskList',
+    'diskView',
+    'instanceDiskList',
+    'porticoCounts disk',
+    'utilizationView',
+  ])
+})
+
+test('a renamed image changes no number', () => {
+  expect(madeOldBy({ kind: 'image', action: 'update' })).toEqual(['imageList', 'imageView'])
+})
+
+test('kinds this version does not know make nothing old', () => {
+  expect(madeOldBy({ kind: 'unheard-of', action: 'create' })).toEqual([])
+})

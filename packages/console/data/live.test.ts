@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { followChanges, type LiveState } from './live.ts'
+
+/** A stream that says what the test wants it to say. */
+class FakeStream {
+  readonly url: string
+  closed = false
+  readonly #listeners = new Map<string, (event: MessageEvent) => void>()
+  constructor(url: string) {
+    this.url = url
+  }
+  addEventListener(type: string, listener: (event: MessageEvent) => void): void {
+    this.#listeners.set(type, listener)
+  }
+  close(): void {
+    this.closed = true
+  }
+  say(type: string, lastEventId = '', data: unknown = {}): void {
+    this.#listeners.get(type)?.({ lastEventId, data: JSON.stringify(data) } as MessageEvent)
+  }
+}
+
+function setUp() {
+  const streams: FakeStream[] = []
+  const states: LiveState[] = []
+  const changes: string[] = []
+  const waits: { ms: number; then: () => void }[] = []
+  const clock = { now: 0 }
+  let gaps = 0
+  const following = followChanges({
+    onState: (state) => states.push(state),
+    onChange: ({ kind }) => changes.push(kind),
+    onGap: () => gaps++,
+    open: (url) => {
+      const stream = new FakeStream(url)
+      streams.push(stream)
+      return stream
+    },
+    after: (ms, then) => {
+      const wait = { ms, then }
+      waits.push(wait)
+      return () => waits.splice(0, waits.length, ...waits.filter((each) => each !== wait))
+    },
+    now: () => clock.now,
+  })
+  const latest = () => streams.at(-1) as FakeStream
+  const retry = () => waits.shift()?.then()
+  return { following, streams, states, changes, waits, clock, latest, retry, gaps: () => gaps }
+}
+
+const disk = [{ kind: 'disk', id: 'x', action: 'create', project_id: null }]
+
+test('begins at the present and passes on what changes', () => {
+  const { latest, states, changes, gaps } = setUp()
+  expect(latest().url).toBe('/portico/v1/stream')
+  latest().say('hello', '7.1')
+  latest().say('changes', '8.1', disk)
+  expect(states).toEqual(['connecting', 'live'])
+  expect(changes).toEqual(['disk'])
+  expect(gaps()).toBe(0)
+})
+
+test('a lost stream goes on where it broke', () => {
+  const { latest, states, retry, waits, gaps } = setUp()
+  latest().say('hello', '7.1')
+  latest().say('changes', '8.1', disk)
+  latest().say('error')
+  expect(states.at(-1)).toBe('lost')
+  expect(waits.map(({ ms }) => ms)).toEqual([500])
+  retry()
+  expect(latest().url).toBe('/portico/v1/stream?from=8.1')
+  latest().say('hello', '8.1')
+  expect(states.at(-1)).toBe('live')
+  expect(gaps()).toBe(0)
+})
+
+test('waits longer after each failure, and begins anew when its position is refused', () => {
+  const { latest, retry, waits, gaps } = setUp()
+  latest().say('hello', '7.1')
+  const waited: (number | undefined)[] = []
+  for (let i = 0; i < 7; i++) {
+    latest().say('error')
+    waited.push(waits[0]?.ms)
+    retry()
+  }
+  expect(waited).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000])
+  expect(latest().url).toBe('/portico/v1/stream')
+  latest().say('hello', '1.1')
+  expect(gaps()).toBe(1)
+})
+
+test('a reset makes everything old and goes on from there', () => {
+  const { latest, retry, gaps } = setUp()
+  latest().say('hello', '7.1')
+  latest().say('reset', '90.1')
+  expect(gaps()).toBe(1)
+  latest().say('error')
+  retry()
+  expect(latest().url).toContain('from=90.1')
+})
+
+test('waking up tries at once, but leaves a healthy connection alone', () => {
+  const { following, latest, streams, clock } = setUp()
+  latest().say('hello', '7.1')
+  following.hide()
+  clock.now = 5000
+  following.wake()
+  expect(streams).toHaveLength(1)
+  latest().say('error')
+  following.wake()
+  expect(streams).toHaveLength(2)
+})
+
+test('after a long time out of sight the connection is made anew', () => {
+  const { following, latest, streams, clock } = setUp()
+  latest().say('hello', '7.1')
+  following.hide()
+  clock.now = 3_600_000
+  following.wake()
+  expect(streams[0]?.closed).toBe(true)
+  expect(latest().url).toContain('from=7.1')
+})
+
+test('a closed follower does not come back', () => {
+  const { following, latest, waits, streams } = setUp()
+  latest().say('hello', '7.1')
+  latest().say('error')
+  following.close()
+  expect(waits).toEqual([])
+  expect(streams).toHaveLength(1)
+})

@@ -1,0 +1,2 @@
+export { DeviceSuccess } from './success.tsx'
+export { DeviceVerify } from './verify.tsx'

@@ -1,0 +1,42 @@
+import { useRouter } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useAct } from '../../data/use-act.ts'
+import { paths } from '../../shell/paths.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { DEVICE_CODE_LENGTH } from '../../ui/forms/device-code.ts'
+import { DeviceCodeInput } from '../../ui/forms/device-code-input.tsx'
+import { DeviceCard } from './layout.tsx'
+
+/** Lets a device log in as the user who types its code (RFC 8628). */
+export function DeviceVerify() {
+  const router = useRouter()
+  const [letters, setLetters] = useState<readonly string[]>([])
+  const confirm = useAct('deviceAuthConfirm', {
+    onSuccess: () => void router.navigate({ href: paths.deviceSuccess() }),
+  })
+  const userCode = letters.join('')
+  const missing = DEVICE_CODE_LENGTH - userCode.length
+  return (
+    <DeviceCard>
+      <h1 className="text-lg font-bold tracking-[-0.015em]">Device Authentication</h1>
+      <p className="text-fg-muted">Enter the code shown on your device</p>
+      <DeviceCodeInput value={letters} onChange={setLetters} isInvalid={confirm.isError} autoFocus />
+      <Button
+        variant="primary"
+        pending={confirm.isPending || confirm.isSuccess}
+        disabledReason={missing > 0 ? `${missing} of ${DEVICE_CODE_LENGTH} characters are missing` : null}
+        onPress={() => confirm.mutate({ body: { userCode } })}
+      >
+        Log in on device
+      </Button>
+      <p role="alert" className="flex min-h-5 items-center gap-1.5 text-bad">
+        {confirm.isError && (
+          <>
+            <TriangleAlert size={14} aria-hidden /> Code is invalid
+          </>
+        )}
+      </p>
+    </DeviceCard>
+  )
+}

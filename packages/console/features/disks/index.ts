@@ -1,0 +1,2 @@
+export { DiskCreateForm } from './create-form.tsx'
+export { DiskList } from './list.tsx'

@@ -1,0 +1,47 @@
+import type { CamelBody } from '@portico/contract/client.ts'
+import { GIB } from '@portico/domain/byte-size.ts'
+
+/** The disk form as people fill it in; size in GiB. */
+export interface DiskForm {
+  name: string
+  description: string
+  source: 'blank' | 'snapshot' | 'image'
+  blockSize: string
+  /** id */
+  snapshot: string | null
+  /** id */
+  image: string | null
+  size: number | null
+}
+
+export const emptyDisk: DiskForm = {
+  name: '',
+  description: '',
+  source: 'blank',
+  blockSize: '4096',
+  snapshot: null,
+  image: null,
+  size: 10,
+}
+
+/** The size in GiB after choosing a source: raised to the next multiple of 10 that holds it, never lowered. */
+export function raisedSize(size: number | null, sourceBytes: number): number {
+  const needed = Math.ceil(sourceBytes / GIB)
+  if (size !== null && size >= needed) return size
+  return Math.min(1023, Math.ceil(needed / 10) * 10)
+}
+
+/** The request a filled-in disk form stands for. */
+export function diskRequest(form: DiskForm): CamelBody<'disk_create'> {
+  const { name, description } = form
+  return { name, description, size: (form.size ?? 0) * GIB, diskSource: source(form) }
+}
+
+function source(form: DiskForm): CamelBody<'disk_create'>['diskSource'] {
+  if (form.source === 'snapshot') return { type: 'snapshot', snapshotId: form.snapshot ?? '' }
+  if (form.source === 'image') return { type: 'image', imageId: form.image ?? '' }
+  return {
+    type: 'blank',
+    blockSize: form.blockSize === '512' ? 512 : form.blockSize === '2048' ? 2048 : 4096,
+  }
+}

@@ -1,0 +1,96 @@
+import type { FloatingIp } from '@portico/contract/types.ts'
+import { invoke } from '../../data/calls.ts'
+import { invalidate, seed } from '../../data/use-act.ts'
+import { deleteEntry } from '../../shell/delete-resource.tsx'
+import type { BulkAction } from '../../shell/list/bulk-actions.tsx'
+import { toastDone } from '../../shell/forms/toast-done.tsx'
+import { paths } from '../../shell/paths.ts'
+import { confirm } from '../../ui/overlays/confirm.tsx'
+import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
+
+const changed = [
+  'floatingIpList',
+  'floatingIpView',
+  'instanceExternalIpList',
+  'porticoInstanceAddresses',
+] as const
+
+const detachFirst = (row: FloatingIp) =>
+  row.instanceId == null ? null : 'The floating IP is attached to an instance; detach it first'
+
+const remove = (row: FloatingIp) => invoke('floatingIpDelete', { path: { floatingIp: row.id } })
+const detach = (row: FloatingIp) => invoke('floatingIpDetach', { path: { floatingIp: row.id } })
+
+function confirmDetach(row: FloatingIp, instance: string | undefined): void {
+  confirm({
+    title: 'Confirm detach',
+    body: (
+      <>
+        Detach <b>{row.name}</b>
+        {instance !== undefined && (
+          <>
+            {' '}
+            from <b>{instance}</b>
+          </>
+        )}
+        ? The instance will no longer be reachable at {row.ip}.
+      </>
+    ),
+    actionLabel: 'Detach',
+    tone: 'danger',
+    failureTitle: 'Could not detach floating IP',
+    onConfirm: async () => {
+      await detach(row)
+      toastDone('Floating IP', row.name, 'detached')
+      await invalidate(...changed)
+    },
+  })
+}
+
+/** A floating IP's row menu. */
+export function floatingIpActions(
+  project: string,
+  instances: ReadonlyMap<string, string>,
+  onAttach: (row: FloatingIp) => void,
+) {
+  return (row: FloatingIp): readonly MenuEntry[] => [
+    {
+      label: 'Edit',
+      href: paths.floatingIpEdit(project, row.name),
+      onAction: () => seed('floatingIpView', { path: { floatingIp: row.name }, query: { project } }, row),
+    },
+    row.instanceId == null
+      ? { label: 'Attach', onAction: () => onAttach(row) }
+      : { label: 'Detach', onAction: () => confirmDetach(row, instances.get(row.instanceId ?? '')) },
+    deleteEntry(
+      {
+        thing: 'floating IP',
+        name: row.name,
+        consequences: 'Its address returns to the pool.',
+        run: () => remove(row),
+        invalidates: [...changed, 'porticoCounts'],
+      },
+      detachFirst(row),
+    ),
+  ]
+}
+
+export const floatingIpBulkActions: readonly BulkAction<FloatingIp>[] = [
+  {
+    label: 'Detach',
+    done: 'detached',
+    whyNot: (row) => (row.instanceId == null ? 'Not attached to an instance' : null),
+    question: () => 'The instances will no longer be reachable at these addresses.',
+    run: detach,
+    invalidates: changed,
+  },
+  {
+    label: 'Delete',
+    done: 'deleted',
+    tone: 'danger',
+    whyNot: detachFirst,
+    question: () => 'The addresses return to their pools.',
+    run: remove,
+    invalidates: [...changed, 'porticoCounts'],
+  },
+]

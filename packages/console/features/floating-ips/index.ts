@@ -1,0 +1,3 @@
+export { FloatingIpCreateForm } from './create-form.tsx'
+export { FloatingIpEditForm } from './edit-form.tsx'
+export { FloatingIpList } from './list.tsx'

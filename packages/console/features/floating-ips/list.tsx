@@ -1,0 +1,52 @@
+import type { FloatingIp } from '@portico/contract/types.ts'
+import { MapPin } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useNames } from '../../data/names.ts'
+import { Guides } from '../../shell/guides.tsx'
+import { ResourceList } from '../../shell/list/resource-list.tsx'
+import { paths } from '../../shell/paths.ts'
+import { floatingIpActions, floatingIpBulkActions } from './actions.tsx'
+import { AttachDialog } from './attach-dialog.tsx'
+import { floatingIpColumns } from './columns.tsx'
+
+/** The addresses of a project that can be moved between its instances. */
+export function FloatingIpList({ project }: { project: string }) {
+  const [attaching, setAttaching] = useState<FloatingIp | null>(null)
+  const instances = useNames('instanceList', { query: { project } })
+  const pools = useNames('projectIpPoolList', {})
+  const columns = useMemo(() => floatingIpColumns({ project, instances, pools }), [project, instances, pools])
+  const actions = useMemo(() => floatingIpActions(project, instances, setAttaching), [project, instances])
+  return (
+    <>
+      <ResourceList
+        call="floatingIpList"
+        args={{ query: { project } }}
+        title="Floating IPs"
+        thing={{ one: 'floating IP', many: 'floating IPs' }}
+        columns={columns}
+        rowHref={(row) => paths.floatingIpEdit(project, row.name)}
+        actions={actions}
+        bulk={floatingIpBulkActions}
+        count="floating_ip"
+        searchPlaceholder="Filter by name, address or id…"
+        headerActions={
+          <Guides
+            icon={MapPin}
+            heading="Floating IPs"
+            summary="A floating IP exists apart from instances. It can be attached to one, and moved to another."
+            titles={['Floating IPs']}
+          />
+        }
+        create={{ label: 'New floating IP', href: paths.floatingIpsNew(project) }}
+        empty={{
+          icon: MapPin,
+          title: 'No floating IPs',
+          body: 'A floating IP is an address that can move between instances. Create one to see it here.',
+        }}
+      />
+      {attaching && (
+        <AttachDialog project={project} floatingIp={attaching} onClose={() => setAttaching(null)} />
+      )}
+    </>
+  )
+}

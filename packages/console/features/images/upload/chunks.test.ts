@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { chunkSize, sendChunks } from './chunks.ts'
+
+const sourceOf = (bytes: Uint8Array<ArrayBuffer>) => ({
+  size: bytes.length,
+  slice: (start: number, end: number) => ({
+    arrayBuffer: () => Promise.resolve(bytes.slice(start, end).buffer),
+  }),
+})
+
+function file(chunks: number, fill: (index: number) => number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks * chunkSize)
+  for (let i = 0; i < chunks; i++) bytes.fill(fill(i), i * chunkSize, (i + 1) * chunkSize)
+  return bytes
+}
+
+test('every chunk that is not zeros is sent once, at its place, at most six at a time', async () => {
+  const sent: number[] = []
+  let running = 0
+  let most = 0
+  const progress: number[] = []
+  await sendChunks({
+    source: sourceOf(file(12, (i) => i % 3)),
+    signal: new AbortController().signal,
+    send: async (offset) => {
+      most = Math.max(most, ++running)
+      await Promise.resolve()
+      running--
+      sent.push(offset / chunkSize)
+    },
+    onProgress: (done) => progress.push(done),
+  })
+  expect(sent.sort((a, b) => a - b)).toEqual([1, 2, 4, 5, 7, 8, 10, 11])
+  expect(most).toBeLessThanOrEqual(6)
+  expect(progress.at(-1)).toBe(12)
+})
+
+test('a short last chunk is filled up to whole blocks', async () => {
+  const lengths: number[] = []
+  await sendChunks({
+    source: sourceOf(new Uint8Array(5000).fill(1)),
+    signal: new AbortController().signal,
+    send: (_offset, base64) => Promise.resolve(lengths.push(atob(base64).length)),
+    onProgress: () => {},
+  })
+  expect(lengths).toEqual([8192])
+})
+
+test('a chunk is tried three times, then everything ends', async () => {
+  let tries = 0
+  const sending = sendChunks({
+    source: sourceOf(file(1, () => 7)),
+    signal: new AbortController().signal,
+    send: () => {
+      tries++
+      return Promise.reject(new Error('no'))
+    },
+    onProgress: () => {},
+  })
+  await expect(sending).rejects.toThrow('no')
+  expect(tries).toBe(3)
+})
+
+test('an abort stops before the next chunk', async () => {
+  const abort = new AbortController()
+  const sent: number[] = []
+  const sending = sendChunks({
+    source: sourceOf(file(20, () => 1)),
+    signal: abort.signal,
+    send: async (offset) => {
+      sent.push(offset)
+      abort.abort()
+      await Promise.resolve()
+    },
+    onProgress: () => {},
+  })
+  await expect(sending).rejects.toThrow()
+  expect(sent.length).toBeLessThan(20)
+})

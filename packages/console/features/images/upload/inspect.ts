@@ -1,0 +1,50 @@
+/** What a file's first bytes say about booting from it. */
+export interface Inspection {
+  /** block size at which an EFI partition table was found */
+  readonly efiBlockSize: 512 | 2048 | 4096 | null
+  readonly isCd: boolean
+  readonly isCompressed: boolean
+}
+
+async function textAt(file: Blob, offset: number, length: number): Promise<string> {
+  const bytes = new Uint8Array(await file.slice(offset, offset + length).arrayBuffer())
+  return String.fromCharCode(...bytes)
+}
+
+/** Look for boot markers; reads a few bytes only (screen catalogue, images section 4.1). */
+export async function inspectImage(file: Blob & { readonly name: string }): Promise<Inspection> {
+  let efiBlockSize: Inspection['efiBlockSize'] = null
+  for (const size of [512, 2048, 4096] as const) {
+    if ((await textAt(file, size, 8)) === 'EFI PART') {
+      efiBlockSize = size
+      break
+    }
+  }
+  return {
+    efiBlockSize,
+    isCd: (await textAt(file, 0x8001, 5)) === 'CD001',
+    isCompressed: /\.(gz|7z|qcow2|vmdk)$/i.test(file.name),
+  }
+}
+
+/** Remarks about a file and the chosen block size; they never keep anybody from uploading. */
+export function remarks(found: Inspection, blockSize: number): { title: string; text: string }[] {
+  const list: { title: string; text: string }[] = []
+  const expected = found.efiBlockSize ?? (found.isCd ? 2048 : null)
+  if (expected !== null && expected !== blockSize) {
+    list.push({
+      title: 'Block size might be wrong',
+      text: `The file looks made for blocks of ${expected} bytes, and ${blockSize} is chosen.`,
+    })
+  }
+  const reasons = [
+    ...(found.efiBlockSize === null && !found.isCd
+      ? ['it has neither an EFI partition table nor a CD file system']
+      : []),
+    ...(found.isCompressed ? ['it looks compressed, and only raw images work'] : []),
+  ]
+  if (reasons.length > 0) {
+    list.push({ title: 'Might not be bootable', text: `The file may not boot: ${reasons.join('; ')}.` })
+  }
+  return list
+}

@@ -1,0 +1,117 @@
+import { byteParts } from '@portico/domain/byte-size.ts'
+import { Circle, CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { confirm } from '../../../ui/overlays/confirm.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { chunkSize } from './chunks.ts'
+import { stepLabels } from './run.ts'
+
+/** How far an upload has come. */
+export interface UploadState {
+  readonly fileName: string
+  readonly fileSize: number
+  readonly step: number
+  readonly done: number
+  readonly total: number
+  readonly failure: string | null
+}
+
+const uploadStep = 2
+
+function size(bytes: number): string {
+  const { value, unit } = byteParts(bytes)
+  return `${value} ${unit}`
+}
+
+/** Step by step what an upload is doing; leaving it while it runs cancels it. */
+export function ProgressDialog(props: {
+  state: UploadState
+  onCancel: () => void
+  onBack: () => void
+  onDone: () => void
+}) {
+  const { state } = props
+  const finished = state.step >= stepLabels.length
+  const percent = Math.round((state.done / state.total) * 100)
+  const leave = () => {
+    if (finished) props.onDone()
+    else if (state.failure !== null) props.onBack()
+    else {
+      confirm({
+        title: 'Cancel upload',
+        body: 'What has been uploaded is removed again.',
+        actionLabel: 'Cancel upload',
+        tone: 'danger',
+        onConfirm: props.onCancel,
+      })
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      title="Image upload progress"
+      onClose={leave}
+      footer={
+        <>
+          <Button onPress={leave}>{state.failure === null ? 'Cancel' : 'Back'}</Button>
+          <Button
+            variant="primary"
+            disabledReason={finished ? null : 'The upload is not finished'}
+            onPress={props.onDone}
+          >
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {state.failure !== null && (
+          <Notice kind="error" title="The upload failed">
+            {state.failure}. What had been made was removed; go back and try again.
+          </Notice>
+        )}
+        <ol className="flex flex-col gap-1">
+          {stepLabels.map((label, step) => (
+            <li key={label} className="flex flex-col gap-1 py-1">
+              <span className="flex items-center gap-2">
+                <StepIcon state={state} step={step} />
+                {label}
+              </span>
+              {step === uploadStep && state.step >= uploadStep && (
+                <div className="pl-6">
+                  <progress
+                    aria-label="Uploaded"
+                    className="h-1.5 w-full accent-accent"
+                    max={state.total}
+                    value={state.done}
+                  />
+                  <p className="flex justify-between gap-3 font-mono text-xs text-fg-muted">
+                    <span className="truncate">{state.fileName}</span>
+                    <span className="whitespace-nowrap">
+                      {size(Math.min(state.done * chunkSize, state.fileSize))} / {size(state.fileSize)} ·{' '}
+                      {percent} %
+                    </span>
+                  </p>
+                </div>
+              )}
+            </li>
+          ))}
+        </ol>
+        <p role="status" className={finished ? 'font-semibold text-ok' : 'text-fg-faint'}>
+          Image uploaded{finished ? '' : ' …'}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function StepIcon({ state, step }: { state: UploadState; step: number }) {
+  if (step < state.step) return <CircleCheck size={15} className="text-ok" aria-label="complete" />
+  if (step > state.step) return <Circle size={15} className="text-fg-faint" aria-label="ready" />
+  return state.failure === null ? (
+    <LoaderCircle size={15} className="animate-spin text-busy" aria-label="running" />
+  ) : (
+    <CircleX size={15} className="text-bad" aria-label="failed" />
+  )
+}

@@ -1,0 +1,62 @@
+import type { Instance } from '@portico/contract/types.ts'
+import { createdColumn, nameColumn } from '../../shell/list/columns.tsx'
+import type { StateFilter } from '../../shell/list/state-filter.ts'
+import { StateBadge } from '../../ui/badges/state-badge.tsx'
+import { Size } from '../../ui/cells/size.tsx'
+import { Time } from '../../ui/cells/time.tsx'
+import type { Column } from '../../ui/table/column.ts'
+
+export const instanceColumns: readonly Column<Instance>[] = [
+  nameColumn<Instance>(),
+  {
+    id: 'run_state',
+    header: 'State',
+    sortable: true,
+    cell: (row) => (
+      <span className="inline-flex items-center gap-2">
+        <StateBadge kind="instance" state={row.runState} />
+        <span className="text-xs text-fg-muted">
+          <Time value={row.timeRunStateUpdated} caption="Run state updated" />
+        </span>
+      </span>
+    ),
+    csv: (row) => row.runState,
+  },
+  {
+    id: 'ncpus',
+    header: 'vCPUs',
+    align: 'end',
+    sortable: true,
+    priority: 2,
+    cell: (row) => row.ncpus,
+    csv: (row) => row.ncpus,
+  },
+  {
+    id: 'memory',
+    header: 'Memory',
+    align: 'end',
+    sortable: true,
+    priority: 2,
+    cell: (row) => <Size bytes={row.memory} />,
+    csv: (row) => row.memory,
+  },
+  {
+    id: 'hostname',
+    header: 'Hostname',
+    priority: 3,
+    cell: (row) => row.hostname,
+    csv: (row) => row.hostname,
+  },
+  createdColumn<Instance>(),
+]
+
+export const instanceStates: readonly StateFilter[] = [
+  { label: 'Running', tone: 'ok', states: ['running'] },
+  {
+    label: 'Changing',
+    tone: 'busy',
+    states: ['creating', 'starting', 'stopping', 'rebooting', 'migrating', 'repairing'],
+  },
+  { label: 'Stopped', tone: 'idle', states: ['stopped'] },
+  { label: 'Failed', tone: 'bad', states: ['failed'] },
+]

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { query } from '../../../data/calls.ts'
+import { withAll } from '../../../data/names.ts'
+import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
+import { RadioField } from '../../../ui/forms/radio-field.tsx'
+import { SelectField } from '../../../ui/forms/select-field.tsx'
+import { TextField } from '../../../ui/forms/text-field.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import type { InstanceForm } from '../request.ts'
+
+/** How the machine is reached. */
+export function NetworkSection({ form, project }: { form: UseFormReturn<InstanceForm>; project: string }) {
+  const { control } = form
+  const pools = useQuery(query('projectIpPoolList', withAll({})))
+  const floating = useQuery(query('floatingIpList', withAll({ query: { project } })))
+  const free = (floating.data?.items ?? []).filter((ip) => ip.instanceId == null)
+  const [network, ephemeral, name] = form.watch(['network', 'ephemeral', 'name'])
+  const defaultPool = pools.data?.items.find((pool) => pool.isDefault)
+  return (
+    <Section title="Network">
+      <div className="flex flex-col gap-4">
+        <RadioField
+          control={control}
+          name="network"
+          label="Network interface"
+          required
+          layout="row"
+          choices={[
+            { value: 'default', label: 'Default' },
+            { value: 'none', label: 'None' },
+          ]}
+        />
+        <TextField
+          control={control}
+          name="hostname"
+          label="Hostname"
+          placeholder={name}
+          hint="The instance's name when left empty."
+        />
+        {network !== 'none' && (
+          <>
+            <CheckboxField
+              control={control}
+              name="ephemeral"
+              label="Ephemeral IP"
+              hint="An address that is taken at creation and given back at deletion."
+            />
+            {ephemeral && (
+              <SelectField
+                control={control}
+                name="pool"
+                label="IP pool"
+                placeholder={defaultPool === undefined ? 'Default pool' : `${defaultPool.name} (default)`}
+                emptyText="No IP pools are linked to this silo"
+                isLoading={pools.isPending}
+                items={(pools.data?.items ?? []).map((pool) => ({
+                  value: pool.name,
+                  label: pool.name,
+                  detail: pool.description,
+                }))}
+              />
+            )}
+            <SelectField
+              control={control}
+              name="floatingIp"
+              label="Floating IP"
+              placeholder="None"
+              emptyText="No free floating IPs in this project"
+              isLoading={floating.isPending}
+              items={free.map((ip) => ({ value: ip.name, label: ip.name, detail: ip.ip }))}
+            />
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}

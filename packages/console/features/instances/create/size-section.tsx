@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { NumberField } from '../../../ui/forms/number-field.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { cx } from '../../../ui/cx.ts'
+import type { InstanceForm } from '../request.ts'
+import { custom, kindOfSize, sizes } from './sizes.ts'
+
+/** How large the machine is: one of a few proven sizes, or any. */
+export function SizeSection({ form }: { form: UseFormReturn<InstanceForm> }) {
+  const [kind, setKind] = useState<string>(kindOfSize(form.getValues('ncpus'), form.getValues('memory')))
+  const choose = (ncpus: number, memory: number) => {
+    form.setValue('ncpus', ncpus, { shouldDirty: true })
+    form.setValue('memory', memory, { shouldDirty: true })
+  }
+  const [ncpus, memory] = form.watch(['ncpus', 'memory'])
+  const shown = sizes[kind]
+  return (
+    <Section title="Size">
+      <div role="radiogroup" aria-label="Kind of size" className="mb-3 flex flex-wrap gap-1.5">
+        {[...Object.keys(sizes), custom].map((name) => (
+          <label
+            key={name}
+            className="rounded-full border border-line-strong px-2.5 py-1 text-xs text-fg-muted has-checked:border-transparent has-checked:bg-selected has-checked:text-fg has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="size-kind"
+              className="sr-only"
+              checked={kind === name}
+              onChange={() => {
+                setKind(name)
+                const [first] = sizes[name] ?? []
+                if (first) choose(...first)
+              }}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      {shown === undefined ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <NumberField
+            control={form.control}
+            name="ncpus"
+            label="vCPUs"
+            required
+            min={1}
+            max={64}
+            clampOnBlur
+          />
+          <NumberField
+            control={form.control}
+            name="memory"
+            label="Memory"
+            required
+            min={1}
+            max={256}
+            unit="GiB"
+            clampOnBlur
+          />
+        </div>
+      ) : (
+        <div
+          role="radiogroup"
+          aria-label="Size"
+          className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2"
+        >
+          {shown.map(([cpus, gib]) => (
+            <label
+              key={cpus}
+              className={cx(
+                'rounded-md border border-line-strong bg-raised px-3 py-2 hover:bg-hover',
+                'has-checked:border-accent has-checked:bg-selected has-checked:inset-ring has-checked:inset-ring-accent',
+                'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
+              )}
+            >
+              <input
+                type="radio"
+                name="size"
+                className="sr-only"
+                checked={ncpus === cpus && memory === gib}
+                onChange={() => choose(cpus, gib)}
+              />
+              <span className="block font-semibold">{cpus} vCPUs</span>
+              <span className="text-xs text-fg-muted">{gib} GiB RAM</span>
+            </label>
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}

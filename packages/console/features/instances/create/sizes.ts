@@ -1,0 +1,31 @@
+/** vCPUs and GiB of the sizes offered (screen catalogue, instances section 2.2). */
+export const sizes: Readonly<Record<string, readonly (readonly [ncpus: number, gib: number])[]>> = {
+  'General Purpose': [
+    [2, 8],
+    [4, 16],
+    [8, 32],
+    [16, 64],
+    [32, 128],
+  ],
+  'High CPU': [
+    [2, 4],
+    [4, 8],
+    [8, 16],
+    [16, 32],
+    [32, 64],
+  ],
+  'High Memory': [
+    [2, 16],
+    [4, 32],
+    [8, 64],
+    [16, 128],
+  ],
+}
+
+export const custom = 'Custom'
+
+/** The kind a size is offered under; custom when it is none of them. */
+export function kindOfSize(ncpus: number | null, gib: number | null): string {
+  const found = Object.entries(sizes).find(([, list]) => list.some(([c, m]) => c === ncpus && m === gib))
+  return found?.[0] ?? custom
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../data/calls.ts'
+import { paths } from '../../../shell/paths.ts'
+import { Link } from '../../../ui/actions/link.tsx'
+import { LinkButton } from '../../../ui/actions/link-button.tsx'
+import { CodeBlock } from '../../../ui/page/code-block.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+
+/** The ways into an instance. */
+export function InstanceConnect({ project, name }: { project: string; name: string }) {
+  const { data } = useQuery(query('instanceExternalIpList', { path: { instance: name }, query: { project } }))
+  const ips = data?.items ?? []
+  const address = (ips.find((ip) => ip.kind === 'floating') ?? ips[0])?.ip
+  return (
+    <>
+      <Section
+        title="Serial console"
+        description="Works without a network: for a first look, and when SSH does not answer."
+        actions={<LinkButton href={paths.serialConsole(project, name)}>Connect</LinkButton>}
+      >
+        <CodeBlock
+          label="Command"
+          code={`oxide instance serial console --project ${project} --instance ${name}`}
+        />
+      </Section>
+      <Section title="SSH">
+        <CodeBlock label="SSH command" code={`ssh [username]@${address ?? '[address]'}`} />
+        {data !== undefined && address === undefined && (
+          <p className="mt-2 text-fg-muted">
+            The instance has no external IP. Attach one on the{' '}
+            <Link href={paths.instanceNetworking(project, name)}>networking tab</Link>.
+          </p>
+        )}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { cooldownExpiration, isDueForAutoRestart } from '@portico/domain/instances/auto-restart.ts'
+import { isTransitional } from '@portico/domain/instances/states.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { Ellipsis, SquareTerminal } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { query } from '../../../data/calls.ts'
+import { copyId } from '../../../shell/list/copy-id.ts'
+import { paths } from '../../../shell/paths.ts'
+import { useLoaded } from '../../../shell/use-loaded.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { LinkButton } from '../../../ui/actions/link-button.tsx'
+import { StateBadge } from '../../../ui/badges/state-badge.tsx'
+import { Description } from '../../../ui/cells/description.tsx'
+import { Empty } from '../../../ui/cells/empty.tsx'
+import { Id } from '../../../ui/cells/id.tsx'
+import { IpAddress } from '../../../ui/cells/ip-address.tsx'
+import { Size } from '../../../ui/cells/size.tsx'
+import { Time } from '../../../ui/cells/time.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { RouteTabs } from '../../../ui/navigation/route-tabs.tsx'
+import { Menu } from '../../../ui/overlays/menu.tsx'
+import { PageHeader } from '../../../ui/page/page-header.tsx'
+import { Properties } from '../../../ui/page/properties.tsx'
+import { instanceMenu, startAction, stopAction } from '../actions.tsx'
+import { ResizeDialog } from '../resize-dialog.tsx'
+
+/** One instance: its state, what can be done with it, its few facts, and a tab for each side of it. */
+export function InstanceFrame(props: { project: string; instance: string; children: ReactNode }) {
+  const { project, instance: name } = props
+  const router = useRouter()
+  const [resizing, setResizing] = useState(false)
+  const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } })
+  const { data: external } = useQuery(
+    query('instanceExternalIpList', { path: { instance: name }, query: { project } }),
+  )
+  const active = useRouterState({ select: (state) => state.location.pathname })
+  const [start, stop] = [startAction(instance), stopAction(instance)]
+  const ips = [...(external?.items ?? [])].sort((a, b) =>
+    a.kind === b.kind ? 0 : a.kind === 'floating' ? -1 : 1,
+  )
+  return (
+    <>
+      <PageHeader
+        title={instance.name}
+        badge={
+          <span className="inline-flex items-center gap-2">
+            <StateBadge kind="instance" state={instance.runState} />
+            {isTransitional(instance.runState) && <Spinner label="The state is changing" />}
+          </span>
+        }
+        actions={
+          <>
+            <Button disabledReason={start.disabledReason} onPress={() => start.onAction?.()}>
+              Start
+            </Button>
+            <Button disabledReason={stop.disabledReason} onPress={() => stop.onAction?.()}>
+              Stop
+            </Button>
+            <LinkButton href={paths.serialConsole(project, name)} icon={SquareTerminal}>
+              Serial console
+            </LinkButton>
+            <Menu
+              trigger={<IconButton icon={Ellipsis} label="Instance actions" />}
+              entries={[
+                { label: 'Copy ID', onAction: () => void copyId(instance.id) },
+                ...instanceMenu(project, instance, {
+                  withState: false,
+                  onResize: () => setResizing(true),
+                  onDeleted: () => void router.navigate({ href: paths.instances(project) }),
+                }),
+              ]}
+            />
+          </>
+        }
+      />
+      <Properties
+        items={[
+          { label: 'vCPUs', value: instance.ncpus },
+          { label: 'Memory', value: <Size bytes={instance.memory} /> },
+          {
+            label: 'External IPs',
+            value:
+              ips.length === 0 ? (
+                <Empty />
+              ) : (
+                <span className="flex flex-wrap gap-x-2">
+                  {ips.slice(0, 2).map((ip) => (
+                    <IpAddress key={ip.ip} value={ip.ip} linked />
+                  ))}
+                  {ips.length > 2 && `+${ips.length - 2}`}
+                </span>
+              ),
+          },
+          { label: 'Hostname', value: instance.hostname },
+          { label: 'ID', value: <Id value={instance.id} /> },
+          { label: 'Created', value: <Time value={instance.timeCreated} caption="Created" /> },
+          {
+            label: 'Auto-restart',
+            value: instance.autoRestartEnabled
+              ? `On, ${instance.autoRestartPolicy === 'best_effort' ? 'best effort' : 'default'}`
+              : 'Off',
+          },
+          { label: 'Description', value: <Description text={instance.description} /> },
+        ]}
+      />
+      {instance.runState === 'failed' && <FailedNote project={project} instance={instance} />}
+      <RouteTabs
+        label="Instance"
+        active={active}
+        tabs={[
+          { label: 'Storage', href: paths.instance(project, name) },
+          { label: 'Networking', href: paths.instanceNetworking(project, name) },
+          { label: 'Connect', href: paths.instanceConnect(project, name) },
+          { label: 'Settings', href: paths.instanceSettings(project, name) },
+        ]}
+      >
+        {props.children}
+      </RouteTabs>
+      {resizing && <ResizeDialog instance={instance} onClose={() => setResizing(false)} />}
+    </>
+  )
+}
+
+type Instance = ReturnType<typeof useLoaded<'instanceView'>>
+
+/** What becomes of a failed instance by itself. */
+function FailedNote({ instance }: { project: string; instance: Instance }) {
+  const expiration = cooldownExpiration(instance.timeLastAutoRestarted)
+  const due = isDueForAutoRestart(
+    { runState: instance.runState, enabled: instance.autoRestartEnabled, cooldownExpiration: expiration },
+    new Date(),
+  )
+  return (
+    <Notice kind="warn" title="The instance failed">
+      {!instance.autoRestartEnabled && 'It will not restart by itself; start it when you are ready.'}
+      {instance.autoRestartEnabled && due && 'It restarts soon.'}
+      {instance.autoRestartEnabled && !due && expiration !== null && (
+        <>
+          It restarts when the cooldown is over, at <Time value={expiration} caption="Cooldown is over" />.
+        </>
+      )}
+    </Notice>
+  )
+}

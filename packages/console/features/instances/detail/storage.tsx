@@ -1,0 +1,185 @@
+import type { Disk, Instance } from '@portico/contract/types.ts'
+import { whyNotDisk } from '@portico/domain/disks/actions.ts'
+import { whyNot } from '@portico/domain/instances/actions.ts'
+import { generateName } from '@portico/domain/names.ts'
+import { systemRandom } from '@portico/domain/ports.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '../../../data/api-error.ts'
+import { invoke, query } from '../../../data/calls.ts'
+import { invalidate } from '../../../data/use-act.ts'
+import { copyId } from '../../../shell/list/copy-id.ts'
+import { toastDone } from '../../../shell/forms/toast-done.tsx'
+import { useLoaded } from '../../../shell/use-loaded.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { StateBadge } from '../../../ui/badges/state-badge.tsx'
+import { Size } from '../../../ui/cells/size.tsx'
+import { Time } from '../../../ui/cells/time.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { confirm } from '../../../ui/overlays/confirm.tsx'
+import type { MenuEntry } from '../../../ui/overlays/menu-entries.ts'
+import { Section } from '../../../ui/page/section.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { updateRequest } from '../request.ts'
+import { AttachDiskDialog } from './attach-disk-dialog.tsx'
+
+const columns: readonly Column<Disk>[] = [
+  { id: 'name', header: 'Disk', cell: (disk) => disk.name },
+  { id: 'size', header: 'Size', align: 'end', cell: (disk) => <Size bytes={disk.size} /> },
+  { id: 'state', header: 'State', cell: (disk) => <StateBadge kind="disk" state={disk.state.state} /> },
+  {
+    id: 'created',
+    header: 'Created',
+    align: 'end',
+    priority: 2,
+    cell: (disk) => <Time value={disk.timeCreated} caption="Created" />,
+  },
+]
+const idOf = (disk: Disk) => disk.id
+const nameOf = (disk: Disk) => disk.name
+
+async function setBootDisk(instance: Instance, bootDisk: string | null): Promise<void> {
+  await invoke('instanceUpdate', {
+    path: { instance: instance.id },
+    body: updateRequest(instance, { bootDisk }),
+  })
+  await invalidate('instanceView')
+}
+
+async function snapshot(project: string, disk: Disk): Promise<void> {
+  const name = generateName(systemRandom, disk.name)
+  try {
+    await invoke('snapshotCreate', { query: { project }, body: { disk: disk.name, name, description: '' } })
+    toastDone('Snapshot', name, 'created')
+    await invalidate('snapshotList')
+  } catch (error) {
+    toast.error({ title: 'Could not create snapshot', content: messageOf(error) })
+  }
+}
+
+/** The disks of an instance: the one it boots from, and the others. */
+export function InstanceStorage({ project, name }: { project: string; name: string }) {
+  const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } })
+  const disks = useQuery(query('instanceDiskList', { path: { instance: name }, query: { project } }))
+  const [attaching, setAttaching] = useState(false)
+  const all = disks.data?.items
+  const boot = all?.filter((disk) => disk.id === instance.bootDiskId)
+  const others = all?.filter((disk) => disk.id !== instance.bootDiskId)
+  const settled = whyNot('updateBootDisk', instance.runState)
+
+  const common = (disk: Disk): readonly MenuEntry[] => [
+    { label: 'Copy ID', onAction: () => void copyId(disk.id) },
+    {
+      label: 'Snapshot',
+      disabledReason: whyNotDisk('snapshot', disk.state.state),
+      onAction: () => void snapshot(project, disk),
+    },
+  ]
+  const ask = (title: string, body: string, actionLabel: string, run: () => Promise<void>) =>
+    confirm({
+      title,
+      body,
+      actionLabel,
+      failureTitle: `Could not ${actionLabel.toLowerCase()}`,
+      onConfirm: run,
+    })
+
+  return (
+    <>
+      <Section title="Boot disk">
+        <DataTable
+          label="Boot disk"
+          columns={columns}
+          rows={boot}
+          rowId={idOf}
+          rowName={nameOf}
+          actions={(disk) => [
+            ...common(disk),
+            {
+              label: 'Unset as boot disk',
+              disabledReason: settled,
+              onAction: () =>
+                ask(
+                  'Unset boot disk',
+                  `${disk.name} stays attached. Without a boot disk the instance tries its disks in order.`,
+                  'Unset boot disk',
+                  () => setBootDisk(instance, null),
+                ),
+            },
+            { label: 'Detach', disabledReason: 'Unset it as boot disk first' },
+          ]}
+          empty={
+            <p className="text-fg-muted">
+              {others?.length === 1
+                ? `No boot disk set. The instance boots from ${others[0]?.name}, its only disk.`
+                : others?.length === 0
+                  ? 'No boot disk set. Attach a disk first, then make it the boot disk.'
+                  : 'No boot disk set. Set one, unless boot order is managed inside the instance.'}
+            </p>
+          }
+        />
+      </Section>
+      <Section
+        title="Additional disks"
+        actions={
+          <Button disabledReason={whyNot('attachDisk', instance.runState)} onPress={() => setAttaching(true)}>
+            Attach existing disk
+          </Button>
+        }
+      >
+        <DataTable
+          label="Additional disks"
+          columns={columns}
+          rows={others}
+          rowId={idOf}
+          rowName={nameOf}
+          actions={(disk) => [
+            ...common(disk),
+            {
+              label: 'Set as boot disk',
+              disabledReason: settled ?? whyNotDisk('setAsBootDisk', disk.state.state),
+              onAction: () =>
+                ask(
+                  'Set boot disk',
+                  boot?.[0] === undefined
+                    ? `The instance will boot from ${disk.name}.`
+                    : `The instance will boot from ${disk.name}; ${boot[0].name} stays attached.`,
+                  'Set boot disk',
+                  () => setBootDisk(instance, disk.id),
+                ),
+            },
+            {
+              label: 'Detach',
+              disabledReason: whyNot('detachDisk', instance.runState),
+              onAction: () =>
+                confirm({
+                  title: 'Confirm detach',
+                  body: (
+                    <>
+                      Detach disk <b>{disk.name}</b>? It is kept in the project.
+                    </>
+                  ),
+                  actionLabel: 'Detach',
+                  tone: 'danger',
+                  failureTitle: 'Could not detach disk',
+                  onConfirm: async () => {
+                    await invoke('instanceDiskDetach', {
+                      path: { instance: instance.id },
+                      body: { disk: disk.id },
+                    })
+                    toastDone('Disk', disk.name, 'detached')
+                    await invalidate('instanceDiskList', 'diskList')
+                  },
+                }),
+            },
+          ]}
+          empty={<p className="text-fg-muted">No other disks.</p>}
+        />
+      </Section>
+      {attaching && (
+        <AttachDiskDialog project={project} instance={instance} onClose={() => setAttaching(false)} />
+      )}
+    </>
+  )
+}

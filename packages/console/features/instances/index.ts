@@ -1,0 +1,7 @@
+export { InstanceCreateForm } from './create-form.tsx'
+export { InstanceConnect } from './detail/connect.tsx'
+export { InstanceFrame } from './detail/frame.tsx'
+export { InstanceNetworking } from './detail/networking.tsx'
+export { InstanceSettings } from './detail/settings.tsx'
+export { InstanceStorage } from './detail/storage.tsx'
+export { InstanceList } from './list.tsx'

@@ -1,0 +1,54 @@
+import type { Instance } from '@portico/contract/types.ts'
+import { isTransitional } from '@portico/domain/instances/states.ts'
+import { MonitorCog } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Guides } from '../../shell/guides.tsx'
+import { ResourceList } from '../../shell/list/resource-list.tsx'
+import { paths } from '../../shell/paths.ts'
+import { instanceBulkActions, instanceMenu } from './actions.tsx'
+import { instanceColumns, instanceStates } from './columns.tsx'
+import { ResizeDialog } from './resize-dialog.tsx'
+
+/** ms between looks at the list where no live updates come: often while something changes (catalogue section 4) */
+const poll = (rows: readonly Instance[]) => (rows.some((row) => isTransitional(row.runState)) ? 3000 : 60_000)
+
+/** The virtual machines of a project. */
+export function InstanceList({ project }: { project: string }) {
+  const [resizing, setResizing] = useState<Instance | null>(null)
+  const actions = useMemo(
+    () => (row: Instance) => instanceMenu(project, row, { onResize: setResizing }),
+    [project],
+  )
+  return (
+    <>
+      <ResourceList
+        call="instanceList"
+        args={{ query: { project } }}
+        title="Instances"
+        thing={{ one: 'instance', many: 'instances' }}
+        columns={instanceColumns}
+        rowHref={(row) => paths.instance(project, row.name)}
+        actions={actions}
+        bulk={instanceBulkActions}
+        states={instanceStates}
+        count="instance"
+        poll={poll}
+        headerActions={
+          <Guides
+            icon={MonitorCog}
+            heading="Instances"
+            summary="An instance is a virtual machine with its own vCPUs, memory, disks and addresses."
+            titles={['Instances', 'Remote Access', 'Instance Actions']}
+          />
+        }
+        create={{ label: 'New instance', href: paths.instancesNew(project) }}
+        empty={{
+          icon: MonitorCog,
+          title: 'No instances',
+          body: 'An instance is a virtual machine. Create one to see it here.',
+        }}
+      />
+      {resizing && <ResizeDialog instance={resizing} onClose={() => setResizing(null)} />}
+    </>
+  )
+}

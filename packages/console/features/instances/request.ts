@@ -1,0 +1,121 @@
+import type { CamelBody } from '@portico/contract/client.ts'
+import type { Image, Instance } from '@portico/contract/types.ts'
+import { GIB } from '@portico/domain/byte-size.ts'
+import { generateName } from '@portico/domain/names.ts'
+import type { Random } from '@portico/domain/ports.ts'
+
+/** The create form as people fill it in; sizes in GiB. */
+export interface InstanceForm {
+  name: string
+  description: string
+  start: boolean
+  ncpus: number | null
+  memory: number | null
+  /** id of a silo or project image */
+  image: string | null
+  /** name of a detached disk */
+  disk: string | null
+  source: 'image' | 'disk'
+  diskName: string
+  diskSize: number | null
+  sshKeys: string[]
+  network: 'default' | 'none'
+  hostname: string
+  ephemeral: boolean
+  pool: string | null
+  floatingIp: string | null
+  userData: File | null
+}
+
+export const emptyInstance: InstanceForm = {
+  name: '',
+  description: '',
+  start: true,
+  ncpus: 2,
+  memory: 8,
+  image: null,
+  disk: null,
+  source: 'image',
+  diskName: '',
+  diskSize: 10,
+  sshKeys: [],
+  network: 'default',
+  hostname: '',
+  ephemeral: true,
+  pool: null,
+  floatingIp: null,
+  userData: null,
+}
+
+/** A disk's size in GiB that holds an image: the next multiple of 10, never smaller than what is there, at most 1023. */
+export function sizeFor(imageBytes: number, current: number | null): number {
+  const needed = Math.ceil(imageBytes / GIB)
+  if (current !== null && current >= needed) return current
+  return Math.min(1023, Math.ceil(needed / 10) * 10)
+}
+
+/** The request a filled-in form stands for. */
+export function instanceRequest(
+  form: InstanceForm,
+  image: Image | undefined,
+  userData: string,
+  random: Random,
+): CamelBody<'instance_create'> {
+  const externalIps = [
+    ...(form.ephemeral && form.network !== 'none'
+      ? [{ type: 'ephemeral' as const, ...(form.pool === null ? {} : { pool: form.pool }) }]
+      : []),
+    ...(form.floatingIp === null ? [] : [{ type: 'floating' as const, floatingIp: form.floatingIp }]),
+  ]
+  return {
+    name: form.name,
+    description: form.description,
+    hostname: form.hostname === '' ? form.name : form.hostname,
+    ncpus: form.ncpus ?? 0,
+    memory: (form.memory ?? 0) * GIB,
+    start: form.start,
+    bootDisk: bootDisk(form, image, random),
+    disks: [],
+    networkInterfaces: { type: form.network },
+    externalIps,
+    sshPublicKeys: form.sshKeys,
+    userData,
+  }
+}
+
+function bootDisk(form: InstanceForm, image: Image | undefined, random: Random) {
+  if (form.source === 'disk') {
+    return form.disk === null ? null : { type: 'attach' as const, name: form.disk }
+  }
+  if (image === undefined) return null
+  return {
+    type: 'create' as const,
+    name: form.diskName === '' ? generateName(random, form.name, image.name) : form.diskName,
+    description: `Boot disk of ${form.name}`,
+    size: (form.diskSize ?? 0) * GIB,
+    diskSource: { type: 'image' as const, imageId: image.id },
+  }
+}
+
+/** What an update may change; everything else keeps its present value, since the call replaces all of it. */
+export interface InstanceChange {
+  readonly ncpus?: number
+  readonly memory?: number
+  /** null unsets it */
+  readonly bootDisk?: string | null
+  /** null is the default */
+  readonly autoRestartPolicy?: 'never' | 'best_effort' | null
+}
+
+/** The whole body of an instance update: whatever is left out of the call would be reset. */
+export function updateRequest(instance: Instance, change: InstanceChange): CamelBody<'instance_update'> {
+  const bootDisk = change.bootDisk === undefined ? instance.bootDiskId : change.bootDisk
+  const policy =
+    change.autoRestartPolicy === undefined ? instance.autoRestartPolicy : change.autoRestartPolicy
+  return {
+    ncpus: change.ncpus ?? instance.ncpus,
+    memory: change.memory ?? instance.memory,
+    ...(bootDisk == null ? {} : { bootDisk }),
+    ...(policy == null ? {} : { autoRestartPolicy: policy }),
+  }
+}

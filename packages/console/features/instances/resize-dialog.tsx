@@ -1,0 +1,73 @@
+import type { Instance } from '@portico/contract/types.ts'
+import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
+import { checkInstanceSize } from '@portico/domain/instances/limits.ts'
+import { useForm, useWatch } from 'react-hook-form'
+import { messageOf } from '../../data/api-error.ts'
+import { invalidate, useAct } from '../../data/use-act.ts'
+import { toastDone } from '../../shell/forms/toast-done.tsx'
+import { Button } from '../../ui/actions/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { NumberField } from '../../ui/forms/number-field.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { changedInstances } from './actions.tsx'
+import { updateRequest } from './request.ts'
+
+/** Give an instance another size. */
+export function ResizeDialog({ instance, onClose }: { instance: Instance; onClose: () => void }) {
+  const form = useForm<{ ncpus: number | null; memory: number | null }>({
+    defaultValues: { ncpus: instance.ncpus, memory: instance.memory / GIB },
+  })
+  const { ncpus, memory } = useWatch({ control: form.control })
+  const bytes = (memory ?? 0) * GIB
+  const refusal = checkInstanceSize(ncpus ?? 0, bytes)
+  const same = ncpus === instance.ncpus && bytes === instance.memory
+  const reason = refusal?.message ?? (same ? 'The size is as it was' : null)
+  const update = useAct('instanceUpdate', {
+    onSuccess: async () => {
+      toastDone('Instance', instance.name, 'resized')
+      onClose()
+      await invalidate(...changedInstances)
+    },
+  })
+  const send = () =>
+    update.mutate({
+      path: { instance: instance.id },
+      body: updateRequest(instance, { ncpus: ncpus ?? instance.ncpus, memory: bytes }),
+    })
+  return (
+    <Dialog
+      isOpen
+      title="Resize instance"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button variant="primary" pending={update.isPending} disabledReason={reason} onPress={send}>
+            Resize
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} onSubmit={() => (reason === null ? send() : undefined)}>
+        {update.error ? (
+          <Notice kind="error">{messageOf(update.error)}</Notice>
+        ) : (
+          <Notice>
+            <b>{instance.name}</b> has {instance.ncpus} vCPUs and {formatBytes(instance.memory)} of memory.
+          </Notice>
+        )}
+        <NumberField control={form.control} name="ncpus" label="vCPUs" required min={1} max={64} />
+        <NumberField
+          control={form.control}
+          name="memory"
+          label="Memory"
+          required
+          min={1}
+          max={256}
+          unit="GiB"
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,2 @@
+export { LocalLogin } from './local-login.tsx'
+export { SamlLogin } from './saml-login.tsx'

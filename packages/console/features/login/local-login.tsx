@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { invoke } from '../../data/calls.ts'
+import { queryClient } from '../../data/query-client.ts'
+import { afterSignIn } from '../../data/sign-in.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Form } from '../../ui/forms/form.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { SubmitButton } from '../../ui/forms/submit-button.tsx'
+import { TextField } from '../../ui/forms/text-field.tsx'
+import { LoginLayout } from './layout.tsx'
+
+/** Sign-in with a user name and a password kept in the silo. */
+export function LocalLogin({ silo, redirectUri }: { silo: string; redirectUri: string | undefined }) {
+  const router = useRouter()
+  const form = useForm({ defaultValues: { username: '', password: '' } })
+
+  async function signIn(body: { username: string; password: string }) {
+    try {
+      await invoke('loginLocal', { path: { siloName: silo }, body })
+    } catch {
+      // The same words for every failure: they must not tell which part was wrong.
+      form.setError('root', { message: 'Could not sign in. Check user name and password and try again.' })
+      return
+    }
+    queryClient.clear()
+    toast.success({ content: 'You are signed in' })
+    await router.navigate({ href: afterSignIn(redirectUri) })
+  }
+
+  return (
+    <LoginLayout silo={silo}>
+      <Form form={form} onSubmit={signIn}>
+        <TextField
+          control={form.control}
+          name="username"
+          label="Username"
+          required
+          autoComplete="username"
+          autoFocus
+        />
+        <PasswordField
+          control={form.control}
+          name="password"
+          label="Password"
+          required
+          autoComplete="current-password"
+        />
+        <div className="grid">
+          <SubmitButton control={form.control}>Sign in</SubmitButton>
+        </div>
+        <p role="alert" className="min-h-5 text-bad">
+          {form.formState.errors.root?.message}
+        </p>
+      </Form>
+    </LoginLayout>
+  )
+}

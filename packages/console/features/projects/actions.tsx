@@ -1,0 +1,38 @@
+import { invoke } from '../../data/calls.ts'
+import { seed } from '../../data/use-act.ts'
+import { deleteEntry } from '../../shell/delete-resource.tsx'
+import type { BulkAction } from '../../shell/list/bulk-actions.tsx'
+import { paths } from '../../shell/paths.ts'
+import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
+import type { Project } from './columns.tsx'
+
+const remove = (project: Project) => invoke('projectDelete', { path: { project: project.name } })
+
+/** A project's row menu. Nobody but the server knows whether a project is empty, so deleting is always offered. */
+export function projectActions(project: Project): readonly MenuEntry[] {
+  return [
+    {
+      label: 'Edit',
+      href: paths.projectEdit(project.name),
+      // The row is what the form begins with, so that it opens at once.
+      onAction: () => seed('projectView', { path: { project: project.name } }, project),
+    },
+    deleteEntry({
+      thing: 'project',
+      name: project.name,
+      run: () => remove(project),
+      invalidates: ['projectList'],
+    }),
+  ]
+}
+
+export const projectBulkActions: readonly BulkAction<Project>[] = [
+  {
+    label: 'Delete',
+    done: 'deleted',
+    tone: 'danger',
+    question: () => 'Projects that still hold resources are refused and stay as they are.',
+    run: remove,
+    invalidates: ['projectList'],
+  },
+]

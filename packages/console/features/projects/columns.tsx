@@ -1,0 +1,10 @@
+import type { CallData } from '../../data/calls.ts'
+import { createdColumn, descriptionColumn, nameColumn } from '../../shell/list/columns.tsx'
+
+export type Project = CallData<'projectView'>
+
+export const projectColumns = [
+  nameColumn<Project>(),
+  descriptionColumn<Project>(),
+  createdColumn<Project>(),
+] as const

@@ -1,0 +1,31 @@
+import { useForm } from 'react-hook-form'
+import { invoke } from '../../data/calls.ts'
+import { invalidate, seed } from '../../data/use-act.ts'
+import { PanelForm } from '../../shell/forms/panel-form.tsx'
+import { toastDone } from '../../shell/forms/toast-done.tsx'
+import { paths } from '../../shell/paths.ts'
+import { DescriptionField } from '../../ui/forms/description-field.tsx'
+import { NameField } from '../../ui/forms/name-field.tsx'
+
+interface ProjectForm {
+  name: string
+  description: string
+}
+
+async function create(body: ProjectForm): Promise<string> {
+  const project = await invoke('projectCreate', { body })
+  seed('projectView', { path: { project: project.name } }, project)
+  void invalidate('projectList')
+  toastDone('Project', project.name, 'created')
+  return paths.instances(project.name)
+}
+
+export function ProjectCreateForm() {
+  const form = useForm<ProjectForm>({ defaultValues: { name: '', description: '' } })
+  return (
+    <PanelForm title="Create project" form={form} closeTo={paths.projects()} onSubmit={create}>
+      <NameField control={form.control} name="name" />
+      <DescriptionField control={form.control} name="description" />
+    </PanelForm>
+  )
+}

@@ -1,0 +1,31 @@
+import { useForm } from 'react-hook-form'
+import { invoke } from '../../data/calls.ts'
+import { invalidate, seed } from '../../data/use-act.ts'
+import { PanelForm } from '../../shell/forms/panel-form.tsx'
+import { toastDone } from '../../shell/forms/toast-done.tsx'
+import { paths } from '../../shell/paths.ts'
+import { useLoaded } from '../../shell/use-loaded.ts'
+import { DescriptionField } from '../../ui/forms/description-field.tsx'
+import { NameField } from '../../ui/forms/name-field.tsx'
+
+export function ProjectEditForm({ project }: { project: string }) {
+  const data = useLoaded('projectView', { path: { project } })
+  const form = useForm({ defaultValues: { name: data.name, description: data.description } })
+  return (
+    <PanelForm
+      title="Edit project"
+      submitLabel="Update project"
+      form={form}
+      closeTo={paths.projects()}
+      onSubmit={async (body) => {
+        const updated = await invoke('projectUpdate', { path: { project }, body })
+        seed('projectView', { path: { project: updated.name } }, updated)
+        void invalidate('projectList')
+        toastDone('Project', updated.name, 'updated')
+      }}
+    >
+      <NameField control={form.control} name="name" />
+      <DescriptionField control={form.control} name="description" />
+    </PanelForm>
+  )
+}

@@ -1,0 +1,3 @@
+export { ProjectCreateForm } from './create-form.tsx'
+export { ProjectEditForm } from './edit-form.tsx'
+export { ProjectList } from './list.tsx'

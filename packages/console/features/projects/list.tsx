@@ -1,0 +1,37 @@
+import { FolderKanban } from 'lucide-react'
+import { Guides } from '../../shell/guides.tsx'
+import { ResourceList } from '../../shell/list/resource-list.tsx'
+import { paths } from '../../shell/paths.ts'
+import { projectActions, projectBulkActions } from './actions.tsx'
+import { projectColumns, type Project } from './columns.tsx'
+
+const projectHref = (project: Project) => paths.instances(project.name)
+
+/** Every project of the silo that the user may see. */
+export function ProjectList() {
+  return (
+    <ResourceList
+      call="projectList"
+      title="Projects"
+      thing={{ one: 'project', many: 'projects' }}
+      columns={projectColumns}
+      rowHref={projectHref}
+      actions={projectActions}
+      bulk={projectBulkActions}
+      headerActions={
+        <Guides
+          icon={FolderKanban}
+          heading="Projects"
+          summary="A project groups instances, disks, images and networks, and decides who may work with them."
+          titles={['Key Concepts', 'Projects']}
+        />
+      }
+      create={{ label: 'New project', href: paths.projectsNew() }}
+      empty={{
+        icon: FolderKanban,
+        title: 'No projects',
+        body: 'A project holds instances, disks and networks. Create one to begin.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { SerialConsole } from './page.tsx'

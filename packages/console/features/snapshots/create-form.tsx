@@ -1,0 +1,52 @@
+import { canDoToDisk } from '@portico/domain/disks/actions.ts'
+import { formatBytes } from '@portico/domain/byte-size.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { invoke, query } from '../../data/calls.ts'
+import { withAll } from '../../data/names.ts'
+import { invalidate } from '../../data/use-act.ts'
+import { PanelForm } from '../../shell/forms/panel-form.tsx'
+import { toastDone } from '../../shell/forms/toast-done.tsx'
+import { paths } from '../../shell/paths.ts'
+import { DescriptionField } from '../../ui/forms/description-field.tsx'
+import { NameField } from '../../ui/forms/name-field.tsx'
+import { ComboboxField } from '../../ui/forms/select-field.tsx'
+
+interface SnapshotForm {
+  name: string
+  description: string
+  /** name */
+  disk: string | null
+}
+
+export function SnapshotCreateForm({ project }: { project: string }) {
+  const form = useForm<SnapshotForm>({ defaultValues: { name: '', description: '', disk: null } })
+  const disks = useQuery(query('diskList', withAll({ query: { project } })))
+  return (
+    <PanelForm
+      title="Create snapshot"
+      form={form}
+      closeTo={paths.snapshots(project)}
+      onSubmit={async ({ name, description, disk }) => {
+        const body = { name, description, disk: disk ?? '' }
+        await invoke('snapshotCreate', { query: { project }, body })
+        void invalidate('snapshotList', 'porticoCounts', 'utilizationView')
+        toastDone('Snapshot', name, 'created')
+      }}
+    >
+      <NameField control={form.control} name="name" />
+      <DescriptionField control={form.control} name="description" />
+      <ComboboxField
+        control={form.control}
+        name="disk"
+        label="Disk"
+        required
+        isLoading={disks.isPending}
+        emptyText="No disk of this project can be snapshotted"
+        items={(disks.data?.items ?? [])
+          .filter((disk) => canDoToDisk('snapshot', disk.state.state))
+          .map((disk) => ({ value: disk.name, label: disk.name, detail: formatBytes(disk.size) }))}
+      />
+    </PanelForm>
+  )
+}

@@ -1,0 +1,2 @@
+export { SnapshotCreateForm } from './create-form.tsx'
+export { SnapshotList } from './list.tsx'

@@ -1,0 +1,99 @@
+import type { Snapshot } from '@portico/contract/types.ts'
+import { Camera } from 'lucide-react'
+import { useMemo } from 'react'
+import { invoke } from '../../data/calls.ts'
+import { useNames } from '../../data/names.ts'
+import { deleteEntry } from '../../shell/delete-resource.tsx'
+import { Guides } from '../../shell/guides.tsx'
+import type { BulkAction } from '../../shell/list/bulk-actions.tsx'
+import { createdColumn, descriptionColumn, nameColumn } from '../../shell/list/columns.tsx'
+import { ResourceList } from '../../shell/list/resource-list.tsx'
+import { paths } from '../../shell/paths.ts'
+import { StateBadge } from '../../ui/badges/state-badge.tsx'
+import { Deleted } from '../../ui/cells/deleted.tsx'
+import { Size } from '../../ui/cells/size.tsx'
+import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
+import type { Column } from '../../ui/table/column.ts'
+
+const changed = ['snapshotList', 'porticoCounts', 'utilizationView'] as const
+const remove = (snapshot: Snapshot) => invoke('snapshotDelete', { path: { snapshot: snapshot.id } })
+
+const bulk: readonly BulkAction<Snapshot>[] = [
+  {
+    label: 'Delete',
+    done: 'deleted',
+    tone: 'danger',
+    question: () => 'Images and disks made from them are kept.',
+    run: remove,
+    invalidates: changed,
+  },
+]
+
+function columnsFor(disks: ReadonlyMap<string, string>): readonly Column<Snapshot>[] {
+  return [
+    nameColumn<Snapshot>(),
+    descriptionColumn<Snapshot>(),
+    {
+      id: 'disk',
+      header: 'Disk',
+      cell: (row) => disks.get(row.diskId) ?? <Deleted />,
+      csv: (row) => disks.get(row.diskId) ?? row.diskId,
+    },
+    {
+      id: 'state',
+      header: 'State',
+      cell: (row) => <StateBadge kind="snapshot" state={row.state} />,
+      csv: (row) => row.state,
+    },
+    {
+      id: 'size',
+      header: 'Size',
+      align: 'end',
+      cell: (row) => <Size bytes={row.size} />,
+      csv: (row) => row.size,
+    },
+    createdColumn<Snapshot>(),
+  ]
+}
+
+/** Copies of disks at a point in time. */
+export function SnapshotList({ project }: { project: string }) {
+  const disks = useNames('diskList', { query: { project } })
+  const columns = useMemo(() => columnsFor(disks), [disks])
+  const actions = useMemo(
+    () =>
+      (row: Snapshot): readonly MenuEntry[] => [
+        { label: 'Create image', href: paths.snapshotImagesNew(project, row.name) },
+        deleteEntry({
+          thing: 'snapshot',
+          name: row.name,
+          consequences: 'Images and disks made from it are kept.',
+          run: () => remove(row),
+          invalidates: changed,
+        }),
+      ],
+    [project],
+  )
+  return (
+    <ResourceList
+      call="snapshotList"
+      args={{ query: { project } }}
+      title="Snapshots"
+      thing={{ one: 'snapshot', many: 'snapshots' }}
+      columns={columns}
+      actions={actions}
+      bulk={bulk}
+      count="snapshot"
+      headerActions={
+        <Guides
+          icon={Camera}
+          heading="Snapshots"
+          summary="A snapshot is a copy of a disk at a point in time. Images and disks can be made from it."
+          titles={['Disks and Snapshots']}
+        />
+      }
+      create={{ label: 'New snapshot', href: paths.snapshotsNew(project) }}
+      empty={{ icon: Camera, title: 'No snapshots', body: 'Create a snapshot of a disk to see it here.' }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { useForm } from 'react-hook-form'
+import { invoke } from '../../data/calls.ts'
+import { invalidate } from '../../data/use-act.ts'
+import { PanelForm } from '../../shell/forms/panel-form.tsx'
+import { toastDone } from '../../shell/forms/toast-done.tsx'
+import { paths } from '../../shell/paths.ts'
+import { emptySshKey, SshKeyFields } from './fields.tsx'
+
+export function SshKeyCreateForm() {
+  const form = useForm({ defaultValues: emptySshKey })
+  return (
+    <PanelForm
+      title="Add SSH key"
+      form={form}
+      closeTo={paths.sshKeys()}
+      onSubmit={async (body) => {
+        await invoke('currentUserSshKeyCreate', { body })
+        void invalidate('currentUserSshKeyList')
+        toastDone('SSH key', body.name, 'created')
+      }}
+    >
+      <SshKeyFields control={form.control} />
+    </PanelForm>
+  )
+}

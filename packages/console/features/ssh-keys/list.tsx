@@ -1,0 +1,69 @@
+import type { SshKey } from '@portico/contract/types.ts'
+import { KeyRound } from 'lucide-react'
+import { invoke } from '../../data/calls.ts'
+import { deleteEntry } from '../../shell/delete-resource.tsx'
+import { Guides } from '../../shell/guides.tsx'
+import type { BulkAction } from '../../shell/list/bulk-actions.tsx'
+import { copyText } from '../../shell/copy-text.ts'
+import { createdColumn, descriptionColumn, nameColumn } from '../../shell/list/columns.tsx'
+import { ResourceList } from '../../shell/list/resource-list.tsx'
+import { paths } from '../../shell/paths.ts'
+import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
+
+const columns = [nameColumn<SshKey>(), descriptionColumn<SshKey>(), createdColumn<SshKey>()] as const
+
+const href = (key: SshKey) => paths.sshKeyEdit(key.name)
+const remove = (key: SshKey) => invoke('currentUserSshKeyDelete', { path: { sshKey: key.id } })
+
+function actions(key: SshKey): readonly MenuEntry[] {
+  return [
+    { label: 'Copy public key', onAction: () => void copyText(key.publicKey, 'Public key') },
+    deleteEntry({
+      thing: 'SSH key',
+      name: key.name,
+      consequences: 'Instances keep the keys they were created with.',
+      run: () => remove(key),
+      invalidates: ['currentUserSshKeyList'],
+    }),
+  ]
+}
+
+const bulk: readonly BulkAction<SshKey>[] = [
+  {
+    label: 'Delete',
+    done: 'deleted',
+    tone: 'danger',
+    question: () => 'Instances keep the keys they were created with.',
+    run: remove,
+    invalidates: ['currentUserSshKeyList'],
+  },
+]
+
+/** The user's own public keys. */
+export function SshKeyList() {
+  return (
+    <ResourceList
+      call="currentUserSshKeyList"
+      title="SSH Keys"
+      thing={{ one: 'SSH key', many: 'SSH keys' }}
+      columns={columns}
+      rowHref={href}
+      actions={actions}
+      bulk={bulk}
+      headerActions={
+        <Guides
+          icon={KeyRound}
+          heading="SSH keys"
+          summary="Public keys are put into new instances, so that you can reach them with the private one."
+          titles={['SSH Keys']}
+        />
+      }
+      create={{ label: 'Add SSH key', href: paths.sshKeysNew() }}
+      empty={{
+        icon: KeyRound,
+        title: 'No SSH keys',
+        body: 'Add a public key to reach new instances over SSH.',
+      }}
+    />
+  )
+}

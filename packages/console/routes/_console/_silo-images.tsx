@@ -1,0 +1,21 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { readListSearch } from '../../data/list-search.ts'
+import { SiloImageList } from '../../features/images/index.ts'
+import { loadList } from '../../shell/list/list-query.ts'
+import { paths } from '../../shell/paths.ts'
+
+export const Route = createFileRoute('/_console/_silo-images')({
+  staticData: { list: true, crumbs: () => [{ label: 'Images', href: paths.siloImages() }] },
+  validateSearch: readListSearch,
+  loader: ({ location }) => loadList('imageList', {}, location.search),
+  component: List,
+})
+
+function List() {
+  return (
+    <>
+      <SiloImageList />
+      <Outlet />
+    </>
+  )
+}

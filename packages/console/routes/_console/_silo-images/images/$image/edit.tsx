@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ImageView } from '../../../../../features/images/index.ts'
+import { load } from '../../../../../shell/load.ts'
+
+export const Route = createFileRoute('/_console/_silo-images/images/$image/edit')({
+  staticData: { crumbs: () => [{ label: 'Edit Image', titleOnly: true }] },
+  loader: ({ params: { image } }) => load('imageView', { path: { image } }),
+  component: View,
+})
+
+function View() {
+  return <ImageView image={Route.useParams().image} />
+}

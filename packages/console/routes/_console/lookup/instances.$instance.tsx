@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { leadToInstance } from '../../../shell/router/lookup.ts'
+
+export const Route = createFileRoute('/_console/lookup/instances/$instance')({
+  beforeLoad: ({ params: { instance } }) => leadToInstance(instance),
+})

@@ -1,0 +1,25 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { readListSearch } from '../../../../data/list-search.ts'
+import { DiskList } from '../../../../features/disks/index.ts'
+import { loadList } from '../../../../shell/list/list-query.ts'
+import { paths } from '../../../../shell/paths.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/_disks')({
+  staticData: {
+    list: true,
+    crumbs: ({ project = '' }) => [{ label: 'Disks', href: paths.disks(project) }],
+  },
+  validateSearch: readListSearch,
+  loader: ({ params: { project }, location }) =>
+    loadList('diskList', { query: { project } }, location.search),
+  component: List,
+})
+
+function List() {
+  return (
+    <>
+      <DiskList project={Route.useParams().project} />
+      <Outlet />
+    </>
+  )
+}

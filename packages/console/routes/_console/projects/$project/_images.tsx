@@ -1,0 +1,25 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { readListSearch } from '../../../../data/list-search.ts'
+import { ProjectImageList } from '../../../../features/images/index.ts'
+import { loadList } from '../../../../shell/list/list-query.ts'
+import { paths } from '../../../../shell/paths.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/_images')({
+  staticData: {
+    list: true,
+    crumbs: ({ project = '' }) => [{ label: 'Images', href: paths.images(project) }],
+  },
+  validateSearch: readListSearch,
+  loader: ({ params: { project }, location }) =>
+    loadList('imageList', { query: { project } }, location.search),
+  component: List,
+})
+
+function List() {
+  return (
+    <>
+      <ProjectImageList project={Route.useParams().project} />
+      <Outlet />
+    </>
+  )
+}

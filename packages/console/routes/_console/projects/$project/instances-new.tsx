@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { withAll } from '../../../../data/names.ts'
+import { InstanceCreateForm } from '../../../../features/instances/index.ts'
+import { load } from '../../../../shell/load.ts'
+import { paths } from '../../../../shell/paths.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/instances-new')({
+  staticData: {
+    crumbs: ({ project = '' }) => [
+      { label: 'Instances', href: paths.instances(project) },
+      { label: 'New instance', href: paths.instancesNew(project) },
+    ],
+  },
+  // The form's first choices depend on what there is.
+  loader: ({ params: { project } }) =>
+    Promise.all([
+      load('imageList', withAll({})),
+      load('imageList', withAll({ query: { project } })),
+      load('currentUserSshKeyList', withAll({})),
+    ]),
+  component: New,
+})
+
+function New() {
+  return <InstanceCreateForm project={Route.useParams().project} />
+}

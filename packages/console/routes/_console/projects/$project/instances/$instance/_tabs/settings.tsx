@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { InstanceSettings } from '../../../../../../../features/instances/index.ts'
+import { paths } from '../../../../../../../shell/paths.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/instances/$instance/_tabs/settings')({
+  staticData: {
+    crumbs: ({ project = '', instance = '' }) => [
+      { label: 'Settings', href: paths.instanceSettings(project, instance), titleOnly: true },
+    ],
+  },
+  component: Tab,
+})
+
+function Tab() {
+  const { project, instance } = Route.useParams()
+  return <InstanceSettings project={project} name={instance} />
+}

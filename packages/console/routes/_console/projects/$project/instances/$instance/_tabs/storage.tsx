@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { InstanceStorage } from '../../../../../../../features/instances/index.ts'
+import { paths } from '../../../../../../../shell/paths.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/instances/$instance/_tabs/storage')({
+  staticData: {
+    crumbs: ({ project = '', instance = '' }) => [
+      { label: 'Storage', href: paths.instance(project, instance), titleOnly: true },
+    ],
+  },
+  component: Tab,
+})
+
+function Tab() {
+  const { project, instance } = Route.useParams()
+  return <InstanceStorage project={project} name={instance} />
+}

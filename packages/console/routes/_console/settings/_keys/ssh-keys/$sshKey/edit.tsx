@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SshKeyView } from '../../../../../../features/ssh-keys/index.ts'
+import { load } from '../../../../../../shell/load.ts'
+
+export const Route = createFileRoute('/_console/settings/_keys/ssh-keys/$sshKey/edit')({
+  staticData: { crumbs: () => [{ label: 'View SSH Key', titleOnly: true }] },
+  loader: ({ params: { sshKey } }) => load('currentUserSshKeyView', { path: { sshKey } }),
+  component: View,
+})
+
+function View() {
+  return <SshKeyView sshKey={Route.useParams().sshKey} />
+}

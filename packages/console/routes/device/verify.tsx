@@ -1,0 +1,4 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { DeviceVerify } from '../../features/device/index.ts'
+
+export const Route = createFileRoute('/device/verify')({ component: DeviceVerify })

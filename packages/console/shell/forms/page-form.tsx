@@ -1,0 +1,62 @@
+import { useId, type ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { Button } from '../../ui/actions/button.tsx'
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { SubmitButton } from '../../ui/forms/submit-button.tsx'
+import { LeaveForm } from '../../ui/overlays/leave-form.tsx'
+import { useFormAct } from './use-form-act.ts'
+import { useLeaveGuard } from './use-leave-guard.ts'
+
+/**
+ * A form that is a page of its own: its buttons stay at the bottom edge, beside them what went wrong. Any in-app
+ * navigation asks first while there is unsaved input.
+ */
+export function PageForm<Values extends FieldValues>(props: {
+  title: string
+  submitLabel?: string
+  form: UseFormReturn<Values>
+  /** Where Cancel leads. */
+  cancelTo: string
+  /** Sends the form and answers where to go. */
+  onSubmit: (values: Values) => Promise<string>
+  submitDisabledReason?: string | null
+  /** Beside the fields where there is room: a summary, the request as code. */
+  aside?: ReactNode
+  children: ReactNode
+}) {
+  const { form, title } = props
+  const id = useId()
+  const guard = useLeaveGuard(form.formState.isDirty)
+  const { failure, submit, go } = useFormAct(form, props.onSubmit)
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-lg leading-tight font-bold tracking-[-0.015em]">
+        {title}
+      </h1>
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <Form id={id} form={form} onSubmit={submit}>
+          {props.children}
+        </Form>
+        {props.aside !== undefined && <aside className="flex flex-col gap-3">{props.aside}</aside>}
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-center gap-2 border-t border-line bg-bg px-4 py-3 sm:-mx-6 sm:px-6">
+        <SubmitButton control={form.control} formId={id} disabledReason={props.submitDisabledReason ?? null}>
+          {props.submitLabel ?? title}
+        </SubmitButton>
+        <Button variant="quiet" onPress={() => go(props.cancelTo)}>
+          Cancel
+        </Button>
+        {failure && (
+          <div className="min-w-0 flex-1 basis-64">
+            <ErrorSummary
+              message={failure.message}
+              {...(failure.requestId !== undefined && { requestId: failure.requestId })}
+            />
+          </div>
+        )}
+      </div>
+      <LeaveForm isOpen={guard.isAsking} place="page" onKeep={guard.keep} onLeave={guard.leave} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useRouter } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { CallError, messageOf } from '../../data/api-error.ts'
+
+/** What a refused attempt says. */
+export interface FormFailure {
+  readonly message: string
+  readonly requestId: string | undefined
+}
+
+/**
+ * What forms share around sending: the refusal of the last attempt, the name that is taken told at its field, and
+ * moving on without being asked about unsaved input.
+ */
+export function useFormAct<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  /** Sends it, and answers where to go when it worked; undefined stays. */
+  act: (values: Values) => Promise<string | undefined>,
+) {
+  const router = useRouter()
+  const [failure, setFailure] = useState<FormFailure | null>(null)
+
+  const go = useCallback(
+    (href: string) => void router.navigate({ href, ignoreBlocker: true, resetScroll: false }),
+    [router],
+  )
+
+  async function submit(values: Values) {
+    setFailure(null)
+    try {
+      const href = await act(values)
+      if (href !== undefined) go(href)
+    } catch (error) {
+      const isCall = error instanceof CallError
+      if (!isCall) console.error(error)
+      setFailure({ message: messageOf(error), requestId: isCall ? error.requestId : undefined })
+      if (isCall && error.code === 'ObjectAlreadyExists' && 'name' in values) {
+        form.setError('name' as FieldPath<Values>, { message: 'Name already exists' }, { shouldFocus: true })
+      }
+    }
+  }
+
+  return { failure, submit, go }
+}

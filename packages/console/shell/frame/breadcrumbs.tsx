@@ -1,0 +1,67 @@
+import { Fragment } from 'react'
+import { useLink } from '../../ui/actions/link-behaviour.tsx'
+import { cx } from '../../ui/cx.ts'
+import { type Crumb, visibleCrumbs } from '../navigation/crumbs.ts'
+import { useCrumbs } from '../navigation/use-crumbs.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session.tsx'
+import { Switcher } from './switcher.tsx'
+
+function CrumbLink({ crumb, isLast }: { crumb: Crumb; isLast: boolean }) {
+  const link = useLink(crumb.href ?? '')
+  const className = cx(
+    'block max-w-48 truncate rounded-sm',
+    isLast ? 'font-semibold text-fg' : 'text-fg-muted',
+  )
+  if (isLast || crumb.href === undefined) {
+    return (
+      <span className={className} aria-current={isLast ? 'page' : undefined}>
+        {crumb.label}
+      </span>
+    )
+  }
+  return (
+    <a {...link} className={cx(className, 'hover:text-fg')}>
+      {crumb.label}
+    </a>
+  )
+}
+
+/** The way to the page: silo, project, section. Names of projects and instances can be switched for another. */
+export function Breadcrumbs() {
+  const { user } = useSession()
+  const crumbs = visibleCrumbs(useCrumbs())
+  const silo = useLink(paths.projects())
+  return (
+    <nav aria-label="Breadcrumbs" className="min-w-0">
+      <ol className="flex min-w-0 items-center gap-1.5">
+        <li className="min-w-0 max-md:hidden">
+          <a {...silo} className="flex items-baseline gap-1.5 rounded-sm px-1.5 py-1 hover:bg-hover">
+            <b className="max-w-32 truncate">{user.siloName}</b>
+            <small className="text-2xs text-fg-faint">silo</small>
+          </a>
+        </li>
+        {crumbs.map((crumb, index) => {
+          const isLast = index === crumbs.length - 1
+          // A narrow screen has room for the names that can be switched, and for the page itself.
+          const isMinor = !isLast && crumb.pick === undefined
+          const leads = crumbs.slice(0, index).some((each) => each.pick !== undefined)
+          return (
+            <Fragment key={crumb.label}>
+              <li aria-hidden className={cx('text-fg-faint', (isMinor || !leads) && 'max-md:hidden')}>
+                /
+              </li>
+              <li className={cx('min-w-0', isMinor && 'max-md:hidden')}>
+                {crumb.pick === undefined ? (
+                  <CrumbLink crumb={crumb} isLast={isLast} />
+                ) : (
+                  <Switcher kind={crumb.pick} name={crumb.label} isLast={isLast} />
+                )}
+              </li>
+            </Fragment>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,38 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { LoadingBar } from '../../ui/feedback/loading-bar.tsx'
+import { PaletteHost } from '../palette/palette-host.tsx'
+import { Drawer } from './drawer.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** The frame of every page behind sign-in: top bar, sidebar, and the content, which scrolls by itself. */
+export function Frame({ children }: { children: ReactNode }) {
+  const pending = useRouterState({ select: (state) => state.status === 'pending' })
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  return (
+    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[3rem_minmax(0,1fr)] md:grid-cols-[13.5rem_minmax(0,1fr)] md:[--content-left:13.5rem]">
+      <a
+        href="#content"
+        className="absolute -top-16 left-2 z-50 rounded-md border border-line-strong bg-raised px-3 py-1.5 focus:top-2"
+      >
+        Skip to content
+      </a>
+      <LoadingBar pending={pending} />
+      <TopBar onOpenDrawer={() => setDrawerOpen(true)} />
+      <aside className="hidden min-h-0 border-r border-line bg-sunken md:block">
+        <Sidebar />
+      </aside>
+      <PaletteHost />
+      <Drawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
+      <main
+        id="content"
+        tabIndex={-1}
+        data-scroll-restoration-id="content"
+        className="relative flex min-h-0 flex-col gap-3.5 *:flex-none overflow-y-auto px-4 pt-5 pb-4 outline-none has-[[data-bulk-bar]]:pb-20 sm:px-6"
+      >
+        {children}
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react'
+import type { LiveState } from '../../data/live.ts'
+import { liveState } from '../../data/live-state.ts'
+import { cx } from '../../ui/cx.ts'
+import { tip } from '../../ui/overlays/tip.ts'
+import { useSession } from '../session.tsx'
+
+const words: Readonly<Record<LiveState, { label: string; meaning: string; mark: string }>> = {
+  live: {
+    label: 'Live',
+    meaning: 'Changes show up here as they happen',
+    mark: 'rounded-full bg-ok shadow-[0_0_0_3px_var(--ok-bg)]',
+  },
+  connecting: {
+    label: 'Connecting',
+    meaning: 'Connecting to live updates',
+    mark: 'animate-turn rounded-full border-[1.5px] border-busy border-r-transparent',
+  },
+  lost: {
+    label: 'Offline',
+    meaning: 'Live updates are interrupted; what is shown may be old until the connection is back',
+    mark: 'rotate-45 rounded-[1px] bg-bad',
+  },
+  off: {
+    label: 'Polling',
+    meaning: 'This system has no live updates; pages that change by themselves are asked for regularly',
+    mark: 'rounded-[1.5px] bg-idle',
+  },
+}
+
+const machines = { simulated: 'Simulated rack', qemu: 'Virtual machines (QEMU)' } as const
+
+/** Whether what is on screen is current, and what runs the machines behind it. */
+export function LiveIndicator() {
+  const state = useSyncExternalStore(liveState.subscribe, liveState.get)
+  const { hypervisor } = useSession().capabilities
+  const { label, meaning, mark } = words[state]
+  return (
+    <span className="flex flex-none items-center gap-3 px-1 text-xs text-fg-muted">
+      {hypervisor !== undefined && (
+        <span
+          className="hidden xl:inline"
+          {...tip(
+            hypervisor === 'simulated'
+              ? 'Machines here follow a script; nothing really runs'
+              : 'Instances are real virtual machines on this host',
+          )}
+        >
+          {machines[hypervisor]}
+        </span>
+      )}
+      <span
+        role="status"
+        aria-label={`Updates: ${label}`}
+        className="flex items-center gap-2"
+        {...tip(meaning)}
+      >
+        <i className={cx('size-[7px] flex-none', mark)} aria-hidden />
+        <span className="max-sm:sr-only">{label}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,72 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Boxes, FolderKanban } from 'lucide-react'
+import { useLink } from '../../ui/actions/link-behaviour.tsx'
+import { cx } from '../../ui/cx.ts'
+import { truncateEnd } from '../../ui/format/truncate.ts'
+import { tip } from '../../ui/overlays/tip.ts'
+import { isActiveLink, type SectionLink } from '../navigation/sections.ts'
+import { sectionsOf, usePlace } from '../navigation/use-place.ts'
+import { paths } from '../paths.ts'
+import { SidebarCount } from './sidebar-count.tsx'
+
+/** Characters of a name before it is cut (catalogue section 1.4) */
+const nameLength = 24
+
+function NavLink(props: { link: SectionLink; active: boolean; project: string | undefined }) {
+  const { link, active, project } = props
+  const Icon = link.icon
+  const attributes = useLink(link.href)
+  return (
+    <a
+      {...attributes}
+      aria-current={active ? 'page' : undefined}
+      className={cx(
+        'flex min-h-[1.8rem] items-center gap-[0.55rem] rounded-sm px-[0.6rem] max-md:min-h-10',
+        active ? 'bg-selected font-semibold text-fg' : 'text-fg-muted hover:bg-hover hover:text-fg',
+      )}
+    >
+      <Icon size={15} strokeWidth={1.75} aria-hidden className="flex-none" />
+      <span className="min-w-0 truncate" {...tip(link.label.length > nameLength ? link.label : null)}>
+        {truncateEnd(link.label, nameLength)}
+      </span>
+      {link.count !== undefined && project !== undefined && (
+        <SidebarCount kind={link.count} project={project} />
+      )}
+    </a>
+  )
+}
+
+/** The places of the silo, the project or the settings. */
+export function Sidebar() {
+  const place = usePlace()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const { project } = place
+  const home: SectionLink | null =
+    project !== undefined
+      ? { label: project, icon: Boxes, href: paths.instances(project) }
+      : place.area === 'settings'
+        ? { label: 'Projects', icon: FolderKanban, href: paths.projects() }
+        : null
+  return (
+    <nav aria-label="Sections" className="flex h-full flex-col gap-px overflow-y-auto px-2 py-3">
+      {home && <NavLink link={home} active={false} project={undefined} />}
+      {sectionsOf(place).map(({ heading, links }) => (
+        <div key={heading} role="group" aria-label={heading || 'Silo'} className="flex flex-col gap-px">
+          {heading !== '' && (
+            <h2 className="px-[0.6rem] pt-[0.9rem] pb-[0.4rem] text-2xs leading-none font-semibold tracking-[0.02em] text-fg-faint">
+              {heading}
+            </h2>
+          )}
+          {links.map((link) => (
+            <NavLink
+              key={link.label}
+              link={link}
+              active={isActiveLink(link.href, pathname)}
+              project={project}
+            />
+          ))}
+        </div>
+      ))}
+    </nav>
+  )
+}

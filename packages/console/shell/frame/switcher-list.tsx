@@ -1,0 +1,84 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Check, Plus } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { messageOf } from '../../data/api-error.ts'
+import { query } from '../../data/calls.ts'
+import { FilterList, type FilterItem } from '../../ui/pickers/filter-list.tsx'
+import { looseMatch } from '../../ui/format/loose-match.ts'
+import { usePlace } from '../navigation/use-place.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session.tsx'
+import { instanceSwitchPath, projectSwitchPath } from './switch-path.ts'
+
+export type SwitchKind = 'project' | 'instance'
+
+/** Names a switcher offers at once; typing finds the rest. */
+const offered = 50
+
+interface Destination extends FilterItem {
+  readonly href: string
+}
+
+/** The others of a kind, to search and to go to; the section or tab stays the same. */
+export function SwitcherList(props: { kind: SwitchKind; current: string; onDone: () => void }) {
+  const { kind, current, onDone } = props
+  const router = useRouter()
+  const { project = '' } = usePlace()
+  const { capabilities } = useSession()
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  // A system that cannot search is asked for all, as far as pickers go, and searched here.
+  const paging = capabilities.filters ? { limit: offered, ...(search !== '' && { search }) } : { limit: 1000 }
+  const projects = useQuery({
+    ...query('projectList', { query: paging }),
+    enabled: kind === 'project',
+    placeholderData: keepPreviousData,
+  })
+  const instances = useQuery({
+    ...query('instanceList', { query: { project, ...paging } }),
+    enabled: kind === 'instance',
+    placeholderData: keepPreviousData,
+  })
+  const found = kind === 'project' ? projects : instances
+  const { pathname } = router.state.location
+  const destinations = (found.data?.items ?? [])
+    .filter(({ name }) => capabilities.filters || looseMatch(name, search))
+    .map(({ id, name }): Destination => {
+      const isCurrent = name === current
+      return {
+        id,
+        label: name,
+        isCurrent,
+        href: kind === 'project' ? projectSwitchPath(pathname, name) : instanceSwitchPath(pathname, name),
+        ...(isCurrent && { badge: <Check size={14} aria-label="current" className="text-accent" /> }),
+      }
+    })
+  const more: readonly Destination[] =
+    kind === 'project'
+      ? [
+          { id: 'all', label: 'All projects', href: paths.projects() },
+          { id: 'new', label: 'New project', icon: Plus, href: paths.projectsNew() },
+        ]
+      : [{ id: 'new', label: 'New instance', icon: Plus, href: paths.instancesNew(project) }]
+
+  return (
+    <FilterList
+      label={`Find a ${kind}`}
+      placeholder={`Find a ${kind}`}
+      text={text}
+      onTextChange={setText}
+      groups={[
+        { heading: kind === 'project' ? 'Projects' : 'Instances', items: destinations },
+        { heading: 'More', items: search === '' ? more : [] },
+      ]}
+      onChoose={({ href }) => {
+        onDone()
+        void router.navigate({ href })
+      }}
+      isLoading={found.isFetching && found.isPlaceholderData}
+      emptyText={found.error === null ? `No ${kind} matches` : messageOf(found.error)}
+      listClass="max-h-80"
+    />
+  )
+}

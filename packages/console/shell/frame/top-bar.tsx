@@ -1,0 +1,40 @@
+import { Menu as MenuIcon, Search } from 'lucide-react'
+import { Link as RouterLink } from '@tanstack/react-router'
+import { IconButton } from '../../ui/actions/icon-button.tsx'
+import { Kbd } from '../../ui/badges/kbd.tsx'
+import { openPalette, shortcutText } from '../palette/palette-state.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
+import { LiveIndicator } from './live-indicator.tsx'
+import { Mark } from './mark.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** The line over every page: where one is, search for everything else, whether what is seen is current, who one is. */
+export function TopBar({ onOpenDrawer }: { onOpenDrawer: () => void }) {
+  return (
+    <header className="col-span-full flex min-w-0 items-center gap-2 border-b border-line bg-sunken px-2 md:px-3.5">
+      <span className="md:hidden">
+        <IconButton icon={MenuIcon} label="Open menu" onPress={onOpenDrawer} />
+      </span>
+      <RouterLink to="/projects" aria-label="Portico, all projects" className="hidden rounded-sm sm:block">
+        <Mark />
+      </RouterLink>
+      <Breadcrumbs />
+      <button
+        type="button"
+        onClick={openPalette}
+        className="ml-auto hidden h-8 w-[22rem] min-w-0 shrink items-center gap-2 rounded-md border border-line-strong bg-raised px-2.5 text-fg-faint hover:bg-hover lg:flex"
+      >
+        <Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
+        <span className="truncate">Search or run a command</span>
+        <span className="ml-auto">
+          <Kbd>{shortcutText}</Kbd>
+        </span>
+      </button>
+      <span className="ml-auto lg:hidden">
+        <IconButton icon={Search} label="Search or run a command" onPress={openPalette} />
+      </span>
+      <LiveIndicator />
+      <UserMenu />
+    </header>
+  )
+}

@@ -1,0 +1,46 @@
+import { CircleUser, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Button } from '../../ui/actions/button.tsx'
+import { Menu } from '../../ui/overlays/menu.tsx'
+import { setTheme, theme } from '../../ui/theme.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session.tsx'
+import { signOut } from '../sign-out.ts'
+
+const themes = [
+  { value: 'light', label: 'Light theme', icon: Sun },
+  { value: 'dark', label: 'Dark theme', icon: Moon },
+  { value: 'system', label: 'Theme of the system', icon: Monitor },
+] as const
+
+/** Who is signed in, and what belongs to them. */
+export function UserMenu() {
+  const { user, capabilities } = useSession()
+  const chosen = useSyncExternalStore(theme.subscribe, theme.get)
+  const name = user.displayName || 'User'
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" icon={CircleUser}>
+          <span className="inline-block max-w-40 truncate align-bottom max-sm:sr-only">{name}</span>
+        </Button>
+      }
+      entries={[
+        { label: 'Settings', icon: Settings, href: paths.profile() },
+        {
+          heading: 'Theme',
+          entries: themes.map(({ value, label, icon }) => ({
+            label,
+            icon,
+            selected: chosen === value,
+            onAction: () => setTheme(value),
+          })),
+        },
+        {
+          heading: capabilities.version === undefined ? '' : `Portico ${capabilities.version}`,
+          entries: [{ label: 'Sign out', icon: LogOut, onAction: () => void signOut() }],
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { RowsPage } from './list-call.ts'
+
+/** Rows asked for at once when a whole list is read. */
+export const exportPage = 1000
+
+/**
+ * Read every row of a list, page after page.
+ * @param readPage reads the page of a token, the first without one
+ * @param onProgress told how many rows there are so far
+ */
+export async function readAllRows<Row>(
+  readPage: (token: string | undefined) => Promise<RowsPage<Row>>,
+  onProgress: (count: number) => void,
+): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  let token: string | undefined
+  for (;;) {
+    const page = await readPage(token)
+    rows.push(...page.items)
+    onProgress(rows.length)
+    // A system may answer a token although nothing follows; an empty page ends the reading.
+    if (page.nextPage === null || page.nextPage === undefined || page.items.length === 0) return rows
+    token = page.nextPage
+  }
+}

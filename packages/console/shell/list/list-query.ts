@@ -1,0 +1,37 @@
+import { queryOptions } from '@tanstack/react-query'
+import { type CallArgs, query } from '../../data/calls.ts'
+import { type Capabilities, loadCapabilities } from '../../data/capabilities.ts'
+import { listQuery, type ListSearch, readListSearch } from '../../data/list-search.ts'
+import { queryClient } from '../../data/query-client.ts'
+import type { ListArgs, ListCall, RowOf, RowsPage } from './list-call.ts'
+
+/** The query for one page of a list, as its address says; a system that cannot filter is asked for plain pages. */
+export function rowsQuery<C extends ListCall>(
+  call: C,
+  args: ListArgs<C>,
+  search: ListSearch,
+  capabilities: Capabilities,
+) {
+  const { limit, pageToken, ...filters } = listQuery(search)
+  const paging = { limit, ...(pageToken !== undefined && { pageToken }) }
+  // Our servers' page tokens carry the filters; sending them again keeps one cache entry for each address.
+  const asked = capabilities.filters ? { ...paging, ...filters } : paging
+  const full = { ...args, query: { ...args.query, ...asked } } as unknown as CallArgs<C>
+  const { queryKey, queryFn } = query(call, full)
+  return queryOptions({
+    queryKey,
+    // Every list call answers items and the next page's token; the table's types cannot be followed through C.
+    queryFn: queryFn as unknown as (context: { signal: AbortSignal }) => Promise<RowsPage<RowOf<C>>>,
+  })
+}
+
+/** Fetch a list's page before it is shown: for route loaders. */
+export async function loadList<C extends ListCall>(
+  call: C,
+  args: ListArgs<C>,
+  search: unknown,
+): Promise<void> {
+  const capabilities = await loadCapabilities()
+  const read = readListSearch(search as Record<string, unknown>)
+  await queryClient.ensureQueryData(rowsQuery(call, args, read, capabilities))
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import { SearchField } from '../../ui/pickers/search-field.tsx'
+
+/** ms of rest in typing before the server is asked */
+const rest = 200
+
+/** The search of a list: typed text goes into the address once typing rests; the address can change it too. */
+export function ListSearchField(props: {
+  label: string
+  placeholder?: string | undefined
+  value: string
+  onChange: (value: string) => void
+}) {
+  const { value, onChange } = props
+  const [text, setText] = useState(value)
+  const asked = useRef(value)
+  // Sent to the address and not yet come back: the address follows typing, never the other way round.
+  const underWay = useRef<string[]>([])
+  useEffect(() => {
+    const at = underWay.current.indexOf(value)
+    underWay.current = underWay.current.slice(at + 1)
+    if (at >= 0 || value === asked.current) return
+    asked.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => {
+    if (text === asked.current) return undefined
+    const timer = setTimeout(
+      () => {
+        asked.current = text
+        underWay.current.push(text)
+        onChange(text)
+      },
+      text === '' ? 0 : rest,
+    )
+    return () => clearTimeout(timer)
+  }, [text, onChange])
+  return (
+    <SearchField
+      label={props.label}
+      value={text}
+      onChange={setText}
+      shortcut
+      {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useCallback } from 'react'
+import type { CallData } from '../../data/calls.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { ColumnChooser } from '../../ui/table/column-chooser.tsx'
+import { FilterChips } from '../../ui/table/filter-chips.tsx'
+import { TableToolbar } from '../../ui/table/table-toolbar.tsx'
+import { useSession } from '../session.tsx'
+import type { Thing } from './list-call.ts'
+import { ListSearchField } from './list-search-field.tsx'
+import { chipOf, stateChips, type StateFilter } from './state-filter.ts'
+import type { useListSearch } from './use-list-search.ts'
+
+/** The line above a list: states with their counts, search, columns. Without filters on the server, columns only. */
+export function ListToolbar<Row>(props: {
+  thing: Thing
+  states: readonly StateFilter[]
+  counts: CallData<'porticoCounts'> | undefined
+  columns: readonly Column<Row>[]
+  hidden: ReadonlySet<string>
+  onHiddenChange: (hidden: ReadonlySet<string>) => void
+  list: ReturnType<typeof useListSearch>
+  placeholder: string | undefined
+}) {
+  const { thing, states, counts, list } = props
+  const { capabilities } = useSession()
+  const { change } = list
+  const onSearch = useCallback(
+    (text: string) => change({ search: text === '' ? undefined : text }, { replace: true }),
+    [change],
+  )
+  const chips = stateChips(states, counts?.byState)
+  return (
+    <TableToolbar
+      filters={
+        capabilities.filters && states.length > 0 ? (
+          <FilterChips
+            label="State"
+            total={counts?.total}
+            chips={chips}
+            value={chipOf(states, list.search.state)}
+            onChange={(label) => change({ state: states.find((each) => each.label === label)?.states })}
+          />
+        ) : undefined
+      }
+    >
+      {capabilities.filters && (
+        <ListSearchField
+          label={`Filter ${thing.many}`}
+          placeholder={props.placeholder ?? 'Filter by name, description, ID…'}
+          value={list.search.search ?? ''}
+          onChange={onSearch}
+        />
+      )}
+      <ColumnChooser columns={props.columns} hidden={props.hidden} onChange={props.onHiddenChange} />
+    </TableToolbar>
+  )
+}

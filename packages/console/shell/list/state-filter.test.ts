@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { chipOf, stateChips, type StateFilter } from './state-filter.ts'
+
+const filters: readonly StateFilter[] = [
+  { label: 'Running', tone: 'ok', states: ['running'] },
+  { label: 'Changing', tone: 'busy', states: ['starting', 'stopping'] },
+]
+
+test('a chip counts all of its states', () => {
+  const counts = stateChips(filters, { running: 7, starting: 2, stopping: 1 }).map((chip) => chip.count)
+  expect(counts).toEqual([7, 3])
+})
+
+test('without counts the chips have none', () => {
+  expect(stateChips(filters, undefined).map((chip) => chip.count)).toEqual([undefined, undefined])
+})
+
+test.each([
+  [undefined, null],
+  [['stopping', 'starting'], 'Changing'],
+  [['running'], 'Running'],
+  [['running', 'starting'], ''],
+])('states %s belong to chip %s', (shown, chip) => {
+  expect(chipOf(filters, shown)).toBe(chip)
+})

@@ -1,0 +1,11 @@
+import { useEffect, useRef } from 'react'
+
+/** Scrolls the content to its top when another page's rows have arrived; `page` is undefined until then. */
+export function useScrollToTop(page: string | undefined): void {
+  const last = useRef(page)
+  useEffect(() => {
+    if (page === undefined || page === last.current) return
+    last.current = page
+    document.getElementById('content')?.scrollTo({ top: 0 })
+  }, [page])
+}

@@ -1,0 +1,75 @@
+import {
+  Camera,
+  Disc3,
+  FolderKanban,
+  HardDrive,
+  Image,
+  KeyRound,
+  MapPin,
+  MonitorCog,
+  User,
+  type LucideIcon,
+} from 'lucide-react'
+import type { CountedKind } from '../list/use-count.ts'
+import { paths } from '../paths.ts'
+
+/** A place in the sidebar and in the palette. */
+export interface SectionLink {
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly href: string
+  /** What is counted beside it. */
+  readonly count?: CountedKind
+}
+
+/** Places that belong together; the heading may be empty. */
+export interface SectionGroup {
+  readonly heading: string
+  readonly links: readonly SectionLink[]
+}
+
+export const siloSections: readonly SectionGroup[] = [
+  {
+    heading: '',
+    links: [
+      { label: 'Projects', icon: FolderKanban, href: paths.projects() },
+      { label: 'Images', icon: Image, href: paths.siloImages() },
+    ],
+  },
+]
+
+export const settingsSections: readonly SectionGroup[] = [
+  {
+    heading: 'User',
+    links: [
+      { label: 'Profile', icon: User, href: paths.profile() },
+      { label: 'SSH Keys', icon: KeyRound, href: paths.sshKeys() },
+    ],
+  },
+]
+
+/** The places of one project. */
+export function projectSections(project: string): readonly SectionGroup[] {
+  return [
+    {
+      heading: 'Compute',
+      links: [
+        { label: 'Instances', icon: MonitorCog, href: paths.instances(project), count: 'instance' },
+        { label: 'Disks', icon: HardDrive, href: paths.disks(project), count: 'disk' },
+        { label: 'Snapshots', icon: Camera, href: paths.snapshots(project), count: 'snapshot' },
+        { label: 'Images', icon: Disc3, href: paths.images(project), count: 'image' },
+      ],
+    },
+    {
+      heading: 'Network',
+      links: [
+        { label: 'Floating IPs', icon: MapPin, href: paths.floatingIps(project), count: 'floating_ip' },
+      ],
+    },
+  ]
+}
+
+/** Whether a link is that of the page: its own path, a path below, or the form that creates one. */
+export function isActiveLink(href: string, pathname: string): boolean {
+  return pathname === href || pathname.startsWith(`${href}/`) || pathname.startsWith(`${href}-new`)
+}

@@ -1,0 +1,25 @@
+import { useMatches } from '@tanstack/react-router'
+import { projectSections, type SectionGroup, settingsSections, siloSections } from './sections.ts'
+
+/** Where in the console the page is: which sidebar it has, and the project it belongs to. */
+export interface Place {
+  readonly area: 'silo' | 'project' | 'settings'
+  readonly project: string | undefined
+}
+
+/** The place of the page on screen. A project's edit form lies over the list of projects, not in the project. */
+export function usePlace(): Place {
+  const matches = useMatches()
+  const project = matches.find((match) => match.routeId === '/_console/projects/$project')
+  if (project !== undefined) {
+    return { area: 'project', project: (project.params as { project: string }).project }
+  }
+  const settings = matches.some((match) => match.staticData.area === 'settings')
+  return { area: settings ? 'settings' : 'silo', project: undefined }
+}
+
+/** The places that the sidebar leads to. */
+export function sectionsOf({ area, project }: Place): readonly SectionGroup[] {
+  if (project !== undefined) return projectSections(project)
+  return area === 'settings' ? settingsSections : siloSections
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { paths } from './paths.ts'
+
+test('every path of the console', () => {
+  const names = ['p', 'x']
+  const all = Object.fromEntries(
+    Object.entries(paths).map(([name, path]) => [name, (path as (...names: string[]) => string)(...names)]),
+  )
+  expect(all).toMatchInlineSnapshot(`
+    {
+      "deviceSuccess": "/device/success",
+      "disks": "/projects/p/disks",
+      "disksNew": "/projects/p/disks-new",
+      "floatingIpEdit": "/projects/p/floating-ips/x/edit",
+      "floatingIps": "/projects/p/floating-ips",
+      "floatingIpsNew": "/projects/p/floating-ips-new",
+      "imageEdit": "/projects/p/images/x/edit",
+      "images": "/projects/p/images",
+      "imagesNew": "/projects/p/images-new",
+      "instance": "/projects/p/instances/x/storage",
+      "instanceConnect": "/projects/p/instances/x/connect",
+      "instanceLookup": "/lookup/instances/p",
+      "instanceNetworking": "/projects/p/instances/x/networking",
+      "instanceSettings": "/projects/p/instances/x/settings",
+      "instances": "/projects/p/instances",
+      "instancesNew": "/projects/p/instances-new",
+      "profile": "/settings/profile",
+      "projectEdit": "/projects/p/edit",
+      "projects": "/projects",
+      "projectsNew": "/projects-new",
+      "root": "/",
+      "samlLogin": "/login/p/saml/x/redirect",
+      "serialConsole": "/projects/p/instances/x/serial-console",
+      "siloImageEdit": "/images/p/edit",
+      "siloImages": "/images",
+      "snapshotImagesNew": "/projects/p/snapshots/x/images-new",
+      "snapshots": "/projects/p/snapshots",
+      "snapshotsNew": "/projects/p/snapshots-new",
+      "sshKeyEdit": "/settings/ssh-keys/p/edit",
+      "sshKeys": "/settings/ssh-keys",
+      "sshKeysNew": "/settings/ssh-keys-new",
+    }
+  `)
+})
+
+test('names are escaped', () => {
+  expect(paths.disks('a/b c')).toBe('/projects/a%2Fb%20c/disks')
+})

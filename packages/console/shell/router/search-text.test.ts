@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { parseSearch, stringifySearch } from './search-text.ts'
+
+test.each([
+  ['', {}],
+  ['?search=123', { search: '123' }],
+  ['?state=starting&state=stopping&sort=-name', { state: ['starting', 'stopping'], sort: '-name' }],
+  ['?search=a%26b', { search: 'a&b' }],
+])('%s is read and written', (text, search) => {
+  expect(parseSearch(text)).toEqual(search)
+  expect(stringifySearch(search)).toBe(text)
+})
+
+test('what is not given is not written', () => {
+  expect(stringifySearch({ search: undefined, page: null })).toBe('')
+})

@@ -1,0 +1,24 @@
+/**
+ * How a URL's query is read and written: text stays text, and a key that is repeated is a list. The router's own
+ * way would read `?search=123` as a number.
+ */
+
+export function parseSearch(text: string): Record<string, unknown> {
+  const params = new URLSearchParams(text)
+  const search: Record<string, unknown> = {}
+  for (const key of new Set(params.keys())) {
+    const values = params.getAll(key)
+    search[key] = values.length === 1 ? values[0] : values
+  }
+  return search
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(search)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) params.append(key, String(item))
+    }
+  }
+  return params.size === 0 ? '' : `?${params}`
+}

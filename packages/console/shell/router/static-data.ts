@@ -1,0 +1,17 @@
+import type { Crumb } from '../navigation/crumbs.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What this route adds to the page title and to the crumbs of the top bar, outermost first. */
+    crumbs?: (params: Readonly<Record<string, string>>) => readonly Crumb[]
+    /** The sidebar shown; the silo's or the project's unless given. */
+    area?: 'settings'
+    /** A list that stays on screen, with its filters, under the forms that open over it. */
+    list?: true
+  }
+
+  interface HistoryState {
+    /** Tokens of the pages before the one shown, the first page as an empty one. */
+    earlierPages?: readonly string[]
+  }
+}

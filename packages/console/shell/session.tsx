@@ -1,0 +1,62 @@
+import { createContext, use, type ReactNode } from 'react'
+import { CallError } from '../data/api-error.ts'
+import { type CallData, invoke, query } from '../data/calls.ts'
+import { type Capabilities, loadCapabilities } from '../data/capabilities.ts'
+import { queryClient } from '../data/query-client.ts'
+import { startLive } from '../data/start-live.ts'
+
+/** Who is signed in, and what this system offers. */
+export interface Session {
+  readonly user: CallData<'currentUserView'>
+  readonly groups: CallData<'currentUserGroups'>['items']
+  /** May see the fleet, as told by whether the system policy may be read (specification section 1). */
+  readonly isFleetViewer: boolean
+  readonly capabilities: Capabilities
+}
+
+/** ms for which the session counts as known */
+const fresh = 60_000
+
+export const currentUser = query('currentUserView', {})
+export const currentGroups = query('currentUserGroups', { query: { limit: 1000 } })
+
+const fleetViewer = {
+  queryKey: ['systemPolicyView', { asked: 'is it allowed' }],
+  queryFn: async () => {
+    try {
+      await invoke('systemPolicyView', {})
+      return true
+    } catch (error) {
+      if (error instanceof CallError && error.status === 403) return false
+      throw error
+    }
+  },
+}
+
+/**
+ * Everything known before any page that needs a session is shown.
+ * @throws CallError
+ */
+export async function loadSession(): Promise<Session> {
+  const [user, groups, isFleetViewer, capabilities] = await Promise.all([
+    queryClient.fetchQuery({ ...currentUser, staleTime: fresh }),
+    queryClient.fetchQuery({ ...currentGroups, staleTime: fresh }),
+    queryClient.fetchQuery({ ...fleetViewer, staleTime: fresh }),
+    loadCapabilities(),
+  ])
+  if (capabilities.stream) await startLive()
+  return { user, groups: groups.items, isFleetViewer, capabilities }
+}
+
+const SessionContext = createContext<Session | null>(null)
+
+export function SessionProvider({ session, children }: { session: Session; children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>
+}
+
+/** The session of the page; only inside the authenticated layout. */
+export function useSession(): Session {
+  const session = use(SessionContext)
+  if (session === null) throw new Error('this page has no session')
+  return session
+}

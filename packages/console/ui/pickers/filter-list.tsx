@@ -1,0 +1,163 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { Search, type LucideIcon } from 'lucide-react'
+import { cx } from '../cx.ts'
+import { Spinner } from '../feedback/spinner.tsx'
+import { keyStep } from './filter-keys.ts'
+
+/** One thing to go to or do. */
+export interface FilterItem {
+  readonly id: string
+  readonly label: string
+  readonly icon?: LucideIcon
+  /** Dimmed, after the label. */
+  readonly detail?: ReactNode
+  /** At the right end. */
+  readonly badge?: ReactNode
+  /** The one that is shown already. */
+  readonly isCurrent?: boolean
+}
+
+export interface FilterGroup<Item extends FilterItem> {
+  readonly heading: string
+  readonly items: readonly Item[]
+}
+
+/**
+ * A field over a list that narrows down as one types. Focus stays in the field; arrows move through the list and
+ * wrap around, Enter takes the marked entry, and typing marks the first again.
+ */
+export function FilterList<Item extends FilterItem>(props: {
+  label: string
+  placeholder: string
+  text: string
+  onTextChange: (text: string) => void
+  groups: readonly FilterGroup<Item>[]
+  onChoose: (item: Item) => void
+  /** What the list says when it has nothing. */
+  emptyText: string
+  isLoading?: boolean
+  /** Classes of the list: how high it may grow. */
+  listClass: string
+  /** Beside the field: a button that closes. */
+  aside?: ReactNode
+}) {
+  const { text, groups, onChoose } = props
+  const id = useId()
+  const items = groups.flatMap((group) => group.items)
+  const [marked, setMarked] = useState(0)
+  const at = Math.min(marked, items.length - 1)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+
+  return (
+    <div className="flex min-h-0 flex-col">
+      <div className="flex items-center gap-2 border-b border-line px-3">
+        <Search size={15} strokeWidth={1.75} aria-hidden className="flex-none text-fg-faint" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={props.label}
+          aria-expanded
+          aria-controls={`${id}list`}
+          aria-autocomplete="list"
+          aria-activedescendant={at >= 0 ? `${id}${at}` : undefined}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the list was opened to type in it
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={props.placeholder}
+          className="h-10 min-w-0 flex-1 bg-transparent outline-none max-sm:text-[1rem]"
+          value={text}
+          onChange={(event) => {
+            setMarked(0)
+            props.onTextChange(event.currentTarget.value)
+          }}
+          onKeyDown={(event) => {
+            const item = items[at]
+            if (event.key === 'Enter' && item !== undefined) {
+              event.preventDefault()
+              onChoose(item)
+              return
+            }
+            const next = keyStep(event.key, at, items.length)
+            if (next === null) return
+            event.preventDefault()
+            setMarked(next)
+          }}
+        />
+        {props.isLoading === true && <Spinner size="sm" label="Searching" />}
+        {props.aside}
+      </div>
+      <div
+        ref={list}
+        id={`${id}list`}
+        role="listbox"
+        aria-label={props.label}
+        className={cx('overflow-y-auto p-1', props.listClass)}
+      >
+        {items.length === 0 && <p className="px-2 py-2 text-fg-muted">{props.emptyText}</p>}
+        {groups.map((group) =>
+          group.items.length === 0 ? null : (
+            <div key={group.heading} role="group" aria-label={group.heading}>
+              {group.heading !== '' && (
+                <div
+                  aria-hidden
+                  className="sticky -top-1 z-10 bg-raised px-2 pt-1.5 pb-1 text-2xs font-semibold text-fg-faint"
+                >
+                  {group.heading}
+                </div>
+              )}
+              {group.items.map((item) => {
+                const index = items.indexOf(item)
+                return (
+                  <Option
+                    key={item.id}
+                    id={`${id}${index}`}
+                    item={item}
+                    isMarked={index === at}
+                    onMark={() => setMarked(index)}
+                    onChoose={() => onChoose(item)}
+                  />
+                )
+              })}
+            </div>
+          ),
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Option(props: {
+  id: string
+  item: FilterItem
+  isMarked: boolean
+  onMark: () => void
+  onChoose: () => void
+}) {
+  const { item, isMarked } = props
+  const Icon = item.icon
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
+    <div
+      id={props.id}
+      role="option"
+      aria-selected={isMarked}
+      tabIndex={-1}
+      className={cx('flex min-h-8 items-center gap-2 rounded-sm px-2 py-1', isMarked && 'bg-selected')}
+      onPointerMove={isMarked ? undefined : props.onMark}
+      // keeps the focus in the field
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={props.onChoose}
+    >
+      {Icon && <Icon size={15} strokeWidth={1.75} aria-hidden className="flex-none text-fg-muted" />}
+      <span className={cx('min-w-0 truncate', item.isCurrent === true && 'font-semibold')}>{item.label}</span>
+      {item.detail !== undefined && (
+        <span className="min-w-0 truncate text-xs text-fg-muted">{item.detail}</span>
+      )}
+      {item.badge !== undefined && <span className="ml-auto flex-none">{item.badge}</span>}
+    </div>
+  )
+}

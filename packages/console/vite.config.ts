@@ -1,0 +1,75 @@
+import tailwind from '@tailwindcss/vite'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { THEME_STORED_AS } from './ui/theme.ts'
+import { routeTree } from './vite.routes.ts'
+
+/**
+ * The console speaks English only, so the other languages of React Aria's own few words stay out of the
+ * bundle: about 30 kB compressed that nobody would read.
+ */
+function englishOnly(): Plugin {
+  const otherLanguage = /[\\/]intl[\\/].*[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/
+  return {
+    name: 'portico:english-only',
+    enforce: 'pre',
+    apply: 'build',
+    load: (id) => (otherLanguage.test(id) ? 'export default {}' : null),
+  }
+}
+
+/**
+ * Puts on the chosen theme before the first paint, so that nobody who chose dark sees a white page first. A
+ * classic script in a file of its own: the page waits for it, and the content security policy allows it. In
+ * development ui/theme.ts alone does it, a moment later.
+ */
+function themeBeforePaint(): Plugin {
+  const source = `try {
+  const theme = localStorage.getItem('${THEME_STORED_AS}')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+} catch {}
+`
+  return {
+    name: 'portico:theme-before-paint',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'asset', name: 'theme.js', source })
+    },
+    transformIndexHtml: (_html, { bundle }) => {
+      const file = Object.keys(bundle ?? {}).find((name) => /theme-[^/]+\.js$/.test(name))
+      if (file === undefined) throw new Error('the theme script is missing from the bundle')
+      return [{ tag: 'script', attrs: { src: `/${file}` }, injectTo: 'head-prepend' }]
+    },
+  }
+}
+
+/** In development the API comes from a running server, whose address PORTICO_DEV_API gives. */
+function apiProxy() {
+  const target = process.env['PORTICO_DEV_API'] ?? 'http://127.0.0.1:4600'
+  // Paths that are pages when they are read, and calls otherwise.
+  const pages = {
+    target,
+    bypass: ({ method, url }: { method?: string | undefined; url?: string | undefined }) =>
+      method === 'GET' && !/^\/login(\?|$)|\/redirect(\?|$)/.test(url ?? '') ? '/index.html' : undefined,
+  }
+  return { '/v1': { target, ws: true }, '/portico': { target }, '/login': pages, '/device': pages }
+}
+
+/**
+ * Everything built lands under /assets/ with a hash in its name and may be cached for ever; index.html
+ * holds no inline script or style, so that the server's content security policy can forbid both.
+ */
+export default defineConfig({
+  plugins: [englishOnly(), themeBeforePaint(), tanstackRouter(routeTree), react(), tailwind()],
+  base: '/',
+  server: { proxy: apiProxy() },
+  build: {
+    // The first versions that know light-dark(), so that it reaches the browser as written.
+    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    assetsDir: 'assets',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    sourcemap: true,
+  },
+})
