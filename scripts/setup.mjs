@@ -39,7 +39,9 @@ function install() {
   process.stdout.write('Installing what Portico needs …\n')
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
-  const result = spawnSync(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lock file made where packages for other platforms could not be looked up.
+  const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const result = spawnSync(command, [...args, 'install', ...flags], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, npm_config_ignore_scripts: 'false' },

@@ -56,7 +56,7 @@ for (const [name, args] of steps) {
   const began = Date.now()
   process.stdout.write(`\n=== ${name}\n`)
   const stepEnv = name === 'journeys' ? { ...env, PORTICO_CHROMIUM: haveBrowser() } : env
-  const script = existsSync(`${root}/${args[0]}`) ? args[0] : fail(`${args[0]} is missing. Run npm ci.`)
+  const script = existsSync(`${root}/${args[0]}`) ? args[0] : fail(`${args[0]} is missing. Run npm install.`)
   const { status } = spawnSync(runtime(), [script, ...args.slice(1)], {
     cwd: root,
     stdio: 'inherit',

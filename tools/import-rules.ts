@@ -62,7 +62,7 @@ function brokenRule(owner: string, file: string, specifier: string, isTest: bool
   if (specifier.startsWith('node:')) {
     const qemu = file.startsWith('packages/hypervisor/qemu/')
     const bound = portable.includes(owner) || (owner === 'hypervisor' && !qemu)
-    const configuration = file.endsWith('vite.config.ts')
+    const configuration = /\/vite\.\w+\.ts$/.test(file)
     return bound && !isTest && !configuration ? `${owner} runs in browsers too: no node: modules` : null
   }
   const name = specifier.split('/')[0] ?? ''

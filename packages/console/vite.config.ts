@@ -37,12 +37,33 @@ function themeBeforePaint(): Plugin {
       this.emitFile({ type: 'asset', name: 'theme.js', source })
     },
     transformIndexHtml: (_html, { bundle }) => {
-      const file = Object.keys(bundle ?? {}).find((name) => /theme-[^/]+\.js$/.test(name))
+      // A chunk may have the same name; only the asset is the script.
+      const assets = Object.values(bundle ?? {}).filter(({ type }) => type === 'asset')
+      const file = assets.find(({ fileName }) => /theme-[^/]+\.js$/.test(fileName))?.fileName
       if (file === undefined) throw new Error('the theme script is missing from the bundle')
       return [{ tag: 'script', attrs: { src: `/${file}` }, injectTo: 'head-prepend' }]
     },
   }
 }
+
+/**
+ * What every page behind sign-in needs comes in two files that browsers fetch at once, instead of one for each
+ * small module; forms are what most people open next. Anything else is split by route and fetched when pointed at.
+ */
+const sharedChunks = [
+  {
+    name: 'frame',
+    test: /[\\/]console[\\/](routes[\\/]_console\.tsx|shell[\\/](frame|list|navigation|router)[\\/])/,
+    includeDependenciesRecursively: true,
+    priority: 2,
+  },
+  {
+    name: 'forms',
+    test: /[\\/]console[\\/](shell[\\/]forms|ui[\\/]forms[\\/](form|name-field|text-field|textarea-field|description-field))/,
+    includeDependenciesRecursively: true,
+    priority: 1,
+  },
+]
 
 /** In development the API comes from a running server, whose address PORTICO_DEV_API gives. */
 function apiProxy() {
@@ -71,5 +92,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: true,
+    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
   },
 })

@@ -24,7 +24,7 @@ function setUp() {
   const streams: FakeStream[] = []
   const states: LiveState[] = []
   const changes: string[] = []
-  const waits: { ms: number; then: () => void }[] = []
+  const waits: { ms: number; run: () => void }[] = []
   const clock = { now: 0 }
   let gaps = 0
   const following = followChanges({
@@ -36,15 +36,15 @@ function setUp() {
       streams.push(stream)
       return stream
     },
-    after: (ms, then) => {
-      const wait = { ms, then }
+    after: (ms, run) => {
+      const wait = { ms, run }
       waits.push(wait)
       return () => waits.splice(0, waits.length, ...waits.filter((each) => each !== wait))
     },
     now: () => clock.now,
   })
   const latest = () => streams.at(-1) as FakeStream
-  const retry = () => waits.shift()?.then()
+  const retry = () => waits.shift()?.run()
   return { following, streams, states, changes, waits, clock, latest, retry, gaps: () => gaps }
 }
 

@@ -4,9 +4,9 @@ import { type After, createRefresher } from './refresher.ts'
 /** A clock that stands until it is moved, and refreshes that end when told. */
 function setUp() {
   let now = 0
-  const timers = new Set<{ at: number; then: () => void }>()
-  const after: After = (ms, then) => {
-    const timer = { at: now + ms, then }
+  const timers = new Set<{ at: number; run: () => void }>()
+  const after: After = (ms, run) => {
+    const timer = { at: now + ms, run }
     timers.add(timer)
     return () => timers.delete(timer)
   }
@@ -25,7 +25,7 @@ function setUp() {
     for (const timer of timers) {
       if (timer.at > now) continue
       timers.delete(timer)
-      timer.then()
+      timer.run()
     }
     await Promise.resolve()
   }

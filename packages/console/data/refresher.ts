@@ -1,8 +1,8 @@
 /** How long to wait, in ms; a test gives its own clock. */
-export type After = (ms: number, then: () => void) => () => void
+export type After = (ms: number, run: () => void) => () => void
 
-export const afterTimeout: After = (ms, then) => {
-  const timer = setTimeout(then, ms)
+export const afterTimeout: After = (ms, run) => {
+  const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
 }
 

@@ -5,7 +5,7 @@ import { limits } from '@portico/control-plane/kernel/limits.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-const timestamptz = 1184
+const timestamptz = pg.types.builtins.TIMESTAMPTZ
 
 /**
  * A time as PostgreSQL writes it while its time zone is UTC, `2026-01-05 09:00:00.123+00`. The general parser costs

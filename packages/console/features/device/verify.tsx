@@ -21,6 +21,7 @@ export function DeviceVerify() {
     <DeviceCard>
       <h1 className="text-lg font-bold tracking-[-0.015em]">Device Authentication</h1>
       <p className="text-fg-muted">Enter the code shown on your device</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page exists for this field */}
       <DeviceCodeInput value={letters} onChange={setLetters} isInvalid={confirm.isError} autoFocus />
       <Button
         variant="primary"

@@ -37,6 +37,7 @@ export function LocalLogin({ silo, redirectUri }: { silo: string; redirectUri: s
           label="Username"
           required
           autoComplete="username"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page exists for these fields
           autoFocus
         />
         <PasswordField

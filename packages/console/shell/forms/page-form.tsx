@@ -38,7 +38,11 @@ export function PageForm<Values extends FieldValues>(props: {
         <Form id={id} form={form} onSubmit={submit}>
           {props.children}
         </Form>
-        {props.aside !== undefined && <aside className="flex flex-col gap-3">{props.aside}</aside>}
+        {props.aside !== undefined && (
+          <aside aria-label="Summary" className="flex flex-col gap-3">
+            {props.aside}
+          </aside>
+        )}
       </div>
       <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-center gap-2 border-t border-line bg-bg px-4 py-3 sm:-mx-6 sm:px-6">
         <SubmitButton control={form.control} formId={id} disabledReason={props.submitDisabledReason ?? null}>

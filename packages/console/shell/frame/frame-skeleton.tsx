@@ -4,10 +4,9 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 export function FrameSkeleton() {
   if (/^\/(login|device)\//.test(location.pathname)) return null
   return (
-    <div
+    <output
       aria-busy
       aria-label="Loading"
-      role="status"
       className="grid h-dvh grid-rows-[3rem_minmax(0,1fr)] md:grid-cols-[13.5rem_minmax(0,1fr)]"
     >
       <div className="col-span-full flex items-center gap-3 border-b border-line bg-sunken px-3.5">
@@ -20,6 +19,6 @@ export function FrameSkeleton() {
           <Skeleton key={width} className="h-3 w-28" />
         ))}
       </div>
-    </div>
+    </output>
   )
 }

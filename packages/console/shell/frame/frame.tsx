@@ -20,7 +20,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <LoadingBar pending={pending} />
       <TopBar onOpenDrawer={() => setDrawerOpen(true)} />
-      <aside className="hidden min-h-0 border-r border-line bg-sunken md:block">
+      <aside aria-label="Sidebar" className="hidden min-h-0 border-r border-line bg-sunken md:block">
         <Sidebar />
       </aside>
       <PaletteHost />

@@ -49,15 +49,10 @@ export function LiveIndicator() {
           {machines[hypervisor]}
         </span>
       )}
-      <span
-        role="status"
-        aria-label={`Updates: ${label}`}
-        className="flex items-center gap-2"
-        {...tip(meaning)}
-      >
+      <output aria-label={`Updates: ${label}`} className="flex items-center gap-2" {...tip(meaning)}>
         <i className={cx('size-[7px] flex-none', mark)} aria-hidden />
         <span className="max-sm:sr-only">{label}</span>
-      </span>
+      </output>
     </span>
   )
 }

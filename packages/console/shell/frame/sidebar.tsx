@@ -30,7 +30,7 @@ function NavLink(props: { link: SectionLink; active: boolean; project: string | 
         {truncateEnd(link.label, nameLength)}
       </span>
       {link.count !== undefined && project !== undefined && (
-        <SidebarCount kind={link.count} project={project} />
+        <SidebarCount kind={link.count} project={project} active={active} />
       )}
     </a>
   )
@@ -51,7 +51,7 @@ export function Sidebar() {
     <nav aria-label="Sections" className="flex h-full flex-col gap-px overflow-y-auto px-2 py-3">
       {home && <NavLink link={home} active={false} project={undefined} />}
       {sectionsOf(place).map(({ heading, links }) => (
-        <div key={heading} role="group" aria-label={heading || 'Silo'} className="flex flex-col gap-px">
+        <section key={heading} aria-label={heading || 'Silo'} className="flex flex-col gap-px">
           {heading !== '' && (
             <h2 className="px-[0.6rem] pt-[0.9rem] pb-[0.4rem] text-2xs leading-none font-semibold tracking-[0.02em] text-fg-faint">
               {heading}
@@ -65,7 +65,7 @@ export function Sidebar() {
               project={project}
             />
           ))}
-        </div>
+        </section>
       ))}
     </nav>
   )

@@ -29,7 +29,7 @@ export function ExportButton<C extends ListCall>(props: {
       const rows = await readAllRows<RowOf<C>>(async (token) => {
         const asked = { limit: exportPage, ...(token !== undefined && { pageToken: token }), ...search }
         const full = { ...args, query: { ...args.query, ...asked } } as unknown as CallArgs<C>
-        return (await invoke(call, full)) as unknown as RowsPage<RowOf<C>>
+        return (await invoke(call, full)) as RowsPage<RowOf<C>>
       }, setProgress)
       saveFile(`${thing.many.toLowerCase().replaceAll(' ', '-')}.csv`, tableCsv(columns, rows))
       announce(`${countOf(rows.length, thing.one, thing.many)} exported`)

@@ -1,31 +1,29 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { LucideIcon } from 'lucide-react'
-import { Plus } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { CallError, messageOf } from '../../data/api-error.ts'
-import { defaultRows, isFiltered } from '../../data/list-search.ts'
+import { Plus, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { isFiltered, type ListSearch } from '../../data/list-search.ts'
 import { LinkButton } from '../../ui/actions/link-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { NoMatch } from '../../ui/feedback/no-match.tsx'
 import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import type { Column, Sort } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pagination } from '../../ui/table/pagination.tsx'
-import { usePaletteActions } from '../palette/use-palette-actions.ts'
+import { FailureState } from '../failure-state.tsx'
 import { useSession } from '../session.tsx'
 import { type BulkAction, BulkActions } from './bulk-actions.tsx'
 import { copyId } from './copy-id.ts'
 import { ExportButton } from './export-button.tsx'
 import type { ListArgs, ListCall, RowOf, Thing } from './list-call.ts'
-import { rowsQuery } from './list-query.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { pagePosition, sortOf, sortText } from './list-words.ts'
 import type { StateFilter } from './state-filter.ts'
-import { type CountedKind, countText, useCounts } from './use-count.ts'
 import { useColumnChoice } from './use-column-choice.ts'
+import { type CountedKind, countText, useCounts } from './use-count.ts'
+import { useListPalette } from './use-list-palette.ts'
 import { useListSearch } from './use-list-search.ts'
+import { usePageSelection } from './use-page-selection.ts'
+import { useRows } from './use-rows.ts'
 import { useScrollToTop } from './use-scroll-to-top.ts'
 
 export interface ResourceListProps<C extends ListCall> {
@@ -67,107 +65,58 @@ export function ResourceList<C extends ListCall>(props: ResourceListProps<C>) {
 }
 
 function OneList<C extends ListCall>(props: ResourceListProps<C>) {
-  const { call, title, thing, columns, actions, states = [] } = props
+  const { call, title, thing, columns, actions, rowHref, bulk, states = [] } = props
   const args = props.args ?? ({} as ListArgs<C>)
   const rowId = props.rowId ?? idOf
   const rowName = props.rowName ?? nameOf
-  const { capabilities } = useSession()
+  const { filters } = useSession().capabilities
   const list = useListSearch()
   const { search } = list
-  const { poll } = props
-  const rows = useQuery({
-    ...rowsQuery(call, args, search, capabilities),
-    placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      capabilities.stream ? false : (poll?.(state.data?.items ?? []) ?? false),
-  })
-  const { data, isPlaceholderData } = rows
-  const project = (args.query as { project?: string } | undefined)?.project
+  const page = useRows(call, args, search, props.poll)
+  const { rows, nextToken } = page
+  const { project } = (args.query ?? {}) as { project?: string }
   const counts = useCounts(props.count, { project, search: search.search })
   const [hidden, setHidden] = useColumnChoice(call)
-  const [chosen, setChosen] = useState<{ on: string; ids: ReadonlySet<string> } | null>(null)
-  useScrollToTop(isPlaceholderData ? undefined : (search.page ?? ''))
-
-  // A selection belongs to the page it was made on: nothing out of sight is ever acted on.
-  const place = JSON.stringify(search)
-  const selectedIds = useMemo(() => (chosen?.on === place ? chosen.ids : new Set<string>()), [chosen, place])
-  const selectedRows = useMemo(
-    () => (data?.items ?? []).filter((row) => selectedIds.has(rowId(row))),
-    [data, selectedIds, rowId],
-  )
-  const select = useCallback((ids: ReadonlySet<string>) => setChosen({ on: place, ids }), [place])
-  const clearSelection = useCallback(() => setChosen(null), [])
+  const selection = usePageSelection(JSON.stringify(search), rows, rowId)
+  useScrollToTop(page.isStale ? undefined : (search.page ?? ''))
+  useListPalette({ thing: thing.one, create: props.create, rows, rowName, rowHref })
   const menu = useCallback(
     (row: RowOf<C>) => [copyId(rowId(row)), ...(actions?.(row) ?? [])],
     [actions, rowId],
   )
-  const { create: creation, rowHref } = props
-  usePaletteActions(
-    useMemo(
-      () => [
-        {
-          heading: 'Actions',
-          entries: creation === undefined ? [] : [{ label: creation.label, icon: Plus, href: creation.href }],
-        },
-        {
-          heading: `Go to ${thing.one}`,
-          entries: (rowHref && data?.items.map((row) => ({ label: rowName(row), href: rowHref(row) }))) ?? [],
-        },
-      ],
-      [creation?.label, creation?.href, thing.one, rowHref, rowName, data],
-    ),
-  )
   const shownColumns = useMemo(
-    () => (capabilities.filters ? columns : columns.map((column) => ({ ...column, sortable: false }))),
-    [columns, capabilities.filters],
+    () => (filters ? columns : columns.map((column) => ({ ...column, sortable: false }))),
+    [columns, filters],
   )
-
-  const size = search.rows ?? defaultRows
-  const filtered = isFiltered(search)
-  const isFirst = search.page === undefined
-  const isEmpty = data?.items.length === 0 && isFirst && !filtered
-  const nextToken = data !== undefined && data.items.length >= size ? data.nextPage : null
-  const knownTotal =
-    counts === undefined && isFirst && !filtered && data !== undefined && !nextToken
-      ? data.items.length
-      : undefined
   const create = props.create && (
     <LinkButton href={props.create.href} variant="primary" icon={Plus}>
       {props.create.label}
     </LinkButton>
   )
-  const failure = data === undefined ? rows.error : null
+  const clearFilters = () => list.change({ search: undefined, state: undefined })
 
   return (
     <>
       <PageHeader
         title={title}
-        count={counts === undefined ? knownTotal : countText(counts)}
+        count={counts === undefined ? page.wholeCount : countText(counts)}
         actions={
           <>
             {props.headerActions}
-            {!isEmpty && (
+            {!page.isEmpty && (
               <ExportButton
                 call={call}
                 args={args}
                 columns={columns}
                 thing={thing}
-                search={
-                  capabilities.filters
-                    ? (({ search: text, state, sort }) => ({
-                        ...(text !== undefined && { search: text }),
-                        ...(state !== undefined && { state }),
-                        ...(sort !== undefined && { sort }),
-                      }))(search)
-                    : {}
-                }
+                search={filters ? withoutPage(search) : {}}
               />
             )}
             {create}
           </>
         }
       />
-      {!isEmpty && failure === null && (
+      {!page.isEmpty && page.failure === null && (
         <ListToolbar
           thing={thing}
           states={states}
@@ -182,58 +131,54 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
       <DataTable
         label={title}
         columns={shownColumns}
-        rows={data?.items}
+        rows={rows}
         rowId={rowId}
         rowName={rowName}
-        {...(props.rowHref && { rowHref: props.rowHref })}
+        {...(rowHref && { rowHref })}
         actions={menu}
-        {...(capabilities.filters && {
+        {...(filters && {
           sort: sortOf(search.sort, columns),
           onSortChange: (sort: Sort | null) => list.change({ sort: sortText(sort) }),
         })}
-        {...(props.bulk && { selected: selectedIds, onSelectedChange: select })}
+        {...(bulk && { selected: selection.ids, onSelectedChange: selection.select })}
         hidden={hidden}
-        stale={isPlaceholderData}
-        empty={isEmpty ? <EmptyState {...props.empty} action={create} /> : undefined}
-        noMatch={
-          filtered && isFirst ? (
-            <NoMatch
-              thing={thing.many}
-              onClear={() => list.change({ search: undefined, state: undefined })}
-            />
-          ) : undefined
-        }
+        stale={page.isStale}
+        empty={page.isEmpty && <EmptyState {...props.empty} action={create} />}
+        noMatch={isFiltered(search) && <NoMatch thing={thing.many} onClear={clearFilters} />}
         error={
-          failure === null ? undefined : (
-            <ErrorState
+          page.failure && (
+            <FailureState
               title={`The ${thing.many} could not be loaded`}
-              message={messageOf(failure)}
-              {...(failure instanceof CallError &&
-                failure.requestId !== undefined && { requestId: failure.requestId })}
-              onRetry={() => void rows.refetch()}
+              error={page.failure}
+              onRetry={page.retry}
             />
           )
         }
       />
-      {!isEmpty && data !== undefined && (
+      {!page.isEmpty && rows !== undefined && (
         <Pagination
-          pageSize={size}
+          pageSize={page.size}
           onPageSizeChange={list.setRows}
           onPrevious={list.toPrevious}
-          onNext={nextToken === null || nextToken === undefined ? undefined : () => list.toNext(nextToken)}
-          pending={isPlaceholderData}
-          {...pagePosition(list.rowsBefore, data.items.length, search, counts)}
+          onNext={nextToken === undefined ? undefined : () => list.toNext(nextToken)}
+          pending={page.isStale}
+          {...pagePosition(list.rowsBefore, rows.length, search, counts)}
         />
       )}
-      {props.bulk && (
+      {bulk && (
         <BulkActions
-          actions={props.bulk}
-          rows={selectedRows}
+          actions={bulk}
+          rows={selection.rows}
           rowName={rowName}
           thing={thing}
-          onClear={clearSelection}
+          onClear={selection.clear}
         />
       )}
     </>
   )
+}
+
+/** The filters and order of a list, without the place in it. */
+function withoutPage({ page: _page, rows: _rows, ...filters }: ListSearch) {
+  return filters
 }

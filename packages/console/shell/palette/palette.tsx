@@ -60,6 +60,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   return (
     <ModalFrame
       isOpen
+      isTopLayer
       onDismiss={onClose}
       overlayClass="flex items-start justify-center sm:px-4 sm:pt-[10vh]"
       modalClass="w-full max-w-[46rem] overflow-hidden max-sm:h-dvh sm:rounded-lg sm:border"

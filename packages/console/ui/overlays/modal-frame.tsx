@@ -11,6 +11,8 @@ export function ModalFrame(props: {
   /** Whether a press outside dismisses; Escape always does. */
   closeOnOutsidePress?: boolean
   role?: 'dialog' | 'alertdialog'
+  /** May open over another modal that it does not stand in, and take the focus from it. */
+  isTopLayer?: boolean
   overlayClass: string
   modalClass: string
   children: ReactNode
@@ -21,6 +23,7 @@ export function ModalFrame(props: {
       onOpenChange={(open) => {
         if (!open) props.onDismiss()
       }}
+      {...(props.isTopLayer === true && { 'data-react-aria-top-layer': 'true' })}
       isDismissable={props.closeOnOutsidePress ?? true}
       className={cx('fixed inset-0 z-40 bg-[oklch(0.1_0.01_265/0.45)]', props.overlayClass)}
     >

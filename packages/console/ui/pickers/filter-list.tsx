@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { Search, type LucideIcon } from 'lucide-react'
 import { cx } from '../cx.ts'
 import { Spinner } from '../feedback/spinner.tsx'
@@ -46,10 +46,10 @@ export function FilterList<Item extends FilterItem>(props: {
   const items = groups.flatMap((group) => group.items)
   const [marked, setMarked] = useState(0)
   const at = Math.min(marked, items.length - 1)
-  const list = useRef<HTMLDivElement>(null)
+  const markedId = at >= 0 ? `${id}${at}` : undefined
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [at])
+    if (markedId !== undefined) document.getElementById(markedId)?.scrollIntoView({ block: 'nearest' })
+  }, [markedId])
 
   return (
     <div className="flex min-h-0 flex-col">
@@ -62,7 +62,7 @@ export function FilterList<Item extends FilterItem>(props: {
           aria-expanded
           aria-controls={`${id}list`}
           aria-autocomplete="list"
-          aria-activedescendant={at >= 0 ? `${id}${at}` : undefined}
+          aria-activedescendant={markedId}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the list was opened to type in it
           autoFocus
           autoComplete="off"
@@ -91,8 +91,8 @@ export function FilterList<Item extends FilterItem>(props: {
         {props.aside}
       </div>
       <div
-        ref={list}
         id={`${id}list`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no browser's own list looks like this
         role="listbox"
         aria-label={props.label}
         className={cx('overflow-y-auto p-1', props.listClass)}
@@ -100,6 +100,7 @@ export function FilterList<Item extends FilterItem>(props: {
         {items.length === 0 && <p className="px-2 py-2 text-fg-muted">{props.emptyText}</p>}
         {groups.map((group) =>
           group.items.length === 0 ? null : (
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset may not stand in a listbox
             <div key={group.heading} role="group" aria-label={group.heading}>
               {group.heading !== '' && (
                 <div
@@ -143,6 +144,7 @@ function Option(props: {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's
     <div
       id={props.id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element holds text only
       role="option"
       aria-selected={isMarked}
       tabIndex={-1}

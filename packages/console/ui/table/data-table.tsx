@@ -57,9 +57,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     [onSelectedChange],
   )
 
-  if (props.error !== undefined && props.error !== null) return props.error
-  const filteredOut = rows?.length === 0 && props.noMatch !== undefined && props.noMatch !== null
-  if (rows?.length === 0 && !filteredOut && props.empty !== undefined) return props.empty
+  if (props.error) return props.error
+  const filteredOut = rows?.length === 0 && Boolean(props.noMatch)
+  if (rows?.length === 0 && !filteredOut && props.empty) return props.empty
 
   const canSelect = onSelectedChange !== undefined && selected !== undefined
   const width = visible.length + (canSelect ? 1 : 0) + (props.actions ? 1 : 0)

@@ -4,6 +4,7 @@ import type { Context } from '../../kernel/context.ts'
 /**
  * Write down what the hypervisor says it has: new sleds and disks appear, known ones get their present size.
  * Policies are the operator's and stay. Sleds that are not reported any more are kept: their machines decide.
+ * What is known already costs a question each for all sleds and all disks, since every start asks.
  */
 export async function recordInventory(ctx: Context, inventory: Inventory): Promise<void> {
   await ctx.db
@@ -11,63 +12,72 @@ export async function recordInventory(ctx: Context, inventory: Inventory): Promi
     .values({ id: inventory.rackId, time_created: ctx.now, time_modified: ctx.now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  for (const sled of inventory.sleds) {
-    await recordSled(ctx, inventory.rackId, sled)
-  }
+  await recordSleds(ctx, inventory)
+  await recordDisks(ctx, inventory.sleds)
 }
 
-async function recordSled(ctx: Context, rackId: string, sled: SledInventory): Promise<void> {
-  const facts = {
+function factsOf(sled: SledInventory) {
+  return {
     serial: sled.serial,
     part: sled.part,
     revision: sled.revision,
     usable_hardware_threads: sled.usableHardwareThreads,
     usable_physical_ram: sled.usablePhysicalRam,
   }
-  const known = await ctx.db.selectFrom('sled').selectAll().where('id', '=', sled.id).executeTakeFirst()
-  if (known === undefined) {
+}
+
+async function recordSleds(ctx: Context, { rackId, sleds }: Inventory): Promise<void> {
+  const rows = await ctx.db.selectFrom('sled').selectAll().execute()
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const fresh = sleds.filter(({ id }) => !known.has(id))
+  if (fresh.length > 0) {
     await ctx.db
       .insertInto('sled')
-      .values({
-        id: sled.id,
-        rack_id: rackId,
-        ...facts,
-        policy: 'in_service',
-        provision_policy: 'provisionable',
-        state: 'active',
-        time_created: ctx.now,
-        time_modified: ctx.now,
-      })
+      .values(
+        fresh.map((sled) => ({
+          id: sled.id,
+          rack_id: rackId,
+          ...factsOf(sled),
+          policy: 'in_service' as const,
+          provision_policy: 'provisionable' as const,
+          state: 'active' as const,
+          time_created: ctx.now,
+          time_modified: ctx.now,
+        })),
+      )
       .execute()
-  } else if (Object.entries(facts).some(([key, value]) => known[key as keyof typeof facts] !== value)) {
+  }
+  for (const sled of sleds) {
+    const row = known.get(sled.id)
+    const facts = factsOf(sled)
+    if (row === undefined) continue
+    if (Object.entries(facts).every(([key, value]) => row[key as keyof typeof facts] === value)) continue
     await ctx.db
       .updateTable('sled')
       .set({ ...facts, time_modified: ctx.now })
       .where('id', '=', sled.id)
       .execute()
   }
-  await recordDisks(ctx, sled)
 }
 
-async function recordDisks(ctx: Context, sled: SledInventory): Promise<void> {
-  if (sled.disks.length === 0) return
-  await ctx.db
-    .insertInto('physical_disk')
-    .values(
-      sled.disks.map((disk) => ({
-        id: disk.id,
-        sled_id: sled.id,
-        vendor: disk.vendor,
-        serial: disk.serial,
-        model: disk.model,
-        form_factor: disk.formFactor,
-        size: disk.size,
-        policy: 'in_service' as const,
-        state: 'active' as const,
-        time_created: ctx.now,
-        time_modified: ctx.now,
-      })),
-    )
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+async function recordDisks(ctx: Context, sleds: readonly SledInventory[]): Promise<void> {
+  const rows = await ctx.db.selectFrom('physical_disk').select('id').execute()
+  const known = new Set(rows.map(({ id }) => id))
+  const reported = sleds.flatMap((sled) => sled.disks.map((disk) => ({ sled, disk })))
+  const values = reported
+    .filter(({ disk }) => !known.has(disk.id))
+    .map(({ sled, disk }) => ({
+      id: disk.id,
+      sled_id: sled.id,
+      vendor: disk.vendor,
+      serial: disk.serial,
+      model: disk.model,
+      form_factor: disk.formFactor,
+      size: disk.size,
+      policy: 'in_service' as const,
+      state: 'active' as const,
+      time_created: ctx.now,
+      time_modified: ctx.now,
+    }))
+  if (values.length > 0) await ctx.db.insertInto('physical_disk').values(values).execute()
 }

@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { Kysely, PGliteDialect } from 'kysely'
@@ -10,11 +10,16 @@ import { valueParsers } from './value-parsers.ts'
  * PostgreSQL inside this process, in memory: for the preview and for tests. It has one connection, so nothing ever
  * runs at the same time; never for data that should last.
  * @param dump a data folder to begin with, as `PGlite.dumpDataDir` wrote it
+ * @param programs PostgreSQL itself, where it has been fetched already; else it is fetched from beside the code
  */
-export async function openPglite(dump?: Blob | File): Promise<{ pglite: PGlite; db: Db }> {
+export async function openPglite(
+  dump?: Blob | File,
+  programs: Pick<PGliteOptions, 'pgliteWasmModule' | 'fsBundle'> = {},
+): Promise<{ pglite: PGlite; db: Db }> {
   const pglite = await PGlite.create({
     extensions: { btree_gist, pg_trgm },
     parsers: { ...valueParsers },
+    ...programs,
     ...(dump === undefined ? {} : { loadDataDir: dump }),
   })
   // Kysely's dialect begins transactions without naming a level; ours are all of this one.

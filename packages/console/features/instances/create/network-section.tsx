@@ -18,7 +18,7 @@ export function NetworkSection({ form, project }: { form: UseFormReturn<Instance
   const [network, ephemeral, name] = form.watch(['network', 'ephemeral', 'name'])
   const defaultPool = pools.data?.items.find((pool) => pool.isDefault)
   return (
-    <Section title="Network">
+    <Section title="Addresses">
       <div className="flex flex-col gap-4">
         <RadioField
           control={control}

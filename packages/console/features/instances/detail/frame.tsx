@@ -128,10 +128,11 @@ type Instance = ReturnType<typeof useLoaded<'instanceView'>>
 
 /** What becomes of a failed instance by itself. */
 function FailedNote({ instance }: { project: string; instance: Instance }) {
+  const [now] = useState(() => new Date())
   const expiration = cooldownExpiration(instance.timeLastAutoRestarted)
   const due = isDueForAutoRestart(
     { runState: instance.runState, enabled: instance.autoRestartEnabled, cooldownExpiration: expiration },
-    new Date(),
+    now,
   )
   return (
     <Notice kind="warn" title="The instance failed">

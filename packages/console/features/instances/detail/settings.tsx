@@ -1,4 +1,5 @@
 import { isDueForAutoRestart } from '@portico/domain/instances/auto-restart.ts'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { messageOf } from '../../../data/api-error.ts'
 import { invoke } from '../../../data/calls.ts'
@@ -22,10 +23,11 @@ export function InstanceSettings({ project, name }: { project: string; name: str
   const present: Policy = instance.autoRestartPolicy ?? 'default'
   const form = useForm<{ policy: Policy }>({ values: { policy: present } })
   const { policy } = useWatch({ control: form.control })
+  const [now] = useState(() => new Date())
   const expiration = instance.autoRestartCooldownExpiration
   const due = isDueForAutoRestart(
     { runState: instance.runState, enabled: instance.autoRestartEnabled, cooldownExpiration: expiration },
-    new Date(),
+    now,
   )
 
   async function save({ policy: chosen }: { policy: Policy }) {

@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { defaultRows, isFiltered, type ListSearch } from '../../data/list-search.ts'
+import { useSession } from '../session.tsx'
+import type { ListArgs, ListCall, RowOf } from './list-call.ts'
+import { rowsQuery } from './list-query.ts'
+
+/**
+ * The rows of the page that the address asks for. While another page is on its way the old rows stay; without live
+ * updates the list is polled as `poll` says.
+ */
+export function useRows<C extends ListCall>(
+  call: C,
+  args: ListArgs<C>,
+  search: ListSearch,
+  poll: ((rows: readonly RowOf<C>[]) => number | false) | undefined,
+) {
+  const { capabilities } = useSession()
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...rowsQuery(call, args, search, capabilities),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      capabilities.stream ? false : (poll?.(state.data?.items ?? []) ?? false),
+  })
+  const size = search.rows ?? defaultRows
+  const isFirst = search.page === undefined
+  const nextToken =
+    data === undefined || data.items.length < size || data.nextPage === null ? undefined : data.nextPage
+  return {
+    rows: data?.items,
+    /** The rows shown are those of the page before. */
+    isStale: isPlaceholderData,
+    /** Why there are no rows; a failure while there are old ones leaves those on screen. */
+    failure: data === undefined ? error : null,
+    retry: () => void refetch(),
+    size,
+    nextToken,
+    /** There is nothing at all: no filter, no earlier page hides anything. */
+    isEmpty: data?.items.length === 0 && isFirst && !isFiltered(search),
+    /** How many there are, where the page shows all of them. */
+    wholeCount:
+      isFirst && !isFiltered(search) && data !== undefined && nextToken === undefined
+        ? data.items.length
+        : undefined,
+  }
+}
