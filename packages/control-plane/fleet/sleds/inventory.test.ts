@@ -26,10 +26,15 @@ test('a sled that grew is written down, its policy stays', async () => {
   const [first, ...others] = inventory.sleds
   if (first === undefined) throw new Error('the rack has no sleds')
   await cloud.db
-    .updateTable('sled')
-    .set({ provision_policy: 'non_provisionable' })
-    .where('id', '=', first.id)
-    .execute()
+    .transaction()
+    .setIsolationLevel('serializable')
+    .execute((trx) =>
+      trx
+        .updateTable('sled')
+        .set({ provision_policy: 'non_provisionable' })
+        .where('id', '=', first.id)
+        .execute(),
+    )
   await record({ ...inventory, sleds: [{ ...first, usableHardwareThreads: 256 }, ...others] })
   expect((await sleds()).find(({ id }) => id === first.id)).toMatchObject({
     usable_hardware_threads: 256,
