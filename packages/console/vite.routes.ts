@@ -3,7 +3,7 @@ import type { Config } from '@tanstack/router-plugin/vite'
 
 const folder = import.meta.dirname
 
-/** How the files of routes/ become route-tree.gen.ts: for the build, the development server and `routes:generate`. */
+/** How the files of routes/ become route-tree.gen.ts: for the build, the development server and generate-routes.ts. */
 export const routeTree = {
   target: 'react',
   autoCodeSplitting: true,

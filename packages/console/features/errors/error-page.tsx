@@ -13,7 +13,7 @@ import { guideHref } from '../../shell/docs.ts'
 
 function ErrorCard(props: { title: string; text: string; children?: ReactNode }) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-page flex-col">
       <header className="flex items-center justify-between gap-2 p-3">
         <LinkButton href="/" variant="quiet" icon={ArrowLeft}>
           Back to console

@@ -5,7 +5,7 @@ import { Mark } from '../../shell/frame/mark.tsx'
 /** The sign-in pages: the product at one side, the form at the other; on a phone the form alone. */
 export function LoginLayout({ silo, children }: { silo: string; children: ReactNode }) {
   return (
-    <div className="grid min-h-dvh bg-bg md:grid-cols-2">
+    <div className="grid min-h-page bg-bg md:grid-cols-2">
       <div
         aria-hidden
         className="hidden place-items-center border-r border-line bg-sunken text-fg-faint md:grid"

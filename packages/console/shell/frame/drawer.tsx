@@ -19,7 +19,7 @@ export function Drawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
       isOpen={isOpen}
       onDismiss={onClose}
       overlayClass="flex animate-fade-in"
-      modalClass="h-dvh w-[min(17rem,85vw)] border-r"
+      modalClass="h-page w-[min(17rem,85vw)] border-r"
     >
       <header className="flex items-center justify-between border-b border-line px-3 py-2">
         <Heading slot="title" className="font-semibold">

@@ -7,7 +7,7 @@ export function FrameSkeleton() {
     <output
       aria-busy
       aria-label="Loading"
-      className="grid h-dvh grid-rows-[3rem_minmax(0,1fr)] md:grid-cols-[13.5rem_minmax(0,1fr)]"
+      className="grid h-page grid-rows-[3rem_minmax(0,1fr)] md:grid-cols-[13.5rem_minmax(0,1fr)]"
     >
       <div className="col-span-full flex items-center gap-3 border-b border-line bg-sunken px-3.5">
         <Skeleton className="size-5" />

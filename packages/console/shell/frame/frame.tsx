@@ -5,13 +5,15 @@ import { PaletteHost } from '../palette/palette-host.tsx'
 import { Drawer } from './drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useFocusPage } from './use-focus-page.ts'
 
 /** The frame of every page behind sign-in: top bar, sidebar, and the content, which scrolls by itself. */
 export function Frame({ children }: { children: ReactNode }) {
   const pending = useRouterState({ select: (state) => state.status === 'pending' })
+  useFocusPage()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
-    <div className="grid h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[3rem_minmax(0,1fr)] md:grid-cols-[13.5rem_minmax(0,1fr)] md:[--content-left:13.5rem]">
+    <div className="grid h-page grid-cols-[minmax(0,1fr)] grid-rows-[3rem_minmax(0,1fr)] md:grid-cols-[13.5rem_minmax(0,1fr)] md:[--content-left:13.5rem]">
       <a
         href="#content"
         className="absolute -top-16 left-2 z-50 rounded-md border border-line-strong bg-raised px-3 py-1.5 focus:top-2"

@@ -4,7 +4,7 @@ import { Button } from 'react-aria-components/Button'
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { cx } from '../../ui/cx.ts'
-import { floatingClass } from '../../ui/overlays/popover.tsx'
+import { floatingClass, unnamed } from '../../ui/overlays/popover.tsx'
 import { SwitcherList, type SwitchKind } from './switcher-list.tsx'
 
 /** A name in the crumbs that opens a list of the others of its kind. */
@@ -23,6 +23,7 @@ export function Switcher(props: { kind: SwitchKind; name: string; isLast: boolea
         className={`${floatingClass} w-72 max-w-[calc(100vw-1rem)]`}
         offset={4}
         placement="bottom start"
+        {...unnamed}
       >
         <Dialog aria-label={`Switch ${kind}`} className="outline-none">
           <SwitcherList kind={kind} current={name} onDone={() => setOpen(false)} />

@@ -71,7 +71,8 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
   const rowName = props.rowName ?? nameOf
   const { filters } = useSession().capabilities
   const list = useListSearch()
-  const { search } = list
+  // Filters in the address mean nothing to a system that has none.
+  const search = filters ? list.search : placeOnly(list.search)
   const page = useRows(call, args, search, props.poll)
   const { rows, nextToken } = page
   const { project } = (args.query ?? {}) as { project?: string }
@@ -109,7 +110,7 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
                 args={args}
                 columns={columns}
                 thing={thing}
-                search={filters ? withoutPage(search) : {}}
+                search={withoutPlace(search)}
               />
             )}
             {create}
@@ -178,7 +179,10 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
   )
 }
 
-/** The filters and order of a list, without the place in it. */
-function withoutPage({ page: _page, rows: _rows, ...filters }: ListSearch) {
+function placeOnly({ page, rows }: ListSearch): ListSearch {
+  return { ...(page !== undefined && { page }), ...(rows !== undefined && { rows }) }
+}
+
+function withoutPlace({ page: _page, rows: _rows, ...filters }: ListSearch) {
   return filters
 }

@@ -63,7 +63,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       isTopLayer
       onDismiss={onClose}
       overlayClass="flex items-start justify-center sm:px-4 sm:pt-[10vh]"
-      modalClass="w-full max-w-[46rem] overflow-hidden max-sm:h-dvh sm:rounded-lg sm:border"
+      modalClass="w-full max-w-[46rem] overflow-hidden max-sm:h-page sm:rounded-lg sm:border"
     >
       <Heading slot="title" className="sr-only">
         Search or run a command

@@ -21,7 +21,7 @@ export function LoadingBar({ pending }: { pending: boolean }) {
       role="progressbar"
       aria-label="Loading page"
       className={cx(
-        'fixed inset-x-0 top-0 z-50 h-0.5 origin-left bg-accent transition-opacity duration-[250ms] rtl:origin-right',
+        'fixed inset-x-0 top-(--strip-height) z-50 h-0.5 origin-left bg-accent transition-opacity duration-[250ms] rtl:origin-right',
         pending ? 'animate-[grow_6s_cubic-bezier(0,0.7,0.3,1)_forwards]' : 'opacity-0',
       )}
     />

@@ -36,7 +36,7 @@ export function Dialog(props: {
       overlayClass="grid animate-fade-in place-items-center sm:p-4"
       modalClass={cx(
         'animate-rise max-h-full sm:rounded-lg sm:border',
-        isQuestion ? 'w-[calc(100vw-2rem)] rounded-lg border' : 'h-dvh w-full sm:h-auto',
+        isQuestion ? 'w-[calc(100vw-2rem)] rounded-lg border' : 'h-page w-full sm:h-auto',
         widths[width],
       )}
     >

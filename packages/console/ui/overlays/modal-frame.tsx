@@ -25,7 +25,10 @@ export function ModalFrame(props: {
       }}
       {...(props.isTopLayer === true && { 'data-react-aria-top-layer': 'true' })}
       isDismissable={props.closeOnOutsidePress ?? true}
-      className={cx('fixed inset-0 z-40 bg-[oklch(0.1_0.01_265/0.45)]', props.overlayClass)}
+      className={cx(
+        'fixed inset-x-0 top-(--strip-height) bottom-0 z-40 bg-[oklch(0.1_0.01_265/0.45)]',
+        props.overlayClass,
+      )}
     >
       <Modal className={cx('border-line-strong bg-raised shadow-float outline-none', props.modalClass)}>
         <Dialog role={props.role ?? 'dialog'} className="flex h-full max-h-[inherit] flex-col outline-none">

@@ -6,6 +6,9 @@ import { Popover as AriaPopover, type PopoverProps } from 'react-aria-components
 export const floatingClass =
   'animate-fade-in overflow-auto rounded-md border border-line-strong bg-raised shadow-float outline-none'
 
+/** React Aria names the floating box after its trigger too; the dialog inside has the name, and a box has none. */
+export const unnamed = { 'aria-labelledby': '' } as const
+
 /** A small panel beside its trigger, for something to read or set without leaving the page. */
 export function Popover(props: {
   /** A Button or IconButton. */
@@ -22,6 +25,7 @@ export function Popover(props: {
         className={`${floatingClass} max-w-[min(22rem,calc(100vw-1rem))]`}
         offset={6}
         placement={props.placement ?? 'bottom end'}
+        {...unnamed}
       >
         <Dialog aria-label={props.label} className="p-3.5 outline-none">
           {props.children}

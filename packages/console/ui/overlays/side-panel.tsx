@@ -35,7 +35,7 @@ export function SidePanel(props: {
       onDismiss={ask}
       overlayClass={cx('flex justify-end', props.animateIn === true && 'animate-fade-in')}
       modalClass={cx(
-        'h-dvh w-full sm:w-[var(--side-modal)] sm:border-l',
+        'h-page w-full sm:w-[var(--side-modal)] sm:border-l',
         props.animateIn === true && 'animate-slide-in-right',
       )}
     >

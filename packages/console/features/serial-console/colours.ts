@@ -1,0 +1,42 @@
+import type { ITheme } from '@xterm/xterm'
+
+/** Which token each colour of a terminal is; the sixteen of programs are the console's own hues. */
+const tokens = {
+  background: '--bg-sunken',
+  foreground: '--fg',
+  cursor: '--accent',
+  cursorAccent: '--bg-sunken',
+  selectionBackground: '--bg-selected',
+  selectionForeground: '--fg',
+  scrollbarSliderBackground: '--line',
+  scrollbarSliderHoverBackground: '--line-strong',
+  scrollbarSliderActiveBackground: '--line-strong',
+  black: '--line-strong',
+  red: '--bad',
+  green: '--ok',
+  yellow: '--busy',
+  blue: '--series-1',
+  magenta: '--note',
+  cyan: '--series-3',
+  white: '--fg-muted',
+  brightBlack: '--fg-faint',
+  brightRed: '--bad',
+  brightGreen: '--ok',
+  brightYellow: '--busy',
+  brightBlue: '--series-1',
+  brightMagenta: '--note',
+  brightCyan: '--series-3',
+  brightWhite: '--fg',
+} as const satisfies Partial<Record<keyof ITheme, string>>
+
+/** The terminal's colours in the theme that is on: tokens hold both themes, and only an element knows which is. */
+export function terminalColours(within: HTMLElement): ITheme {
+  const probe = document.createElement('span')
+  within.append(probe)
+  const colours = Object.entries(tokens).map(([role, token]) => {
+    probe.style.color = `var(${token})`
+    return [role, getComputedStyle(probe).color]
+  })
+  probe.remove()
+  return Object.fromEntries(colours) as ITheme
+}

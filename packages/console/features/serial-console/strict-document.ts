@@ -1,0 +1,50 @@
+/**
+ * Lets xterm draw where the content security policy allows no inline style. xterm writes its colours into `<style>`
+ * elements and single cells' colours into `style` attributes as text; the policy refuses both. Constructed style
+ * sheets and single properties set through the DOM are not inline, so that is where this document puts them.
+ */
+
+/** Takes the place of a `<style>` element: what is written into it becomes a constructed style sheet. */
+function sheetHolder(page: Document): HTMLElement {
+  const sheet = new CSSStyleSheet()
+  const holder = page.createElement('template')
+  Object.defineProperty(holder, 'textContent', {
+    get: () => '',
+    set: (css: string) => {
+      sheet.replaceSync(css)
+      if (!page.adoptedStyleSheets.includes(sheet)) page.adoptedStyleSheets.push(sheet)
+    },
+  })
+  holder.remove = () => {
+    page.adoptedStyleSheets = page.adoptedStyleSheets.filter((each) => each !== sheet)
+    HTMLElement.prototype.remove.call(holder)
+  }
+  return holder
+}
+
+/** An element whose `style` attribute, when given as text, is set property by property. */
+function withParsedStyle(element: HTMLElement): HTMLElement {
+  element.setAttribute = (name: string, value: string) => {
+    if (name === 'style') element.style.cssText = value
+    else HTMLElement.prototype.setAttribute.call(element, name, value)
+  }
+  return element
+}
+
+/** The page's document for xterm's `documentOverride`; everything but the making of elements is the page's own. */
+export function strictDocument(page: Document): Document {
+  const createElement = (name: string) => {
+    if (name === 'style') return sheetHolder(page)
+    const element = page.createElement(name)
+    return name === 'span' ? withParsedStyle(element) : element
+  }
+  return new Proxy(page, {
+    get(_, key) {
+      if (key === 'createElement') return createElement
+      const value: unknown = Reflect.get(page, key)
+      // Methods of a document work on the document itself only.
+      return typeof value === 'function' ? (value.bind(page) as unknown) : value
+    },
+    set: (_, key, value) => Reflect.set(page, key, value),
+  })
+}

@@ -1,0 +1,41 @@
+import { whyNot } from '@portico/domain/instances/actions.ts'
+import type { RunState } from '@portico/domain/instances/states.ts'
+import type { ReactNode } from 'react'
+import { StateBadge } from '../../ui/badges/state-badge.tsx'
+import { cx } from '../../ui/cx.ts'
+
+/** A card over an empty terminal, which breathes while something is awaited. */
+export function OverTerminal({ isWaiting, children }: { isWaiting: boolean; children: ReactNode }) {
+  return (
+    <div className="relative grid h-full place-items-center bg-sunken p-4">
+      <div
+        aria-hidden
+        className={cx(
+          'absolute inset-0 bg-[repeating-linear-gradient(to_bottom,transparent_0_19px,var(--line)_19px_20px)] opacity-50',
+          isWaiting && 'animate-pulse motion-reduce:animate-none',
+        )}
+      />
+      <div
+        role="status"
+        className="relative flex max-w-sm flex-col items-center gap-2 rounded-lg border border-line bg-raised px-5 py-4 text-center"
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Says why there is nothing to connect to, or that it will come by itself. */
+export function NotReachable({ state }: { state: RunState }) {
+  const isWaiting = state === 'creating' || state === 'starting'
+  return (
+    <OverTerminal isWaiting={isWaiting}>
+      <StateBadge kind="instance" state={state} />
+      <p className="text-fg-muted">
+        {isWaiting
+          ? 'The console connects by itself as soon as the instance has started.'
+          : `${whyNot('serialConsole', state)}.`}
+      </p>
+    </OverTerminal>
+  )
+}
