@@ -9,6 +9,8 @@ export interface VisitOptions {
   readonly width?: number
   /** begin without a session */
   readonly signedOut?: boolean
+  /** somewhere else than the server that all journeys share */
+  readonly baseURL?: string
 }
 
 /** ms a journey waits for anything to appear */
@@ -26,8 +28,7 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
   })
   return {
     /** A page of a fresh browser context, signed in as the administrator unless told otherwise. */
-    async visit({ theme = 'dark', width = 1440, signedOut = false } = {}) {
-      const url = inject('url')
+    async visit({ theme = 'dark', width = 1440, signedOut = false, baseURL: url = inject('url') } = {}) {
       const context = await browser.newContext({
         baseURL: url,
         colorScheme: theme,

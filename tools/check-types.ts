@@ -5,6 +5,7 @@ const projects = [
   'tsconfig.json',
   'tsconfig.portable.json',
   'packages/console/tsconfig.json',
+  'packages/preview/browser/tsconfig.json',
   'e2e/tsconfig.json',
 ]
 

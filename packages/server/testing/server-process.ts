@@ -16,8 +16,13 @@ export interface RunningServer {
 
 /** Start a real server as `npm start` does, and wait until it says that it is ready. @throws with what it printed */
 export function startServer(args: readonly string[]): Promise<RunningServer> {
+  return startProgram(main, args)
+}
+
+/** Start a script that serves, and wait until it says where it is ready. @throws with what it printed */
+export function startProgram(script: string, args: readonly string[]): Promise<RunningServer> {
   const began = performance.now()
-  const child = spawn(process.execPath, [main, ...args], {
+  const child = spawn(process.execPath, [script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORTICO_ADMIN_PASSWORD: adminPassword },
   })
@@ -30,7 +35,7 @@ export function startServer(args: readonly string[]): Promise<RunningServer> {
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer) => {
       printed += chunk.toString()
-      const ready = /Portico is ready at (\S+)/.exec(printed)
+      const ready = /^Portico (?:preview )?is ready at (\S+)/m.exec(printed)
       if (ready?.[1] === undefined) return
       resolve({ url: ready[1], process: child, startTime: performance.now() - began, stop })
     }

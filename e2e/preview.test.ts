@@ -1,0 +1,85 @@
+import path from 'node:path'
+import { type RunningServer, startProgram } from '@portico/server/testing/server-process.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+
+let preview: RunningServer
+beforeAll(async () => {
+  preview = await startProgram(path.resolve(import.meta.dirname, '../packages/preview/serve.ts'), [
+    '--port',
+    '0',
+  ])
+})
+afterAll(async () => {
+  await preview.stop()
+})
+
+/** The preview has a server's addresses but none of its sessions: each page brings its own control plane. */
+const visit = async (options: { theme?: 'light' | 'dark'; width?: number } = {}) =>
+  browser.visit({ ...options, signedOut: true, baseURL: preview.url })
+
+test('the console works without a server: lists, live changes, forms, the serial console', async () => {
+  const page = await visit()
+  await page.goto('/projects')
+  await page.getByRole('link', { name: 'web-shop' }).click()
+  await page.getByRole('link', { name: 'db-primary' }).waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Disks' }).click()
+  await page.getByRole('link', { name: 'New disk' }).first().click()
+  await page.getByLabel('Name', { exact: true }).fill('scratch')
+  await page.getByRole('button', { name: 'Create disk' }).click()
+  await page
+    .getByRole('row', { name: /scratch/ })
+    .getByText('Detached')
+    .waitFor()
+
+  await page.getByRole('link', { name: 'Instances' }).first().click()
+  await page.getByRole('link', { name: 'web-1', exact: true }).click()
+  await page.getByRole('link', { name: 'Serial console' }).first().click()
+  await page.getByText('web-1 login:').first().waitFor()
+  await page.locator('.xterm').click()
+  await page.keyboard.type('debian\n')
+  await page.getByText('Password:').first().waitFor()
+})
+
+test('the strip makes calls fail, says what this is, and keeps nothing from the page', async () => {
+  const page = await visit({ theme: 'light', width: 390 })
+  await page.goto('/projects')
+  await page.getByRole('link', { name: 'sandbox' }).waitFor()
+  await page.getByRole('button', { name: 'Learn more' }).click()
+  await page.getByText('inside this browser').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Close' }).first().click()
+
+  await page.getByRole('button', { name: /Chaos/ }).click()
+  await page.getByLabel('Calls answer').selectOption('500')
+  await page.getByLabel('How many').selectOption('1')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'sandbox' }).click()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
+  await expectNoOverflow(page)
+
+  await page.getByRole('button', { name: /Chaos/ }).click()
+  await page.getByLabel('Calls answer').selectOption('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Back to console' }).click()
+  await page.getByRole('link', { name: 'sandbox' }).waitFor()
+})
+
+test('who signs out signs in again with what the page says', async () => {
+  const page = await visit()
+  await page.goto('/projects')
+  await page.getByRole('button', { name: 'admin' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  const strip = page.getByRole('complementary', { name: 'Technical preview' })
+  await strip.getByText('Sign in as').waitFor()
+  const [username = '', password = ''] = await strip.locator('b').allTextContents()
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'web-shop' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/projects')
+})

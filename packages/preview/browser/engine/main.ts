@@ -1,0 +1,39 @@
+/**
+ * The engine: PostgreSQL, control plane and rack in a worker of their own, so that the page stays quick while they
+ * start and work.
+ */
+import type { FromEngine, ToEngine } from '../messages.ts'
+import { Answerer } from './answer.ts'
+import { fetchParts } from './parts.ts'
+import { Session } from './session.ts'
+
+const parts = fetchParts()
+
+const tell = (message: FromEngine, transfer: Transferable[] = []) =>
+  globalThis.postMessage(message, { transfer })
+
+const session = new Session((signedIn) => tell({ kind: 'session', signedIn }))
+
+async function open(withSession: boolean) {
+  const { openControlPlane, signIn } = await import('./open.ts')
+  const controlPlane = await openControlPlane(parts, session)
+  if (withSession) await signIn(controlPlane)
+  // There is one connection to the database: the first page goes first.
+  setTimeout(() => controlPlane.start(), headStart)
+  return controlPlane
+}
+
+/** How long background work waits for the first page, in ms. */
+const headStart = 2000
+
+let answerer: Answerer | null = null
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<ToEngine>) => {
+  if (data.kind !== 'open') {
+    answerer?.receive(data)
+    return
+  }
+  const opening = open(data.signIn)
+  opening.catch((error: unknown) => tell({ kind: 'failed', reason: String(error) }))
+  answerer = new Answerer(opening, session, tell)
+})

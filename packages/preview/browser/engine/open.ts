@@ -1,0 +1,49 @@
+import { ControlPlane } from '@portico/control-plane/control-plane.ts'
+import { databaseRackStore } from '@portico/control-plane/fleet/simulated-rack/store.ts'
+import { openPglite } from '@portico/control-plane/kernel/database/pglite.ts'
+import { systemClock, systemRandom } from '@portico/domain/ports.ts'
+import { createSimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
+import { webPasswords } from '../../passwords.ts'
+import { rackSeed, visitor } from '../../visitor.ts'
+import type { Parts } from './parts.ts'
+import type { Session } from './session.ts'
+
+/** The control plane on the database that was made with this build; it lives as long as the page. */
+export async function openControlPlane(parts: Parts, session: Session): Promise<ControlPlane> {
+  const [dump, pgliteWasmModule, fsBundle] = await Promise.all([parts.dump, parts.program, parts.files])
+  const { db } = await openPglite(dump, { pgliteWasmModule, fsBundle })
+  const controlPlane = await ControlPlane.open({
+    db,
+    clock: systemClock,
+    random: systemRandom,
+    passwords: webPasswords,
+    hypervisor: createSimulatedRack({ seed: rackSeed, clock: systemClock, store: databaseRackStore(db) }),
+    identity: {
+      version: import.meta.env['VITE_PORTICO_VERSION'] ?? '',
+      hypervisor: 'simulated',
+      preview: true,
+    },
+    log: ({ level, message, error }) => {
+      if (level === 'error') console.error(message, error)
+    },
+    alone: true,
+    checkAnswers: false,
+    sendCookie: (_headers, cookie) => session.setCookie(cookie),
+    firstPassword: () => visitor.password,
+  })
+  return controlPlane
+}
+
+/** Sign the visitor in the way anybody is. */
+export async function signIn(controlPlane: ControlPlane): Promise<void> {
+  const { silo, username, password } = visitor
+  const answer = await controlPlane.fetch(
+    new Request(`${location.origin}/v1/login/${silo}/local`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username, password }),
+    }),
+    { session: null },
+  )
+  if (!answer.ok) throw new Error(`the visitor could not be signed in (${answer.status})`)
+}

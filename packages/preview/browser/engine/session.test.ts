@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { Session } from './session.ts'
+
+test('cookies begin and end the session', () => {
+  const told: boolean[] = []
+  const session = new Session((signedIn) => told.push(signedIn))
+  expect(session.token).toBeNull()
+  session.setCookie('session=abc; Path=/; HttpOnly; SameSite=Lax; Max-Age=86400')
+  expect(session.token).toBe('abc')
+  session.setCookie('other=1')
+  expect(session.token).toBe('abc')
+  session.setCookie('session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0')
+  expect(session.token).toBeNull()
+  expect(told).toEqual([true, false])
+})

@@ -1,0 +1,25 @@
+/**
+ * The visitor's session, kept here since neither a page nor its service worker may set a cookie that the page cannot
+ * read.
+ */
+export class Session {
+  readonly #changed: (signedIn: boolean) => void
+  #token: string | null = null
+
+  constructor(changed: (signedIn: boolean) => void) {
+    this.#changed = changed
+  }
+
+  /** Null when nobody is signed in. */
+  get token(): string | null {
+    return this.#token
+  }
+
+  /** Take a `set-cookie` header to heart; an empty value ends the session. */
+  setCookie(cookie: string): void {
+    const value = /^session=([^;]*)/.exec(cookie)?.[1]
+    if (value === undefined) return
+    this.#token = value === '' ? null : value
+    this.#changed(this.#token !== null)
+  }
+}

@@ -1,0 +1,113 @@
+import type { FromEngine, ToEngine } from '../messages.ts'
+
+/** A serial console in the engine, as the page holds it. */
+export interface EngineConsole {
+  write(data: Uint8Array): void
+  close(): void
+}
+
+export interface ConsoleEvents {
+  readonly output: (data: Uint8Array<ArrayBuffer>) => void
+  readonly closed: (code: number, reason: string) => void
+}
+
+type Listener = (message: Extract<FromEngine, { id: number }>) => void
+
+/** Where, for this tab, it is noted that the visitor signed out: then a reload does not sign in again. */
+const signedOutKey = 'portico-preview-signed-out'
+
+/** Statuses whose answers have no body; `Response` refuses to be given one. */
+const bodiless = new Set([204, 205, 304])
+
+/** The page's side of the engine: calls go in, answers come out, whether it is ready yet or not. */
+export class Engine {
+  readonly #worker: Worker
+  readonly #listeners = new Map<number, Listener>()
+  /** Never fulfilled: rejected with the reason when the engine cannot start. */
+  readonly #failure: Promise<never>
+  #fail: (error: Error) => void = () => {}
+  #lastId = 0
+
+  constructor(worker: Worker) {
+    this.#worker = worker
+    this.#failure = new Promise((_, reject) => {
+      this.#fail = reject
+    })
+    this.#failure.catch(() => {})
+    worker.addEventListener('message', ({ data }: MessageEvent<FromEngine>) => this.#receive(data))
+    worker.addEventListener('error', ({ message }) => this.#fail(new Error(message)))
+    this.#send({ kind: 'open', signIn: sessionStorage.getItem(signedOutKey) === null })
+  }
+
+  /** Call when the engine cannot start; it never will. */
+  onFailure(listener: (error: Error) => void): void {
+    this.#failure.catch(listener)
+  }
+
+  /** @throws when the engine could not start */
+  async fetch(request: Request): Promise<Response> {
+    const id = ++this.#lastId
+    const body = request.body === null ? null : await request.arrayBuffer()
+    const answer = new Promise<Response>((resolve) => this.#listeners.set(id, this.#reader(id, resolve)))
+    const { method, url, headers } = request
+    this.#send({ kind: 'request', id, method, url, headers: [...headers], body }, body === null ? [] : [body])
+    return Promise.race([answer, this.#failure])
+  }
+
+  openConsole(url: string, events: ConsoleEvents): EngineConsole {
+    const id = ++this.#lastId
+    this.#listeners.set(id, (message) => {
+      if (message.kind === 'console-output') events.output(message.data)
+      if (message.kind !== 'console-closed') return
+      this.#listeners.delete(id)
+      events.closed(message.code, message.reason)
+    })
+    this.#send({ kind: 'console', id, url })
+    return {
+      write: (data) => this.#send({ kind: 'console-input', id, data }),
+      close: () => {
+        this.#listeners.delete(id)
+        this.#send({ kind: 'console-close', id })
+      },
+    }
+  }
+
+  /** Puts an answer together from its messages; the body streams. */
+  #reader(id: number, resolve: (response: Response) => void): Listener {
+    let controller: ReadableStreamDefaultController<Uint8Array> | null = null
+    return (message) => {
+      if (message.kind === 'head') {
+        const { status, headers } = message
+        const body = new ReadableStream<Uint8Array>({
+          start: (own) => {
+            controller = own
+          },
+          cancel: () => {
+            controller = null
+            this.#send({ kind: 'cancel', id })
+          },
+        })
+        resolve(new Response(bodiless.has(status) ? null : body, { status, headers }))
+      } else if (message.kind === 'piece') controller?.enqueue(message.data)
+      else if (message.kind === 'end') {
+        this.#listeners.delete(id)
+        controller?.close()
+      }
+    }
+  }
+
+  #receive(message: FromEngine): void {
+    if (message.kind === 'failed') this.#fail(new Error(message.reason))
+    else if (message.kind === 'session') noteSession(message.signedIn)
+    else this.#listeners.get(message.id)?.(message)
+  }
+
+  #send(message: ToEngine, transfer: Transferable[] = []): void {
+    this.#worker.postMessage(message, transfer)
+  }
+}
+
+function noteSession(signedIn: boolean): void {
+  if (signedIn) sessionStorage.removeItem(signedOutKey)
+  else sessionStorage.setItem(signedOutKey, '')
+}

@@ -1,0 +1,42 @@
+import { Button } from '@portico/console/ui/actions/button.tsx'
+import { Link } from '@portico/console/ui/actions/link.tsx'
+import { Dialog } from '@portico/console/ui/overlays/dialog.tsx'
+import { visitor } from '../../../visitor.ts'
+
+/** Where the source is kept; the build says (VITE_PORTICO_SOURCE), since every installation keeps its own. */
+const source: string | undefined = import.meta.env['VITE_PORTICO_SOURCE']
+
+/** What this is and what to expect of it. */
+export function About({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Technical preview"
+      footer={<Button onPress={onClose}>Close</Button>}
+    >
+      <div className="grid gap-3 text-fg-muted [&_b]:text-fg">
+        <p>
+          The console you see runs against a whole control plane <b>inside this browser</b>: a database, a
+          rack of simulated sleds, and machines that follow a script. Nothing leaves this page, and no real
+          machine exists.
+        </p>
+        <p>
+          What you change stays while you move around. <b>Reloading the page, or signing out, begins again</b>{' '}
+          with the example content. To sign in, use <b>{visitor.username}</b> with the password{' '}
+          <b>{visitor.password}</b>.
+        </p>
+        <p>
+          Requests and answers have the shapes of the API document. How things behave, such as how long
+          machines take to start, is approximate. Each call takes 200 to 400 ms; <b>Chaos</b> in the strip
+          makes calls fail.
+        </p>
+        {source !== undefined && source !== '' && (
+          <p>
+            <Link href={source}>Source code</Link>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

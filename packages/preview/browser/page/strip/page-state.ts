@@ -1,0 +1,35 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+
+/** Whether the first real page has taken the place of the loading skeleton. */
+export function useFirstPage(): boolean {
+  const [loaded, setLoaded] = useState(false)
+  useEffect(() => {
+    const root = document.getElementById('root')
+    if (root === null) return undefined
+    const observer = new MutationObserver(look)
+    function look(): void {
+      if (root?.querySelector('main') === null) return
+      observer.disconnect()
+      setLoaded(true)
+    }
+    observer.observe(root, { childList: true, subtree: true })
+    look()
+    return () => observer.disconnect()
+  }, [])
+  return loaded
+}
+
+/** The path of the page shown below. Its router is another React tree's, so the page's title tells of a change. */
+export function usePathname(): string {
+  return useSyncExternalStore(followTitle, () => location.pathname)
+}
+
+function followTitle(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+  window.addEventListener('popstate', listener)
+  return () => {
+    observer.disconnect()
+    window.removeEventListener('popstate', listener)
+  }
+}

@@ -1,0 +1,33 @@
+import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
+import { expect, test } from 'vitest'
+import { latency, strike, type TroubleStatus } from './trouble.ts'
+
+const random = seededRandom(5)
+const path = '/v1/projects'
+
+test('every call takes 200 to 400 ms, and not always the same', () => {
+  const times = Array.from({ length: 500 }, () => latency(random))
+  expect(Math.min(...times)).toBeGreaterThanOrEqual(200)
+  expect(Math.max(...times)).toBeLessThan(400)
+  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(150)
+})
+
+test.each([401, 403, 404, 500] satisfies TroubleStatus[])(
+  'chaos answers %s to the chosen share',
+  (status) => {
+    const struck = Array.from({ length: 1000 }, () => strike({ status, share: 0.25 }, path, random))
+    const hits = struck.filter((refusal) => refusal !== null)
+    expect(hits.every((refusal) => refusal.status === status)).toBe(true)
+    expect(hits.length).toBeGreaterThan(190)
+    expect(hits.length).toBeLessThan(310)
+  },
+)
+
+test('all or nothing are certain', () => {
+  expect(strike({ status: 500, share: 1 }, path, random)?.status).toBe(500)
+  expect(strike({ status: null, share: 1 }, path, random)).toBeNull()
+})
+
+test.each(['/v1/login/main/local', '/v1/logout'])('%s is spared', (pathname) => {
+  expect(strike({ status: 401, share: 1 }, pathname, random)).toBeNull()
+})

@@ -1,0 +1,64 @@
+import { gzipSync } from 'node:zlib'
+import { ControlPlane } from '@portico/control-plane/control-plane.ts'
+import { fillDemo } from '@portico/control-plane/demo/fill.ts'
+import { databaseRackStore } from '@portico/control-plane/fleet/simulated-rack/store.ts'
+import { openPglite } from '@portico/control-plane/kernel/database/pglite.ts'
+import { drawsFor } from '@portico/hypervisor/simulated/random.ts'
+import { createSimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
+import { webPasswords } from '../passwords.ts'
+import { rackSeed, visitor } from '../visitor.ts'
+import { pastClock } from './past-clock.ts'
+import { slimDump } from './slim-dump.ts'
+
+const hour = 3_600_000
+
+/** How long ago the example content begins, in hours: as many as `fillDemo` lets pass, so that it ends now. */
+const history = 240
+
+/** Machines need a few seconds to start or stop: seconds that are lived through one by one. */
+const settling = 8
+
+/**
+ * The database that every visitor begins with: a control plane after its first start, with example content and some
+ * days of history that end now. A tar compressed with gzip, which PGlite can begin with.
+ */
+export async function makeDump(now: Date, version: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { pglite, db } = await openPglite()
+  const clock = pastClock(new Date(now.getTime() - history * hour))
+  const random = drawsFor('portico preview')
+  const rack = createSimulatedRack({ seed: rackSeed, clock, store: databaseRackStore(db) })
+  const failures: unknown[] = []
+  const controlPlane = await ControlPlane.open({
+    db,
+    clock,
+    random,
+    passwords: webPasswords,
+    hypervisor: rack,
+    identity: { version, hypervisor: 'simulated', preview: true },
+    log: ({ level, error, message }) => {
+      if (level === 'error') failures.push(error ?? message)
+    },
+    alone: true,
+    checkAnswers: true,
+    firstPassword: () => visitor.password,
+  })
+
+  const passHours = async (hours: number) => {
+    for (let second = 0; second < settling; second++) {
+      await controlPlane.reconciler.settle()
+      clock.advance(1000)
+    }
+    await controlPlane.reconciler.settle()
+    clock.advance(hours * hour - settling * 1000)
+  }
+  await fillDemo(controlPlane, {
+    random,
+    passHours,
+    failNextStart: (instance, why) => rack.faults.failNextStart(instance, why),
+  })
+  if (failures.length > 0) throw new AggregateError(failures, 'the example content could not be made')
+  await rack.close()
+  const dump = await slimDump(pglite)
+  await db.destroy()
+  return new Uint8Array(gzipSync(dump, { level: 9 }))
+}

@@ -1,0 +1,52 @@
+/** A tar is blocks of this many bytes: a header, then the content filled up to whole blocks. */
+const blockSize = 512
+
+interface TarEntry {
+  readonly name: string
+  /** the header's block */
+  readonly header: Uint8Array
+  /** a view on the content, which may be changed in place */
+  readonly content: Uint8Array
+}
+
+/**
+ * Go through a tar and keep what `keep` says; it may also change an entry's bytes, but not how many there are.
+ * @returns a new tar
+ */
+export function filterTar(tar: Uint8Array, keep: (entry: TarEntry) => boolean): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array[] = []
+  for (let at = 0; at + blockSize <= tar.length && tar[at] !== 0;) {
+    const header = tar.subarray(at, at + blockSize)
+    const size = Number.parseInt(textAt(header, 124, 12), 8)
+    const content = tar.subarray(at + blockSize, at + blockSize + size)
+    const end = at + blockSize + Math.ceil(size / blockSize) * blockSize
+    if (keep({ name: nameOf(header), header, content })) parts.push(tar.subarray(at, end))
+    at = end
+  }
+  // Two empty blocks end a tar.
+  parts.push(new Uint8Array(2 * blockSize))
+  return joined(parts)
+}
+
+/** Long paths are cut in two: the prefix comes last in the header. */
+function nameOf(header: Uint8Array): string {
+  const prefix = textAt(header, 345, 155)
+  const name = textAt(header, 0, 100)
+  return prefix === '' ? name : `${prefix}/${name}`
+}
+
+function textAt(bytes: Uint8Array, from: number, length: number): string {
+  const field = bytes.subarray(from, from + length)
+  const end = field.indexOf(0)
+  return new TextDecoder().decode(end === -1 ? field : field.subarray(0, end)).trim()
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

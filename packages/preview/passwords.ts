@@ -1,0 +1,47 @@
+import type { PasswordHasher } from '@portico/control-plane/kernel/context.ts'
+
+/**
+ * PBKDF2 rounds. Few: what a preview protects is gone on reload, and its one password is printed on the page; many
+ * would only make the visitor wait.
+ */
+const rounds = 10_000
+
+const bits = 256
+
+/** Passwords hashed by what every browser has, WebCrypto; as PHC strings like the server's. */
+export const webPasswords: PasswordHasher = {
+  async hash(password) {
+    const salt = crypto.getRandomValues(new Uint8Array(16))
+    return `$pbkdf2-sha256$i=${rounds}$${toBase64(salt)}$${toBase64(await derive(password, salt, rounds))}`
+  },
+  async verify(password, phc) {
+    const match = /^\$pbkdf2-sha256\$i=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc)
+    if (match === null) return false
+    const [, i, salt = '', wanted = ''] = match
+    return sameBytes(await derive(password, fromBase64(salt), Number(i)), fromBase64(wanted))
+  },
+}
+
+async function derive(
+  password: string,
+  salt: Uint8Array<ArrayBuffer>,
+  iterations: number,
+): Promise<Uint8Array> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, [
+    'deriveBits',
+  ])
+  return new Uint8Array(
+    await crypto.subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, bits),
+  )
+}
+
+/** In the same time whatever differs. */
+function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  let difference = a.length ^ b.length
+  for (const [at, byte] of a.entries()) difference |= byte ^ (b[at] ?? 0)
+  return difference === 0
+}
+
+const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replaceAll('=', '')
+
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
