@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type TestCloud, testCloud } from '../../testing/cloud.ts'
+
+let cloud: TestCloud
+beforeEach(async () => {
+  cloud = await testCloud({ sleds: 3 })
+})
+afterEach(() => cloud.close())
+
+const clientId = '6f1d3c52-93c5-4a6d-8a5b-8d4f7a1e2b3c'
+const grant = 'urn:ietf:params:oauth:grant-type:device_code'
+
+async function form(path: string, fields: Record<string, string>) {
+  const response = await cloud.controlPlane.fetch(
+    new Request(`http://portico.test${path}`, { method: 'POST', body: new URLSearchParams(fields) }),
+  )
+  return { status: response.status, body: (await response.json()) as Record<string, string> }
+}
+const ask = async () => (await form('/device/auth', { client_id: clientId })).body
+const poll = (code = '', more: Record<string, string> = {}) =>
+  form('/device/token', { grant_type: grant, device_code: code, client_id: clientId, ...more })
+const confirm = (code = '') => cloud.admin.post('/device/confirm', { user_code: code })
+const pending = { status: 400, body: { error: 'authorization_pending' } }
+
+async function withToken(token = '') {
+  const response = await cloud.controlPlane.fetch(
+    new Request('http://portico.test/v1/me', { headers: { authorization: `Bearer ${token}` } }),
+  )
+  return { status: response.status, id: ((await response.json()) as { id?: string }).id }
+}
+
+describe('a device', () => {
+  test('asks, waits, and acts as the user who confirmed', async () => {
+    const request = await ask()
+    expect(request).toEqual({
+      device_code: expect.stringMatching(/^[0-9a-f]{40}$/),
+      user_code: expect.stringMatching(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/),
+      verification_uri: 'http://portico.test/device/verify',
+      expires_in: 300,
+    })
+    expect(await poll(request['device_code'])).toEqual(pending)
+    expect((await confirm(request['user_code'])).status).toBe(204)
+    const granted = await poll(request['device_code'])
+    expect(granted).toEqual({
+      status: 200,
+      body: { access_token: expect.stringMatching(/^oxide-token-[0-9a-f]{40}$/), token_type: 'bearer' },
+    })
+    expect(await poll(request['device_code'])).toEqual(granted)
+    expect(await withToken(granted.body['access_token'])).toEqual({ status: 200, id: cloud.admin.id })
+  })
+
+  test('is told nothing by a wrong code, client or grant', async () => {
+    const { device_code: code, user_code: userCode } = await ask()
+    await confirm(userCode)
+    expect(await poll('0'.repeat(40))).toEqual(pending)
+    expect(await poll(code, { client_id: '00000000-0000-4000-8000-000000000000' })).toEqual(pending)
+    expect(await poll(code, { grant_type: 'password' })).toEqual({
+      status: 400,
+      body: { error: 'unsupported_grant_type' },
+    })
+  })
+
+  test('that sends JSON is refused', async () => {
+    expect((await cloud.send(null, 'POST', '/device/auth', { client_id: clientId })).status).toBe(400)
+  })
+})
+
+describe('a code', () => {
+  test('may be typed without its dash and in any case, once', async () => {
+    const { user_code: code = '' } = await ask()
+    const typed = code.replace('-', '').toLowerCase()
+    expect((await confirm(typed)).status).toBe(204)
+    expect((await confirm(code)).status).toBe(404)
+  })
+
+  test('that is unknown is not found', async () => {
+    const { status, body } = await confirm('BBBB-BBBB')
+    expect([status, body.error_code]).toEqual([404, 'ObjectNotFound'])
+  })
+
+  test('that came too late gives nothing to anybody', async () => {
+    const { device_code: deviceCode, user_code: userCode } = await ask()
+    cloud.clock.advance(300_001)
+    const { status, body } = await confirm(userCode)
+    expect([status, body.message]).toEqual([400, 'device authorization request expired'])
+    expect((await confirm(userCode)).status).toBe(404)
+    expect(await poll(deviceCode)).toEqual(pending)
+  })
+
+  test('is no use to somebody who is not signed in', async () => {
+    const { user_code: code } = await ask()
+    expect((await cloud.send(null, 'POST', '/device/confirm', { user_code: code })).status).toBe(401)
+  })
+})
+
+test('a token that nobody was given answers 401', async () => {
+  expect((await withToken(`oxide-token-${'0'.repeat(40)}`)).status).toBe(401)
+})

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { adminPassword, type TestCloud, testCloud } from '../../testing/cloud.ts'
+
+let cloud: TestCloud
+beforeEach(async () => {
+  cloud = await testCloud({ sleds: 3 })
+})
+afterEach(() => cloud.close())
+
+const hour = 3_600_000
+
+const logIn = (username: string, password: string, silo = 'main') =>
+  cloud.send(null, 'POST', `/v1/login/${silo}/local`, { username, password })
+
+/** The session cookie of a login, taken from its answer. */
+async function session(): Promise<string> {
+  const { headers } = await logIn('admin', adminPassword)
+  return /^session=([0-9a-f]{40});/.exec(headers.get('set-cookie') ?? '')?.[1] ?? ''
+}
+const me = async (token: string) => (await cloud.send(token, 'GET', '/v1/me')).status
+
+describe('logging in', () => {
+  test('gives a cookie that scripts and other sites do not get', async () => {
+    const { status, headers, body } = await logIn('admin', adminPassword)
+    expect([status, body]).toEqual([204, null])
+    expect(headers.get('set-cookie')).toMatch(
+      /^session=[0-9a-f]{40}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=86400$/,
+    )
+  })
+
+  test.each([
+    ['a wrong password', 401, 'admin', 'wrong', 'main'],
+    ['an unknown user', 401, 'nobody', adminPassword, 'main'],
+    ['an unknown silo', 404, 'admin', adminPassword, 'nowhere'],
+    ['a password too long to be one', 400, 'admin', 'x'.repeat(513), 'main'],
+    ['a user name that cannot be one', 400, 'no\u0000body', adminPassword, 'main'],
+  ])('with %s answers %i', async (_, status, username, password, silo) => {
+    const reply = await logIn(username, password, silo)
+    expect(reply.status).toBe(status)
+    expect(reply.headers.get('set-cookie')).toBeNull()
+  })
+
+  test('tells nobody which part was wrong', async () => {
+    const { body: wrong } = await logIn('admin', 'wrong')
+    const { body: unknown } = await logIn('nobody', 'wrong')
+    expect(wrong).toEqual({ ...unknown, request_id: wrong.request_id })
+    expect(wrong).toMatchObject({ error_code: 'Unauthorized', message: 'credentials missing or invalid' })
+  })
+})
+
+describe('a session', () => {
+  test('lives on while it is used, for a day', async () => {
+    const token = await session()
+    for (let used = 0; used < 3; used++) {
+      cloud.clock.advance(7.9 * hour)
+      expect(await me(token)).toBe(200)
+    }
+    cloud.clock.advance(0.4 * hour)
+    expect(await me(token)).toBe(401)
+  })
+
+  test('ends after eight idle hours, and is gone then', async () => {
+    const token = await session()
+    cloud.clock.advance(8 * hour + 1)
+    expect(await me(token)).toBe(401)
+    await cloud.settle()
+    const left = await cloud.db.selectFrom('session').select('user_id').execute()
+    expect(left).toEqual([])
+  })
+
+  test('ends with signing out, which never fails', async () => {
+    const token = await session()
+    const other = await session()
+    const { status, headers } = await cloud.send(token, 'POST', '/v1/logout')
+    expect([status, headers.get('set-cookie')]).toEqual([
+      204,
+      'session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+    ])
+    expect([await me(token), await me(other)]).toEqual([401, 200])
+    expect((await cloud.send('bad', 'POST', '/v1/logout')).status).toBe(204)
+    expect((await cloud.send(null, 'POST', '/v1/logout')).status).toBe(204)
+  })
+
+  test('sees a role that was given or taken at the next request', async () => {
+    const user = await cloud.user()
+    const makeProject = async (name: string) =>
+      (await user.post('/v1/projects', { name, description: '' })).status
+    expect(await makeProject('a')).toBe(403)
+    await cloud.admin.put('/v1/policy', {
+      role_assignments: [{ identity_id: user.id, identity_type: 'silo_user', role_name: 'collaborator' }],
+    })
+    expect(await makeProject('a')).toBe(201)
+  })
+})
+
+test('a stale cookie beats a good token, and its failure is final', async () => {
+  const reply = await cloud.controlPlane.fetch(
+    new Request('http://portico.test/v1/me', {
+      headers: { cookie: 'session=stale', authorization: `Bearer ${cloud.admin.token}` },
+    }),
+  )
+  expect(reply.status).toBe(401)
+})
