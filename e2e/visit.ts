@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { createClient } from '@portico/contract/client.ts'
+import { createClient, type Result } from '@portico/contract/client.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { openBrowser } from './browser.ts'
@@ -52,11 +52,42 @@ export function adminApi() {
   return createClient({ baseUrl: inject('url'), headers: { cookie: inject('cookie') } })
 }
 
+/** What a call answered. @throws when it was refused */
+export async function done<T>(call: Promise<Result<T>>): Promise<T> {
+  const result = await call
+  if (result.type !== 'success') throw new Error(JSON.stringify(result))
+  return result.data
+}
+
 /** Make a project for one journey. */
 export async function makeProject(name: string): Promise<string> {
-  const result = await adminApi().projectCreate({ body: { name, description: '' } })
-  if (result.type !== 'success') throw new Error(`project ${name}: ${JSON.stringify(result)}`)
+  await done(adminApi().projectCreate({ body: { name, description: '' } }))
   return name
+}
+
+/** An image of a project, of a gigabyte of zeros. */
+export async function makeImage(project: string, name: string): Promise<void> {
+  const api = adminApi()
+  const query = { project }
+  await done(
+    api.diskCreate({
+      query,
+      body: { name, description: '', size: 2 ** 30, diskSource: { type: 'blank', blockSize: 512 } },
+    }),
+  )
+  const snapshot = await done(api.snapshotCreate({ query, body: { name, description: '', disk: name } }))
+  await done(
+    api.imageCreate({
+      query,
+      body: {
+        name,
+        description: '',
+        os: 'debian',
+        version: '13',
+        source: { type: 'snapshot', id: snapshot.id },
+      },
+    }),
+  )
 }
 
 /** No accessibility violations on the page as it is now. */

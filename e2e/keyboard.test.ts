@@ -1,0 +1,96 @@
+import { adminPassword } from '@portico/server/testing/server-process.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { makeImage, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+
+/** Press Tab until something of this role and name has the focus, as somebody without a mouse would. */
+async function tabTo(page: Page, role: string, name: RegExp): Promise<void> {
+  const steps = 60
+  for (let step = 0; step < steps; step++) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus')
+    if ((await focused.count()) === 0) continue
+    const snapshot = await focused.ariaSnapshot()
+    const [, foundRole = '', foundName = ''] = /^- (\w+)(?: "([^"]*)")?/.exec(snapshot) ?? []
+    if (foundRole === role && name.test(foundName)) return
+  }
+  throw new Error(`${role} ${name} is not within ${steps} presses of Tab at ${page.url()}`)
+}
+
+/** Open the palette, type, and take what is first. */
+async function goTo(page: Page, words: string, option: RegExp): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await page.keyboard.type(words)
+  await page.getByRole('option', { name: option }).first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
+test('the whole path without a mouse', async () => {
+  const page = await browser.visit({ signedOut: true })
+  await page.goto('/projects')
+  await page.getByLabel('Username').waitFor()
+  await tabTo(page, 'textbox', /Username/)
+  await page.keyboard.type('admin')
+  await tabTo(page, 'textbox', /Password/)
+  await page.keyboard.type(adminPassword)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
+
+  await tabTo(page, 'link', /New project/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Create project' }).waitFor()
+  expect(
+    await page.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement),
+  ).toBe(true)
+  await page.keyboard.type('by-hand')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Instances' }).waitFor()
+
+  await makeImage('by-hand', 'small')
+  await goTo(page, 'new instance', /New instance/)
+  await page.getByRole('heading', { level: 1, name: /instance/i }).waitFor()
+  await tabTo(page, 'textbox', /^Name/)
+  await page.keyboard.type('typed')
+  await tabTo(page, 'combobox', /^Image/)
+  await page.keyboard.type('small')
+  await page.getByRole('option', { name: /small/ }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'button', /Create instance/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'typed' }).waitFor()
+  await page.getByText('Running', { exact: true }).first().waitFor()
+
+  await tabTo(page, 'link', /Serial console/)
+  await page.keyboard.press('Enter')
+  await page.getByText('connected', { exact: true }).waitFor()
+  await page.keyboard.press('Shift+Escape')
+  await tabTo(page, 'button', /Scroll to bottom/)
+  await page.keyboard.press('Shift+Tab')
+  await page.goBack()
+
+  await page.getByRole('heading', { level: 1, name: 'typed' }).waitFor()
+  await tabTo(page, 'button', /^Stop/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').waitFor()
+  await tabTo(page, 'button', /^Stop/)
+  await page.keyboard.press('Enter')
+  await page.getByText('Stopped', { exact: true }).first().waitFor()
+
+  await tabTo(page, 'button', /Instance actions/)
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').waitFor()
+  await tabTo(page, 'button', /^Delete/)
+  await page.keyboard.press('Enter')
+  await page.getByText('No instances').waitFor()
+})
