@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * Three projects: `unit` runs everywhere in seconds (PGlite where a test needs a database); `pg` runs the control
- * plane's tests again, and those that need true concurrency, on the PostgreSQL that Portico ships; `journeys`
- * drives the console in Chromium against a real server.
+ * `unit` runs everywhere in seconds. Tests of the control plane over its database (`*.db.test.ts`) run twice: as
+ * `pglite` in memory, and as `pg`, together with what needs true concurrency (`*.pg.test.ts`), on the PostgreSQL
+ * that Portico ships. `machines` boots real guests on QEMU; `journeys` drives the console in Chromium against a real
+ * server.
  */
 export default defineConfig({
   test: {
@@ -12,8 +13,16 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
-          testTimeout: 20_000,
+          exclude: ['**/*.{db,pg,qemu}.test.ts', '**/node_modules/**'],
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'pglite',
+          include: ['packages/**/*.db.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           isolate: false,
           globalSetup: ['packages/control-plane/testing/run-folder.ts'],
@@ -22,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'pg',
-          include: ['packages/control-plane/**/*.test.ts', 'packages/**/*.pg.test.ts'],
+          include: ['packages/**/*.{db,pg}.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -31,6 +40,17 @@ export default defineConfig({
             'packages/control-plane/testing/run-folder.ts',
             'packages/server/testing/postgres-setup.ts',
           ],
+        },
+      },
+      {
+        test: {
+          name: 'machines',
+          include: ['packages/**/*.qemu.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // One after the other: under TCG each guest takes a whole core.
+          fileParallelism: false,
         },
       },
       {

@@ -13,6 +13,7 @@ const steps = [
   ['imports', ['tools/check-imports.ts']],
   ['unused', bin('knip')],
   ['unit', bin('vitest', 'run', '--project', 'unit')],
+  ['pglite', bin('vitest', 'run', '--project', 'pglite')],
   ['postgres', bin('vitest', 'run', '--project', 'pg')],
   ['journeys', bin('vitest', 'run', '--project', 'journeys')],
 ]

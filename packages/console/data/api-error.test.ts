@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callError, displayMessage } from './api-error.ts'
+import { callError, displayMessage, isOwnNameTaken } from './api-error.ts'
 
 test.each([
   ['instanceView', 'Forbidden', 'Forbidden', 'Action not authorized'],
@@ -33,4 +33,15 @@ test('an unreadable answer and a missing one read differently', () => {
   const unread = { type: 'client_error', text: '<html>', error: new Error('x') } as const
   expect(callError('ping', { ...unread, status: 502 }).message).toBe('Error reading API response')
   expect(callError('ping', { ...unread, status: 0 }).message).toBe('The server cannot be reached')
+})
+
+test.each([
+  ['instanceCreate', 'already exists: instance "web"', true],
+  ['instanceCreate', 'already exists: disk "web-boot"', false],
+  ['currentUserSshKeyCreate', 'already exists: ssh-key "laptop"', true],
+  ['projectUpdate', 'already exists: project "p"', true],
+])('%s refused with %s: about its own name? %s', (operation, message, own) => {
+  const body = { message, errorCode: 'ObjectAlreadyExists', requestId: 'r' }
+  const error = callError(operation, { type: 'error', status: 400, headers: new Headers(), data: body })
+  expect(isOwnNameTaken(error)).toBe(own)
 })

@@ -53,8 +53,20 @@ export function displayMessage(operation: string, code: string | undefined, mess
 function takenThing(operation: string, message: string): string {
   const told = /^already exists: ([a-z-]+)/.exec(message)?.[1]
   if (told !== undefined) return told.replaceAll('-', ' ')
-  const thing = /^(.*?)Create/.exec(operation)?.[1] ?? 'object'
-  return thing.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim()
+  return madeThing(operation) ?? 'object'
+}
+
+/** What an operation makes, in words; undefined when it makes nothing. */
+function madeThing(operation: string): string | undefined {
+  const thing = /^(.*?)Create/.exec(operation)?.[1]
+  return thing?.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).trim()
+}
+
+/** Is it the name of what was to be made, or changed, that is taken? Not that of something made along with it. */
+export function isOwnNameTaken({ code, message, operation }: CallError): boolean {
+  if (code !== 'ObjectAlreadyExists') return false
+  const taken = message.replace(/ name already exists$/, '').toLowerCase()
+  return madeThing(operation)?.endsWith(taken) ?? true
 }
 
 /** Any error as what people read. */

@@ -8,6 +8,7 @@ const showing: Readonly<Record<string, readonly Call[]>> = {
   instance: [
     'instanceList',
     'instanceView',
+    'porticoInstanceFailure',
     'affinityGroupMemberList',
     'antiAffinityGroupMemberList',
     'sledInstanceList',

@@ -19,6 +19,7 @@ export type NamedListCall =
   | 'floatingIpList'
   | 'snapshotList'
   | 'imageList'
+  | 'vpcList'
 
 /**
  * Names by id, from one call for the first thousand: cells need no request of their own. What is not among them is

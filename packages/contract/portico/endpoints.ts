@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RawAnswer, endpointsOf } from '../endpoints/join.ts'
 import { page } from '../schemas/paging.ts'
-import { Selector, Uuid } from '../schemas/primitives.ts'
+import { NameOrId, Selector, Uuid } from '../schemas/primitives.ts'
 import { fromText, repeatable } from '../schemas/query.ts'
 import {
   Capabilities,
@@ -9,6 +9,7 @@ import {
   CountedKind,
   Counts,
   InstanceAddressesList,
+  InstanceFailure,
   SearchHits,
 } from './schemas.ts'
 
@@ -31,11 +32,20 @@ export const porticoEndpoints = endpointsOf({
     answer: ChangesPage,
   },
   portico_counts: {
-    query: { project: Selector, kind: CountedKind, search: z.string().max(200).optional() },
+    query: {
+      project: Selector,
+      kind: repeatable(z.array(CountedKind).min(1).max(CountedKind.options.length)),
+      search: z.string().max(200).optional(),
+    },
     answer: Counts,
   },
   portico_instance_addresses: {
     query: { instance: repeatable(z.array(Uuid).min(1).max(100)) },
     answer: InstanceAddressesList,
+  },
+  portico_instance_failure: {
+    path: { instance: NameOrId },
+    query: { project: Selector },
+    answer: InstanceFailure,
   },
 })

@@ -102,15 +102,20 @@ export const CountedKind = component(
 )
 export type CountedKind = z.infer<typeof CountedKind>
 
-export const Counts = component(
-  'PorticoCounts',
+export const Count = component(
+  'PorticoCount',
   z.object({
+    kind: CountedKind,
     total: Uint64,
     /** Counting stopped at a limit: there are at least `total`. */
     capped: z.boolean(),
     by_state: z.record(z.string(), Uint64),
   }),
 )
+export type Count = z.infer<typeof Count>
+
+/** One for each kind asked for, in that order. */
+export const Counts = component('PorticoCounts', z.object({ items: z.array(Count) }))
 export type Counts = z.infer<typeof Counts>
 
 export const InstanceAddresses = component(
@@ -127,3 +132,10 @@ export const InstanceAddressesList = component(
   'PorticoInstanceAddressesList',
   z.object({ items: z.array(InstanceAddresses) }),
 )
+
+/** Why the machine an instance had last ended; null when it ended as asked, or has not ended. */
+export const InstanceFailure = component(
+  'PorticoInstanceFailure',
+  z.object({ failure: z.string().nullable() }),
+)
+export type InstanceFailure = z.infer<typeof InstanceFailure>

@@ -1,6 +1,7 @@
 import { capabilityHandlers } from './capabilities.ts'
 import { changeHandlers } from './changes.ts'
 import { countHandlers } from './counts.ts'
+import { instanceFailureHandlers } from './instance-failure.ts'
 import { searchHandlers } from './search.ts'
 import { streamHandlers } from './stream.ts'
 
@@ -9,6 +10,7 @@ export const porticoHandlers = {
   ...capabilityHandlers,
   ...changeHandlers,
   ...countHandlers,
+  ...instanceFailureHandlers,
   ...searchHandlers,
   ...streamHandlers,
 }

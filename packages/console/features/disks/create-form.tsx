@@ -1,38 +1,14 @@
-import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
-import { diskLimits } from '@portico/domain/disks/limits.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { invoke, query } from '../../data/calls.ts'
-import { withAll } from '../../data/names.ts'
+import { invoke } from '../../data/calls.ts'
 import { invalidate } from '../../data/use-act.ts'
 import { PanelForm } from '../../shell/forms/panel-form.tsx'
 import { toastDone } from '../../shell/forms/toast-done.tsx'
 import { paths } from '../../shell/paths.ts'
-import { DescriptionField } from '../../ui/forms/description-field.tsx'
-import { DiskSizeField } from '../../ui/forms/disk-size-field.tsx'
-import { NameField } from '../../ui/forms/name-field.tsx'
-import { RadioField } from '../../ui/forms/radio-field.tsx'
-import { ComboboxField } from '../../ui/forms/select-field.tsx'
-import { type DiskForm, diskRequest, emptyDisk, raisedSize } from './request.ts'
-
-const blockSizes = diskLimits.blockSizes.map((size) => ({ value: String(size), label: String(size) }))
+import { DiskFields } from './fields.tsx'
+import { type DiskForm, diskRequest, emptyDisk } from './request.ts'
 
 export function DiskCreateForm({ project }: { project: string }) {
   const form = useForm<DiskForm>({ defaultValues: emptyDisk })
-  const { control } = form
-  const [source, imageId, snapshotId] = form.watch(['source', 'image', 'snapshot'])
-  const silo = useQuery(query('imageList', withAll({})))
-  const own = useQuery(query('imageList', withAll({ query: { project } })))
-  const snapshots = useQuery(query('snapshotList', withAll({ query: { project } })))
-  const images = [...(own.data?.items ?? []), ...(silo.data?.items ?? [])]
-  const sources = source === 'image' ? images : (snapshots.data?.items ?? [])
-  const chosen =
-    source === 'blank'
-      ? undefined
-      : sources.find(({ id }) => id === (source === 'image' ? imageId : snapshotId))
-  const raise = (bytes: number | undefined) => {
-    if (bytes !== undefined) form.setValue('size', raisedSize(form.getValues('size'), bytes))
-  }
   return (
     <PanelForm
       title="Create disk"
@@ -44,66 +20,7 @@ export function DiskCreateForm({ project }: { project: string }) {
         toastDone('Disk', filled.name, 'created')
       }}
     >
-      <NameField control={control} name="name" />
-      <DescriptionField control={control} name="description" />
-      <RadioField
-        control={control}
-        name="source"
-        label="Source"
-        required
-        choices={[
-          { value: 'blank', label: 'Blank' },
-          { value: 'snapshot', label: 'Snapshot' },
-          { value: 'image', label: 'Image' },
-        ]}
-      />
-      {source === 'blank' && (
-        <RadioField
-          control={control}
-          name="blockSize"
-          label="Block size (Bytes)"
-          required
-          layout="row"
-          choices={blockSizes}
-        />
-      )}
-      {source === 'image' && (
-        <ComboboxField
-          control={control}
-          name="image"
-          label="Source image"
-          required
-          isLoading={own.isPending || silo.isPending}
-          emptyText="No images"
-          items={images.map((image) => ({
-            value: image.id,
-            label: image.name,
-            detail: `${image.os} ${image.version} · ${formatBytes(image.size)} · ${image.projectId == null ? 'Silo image' : 'Project image'}`,
-          }))}
-          onChange={(id: string | null) => raise(images.find((image) => image.id === id)?.size)}
-        />
-      )}
-      {source === 'snapshot' && (
-        <ComboboxField
-          control={control}
-          name="snapshot"
-          label="Source snapshot"
-          required
-          isLoading={snapshots.isPending}
-          emptyText="No snapshots in this project"
-          items={(snapshots.data?.items ?? []).map((snapshot) => ({
-            value: snapshot.id,
-            label: snapshot.name,
-            detail: formatBytes(snapshot.size),
-          }))}
-          onChange={(id: string | null) => raise(snapshots.data?.items.find((one) => one.id === id)?.size)}
-        />
-      )}
-      <DiskSizeField
-        control={control}
-        name="size"
-        sourceGib={chosen === undefined ? null : Math.ceil(chosen.size / GIB)}
-      />
+      <DiskFields form={form} project={project} />
     </PanelForm>
   )
 }

@@ -1,2 +1,3 @@
 export { DiskCreateForm } from './create-form.tsx'
 export { DiskList } from './list.tsx'
+export { type NewDisk, NewDiskDialog } from './new-disk-dialog.tsx'

@@ -5,7 +5,9 @@ import { StateBadge } from '../../ui/badges/state-badge.tsx'
 import { Size } from '../../ui/cells/size.tsx'
 import { Time } from '../../ui/cells/time.tsx'
 import type { Column } from '../../ui/table/column.ts'
+import { ExternalAddress, InternalAddress } from './row-addresses.tsx'
 
+/** Columns of the instance list; addresses come with a request that only our own server answers. */
 export const instanceColumns: readonly Column<Instance>[] = [
   nameColumn<Instance>(),
   {
@@ -41,6 +43,18 @@ export const instanceColumns: readonly Column<Instance>[] = [
     csv: (row) => row.memory,
   },
   {
+    id: 'external_ip',
+    header: 'External IP',
+    priority: 2,
+    cell: (row) => <ExternalAddress instance={row} />,
+  },
+  {
+    id: 'internal_ip',
+    header: 'Internal IP',
+    priority: 3,
+    cell: (row) => <InternalAddress instance={row} />,
+  },
+  {
     id: 'hostname',
     header: 'Hostname',
     priority: 3,
@@ -49,6 +63,8 @@ export const instanceColumns: readonly Column<Instance>[] = [
   },
   createdColumn<Instance>(),
 ]
+
+export const plainInstanceColumns = instanceColumns.filter(({ id }) => !id.endsWith('_ip'))
 
 export const instanceStates: readonly StateFilter[] = [
   { label: 'Running', tone: 'ok', states: ['running'] },

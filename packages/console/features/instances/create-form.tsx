@@ -14,19 +14,22 @@ import { NameField } from '../../ui/forms/name-field.tsx'
 import { changedInstances } from './actions.tsx'
 import { AccessSection } from './create/access-section.tsx'
 import { BootDiskSection } from './create/boot-disk-section.tsx'
+import { ExtraDisksSection } from './create/extra-disks-section.tsx'
 import { NetworkSection } from './create/network-section.tsx'
 import { QuotaAside } from './create/quota-aside.tsx'
 import { SizeSection } from './create/size-section.tsx'
-import { emptyInstance, type InstanceForm, instanceRequest } from './request.ts'
+import { emptyInstance, type InstanceForm, instanceRequest, sizeFor } from './request.ts'
 
 /** A new virtual machine, with all it needs, on one page. */
 export function InstanceCreateForm({ project }: { project: string }) {
-  const images = useImages(project)
+  const { silo, own } = useImages(project)
+  const images = [...silo, ...own]
   const keys = useQuery(query('currentUserSshKeyList', withAll({})))
   const form = useForm<InstanceForm>({
     defaultValues: {
       ...emptyInstance,
-      source: images.length > 0 ? 'image' : 'disk',
+      source: silo.length > 0 ? 'siloImage' : own.length > 0 ? 'projectImage' : 'disk',
+      diskSize: images[0] === undefined ? 10 : sizeFor(images[0].size, null),
       sshKeys: (keys.data?.items ?? []).map((key) => key.id),
     },
   })
@@ -38,7 +41,7 @@ export function InstanceCreateForm({ project }: { project: string }) {
     const body = instanceRequest(filled, image, userData, systemRandom)
     const instance = await invoke('instanceCreate', { query: { project }, body })
     seed('instanceView', { path: { instance: instance.name }, query: { project } }, instance)
-    void invalidate(...changedInstances, 'diskList', 'floatingIpList')
+    void invalidate(...changedInstances, 'diskList', 'floatingIpList', 'porticoInstanceAddresses')
     toastDone('Instance', instance.name, 'created')
     return paths.instance(project, instance.name)
   }
@@ -50,11 +53,12 @@ export function InstanceCreateForm({ project }: { project: string }) {
       form={form}
       cancelTo={paths.instances(project)}
       onSubmit={create}
+      submitDisabledReason={whyNotReady(values, images.length)}
       aside={
         <QuotaAside
           ncpus={values.start ? (values.ncpus ?? 0) : 0}
           memory={values.start ? (values.memory ?? 0) * GIB : 0}
-          storage={values.source === 'image' && image !== undefined ? (values.diskSize ?? 0) * GIB : 0}
+          storage={newStorage(values, image !== undefined)}
         />
       }
     >
@@ -62,18 +66,31 @@ export function InstanceCreateForm({ project }: { project: string }) {
       <DescriptionField control={form.control} name="description" />
       <CheckboxField control={form.control} name="start" label="Start instance" />
       <SizeSection form={form} />
-      <BootDiskSection form={form} project={project} images={images} />
+      <BootDiskSection form={form} project={project} siloImages={silo} projectImages={own} />
+      <ExtraDisksSection form={form} project={project} />
       <AccessSection form={form} keys={keys.data?.items ?? []} />
       <NetworkSection form={form} project={project} />
     </PageForm>
   )
 }
 
-/** Silo images first, then the project's. */
+/** What is missing that no field says. */
+function whyNotReady(form: InstanceForm, images: number): string | null {
+  if (form.source !== 'disk' && images === 0) return 'An image or a disk to boot from is needed'
+  return form.network === 'custom' && form.nics.length === 0 ? 'Add a network interface first' : null
+}
+
+/** Bytes of storage that the disks to be made take. */
+function newStorage(form: InstanceForm, hasImage: boolean): number {
+  const boot = form.source !== 'disk' && hasImage ? (form.diskSize ?? 0) * GIB : 0
+  return form.extraDisks.reduce((sum, disk) => sum + (disk.type === 'create' ? disk.size : 0), boot)
+}
+
+/** The silo's images, and the project's. */
 function useImages(project: string) {
   const silo = useQuery(query('imageList', withAll({})))
   const own = useQuery(query('imageList', withAll({ query: { project } })))
-  return [...(silo.data?.items ?? []), ...(own.data?.items ?? [])]
+  return { silo: silo.data?.items ?? [], own: own.data?.items ?? [] }
 }
 
 async function base64(file: File): Promise<string> {

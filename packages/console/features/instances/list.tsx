@@ -5,9 +5,11 @@ import { useMemo, useState } from 'react'
 import { Guides } from '../../shell/guides.tsx'
 import { ResourceList } from '../../shell/list/resource-list.tsx'
 import { paths } from '../../shell/paths.ts'
+import { useSession } from '../../shell/session.tsx'
 import { instanceBulkActions, instanceMenu } from './actions.tsx'
-import { instanceColumns, instanceStates } from './columns.tsx'
+import { instanceColumns, instanceStates, plainInstanceColumns } from './columns.tsx'
 import { ResizeDialog } from './resize-dialog.tsx'
+import { PageAddresses } from './row-addresses.tsx'
 
 /** ms between looks at the list where no live updates come: often while something changes (catalogue section 4) */
 const poll = (rows: readonly Instance[]) => (rows.some((row) => isTransitional(row.runState)) ? 3000 : 60_000)
@@ -19,6 +21,7 @@ export function InstanceList({ project }: { project: string }) {
     () => (row: Instance) => instanceMenu(project, row, { onResize: setResizing }),
     [project],
   )
+  const { filters } = useSession().capabilities
   return (
     <>
       <ResourceList
@@ -26,7 +29,8 @@ export function InstanceList({ project }: { project: string }) {
         args={{ query: { project } }}
         title="Instances"
         thing={{ one: 'instance', many: 'instances' }}
-        columns={instanceColumns}
+        columns={filters ? instanceColumns : plainInstanceColumns}
+        surround={PageAddresses}
         rowHref={(row) => paths.instance(project, row.name)}
         actions={actions}
         bulk={instanceBulkActions}

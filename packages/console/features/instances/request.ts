@@ -3,6 +3,12 @@ import type { Image, Instance } from '@portico/contract/types.ts'
 import { GIB } from '@portico/domain/byte-size.ts'
 import { generateName } from '@portico/domain/names.ts'
 import type { Random } from '@portico/domain/ports.ts'
+import type { NewNic } from './nics/request.ts'
+
+/** A disk besides the boot disk: one to be made, or one that is there. */
+export type ExtraDisk =
+  | ({ readonly type: 'create' } & CamelBody<'disk_create'>)
+  | { readonly type: 'attach'; readonly name: string }
 
 /** The create form as people fill it in; sizes in GiB. */
 export interface InstanceForm {
@@ -15,15 +21,19 @@ export interface InstanceForm {
   image: string | null
   /** name of a detached disk */
   disk: string | null
-  source: 'image' | 'disk'
+  source: 'siloImage' | 'projectImage' | 'disk'
   diskName: string
   diskSize: number | null
+  extraDisks: ExtraDisk[]
   sshKeys: string[]
-  network: 'default' | 'none'
+  network: 'default' | 'none' | 'custom'
+  /** kept while another choice is tried */
+  nics: NewNic[]
   hostname: string
   ephemeral: boolean
   pool: string | null
-  floatingIp: string | null
+  /** names */
+  floatingIps: string[]
   userData: File | null
 }
 
@@ -35,15 +45,17 @@ export const emptyInstance: InstanceForm = {
   memory: 8,
   image: null,
   disk: null,
-  source: 'image',
+  source: 'siloImage',
   diskName: '',
   diskSize: 10,
+  extraDisks: [],
   sshKeys: [],
   network: 'default',
+  nics: [],
   hostname: '',
   ephemeral: true,
   pool: null,
-  floatingIp: null,
+  floatingIps: [],
   userData: null,
 }
 
@@ -65,7 +77,7 @@ export function instanceRequest(
     ...(form.ephemeral && form.network !== 'none'
       ? [{ type: 'ephemeral' as const, ...(form.pool === null ? {} : { pool: form.pool }) }]
       : []),
-    ...(form.floatingIp === null ? [] : [{ type: 'floating' as const, floatingIp: form.floatingIp }]),
+    ...form.floatingIps.map((name) => ({ type: 'floating' as const, floatingIp: name })),
   ]
   return {
     name: form.name,
@@ -75,8 +87,9 @@ export function instanceRequest(
     memory: (form.memory ?? 0) * GIB,
     start: form.start,
     bootDisk: bootDisk(form, image, random),
-    disks: [],
-    networkInterfaces: { type: form.network },
+    disks: form.extraDisks,
+    networkInterfaces:
+      form.network === 'custom' ? { type: 'create', params: form.nics } : { type: form.network },
     externalIps,
     sshPublicKeys: form.sshKeys,
     userData,

@@ -1,1 +1,2 @@
+export { SerialCommandButton } from './command-dialog.tsx'
 export { SerialConsole } from './page.tsx'

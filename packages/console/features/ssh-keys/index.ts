@@ -1,3 +1,4 @@
+export { SshKeyAddDialog } from './add-dialog.tsx'
 export { SshKeyCreateForm } from './create-form.tsx'
 export { SshKeyList } from './list.tsx'
 export { SshKeyView } from './view.tsx'

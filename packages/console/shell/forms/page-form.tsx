@@ -44,7 +44,10 @@ export function PageForm<Values extends FieldValues>(props: {
           </aside>
         )}
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 mt-auto flex flex-wrap items-center gap-2 border-t border-line bg-bg px-4 py-3 sm:-mx-6 sm:px-6">
+      <div
+        data-form-bar
+        className="sticky -bottom-4 z-10 -mx-4 mt-auto -mb-4 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-4 py-3 sm:-mx-6 sm:px-6"
+      >
         <SubmitButton control={form.control} formId={id} disabledReason={props.submitDisabledReason ?? null}>
           {props.submitLabel ?? title}
         </SubmitButton>

@@ -1,12 +1,29 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { CallError, messageOf } from '../../data/api-error.ts'
+import { CallError, isOwnNameTaken, messageOf } from '../../data/api-error.ts'
 
 /** What a refused attempt says. */
 export interface FormFailure {
   readonly message: string
   readonly requestId: string | undefined
+}
+
+/**
+ * What a failed attempt says, and the name that is taken told at its field. Only the form's own name is: a form may
+ * make other things along, whose names can be taken too.
+ */
+export function showRefusal<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  values: Values,
+  error: unknown,
+): FormFailure {
+  const isCall = error instanceof CallError
+  if (!isCall) console.error(error)
+  else if ('name' in values && isOwnNameTaken(error)) {
+    form.setError('name' as FieldPath<Values>, { message: 'Name already exists' }, { shouldFocus: true })
+  }
+  return { message: messageOf(error), requestId: isCall ? error.requestId : undefined }
 }
 
 /**
@@ -32,12 +49,7 @@ export function useFormAct<Values extends FieldValues>(
       const href = await act(values)
       if (href !== undefined) go(href)
     } catch (error) {
-      const isCall = error instanceof CallError
-      if (!isCall) console.error(error)
-      setFailure({ message: messageOf(error), requestId: isCall ? error.requestId : undefined })
-      if (isCall && error.code === 'ObjectAlreadyExists' && 'name' in values) {
-        form.setError('name' as FieldPath<Values>, { message: 'Name already exists' }, { shouldFocus: true })
-      }
+      setFailure(showRefusal(form, values, error))
     }
   }
 

@@ -1,5 +1,4 @@
 import { useCallback } from 'react'
-import type { CallData } from '../../data/calls.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { ColumnChooser } from '../../ui/table/column-chooser.tsx'
 import { FilterChips } from '../../ui/table/filter-chips.tsx'
@@ -8,13 +7,14 @@ import { useSession } from '../session.tsx'
 import type { Thing } from './list-call.ts'
 import { ListSearchField } from './list-search-field.tsx'
 import { chipOf, stateChips, type StateFilter } from './state-filter.ts'
+import type { Count } from './use-count.ts'
 import type { useListSearch } from './use-list-search.ts'
 
 /** The line above a list: states with their counts, search, columns. Without filters on the server, columns only. */
 export function ListToolbar<Row>(props: {
   thing: Thing
   states: readonly StateFilter[]
-  counts: CallData<'porticoCounts'> | undefined
+  counts: Count | undefined
   columns: readonly Column<Row>[]
   hidden: ReadonlySet<string>
   onHiddenChange: (hidden: ReadonlySet<string>) => void

@@ -1,5 +1,5 @@
 import { Plus, type LucideIcon } from 'lucide-react'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react'
 import { isFiltered, type ListSearch } from '../../data/list-search.ts'
 import { LinkButton } from '../../ui/actions/link-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -19,7 +19,7 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { pagePosition, sortOf, sortText } from './list-words.ts'
 import type { StateFilter } from './state-filter.ts'
 import { useColumnChoice } from './use-column-choice.ts'
-import { type CountedKind, countText, useCounts } from './use-count.ts'
+import { type CountedKind, countText, useCount } from './use-count.ts'
 import { useListPalette } from './use-list-palette.ts'
 import { useListSearch } from './use-list-search.ts'
 import { usePageSelection } from './use-page-selection.ts'
@@ -50,6 +50,8 @@ export interface ResourceListProps<C extends ListCall> {
   searchPlaceholder?: string
   /** ms between fetches where no live updates come; false for none. */
   poll?: (rows: readonly RowOf<C>[]) => number | false
+  /** Put around the table: fetches more about the rows of a page at once, for cells that show it. */
+  surround?: ComponentType<{ rows: readonly RowOf<C>[] | undefined; children: ReactNode }>
 }
 
 const idOf = (row: unknown) => (row as { id: string }).id
@@ -69,6 +71,7 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
   const args = props.args ?? ({} as ListArgs<C>)
   const rowId = props.rowId ?? idOf
   const rowName = props.rowName ?? nameOf
+  const Surround = props.surround ?? Bare
   const { filters } = useSession().capabilities
   const list = useListSearch()
   // Filters in the address mean nothing to a system that has none.
@@ -76,7 +79,7 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
   const page = useRows(call, args, search, props.poll)
   const { rows, nextToken } = page
   const { project } = (args.query ?? {}) as { project?: string }
-  const counts = useCounts(props.count, { project, search: search.search })
+  const counts = useCount(props.count, { project, search: search.search })
   const [hidden, setHidden] = useColumnChoice(call)
   const selection = usePageSelection(JSON.stringify(search), rows, rowId)
   useScrollToTop(page.isStale ? undefined : (search.page ?? ''))
@@ -129,33 +132,35 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
           placeholder={props.searchPlaceholder}
         />
       )}
-      <DataTable
-        label={title}
-        columns={shownColumns}
-        rows={rows}
-        rowId={rowId}
-        rowName={rowName}
-        {...(rowHref && { rowHref })}
-        actions={menu}
-        {...(filters && {
-          sort: sortOf(search.sort, columns),
-          onSortChange: (sort: Sort | null) => list.change({ sort: sortText(sort) }),
-        })}
-        {...(bulk && { selected: selection.ids, onSelectedChange: selection.select })}
-        hidden={hidden}
-        stale={page.isStale}
-        empty={page.isEmpty && <EmptyState {...props.empty} action={create} />}
-        noMatch={isFiltered(search) && <NoMatch thing={thing.many} onClear={clearFilters} />}
-        error={
-          page.failure && (
-            <FailureState
-              title={`The ${thing.many} could not be loaded`}
-              error={page.failure}
-              onRetry={page.retry}
-            />
-          )
-        }
-      />
+      <Surround rows={rows}>
+        <DataTable
+          label={title}
+          columns={shownColumns}
+          rows={rows}
+          rowId={rowId}
+          rowName={rowName}
+          {...(rowHref && { rowHref })}
+          actions={menu}
+          {...(filters && {
+            sort: sortOf(search.sort, columns),
+            onSortChange: (sort: Sort | null) => list.change({ sort: sortText(sort) }),
+          })}
+          {...(bulk && { selected: selection.ids, onSelectedChange: selection.select })}
+          hidden={hidden}
+          stale={page.isStale}
+          empty={page.isEmpty && <EmptyState {...props.empty} action={create} />}
+          noMatch={isFiltered(search) && <NoMatch thing={thing.many} onClear={clearFilters} />}
+          error={
+            page.failure && (
+              <FailureState
+                title={`The ${thing.many} could not be loaded`}
+                error={page.failure}
+                onRetry={page.retry}
+              />
+            )
+          }
+        />
+      </Surround>
       {!page.isEmpty && rows !== undefined && (
         <Pagination
           pageSize={page.size}
@@ -177,6 +182,11 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
       )}
     </>
   )
+}
+
+/** Around the table of a list whose rows need nothing more. */
+function Bare({ children }: { children: ReactNode }) {
+  return children
 }
 
 function placeOnly({ page, rows }: ListSearch): ListSearch {

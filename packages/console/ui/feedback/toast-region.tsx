@@ -20,7 +20,7 @@ export function ToastRegion() {
       aria-live="polite"
       aria-relevant="additions"
       data-react-aria-top-layer="true"
-      className="pointer-events-none fixed bottom-0 left-0 z-50 flex w-full max-w-[25rem] flex-col gap-2 p-3 max-sm:[body:has([data-bulk-bar])_&]:bottom-28 sm:p-4"
+      className="pointer-events-none fixed bottom-0 left-0 z-50 flex w-full max-w-[25rem] flex-col gap-2 p-3 max-sm:[body:has([data-bulk-bar])_&]:bottom-28 [body:has([data-form-bar])_&]:bottom-14 sm:p-4"
     >
       {shown.map((each) => (
         <Toast key={each.id} toast={each} />

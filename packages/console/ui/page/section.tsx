@@ -5,7 +5,7 @@ export function Section(props: {
   title: string
   description?: ReactNode
   actions?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }) {
   const id = useId()
   return (

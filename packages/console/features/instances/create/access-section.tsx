@@ -1,23 +1,31 @@
 import type { SshKey } from '@portico/contract/types.ts'
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
+import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { paths } from '../../../shell/paths.ts'
-import { Link } from '../../../ui/actions/link.tsx'
+import { Button } from '../../../ui/actions/button.tsx'
 import { CheckboxGroupField } from '../../../ui/forms/checkbox-group-field.tsx'
 import { FileField } from '../../../ui/forms/file-field.tsx'
 import { Collapsible } from '../../../ui/page/collapsible.tsx'
 import { Section } from '../../../ui/page/section.tsx'
+import { SshKeyAddDialog } from '../../ssh-keys/index.ts'
 import type { InstanceForm } from '../request.ts'
 
 /** Who can log in on the machine, and what it is told at its first boot. */
 export function AccessSection(props: { form: UseFormReturn<InstanceForm>; keys: readonly SshKey[] }) {
   const { form, keys } = props
+  const [adding, setAdding] = useState(false)
   return (
-    <Section title="Access" description="Keys reach the instance through cloud-init, at creation only.">
+    <Section
+      title="Access"
+      description="Keys reach the instance through cloud-init, at creation only."
+      actions={
+        <Button size="sm" onPress={() => setAdding(true)}>
+          Add SSH key
+        </Button>
+      }
+    >
       {keys.length === 0 ? (
-        <p className="text-fg-muted">
-          You have no SSH keys. <Link href={paths.sshKeysNew()}>Add one</Link> to reach instances over SSH.
-        </p>
+        <p className="text-fg-muted">You have no SSH keys. Add one to reach the instance over SSH.</p>
       ) : (
         <CheckboxGroupField
           control={form.control}
@@ -30,6 +38,14 @@ export function AccessSection(props: { form: UseFormReturn<InstanceForm>; keys: 
               ? `An instance takes at most ${instanceLimits.maxSshKeys} SSH keys`
               : null
           }
+        />
+      )}
+      {adding && (
+        <SshKeyAddDialog
+          onAdded={(key) =>
+            form.setValue('sshKeys', [...form.getValues('sshKeys'), key.id], { shouldDirty: true })
+          }
+          onClose={() => setAdding(false)}
         />
       )}
       <Collapsible title="User data">

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { query } from '../../../data/calls.ts'
 import { withAll } from '../../../data/names.ts'
+import { paths } from '../../../shell/paths.ts'
+import { Link } from '../../../ui/actions/link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { DiskSizeField } from '../../../ui/forms/disk-size-field.tsx'
 import { RadioField } from '../../../ui/forms/radio-field.tsx'
@@ -18,14 +20,20 @@ import { type InstanceForm, sizeFor } from '../request.ts'
 export function BootDiskSection(props: {
   form: UseFormReturn<InstanceForm>
   project: string
-  images: readonly Image[]
+  siloImages: readonly Image[]
+  projectImages: readonly Image[]
 }) {
-  const { form, project, images } = props
+  const { form, project, siloImages, projectImages } = props
   const { control } = form
   const disks = useQuery(query('diskList', withAll({ query: { project } })))
-  const free = (disks.data?.items ?? []).filter((disk) => canDoToDisk('attach', disk.state.state))
-  const [source, imageId] = form.watch(['source', 'image'])
+  const [source, imageId, extra] = form.watch(['source', 'image', 'extraDisks'])
+  const attached = new Set(extra.map(({ name }) => name))
+  const free = (disks.data?.items ?? []).filter(
+    (disk) => canDoToDisk('attach', disk.state.state) && !attached.has(disk.name),
+  )
+  const images = source === 'siloImage' ? siloImages : projectImages
   const image = images.find(({ id }) => id === imageId)
+  const taken = new Set([...(disks.data?.items ?? []).map(({ name }) => name), ...attached])
   return (
     <Section title="Boot disk">
       <div className="flex flex-col gap-4">
@@ -36,28 +44,26 @@ export function BootDiskSection(props: {
           required
           layout="row"
           choices={[
-            { value: 'image', label: 'Image' },
+            { value: 'siloImage', label: 'Silo image' },
+            { value: 'projectImage', label: 'Project image' },
             { value: 'disk', label: 'Existing disk' },
           ]}
+          onChange={() => form.setValue('image', null)}
         />
-        {source === 'image' ? (
+        {source !== 'disk' ? (
           <>
-            {images.length === 0 && (
-              <Notice>
-                There are no images yet. Upload one to the project, or boot from an existing disk.
-              </Notice>
-            )}
+            {images.length === 0 && <NoImages project={project} source={source} />}
             <div className="grid gap-4 sm:grid-cols-2">
               <ComboboxField
                 control={control}
                 name="image"
                 label="Image"
                 required
-                emptyText="No images"
+                emptyText={source === 'siloImage' ? 'No silo images' : 'No project images'}
                 items={images.map((one) => ({
                   value: one.id,
                   label: one.name,
-                  detail: `${one.projectId == null ? 'Silo image' : 'Project image'} · ${one.os} ${one.version} · ${formatBytes(one.size)}`,
+                  detail: `${one.os} ${one.version} · ${formatBytes(one.size)}`,
                 }))}
                 onChange={(id: string | null) => {
                   const chosen = images.find((one) => one.id === id)
@@ -76,7 +82,10 @@ export function BootDiskSection(props: {
               name="diskName"
               label="Disk name"
               hint="Made up from instance and image when left empty."
-              validate={(name) => (name === '' ? null : nameProblem(name, 'Disk name'))}
+              validate={(name) => {
+                if (name === '') return null
+                return nameProblem(name, 'Disk name') ?? (taken.has(name) ? 'Name is already used' : null)
+              }}
             />
           </>
         ) : (
@@ -96,5 +105,15 @@ export function BootDiskSection(props: {
         )}
       </div>
     </Section>
+  )
+}
+
+function NoImages({ project, source }: { project: string; source: 'siloImage' | 'projectImage' }) {
+  return source === 'siloImage' ? (
+    <Notice>The silo has no images. Promote one of a project to have it here in every project.</Notice>
+  ) : (
+    <Notice>
+      The project has no images. <Link href={paths.imagesNew(project)}>Upload image</Link>
+    </Notice>
   )
 }

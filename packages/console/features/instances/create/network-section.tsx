@@ -2,19 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { query } from '../../../data/calls.ts'
 import { withAll } from '../../../data/names.ts'
+import { Badge } from '../../../ui/badges/badge.tsx'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { RadioField } from '../../../ui/forms/radio-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import type { InstanceForm } from '../request.ts'
+import { CustomNics } from './custom-nics.tsx'
+import { FloatingIps } from './floating-ips.tsx'
 
 /** How the machine is reached. */
 export function NetworkSection({ form, project }: { form: UseFormReturn<InstanceForm>; project: string }) {
   const { control } = form
   const pools = useQuery(query('projectIpPoolList', withAll({})))
-  const floating = useQuery(query('floatingIpList', withAll({ query: { project } })))
-  const free = (floating.data?.items ?? []).filter((ip) => ip.instanceId == null)
   const [network, ephemeral, name] = form.watch(['network', 'ephemeral', 'name'])
   const defaultPool = pools.data?.items.find((pool) => pool.isDefault)
   return (
@@ -29,8 +30,10 @@ export function NetworkSection({ form, project }: { form: UseFormReturn<Instance
           choices={[
             { value: 'default', label: 'Default' },
             { value: 'none', label: 'None' },
+            { value: 'custom', label: 'Custom' },
           ]}
         />
+        {network === 'custom' && <CustomNics form={form} project={project} />}
         <TextField
           control={control}
           name="hostname"
@@ -58,18 +61,11 @@ export function NetworkSection({ form, project }: { form: UseFormReturn<Instance
                   value: pool.name,
                   label: pool.name,
                   detail: pool.description,
+                  ...(pool.isDefault && { badge: <Badge tone="idle">default</Badge> }),
                 }))}
               />
             )}
-            <SelectField
-              control={control}
-              name="floatingIp"
-              label="Floating IP"
-              placeholder="None"
-              emptyText="No free floating IPs in this project"
-              isLoading={floating.isPending}
-              items={free.map((ip) => ({ value: ip.name, label: ip.name, detail: ip.ip }))}
-            />
+            <FloatingIps form={form} project={project} />
           </>
         )}
       </div>

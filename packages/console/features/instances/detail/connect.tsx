@@ -5,6 +5,7 @@ import { Link } from '../../../ui/actions/link.tsx'
 import { LinkButton } from '../../../ui/actions/link-button.tsx'
 import { CodeBlock } from '../../../ui/page/code-block.tsx'
 import { Section } from '../../../ui/page/section.tsx'
+import { SerialCommandButton } from '../../serial-console/index.ts'
 
 /** The ways into an instance. */
 export function InstanceConnect({ project, name }: { project: string; name: string }) {
@@ -16,13 +17,13 @@ export function InstanceConnect({ project, name }: { project: string; name: stri
       <Section
         title="Serial console"
         description="Works without a network: for a first look, and when SSH does not answer."
-        actions={<LinkButton href={paths.serialConsole(project, name)}>Connect</LinkButton>}
-      >
-        <CodeBlock
-          label="Command"
-          code={`oxide instance serial console --project ${project} --instance ${name}`}
-        />
-      </Section>
+        actions={
+          <>
+            <SerialCommandButton project={project} instance={name} />
+            <LinkButton href={paths.serialConsole(project, name)}>Connect</LinkButton>
+          </>
+        }
+      />
       <Section title="SSH">
         <CodeBlock label="SSH command" code={`ssh [username]@${address ?? '[address]'}`} />
         {data !== undefined && address === undefined && (

@@ -1,3 +1,4 @@
+import type { Instance } from '@portico/contract/types.ts'
 import { cooldownExpiration, isDueForAutoRestart } from '@portico/domain/instances/auto-restart.ts'
 import { isTransitional } from '@portico/domain/instances/states.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -5,11 +6,14 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { Ellipsis, SquareTerminal } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { query } from '../../../data/calls.ts'
+import { useNames, withAll } from '../../../data/names.ts'
 import { copyId } from '../../../shell/list/copy-id.ts'
 import { paths } from '../../../shell/paths.ts'
+import { useSession } from '../../../shell/session.tsx'
 import { useLoaded } from '../../../shell/use-loaded.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { Link } from '../../../ui/actions/link.tsx'
 import { LinkButton } from '../../../ui/actions/link-button.tsx'
 import { StateBadge } from '../../../ui/badges/state-badge.tsx'
 import { Description } from '../../../ui/cells/description.tsx'
@@ -26,6 +30,8 @@ import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Properties } from '../../../ui/page/properties.tsx'
 import { instanceMenu, startAction, stopAction } from '../actions.tsx'
 import { ResizeDialog } from '../resize-dialog.tsx'
+import { AutoRestartPopover, whatFollows } from './auto-restart-popover.tsx'
+import { sortedAddresses } from './external-ips.tsx'
 
 /** One instance: its state, what can be done with it, its few facts, and a tab for each side of it. */
 export function InstanceFrame(props: { project: string; instance: string; children: ReactNode }) {
@@ -38,9 +44,8 @@ export function InstanceFrame(props: { project: string; instance: string; childr
   )
   const active = useRouterState({ select: (state) => state.location.pathname })
   const [start, stop] = [startAction(instance), stopAction(instance)]
-  const ips = [...(external?.items ?? [])].sort((a, b) =>
-    a.kind === b.kind ? 0 : a.kind === 'floating' ? -1 : 1,
-  )
+  const ips = sortedAddresses(external?.items ?? [])
+  const vpc = usePrimaryVpc(project, name)
   return (
     <>
       <PageHeader
@@ -49,6 +54,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
           <span className="inline-flex items-center gap-2">
             <StateBadge kind="instance" state={instance.runState} />
             {isTransitional(instance.runState) && <Spinner label="The state is changing" />}
+            {instance.runState === 'failed' && <AutoRestartPopover project={project} instance={instance} />}
           </span>
         }
         actions={
@@ -90,23 +96,20 @@ export function InstanceFrame(props: { project: string; instance: string; childr
                   {ips.slice(0, 2).map((ip) => (
                     <IpAddress key={ip.ip} value={ip.ip} linked />
                   ))}
-                  {ips.length > 2 && `+${ips.length - 2}`}
+                  {ips.length > 2 && (
+                    <Link href={paths.instanceNetworking(project, name)}>+{ips.length - 2} more</Link>
+                  )}
                 </span>
               ),
           },
+          { label: 'VPC', value: vpc ?? <Empty /> },
           { label: 'Hostname', value: instance.hostname },
           { label: 'ID', value: <Id value={instance.id} /> },
           { label: 'Created', value: <Time value={instance.timeCreated} caption="Created" /> },
-          {
-            label: 'Auto-restart',
-            value: instance.autoRestartEnabled
-              ? `On, ${instance.autoRestartPolicy === 'best_effort' ? 'best effort' : 'default'}`
-              : 'Off',
-          },
           { label: 'Description', value: <Description text={instance.description} /> },
         ]}
       />
-      {instance.runState === 'failed' && <FailedNote project={project} instance={instance} />}
+      {instance.runState === 'failed' && <FailedNote instance={instance} />}
       <RouteTabs
         label="Instance"
         active={active}
@@ -124,11 +127,21 @@ export function InstanceFrame(props: { project: string; instance: string; childr
   )
 }
 
-type Instance = ReturnType<typeof useLoaded<'instanceView'>>
+/** The name of the VPC that the primary interface lies in; undefined without one. */
+function usePrimaryVpc(project: string, instance: string): string | undefined {
+  const nics = useQuery(query('instanceNetworkInterfaceList', withAll({ query: { project, instance } })))
+  const vpcs = useNames('vpcList', { query: { project } })
+  const primary = nics.data?.items.find((nic) => nic.primary)
+  return primary === undefined ? undefined : vpcs.get(primary.vpcId)
+}
 
-/** What becomes of a failed instance by itself. */
-function FailedNote({ instance }: { project: string; instance: Instance }) {
+/** Why the instance failed, and what becomes of it by itself. */
+function FailedNote({ instance }: { instance: Instance }) {
   const [now] = useState(() => new Date())
+  const { data } = useQuery({
+    ...query('porticoInstanceFailure', { path: { instance: instance.id } }),
+    enabled: useSession().capabilities.filters,
+  })
   const expiration = cooldownExpiration(instance.timeLastAutoRestarted)
   const due = isDueForAutoRestart(
     { runState: instance.runState, enabled: instance.autoRestartEnabled, cooldownExpiration: expiration },
@@ -136,13 +149,7 @@ function FailedNote({ instance }: { project: string; instance: Instance }) {
   )
   return (
     <Notice kind="warn" title="The instance failed">
-      {!instance.autoRestartEnabled && 'It will not restart by itself; start it when you are ready.'}
-      {instance.autoRestartEnabled && due && 'It restarts soon.'}
-      {instance.autoRestartEnabled && !due && expiration !== null && (
-        <>
-          It restarts when the cooldown is over, at <Time value={expiration} caption="Cooldown is over" />.
-        </>
-      )}
+      {data?.failure} {whatFollows(instance.autoRestartEnabled, due)}
     </Notice>
   )
 }

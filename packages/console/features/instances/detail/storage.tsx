@@ -1,12 +1,15 @@
 import type { Disk, Instance } from '@portico/contract/types.ts'
+import { formatBytes } from '@portico/domain/byte-size.ts'
 import { whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { whyNot } from '@portico/domain/instances/actions.ts'
+import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { generateName } from '@portico/domain/names.ts'
 import { systemRandom } from '@portico/domain/ports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../data/api-error.ts'
 import { invoke, query } from '../../../data/calls.ts'
+import { withAll } from '../../../data/names.ts'
 import { invalidate } from '../../../data/use-act.ts'
 import { copyId } from '../../../shell/list/copy-id.ts'
 import { toastDone } from '../../../shell/forms/toast-done.tsx'
@@ -22,7 +25,8 @@ import { Section } from '../../../ui/page/section.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { updateRequest } from '../request.ts'
-import { AttachDiskDialog } from './attach-disk-dialog.tsx'
+import { NewDiskDialog } from '../../disks/index.ts'
+import { PickDialog } from '../pick-dialog.tsx'
 
 const columns: readonly Column<Disk>[] = [
   { id: 'name', header: 'Disk', cell: (disk) => disk.name },
@@ -62,11 +66,17 @@ async function snapshot(project: string, disk: Disk): Promise<void> {
 export function InstanceStorage({ project, name }: { project: string; name: string }) {
   const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } })
   const disks = useQuery(query('instanceDiskList', { path: { instance: name }, query: { project } }))
-  const [attaching, setAttaching] = useState(false)
+  const [open, setOpen] = useState<'attach' | 'create' | null>(null)
+  const close = () => setOpen(null)
   const all = disks.data?.items
   const boot = all?.filter((disk) => disk.id === instance.bootDiskId)
   const others = all?.filter((disk) => disk.id !== instance.bootDiskId)
   const settled = whyNot('updateBootDisk', instance.runState)
+  const mayAttach =
+    whyNot('attachDisk', instance.runState) ??
+    ((all ?? []).length >= instanceLimits.maxDisks
+      ? `An instance has at most ${instanceLimits.maxDisks} disks`
+      : null)
 
   const common = (disk: Disk): readonly MenuEntry[] => [
     { label: 'Copy ID', onAction: () => void copyId(disk.id) },
@@ -123,9 +133,14 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
       <Section
         title="Additional disks"
         actions={
-          <Button disabledReason={whyNot('attachDisk', instance.runState)} onPress={() => setAttaching(true)}>
-            Attach existing disk
-          </Button>
+          <>
+            <Button disabledReason={mayAttach} onPress={() => setOpen('attach')}>
+              Attach existing disk
+            </Button>
+            <Button disabledReason={mayAttach} onPress={() => setOpen('create')}>
+              Create disk
+            </Button>
+          </>
         }
       >
         <DataTable
@@ -177,9 +192,57 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
           empty={<p className="text-fg-muted">No other disks.</p>}
         />
       </Section>
-      {attaching && (
-        <AttachDiskDialog project={project} instance={instance} onClose={() => setAttaching(false)} />
+      {open === 'attach' && <AttachDiskDialog project={project} instance={instance} onClose={close} />}
+      {open === 'create' && (
+        <NewDiskDialog
+          project={project}
+          onSubmit={async (body) => {
+            await invoke('diskCreate', { query: { project }, body })
+            void invalidate('diskList', 'porticoCounts', 'utilizationView')
+            await attachNewDisk(instance, body.name)
+          }}
+          onClose={close}
+        />
       )}
     </>
+  )
+}
+
+async function attachDisk(instance: Instance, disk: string): Promise<void> {
+  await invoke('instanceDiskAttach', { path: { instance: instance.id }, body: { disk } })
+  await invalidate('instanceDiskList', 'diskList')
+}
+
+/** The disk is there whatever comes of attaching it, so that the form is over either way. */
+async function attachNewDisk(instance: Instance, name: string): Promise<void> {
+  try {
+    await attachDisk(instance, name)
+    toastDone('Disk', name, 'created and attached')
+  } catch (error) {
+    toast.error({
+      title: `Disk ${name} was created, but not attached`,
+      content: `${messageOf(error)}. It is in the project and can be attached from here.`,
+    })
+  }
+}
+
+function AttachDiskDialog(props: { project: string; instance: Instance; onClose: () => void }) {
+  const { project, instance, onClose } = props
+  const disks = useQuery(query('diskList', withAll({ query: { project } })))
+  return (
+    <PickDialog
+      title="Attach disk"
+      label="Disk name"
+      items={(disks.data?.items ?? [])
+        .filter((disk) => disk.state.state === 'detached')
+        .map((disk) => ({ value: disk.name, label: disk.name, detail: formatBytes(disk.size) }))}
+      isLoading={disks.isPending}
+      emptyText="No detached disks in this project"
+      onAttach={async (disk) => {
+        await attachDisk(instance, disk)
+        toastDone('Disk', disk, 'attached')
+      }}
+      onClose={onClose}
+    />
   )
 }

@@ -131,8 +131,11 @@ describe('a guest', () => {
       auto_restart_cooldown_expiration: null,
     })
     expect(await inUse()).toEqual({ cpus: 0, memory: 0 })
+    const told = () => cloud.admin.get('/portico/v1/instances/web/failure?project=p')
+    expect((await told()).body).toEqual({ failure: 'the sled lost power' })
     expect(await act('reboot')).toEqual([400, 'instance state cannot be changed from failed'])
     expect(await act('start')).toBe('starting')
+    expect((await told()).body).toEqual({ failure: null })
     await cloud.pass(40, 2)
     await failMachine(instance.id)
     await cloud.pass(60, 3)

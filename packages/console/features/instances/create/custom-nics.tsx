@@ -1,0 +1,55 @@
+import { instanceLimits } from '@portico/domain/instances/limits.ts'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { Button } from '../../../ui/actions/button.tsx'
+import { MiniTable } from '../../../ui/page/mini-table.tsx'
+import { NewNicDialog } from '../nics/new-nic-dialog.tsx'
+import type { NewNic } from '../nics/request.ts'
+import type { InstanceForm } from '../request.ts'
+
+const columns = [
+  { header: 'Name', cell: (nic: NewNic) => nic.name },
+  { header: 'VPC', cell: (nic: NewNic) => nic.vpcName },
+  { header: 'Subnet', cell: (nic: NewNic) => nic.subnetName },
+]
+
+/** Interfaces described one by one; the first is the primary one. */
+export function CustomNics({ form, project }: { form: UseFormReturn<InstanceForm>; project: string }) {
+  const [adding, setAdding] = useState(false)
+  const nics = form.watch('nics')
+  const set = (changed: NewNic[]) => form.setValue('nics', changed, { shouldDirty: true })
+  return (
+    <div className="flex flex-col gap-2">
+      <MiniTable
+        label="Network interfaces"
+        thing="network interface"
+        columns={columns}
+        rows={nics}
+        rowName={(nic) => nic.name}
+        onRemove={(nic) => set(nics.filter((one) => one !== nic))}
+        emptyText="Add at least one, or choose another kind"
+      />
+      <div className="flex justify-end">
+        <Button
+          size="sm"
+          disabledReason={
+            nics.length >= instanceLimits.maxNics
+              ? `An instance has at most ${instanceLimits.maxNics} network interfaces`
+              : null
+          }
+          onPress={() => setAdding(true)}
+        >
+          Add network interface
+        </Button>
+      </div>
+      {adding && (
+        <NewNicDialog
+          project={project}
+          taken={nics.map(({ name }) => name)}
+          onSubmit={(nic) => set([...nics, nic])}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { formatBytes } from '@portico/domain/byte-size.ts'
+import { instanceLimits } from '@portico/domain/instances/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { query } from '../../../data/calls.ts'
+import { withAll } from '../../../data/names.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Badge } from '../../../ui/badges/badge.tsx'
+import { Empty } from '../../../ui/cells/empty.tsx'
+import { Size } from '../../../ui/cells/size.tsx'
+import { MiniTable } from '../../../ui/page/mini-table.tsx'
+import { Section } from '../../../ui/page/section.tsx'
+import { NewDiskDialog } from '../../disks/index.ts'
+import { PickDialog } from '../pick-dialog.tsx'
+import type { ExtraDisk, InstanceForm } from '../request.ts'
+
+const columns = [
+  {
+    header: 'Name',
+    cell: (disk: ExtraDisk) => <span className="block max-w-[16rem] truncate">{disk.name}</span>,
+  },
+  { header: 'Type', cell: (disk: ExtraDisk) => <Badge variant="outline">{disk.type}</Badge> },
+  {
+    header: 'Size',
+    align: 'end' as const,
+    cell: (disk: ExtraDisk) => (disk.type === 'create' ? <Size bytes={disk.size} /> : <Empty />),
+  },
+]
+
+/** Disks besides the one the machine boots from; nothing is made before the instance is. */
+export function ExtraDisksSection({ form, project }: { form: UseFormReturn<InstanceForm>; project: string }) {
+  const [open, setOpen] = useState<'create' | 'attach' | null>(null)
+  const [extra, source, bootDisk, bootName] = form.watch(['extraDisks', 'source', 'disk', 'diskName'])
+  const set = (disks: ExtraDisk[]) => form.setValue('extraDisks', disks, { shouldDirty: true })
+  const full =
+    extra.length + 1 >= instanceLimits.maxDisks
+      ? `An instance has at most ${instanceLimits.maxDisks} disks`
+      : null
+  const close = () => setOpen(null)
+  const taken = new Set([...extra.map(({ name }) => name), ...(source === 'disk' ? [bootDisk] : [bootName])])
+  return (
+    <Section
+      title="Additional disks"
+      actions={
+        <>
+          <Button size="sm" disabledReason={full} onPress={() => setOpen('create')}>
+            Create new disk
+          </Button>
+          <Button size="sm" disabledReason={full} onPress={() => setOpen('attach')}>
+            Attach existing disk
+          </Button>
+        </>
+      }
+    >
+      <MiniTable
+        label="Additional disks"
+        thing="disk"
+        columns={columns}
+        rows={extra}
+        rowName={(disk) => disk.name}
+        onRemove={(disk) => set(extra.filter((one) => one !== disk))}
+        emptyText="No additional disks"
+      />
+      {open === 'create' && (
+        <NewDiskDialog
+          project={project}
+          nameProblem={(name) => (taken.has(name) ? 'Another disk of this instance has this name' : null)}
+          onSubmit={(disk) => set([...extra, { type: 'create', ...disk }])}
+          onClose={close}
+        />
+      )}
+      {open === 'attach' && (
+        <AttachDialog
+          project={project}
+          taken={taken}
+          onAttach={(name) => set([...extra, { type: 'attach', name }])}
+          onClose={close}
+        />
+      )}
+    </Section>
+  )
+}
+
+function AttachDialog(props: {
+  project: string
+  taken: ReadonlySet<string | null>
+  onAttach: (name: string) => void
+  onClose: () => void
+}) {
+  const disks = useQuery(query('diskList', withAll({ query: { project: props.project } })))
+  return (
+    <PickDialog
+      title="Attach disk"
+      label="Disk name"
+      items={(disks.data?.items ?? [])
+        .filter((disk) => disk.state.state === 'detached' && !props.taken.has(disk.name))
+        .map((disk) => ({ value: disk.name, label: disk.name, detail: formatBytes(disk.size) }))}
+      isLoading={disks.isPending}
+      emptyText="No other detached disks in this project"
+      onAttach={props.onAttach}
+      onClose={props.onClose}
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { query } from '../../../data/calls.ts'
+import { withAll } from '../../../data/names.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { MiniTable } from '../../../ui/page/mini-table.tsx'
+import { PickDialog } from '../pick-dialog.tsx'
+import type { InstanceForm } from '../request.ts'
+
+interface Chosen {
+  readonly name: string
+  readonly ip: string | undefined
+}
+
+const columns = [
+  { header: 'Name', cell: (ip: Chosen) => ip.name },
+  { header: 'IP', cell: (ip: Chosen) => <code className="font-mono text-xs">{ip.ip}</code> },
+]
+
+/** Floating IPs of the project that the instance begins with. */
+export function FloatingIps({ form, project }: { form: UseFormReturn<InstanceForm>; project: string }) {
+  const [attaching, setAttaching] = useState(false)
+  const { data, isPending } = useQuery(query('floatingIpList', withAll({ query: { project } })))
+  const all = data?.items ?? []
+  const [chosen, name] = form.watch(['floatingIps', 'name'])
+  const set = (names: string[]) => form.setValue('floatingIps', names, { shouldDirty: true })
+  const free = all.filter((ip) => ip.instanceId == null && !chosen.includes(ip.name))
+  return (
+    <div role="group" aria-label="Floating IPs" className="flex flex-col gap-2">
+      <p className="font-semibold">
+        Floating IPs <span className="font-normal text-fg-faint">optional</span>
+      </p>
+      <MiniTable
+        label="Floating IPs"
+        thing="floating IP"
+        columns={columns}
+        rows={chosen.map((ip) => ({ name: ip, ip: all.find((one) => one.name === ip)?.ip }))}
+        rowName={(ip) => ip.name}
+        onRemove={(ip) => set(chosen.filter((one) => one !== ip.name))}
+        emptyText={all.length === 0 && !isPending ? 'The project has no floating IPs' : 'None chosen'}
+      />
+      <div className="flex justify-end">
+        <Button
+          size="sm"
+          disabledReason={!isPending && free.length === 0 ? 'No unattached floating IP is left' : null}
+          onPress={() => setAttaching(true)}
+        >
+          Attach floating IP
+        </Button>
+      </div>
+      {attaching && (
+        <PickDialog
+          title="Attach floating IP"
+          label="Floating IP"
+          note={<>{name === '' ? 'The instance' : <b>{name}</b>} will be reachable at the chosen address.</>}
+          items={free.map((ip) => ({
+            value: ip.name,
+            label: ip.name,
+            detail: ip.description === '' ? ip.ip : `${ip.ip} · ${ip.description}`,
+          }))}
+          isLoading={isPending}
+          emptyText="No unattached floating IPs in this project"
+          onAttach={(ip) => set([...chosen, ip])}
+          onClose={() => setAttaching(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Instance } from '@portico/contract/types.ts'
+import { isDueForAutoRestart } from '@portico/domain/instances/auto-restart.ts'
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { guideHref } from '../../../shell/docs.ts'
+import { paths } from '../../../shell/paths.ts'
+import { IconButton } from '../../../ui/actions/icon-button.tsx'
+import { Link } from '../../../ui/actions/link.tsx'
+import { Badge } from '../../../ui/badges/badge.tsx'
+import { Time } from '../../../ui/cells/time.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { Popover } from '../../../ui/overlays/popover.tsx'
+
+const policies = { never: 'never', best_effort: 'best effort', default: 'default' } as const
+
+/** Whether and when a failed instance starts again by itself. */
+export function AutoRestartPopover({ project, instance }: { project: string; instance: Instance }) {
+  const [now] = useState(() => new Date())
+  const enabled = instance.autoRestartEnabled
+  const expiration = instance.autoRestartCooldownExpiration ?? null
+  const due = isDueForAutoRestart(
+    { runState: instance.runState, enabled, cooldownExpiration: expiration },
+    now,
+  )
+  const guide = guideHref('Instance Actions')
+  return (
+    <Popover
+      label="Auto-restart"
+      placement="bottom start"
+      trigger={<IconButton icon={RotateCcw} size="sm" label="Auto-restart" />}
+    >
+      <div className="flex flex-col gap-3">
+        <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5">
+          <dt className="text-fg-muted">Auto-restart</dt>
+          <dd>
+            <Badge tone={enabled ? 'ok' : 'idle'}>{enabled ? 'Enabled' : 'Disabled'}</Badge>
+          </dd>
+          <dt className="text-fg-muted">Policy</dt>
+          <dd>
+            <Link href={paths.instanceSettings(project, instance.name)}>
+              {policies[instance.autoRestartPolicy ?? 'default']}
+            </Link>
+          </dd>
+          {enabled && expiration !== null && (
+            <>
+              <dt className="text-fg-muted">Cooldown</dt>
+              <dd className="inline-flex items-center gap-1.5">
+                {due ? (
+                  <>
+                    <Spinner label="Restarting soon" /> Restarting soon…
+                  </>
+                ) : (
+                  <>
+                    Waiting, until <Time value={expiration} caption="Cooldown is over" />
+                  </>
+                )}
+              </dd>
+            </>
+          )}
+        </dl>
+        <p className="text-fg-muted">{whatFollows(enabled, due)}</p>
+        {guide !== undefined && <Link href={guide}>About instance actions</Link>}
+      </div>
+    </Popover>
+  )
+}
+
+/** What becomes of a failed instance if nobody does anything. */
+export function whatFollows(enabled: boolean, due: boolean): string {
+  if (!enabled) return 'It does not restart by itself.'
+  return due ? 'It restarts by itself soon.' : 'It restarts by itself when the cooldown is over.'
+}

@@ -1,0 +1,194 @@
+import type { ExternalIp, Instance } from '@portico/contract/types.ts'
+import { checkAttachAddress, checkDetachAddress } from '@portico/domain/instances/external-ip-rules.ts'
+import { type Refusal, unavailable } from '@portico/domain/refusals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invoke, query } from '../../../data/calls.ts'
+import { withAll } from '../../../data/names.ts'
+import { invalidate } from '../../../data/use-act.ts'
+import { copyText } from '../../../shell/copy-text.ts'
+import { toastDone } from '../../../shell/forms/toast-done.tsx'
+import { copyId } from '../../../shell/list/copy-id.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Badge } from '../../../ui/badges/badge.tsx'
+import { Description } from '../../../ui/cells/description.tsx'
+import { Empty } from '../../../ui/cells/empty.tsx'
+import { IpAddress } from '../../../ui/cells/ip-address.tsx'
+import { confirm } from '../../../ui/overlays/confirm.tsx'
+import { tip } from '../../../ui/overlays/tip.ts'
+import { Section } from '../../../ui/page/section.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { PickDialog } from '../pick-dialog.tsx'
+
+const changedAddresses = ['instanceExternalIpList', 'floatingIpList', 'porticoInstanceAddresses'] as const
+
+const columns: readonly Column<ExternalIp>[] = [
+  { id: 'ip', header: 'IP', cell: (ip) => <IpAddress value={ip.ip} linked /> },
+  {
+    id: 'kind',
+    header: 'Kind',
+    cell: (ip) => (
+      <span {...(ip.kind === 'floating' && tip('It can be moved to another instance'))}>
+        <Badge variant="outline">{ip.kind}</Badge>
+      </span>
+    ),
+  },
+  { id: 'name', header: 'Name', cell: (ip) => (ip.kind === 'floating' ? ip.name : <Empty />) },
+  {
+    id: 'description',
+    header: 'Description',
+    priority: 2,
+    cell: (ip) => (ip.kind === 'floating' ? <Description text={ip.description} /> : <Empty />),
+  },
+]
+
+/** Floating addresses first: they are the ones that people know. */
+export function sortedAddresses(ips: readonly ExternalIp[]): ExternalIp[] {
+  const order = (ip: ExternalIp) => (ip.kind === 'floating' ? 0 : 1)
+  return [...ips].sort((a, b) => order(a) - order(b))
+}
+
+/** A refusal as the reason of a disabled action; the one that passes by itself says what to wait for. */
+function whyRefused(refusal: Refusal | null): string | null {
+  if (refusal === null) return null
+  return refusal === unavailable ? 'Wait until the instance has finished changing' : refusal.message
+}
+
+/** The addresses an instance has towards the outside. */
+export function ExternalIps(props: { project: string; instance: Instance; nicCount: number | undefined }) {
+  const { project, instance, nicCount } = props
+  const selector = { path: { instance: instance.name }, query: { project } }
+  const { data } = useQuery(query('instanceExternalIpList', selector))
+  const floating = useQuery(query('floatingIpList', withAll({ query: { project } })))
+  const [attaching, setAttaching] = useState<'ephemeral' | 'floating' | null>(null)
+  const ips = data && sortedAddresses(data.items)
+  const free = (floating.data?.items ?? []).filter((ip) => ip.instanceId == null)
+  const mayTakeEphemeral =
+    ips !== undefined && ips.every((ip) => ip.kind !== 'ephemeral') && nicCount !== undefined && nicCount > 0
+  const close = () => setAttaching(null)
+
+  function whyNoFloating(): string | null {
+    const refused = whyRefused(checkAttachAddress('floating', instance.runState, (ips ?? []).length))
+    if (refused !== null) return refused
+    if (floating.data !== undefined && free.length === 0) return 'The project has no unattached floating IP'
+    return null
+  }
+
+  return (
+    <Section
+      title="External IPs"
+      actions={
+        <>
+          {mayTakeEphemeral && (
+            <Button
+              disabledReason={whyRefused(checkAttachAddress('ephemeral', instance.runState, ips.length))}
+              onPress={() => setAttaching('ephemeral')}
+            >
+              Attach ephemeral IP
+            </Button>
+          )}
+          <Button disabledReason={whyNoFloating()} onPress={() => setAttaching('floating')}>
+            Attach floating IP
+          </Button>
+        </>
+      }
+    >
+      <DataTable
+        label="External IPs"
+        columns={columns}
+        rows={ips}
+        rowId={(ip) => ip.ip}
+        rowName={(ip) => ip.ip}
+        actions={(ip) => [
+          ...(ip.kind === 'floating' ? [{ label: 'Copy ID', onAction: () => void copyId(ip.id) }] : []),
+          { label: 'Copy IP address', onAction: () => void copyText(ip.ip, 'IP address') },
+          {
+            label: 'Detach',
+            tone: 'danger',
+            disabledReason: whyRefused(checkDetachAddress(ip.kind, instance.runState)),
+            onAction: () => askToDetach(instance, ip),
+          },
+        ]}
+        empty={<p className="text-fg-muted">No external IPs.</p>}
+      />
+      {attaching === 'ephemeral' && <EphemeralDialog instance={instance} onClose={close} />}
+      {attaching === 'floating' && (
+        <PickDialog
+          title="Attach floating IP"
+          label="Floating IP"
+          note={
+            <>
+              <b>{instance.name}</b> will be reachable at the chosen address.
+            </>
+          }
+          items={free.map((ip) => ({
+            value: ip.id,
+            label: ip.name,
+            detail: ip.description === '' ? ip.ip : `${ip.ip} · ${ip.description}`,
+          }))}
+          isLoading={floating.isPending}
+          emptyText="No unattached floating IPs in this project"
+          onAttach={async (id) => {
+            const { name } = await invoke('floatingIpAttach', {
+              path: { floatingIp: id },
+              body: { kind: 'instance', parent: instance.id },
+            })
+            toastDone('Floating IP', name, 'attached')
+            await invalidate(...changedAddresses)
+          }}
+          onClose={close}
+        />
+      )}
+    </Section>
+  )
+}
+
+function EphemeralDialog({ instance, onClose }: { instance: Instance; onClose: () => void }) {
+  const pools = useQuery(query('projectIpPoolList', withAll({})))
+  const items = pools.data?.items ?? []
+  return (
+    <PickDialog
+      title="Attach ephemeral IP"
+      label="IP pool"
+      items={items.map((pool) => ({
+        value: pool.name,
+        label: pool.name,
+        detail: pool.description,
+        ...(pool.isDefault && { badge: <Badge tone="idle">default</Badge> }),
+      }))}
+      isLoading={pools.isPending}
+      initial={items.find((pool) => pool.isDefault)?.name ?? null}
+      emptyText="No IP pools are linked to this silo"
+      onAttach={async (pool) => {
+        const { ip } = await invoke('instanceEphemeralIpAttach', {
+          path: { instance: instance.id },
+          body: { pool },
+        })
+        toastDone('Ephemeral IP', ip, 'attached')
+        await invalidate(...changedAddresses)
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function askToDetach(instance: Instance, ip: ExternalIp): void {
+  confirm({
+    title: `Detach ${ip.kind} IP`,
+    body: (
+      <>
+        <b>{instance.name}</b> will no longer be reachable at {ip.ip}.
+      </>
+    ),
+    actionLabel: 'Detach',
+    tone: 'danger',
+    failureTitle: 'Could not detach IP',
+    onConfirm: async () => {
+      if (ip.kind === 'floating') await invoke('floatingIpDetach', { path: { floatingIp: ip.id } })
+      else await invoke('instanceEphemeralIpDetach', { path: { instance: instance.id } })
+      toastDone(ip.kind === 'floating' ? 'Floating IP' : 'Ephemeral IP', ip.ip, 'detached')
+      await invalidate(...changedAddresses)
+    },
+  })
+}

@@ -1,0 +1,163 @@
+import type { Instance, InstanceNetworkInterface } from '@portico/contract/types.ts'
+import { whyNot } from '@portico/domain/instances/actions.ts'
+import { instanceLimits } from '@portico/domain/instances/limits.ts'
+import { checkNicDelete } from '@portico/domain/instances/nic-rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { messageOf } from '../../../data/api-error.ts'
+import { invoke, query } from '../../../data/calls.ts'
+import { useNames, withAll } from '../../../data/names.ts'
+import { invalidate } from '../../../data/use-act.ts'
+import { confirmDelete } from '../../../shell/delete-resource.tsx'
+import { toastDone } from '../../../shell/forms/toast-done.tsx'
+import { copyId } from '../../../shell/list/copy-id.ts'
+import { Button } from '../../../ui/actions/button.tsx'
+import { Badge } from '../../../ui/badges/badge.tsx'
+import { Deleted } from '../../../ui/cells/deleted.tsx'
+import { Description } from '../../../ui/cells/description.tsx'
+import { IpAddress } from '../../../ui/cells/ip-address.tsx'
+import { OverflowList } from '../../../ui/cells/overflow-list.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { Section } from '../../../ui/page/section.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { EditNicDialog } from '../nics/edit-nic-dialog.tsx'
+import { NewNicDialog } from '../nics/new-nic-dialog.tsx'
+
+type Nic = InstanceNetworkInterface
+
+const changedNics = ['instanceNetworkInterfaceList', 'porticoInstanceAddresses'] as const
+
+/** The interfaces an instance has inside the project. */
+export function NetworkInterfaces(props: {
+  project: string
+  instance: Instance
+  nics: readonly Nic[] | undefined
+}) {
+  const { project, instance, nics } = props
+  const [adding, setAdding] = useState(false)
+  const [editing, setEditing] = useState<Nic | null>(null)
+  const columns = useNicColumns(project, nics)
+  const settled = whyNot('updateNic', instance.runState)
+  const full =
+    (nics ?? []).length >= instanceLimits.maxNics
+      ? `An instance has at most ${instanceLimits.maxNics} network interfaces`
+      : null
+  return (
+    <Section
+      title="Network interfaces"
+      actions={
+        <Button disabledReason={settled ?? full} onPress={() => setAdding(true)}>
+          Add network interface
+        </Button>
+      }
+    >
+      <DataTable
+        label="Network interfaces"
+        columns={columns}
+        rows={nics}
+        rowId={(nic) => nic.id}
+        rowName={(nic) => nic.name}
+        actions={(nic) => [
+          { label: 'Copy ID', onAction: () => void copyId(nic.id) },
+          {
+            label: 'Make primary',
+            disabledReason: nic.primary ? 'It is the primary interface' : settled,
+            onAction: () => void makePrimary(nic),
+          },
+          { label: 'Edit', disabledReason: settled, onAction: () => setEditing(nic) },
+          {
+            label: 'Delete',
+            tone: 'danger',
+            disabledReason: checkNicDelete(instance.runState, nic, (nics ?? []).length - 1)?.message ?? null,
+            onAction: () =>
+              confirmDelete({
+                thing: 'network interface',
+                name: nic.name,
+                run: () => invoke('instanceNetworkInterfaceDelete', { path: { interface: nic.id } }),
+                invalidates: [...changedNics],
+              }),
+          },
+        ]}
+        empty={<p className="text-fg-muted">No network interfaces.</p>}
+      />
+      {adding && (
+        <NewNicDialog
+          project={project}
+          taken={(nics ?? []).map(({ name }) => name)}
+          onSubmit={async (body) => {
+            await invoke('instanceNetworkInterfaceCreate', {
+              query: { project, instance: instance.name },
+              body,
+            })
+            toastDone('Network interface', body.name, 'added')
+            await invalidate(...changedNics)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {editing && <EditNicDialog nic={editing} onClose={() => setEditing(null)} />}
+    </Section>
+  )
+}
+
+async function makePrimary(nic: Nic): Promise<void> {
+  const { name, description, transitIps } = nic
+  try {
+    await invoke('instanceNetworkInterfaceUpdate', {
+      path: { interface: nic.id },
+      body: { name, description, transitIps: transitIps ?? [], primary: true },
+    })
+    toastDone('Network interface', name, 'made primary')
+    await invalidate(...changedNics)
+  } catch (error) {
+    toast.error({ title: 'Could not make the interface primary', content: messageOf(error) })
+  }
+}
+
+function useNicColumns(project: string, nics: readonly Nic[] | undefined): readonly Column<Nic>[] {
+  const vpcs = useNames('vpcList', { query: { project } })
+  // All interfaces of an instance lie in one VPC.
+  const vpc = nics?.[0]?.vpcId
+  const { data: subnets } = useQuery({
+    ...query('vpcSubnetList', withAll({ query: { vpc: vpc ?? '' } })),
+    enabled: vpc !== undefined,
+  })
+  return useMemo(() => {
+    const subnetNames = new Map((subnets?.items ?? []).map(({ id, name }) => [id, name]))
+    const named = (names: ReadonlyMap<string, string>, id: string) =>
+      names.size === 0 ? null : (names.get(id) ?? <Deleted />)
+    return [
+      {
+        id: 'name',
+        header: 'Name',
+        cell: (nic) => (
+          <span className="inline-flex items-center gap-2">
+            {nic.name} {nic.primary && <Badge tone="idle">primary</Badge>}
+          </span>
+        ),
+      },
+      { id: 'ip', header: 'Private IP', cell: (nic) => <IpAddress value={nic.ip} /> },
+      { id: 'vpc', header: 'VPC', priority: 2, cell: (nic) => named(vpcs, nic.vpcId) },
+      { id: 'subnet', header: 'Subnet', priority: 2, cell: (nic) => named(subnetNames, nic.subnetId) },
+      {
+        id: 'transit',
+        header: 'Transit IPs',
+        priority: 3,
+        cell: (nic) => <OverflowList items={nic.transitIps ?? []} shown={1} heading="Other transit IPs" />,
+      },
+      {
+        id: 'mac',
+        header: 'MAC',
+        priority: 3,
+        cell: (nic) => <code className="font-mono text-xs">{nic.mac}</code>,
+      },
+      {
+        id: 'description',
+        header: 'Description',
+        priority: 3,
+        cell: (nic) => <Description text={nic.description} />,
+      },
+    ]
+  }, [vpcs, subnets])
+}

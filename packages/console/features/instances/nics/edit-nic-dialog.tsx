@@ -1,0 +1,46 @@
+import type { InstanceNetworkInterface } from '@portico/contract/types.ts'
+import { useForm } from 'react-hook-form'
+import { invoke } from '../../../data/calls.ts'
+import { invalidate } from '../../../data/use-act.ts'
+import { PanelDialog } from '../../../shell/forms/panel-dialog.tsx'
+import { toastDone } from '../../../shell/forms/toast-done.tsx'
+import { DescriptionField } from '../../../ui/forms/description-field.tsx'
+import { NameField } from '../../../ui/forms/name-field.tsx'
+import { TransitIps } from './transit-ips.tsx'
+
+interface EditForm {
+  name: string
+  description: string
+  transitIps: string[]
+}
+
+/** Change an interface: its name, and which networks it may forward for. */
+export function EditNicDialog(props: { nic: InstanceNetworkInterface; onClose: () => void }) {
+  const { nic, onClose } = props
+  const form = useForm<EditForm>({
+    defaultValues: { name: nic.name, description: nic.description, transitIps: [...(nic.transitIps ?? [])] },
+  })
+  return (
+    <PanelDialog
+      title="Edit network interface"
+      submitLabel="Update network interface"
+      form={form}
+      onClose={onClose}
+      onSubmit={async (filled) => {
+        await invoke('instanceNetworkInterfaceUpdate', {
+          path: { interface: nic.id },
+          body: { ...filled, primary: nic.primary },
+        })
+        toastDone('Network interface', filled.name, 'updated')
+        await invalidate('instanceNetworkInterfaceList')
+      }}
+    >
+      <NameField control={form.control} name="name" />
+      <DescriptionField control={form.control} name="description" />
+      <TransitIps
+        value={form.watch('transitIps')}
+        onChange={(blocks) => form.setValue('transitIps', blocks, { shouldDirty: true })}
+      />
+    </PanelDialog>
+  )
+}

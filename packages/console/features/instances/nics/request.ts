@@ -1,0 +1,28 @@
+import type { CamelBody } from '@portico/contract/client.ts'
+
+/** A new network interface as people fill it in. */
+export interface NicForm {
+  name: string
+  description: string
+  /** name of a VPC of the project */
+  vpc: string | null
+  /** name of a subnet of that VPC */
+  subnet: string | null
+  /** empty takes the lowest free address */
+  ip: string
+}
+
+export const emptyNic: NicForm = { name: '', description: '', vpc: null, subnet: null, ip: '' }
+
+export type NewNic = CamelBody<'instance_network_interface_create'>
+
+/** The request a filled-in interface form stands for. */
+export function nicRequest({ name, description, vpc, subnet, ip }: NicForm): NewNic {
+  return {
+    name,
+    description,
+    vpcName: vpc ?? '',
+    subnetName: subnet ?? '',
+    ...(ip.trim() === '' ? {} : { ip: ip.trim() }),
+  }
+}

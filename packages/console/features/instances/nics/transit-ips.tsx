@@ -1,0 +1,94 @@
+import { checkTransitIps } from '@portico/domain/instances/nic-rules.ts'
+import { cidrProblem } from '@portico/domain/ip/problems.ts'
+import { useId, useState } from 'react'
+import { Button } from '../../../ui/actions/button.tsx'
+import { FieldError } from '../../../ui/forms/field-frame.tsx'
+import { MiniTable } from '../../../ui/page/mini-table.tsx'
+
+/** What the server would say of these blocks together. */
+function refusalOf(blocks: readonly string[]): string | null {
+  const message = checkTransitIps(blocks)?.message
+  return message === undefined ? null : message.charAt(0).toUpperCase() + message.slice(1)
+}
+
+const columns = [
+  { header: 'Network', cell: (block: string) => <code className="font-mono text-xs">{block}</code> },
+]
+
+/** Networks, besides its own address, that an interface may send from and receive for. */
+export function TransitIps(props: { value: readonly string[]; onChange: (blocks: string[]) => void }) {
+  const { value: blocks, onChange } = props
+  const id = useId()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const add = () => {
+    const block = text.trim()
+    const found =
+      cidrProblem(block) ??
+      (blocks.includes(block) ? 'It is in the list already' : null) ??
+      refusalOf([...blocks, block])
+    setProblem(found)
+    if (found !== null) return
+    onChange([...blocks, block])
+    setText('')
+  }
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} className="flex flex-col gap-2">
+      <div>
+        <label id={`${id}-label`} htmlFor={id} className="font-semibold">
+          Transit IPs
+        </label>
+        <p id={`${id}-hint`} className="text-xs text-fg-muted">
+          Networks that the instance forwards for, such as 10.4.0.0/16
+        </p>
+      </div>
+      <div className="field-box">
+        <input
+          id={id}
+          className="field-input font-mono text-xs"
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? `${id}-hint` : `${id}-error`}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setProblem(null)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            add()
+          }}
+        />
+      </div>
+      {problem !== null && <FieldError id={`${id}-error`}>{problem}</FieldError>}
+      <div className="flex justify-end gap-2">
+        <Button
+          size="sm"
+          variant="quiet"
+          disabledReason={text === '' ? 'There is nothing to clear' : null}
+          onPress={() => {
+            setText('')
+            setProblem(null)
+          }}
+        >
+          Clear
+        </Button>
+        <Button size="sm" disabledReason={text === '' ? 'Type a network first' : null} onPress={add}>
+          Add transit IP
+        </Button>
+      </div>
+      {blocks.length > 0 && (
+        <MiniTable
+          label="Transit IPs"
+          thing="transit IP"
+          columns={columns}
+          rows={blocks}
+          rowName={(block) => block}
+          onRemove={(block) => onChange(blocks.filter((one) => one !== block))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState, type ReactNode } from 'react'
+import { messageOf } from '../../data/api-error.ts'
+import { Button } from '../../ui/actions/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { Combobox } from '../../ui/pickers/combobox.tsx'
+import type { PickItem } from '../../ui/pickers/item.ts'
+
+/** A small dialog in which one thing is chosen and attached. */
+export function PickDialog(props: {
+  title: string
+  /** of the field */
+  label: string
+  note?: ReactNode
+  items: readonly PickItem[]
+  isLoading: boolean
+  emptyText: string
+  /** chosen at first */
+  initial?: string | null
+  /** Attaches what was chosen; the dialog closes when it is done. A rejection is shown. */
+  onAttach: (value: string) => Promise<void> | void
+  onClose: () => void
+}) {
+  const { label, note, onClose } = props
+  const [picked, setPicked] = useState<string | null>()
+  const value = picked === undefined ? (props.initial ?? null) : picked
+  const [isRunning, setRunning] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const attach = async () => {
+    if (value === null) return
+    setRunning(true)
+    setFailure(null)
+    try {
+      await props.onAttach(value)
+      onClose()
+    } catch (error) {
+      setFailure(messageOf(error))
+      setRunning(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      title={props.title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            pending={isRunning}
+            disabledReason={value === null ? 'Choose one first' : null}
+            onPress={() => void attach()}
+          >
+            Attach
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {failure !== null && <Notice kind="error">{failure}</Notice>}
+        {note !== undefined && <Notice>{note}</Notice>}
+        <div>
+          <label htmlFor="picked" id="picked-label" className="mb-1 block font-semibold">
+            {label}
+          </label>
+          <Combobox
+            id="picked"
+            aria-labelledby="picked-label"
+            items={props.items}
+            value={value}
+            onChange={setPicked}
+            isLoading={props.isLoading}
+            emptyText={props.emptyText}
+          />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

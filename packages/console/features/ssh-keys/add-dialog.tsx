@@ -1,0 +1,29 @@
+import type { SshKey } from '@portico/contract/types.ts'
+import { useForm } from 'react-hook-form'
+import { invoke } from '../../data/calls.ts'
+import { invalidate } from '../../data/use-act.ts'
+import { PanelDialog } from '../../shell/forms/panel-dialog.tsx'
+import { toastDone } from '../../shell/forms/toast-done.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { emptySshKey, SshKeyFields } from './fields.tsx'
+
+/** Add a key in passing, while something that uses keys is being made. */
+export function SshKeyAddDialog(props: { onAdded: (key: SshKey) => void; onClose: () => void }) {
+  const form = useForm({ defaultValues: emptySshKey })
+  return (
+    <PanelDialog
+      title="Add SSH key"
+      form={form}
+      onClose={props.onClose}
+      onSubmit={async (body) => {
+        const key = await invoke('currentUserSshKeyCreate', { body })
+        await invalidate('currentUserSshKeyList')
+        toastDone('SSH key', body.name, 'created')
+        props.onAdded(key)
+      }}
+    >
+      <Notice>The key is kept in your profile, for other instances too.</Notice>
+      <SshKeyFields control={form.control} />
+    </PanelDialog>
+  )
+}
