@@ -12,6 +12,20 @@ export function signIn(): boolean {
   return true
 }
 
+/** Tabs of one browser share a session, and its end. */
+let channel: BroadcastChannel | undefined
+const signedOut = () => (channel ??= new BroadcastChannel('portico-signed-out'))
+
+/** Tell the other tabs that the session was ended here. */
+export function tellSignedOut(): void {
+  signedOut().postMessage(null)
+}
+
+/** Leave for the sign-in page when another tab ends the session. */
+export function followSignOut(): void {
+  if (channel === undefined) signedOut().addEventListener('message', () => signIn())
+}
+
 /** A path on this origin to go to after sign-in; anything else leads to the projects. */
 export function afterSignIn(redirectUri: string | undefined): string {
   if (redirectUri === undefined || !redirectUri.startsWith('/') || /^\/[/\\]/.test(redirectUri))

@@ -1,4 +1,5 @@
 import type { Query } from '@tanstack/react-query'
+import { invoke } from './calls.ts'
 import { followChanges } from './live.ts'
 import { type LiveChange, madeOldBy } from './live-kinds.ts'
 import { liveState } from './live-state.ts'
@@ -27,6 +28,8 @@ export function startLive(): Promise<void> {
     const following = followChanges({
       onState: (state) => {
         liveState.set(state)
+        // A stream does not say why it broke. If the session is over, this call leads to the sign-in page.
+        if (state === 'lost') invoke('currentUserView', {}).catch(() => {})
         if (state !== 'live' || !first) return
         first = false
         // The stream was slow: pages may have been fetched before it began.
@@ -49,5 +52,7 @@ export function startLive(): Promise<void> {
 /** Whether a query is of a call, or of the counting call for a kind. */
 function isOf({ queryKey: [call, args] }: Query, thing: string): boolean {
   const [name, kind] = thing.split(' ')
-  return call === name && (kind === undefined || (args as { query?: { kind?: string } }).query?.kind === kind)
+  if (call !== name) return false
+  const counted = (args as { query?: { kind?: readonly string[] } }).query?.kind
+  return kind === undefined || counted?.includes(kind) === true
 }

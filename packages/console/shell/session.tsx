@@ -3,6 +3,7 @@ import { CallError } from '../data/api-error.ts'
 import { type CallData, invoke, query } from '../data/calls.ts'
 import { type Capabilities, loadCapabilities } from '../data/capabilities.ts'
 import { queryClient } from '../data/query-client.ts'
+import { followSignOut } from '../data/sign-in.ts'
 import { startLive } from '../data/start-live.ts'
 
 /** Who is signed in, and what this system offers. */
@@ -44,6 +45,7 @@ export async function loadSession(): Promise<Session> {
     queryClient.fetchQuery({ ...fleetViewer, staleTime: fresh }),
     loadCapabilities(),
   ])
+  followSignOut()
   if (capabilities.stream) await startLive()
   return { user, groups: groups.items, isFleetViewer, capabilities }
 }

@@ -1,6 +1,8 @@
 import type { StreamEvent } from '@portico/contract/portico/schemas.ts'
 import { unavailable, unreadable } from '@portico/domain/refusals.ts'
 import { changesAfter, type FollowedChange } from '../kernel/changes/follower.ts'
+import type { UserActor } from '../kernel/actor.ts'
+import { isStanding } from '../kernel/authentication/sessions.ts'
 import { comparePositions, formatPosition, parsePosition, type Position } from '../kernel/changes/position.ts'
 import { sees, type Sight, sightOf } from '../kernel/changes/visibility.ts'
 import { userOf } from '../kernel/context.ts'
@@ -37,6 +39,12 @@ export const streamHandlers = {
 } satisfies Handlers<'portico_stream'>
 
 const badPosition = unreadable('unable to parse query string: from: expected a position of the change log')
+
+/** A reader who signed out, or whose session ended, learns nothing more. */
+async function mayGoOn(ctx: ReplyContext, { sessionId }: UserActor): Promise<boolean> {
+  const { clock, touches } = ctx.services
+  return sessionId === null || isStanding(ctx.db, touches, sessionId, clock.now())
+}
 
 function follow(ctx: ReplyContext, firstSight: Sight, start: Position | null): ReadableStream<Uint8Array> {
   const { follower, clock } = ctx.services
@@ -80,6 +88,7 @@ function follow(ctx: ReplyContext, firstSight: Sight, start: Position | null): R
           cancelBeat = clock.after(heartbeat, () => {
             controller.enqueue(encoder.encode(': still here\n\n'))
             beat()
+            void mayGoOn(ctx, sight.user).then((may) => may || end(), end)
           })
         }
         let over = false

@@ -53,3 +53,19 @@ export async function writeTouches(tx: Db, entries: readonly [string, Date][]): 
       .execute()
   }
 }
+
+/** Does the session still stand? For what goes on after the request that began it. */
+export async function isStanding(
+  db: Db,
+  touches: SessionTouches,
+  sessionId: string,
+  now: Date,
+): Promise<boolean> {
+  const session = await db
+    .selectFrom('session')
+    .select(['time_created', 'time_last_used'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  if (session === undefined) return false
+  return !isExpired({ ...session, time_last_used: touches.lastUsed(sessionId, session.time_last_used) }, now)
+}
