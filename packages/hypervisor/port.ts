@@ -87,13 +87,18 @@ export interface MachineReport {
   readonly failure: string | null
 }
 
-/** A refusal or breakdown of the driver. `retry` false: repeating the same call cannot help. */
+/**
+ * A refusal or breakdown of the driver. `retry` false: repeating the same call cannot help. `storageFull`: it would,
+ * once somebody has made room.
+ */
 export class HypervisorError extends Error {
   override readonly name = 'HypervisorError'
   readonly retry: boolean
-  constructor(message: string, options: { retry: boolean; cause?: unknown }) {
+  readonly storageFull: boolean
+  constructor(message: string, options: { retry: boolean; storageFull?: boolean; cause?: unknown }) {
     super(message, { cause: options.cause })
     this.retry = options.retry
+    this.storageFull = options.storageFull ?? false
   }
 }
 
@@ -155,6 +160,51 @@ export interface Consoles {
   connect(machineId: string, mostRecent: number | null, listener: ConsoleListener): Promise<ConsoleConnection>
 }
 
+/**
+ * What a machine did since it started: counters that only grow, and begin anew with each machine. One who asks in
+ * between loses nothing but detail.
+ */
+export interface MachineSample {
+  readonly machineId: string
+  readonly startedAt: Date
+  readonly takenAt: Date
+  /** by the processors' numbers, from 0 */
+  readonly vcpus: readonly VcpuCounters[]
+  readonly disks: readonly DiskCounters[]
+  readonly nics: readonly NicCounters[]
+}
+
+/** Nanoseconds that a processor was in each state; together the time since the start. */
+export interface VcpuCounters {
+  readonly run: bigint
+  readonly idle: bigint
+  /** ready, but the host gave its processor to others */
+  readonly waiting: bigint
+  /** the hypervisor worked for it */
+  readonly emulation: bigint
+}
+
+export interface DiskCounters {
+  readonly volumeId: string
+  readonly reads: bigint
+  readonly writes: bigint
+  readonly flushes: bigint
+  readonly bytesRead: bigint
+  readonly bytesWritten: bigint
+  readonly failedReads: bigint
+  readonly failedWrites: bigint
+  readonly failedFlushes: bigint
+}
+
+/** As the guest sees it. Null: this driver cannot know. */
+export interface NicCounters {
+  readonly mac: string
+  readonly bytesSent: bigint | null
+  readonly bytesReceived: bigint | null
+  readonly packetsSent: bigint | null
+  readonly packetsReceived: bigint | null
+}
+
 export interface Hypervisor {
   readonly kind: 'simulated' | 'qemu'
   /** One line for people: what runs the machines and how. */
@@ -171,6 +221,8 @@ export interface Hypervisor {
   observe(machineId: string): Promise<MachineReport>
   /** Every machine known here that is not absent. */
   list(): Promise<readonly MachineReport[]>
+  /** Counters of the machines that run, as far as they can be had at once; one that does not answer is left out. */
+  sample(): Promise<readonly MachineSample[]>
   /** Called when a machine may have changed phase; a hint only, hints can get lost. Returns the unsubscriber. */
   watch(listener: (machineId: string) => void): () => void
   readonly volumes: Volumes

@@ -1,4 +1,5 @@
 import type { ConsoleChunk } from './port.ts'
+import { mostRecentPiece, pieceFrom } from './serial-window.ts'
 
 /** What is kept of each end of a machine's serial output, in bytes (semantics/serial-console.md section 1). */
 const KEPT_AT_EACH_END = 1024 * 1024
@@ -29,8 +30,6 @@ export function createSerialBuffer(keep: number = KEPT_AT_EACH_END): SerialBuffe
   const latest = growingBytes(keep * 2)
   let end = 0
 
-  const latestStart = (): number => Math.max(first.length, end - keep)
-
   const appendLatest = (data: Uint8Array): void => {
     const fresh = data.subarray(Math.max(0, data.length - keep))
     if (latest.length + fresh.length > keep * 2) latest.keepLast(keep)
@@ -38,12 +37,7 @@ export function createSerialBuffer(keep: number = KEPT_AT_EACH_END): SerialBuffe
   }
 
   const read = (fromStart: number, maxBytes: number): ConsoleChunk => {
-    const wanted = Math.max(0, fromStart)
-    if (wanted >= end) return { data: new Uint8Array(0), endOffset: end }
-    const start = wanted < first.length ? wanted : Math.max(wanted, latestStart())
-    const gapless = latestStart() === first.length
-    const pieceEnd = start < first.length && !gapless ? first.length : end
-    const stop = Math.min(pieceEnd, start + Math.max(0, maxBytes))
+    const { start, stop } = pieceFrom(end, keep, fromStart, maxBytes)
     return { data: copy(start, stop), endOffset: stop }
   }
 
@@ -70,7 +64,10 @@ export function createSerialBuffer(keep: number = KEPT_AT_EACH_END): SerialBuffe
       return end
     },
     read,
-    readMostRecent: (mostRecent, maxBytes) => read(end - Math.max(0, mostRecent), maxBytes),
+    readMostRecent(mostRecent, maxBytes) {
+      const { start, stop } = mostRecentPiece(end, keep, mostRecent, maxBytes)
+      return { data: copy(start, stop), endOffset: stop }
+    },
     replay(mostRecent) {
       const pieces: Uint8Array[] = []
       let offset = mostRecent === null ? 0 : Math.max(0, end - mostRecent)

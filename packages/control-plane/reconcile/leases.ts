@@ -38,6 +38,19 @@ export async function claimDue<T extends LeasedTable>(
   })
 }
 
+/** Have these machines looked at now, whenever it would have been their turn: something was seen of them. */
+export async function hastenMachines(ctx: WorkContext, ids: readonly string[]): Promise<void> {
+  const now = ctx.now()
+  await ctx.transact(({ db }) =>
+    db
+      .updateTable('machine')
+      .set({ time_due: now })
+      .where('id', 'in', ids)
+      .where('time_due', '>', now)
+      .execute(),
+  )
+}
+
 /**
  * Drop every lease. Only for a server that knows it is alone on its database: then any lease is that of a server
  * that died, and nobody needs to wait for it to run out.

@@ -4,6 +4,7 @@ import { transact } from '../kernel/database/transact.ts'
 import type { LogEntry } from '../kernel/pipeline/app.ts'
 import type { Services } from '../kernel/services.ts'
 import type { Worker, WorkContext } from './work.ts'
+import { hastenMachines } from './leases.ts'
 import { makeWorkers } from './workers.ts'
 
 interface ReconcilerOptions {
@@ -28,6 +29,8 @@ export class Reconciler {
   #cancelTimer: () => void = () => {}
   #timerAt = Infinity
   #unwatch: () => void = () => {}
+  /** machines of which the hypervisor said that they may have changed */
+  readonly #hinted = new Set<string>()
 
   constructor(options: ReconcilerOptions) {
     this.#options = options
@@ -35,7 +38,10 @@ export class Reconciler {
 
   start(): void {
     this.#open = true
-    this.#unwatch = this.#options.services.hypervisor.watch(() => this.wake())
+    this.#unwatch = this.#options.services.hypervisor.watch((machineId) => {
+      this.#hinted.add(machineId)
+      this.wake()
+    })
     this.wake()
   }
 
@@ -73,6 +79,7 @@ export class Reconciler {
 
   async #pass(): Promise<number> {
     let touched = 0
+    await this.#takeHints()
     for (const worker of this.#workers) {
       try {
         touched += await worker.run(this.#contextFor(worker))
@@ -83,7 +90,19 @@ export class Reconciler {
     return touched
   }
 
-  #contextFor(worker: Worker): WorkContext {
+  /** A hint that gets lost here is made up for when the machine's turn comes. */
+  async #takeHints(): Promise<void> {
+    if (this.#hinted.size === 0) return
+    const ids = [...this.#hinted]
+    this.#hinted.clear()
+    try {
+      await hastenMachines(this.#contextFor({ name: 'machine hints' }), ids)
+    } catch (error) {
+      this.#report('machine hints', error)
+    }
+  }
+
+  #contextFor(worker: Pick<Worker, 'name'>): WorkContext {
     const { db, services } = this.#options
     return {
       db,

@@ -24,6 +24,7 @@ import {
   type MachineRecord,
 } from './machine-record.ts'
 import { recordsOf } from './records.ts'
+import { sampleAt } from './samples.ts'
 import { keyFingerprint } from './ssh-fingerprints.ts'
 import type { RackStore } from './store.ts'
 import { simulatedVolumes, type DiskLook } from './volumes.ts'
@@ -135,6 +136,11 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
       }),
     observe: (machineId) => reached(async () => report(machineId, await machines.get(machineId))),
     list: () => reached(async () => (await machines.list()).map(({ id, value }) => report(id, value))),
+    sample: () =>
+      reached(async () => {
+        const at = now()
+        return (await machines.list()).flatMap(({ value }) => sampleAt(value, at) ?? [])
+      }),
     watch(listener) {
       const unwatch = hints.watch(listener)
       // Machines that others started: their next changes are hinted at, too. Unreadable: a hint is lost.

@@ -4,7 +4,7 @@ import {
   decodeImportChunk,
   type ImportStep,
 } from '@portico/domain/disks/import.ts'
-import { unavailable } from '@portico/domain/refusals.ts'
+import { insufficientCapacity, unavailable } from '@portico/domain/refusals.ts'
 import { HypervisorError } from '@portico/hypervisor/port.ts'
 import type { Context } from '../../kernel/context.ts'
 import { findInProject } from '../../kernel/lookup/in-project.ts'
@@ -56,7 +56,9 @@ export const importHandlers = {
       try {
         await ctx.services.hypervisor.volumes.write(disk.id, offset, data)
       } catch (error) {
-        if (error instanceof HypervisorError && error.retry) refuse(unavailable)
+        if (!(error instanceof HypervisorError)) throw error
+        if (error.storageFull) refuse(insufficientCapacity(error.message))
+        if (error.retry) refuse(unavailable)
         throw error
       }
     },

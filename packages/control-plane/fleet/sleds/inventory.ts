@@ -1,12 +1,25 @@
 import type { Inventory, SledInventory } from '@portico/hypervisor/port.ts'
 import type { Context } from '../../kernel/context.ts'
 
+/** The database describes other hardware than the hypervisor has: its machines and volumes are elsewhere. */
+export class ForeignRack extends Error {
+  override readonly name = 'ForeignRack'
+}
+
+/** @throws ForeignRack when machines that are written down here cannot be found by this hypervisor */
+async function requireOwnRack(ctx: Context, rackId: string): Promise<void> {
+  const other = await ctx.db.selectFrom('rack').select('id').where('id', '!=', rackId).executeTakeFirst()
+  if (other !== undefined) throw new ForeignRack(`The database is that of rack ${other.id}, not ${rackId}`)
+}
+
 /**
  * Write down what the hypervisor says it has: new sleds and disks appear, known ones get their present size.
  * Policies are the operator's and stay. Sleds that are not reported any more are kept: their machines decide.
  * What is known already costs a question each for all sleds and all disks, since every start asks.
+ * @throws ForeignRack
  */
 export async function recordInventory(ctx: Context, inventory: Inventory): Promise<void> {
+  await requireOwnRack(ctx, inventory.rackId)
   await ctx.db
     .insertInto('rack')
     .values({ id: inventory.rackId, time_created: ctx.now, time_modified: ctx.now })
@@ -61,8 +74,8 @@ async function recordSleds(ctx: Context, { rackId, sleds }: Inventory): Promise<
 }
 
 async function recordDisks(ctx: Context, sleds: readonly SledInventory[]): Promise<void> {
-  const rows = await ctx.db.selectFrom('physical_disk').select('id').execute()
-  const known = new Set(rows.map(({ id }) => id))
+  const rows = await ctx.db.selectFrom('physical_disk').select(['id', 'size']).execute()
+  const known = new Map(rows.map(({ id, size }) => [id, size]))
   const reported = sleds.flatMap((sled) => sled.disks.map((disk) => ({ sled, disk })))
   const values = reported
     .filter(({ disk }) => !known.has(disk.id))
@@ -80,4 +93,12 @@ async function recordDisks(ctx: Context, sleds: readonly SledInventory[]): Promi
       time_modified: ctx.now,
     }))
   if (values.length > 0) await ctx.db.insertInto('physical_disk').values(values).execute()
+  for (const { disk } of reported) {
+    if (!known.has(disk.id) || known.get(disk.id) === disk.size) continue
+    await ctx.db
+      .updateTable('physical_disk')
+      .set({ size: disk.size, time_modified: ctx.now })
+      .where('id', '=', disk.id)
+      .execute()
+  }
 }

@@ -2,6 +2,7 @@ import type * as compute from './compute.ts'
 import type * as fleet from './fleet.ts'
 import type * as identity from './identity.ts'
 import type * as kernel from './kernel.ts'
+import type * as metrics from './metrics.ts'
 import type * as network from './network.ts'
 
 /** Every table by its name, for Kysely. */
@@ -34,6 +35,9 @@ export interface Database {
   instance_ssh_key: compute.InstanceSshKeyTable
   affinity_group: compute.AffinityGroupTable
   affinity_member: compute.AffinityMemberTable
+  metric_clock: metrics.MetricClockTable
+  metric_source: metrics.MetricSourceTable
+  metric_sample: metrics.MetricSampleTable
   ip_pool: network.IpPoolTable
   ip_pool_range: network.IpPoolRangeTable
   ip_pool_silo: network.IpPoolSiloTable
