@@ -6,6 +6,7 @@ import { logIn, adminPassword, startServer } from '@portico/server/testing/serve
 import pg from 'pg'
 import { measureConsole } from './console.ts'
 import { measure, type Measured } from './load.ts'
+import { measureQemu } from './qemu.ts'
 import { seedInstances } from './seed.ts'
 
 const sizes = [1000, 10_000, 100_000]
@@ -37,6 +38,19 @@ async function post(url: string, cookie: string, body: unknown): Promise<{ id: s
   })
   if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
   return (await response.json()) as { id: string }
+}
+
+function table(): void {
+  console.log('\n| What | Figure | |\n|---|---|---|')
+  for (const [what = '', figure = '', more = ''] of rows) console.log(`| ${what} | ${figure} | ${more} |`)
+}
+
+const [part] = process.argv.slice(2)
+if (part !== undefined) {
+  if (part !== 'qemu') throw new Error(`There is no part ${part}: leave it out, or say qemu.`)
+  await measureQemu((cells) => row(...cells))
+  table()
+  process.exit(0)
 }
 
 const data = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
@@ -127,5 +141,4 @@ try {
   rmSync(data, { recursive: true, force: true })
 }
 
-console.log('\n| What | Figure | |\n|---|---|---|')
-for (const [what = '', figure = '', more = ''] of rows) console.log(`| ${what} | ${figure} | ${more} |`)
+table()

@@ -15,6 +15,7 @@ const steps = [
   ['unit', bin('vitest', 'run', '--project', 'unit')],
   ['pglite', bin('vitest', 'run', '--project', 'pglite')],
   ['postgres', bin('vitest', 'run', '--project', 'pg')],
+  ['machines', bin('vitest', 'run', '--project', 'machines')],
   ['journeys', bin('vitest', 'run', '--project', 'journeys')],
 ]
 
@@ -27,24 +28,35 @@ function which(name) {
   return spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
 }
 
+/** Install Debian packages where that is possible; whether it was. */
+function aptInstall(what, ...packages) {
+  if (process.getuid?.() !== 0 || which('apt-get') === '') return false
+  process.stdout.write(`Installing ${what} …\n`)
+  const quiet = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }
+  spawnSync('apt-get', ['update', '-qq'], quiet)
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)
+  return true
+}
+
 /** Journeys need a browser: the system's Chromium, installed where that is possible. */
 function haveBrowser() {
-  const known = ['chromium', 'chromium-browser', 'google-chrome'].map(which).find((found) => found !== '')
+  const find = () =>
+    ['chromium', 'chromium-browser', 'google-chrome'].map(which).find((found) => found !== '')
+  const known = find() ?? (aptInstall('Chromium for the journeys', 'chromium') ? find() : undefined)
   if (known !== undefined) return known
-  if (process.getuid?.() === 0 && which('apt-get') !== '') {
-    process.stdout.write('Installing Chromium for the journeys …\n')
-    const quiet = {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }
-    spawnSync('apt-get', ['update', '-qq'], quiet)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quiet)
-    const installed = which('chromium')
-    if (installed !== '') return installed
-  }
   return fail(
     'The journeys need Chromium. Install it (Debian: apt-get install chromium) and run npm test again.',
   )
+}
+
+/** Real machines need QEMU; their small guest is made of packages that apt fetches without installing them. */
+function haveQemu() {
+  const found = () => which('qemu-system-x86_64') !== ''
+  if (found() || (aptInstall('QEMU for the machines', 'qemu-system-x86') && found())) return
+  fail('The machines need QEMU. Install it (Debian: apt-get install qemu-system-x86) and run npm test again.')
 }
 
 const wanted = process.argv.slice(2)
@@ -56,6 +68,7 @@ for (const [name, args] of steps) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const began = Date.now()
   process.stdout.write(`\n=== ${name}\n`)
+  if (name === 'machines') haveQemu()
   const stepEnv = name === 'journeys' ? { ...env, PORTICO_CHROMIUM: haveBrowser() } : env
   const script = existsSync(`${root}/${args[0]}`) ? args[0] : fail(`${args[0]} is missing. Run npm install.`)
   const { status } = spawnSync(runtime(), [script, ...args.slice(1)], {

@@ -32,7 +32,8 @@ export const usage = `Usage: npm start -- [flags]
   --help                 show this
 
 Environment:
-  PORTICO_ADMIN_PASSWORD password of the first administrator; otherwise one is made and printed once`
+  PORTICO_ADMIN_PASSWORD password of the first administrator; otherwise one is made and printed once
+  PORTICO_ACCELERATOR    kvm or tcg for QEMU, instead of the one found by a probe boot`
 
 const options = {
   port: { type: 'string', default: '4600' },

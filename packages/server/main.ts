@@ -4,16 +4,16 @@ import path from 'node:path'
 import { openApiDocument } from '@portico/contract/openapi.ts'
 import { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import { fillDemo } from '@portico/control-plane/demo/fill.ts'
-import { databaseRackStore } from '@portico/control-plane/fleet/simulated-rack/store.ts'
 import { firstSilo, firstUser } from '@portico/control-plane/first-start.ts'
+import { ForeignRack } from '@portico/control-plane/fleet/sleds/inventory.ts'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { systemClock, systemRandom } from '@portico/domain/ports.ts'
-import { createSimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
 import { builtConsole } from './console-build.ts'
 import { checkDatabase, holdDataFolder } from './database/check.ts'
 import { openPool } from './database/pool.ts'
 import { StartFailure } from './failure.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
+import { foreignRack, openHypervisor } from './hypervisor.ts'
 import { loadConsole } from './http/console-files.ts'
 import { createHost } from './http/host.ts'
 import { listen, type Upgrade } from './http/listen.ts'
@@ -63,11 +63,6 @@ interface Served {
 }
 
 async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Promise<Served> {
-  if (flags.hypervisor === 'qemu') {
-    throw new StartFailure(
-      'This version of Portico has no QEMU driver yet. Leave out --hypervisor, or use simulated.',
-    )
-  }
   const db = await openDatabase(flags)
   const controlPlane = await openControlPlane(flags, db)
   const console = await loadConsole(await consoleFolder)
@@ -126,27 +121,25 @@ function writableFolder(data: string): string {
 }
 
 async function openControlPlane(flags: Flags, db: Db): Promise<ControlPlane> {
-  const rack = createSimulatedRack({
-    seed: 1,
-    clock: systemClock,
-    store: databaseRackStore(db),
-    speed: flags.speed,
-  })
-  closers.push(() => rack.close())
+  const { hypervisor, failNextStart } = await openHypervisor(flags, db, () => writableFolder(flags.data))
+  closers.push(() => hypervisor.close())
   const controlPlane = await ControlPlane.open({
     db,
     clock: systemClock,
     random: systemRandom,
     passwords: argon2Passwords(),
-    hypervisor: rack,
-    identity: { version, hypervisor: 'simulated', preview: false },
+    hypervisor,
+    identity: { version, hypervisor: hypervisor.kind, preview: false },
     log: writeLog,
     alone: flags.database === null,
     checkAnswers: process.env['NODE_ENV'] === 'development',
     firstPassword,
+  }).catch((error: unknown) => {
+    throw error instanceof ForeignRack
+      ? new StartFailure(foreignRack(hypervisor.kind), { cause: error })
+      : error
   })
-  if (flags.demo) {
-    const failNextStart = (instance: string, why: string) => rack.faults.failNextStart(instance, why)
+  if (flags.demo && failNextStart !== null) {
     const filled = await fillDemo(controlPlane, { random: systemRandom, failNextStart })
     if (filled) say(`Silo "${firstSilo}" now has example content.`)
   }

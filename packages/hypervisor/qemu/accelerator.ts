@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile, chmod } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { bareEnvironment, confined } from './account.ts'
+import { type Accelerator, baseArguments } from './command-line.ts'
+import { lastLine } from './endings.ts'
+import type { QemuProgram } from './program.ts'
+import { QemuUnavailable } from './unavailable.ts'
+
+/** Longest that a probe boot may take, in ms. */
+const PROBE_TIME = 5000
+
+/**
+ * A working processor boots the probe in about the time TCG does. One that needs many times as long (virtualization
+ * nested in another that emulates most of it) runs real guests slower than TCG, if at all.
+ */
+const SLOWER_THAN_TCG = 8
+
+/** Exit code by which the probe's boot sector says that it ran: QEMU doubles what it writes and adds one. */
+const BOOTED = 2 * 0x4b + 1
+
+export interface ProbeResult {
+  readonly accelerator: Accelerator
+  /** ms until the boot sector ran; null when it did not */
+  readonly time: number | null
+  /** why not */
+  readonly failure: string | null
+}
+
+export interface ChosenAccelerator {
+  readonly accelerator: Accelerator
+  /** for people: how it was found and why not the better one */
+  readonly how: string
+}
+
+/**
+ * Find what runs guests by booting one: that a device file is there says little. Firmware and a boot sector run in
+ * a machine like those to come, under the same account and limits, at most 5 s for each accelerator, side by side.
+ * @throws QemuUnavailable when none works
+ */
+export async function probeAccelerator(
+  program: QemuProgram,
+  only: Accelerator | null = null,
+): Promise<ChosenAccelerator> {
+  const wanted: Accelerator[] = only === null ? ['kvm', 'tcg'] : [only]
+  const folder = await mkdtemp(path.join(tmpdir(), 'portico-probe-'))
+  try {
+    await chmod(folder, 0o755)
+    await writeFile(path.join(folder, 'probe.raw'), bootSector(), { mode: 0o644 })
+    return chooseAccelerator(await Promise.all(wanted.map((one) => probe(program, one, folder))))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** KVM where it works and is worth it, else TCG. @throws QemuUnavailable */
+export function chooseAccelerator(results: readonly ProbeResult[]): ChosenAccelerator {
+  const kvm = results.find(({ accelerator }) => accelerator === 'kvm')
+  const tcg = results.find(({ accelerator }) => accelerator === 'tcg')
+  if (kvm?.time != null && (tcg?.time == null || kvm.time <= tcg.time * SLOWER_THAN_TCG)) {
+    return { accelerator: 'kvm', how: `KVM, probe boot ${seconds(kvm.time)}` }
+  }
+  if (tcg?.time != null) {
+    const tried =
+      kvm === undefined
+        ? ''
+        : kvm.time === null
+          ? `; KVM does not work: ${kvm.failure}`
+          : `; KVM took ${seconds(kvm.time)}`
+    return { accelerator: 'tcg', how: `TCG, probe boot ${seconds(tcg.time)}${tried}` }
+  }
+  const why = results.map(({ accelerator, failure }) => `${accelerator}: ${failure}`).join('; ')
+  throw new QemuUnavailable(`QEMU boots no machine here (${why}).`)
+}
+
+function probe(program: QemuProgram, accelerator: Accelerator, folder: string): Promise<ProbeResult> {
+  const disk = { driver: 'raw', 'node-name': 'probe', 'read-only': true }
+  const args = [
+    baseArguments(accelerator),
+    ['-m', '64M'],
+    ['-blockdev', JSON.stringify({ ...disk, file: { driver: 'file', filename: 'probe.raw' } })],
+    ['-device', 'virtio-blk-pci,drive=probe,bootindex=0'],
+    ['-device', 'isa-debug-exit,iobase=0xf4,iosize=1'],
+  ].flat()
+  const limits = { memory: 4 * 1024 ** 3, fileSize: 1024 ** 2 }
+  const [command, commandArgs] = confined(program.path, args, limits)
+  const began = performance.now()
+  return new Promise((resolve) => {
+    const child = spawn(command, commandArgs, {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: bareEnvironment(),
+      timeout: PROBE_TIME,
+      killSignal: 'SIGKILL',
+    })
+    let said = ''
+    child.stderr.on('data', (data: Buffer) => (said = (said + data.toString()).slice(-4096)))
+    const failed = (failure: string): void => resolve({ accelerator, time: null, failure })
+    child.on('error', (error) => failed(error.message))
+    child.on('close', (code, signal) => {
+      if (code === BOOTED) resolve({ accelerator, time: performance.now() - began, failure: null })
+      else if (signal === 'SIGKILL') failed(`no boot within ${PROBE_TIME / 1000} s`)
+      else failed(lastLine(said) ?? `ended with ${code ?? signal}`)
+    })
+  })
+}
+
+/** A boot sector that writes a letter to the debug port and halts. */
+function bootSector(): Uint8Array {
+  const sector = new Uint8Array(1024 ** 2)
+  // mov al, 'K'; mov dx, 0xf4; out dx, al; hlt; jmp to the hlt
+  sector.set([0xb0, 0x4b, 0xba, 0xf4, 0x00, 0xee, 0xf4, 0xeb, 0xfd])
+  sector.set([0x55, 0xaa], 510)
+  return sector
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,67 @@
+import { statSync } from 'node:fs'
+import { chmod, chown } from 'node:fs/promises'
+
+/**
+ * The account QEMU runs as when the server is root: one that has no name, owns nothing else and can log in nowhere,
+ * so that a guest that breaks out finds the files of machines and nothing more. Above the accounts that
+ * distributions hand out.
+ */
+const UNPRIVILEGED = 64_640
+
+export interface Owner {
+  readonly uid: number
+  readonly gid: number
+}
+
+/** Whom files belong to that QEMU has to write; null: to us, who run it. */
+export function machineOwner(): Owner | null {
+  return process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : null
+}
+
+export interface Limits {
+  /** bytes of address space */
+  readonly memory: number
+  /** bytes of the largest file */
+  readonly fileSize: number
+}
+
+const OPEN_FILES = 1024
+
+/**
+ * A command line with what has to run before it: giving up root, and limits that nothing inside can raise. A file at
+ * its limit is an error that QEMU tells of, not a signal that ends it.
+ */
+export function confined(program: string, args: readonly string[], limits: Limits): [string, string[]] {
+  const limited = [
+    'prlimit',
+    `--as=${limits.memory}`,
+    `--fsize=${limits.fileSize}`,
+    `--nofile=${OPEN_FILES}`,
+    '--core=0',
+    '--',
+    program,
+    ...args,
+  ]
+  const owner = machineOwner()
+  if (owner === null) return ['env', ['--ignore-signal=XFSZ', ...limited]]
+  const { uid, gid } = owner
+  const kvm = kvmGroup()
+  const groups = kvm === null ? '--clear-groups' : `--groups=${kvm}`
+  const lowered = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, groups, '--no-new-privs', '--', ...limited]
+  return ['env', ['--ignore-signal=XFSZ', ...lowered]]
+}
+
+/** The group that may use the processor's virtualization; null without one, and root's own is not lent. */
+function kvmGroup(): number | null {
+  return statSync('/dev/kvm', { throwIfNoEntry: false })?.gid || null
+}
+
+/** What a program gets of our surroundings: where programs are, and nothing that could be a secret. */
+export const bareEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env['PATH'], LC_ALL: 'C' })
+
+/** Let QEMU read and write a file, and nobody else. */
+export async function giveToQemu(file: string): Promise<void> {
+  await chmod(file, 0o600)
+  const owner = machineOwner()
+  if (owner !== null) await chown(file, owner.uid, owner.gid)
+}

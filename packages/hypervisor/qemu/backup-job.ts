@@ -1,0 +1,110 @@
+import { chmod, chown, open, rename } from 'node:fs/promises'
+import type { Clock } from '@portico/domain/ports.ts'
+import { HypervisorError } from '../port.ts'
+import { giveToQemu } from './account.ts'
+import { nodeName } from './command-line.ts'
+import { storageFull } from './endings.ts'
+import { removeAll, settle, sizeIfThere } from './files.ts'
+import { type Folders, partFromMachine } from './folders.ts'
+import { asRecords, type Qmp } from './qmp/client.ts'
+
+/** ms between looks at a copy under way. */
+const BETWEEN_LOOKS = 50
+
+export interface BackupOptions {
+  readonly qmp: Qmp
+  readonly folders: Folders
+  readonly clock: Clock
+  readonly slot: number
+  readonly snapshotId: string
+  /** bytes */
+  readonly size: number
+}
+
+/**
+ * Freeze a running machine's disk: QEMU copies it as it is at this moment to another file, and what the guest writes
+ * meanwhile waits only for its own old block to be copied first. The job keeps its result until it is dismissed, so
+ * that a server that comes after a killed one finds it and carries on.
+ * @throws HypervisorError when the copy failed; it may be asked for again
+ */
+export async function backUp(options: BackupOptions): Promise<void> {
+  const { qmp, folders, clock, snapshotId } = options
+  const job = jobName(snapshotId)
+  const part = folders.runningPart(snapshotId)
+  if ((await findJob(qmp, job)) === null) await begin(options, part)
+  for (;;) {
+    const found = await findJob(qmp, job)
+    if (found === null) throw failed('it was lost')
+    if (found.status === 'concluded') {
+      if (found.error !== null) {
+        await dismiss(qmp, snapshotId)
+        await removeAll(part)
+        throw /No space left/.test(found.error) ? full(found.error) : failed(found.error)
+      }
+      break
+    }
+    await new Promise<void>((resolve) => clock.after(BETWEEN_LOOKS, resolve))
+  }
+  // QEMU's last word on the file comes before ours: its node flushes and lets go.
+  await dismiss(qmp, snapshotId)
+  await freeze(part, folders.snapshot(snapshotId))
+}
+
+async function begin({ qmp, slot, snapshotId, size }: BackupOptions, part: string): Promise<void> {
+  // What an earlier try left: its job is gone, so is the reason for the file.
+  await qmp.execute('blockdev-del', { 'node-name': targetName(snapshotId) }).catch(() => undefined)
+  await removeAll(part)
+  const file = await open(part, 'wx', 0o600)
+  await file.truncate(size)
+  await file.close()
+  await giveToQemu(part)
+  const target = targetName(snapshotId)
+  await qmp.execute('blockdev-add', {
+    driver: 'raw',
+    'node-name': target,
+    discard: 'unmap',
+    'detect-zeroes': 'unmap',
+    file: { driver: 'file', filename: partFromMachine(snapshotId) },
+  })
+  await qmp.execute('blockdev-backup', {
+    'job-id': jobName(snapshotId),
+    device: nodeName(slot),
+    target,
+    sync: 'full',
+    'auto-dismiss': false,
+  })
+}
+
+/** Make a finished copy the snapshot. */
+async function freeze(part: string, file: string): Promise<void> {
+  if ((await sizeIfThere(file)) !== null) return
+  if (process.getuid?.() === 0) await chown(part, 0, 0)
+  await chmod(part, 0o400)
+  await settle(part)
+  await rename(part, file)
+  await settle(file)
+}
+
+async function dismiss(qmp: Qmp, snapshotId: string): Promise<void> {
+  await qmp.execute('job-dismiss', { id: jobName(snapshotId) })
+  await qmp.execute('blockdev-del', { 'node-name': targetName(snapshotId) })
+}
+
+async function findJob(qmp: Qmp, id: string): Promise<{ status: string; error: string | null } | null> {
+  const job = asRecords(await qmp.execute('query-jobs')).find((each) => each['id'] === id)
+  if (job === undefined) return null
+  return { status: String(job['status']), error: typeof job['error'] === 'string' ? job['error'] : null }
+}
+
+/** Names of jobs and nodes may have 31 characters and begin with a letter. */
+const short = (snapshotId: string): string => snapshotId.replaceAll('-', '').slice(0, 24)
+const jobName = (snapshotId: string): string => `copy-${short(snapshotId)}`
+const targetName = (snapshotId: string): string => `into-${short(snapshotId)}`
+
+function full(cause: string): HypervisorError {
+  return new HypervisorError(storageFull, { retry: false, storageFull: true, cause })
+}
+
+function failed(why: string): HypervisorError {
+  return new HypervisorError(`The snapshot of the running machine's disk failed: ${why}`, { retry: true })
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import type { MachineSpec } from '../port.ts'
+import { machineArguments, machineLimits } from './command-line.ts'
+
+const GIBIBYTE = 1024 ** 3
+
+const spec: MachineSpec = {
+  id: '11111111-1111-4111-8111-111111111111',
+  instanceId: '22222222-2222-4222-8222-222222222222',
+  sledId: '33333333-3333-4333-8333-333333333333',
+  name: 'web,server=on',
+  projectName: '-daemonize',
+  hostname: 'a,b"c',
+  ncpus: 2,
+  memory: 2 * GIBIBYTE,
+  disks: [
+    {
+      slot: 3,
+      volumeId: '44444444-4444-4444-8444-444444444444',
+      name: '../../etc/passwd',
+      size: 80 * GIBIBYTE,
+      blockSize: 4096,
+      boot: true,
+    },
+  ],
+  nics: [{ name: 'net0,x', mac: 'a8:40:25:f0:00:01', ip: '10.0.0.9', subnet: '10.0.0.0/24', primary: true }],
+  externalIps: ['192.0.2.1'],
+  userData: '',
+  sshPublicKeys: ['ssh-ed25519 AAAA me'],
+  guestOs: null,
+}
+
+test('no word of a person is on the command line', () => {
+  const line = machineArguments(spec, 'tcg').join(' ')
+  for (const word of [spec.name, spec.projectName, spec.hostname, 'passwd', 'net0,x', 'AAAA']) {
+    expect(line).not.toContain(word)
+  }
+})
+
+test('every disk has its format, its place and its own name', () => {
+  const args = machineArguments(spec, 'kvm')
+  expect(JSON.parse(args[args.indexOf('-blockdev') + 1] ?? '')).toEqual({
+    driver: 'raw',
+    'node-name': 'disk3',
+    discard: 'unmap',
+    'detect-zeroes': 'unmap',
+    file: {
+      driver: 'file',
+      filename: '../../volumes/44444444-4444-4444-8444-444444444444.raw',
+      locking: 'on',
+    },
+  })
+  expect(args.join(' ')).toContain('id=slot3,bootindex=0,')
+  expect(args.join(' ')).toContain('logical_block_size=512,physical_block_size=4096')
+  expect(args).not.toContain('-drive')
+})
+
+test('it is in the sandbox, and the accelerator is the one that was found', () => {
+  const value = (accelerator: 'kvm' | 'tcg', flag: string) => {
+    const args = machineArguments(spec, accelerator)
+    return args[args.indexOf(flag) + 1]
+  }
+  expect(value('kvm', '-sandbox')).toMatch(/^on,/)
+  expect([value('kvm', '-accel'), value('kvm', '-cpu')]).toEqual(['kvm', 'host'])
+  expect(value('tcg', '-accel')).toMatch(/^tcg,/)
+})
+
+test('the guest gets the address of its interface', () => {
+  expect(machineArguments(spec, 'tcg').join(' ')).toContain(
+    'net=10.0.0.0/24,host=10.0.0.1,dns=10.0.0.2,dhcpstart=10.0.0.9',
+  )
+})
+
+test('ids, addresses and numbers that are none are refused', () => {
+  const [disk] = spec.disks
+  const [nic] = spec.nics
+  if (disk === undefined || nic === undefined) throw new Error('the spec has both')
+  const refused: Partial<MachineSpec>[] = [
+    { id: '../x' },
+    { ncpus: 1.5 },
+    { disks: [{ ...disk, volumeId: 'x,y' }] },
+    { nics: [{ ...nic, mac: 'a8:40,x' }] },
+    { nics: [{ ...nic, ip: '10.0.0.9,hostfwd=x' }] },
+    { nics: [{ ...nic, subnet: '10.0.0.0' }] },
+  ]
+  for (const change of refused) expect(() => machineArguments({ ...spec, ...change }, 'tcg')).toThrow()
+})
+
+test('limits leave room for the guest, its largest disk and its log', () => {
+  expect(machineLimits(spec)).toEqual({ memory: 6 * GIBIBYTE, fileSize: 80 * GIBIBYTE })
+  expect(machineLimits({ ...spec, disks: [] }).fileSize).toBe(64 * GIBIBYTE)
+})

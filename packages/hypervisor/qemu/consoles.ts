@@ -1,0 +1,222 @@
+import path from 'node:path'
+import type { Socket } from 'node:net'
+import type { Clock } from '@portico/domain/ports.ts'
+import { type ConsoleListener, type Consoles, HypervisorError } from '../port.ts'
+import { mostRecentPiece, pieceFrom } from '../serial-window.ts'
+import { KEPT_AT_EACH_END, logLength, readLog } from './console-log.ts'
+import { type Folders, machineFiles } from './folders.ts'
+import { connectIn } from './socket.ts'
+
+const MOST_CONNECTIONS = 32
+/** Bytes typed that are held while the guest does not take them; more is dropped, as on a real line. */
+const MOST_TYPED = 64 * 1024
+/** Bytes handed on at a time. */
+const PIECE = 256 * 1024
+/** ms between looks at the log when nothing says that it grew. */
+const BETWEEN_LOOKS = 1000
+/** ms until the log is looked at again after the socket spoke, at first: QEMU writes to the socket before the log. */
+const LOG_LAG = 5
+/** ms until the socket is tried again. */
+const RETRY = 50
+
+export interface ConsolesHost {
+  readonly clock: Clock
+  readonly folders: Folders
+  /** null: there is no such machine, or it is over */
+  endOf(machineId: string): 'live' | 'stopped' | 'failed' | null
+}
+
+export interface QemuConsoles extends Consoles {
+  /** The machine may have ended. */
+  changed(machineId: string): void
+  close(): void
+}
+
+/**
+ * Serial consoles. What the guest says is read from the log that QEMU itself keeps, so that it is the same for all
+ * who look, counts from the machine's start, and misses nothing while no server runs. The socket takes what is typed
+ * and tells when to look at the log.
+ */
+export function qemuConsoles(host: ConsolesHost): QemuConsoles {
+  const lines = new Map<string, Line>()
+  const logOf = (machineId: string): string =>
+    path.join(host.folders.machine(machineId), machineFiles.serialLog)
+
+  const requireLive = (machineId: string): void => {
+    if (host.endOf(machineId) === 'live') return
+    throw new HypervisorError(`Machine ${machineId} is off and has no serial console`, { retry: false })
+  }
+
+  return {
+    async history(machineId, range) {
+      requireLive(machineId)
+      const end = await logLength(logOf(machineId))
+      const { start, stop } =
+        'fromStart' in range
+          ? pieceFrom(end, KEPT_AT_EACH_END, range.fromStart, range.maxBytes)
+          : mostRecentPiece(end, KEPT_AT_EACH_END, range.mostRecent, range.maxBytes)
+      const data = await readLog(logOf(machineId), start, stop)
+      return { data, endOffset: start + data.length }
+    },
+
+    async connect(machineId, mostRecent, listener) {
+      requireLive(machineId)
+      const end = await logLength(logOf(machineId))
+      requireLive(machineId)
+      const line =
+        lines.get(machineId) ??
+        openLine(host.folders.machine(machineId), host.clock, () => lines.delete(machineId))
+      lines.set(machineId, line)
+      if (line.viewers() >= MOST_CONNECTIONS) {
+        throw new HypervisorError(
+          `Machine ${machineId} has ${MOST_CONNECTIONS} console connections already`,
+          { retry: true },
+        )
+      }
+      const leave = line.join(mostRecent === null ? 0 : Math.max(0, end - mostRecent), listener)
+      return { write: (data) => line.type(data), close: leave }
+    },
+
+    changed(machineId) {
+      const end = host.endOf(machineId)
+      if (end !== 'live') lines.get(machineId)?.end(end === 'stopped' ? 'stopped' : 'lost')
+    },
+
+    close() {
+      for (const line of lines.values()) line.end('lost')
+    },
+  }
+}
+
+interface Viewer {
+  offset: number
+  readonly listener: ConsoleListener
+}
+
+/** One machine's line, open as long as somebody is on it. */
+interface Line {
+  viewers(): number
+  join(offset: number, listener: ConsoleListener): () => void
+  type(data: Uint8Array): void
+  /** Hand on what was said to the last, then hang up. */
+  end(reason: 'stopped' | 'lost'): void
+}
+
+function openLine(folder: string, clock: Clock, onClosed: () => void): Line {
+  const log = path.join(folder, machineFiles.serialLog)
+  const viewers = new Set<Viewer>()
+  let socket: Socket | null = null
+  let connecting = false
+  let typedEarly: Uint8Array[] = []
+  let looking = false
+  let lookAgain = false
+  let over: 'stopped' | 'lost' | null = null
+  let hungUp = false
+  let wait = BETWEEN_LOOKS
+  let cancelTimer = (): void => {}
+
+  const connect = (): void => {
+    if (connecting || socket !== null || over !== null || viewers.size === 0) return
+    connecting = true
+    connectIn(folder, machineFiles.serialSocket).then(
+      (opened) => {
+        connecting = false
+        if (hungUp || over !== null) return void opened.destroy()
+        socket = opened
+        lookIn(0)
+        opened.on('data', () => {
+          wait = LOG_LAG
+          look()
+        })
+        opened.on('error', () => opened.destroy())
+        opened.on('close', () => (socket = null))
+        for (const data of typedEarly.splice(0)) opened.write(data)
+      },
+      () => {
+        connecting = false
+        // A machine just started has none yet.
+        lookIn(RETRY)
+      },
+    )
+  }
+
+  const lookIn = (delay: number): void => {
+    if (hungUp) return
+    cancelTimer()
+    cancelTimer = clock.after(delay, look)
+  }
+
+  const look = (): void => {
+    if (hungUp) return
+    lookAgain = true
+    if (looking) return
+    looking = true
+    void lookRepeatedly().finally(() => {
+      looking = false
+      if (lookAgain) look()
+    })
+  }
+
+  const lookRepeatedly = async (): Promise<void> => {
+    while (lookAgain) {
+      lookAgain = false
+      cancelTimer()
+      const moved = await handOn().catch(() => false)
+      if (moved) lookAgain = true
+    }
+    if (over !== null) return hangUp(over)
+    connect()
+    lookIn(wait)
+    wait = Math.min(wait * 2, BETWEEN_LOOKS)
+  }
+
+  /** Give every viewer the next piece. @returns whether there was any */
+  const handOn = async (): Promise<boolean> => {
+    const end = await logLength(log)
+    let moved = false
+    for (const viewer of viewers) {
+      const { start, stop } = pieceFrom(end, KEPT_AT_EACH_END, viewer.offset, PIECE)
+      if (stop <= start) continue
+      const data = await readLog(log, start, stop)
+      if (data.length === 0 || !viewers.has(viewer)) continue
+      viewer.offset = start + data.length
+      moved = true
+      viewer.listener.output(data)
+    }
+    return moved
+  }
+
+  const hangUp = (reason: 'stopped' | 'lost'): void => {
+    if (hungUp) return
+    hungUp = true
+    cancelTimer()
+    socket?.destroy()
+    for (const { listener } of viewers) listener.closed(reason)
+    viewers.clear()
+    onClosed()
+  }
+
+  return {
+    viewers: () => viewers.size,
+    join(offset, listener) {
+      const viewer = { offset, listener }
+      viewers.add(viewer)
+      look()
+      return () => {
+        viewers.delete(viewer)
+        if (viewers.size === 0 && over === null) hangUp('lost')
+      }
+    },
+    type(data) {
+      if (socket === null) {
+        const held = typedEarly.reduce((sum, { length }) => sum + length, 0)
+        if (held + data.length <= MOST_TYPED) typedEarly.push(data)
+        connect()
+      } else if (socket.writableLength + data.length <= MOST_TYPED) socket.write(data)
+    },
+    end(reason) {
+      over ??= reason
+      look()
+    },
+  }
+}

@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Hypervisor, MachineSpec } from '../port.ts'
+import { markOf } from './processes.ts'
+import { machineProcesses, machineSpec, phaseIs, type TestHost, testHost } from './testing/host.ts'
+import { openTerminal, PROMPT, terminalOf } from './testing/terminal.ts'
+
+let host: TestHost
+let driver: Hypervisor
+let volume: string
+let spec: MachineSpec
+
+beforeAll(async () => {
+  host = testHost()
+  driver = await host.open()
+  volume = await host.guestVolume(driver)
+  spec = await machineSpec(driver, [volume])
+})
+afterAll(() => host.close())
+
+const processOf = (id: string): number => {
+  const file = path.join(host.folder, 'qemu', 'machines', id, 'machine.json')
+  return (JSON.parse(readFileSync(file, 'utf8')) as { process: { pid: number } }).process.pid
+}
+
+test('a machine boots, talks both ways to several at once, and knows its name and address', async () => {
+  await driver.start(spec)
+  await driver.start(spec)
+  expect(['starting', 'running']).toContain((await driver.observe(spec.id)).phase)
+  await phaseIs(driver, spec.id, 'running')
+  const [one, two] = [await terminalOf(driver.consoles, spec.id), await terminalOf(driver.consoles, spec.id)]
+  await one.logIn()
+  expect(await one.run('hostname')).toBe('guest-1')
+  expect(await one.run('ip -4 -o addr show eth0')).toContain('172.30.0.5/22')
+  expect(await one.run('ip route')).toContain('default via 172.30.0.1')
+  await two.until('done-3\r\n')
+  two.type('echo from the "other"\n')
+  await one.until('from the other')
+  const { data, endOffset } = await driver.consoles.history(spec.id, { fromStart: 0, maxBytes: 1e6 })
+  expect(endOffset).toBe(data.length)
+  expect(new TextDecoder().decode(data)).toContain('SeaBIOS')
+  one.close()
+  two.close()
+})
+
+test('it runs as nobody in particular, within limits', async () => {
+  const status = readFileSync(`/proc/${processOf(spec.id)}/status`, 'utf8')
+  expect(status).toMatch(/NoNewPrivs:\s+1/)
+  expect(status).toMatch(/Seccomp:\s+2/)
+  if (process.getuid?.() === 0) expect(status).toMatch(/^Uid:\s+64640\s/m)
+  // A file at its limit is no reason to end: SIGXFSZ, number 25, is ignored.
+  const ignored = BigInt(`0x${/SigIgn:\s+(\w+)/.exec(status)?.[1] ?? '0'}`)
+  expect(ignored & (1n << 24n)).not.toBe(0n)
+  const limits = readFileSync(`/proc/${processOf(spec.id)}/limits`, 'utf8')
+  expect(limits).toMatch(/Max open files\s+1024/)
+  expect(limits).toMatch(/Max address space\s+\d+/)
+})
+
+test('it reaches out through the host', async () => {
+  const service = createServer((_, response) => response.end('hello from outside'))
+  const port = await new Promise<number>((resolve) => {
+    service.listen(0, '127.0.0.1', () => resolve((service.address() as AddressInfo).port))
+  })
+  const terminal = await terminalOf(driver.consoles, spec.id)
+  await terminal.until(PROMPT)
+  expect(await terminal.run(`wget -q -O - http://172.30.0.1:${port}/`)).toBe('hello from outside')
+  terminal.close()
+  service.close()
+})
+
+test('what it did is counted', async () => {
+  const [sample] = await driver.sample()
+  expect(sample?.machineId).toBe(spec.id)
+  expect(sample?.vcpus).toHaveLength(1)
+  expect(sample?.vcpus[0]?.run).toBeGreaterThan(100_000_000n)
+  const [disk] = sample?.disks ?? []
+  expect(disk).toMatchObject({ volumeId: volume, failedReads: 0n })
+  // The kernel and its RAM disk came from there.
+  expect(disk?.bytesRead).toBeGreaterThan(10_000_000n)
+  const [nic] = sample?.nics ?? []
+  expect(nic?.mac).toBe(spec.nics[0]?.mac)
+  expect(nic?.packetsSent).toBeGreaterThan(5n)
+  expect(nic?.bytesReceived).toBeGreaterThan(500n)
+  const [again] = await driver.sample()
+  expect(again?.nics[0]?.packetsSent).toBeGreaterThanOrEqual(nic?.packetsSent ?? 0n)
+})
+
+test('another driver takes it up without the guest noticing, and its console has lost nothing', async () => {
+  const before = processOf(spec.id)
+  const terminal = await terminalOf(driver.consoles, spec.id)
+  await terminal.until(PROMPT)
+  terminal.type('(sleep 1; echo said while "alone") &\n')
+  await terminal.until('alone"')
+  await driver.close()
+  await expect(terminal.closed).resolves.toBe('lost')
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  driver = await host.open()
+  expect(await driver.observe(spec.id)).toMatchObject({ phase: 'running', failure: null })
+  const next = await terminalOf(driver.consoles, spec.id)
+  await next.until('said while alone')
+  expect(await next.run('echo still "here"')).toBe('still here')
+  expect(processOf(spec.id)).toBe(before)
+  next.close()
+})
+
+test('a reboot happens once per generation', async () => {
+  await driver.reboot(spec.id, 1)
+  const terminal = await terminalOf(driver.consoles, spec.id)
+  await terminal.until(/SeaBIOS[^]*SeaBIOS/)
+  await driver.reboot(spec.id, 1)
+  await terminal.logIn()
+  expect(await driver.observe(spec.id)).toMatchObject({ phase: 'running', rebootGeneration: 1 })
+  expect(terminal.text().match(/SeaBIOS/g)).toHaveLength(2)
+  terminal.close()
+})
+
+test('a snapshot of a running disk holds what was written, and a machine boots from a volume made of it', async () => {
+  const terminal = await terminalOf(driver.consoles, spec.id)
+  await terminal.until(PROMPT)
+  await terminal.run('echo written before | dd of=/dev/vda bs=512 seek=100000 conv=notrunc,fsync')
+  const snapshotId = 'aaaaaaaa-0000-4000-8000-000000000001'
+  await driver.volumes.snapshot(volume, snapshotId)
+  await driver.volumes.snapshot(volume, snapshotId)
+  await terminal.run('echo written after.. | dd of=/dev/vda bs=512 seek=100000 conv=notrunc,fsync')
+  const copy = 'aaaaaaaa-0000-4000-8000-000000000002'
+  const source = { type: 'snapshot', snapshotId } as const
+  await driver.volumes.create({ id: copy, size: 64 * 1024 ** 2, blockSize: 512, source })
+  const second = await machineSpec(driver, [copy], { hostname: 'guest-2' })
+  await driver.start(second)
+  await phaseIs(driver, second.id, 'running')
+  const other = await terminalOf(driver.consoles, second.id)
+  await other.logIn()
+  expect(await other.run('dd if=/dev/vda bs=512 skip=100000 count=1 2> /dev/null | head -1')).toBe(
+    'written before',
+  )
+  expect(await other.run('hostname')).toBe('guest-2')
+  other.type('poweroff -f\n')
+  await expect(other.closed).resolves.toBe('stopped')
+  expect(await phaseIs(driver, second.id, 'stopped', 'failed')).toBe('stopped')
+  await driver.forget(second.id)
+  expect((await driver.observe(second.id)).phase).toBe('absent')
+  terminal.close()
+})
+
+test('the power button ends it, and nothing of it is left', async () => {
+  const pid = processOf(spec.id)
+  await expect(driver.forget(spec.id)).rejects.toMatchObject({ retry: false })
+  const terminal = await terminalOf(driver.consoles, spec.id)
+  await driver.stop(spec.id)
+  expect((await driver.observe(spec.id)).phase).toBe('stopping')
+  await expect(terminal.closed).resolves.toBe('stopped')
+  expect(await phaseIs(driver, spec.id, 'stopped', 'failed')).toBe('stopped')
+  expect(markOf(pid)).toBeNull()
+  await driver.forget(spec.id)
+})
+
+test('a killed process is a failed machine, seen at once', async () => {
+  const next = await machineSpec(driver, [volume])
+  await driver.start(next)
+  await phaseIs(driver, next.id, 'running')
+  process.kill(processOf(next.id), 'SIGKILL')
+  await phaseIs(driver, next.id, 'failed')
+  expect((await driver.observe(next.id)).failure).toMatch(/ended by SIGKILL/)
+  await driver.forget(next.id)
+})
+
+test('a guest that ignores the power button is forced after the grace time', async () => {
+  await driver.close()
+  driver = await host.open({ graceTime: 500 })
+  // Nothing to boot: the firmware looks for a disk for ever.
+  const next = await machineSpec(driver, [])
+  await driver.start(next)
+  await phaseIs(driver, next.id, 'running')
+  await driver.stop(next.id)
+  expect(await phaseIs(driver, next.id, 'stopped', 'failed')).toBe('stopped')
+  await driver.forget(next.id)
+})
+
+test('a guest that panics is a failed machine that says so', async () => {
+  const next = await machineSpec(driver, [volume])
+  await driver.start(next)
+  await phaseIs(driver, next.id, 'running')
+  const terminal = await openTerminal((listener) => driver.consoles.connect(next.id, null, listener))
+  await terminal.logIn()
+  terminal.type('echo c > /proc/sysrq-trigger\n')
+  await expect(terminal.closed).resolves.toBe('lost')
+  await phaseIs(driver, next.id, 'failed')
+  expect((await driver.observe(next.id)).failure).toBe('The guest kernel panicked')
+  await driver.forget(next.id)
+})
+
+test('no process is left over', () => {
+  expect(machineProcesses()).not.toContain(spec.id)
+})

@@ -1,0 +1,276 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Clock } from '@portico/domain/ports.ts'
+import {
+  type Hypervisor,
+  HypervisorError,
+  type MachineReport,
+  type MachineSample,
+  type MachineSpec,
+} from '../port.ts'
+import { type ChosenAccelerator, probeAccelerator } from './accelerator.ts'
+import { giveToQemu } from './account.ts'
+import { backUp } from './backup-job.ts'
+import type { Accelerator } from './command-line.ts'
+import { forgetMiddle } from './console-log.ts'
+import { qemuConsoles } from './consoles.ts'
+import { storageFull } from './endings.ts'
+import { isDiskFull, makeFolder, readIfThere, removeAll, writeWhole } from './files.ts'
+import { type Folders, machineFiles, openFolders } from './folders.ts'
+import { checkedId } from './ids.ts'
+import { hostInventory } from './inventory.ts'
+import { holdFolder } from './lock.ts'
+import { type Machine, type MachineHost, superviseMachine } from './machine.ts'
+import { type MachineState, newState } from './machine-state.ts'
+import { findProcesses } from './processes.ts'
+import { findQemu } from './program.ts'
+import { sampleMachine } from './samples.ts'
+import { noCloudSeed } from './seed/nocloud.ts'
+import { serially } from './serially.ts'
+import { fileVolumes, spaceUsed, sweepParts } from './volumes.ts'
+
+/** ms that a guest has to shut down after the power button was pressed. */
+const GRACE_TIME = 30_000
+/** ms between looks at what serial logs take. */
+const BETWEEN_SWEEPS = 30_000
+
+export interface QemuOptions {
+  /** where everything that lasts is kept; machines find themselves again by it */
+  readonly dataFolder: string
+  readonly clock: Clock
+  readonly log: (message: string, error?: unknown) => void
+  /** use this one instead of the best that works */
+  readonly accelerator?: Accelerator | null
+  readonly graceTime?: number
+}
+
+/**
+ * Real machines on this host. Takes up again those that an earlier server started.
+ * @throws QemuUnavailable with what to do, when this host cannot
+ */
+export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
+  const { dataFolder, clock, log, graceTime = GRACE_TIME } = options
+  const program = await findQemu()
+  const chosen = await probeAccelerator(program, options.accelerator ?? null)
+  const folders = openFolders(dataFolder)
+  const release = await holdFolder(folders.root)
+  const listeners = new Set<(machineId: string) => void>()
+  const machines = new Map<string, Machine>()
+  const inTurn = serially()
+
+  const changed = (machineId: string): void => {
+    consoles.changed(machineId)
+    for (const listener of listeners) listener(machineId)
+  }
+
+  /** In the order of their ids, so that two who need the same volumes do not wait for each other. */
+  const holdVolumes = <R>(volumeIds: readonly string[], work: () => Promise<R>): Promise<R> => {
+    const held = [...new Set(volumeIds)]
+      .toSorted()
+      .reduceRight<() => Promise<R>>((inner, id) => () => inTurn(id, inner), work)
+    return held()
+  }
+
+  const host: MachineHost = {
+    program,
+    accelerator: chosen.accelerator,
+    folders,
+    clock,
+    graceTime,
+    holdVolumes,
+    changed,
+    log,
+  }
+
+  const consoles = qemuConsoles({
+    clock,
+    folders,
+    endOf(machineId) {
+      const state = machines.get(machineId)?.state
+      if (state === undefined) return null
+      return state.over ? (state.ending?.to ?? 'failed') : 'live'
+    },
+  })
+
+  const volumes = fileVolumes({
+    folders,
+    holdVolume: (id, work) => inTurn(id, work),
+    async snapshotInUse(volumeId, snapshotId, size) {
+      const user = userOf(machines.values(), volumeId)
+      if (user === null) return false
+      const qmp = user.machine.qmp()
+      if (qmp === null) {
+        throw new HypervisorError('The machine that uses the disk is just being started or stopped', {
+          retry: true,
+        })
+      }
+      await backUp({ qmp, folders, clock, slot: user.slot, snapshotId, size })
+      return true
+    },
+  })
+
+  const adopt = (state: MachineState): Machine => {
+    const machine = superviseMachine(state, host)
+    machines.set(state.spec.id, machine)
+    return machine
+  }
+
+  const create = async (spec: MachineSpec): Promise<void> => {
+    const { sleds } = await hostInventory(folders, 0)
+    if (!sleds.some(({ id }) => id === spec.sledId)) {
+      throw new HypervisorError(`This host is not the sled ${spec.sledId}`, { retry: false })
+    }
+    const folder = folders.machine(spec.id)
+    const state = newState(spec, clock.now().getTime())
+    try {
+      await makeFolder(folder)
+      await writeWhole(path.join(folder, machineFiles.seed), noCloudSeed(spec))
+      await giveToQemu(path.join(folder, machineFiles.seed))
+      // Last: a folder without it is of a start that was never noted.
+      await writeWhole(path.join(folder, machineFiles.state), JSON.stringify(state))
+    } catch (error) {
+      if (!isDiskFull(error)) throw error
+      throw new HypervisorError(storageFull, { retry: false, storageFull: true, cause: error })
+    }
+    adopt(state).begin()
+    changed(spec.id)
+  }
+
+  const report = (machineId: string): MachineReport =>
+    machines.get(machineId)?.report() ?? {
+      id: machineId,
+      phase: 'absent',
+      rebootGeneration: 0,
+      failure: null,
+    }
+
+  const sampler = sampleAll(machines, folders, clock)
+
+  await sweepParts(folders)
+  for (const state of await writtenStates(folders, log)) adopt(state)
+  for (const machine of machines.values()) machine.begin()
+
+  let cancelSweep = (): void => {}
+  const sweepLater = (): void => {
+    cancelSweep = clock.after(BETWEEN_SWEEPS, () => {
+      const logs = [...machines.keys()].map((id) => path.join(folders.machine(id), machineFiles.serialLog))
+      void Promise.all(logs.map((file) => forgetMiddle(file).catch((error: unknown) => log(file, error))))
+      sweepLater()
+    })
+  }
+  sweepLater()
+
+  return {
+    kind: 'qemu',
+    describe: () => describe(program.version, chosen),
+    inventory: async () => hostInventory(folders, await spaceUsed(folders)),
+    start: async (spec) =>
+      inTurn(checkedId(spec.id), async () => {
+        const machine = machines.get(spec.id)
+        if (machine === undefined) return create(spec)
+        return machine.want((was) =>
+          was.spec.externalIps.join() === spec.externalIps.join()
+            ? was
+            : { ...was, spec: { ...was.spec, externalIps: spec.externalIps } },
+        )
+      }),
+    stop: async (machineId) => machines.get(machineId)?.stop(),
+    reboot: async (machineId, generation) => machines.get(machineId)?.reboot(generation),
+    forget: (machineId) =>
+      inTurn(machineId, async () => {
+        const machine = machines.get(machineId)
+        if (machine === undefined) return
+        const { over, ending } = machine.state
+        if (!over)
+          throw new HypervisorError(`Machine ${machineId} is not off yet`, { retry: ending !== null })
+        await machine.close()
+        await removeAll(folders.machine(machineId))
+        machines.delete(machineId)
+      }),
+    observe: async (machineId) => report(machineId),
+    list: async () => [...machines.keys()].map(report),
+    sample: () => sampler(),
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    volumes,
+    consoles,
+    async close() {
+      cancelSweep()
+      consoles.close()
+      listeners.clear()
+      await Promise.all([...machines.values()].map((machine) => machine.close()))
+      await release()
+    },
+  }
+}
+
+function describe(version: string, { how }: ChosenAccelerator): string {
+  return `Real machines on this host: QEMU ${version} with ${how}`
+}
+
+/** ms that a machine has to give its counters before the others' are taken without it. */
+const SAMPLE_TIME = 1000
+
+/** Takes the counters of all running machines. One that still owes an answer is not asked again. */
+function sampleAll(
+  machines: ReadonlyMap<string, Machine>,
+  folders: Folders,
+  clock: Clock,
+): () => Promise<readonly MachineSample[]> {
+  const asked = new Set<string>()
+  const one = async (id: string, machine: Machine): Promise<MachineSample | null> => {
+    const qmp = machine.qmp()
+    if (qmp === null || !machine.state.ran || machine.state.over || asked.has(id)) return null
+    asked.add(id)
+    const sample = sampleMachine(machine.state, folders.machine(id), qmp, clock.now())
+      // It went away meanwhile.
+      .catch(() => null)
+      .finally(() => asked.delete(id))
+    const late = Promise.withResolvers<null>()
+    const cancel = clock.after(SAMPLE_TIME, () => late.resolve(null))
+    return Promise.race([sample, late.promise]).finally(cancel)
+  }
+  return async () => {
+    const samples = await Promise.all([...machines].map(([id, machine]) => one(id, machine)))
+    return samples.filter((sample) => sample !== null)
+  }
+}
+
+/** The machine that uses a volume now, and where. */
+function userOf(machines: Iterable<Machine>, volumeId: string): { machine: Machine; slot: number } | null {
+  for (const machine of machines) {
+    const { over, process, spec } = machine.state
+    const disk = spec.disks.find((each) => each.volumeId === volumeId)
+    if (!over && process !== null && disk !== undefined) return { machine, slot: disk.slot }
+  }
+  return null
+}
+
+/**
+ * What earlier servers wrote down, with the processes that are found of it: one may have been killed between starting
+ * a process and writing that it did.
+ */
+async function writtenStates(
+  folders: Folders,
+  log: (message: string, error?: unknown) => void,
+): Promise<MachineState[]> {
+  const states: MachineState[] = []
+  for (const id of await readdir(folders.machines)) {
+    const text = await readIfThere(path.join(folders.machines, id, machineFiles.state))
+    if (text === null) await removeAll(path.join(folders.machines, id))
+    else {
+      try {
+        states.push(JSON.parse(text) as MachineState)
+      } catch (error) {
+        log(`machine ${id} has an unreadable state and is left alone`, error)
+      }
+    }
+  }
+  const processes = findProcesses(new Map(states.map(({ spec: { id } }) => [id, folders.machine(id)])))
+  return states.map((state) => ({
+    ...state,
+    process: state.over ? state.process : (processes.get(state.spec.id) ?? state.process),
+  }))
+}

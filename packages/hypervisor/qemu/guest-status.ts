@@ -1,0 +1,63 @@
+import type { Qmp, QmpEvent } from './qmp/client.ts'
+import { asRecord, asRecords } from './qmp/client.ts'
+import { diskFull, guestPanicked } from './endings.ts'
+import { nodeName } from './command-line.ts'
+import type { MachineDisk } from '../port.ts'
+
+/** What a guest's state, or an event, means for its machine. */
+export type Verdict =
+  | { readonly kind: 'runs' }
+  | { readonly kind: 'powered-off' }
+  | { readonly kind: 'reset' }
+  | { readonly kind: 'broke'; readonly why: string }
+  | null
+
+type Disks = readonly Pick<MachineDisk, 'slot' | 'name'>[]
+
+/** Look at how the guest is: this is the truth, events are hints that get lost between servers. */
+export async function guestStatus(qmp: Qmp, disks: Disks): Promise<Verdict> {
+  const { status } = asRecord(await qmp.execute('query-status'))
+  switch (status) {
+    case 'running':
+      return { kind: 'runs' }
+    case 'shutdown':
+      return { kind: 'powered-off' }
+    case 'guest-panicked':
+      return { kind: 'broke', why: guestPanicked }
+    case 'io-error':
+      return { kind: 'broke', why: diskFull(await fullDisk(qmp, disks)) }
+    case 'internal-error':
+      return { kind: 'broke', why: 'The host could not run what the guest did (internal error of QEMU)' }
+    default:
+      return null
+  }
+}
+
+/** What an event means at once; null when nothing. */
+export function verdictOn({ event, data }: QmpEvent, disks: Disks): Verdict {
+  switch (event) {
+    case 'RESET':
+      return { kind: 'reset' }
+    // Also sent when we tell QEMU to quit, which its reason says.
+    case 'SHUTDOWN':
+      return data['guest'] === true ? { kind: 'powered-off' } : null
+    case 'GUEST_PANICKED':
+      return { kind: 'broke', why: guestPanicked }
+    case 'BLOCK_IO_ERROR':
+      if (data['action'] !== 'stop') return null
+      return { kind: 'broke', why: diskFull(nameOf(data['node-name'], disks)) }
+    default:
+      return null
+  }
+}
+
+async function fullDisk(qmp: Qmp, disks: Disks): Promise<string | null> {
+  for (const block of asRecords(await qmp.execute('query-block'))) {
+    if (block['io-status'] === 'nospace') return nameOf(asRecord(block['inserted'])['node-name'], disks)
+  }
+  return null
+}
+
+function nameOf(node: unknown, disks: Disks): string | null {
+  return disks.find(({ slot }) => nodeName(slot) === node)?.name ?? null
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
+import { machineProcesses, phaseIs, type TestHost, testHost } from './testing/host.ts'
+
+const ROUNDS = 12
+const MACHINES = 4
+/** ms after the first machine was asked for; some rounds die before anything, some after everything. */
+const LATEST_KILL = 250
+
+let host: TestHost
+beforeAll(() => {
+  host = testHost()
+})
+afterAll(() => host.close())
+
+/** Start machines in a process of its own and kill it after so many ms. @returns what it said of each */
+function killedServer(ids: readonly string[], after: number): Promise<string[]> {
+  const script = path.join(import.meta.dirname, 'testing', 'start-machines.ts')
+  const child = spawn(process.execPath, [script, host.folder, ...ids], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  return new Promise((resolve) => {
+    child.stdout.on('data', (data: Buffer) => {
+      if (said === '') setTimeout(() => child.kill('SIGKILL'), after)
+      said += data.toString()
+    })
+    child.on('close', () => resolve(said.split('\n').filter((line) => line !== '')))
+  })
+}
+
+test('a server killed at any moment leaves no machine behind, starts none twice, and forgets none', async () => {
+  const random = seededRandom(7)
+  const asked: string[] = []
+  const started = new Set<string>()
+  const stopped = new Set<string>()
+  for (let round = 0; round < ROUNDS; round++) {
+    const ids = Array.from({ length: MACHINES }, () => randomUUID())
+    asked.push(...ids)
+    // Most of them early, when there is most to be interrupted.
+    const after = ((random.bytes(1)[0] ?? 0) / 255) ** 2 * LATEST_KILL
+    for (const line of await killedServer(ids, after)) {
+      const [what, id = ''] = line.split(' ')
+      if (what === 'started') started.add(id)
+      if (what === 'stopped') stopped.add(id)
+    }
+  }
+  const driver = await host.open({ graceTime: 0 })
+  const known = new Set((await driver.list()).map(({ id }) => id))
+  for (const id of started) expect(known).toContain(id)
+  for (const id of stopped) await phaseIs(driver, id, 'stopped')
+  // A start or stop that was asked for but not answered may have been noted or not.
+  const live = []
+  for (const id of known) {
+    if (!stopped.has(id) && (await phaseIs(driver, id, 'running', 'stopped')) === 'running') live.push(id)
+  }
+  const running = machineProcesses().filter((id) => asked.includes(id))
+  expect(running.toSorted()).toEqual(live.toSorted())
+  await Promise.all(live.map((id) => driver.stop(id)))
+  await Promise.all(live.map((id) => phaseIs(driver, id, 'stopped')))
+  expect(machineProcesses().filter((id) => asked.includes(id))).toEqual([])
+  for (const id of known) await driver.forget(id)
+  expect(readdirSync(path.join(host.folder, 'qemu', 'machines'))).toEqual([])
+}, 180_000)

@@ -1,0 +1,273 @@
+import path from 'node:path'
+import type { Clock } from '@portico/domain/ports.ts'
+import { HypervisorError, type MachineReport } from '../port.ts'
+import { hostRestarted, type ProcessEnd, storageFull, whyEnded } from './endings.ts'
+import { isDiskFull, readIfThere, sizeIfThere, writeWhole } from './files.ts'
+import { type Folders, machineFiles } from './folders.ts'
+import { guestStatus, type Verdict, verdictOn } from './guest-status.ts'
+import { type Launched, launch, type LaunchOptions } from './launch.ts'
+import { type MachineState, reportOf, withEnding, withProcessGone, withReboot } from './machine-state.ts'
+import { hostRun, isAlive, signal } from './processes.ts'
+import { openQmp, type Qmp, QmpError } from './qmp/client.ts'
+import { serially } from './serially.ts'
+import { connectIn } from './socket.ts'
+
+/** ms between looks: at a machine that starts, one on its way down, one that runs and says nothing. */
+const WHILE_STARTING = 40
+const WHILE_ENDING = 200
+const HEARTBEAT = 15_000
+/** ms until a QEMU that does not open its control socket is given up. */
+const LONGEST_START = 60_000
+/** ms between presses of the power button: a guest that is still booting misses the first. */
+const BETWEEN_PRESSES = 5000
+/** ms that QEMU has to quit by itself before it is killed. */
+const QUIT_TIME = 5000
+/** ms that a reset shows at most; it ends when the guest says something. */
+const LONGEST_RESET = 3000
+
+export interface MachineHost extends LaunchOptions {
+  readonly clock: Clock
+  readonly folders: Folders
+  /** ms from the power button to force */
+  readonly graceTime: number
+  /** Run `work` while nothing else touches these volumes' files. */
+  holdVolumes<R>(volumeIds: readonly string[], work: () => Promise<R>): Promise<R>
+  changed(machineId: string): void
+  log(message: string, error?: unknown): void
+}
+
+/** One machine: the process, what is known of it, and what is wanted of it. */
+export interface Machine {
+  readonly state: MachineState
+  report(): MachineReport
+  /** Carry on from what is written down: start it, take it up again, or bring it to its end. */
+  begin(): void
+  /** Change what is written down, lastingly, and act on it. @throws HypervisorError when it cannot be written */
+  want(change: (state: MachineState) => MachineState): Promise<void>
+  reboot(generation: number): Promise<void>
+  stop(): Promise<void>
+  /** The control connection, when there is one now. */
+  qmp(): Qmp | null
+  /** Let go without touching the guest. */
+  close(): Promise<void>
+}
+
+/**
+ * Supervise a machine. Level-triggered like the port: each pass looks at the process and the guest and takes the next
+ * step towards what is wanted; events and timers only say when to look.
+ */
+export function superviseMachine(initial: MachineState, host: MachineHost): Machine {
+  const { clock } = host
+  const { id } = initial.spec
+  const folder = host.folders.machine(id)
+  const inTurn = serially()
+  let state = initial
+  /** in memory ahead of what is written, because writing failed */
+  let unsaved = false
+  let qmp: Qmp | null = null
+  let launched: Launched | null = null
+  let lastPress = -Infinity
+  let quitAt: number | null = null
+  let reset: { at: number; logSize: number } | null = null
+  let running: Promise<void> | null = null
+  let again = false
+  let closed = false
+  let cancelTimer = (): void => {}
+
+  const now = (): number => clock.now().getTime()
+
+  const save = (): Promise<void> =>
+    inTurn('write', async () => {
+      await writeWhole(path.join(folder, machineFiles.state), JSON.stringify(state))
+      unsaved = false
+    })
+
+  const want: Machine['want'] = async (change) => {
+    const next = change(state)
+    if (next === state) return
+    state = next
+    unsaved = true
+    host.changed(id)
+    poke()
+    await save().catch((error: unknown) => {
+      const why = isDiskFull(error) ? storageFull : 'The state of the machine cannot be written'
+      throw new HypervisorError(why, { retry: true, cause: error })
+    })
+  }
+
+  /** The same for what we saw ourselves: nobody waits, and what cannot be written now is written later. */
+  const note = async (change: (state: MachineState) => MachineState): Promise<void> => {
+    await want(change).catch((error: unknown) => host.log(`machine ${id}`, error))
+  }
+
+  const broke = (failure: string): Promise<void> =>
+    note((was) => withEnding(was, { to: 'failed', by: 'driver', failure, at: now() }))
+
+  const poke = (): void => {
+    again = true
+    if (running !== null || closed) return
+    running = passes().finally(() => {
+      running = null
+      if (again && !closed) poke()
+    })
+  }
+
+  const passes = async (): Promise<void> => {
+    while (again) {
+      if (closed) return
+      again = false
+      cancelTimer()
+      const wait = await pass().catch((error: unknown) => {
+        // A connection that ended is looked at anew; all else is told.
+        if (!(error instanceof QmpError && error.class === 'Disconnected')) host.log(`machine ${id}`, error)
+        return WHILE_ENDING
+      })
+      if (wait !== null && !closed) cancelTimer = clock.after(wait, poke)
+    }
+  }
+
+  /** @returns ms until the next look; null when nothing is left to look at */
+  const pass = async (): Promise<number | null> => {
+    if (unsaved) await save().catch(() => undefined)
+    if (state.over) return unsaved ? HEARTBEAT : null
+    if (state.process === null) return notStarted()
+    if (!isAlive(state.process)) return processGone()
+    const connection = await connect()
+    if (connection === null) return notConnected()
+    if (!state.over && quitAt === null) await judge(await guestStatus(connection, state.spec.disks))
+    if (state.ending !== null) return bringDown(connection)
+    if (!state.ran) return WHILE_STARTING
+    if (state.rebootPending) await resetNow(connection)
+    return showReset()
+  }
+
+  const notStarted = async (): Promise<null> => {
+    if (state.ending === null) {
+      const { disks } = state.spec
+      const begun = await host.holdVolumes(
+        disks.map(({ volumeId }) => volumeId),
+        () => launch(state.spec, folder, host),
+      )
+      if ('process' in begun) {
+        launched = begun
+        void begun.ended.then(poke)
+        await note((was) => ({ ...was, process: begun.process }))
+      } else await broke(begun.failure)
+    }
+    if (state.process === null) await note((was) => withProcessGone(was, '', now()))
+    else again = true
+    return null
+  }
+
+  const processGone = async (): Promise<null> => {
+    const end: ProcessEnd | null = launched === null ? null : await launched.ended
+    qmp?.close()
+    const restarted = state.process?.host !== hostRun()
+    const output = (await readIfThere(path.join(folder, machineFiles.output))) ?? ''
+    const why = restarted ? hostRestarted : whyEnded(end, output.slice(-4096), state.ran)
+    await note((was) => withProcessGone(was, why, now()))
+    return null
+  }
+
+  const connect = async (): Promise<Qmp | null> => {
+    if (qmp !== null) return qmp
+    const socket = await connectIn(folder, machineFiles.qmpSocket).catch(() => null)
+    if (socket === null) return null
+    qmp = await openQmp(socket, {
+      onEvent: (event) => {
+        const verdict = verdictOn(event, state.spec.disks)
+        if (verdict !== null) void judge(verdict)
+      },
+      onClose: () => {
+        qmp = null
+        poke()
+      },
+    })
+    return qmp
+  }
+
+  const notConnected = async (): Promise<number> => {
+    const { process, ending, ran, startedAt } = state
+    if (process !== null && ending !== null && (!ran || now() > forceAt(ending))) signal(process, 'SIGKILL')
+    if (!ran && now() > startedAt + LONGEST_START) await broke('The machine did not start within a minute')
+    return ran ? WHILE_ENDING : WHILE_STARTING
+  }
+
+  const judge = async (verdict: Verdict): Promise<void> => {
+    switch (verdict?.kind) {
+      case 'runs':
+        if (!state.ran) await note((was) => ({ ...was, ran: true }))
+        return
+      case 'powered-off':
+        await note((was) => withEnding(was, { to: 'stopped', by: 'guest', failure: null, at: now() }))
+        if (quitAt === null) quitAt = -Infinity
+        return poke()
+      case 'broke':
+        return broke(verdict.why)
+      case 'reset': {
+        reset = { at: now(), logSize: await logSize() }
+        host.changed(id)
+        return poke()
+      }
+      case undefined:
+    }
+  }
+
+  /** When a machine on its way down is killed, whatever it says. */
+  const forceAt = ({ by, at }: { by: string; at: number }): number =>
+    at + (by === 'command' && state.ran ? host.graceTime : 0) + QUIT_TIME
+
+  const bringDown = async (connection: Qmp): Promise<number> => {
+    const { ending, process, ran } = state
+    if (ending === null || process === null) return WHILE_ENDING
+    const graceful = ending.by === 'command' && ran && quitAt === null && now() < ending.at + host.graceTime
+    if (graceful) {
+      if (now() >= lastPress + BETWEEN_PRESSES) {
+        lastPress = now()
+        await connection.execute('system_powerdown')
+      }
+    } else if (quitAt === null || quitAt === -Infinity) {
+      quitAt = now()
+      // QEMU closes the connection instead of answering now and then.
+      await connection.execute('quit').catch(() => undefined)
+    } else if (now() > quitAt + QUIT_TIME) signal(process, 'SIGKILL')
+    return WHILE_ENDING
+  }
+
+  const resetNow = async (connection: Qmp): Promise<void> => {
+    await connection.execute('system_reset')
+    await note((was) => ({ ...was, rebootPending: false }))
+  }
+
+  const showReset = async (): Promise<number> => {
+    if (reset === null) return HEARTBEAT
+    if ((await logSize()) <= reset.logSize && now() < reset.at + LONGEST_RESET) return WHILE_ENDING
+    reset = null
+    host.changed(id)
+    return HEARTBEAT
+  }
+
+  const logSize = async (): Promise<number> =>
+    (await sizeIfThere(path.join(folder, machineFiles.serialLog))) ?? 0
+
+  return {
+    get state() {
+      return state
+    },
+    report: () => reportOf(state, reset !== null),
+    begin: poke,
+    want,
+    reboot: (generation) => want((was) => withReboot(was, generation)),
+    stop: () => want((was) => withEnding(was, { to: 'stopped', by: 'command', failure: null, at: now() })),
+    qmp: () => qmp,
+    async close() {
+      closed = true
+      cancelTimer()
+      // Whoever waits for an answer waits no longer.
+      qmp?.close()
+      await running
+      qmp?.close()
+      await inTurn('write', async () => undefined)
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process'
+import { rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { MachineNic, NicCounters } from '../port.ts'
+import { logLength, readLog } from './console-log.ts'
+import { readIfThere } from './files.ts'
+
+const run = promisify(execFile)
+
+/** Bytes of each packet that QEMU notes: the two addresses of the Ethernet header, and no content. */
+export const NOTED_OF_PACKET = 14
+
+const FILE_HEADER = 24
+const PACKET_HEADER = 16
+/** Bytes of notes read at a time. */
+const PIECE = 4 * 1024 ** 2
+/** Bytes of notes that may be counted before their room is given back. */
+const SLACK = 4 * 1024 ** 2
+
+/** What was counted of an interface's packets up to an offset in QEMU's notes. */
+export interface Traffic {
+  readonly offset: number
+  readonly bytesSent: number
+  readonly bytesReceived: number
+  readonly packetsSent: number
+  readonly packetsReceived: number
+}
+
+export const nothingCounted: Traffic = {
+  offset: FILE_HEADER,
+  bytesSent: 0,
+  bytesReceived: 0,
+  packetsSent: 0,
+  packetsReceived: 0,
+}
+
+/** The file in which QEMU notes an interface's packets, in the format of pcap. */
+export const notesOf = (index: number): string => `nic${index}.pcap`
+
+/**
+ * Count what a machine's interfaces sent and received. QEMU's user-mode network counts nothing, so QEMU notes each
+ * packet's length in a file, which is counted from where the last count ended, and whose counted part is given back.
+ */
+export async function countTraffic(folder: string, nics: readonly MachineNic[]): Promise<NicCounters[]> {
+  return Promise.all(
+    nics.map(async ({ mac }, index) => {
+      const { bytesSent, bytesReceived, packetsSent, packetsReceived } = await countOne(folder, index, mac)
+      return {
+        mac,
+        bytesSent: BigInt(bytesSent),
+        bytesReceived: BigInt(bytesReceived),
+        packetsSent: BigInt(packetsSent),
+        packetsReceived: BigInt(packetsReceived),
+      }
+    }),
+  )
+}
+
+async function countOne(folder: string, index: number, mac: string): Promise<Traffic> {
+  const notes = path.join(folder, notesOf(index))
+  const sums = path.join(folder, `nic${index}.json`)
+  const before = await readSums(sums)
+  const address = Buffer.from(mac.replaceAll(':', ''), 'hex')
+  const end = await logLength(notes)
+  let traffic = before
+  while (traffic.offset < end) {
+    const data = await readLog(notes, traffic.offset, Math.min(end, traffic.offset + PIECE))
+    const next = countPackets(data, address, traffic)
+    if (next.offset === traffic.offset) break
+    traffic = next
+  }
+  if (traffic.offset === before.offset) return traffic
+  // Written before the notes go: whoever is killed in between counts nothing twice.
+  await writeFile(`${sums}.new`, JSON.stringify(traffic), { mode: 0o600 })
+  await rename(`${sums}.new`, sums)
+  if (Math.floor(traffic.offset / SLACK) > Math.floor(before.offset / SLACK)) {
+    const length = String(Math.floor(traffic.offset / 4096) * 4096)
+    await run('fallocate', ['--punch-hole', '--offset', '0', '--length', length, notes])
+  }
+  return traffic
+}
+
+async function readSums(file: string): Promise<Traffic> {
+  const text = await readIfThere(file)
+  return text === null ? nothingCounted : (JSON.parse(text) as Traffic)
+}
+
+/** Count the packets that are whole in `data`, which begins at `before.offset`. @param own the guest's address */
+export function countPackets(data: Uint8Array, own: Uint8Array, before: Traffic): Traffic {
+  const view = new DataView(data.buffer, data.byteOffset, data.length)
+  const traffic = { ...before }
+  let at = 0
+  while (at + PACKET_HEADER <= data.length) {
+    const noted = view.getUint32(at + 8, true)
+    const length = view.getUint32(at + 12, true)
+    const content = at + PACKET_HEADER
+    if (content + noted > data.length) break
+    // Destination first, then source.
+    const sent = Buffer.compare(data.subarray(content + 6, content + 12), own) === 0
+    traffic[sent ? 'bytesSent' : 'bytesReceived'] += length
+    traffic[sent ? 'packetsSent' : 'packetsReceived'] += 1
+    at = content + noted
+  }
+  return { ...traffic, offset: before.offset + at }
+}

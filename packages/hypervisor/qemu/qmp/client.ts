@@ -1,0 +1,131 @@
+import type { Socket } from 'node:net'
+import { lineSplitter } from './lines.ts'
+
+/** An event as QEMU tells it, without its time stamp. */
+export interface QmpEvent {
+  readonly event: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+/** QEMU refused a command, or the connection ended before its answer came (`class` is `Disconnected`). */
+export class QmpError extends Error {
+  override readonly name = 'QmpError'
+  readonly class: string
+  constructor(className: string, description: string) {
+    super(description)
+    this.class = className
+  }
+}
+
+export interface QmpOptions {
+  readonly onEvent: (event: QmpEvent) => void
+  /** The connection ended; told once, also when it never came about. */
+  readonly onClose: () => void
+  /** ms until a command without an answer ends the connection */
+  readonly timeout?: number
+}
+
+/** A connection to one QEMU's control socket. */
+export interface Qmp {
+  /** @throws QmpError */
+  execute(command: string, args?: Readonly<Record<string, unknown>>): Promise<unknown>
+  close(): void
+}
+
+/** A busy host answers late; a QEMU that hangs never does. */
+const COMMAND_TIMEOUT = 20_000
+
+interface Pending {
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: QmpError) => void
+  readonly timer: NodeJS.Timeout
+}
+
+/**
+ * Speak QMP (https://qemu.org/docs/master/interop/qmp-spec.html) over a connected or connecting socket: waits for the
+ * greeting, leaves negotiation mode, then matches answers to commands by id and hands on events in their order.
+ * @throws QmpError when the other side hangs up or is no QMP server
+ */
+export async function openQmp(socket: Socket, options: QmpOptions): Promise<Qmp> {
+  const { onEvent, onClose, timeout = COMMAND_TIMEOUT } = options
+  const pending = new Map<number, Pending>()
+  const greeting = Promise.withResolvers<void>()
+  let lastId = 0
+  let over = false
+
+  const end = (why: string): void => {
+    if (over) return
+    over = true
+    socket.destroy()
+    const error = new QmpError('Disconnected', why)
+    greeting.reject(error)
+    for (const { reject, timer } of pending.values()) {
+      clearTimeout(timer)
+      reject(error)
+    }
+    pending.clear()
+    onClose()
+  }
+
+  const take = (line: string): void => {
+    const message = parsed(line)
+    if (message === null) return end('QEMU sent something that is not QMP')
+    if ('QMP' in message) return greeting.resolve()
+    if (typeof message['event'] === 'string') {
+      return onEvent({ event: message['event'], data: asRecord(message['data']) })
+    }
+    const waiting = pending.get(Number(message['id']))
+    if (waiting === undefined) return
+    pending.delete(Number(message['id']))
+    clearTimeout(waiting.timer)
+    if ('error' in message) {
+      const { class: name, desc } = asRecord(message['error'])
+      waiting.reject(new QmpError(String(name), String(desc)))
+    } else waiting.resolve(message['return'])
+  }
+
+  const lines = lineSplitter(take, () => end('QEMU sent a line beyond all bounds'))
+  socket.on('data', (data: Buffer) => lines(data))
+  socket.on('error', (error) => end(error.message))
+  socket.on('close', () => end('QEMU closed its control socket'))
+
+  const execute: Qmp['execute'] = (command, args) => {
+    if (over) return Promise.reject(new QmpError('Disconnected', 'The connection to QEMU is closed'))
+    const id = ++lastId
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const timer = setTimeout(() => end(`QEMU did not answer ${command} within ${timeout} ms`), timeout)
+    timer.unref()
+    pending.set(id, { resolve, reject, timer })
+    socket.write(`${JSON.stringify({ execute: command, ...(args ? { arguments: args } : {}), id })}\n`)
+    return promise
+  }
+
+  const greetingTimer = setTimeout(() => end(`QEMU sent no greeting within ${timeout} ms`), timeout)
+  greetingTimer.unref()
+  try {
+    await greeting.promise
+  } finally {
+    clearTimeout(greetingTimer)
+  }
+  await execute('qmp_capabilities')
+  return { execute, close: () => end('closed by us') }
+}
+
+function parsed(line: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
+  } catch {
+    return null
+  }
+}
+
+/** What ought to be an object, as one: what is none has no members. */
+export function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+/** What ought to be a list of objects, as one. */
+export function asRecords(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.map(asRecord) : []
+}

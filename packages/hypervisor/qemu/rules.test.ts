@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest'
+import { chooseAccelerator } from './accelerator.ts'
+import { containerOf } from './disk-look.ts'
+import { lastLine, whyEnded } from './endings.ts'
+import { verdictOn } from './guest-status.ts'
+import { usableMemory } from './inventory.ts'
+import { vcpuCounters } from './samples.ts'
+
+describe('the accelerator', () => {
+  const kvm = (time: number | null, failure: string | null = null) =>
+    ({ accelerator: 'kvm', time, failure }) as const
+  const tcg = (time: number | null, failure: string | null = null) =>
+    ({ accelerator: 'tcg', time, failure }) as const
+
+  test('is KVM where it works', () => {
+    expect(chooseAccelerator([kvm(150), tcg(120)])).toEqual({
+      accelerator: 'kvm',
+      how: 'KVM, probe boot 0.1 s',
+    })
+  })
+
+  test('is TCG where KVM fails, or is so slow that it is worth nothing', () => {
+    expect(chooseAccelerator([kvm(null, 'Permission denied'), tcg(200)]).how).toBe(
+      'TCG, probe boot 0.2 s; KVM does not work: Permission denied',
+    )
+    expect(chooseAccelerator([kvm(4400), tcg(100)])).toMatchObject({ accelerator: 'tcg' })
+    expect(chooseAccelerator([kvm(4400), tcg(null, 'x')])).toMatchObject({ accelerator: 'kvm' })
+  })
+
+  test('is none where nothing boots, and the reasons are told', () => {
+    expect(() => chooseAccelerator([kvm(null, 'a'), tcg(null, 'b')])).toThrow('(kvm: a; tcg: b)')
+  })
+})
+
+describe('an uploaded file', () => {
+  const beginning = (bytes: readonly number[], at = 0, boots = false): Uint8Array => {
+    const out = new Uint8Array(512)
+    out.set(bytes, at)
+    if (boots) out.set([0x55, 0xaa], 510)
+    return out
+  }
+
+  test('that holds a disk instead of being one is recognised', () => {
+    expect(containerOf(beginning([0x51, 0x46, 0x49, 0xfb]))).toBe('a qcow2 image')
+    expect(containerOf(beginning([0x1f, 0x8b]))).toBe('a gzip file')
+    expect(containerOf(beginning([0x7f, 0x10, 0xda, 0xbe], 0x40))).toBe('a VDI image')
+  })
+
+  test('that is a disk is not, whatever its boot code looks like', () => {
+    expect(containerOf(beginning([0xeb, 0x63]))).toBeNull()
+    expect(containerOf(beginning([0x1f, 0x8b], 0, true))).toBeNull()
+    expect(containerOf(new Uint8Array(512))).toBeNull()
+  })
+})
+
+describe('an ending', () => {
+  test('is told in the last words that say something', () => {
+    const said =
+      'qemu-system-x86_64: warning: x\n/usr/bin/qemu-system-x86_64: -m 9T: cannot set up guest memory\n\n'
+    expect(lastLine(said)).toBe('cannot set up guest memory')
+    expect(lastLine('qemu-system-x86_64: -blockdev {"driver":"raw"}: Permission denied')).toBe(
+      'Permission denied',
+    )
+    expect(lastLine('')).toBeNull()
+  })
+
+  test('names the signal, the full disk, the want of memory', () => {
+    expect(whyEnded({ code: null, signal: 'SIGKILL' }, '', true)).toMatch(/ended by SIGKILL, perhaps/)
+    expect(whyEnded({ code: 1, signal: null }, 'x: No space left on device', true)).toMatch(/storage is full/)
+    expect(whyEnded({ code: 1, signal: null }, 'q: Cannot allocate memory', false)).toMatch(
+      /not enough memory/,
+    )
+    expect(whyEnded({ code: 3, signal: null }, '', false)).toMatch(/did not start, with exit code 3/)
+    expect(whyEnded(null, '', true)).toMatch(/ended unexpectedly/)
+  })
+})
+
+describe('an event of the guest', () => {
+  const disks = [{ slot: 2, name: 'data' }]
+  const verdict = (event: string, data: Record<string, unknown> = {}) => verdictOn({ event, data }, disks)
+
+  test('means that it went off, was reset, or broke', () => {
+    expect(verdict('SHUTDOWN', { guest: true })).toEqual({ kind: 'powered-off' })
+    expect(verdict('SHUTDOWN', { guest: false })).toBeNull()
+    expect(verdict('RESET')).toEqual({ kind: 'reset' })
+    expect(verdict('GUEST_PANICKED')).toEqual({ kind: 'broke', why: 'The guest kernel panicked' })
+    expect(verdict('RTC_CHANGE')).toBeNull()
+  })
+
+  test('a write that found no room breaks it, a passing error does not', () => {
+    expect(verdict('BLOCK_IO_ERROR', { action: 'stop', 'node-name': 'disk2' })).toMatchObject({
+      why: expect.stringContaining('disk "data"') as string,
+    })
+    expect(verdict('BLOCK_IO_ERROR', { action: 'report', 'node-name': 'disk2' })).toBeNull()
+  })
+})
+
+test('the host keeps some of its memory', () => {
+  const GiB = 1024 ** 3
+  expect(usableMemory(4 * GiB)).toBe(3 * GiB)
+  expect(usableMemory(24 * GiB)).toBe(21 * GiB)
+  expect(usableMemory(512 * GiB)).toBe(504 * GiB)
+})
+
+describe('a processor', () => {
+  const stat = (guest: number) =>
+    `7 (CPU 0/KVM) S ${Array.from({ length: 39 }, () => 0).join(' ')} ${guest} 0 0`
+
+  test('is run by the guest or by the hypervisor for it, waits or idles', () => {
+    const counters = vcpuCounters({ stat: stat(200), schedstat: '2500000000 100000000 7' }, 10_000_000_000n)
+    expect(counters).toEqual({
+      run: 2_000_000_000n,
+      emulation: 500_000_000n,
+      waiting: 100_000_000n,
+      idle: 7_400_000_000n,
+    })
+  })
+
+  test('without virtualization all of it is the guest', () => {
+    const counters = vcpuCounters({ stat: stat(0), schedstat: '3000000000 0 7' }, 10_000_000_000n)
+    expect([counters.run, counters.emulation]).toEqual([3_000_000_000n, 0n])
+  })
+
+  test('whose thread is gone counts nothing', () => {
+    expect(vcpuCounters({ stat: '', schedstat: '' }, 0n)).toEqual({
+      run: 0n,
+      emulation: 0n,
+      waiting: 0n,
+      idle: 0n,
+    })
+  })
+})

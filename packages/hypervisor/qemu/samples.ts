@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import type { DiskCounters, MachineSample, VcpuCounters } from '../port.ts'
+import { deviceName } from './command-line.ts'
+import type { MachineState } from './machine-state.ts'
+import { countTraffic } from './nic-traffic.ts'
+import { asRecord, asRecords, type Qmp } from './qmp/client.ts'
+
+/** Ticks in a second of /proc, on every Linux that Node runs on. */
+const TICKS = 100n
+const NANOSECONDS = 1_000_000_000n
+
+/** Counters of a running machine: its disks from QEMU, its processors' threads from /proc, its network from notes. */
+export async function sampleMachine(
+  state: MachineState,
+  folder: string,
+  qmp: Qmp,
+  now: Date,
+): Promise<MachineSample> {
+  const { spec, startedAt, process } = state
+  const [cpus, blocks] = await Promise.all([qmp.execute('query-cpus-fast'), qmp.execute('query-blockstats')])
+  const elapsed = BigInt(Math.max(0, now.getTime() - startedAt)) * 1_000_000n
+  const byDevice = new Map(
+    asRecords(blocks).map((block) => [String(block['qdev']), asRecord(block['stats'])]),
+  )
+  return {
+    machineId: spec.id,
+    startedAt: new Date(startedAt),
+    takenAt: now,
+    vcpus: asRecords(cpus)
+      .toSorted((a, b) => Number(a['cpu-index']) - Number(b['cpu-index']))
+      .map((cpu) => vcpuCounters(readThread(process?.pid ?? 0, Number(cpu['thread-id'])), elapsed)),
+    disks: spec.disks.map(({ slot, volumeId }) =>
+      diskCounters(volumeId, byDevice.get(`/machine/peripheral/${deviceName(slot)}/virtio-backend`) ?? {}),
+    ),
+    nics: await countTraffic(folder, spec.nics),
+  }
+}
+
+/** What the kernel knows of a thread: its `stat` and `schedstat` files. */
+export interface ThreadTimes {
+  readonly stat: string
+  readonly schedstat: string
+}
+
+function readThread(pid: number, thread: number): ThreadTimes {
+  const read = (name: string): string => {
+    try {
+      return readFileSync(`/proc/${pid}/task/${thread}/${name}`, 'utf8')
+    } catch {
+      return ''
+    }
+  }
+  return { stat: read('stat'), schedstat: read('schedstat') }
+}
+
+/**
+ * A processor's states from its thread's times. With KVM the kernel knows what of it the guest itself ran; without,
+ * all of it is the guest as far as anybody can tell. @param elapsed ns since the machine's start
+ */
+export function vcpuCounters({ stat, schedstat }: ThreadTimes, elapsed: bigint): VcpuCounters {
+  const [onCpu = '0', queued = '0'] = schedstat.trim().split(' ')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  // Field 43 of proc(5), counted from the one after the name, which is the third.
+  const guest = (BigInt(fields[40] ?? '0') * NANOSECONDS) / TICKS
+  const busy = BigInt(onCpu || '0')
+  const waiting = BigInt(queued || '0')
+  const run = guest === 0n || guest > busy ? busy : guest
+  const idle = elapsed - busy - waiting
+  return { run, emulation: busy - run, waiting, idle: idle < 0n ? 0n : idle }
+}
+
+function diskCounters(volumeId: string, stats: Readonly<Record<string, unknown>>): DiskCounters {
+  const count = (name: string): bigint => BigInt(Math.trunc(Number(stats[name] ?? 0)))
+  return {
+    volumeId,
+    reads: count('rd_operations'),
+    writes: count('wr_operations'),
+    flushes: count('flush_operations'),
+    bytesRead: count('rd_bytes'),
+    bytesWritten: count('wr_bytes'),
+    failedReads: count('failed_rd_operations'),
+    failedWrites: count('failed_wr_operations'),
+    failedFlushes: count('failed_flush_operations'),
+  }
+}

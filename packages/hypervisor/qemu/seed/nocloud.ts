@@ -1,0 +1,34 @@
+import type { MachineSpec } from '../../port.ts'
+import { isoImage } from './iso9660.ts'
+
+type Told = Pick<MachineSpec, 'instanceId' | 'hostname' | 'userData' | 'sshPublicKeys' | 'nics'>
+
+/**
+ * What cloud-init's NoCloud source reads at first boot: a disk labelled `cidata` with the user's own data, the name
+ * and keys, and the network. JSON is YAML, and needs no quoting rules of our own.
+ */
+export function noCloudSeed(spec: Told): Uint8Array {
+  const encode = (value: unknown): Uint8Array => new TextEncoder().encode(`${JSON.stringify(value)}\n`)
+  return isoImage('cidata', [
+    { name: 'user-data', data: new Uint8Array(Buffer.from(spec.userData, 'base64')) },
+    { name: 'meta-data', data: encode(metaData(spec)) },
+    { name: 'network-config', data: encode(networkConfig(spec)) },
+  ])
+}
+
+function metaData({ instanceId, hostname, sshPublicKeys }: Told) {
+  return { 'instance-id': instanceId, 'local-hostname': hostname, 'public-keys': sshPublicKeys }
+}
+
+/** Every interface asks for its address; only the primary one leads out. */
+function networkConfig({ nics }: Told) {
+  const ethernets = nics.map((nic, index) => [
+    `nic${index}`,
+    {
+      match: { macaddress: nic.mac.toLowerCase() },
+      dhcp4: true,
+      ...(nic.primary ? {} : { 'dhcp4-overrides': { 'use-routes': false, 'use-dns': false } }),
+    },
+  ])
+  return { version: 2, ethernets: Object.fromEntries(ethernets) as Record<string, unknown> }
+}

@@ -1,0 +1,17 @@
+/** Runs work one after the other, per key, in the order in which it was asked for. */
+export function serially(): <R>(key: string, work: () => Promise<R>) => Promise<R> {
+  const tails = new Map<string, Promise<unknown>>()
+  return (key, work) => {
+    const before = tails.get(key) ?? Promise.resolve()
+    const result = before.then(work, work)
+    const tail = result.then(
+      () => {},
+      () => {},
+    )
+    tails.set(key, tail)
+    void tail.then(() => {
+      if (tails.get(key) === tail) tails.delete(key)
+    })
+    return result
+  }
+}

@@ -1,0 +1,18 @@
+import { closeSync, openSync } from 'node:fs'
+import { createConnection, type Socket } from 'node:net'
+
+/**
+ * Connect to a Unix socket in a folder. Socket names may have 107 bytes and data folders lie deep, so the folder is
+ * named by a descriptor of ours instead.
+ */
+export function connectIn(folder: string, name: string): Promise<Socket> {
+  const descriptor = openSync(folder, 'r')
+  return new Promise<Socket>((resolve, reject) => {
+    const socket = createConnection(`/proc/self/fd/${descriptor}/${name}`)
+    socket.once('connect', () => {
+      socket.off('error', reject)
+      resolve(socket)
+    })
+    socket.once('error', reject)
+  }).finally(() => closeSync(descriptor))
+}

@@ -1,0 +1,112 @@
+import type { Consoles } from '../../port.ts'
+import { guestLogin } from './guest-image.ts'
+
+/** Somebody at a serial console: types, and waits for what the guest says. */
+export interface Terminal {
+  /** everything seen so far */
+  text(): string
+  type(text: string): void
+  /** Wait until this was said after what an earlier wait found. @returns the text up to its end */
+  until(what: string | RegExp): Promise<string>
+  /** Run a command of the shell. @returns what it printed */
+  run(command: string): Promise<string>
+  logIn(): Promise<void>
+  /** why the line was closed; waits until it is */
+  readonly closed: Promise<'stopped' | 'lost'>
+  close(): void
+}
+
+/** ms until a guest that does not say what was expected is given up. */
+const LONGEST_WAIT = 40_000
+
+/** The shell's prompt, with the question of where the cursor is that its line editor puts after it. */
+export const PROMPT = new RegExp(String.raw`# (?:${String.fromCodePoint(27)}\[6n)?$`)
+
+/** Anything that carries a console both ways. */
+export interface Line {
+  write(data: Uint8Array): void
+  close(): void
+}
+
+type Connect = (listener: {
+  output(data: Uint8Array): void
+  closed(reason: 'stopped' | 'lost'): void
+}) => Promise<Line>
+
+/** @param patience ms that a guest may take to say what is waited for */
+export const terminalOf = (
+  consoles: Consoles,
+  machineId: string,
+  patience: number = LONGEST_WAIT,
+): Promise<Terminal> => openTerminal((listener) => consoles.connect(machineId, null, listener), patience)
+
+export async function openTerminal(connect: Connect, patience: number = LONGEST_WAIT): Promise<Terminal> {
+  const decoder = new TextDecoder()
+  const closed = Promise.withResolvers<'stopped' | 'lost'>()
+  let text = ''
+  let seen = 0
+  let commands = 0
+  let check = (): void => {}
+  const line = await connect({
+    output(data) {
+      text += decoder.decode(data, { stream: true })
+      check()
+    },
+    closed(reason) {
+      closed.resolve(reason)
+      check()
+    },
+  })
+  const type = (what: string): void => line.write(new TextEncoder().encode(what))
+
+  let over = false
+  void closed.promise.then(() => (over = true))
+
+  const until = async (what: string | RegExp): Promise<string> => {
+    const pattern = typeof what === 'string' ? new RegExp(escaped(what)) : what
+    const tooLate = Date.now() + patience
+    for (;;) {
+      const match = pattern.exec(text.slice(seen))
+      if (match !== null) {
+        const end = seen + match.index + match[0].length
+        const found = text.slice(seen, end)
+        seen = end
+        return found
+      }
+      if (over || Date.now() > tooLate) {
+        throw new Error(`${over ? 'closed before' : 'no'} ${String(what)}; last: ${text.slice(-500)}`)
+      }
+      const timer = setTimeout(() => check(), patience)
+      await new Promise<void>((resolve) => (check = resolve))
+      clearTimeout(timer)
+    }
+  }
+
+  return {
+    text: () => text,
+    type,
+    until,
+    closed: closed.promise,
+    close: () => line.close(),
+    async run(command) {
+      const number = ++commands
+      // The marks are put together by the shell, so that the echo of what was typed is not taken for them.
+      type(`echo "beg""in-${number}"; ${command}; echo "do""ne-${number}"\n`)
+      await until(`begin-${number}\r\n`)
+      const mark = `done-${number}\r\n`
+      const printed = await until(mark)
+      return printed.slice(0, -mark.length).replaceAll('\r\n', '\n').trim()
+    },
+    async logIn() {
+      await until(/login: $/)
+      type(`${guestLogin.user}\n`)
+      await until('Password: ')
+      type(`${guestLogin.password}\n`)
+      await until(PROMPT)
+    },
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+}

@@ -1,0 +1,118 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, symlinkSync, truncateSync, unlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemClock } from '@portico/domain/ports.ts'
+import type { Hypervisor } from '../port.ts'
+import { openQemu } from './driver.ts'
+import { machineSpec, phaseIs, type TestHost, testHost } from './testing/host.ts'
+import { terminalOf } from './testing/terminal.ts'
+
+let host: TestHost
+beforeEach(() => {
+  host = testHost()
+})
+afterEach(() => host.close())
+
+/** Put a file system of this size under the machines. @returns how to take it away; null where we may not */
+function smallFileSystem(folder: string, megabytes: number): (() => void) | null {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    })
+    return () => execFileSync('umount', ['-l', folder])
+  } catch {
+    return null
+  }
+}
+
+async function failureOf(driver: Hypervisor, id: string): Promise<string | null> {
+  await phaseIs(driver, id, 'failed')
+  return (await driver.observe(id)).failure
+}
+
+test('a full disk of the host fails the machine that writes, with the name of its disk', async ({ skip }) => {
+  const unmount = smallFileSystem(host.folder, 48)
+  if (unmount === null) return skip('no file system of our own may be mounted here')
+  try {
+    const driver = await host.open()
+    const spec = await machineSpec(driver, [await host.guestVolume(driver)])
+    await driver.start(spec)
+    await phaseIs(driver, spec.id, 'running')
+    const terminal = await terminalOf(driver.consoles, spec.id)
+    await terminal.logIn()
+    terminal.type('dd if=/dev/urandom of=/dev/vda bs=1M seek=30 count=30 conv=fsync\n')
+    expect(await failureOf(driver, spec.id)).toBe(
+      `The host's storage is full: what the guest wrote to disk "disk-0" could not be stored`,
+    )
+    const other = await host.guestVolume(driver).catch((error: unknown) => error)
+    expect(other).toMatchObject({ storageFull: true, message: "The host's storage is full" })
+    await driver.close()
+  } finally {
+    unmount()
+    rmSync(host.folder, { recursive: true })
+    host = testHost()
+  }
+})
+
+test('contents that are missing or damaged are named', async () => {
+  const driver = await host.open()
+  const [missing, damaged] = [await host.guestVolume(driver), await host.guestVolume(driver)]
+  await driver.volumes.deleteVolume(missing)
+  truncateSync(path.join(host.folder, 'qemu', 'volumes', `${damaged}.raw`), 4096)
+  for (const [volume, why] of [
+    [missing, 'The contents of disk "disk-0" are missing on the host'],
+    [damaged, 'The contents of disk "disk-0" are damaged: 4096 bytes long'],
+  ] as const) {
+    const spec = await machineSpec(driver, [volume])
+    await driver.start(spec)
+    expect(await failureOf(driver, spec.id)).toBe(why)
+    await driver.forget(spec.id)
+  }
+})
+
+test('QEMU removed while the server runs fails the next start, and says so', async () => {
+  const real = execFileSync('sh', ['-c', 'command -v qemu-system-x86_64'], { encoding: 'utf8' }).trim()
+  const programs = mkdtempSync(path.join(tmpdir(), 'portico-path-'))
+  const before = process.env['PATH']
+  chmodSync(programs, 0o755)
+  const link = path.join(programs, 'qemu-system-x86_64')
+  symlinkSync(real, link)
+  process.env['PATH'] = `${programs}:${before}`
+  try {
+    const driver = await host.open()
+    unlinkSync(link)
+    const spec = await machineSpec(driver, [])
+    await driver.start(spec)
+    expect(await failureOf(driver, spec.id)).toBe(`QEMU is missing on the host: there is no ${link}`)
+  } finally {
+    process.env['PATH'] = before
+    rmSync(programs, { recursive: true })
+  }
+})
+
+test('a host without QEMU says what to install', async () => {
+  const before = process.env['PATH']
+  process.env['PATH'] = host.folder
+  try {
+    await expect(host.open()).rejects.toThrow('QEMU is not installed: there is no qemu-system-x86_64')
+  } finally {
+    process.env['PATH'] = before
+  }
+})
+
+test('two servers do not share a folder of machines', async () => {
+  await host.open()
+  const options = { dataFolder: host.folder, clock: systemClock, log: () => {} }
+  await expect(openQemu(options)).rejects.toThrow('in use by another Portico server')
+})
+
+test('another sled, unknown volumes and ids that are none are refused', async () => {
+  const driver = await host.open()
+  const spec = await machineSpec(driver, [])
+  await expect(driver.start({ ...spec, sledId: spec.id })).rejects.toMatchObject({ retry: false })
+  await expect(driver.start({ ...spec, id: '../../x' })).rejects.toMatchObject({ retry: false })
+  await expect(driver.volumes.snapshot(spec.id, spec.instanceId)).rejects.toMatchObject({ retry: false })
+  expect(await driver.list()).toEqual([])
+})

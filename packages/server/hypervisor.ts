@@ -1,0 +1,91 @@
+import { databaseRackStore } from '@portico/control-plane/fleet/simulated-rack/store.ts'
+import type { Db } from '@portico/control-plane/kernel/context.ts'
+import { systemClock } from '@portico/domain/ports.ts'
+import type { Hypervisor } from '@portico/hypervisor/port.ts'
+import { openQemu } from '@portico/hypervisor/qemu/driver.ts'
+import { QemuUnavailable } from '@portico/hypervisor/qemu/unavailable.ts'
+import { createSimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
+import { sql } from 'kysely'
+import { StartFailure } from './failure.ts'
+import type { Flags } from './flags.ts'
+import { writeLog } from './log.ts'
+
+/** What runs the machines. */
+export interface Opened {
+  readonly hypervisor: Hypervisor
+  /** Make an instance's next start fail; null where nobody can order that. */
+  readonly failNextStart: ((instance: string, why: string) => Promise<void>) | null
+}
+
+/**
+ * Open the hypervisor that was asked for. `auto` stays with what the database's machines run on already; a new one
+ * gets QEMU where it works, else the simulated rack.
+ * @throws StartFailure when QEMU is needed and cannot be had
+ */
+export async function openHypervisor(flags: Flags, db: Db, folder: () => string): Promise<Opened> {
+  if (flags.hypervisor === 'simulated') return simulated(flags, db)
+  if (flags.demo && flags.hypervisor === 'qemu') {
+    throw new StartFailure(
+      '--demo fills a simulated rack with machines that have nothing to run. Leave out --demo or --hypervisor.',
+    )
+  }
+  const rack = await recordedRack(db)
+  const ofSimulation = (await simulated(flags, db).hypervisor.inventory()).rackId
+  const simulates = flags.demo || rack === ofSimulation
+  if (flags.hypervisor === 'auto' && simulates) return simulated(flags, db)
+  try {
+    return await real(folder())
+  } catch (error) {
+    if (!(error instanceof QemuUnavailable)) throw error
+    if (flags.hypervisor === 'auto' && rack === null) {
+      const opened = simulated(flags, db)
+      const describe = (): string => `${opened.hypervisor.describe()} (${error.message})`
+      return { ...opened, hypervisor: { ...opened.hypervisor, describe } }
+    }
+    throw new StartFailure(error.message, { cause: error })
+  }
+}
+
+/** What to do when a database's machines run on something else. */
+export function foreignRack(kind: Hypervisor['kind']): string {
+  return kind === 'qemu'
+    ? 'The machines and disks in this database are not on this host: it was used with the simulated rack, or by ' +
+        'another host. Start with the --hypervisor it was made with, or choose another folder with --data DIR.'
+    : 'The machines and disks in this database are real ones on QEMU. Start with --hypervisor qemu, or choose ' +
+        'another folder with --data DIR.'
+}
+
+function simulated(flags: Flags, db: Db): Opened {
+  const rack = createSimulatedRack({
+    seed: 1,
+    clock: systemClock,
+    store: databaseRackStore(db),
+    speed: flags.speed,
+  })
+  return { hypervisor: rack, failNextStart: (instance, why) => rack.faults.failNextStart(instance, why) }
+}
+
+async function real(dataFolder: string): Promise<Opened> {
+  const hypervisor = await openQemu({
+    dataFolder,
+    clock: systemClock,
+    log: (message, error) => writeLog({ level: 'info', message, error }),
+    accelerator: forcedAccelerator(),
+  })
+  return { hypervisor, failNextStart: null }
+}
+
+/** For tests and for hosts whose probe boot chooses badly. */
+function forcedAccelerator(): 'kvm' | 'tcg' | null {
+  const forced = process.env['PORTICO_ACCELERATOR'] ?? ''
+  if (forced === '') return null
+  if (forced === 'kvm' || forced === 'tcg') return forced
+  throw new StartFailure(`PORTICO_ACCELERATOR is kvm or tcg, not "${forced}".`)
+}
+
+/** The rack this database knows; null when it is new. */
+async function recordedRack(db: Db): Promise<string | null> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('rack') is not null as there`.execute(db)
+  if (rows[0]?.there !== true) return null
+  return (await db.selectFrom('rack').select('id').executeTakeFirst())?.id ?? null
+}
