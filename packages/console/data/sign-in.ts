@@ -18,6 +18,7 @@ const signedOut = () => (channel ??= new BroadcastChannel('portico-signed-out'))
 
 /** Tell the other tabs that the session was ended here. */
 export function tellSignedOut(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes none
   signedOut().postMessage(null)
 }
 
