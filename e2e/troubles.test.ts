@@ -25,7 +25,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 describe('a session that ends', () => {
-  test('in the middle of a form leads back to it after signing in', async () => {
+  test('in the middle of a form leads back to it, and what was typed, after signing in', async () => {
     await makeProject('expiry')
     const page = await browser.visit()
     await page.goto('/projects/expiry/disks-new')
@@ -35,7 +35,8 @@ describe('a session that ends', () => {
     await page.waitForURL(/\/login\/main\/local/)
     await signIn(page)
     await page.waitForURL(/\/projects\/expiry\/disks-new/)
-    await page.getByLabel('Name', { exact: true }).fill('late')
+    await page.getByRole('dialog', { name: 'Create disk' }).waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('late')
     await page.getByRole('button', { name: 'Create disk' }).click()
     await page.getByRole('row', { name: /late/ }).waitFor()
   })

@@ -3,11 +3,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './data/query-client.ts'
+import { offerToPowerUsers } from './shell/power-user.ts'
 import { watchMoves } from './shell/router/last-move.ts'
 import { linkRouter, router } from './shell/router/router.ts'
 import { startTheme } from './ui/theme.ts'
 import { UiRoot } from './ui/ui-root.tsx'
 
+offerToPowerUsers(import.meta.env['VITE_PORTICO_VERSION'] ?? 'development')
 startTheme()
 watchMoves(router.history)
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartFailure } from './failure.ts'
+import { version } from './version.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const consoleFolder = path.join(root, 'packages/console')
@@ -23,6 +24,7 @@ export async function builtConsole(say: (line: string) => void): Promise<string>
   const fresh = `${built}.${process.pid}`
   try {
     const { build } = await import('vite')
+    process.env['VITE_PORTICO_VERSION'] = version
     await build({ root: consoleFolder, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } })
     await writeFile(path.join(fresh, '.stamp'), stamp)
     await rm(built, { recursive: true, force: true })

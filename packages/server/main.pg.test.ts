@@ -83,6 +83,11 @@ test('pages, API and document are served with their headers', async () => {
   const unknown = await fetch(`${server.url}/nothing/here`)
   expect(unknown.status).toBe(404)
   expect(unknown.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  const html = { accept: 'text/html,*/*;q=0.8' }
+  const mistyped = await fetch(`${server.url}/nothing/here`, { headers: html })
+  expect([mistyped.status, mistyped.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  const call = await fetch(`${server.url}/v1/nothing`, { headers: html })
+  expect([call.status, call.headers.get('content-type')]).toEqual([404, 'application/json'])
 })
 
 test('a session opens the console and the bare login page keeps the way back', async () => {

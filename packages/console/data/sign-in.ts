@@ -6,10 +6,20 @@ let leaving = false
  */
 export function signIn(): boolean {
   if (location.pathname.startsWith('/login')) return false
-  if (!leaving)
+  if (!leaving) {
+    for (const listener of leavers) listener()
     location.assign(`/login?redirect_uri=${encodeURIComponent(location.pathname + location.search)}`)
+  }
   leaving = true
   return true
+}
+
+const leavers = new Set<() => void>()
+
+/** Called just before the page is left to sign in again: the last chance to keep what is typed. */
+export function beforeSignIn(listener: () => void): () => void {
+  leavers.add(listener)
+  return () => leavers.delete(listener)
 }
 
 /** Tabs of one browser share a session, and its end. */

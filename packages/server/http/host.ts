@@ -20,7 +20,12 @@ export function createHost(options: {
     const asset = console.asset(request, url.pathname)
     if (asset !== null) return asset
     const kind = pageKind(url.pathname)
-    if (kind === 'none') return controlPlane.fetch(request)
+    if (kind === 'none') {
+      const answer = await controlPlane.fetch(request)
+      return answer.status === 404 && opensPage(request, url.pathname)
+        ? notFoundPage(console, request)
+        : answer
+    }
     if (kind === 'open') return console.page(request)
     const silo = controlPlane.services.loginSilo
     if (kind === 'login') {
@@ -30,6 +35,20 @@ export function createHost(options: {
       ? console.page(request)
       : redirect(loginPath(silo, url.pathname + url.search))
   }
+}
+
+/** Does somebody look at an address with a browser, rather than call the API? */
+function opensPage(request: Request, pathname: string): boolean {
+  return (
+    !/^\/(v1|portico|experimental)\//.test(pathname) &&
+    (request.headers.get('accept') ?? '').includes('text/html')
+  )
+}
+
+/** The console says "Page not found" itself, in its own look. */
+async function notFoundPage(console: ConsoleFiles, request: Request): Promise<Response> {
+  const page = await console.page(request)
+  return new Response(page.body, { status: 404, headers: page.headers })
 }
 
 function redirect(location: string): Response {

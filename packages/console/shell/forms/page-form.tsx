@@ -5,6 +5,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { LeaveForm } from '../../ui/overlays/leave-form.tsx'
+import { useDraft } from './use-draft.ts'
 import { useFormAct } from './use-form-act.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
@@ -27,6 +28,7 @@ export function PageForm<Values extends FieldValues>(props: {
 }) {
   const { form, title } = props
   const id = useId()
+  useDraft(form)
   const guard = useLeaveGuard(form.formState.isDirty)
   const { failure, submit, go } = useFormAct(form, props.onSubmit)
   return (

@@ -8,6 +8,7 @@ import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { LeaveForm } from '../../ui/overlays/leave-form.tsx'
 import { SidePanel } from '../../ui/overlays/side-panel.tsx'
 import { cameForward } from '../router/last-move.ts'
+import { useDraft } from './use-draft.ts'
 import { useFormAct } from './use-form-act.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useListHref } from './use-list-href.ts'
@@ -36,6 +37,7 @@ export function PanelForm<Values extends FieldValues>(props: {
   const id = useId()
   const closeHref = useListHref(props.closeTo)
   const { isDirty } = form.formState
+  useDraft(form)
   const guard = useLeaveGuard(isDirty)
   const { failure, submit, go } = useFormAct<Values>(
     form,

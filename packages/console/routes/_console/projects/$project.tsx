@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { seedProjectView } from '../../../features/projects/index.ts'
 import { load } from '../../../shell/load.ts'
 import { paths } from '../../../shell/paths.ts'
 
@@ -10,5 +11,8 @@ export const Route = createFileRoute('/_console/projects/$project')({
       { label: project, href: paths.instances(project), pick: 'project' },
     ],
   },
-  loader: ({ params: { project } }) => load('projectView', { path: { project } }),
+  loader: ({ params: { project } }) => {
+    seedProjectView(project)
+    return load('projectView', { path: { project } })
+  },
 })

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { type DraftStore, keepDraft, takeDraft } from './draft.ts'
+
+function memory(): DraftStore {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  }
+}
+
+const form = { user: 'ann', path: '/projects-new', values: { name: 'p', size: 10, keys: ['a'] } }
+
+test('what was typed is there once, for the same person at the same place', () => {
+  const store = memory()
+  keepDraft(store, form)
+  expect(takeDraft(store, 'ann', '/projects-new')).toEqual(form.values)
+  expect(takeDraft(store, 'ann', '/projects-new')).toBeNull()
+})
+
+test.each([
+  ['bob', '/projects-new'],
+  ['ann', '/projects/p/disks-new'],
+])('%s at %s gets nothing, and nothing stays', (user, path) => {
+  const store = memory()
+  keepDraft(store, form)
+  expect(takeDraft(store, user, path)).toBeNull()
+  expect(takeDraft(store, 'ann', '/projects-new')).toBeNull()
+})
+
+test('files and passwords are not kept', () => {
+  const store = memory()
+  keepDraft(store, { ...form, values: { name: 'p', password: 'secret', file: new Blob(['x']) } })
+  expect(takeDraft(store, 'ann', '/projects-new')).toEqual({ name: 'p' })
+})

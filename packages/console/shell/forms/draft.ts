@@ -1,0 +1,35 @@
+/** What was typed into a form when its session ended, kept for this tab until its user is back. */
+
+interface Draft {
+  readonly user: string
+  readonly path: string
+  readonly values: Record<string, unknown>
+}
+
+const key = 'portico-draft'
+
+/** What of `Storage` is used; a test gives its own. */
+export type DraftStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Files cannot be kept, and passwords must not be. */
+function keepable([name, value]: [string, unknown]): boolean {
+  return !(value instanceof Blob) && !/password/i.test(name)
+}
+
+export function keepDraft(store: DraftStore, { user, path, values }: Draft): void {
+  const kept = Object.fromEntries(Object.entries(values).filter(keepable))
+  store.setItem(key, JSON.stringify({ user, path, values: kept }))
+}
+
+/** The values kept for this user at this path, once; whatever is kept for others goes. */
+export function takeDraft(store: DraftStore, user: string, path: string): Record<string, unknown> | null {
+  const text = store.getItem(key)
+  if (text === null) return null
+  store.removeItem(key)
+  try {
+    const draft = JSON.parse(text) as Draft
+    return draft.user === user && draft.path === path ? draft.values : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,49 @@
+import { api } from '../data/api.ts'
+import { invoke } from '../data/calls.ts'
+
+/** For people who open the browser's console (screens catalogue, README section 9). */
+const portico = {
+  /** Every call of the API: `await portico.api.instanceList({ query: { project: 'web' } })`. */
+  api,
+
+  /** Run a metric query and print each series as a table. Without a project it asks as an operator. */
+  async query(query: string, project?: string): Promise<void> {
+    const { tables } =
+      project === undefined
+        ? await invoke('systemTimeseriesQuery', { body: { query } })
+        : await invoke('timeseriesQuery', { query: { project }, body: { query } })
+    for (const { name, timeseries } of tables) {
+      for (const series of Object.values(timeseries)) {
+        console.info(name, series.fields)
+        const { timestamps, values } = series.points
+        console.table(
+          timestamps.map((time, at) => ({
+            time: new Date(time).toISOString(),
+            ...Object.fromEntries(
+              values.map(({ values: { values: points } }, column) => [`value ${column}`, points[at]]),
+            ),
+          })),
+        )
+      }
+    }
+  },
+
+  /** List the metrics there are, those with `part` in their name. */
+  async metrics(part = ''): Promise<void> {
+    const { items } = await invoke('systemTimeseriesSchemaList', { query: { limit: 1000 } })
+    const found = items.filter(({ timeseriesName }) => timeseriesName.includes(part))
+    console.table(
+      found.map(({ timeseriesName, datumType, units }) => ({
+        metric: timeseriesName,
+        type: datumType,
+        units,
+      })),
+    )
+  },
+}
+
+/** Offer the above as `portico`, and say which build this is. */
+export function offerToPowerUsers(version: string): void {
+  Object.assign(globalThis, { portico })
+  console.info(`Portico ${version}. Type portico in here for the API.`)
+}
