@@ -46,8 +46,8 @@ function opensPage(request: Request, pathname: string): boolean {
 }
 
 /** The console says "Page not found" itself, in its own look. */
-async function notFoundPage(console: ConsoleFiles, request: Request): Promise<Response> {
-  const page = await console.page(request)
+function notFoundPage(console: ConsoleFiles, request: Request): Response {
+  const page = console.page(request)
   return new Response(page.body, { status: 404, headers: page.headers })
 }
 
