@@ -34,11 +34,11 @@ const columns: readonly Column<ExternalIp>[] = [
       </span>
     ),
   },
-  { id: 'name', header: 'Name', cell: (ip) => (ip.kind === 'floating' ? ip.name : <Empty />) },
+  { id: 'name', header: 'Name', priority: 2, cell: (ip) => (ip.kind === 'floating' ? ip.name : <Empty />) },
   {
     id: 'description',
     header: 'Description',
-    priority: 2,
+    priority: 3,
     cell: (ip) => (ip.kind === 'floating' ? <Description text={ip.description} /> : <Empty />),
   },
 ]

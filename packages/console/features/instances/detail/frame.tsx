@@ -92,7 +92,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
               ips.length === 0 ? (
                 <Empty />
               ) : (
-                <span className="flex flex-wrap gap-x-2">
+                <span className="flex flex-wrap gap-x-3 gap-y-1 *:min-h-6">
                   {ips.slice(0, 2).map((ip) => (
                     <IpAddress key={ip.ip} value={ip.ip} linked />
                   ))}
