@@ -9,11 +9,12 @@ export async function seedInstances(client: pg.Client, projectId: string, count:
   await client.query('set local session_replication_role = replica')
   await client.query(
     `insert into instance (id, silo_id, project_id, name, description, hostname, ncpus, memory, user_data,
-                           run_state, time_run_state_updated, time_created, time_modified)
+                           run_state, time_run_state_updated, auto_restart_policy, time_created,
+                           time_modified)
      select gen_random_uuid(), p.silo_id, p.id, 'vm-' || lpad(i::text, 7, '0'), 'made for measuring',
             'vm-' || i, 1 + i % 16, (1 + i % 64)::bigint * 1073741824, '',
             (array['stopped', 'failed'])[1 + i % 2], now() - i * interval '1 second',
-            now() - i * interval '1 second', now()
+            'never', now() - i * interval '1 second', now()
      from project p, generate_series(1, $2) i where p.id = $1`,
     [projectId, count],
   )

@@ -2,7 +2,7 @@ import type { AffinityGroupCreate, AffinityGroupUpdate } from '@portico/contract
 import type { Role } from '@portico/domain/roles.ts'
 import type { Context } from '../../kernel/context.ts'
 import { findInProject } from '../../kernel/lookup/in-project.ts'
-import { findProject } from '../../kernel/lookup/project-access.ts'
+import { findProject, projectScope } from '../../kernel/lookup/project-access.ts'
 import { changedIdentity, newIdentity, requireFreeName } from '../../kernel/names.ts'
 import { type ListQuery, namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
@@ -31,7 +31,7 @@ export async function listGroups(
   query: ListQuery & { readonly project?: string | undefined },
 ) {
   const list = openList(ctx, query, namedColumns('affinity_group'))
-  const project = await findProject(ctx, list.query.project ?? '', 'viewer')
+  const project = await projectScope(ctx, list.query.project ?? '')
   let select = ctx.db
     .selectFrom('affinity_group')
     .selectAll('affinity_group')
@@ -39,7 +39,7 @@ export async function listGroups(
     .where('kind', '=', kind)
   const { search } = list.query
   if (search !== undefined) select = select.where(matchesNameOrId('affinity_group', search))
-  return list.page(select, groupView)
+  return list.page(select, groupView, () => project.ensure())
 }
 
 export async function createGroup(

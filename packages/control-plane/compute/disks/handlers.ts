@@ -3,7 +3,7 @@ import type { DiskState } from '@portico/domain/disks/states.ts'
 import { giveBack } from '../../fleet/provisioning/charge.ts'
 import type { Context } from '../../kernel/context.ts'
 import { findInProject } from '../../kernel/lookup/in-project.ts'
-import { findProject } from '../../kernel/lookup/project-access.ts'
+import { findProject, projectScope } from '../../kernel/lookup/project-access.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
@@ -23,12 +23,12 @@ export const diskColumns = namedColumns('disk', {
 export const diskHandlers = {
   disk_list: async (ctx, { query }) => {
     const list = openList(ctx, query, diskColumns)
-    const project = await findProject(ctx, list.query.project ?? '', 'viewer')
+    const project = await projectScope(ctx, list.query.project ?? '')
     let select = ctx.db.selectFrom('disk').selectAll('disk').where('project_id', '=', project.id)
     const { search, state } = list.query
     if (search !== undefined) select = select.where(matchesNameOrId('disk', search))
     if (state !== undefined) select = select.where('state', 'in', state as DiskState[])
-    return list.page(select, diskView)
+    return list.page(select, diskView, () => project.ensure())
   },
 
   disk_create: {

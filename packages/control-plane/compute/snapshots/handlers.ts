@@ -4,7 +4,7 @@ import { invalidRequest, isUuid } from '@portico/domain/refusals.ts'
 import { giveBack } from '../../fleet/provisioning/charge.ts'
 import type { Context } from '../../kernel/context.ts'
 import { findInProject } from '../../kernel/lookup/in-project.ts'
-import { findProject, type Project } from '../../kernel/lookup/project-access.ts'
+import { findProject, projectScope, type Project } from '../../kernel/lookup/project-access.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
@@ -25,12 +25,12 @@ const columns = namedColumns('snapshot', {
 export const snapshotHandlers = {
   snapshot_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
-    const project = await findProject(ctx, list.query.project ?? '', 'viewer')
+    const project = await projectScope(ctx, list.query.project ?? '')
     let select = ctx.db.selectFrom('snapshot').selectAll('snapshot').where('project_id', '=', project.id)
     const { search, state } = list.query
     if (search !== undefined) select = select.where(matchesNameOrId('snapshot', search))
     if (state !== undefined) select = select.where('state', 'in', state as SnapshotState[])
-    return list.page(select, snapshotView)
+    return list.page(select, snapshotView, () => project.ensure())
   },
 
   snapshot_create: {

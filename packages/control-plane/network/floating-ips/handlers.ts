@@ -2,7 +2,7 @@ import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { ProjectRow } from '../../kernel/lookup/in-project.ts'
 import { findInProject } from '../../kernel/lookup/in-project.ts'
-import { findProject } from '../../kernel/lookup/project-access.ts'
+import { findProject, projectScope } from '../../kernel/lookup/project-access.ts'
 import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '../../kernel/names.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
@@ -25,7 +25,7 @@ function siblings(projectId: string): Siblings {
 export const floatingIpHandlers = {
   floating_ip_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
-    const project = await findProject(ctx, list.query.project ?? '', 'viewer')
+    const project = await projectScope(ctx, list.query.project ?? '')
     let select = ctx.db
       .selectFrom('external_ip')
       .selectAll('external_ip')
@@ -39,7 +39,11 @@ export const floatingIpHandlers = {
       )
     }
     // Floating IPs are the rows of this table that have a name and a description.
-    return list.page(select, (row) => floatingIpView(row as FloatingIpRow))
+    return list.page(
+      select,
+      (row) => floatingIpView(row as FloatingIpRow),
+      () => project.ensure(),
+    )
   },
 
   floating_ip_create: async (ctx, { query, body }) => {

@@ -1,6 +1,6 @@
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { findInProject } from '../../kernel/lookup/in-project.ts'
-import { findProject } from '../../kernel/lookup/project-access.ts'
+import { findProject, projectScope } from '../../kernel/lookup/project-access.ts'
 import { changedIdentity, requireFreeName, type Siblings } from '../../kernel/names.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
@@ -16,10 +16,10 @@ function siblings(projectId: string): Siblings {
 export const vpcHandlers = {
   vpc_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('vpc'))
-    const project = await findProject(ctx, list.query.project ?? '', 'viewer')
+    const project = await projectScope(ctx, list.query.project ?? '')
     let select = ctx.db.selectFrom('vpc').selectAll('vpc').where('project_id', '=', project.id)
     if (list.query.search !== undefined) select = select.where(matchesNameOrId('vpc', list.query.search))
-    return list.page(select, vpcView)
+    return list.page(select, vpcView, () => project.ensure())
   },
 
   vpc_create: async (ctx, { query, body }) => {
