@@ -16,6 +16,34 @@ function scriptSize(urls: readonly string[]): number {
     .reduce((sum, name) => sum + gzipSync(readFileSync(path.join(dist, name)), { level: 9 }).length, 0)
 }
 
+declare global {
+  interface Window {
+    /** ms from the next press until the page asked for was painted */
+    untilPainted: Promise<number>
+  }
+}
+
+/** Have the page itself measure its next change: what a browser driver takes is no part of it. */
+async function watchPaint(page: Page, heading: string): Promise<void> {
+  await page.evaluate((title) => {
+    window.untilPainted = new Promise((resolve) => {
+      const begin = () => {
+        const pressed = performance.now()
+        const observer = new MutationObserver(() => {
+          if (document.querySelector('h1')?.textContent?.startsWith(title) !== true) return
+          observer.disconnect()
+          requestAnimationFrame(() => resolve(performance.now() - pressed))
+        })
+        observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+      }
+      addEventListener('pointerdown', begin, { once: true, capture: true })
+    })
+  }, heading)
+}
+
+/** ms between two changes made elsewhere: a person's, not a script's */
+const pause = 1000
+
 /** ms from the answer to a call made elsewhere until what it made is on screen, without the page asking. */
 async function liveDelay(page: Page, url: string, cookie: string): Promise<number> {
   await page.goto(`${url}/projects/n1000/floating-ips`)
@@ -31,6 +59,7 @@ async function liveDelay(page: Page, url: string, cookie: string): Promise<numbe
     const answered = performance.now()
     await shown
     delays.push(performance.now() - answered)
+    await page.waitForTimeout(pause)
   }
   return Math.round(delays.sort((a, b) => a - b)[2] ?? 0)
 }
@@ -70,14 +99,13 @@ export async function measureConsole(url: string, cookie: string): Promise<[stri
       ] as const) {
         const link = page.getByRole('navigation').getByRole('link', { name: label })
         await link.hover()
-        const start = performance.now()
+        await watchPaint(page, heading)
         await link.click()
-        await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-        changes.push(performance.now() - start)
+        changes.push(await page.evaluate(() => window.untilPainted))
       }
     }
     const median = changes.sort((a, b) => a - b)[Math.floor(changes.length / 2)] ?? 0
-    results.push(['route change, median of 10', `${Math.round(median)} ms`])
+    results.push(['route change, press to paint, median of 10', `${Math.round(median)} ms`])
     results.push([
       'a change made by the API on screen, median of 5',
       `${await liveDelay(page, url, cookie)} ms`,

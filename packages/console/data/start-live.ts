@@ -7,7 +7,7 @@ import { queryClient } from './query-client.ts'
 import { createRefresher } from './refresher.ts'
 
 /** ms of rest after a refresh; numbers beside links may lag a little more than what people look at */
-const rest = 250
+const rest = 150
 const restOfCounts = 1000
 
 /** ms for which the first page waits for the stream: what is fetched after it begins can never be missed. */

@@ -41,6 +41,7 @@ export function diskColumns(
     {
       id: 'state',
       header: 'State',
+      sortable: true,
       cell: (disk) => <StateBadge kind="disk" state={disk.state.state} />,
       csv: (disk) => disk.state.state,
     },

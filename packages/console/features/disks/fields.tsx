@@ -1,9 +1,11 @@
+import type { Snapshot } from '@portico/contract/types.ts'
 import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
 import { diskLimits } from '@portico/domain/disks/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { query } from '../../data/calls.ts'
-import { withAll } from '../../data/names.ts'
+import { useNames, withAll } from '../../data/names.ts'
+import { formatDateTime } from '../../ui/format/date.ts'
 import { DescriptionField } from '../../ui/forms/description-field.tsx'
 import { DiskSizeField } from '../../ui/forms/disk-size-field.tsx'
 import { NameField } from '../../ui/forms/name-field.tsx'
@@ -12,6 +14,12 @@ import { ComboboxField } from '../../ui/forms/select-field.tsx'
 import { type DiskForm, raisedSize } from './request.ts'
 
 const blockSizes = diskLimits.blockSizes.map((size) => ({ value: String(size), label: String(size) }))
+
+/** When it was taken, of which disk if that is still there, and how large it is. */
+function describe(snapshot: Snapshot, disk: string | undefined): string {
+  const parts = [formatDateTime(snapshot.timeCreated), disk, formatBytes(snapshot.size)]
+  return parts.filter((part) => part !== undefined).join(' · ')
+}
 
 /** The fields of a new disk, wherever one is made. */
 export function DiskFields(props: {
@@ -26,6 +34,7 @@ export function DiskFields(props: {
   const silo = useQuery(query('imageList', withAll({})))
   const own = useQuery(query('imageList', withAll({ query: { project } })))
   const snapshots = useQuery(query('snapshotList', withAll({ query: { project } })))
+  const disks = useNames('diskList', { query: { project } })
   const images = [...(own.data?.items ?? []), ...(silo.data?.items ?? [])]
   const sources = source === 'image' ? images : (snapshots.data?.items ?? [])
   const chosen =
@@ -87,7 +96,7 @@ export function DiskFields(props: {
           items={(snapshots.data?.items ?? []).map((snapshot) => ({
             value: snapshot.id,
             label: snapshot.name,
-            detail: formatBytes(snapshot.size),
+            detail: describe(snapshot, disks.get(snapshot.diskId)),
           }))}
           onChange={(id: string | null) => raise(snapshots.data?.items.find((one) => one.id === id)?.size)}
         />

@@ -8,7 +8,7 @@ import { paths } from '../../shell/paths.ts'
 import { confirm } from '../../ui/overlays/confirm.tsx'
 import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
 
-const changed = [
+export const changedFloatingIps = [
   'floatingIpList',
   'floatingIpView',
   'instanceExternalIpList',
@@ -42,7 +42,7 @@ function confirmDetach(row: FloatingIp, instance: string | undefined): void {
     onConfirm: async () => {
       await detach(row)
       toastDone('Floating IP', row.name, 'detached')
-      await invalidate(...changed)
+      await invalidate(...changedFloatingIps)
     },
   })
 }
@@ -68,7 +68,7 @@ export function floatingIpActions(
         name: row.name,
         consequences: 'Its address returns to the pool.',
         run: () => remove(row),
-        invalidates: [...changed, 'porticoCounts'],
+        invalidates: [...changedFloatingIps, 'porticoCounts'],
       },
       detachFirst(row),
     ),
@@ -82,7 +82,7 @@ export const floatingIpBulkActions: readonly BulkAction<FloatingIp>[] = [
     whyNot: (row) => (row.instanceId == null ? 'Not attached to an instance' : null),
     question: () => 'The instances will no longer be reachable at these addresses.',
     run: detach,
-    invalidates: changed,
+    invalidates: changedFloatingIps,
   },
   {
     label: 'Delete',
@@ -91,6 +91,6 @@ export const floatingIpBulkActions: readonly BulkAction<FloatingIp>[] = [
     whyNot: detachFirst,
     question: () => 'The addresses return to their pools.',
     run: remove,
-    invalidates: [...changed, 'porticoCounts'],
+    invalidates: [...changedFloatingIps, 'porticoCounts'],
   },
 ]

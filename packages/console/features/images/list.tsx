@@ -32,6 +32,7 @@ const columns: readonly Column<Image>[] = [
     id: 'size',
     header: 'Size',
     align: 'end',
+    sortable: true,
     cell: (image) => <Size bytes={image.size} />,
     csv: (image) => image.size,
   },

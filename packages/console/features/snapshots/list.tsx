@@ -8,6 +8,7 @@ import { Guides } from '../../shell/guides.tsx'
 import type { BulkAction } from '../../shell/list/bulk-actions.tsx'
 import { createdColumn, descriptionColumn, nameColumn } from '../../shell/list/columns.tsx'
 import { ResourceList } from '../../shell/list/resource-list.tsx'
+import type { StateFilter } from '../../shell/list/state-filter.ts'
 import { paths } from '../../shell/paths.ts'
 import { StateBadge } from '../../ui/badges/state-badge.tsx'
 import { Deleted } from '../../ui/cells/deleted.tsx'
@@ -29,6 +30,12 @@ const bulk: readonly BulkAction<Snapshot>[] = [
   },
 ]
 
+const states: readonly StateFilter[] = [
+  { label: 'Ready', tone: 'ok', states: ['ready'] },
+  { label: 'Creating', tone: 'busy', states: ['creating'] },
+  { label: 'Faulted', tone: 'bad', states: ['faulted'] },
+]
+
 function columnsFor(disks: ReadonlyMap<string, string>): readonly Column<Snapshot>[] {
   return [
     nameColumn<Snapshot>(),
@@ -42,6 +49,7 @@ function columnsFor(disks: ReadonlyMap<string, string>): readonly Column<Snapsho
     {
       id: 'state',
       header: 'State',
+      sortable: true,
       cell: (row) => <StateBadge kind="snapshot" state={row.state} />,
       csv: (row) => row.state,
     },
@@ -49,6 +57,7 @@ function columnsFor(disks: ReadonlyMap<string, string>): readonly Column<Snapsho
       id: 'size',
       header: 'Size',
       align: 'end',
+      sortable: true,
       cell: (row) => <Size bytes={row.size} />,
       csv: (row) => row.size,
     },
@@ -83,6 +92,7 @@ export function SnapshotList({ project }: { project: string }) {
       columns={columns}
       actions={actions}
       bulk={bulk}
+      states={states}
       count="snapshot"
       headerActions={
         <Guides

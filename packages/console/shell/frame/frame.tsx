@@ -1,6 +1,4 @@
-import { useRouterState } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { LoadingBar } from '../../ui/feedback/loading-bar.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { Drawer } from './drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -9,7 +7,6 @@ import { useFocusPage } from './use-focus-page.ts'
 
 /** The frame of every page behind sign-in: top bar, sidebar, and the content, which scrolls by itself. */
 export function Frame({ children }: { children: ReactNode }) {
-  const pending = useRouterState({ select: (state) => state.status === 'pending' })
   useFocusPage()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
@@ -20,7 +17,6 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <LoadingBar pending={pending} />
       <TopBar onOpenDrawer={() => setDrawerOpen(true)} />
       <aside aria-label="Sidebar" className="hidden min-h-0 border-r border-line bg-sunken md:block">
         <Sidebar />

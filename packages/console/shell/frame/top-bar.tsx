@@ -1,17 +1,20 @@
 import { Menu as MenuIcon, Search } from 'lucide-react'
-import { Link as RouterLink } from '@tanstack/react-router'
+import { Link as RouterLink, useRouterState } from '@tanstack/react-router'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Kbd } from '../../ui/badges/kbd.tsx'
+import { LoadingBar } from '../../ui/feedback/loading-bar.tsx'
 import { openPalette, shortcutText } from '../palette/palette-state.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { LiveIndicator } from './live-indicator.tsx'
 import { Mark } from './mark.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The line over every page: where one is, search for everything else, whether what is seen is current, who one is. */
+/** The line over every page: whether the next is on its way, where one is, search for everything else, whether what is seen is current, who one is. */
 export function TopBar({ onOpenDrawer }: { onOpenDrawer: () => void }) {
+  const pending = useRouterState({ select: (state) => state.status === 'pending' })
   return (
     <header className="col-span-full flex min-w-0 items-center gap-2 border-b border-line bg-sunken px-2 md:px-3.5">
+      <LoadingBar pending={pending} />
       <span className="md:hidden">
         <IconButton icon={MenuIcon} label="Open menu" onPress={onOpenDrawer} />
       </span>

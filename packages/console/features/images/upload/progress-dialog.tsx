@@ -54,7 +54,7 @@ export function ProgressDialog(props: {
       onClose={leave}
       footer={
         <>
-          <Button onPress={leave}>{state.failure === null ? 'Cancel' : 'Back'}</Button>
+          {!finished && <Button onPress={leave}>{state.failure === null ? 'Cancel' : 'Back'}</Button>}
           <Button
             variant="primary"
             disabledReason={finished ? null : 'The upload is not finished'}
@@ -82,7 +82,7 @@ export function ProgressDialog(props: {
                 <div className="pl-6">
                   <progress
                     aria-label="Uploaded"
-                    className="h-1.5 w-full accent-accent"
+                    className="progress-line"
                     max={state.total}
                     value={state.done}
                   />

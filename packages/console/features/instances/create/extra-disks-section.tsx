@@ -12,7 +12,7 @@ import { Size } from '../../../ui/cells/size.tsx'
 import { MiniTable } from '../../../ui/page/mini-table.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { NewDiskDialog } from '../../disks/index.ts'
-import { PickDialog } from '../pick-dialog.tsx'
+import { PickDialog } from '../../../shell/forms/pick-dialog.tsx'
 import type { ExtraDisk, InstanceForm } from '../request.ts'
 
 const columns = [

@@ -5,7 +5,7 @@ import { query } from '../../../data/calls.ts'
 import { withAll } from '../../../data/names.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { MiniTable } from '../../../ui/page/mini-table.tsx'
-import { PickDialog } from '../pick-dialog.tsx'
+import { PickDialog } from '../../../shell/forms/pick-dialog.tsx'
 import type { InstanceForm } from '../request.ts'
 
 interface Chosen {

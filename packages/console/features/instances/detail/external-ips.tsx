@@ -19,7 +19,7 @@ import { tip } from '../../../ui/overlays/tip.ts'
 import { Section } from '../../../ui/page/section.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { PickDialog } from '../pick-dialog.tsx'
+import { PickDialog } from '../../../shell/forms/pick-dialog.tsx'
 
 const changedAddresses = ['instanceExternalIpList', 'floatingIpList', 'porticoInstanceAddresses'] as const
 

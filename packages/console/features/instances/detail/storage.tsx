@@ -26,7 +26,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { updateRequest } from '../request.ts'
 import { NewDiskDialog } from '../../disks/index.ts'
-import { PickDialog } from '../pick-dialog.tsx'
+import { PickDialog } from '../../../shell/forms/pick-dialog.tsx'
 
 const columns: readonly Column<Disk>[] = [
   { id: 'name', header: 'Disk', cell: (disk) => disk.name },
