@@ -62,7 +62,25 @@ test('from sign-in to a machine that runs, is stopped, resized and deleted', asy
     .first()
     .waitFor({ state: 'attached', timeout: 30_000 })
 
-  await page.goto('/projects/first-path/instances/web-01/storage')
+  await page.goto('/projects/first-path/floating-ips')
+  await page.getByRole('link', { name: 'New floating IP' }).first().click()
+  await page.getByLabel('Name', { exact: true }).fill('front-door')
+  await page.getByRole('button', { name: 'Create floating IP' }).click()
+  await page
+    .getByRole('row', { name: /front-door/ })
+    .getByRole('button', { name: 'Row actions' })
+    .click()
+  await page.getByRole('menuitem', { name: 'Attach' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Instance' }).click()
+  await page.getByRole('option', { name: /web-01/ }).click()
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click()
+  await page
+    .getByRole('row', { name: /front-door/ })
+    .getByRole('link', { name: 'web-01' })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'web-01' }).waitFor()
+
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()
   await page.getByText('Stopped', { exact: true }).first().waitFor()
@@ -71,6 +89,11 @@ test('from sign-in to a machine that runs, is stopped, resized and deleted', asy
   await page.getByRole('dialog').getByLabel('vCPUs', { exact: true }).fill('4')
   await page.getByRole('dialog').getByRole('button', { name: 'Resize' }).click()
   await page.getByText('resized').waitFor()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByText('Running', { exact: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()
+  await page.getByText('Stopped', { exact: true }).first().waitFor()
 
   await page.getByRole('button', { name: 'Instance actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()

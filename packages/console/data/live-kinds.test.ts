@@ -15,6 +15,11 @@ test('a renamed image changes no number', () => {
   expect(madeOldBy({ kind: 'image', action: 'update' })).toEqual(['imageList', 'imageView'])
 })
 
+test('what others refer to loses its name when it is deleted', () => {
+  expect(madeOldBy({ kind: 'disk', action: 'delete' })).toContain('porticoNames')
+  expect(madeOldBy({ kind: 'disk', action: 'update' })).not.toContain('porticoNames')
+})
+
 test('kinds this version does not know make nothing old', () => {
   expect(madeOldBy({ kind: 'unheard-of', action: 'create' })).toEqual([])
 })

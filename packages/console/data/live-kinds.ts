@@ -70,6 +70,13 @@ const counted: Readonly<Record<string, string>> = {
 /** Kinds that are counted by their states, so that a change of one matters too. */
 const hasStates: ReadonlySet<string> = new Set(['instance', 'disk', 'snapshot'])
 
+/** Kinds whose names are shown where others refer to them: when such a name can change or end. */
+const namesEnd: Readonly<Record<string, readonly LiveChange['action'][]>> = {
+  instance: ['delete'],
+  disk: ['delete'],
+  'ip-pool': ['update', 'delete'],
+}
+
 /** One change of the stream; see StreamEvent in the contract. */
 export interface LiveChange {
   readonly kind: string
@@ -85,6 +92,7 @@ export function madeOldBy({ kind, action }: LiveChange): readonly Refreshed[] {
   const count = counted[kind]
   if (count !== undefined && (action !== 'update' || hasStates.has(kind)))
     calls.push(`porticoCounts ${count}`)
+  if (namesEnd[kind]?.includes(action)) calls.push('porticoNames')
   if (hasStates.has(kind)) calls.push('utilizationView')
   return calls
 }

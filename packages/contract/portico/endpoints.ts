@@ -10,6 +10,7 @@ import {
   Counts,
   InstanceAddressesList,
   InstanceFailure,
+  Names,
   SearchHits,
 } from './schemas.ts'
 
@@ -43,6 +44,7 @@ export const porticoEndpoints = endpointsOf({
     query: { instance: repeatable(z.array(Uuid).min(1).max(100)) },
     answer: InstanceAddressesList,
   },
+  portico_names: { query: { id: repeatable(z.array(Uuid).min(1).max(200)) }, answer: Names },
   portico_instance_failure: {
     path: { instance: NameOrId },
     query: { project: Selector },

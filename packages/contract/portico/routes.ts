@@ -10,5 +10,6 @@ export const porticoRoutes = {
   portico_changes: portico.get('/portico/v1/changes', { paged: [] }),
   portico_counts: portico.get('/portico/v1/counts'),
   portico_instance_addresses: portico.get('/portico/v1/instance-addresses'),
+  portico_names: portico.get('/portico/v1/names'),
   portico_instance_failure: portico.get('/portico/v1/instances/{instance}/failure'),
 } satisfies Record<string, Route>

@@ -133,6 +133,17 @@ export const InstanceAddressesList = component(
   z.object({ items: z.array(InstanceAddresses) }),
 )
 
+/** What an id is called. */
+export const Named = component(
+  'PorticoNamed',
+  z.object({ kind: z.enum(['instance', 'disk', 'ip_pool']), id: Uuid, name: z.string() }),
+)
+export type Named = z.infer<typeof Named>
+
+/** Of the ids asked for, those that there are and that the caller may see; in no order. */
+export const Names = component('PorticoNames', z.object({ items: z.array(Named) }))
+export type Names = z.infer<typeof Names>
+
 /** Why the machine an instance had last ended; null when it ended as asked, or has not ended. */
 export const InstanceFailure = component(
   'PorticoInstanceFailure',

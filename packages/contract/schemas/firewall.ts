@@ -5,6 +5,14 @@ import { identity, naming } from './common.ts'
 import { component } from './component.ts'
 import { Name, Uint16, Uuid } from './primitives.ts'
 
+/**
+ * A list whose bound is documented here and enforced by the rules, which name the field that is too long
+ * (semantics/networking-vpc.md section 3).
+ */
+function upTo<T extends z.ZodType>(maxItems: number, item: T): z.ZodArray<T> {
+  return z.array(item).meta({ maxItems })
+}
+
 export const VpcFirewallRuleAction = component('VpcFirewallRuleAction', z.enum(['allow', 'deny']))
 export type VpcFirewallRuleAction = z.infer<typeof VpcFirewallRuleAction>
 
@@ -29,9 +37,9 @@ export type VpcFirewallRuleProtocol = z.infer<typeof VpcFirewallRuleProtocol>
 export const VpcFirewallRuleFilter = component(
   'VpcFirewallRuleFilter',
   z.object({
-    hosts: z.array(VpcFirewallRuleHostFilter).max(256).nullish(),
-    ports: z.array(L4PortRange).max(256).nullish(),
-    protocols: z.array(VpcFirewallRuleProtocol).max(256).nullish(),
+    hosts: upTo(256, VpcFirewallRuleHostFilter).nullish(),
+    ports: upTo(256, L4PortRange).nullish(),
+    protocols: upTo(256, VpcFirewallRuleProtocol).nullish(),
   }),
 )
 export type VpcFirewallRuleFilter = z.infer<typeof VpcFirewallRuleFilter>
@@ -75,14 +83,14 @@ export const VpcFirewallRuleUpdate = component(
     filters: VpcFirewallRuleFilter,
     priority: Uint16,
     status: VpcFirewallRuleStatus,
-    targets: z.array(VpcFirewallRuleTarget).max(256),
+    targets: upTo(256, VpcFirewallRuleTarget),
   }),
 )
 export type VpcFirewallRuleUpdate = z.infer<typeof VpcFirewallRuleUpdate>
 
 export const VpcFirewallRuleUpdateParams = component(
   'VpcFirewallRuleUpdateParams',
-  z.object({ rules: z.array(VpcFirewallRuleUpdate).max(1024) }),
+  z.object({ rules: upTo(1024, VpcFirewallRuleUpdate) }),
 )
 export type VpcFirewallRuleUpdateParams = z.infer<typeof VpcFirewallRuleUpdateParams>
 

@@ -2,6 +2,7 @@ import { capabilityHandlers } from './capabilities.ts'
 import { changeHandlers } from './changes.ts'
 import { countHandlers } from './counts.ts'
 import { instanceFailureHandlers } from './instance-failure.ts'
+import { nameHandlers } from './names.ts'
 import { searchHandlers } from './search.ts'
 import { streamHandlers } from './stream.ts'
 
@@ -11,6 +12,7 @@ export const porticoHandlers = {
   ...changeHandlers,
   ...countHandlers,
   ...instanceFailureHandlers,
+  ...nameHandlers,
   ...searchHandlers,
   ...streamHandlers,
 }

@@ -42,6 +42,23 @@ describe('counts', () => {
   })
 })
 
+describe('names', () => {
+  test('are given for ids of what there is and the user may see', async () => {
+    const { body: disk } = await makeDisk('data')
+    const { body: gone } = await makeDisk('gone')
+    await cloud.settle()
+    await cloud.admin.delete(`/v1/disks/${gone.id}`)
+    const { body: pools } = await cloud.admin.get('/v1/ip-pools')
+    const [pool] = pools.items
+    const query = [disk.id, disk.id, gone.id, pool.id].map((id) => `id=${id}`).join('&')
+    const names = async (user = cloud.admin) => (await user.get(`/portico/v1/names?${query}`)).body.items
+    const ofPool = { kind: 'ip_pool', id: pool.id, name: pool.name }
+    expect(await names()).toEqual([{ kind: 'disk', id: disk.id, name: 'data' }, ofPool])
+    expect(await names(await cloud.user())).toEqual([ofPool])
+    expect((await cloud.admin.get('/portico/v1/names')).status).toBe(400)
+  })
+})
+
 describe('search', () => {
   const found = async (user = cloud.admin, q = 'need') =>
     (await user.get(`/portico/v1/search?q=${q}`)).body.items.map((hit: { name: string }) => hit.name)

@@ -1,9 +1,9 @@
 import type { SearchHit } from '@portico/contract/portico/schemas.ts'
 import { includes } from '@portico/domain/roles.ts'
 import { isUuid } from '@portico/domain/refusals.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Context, userOf } from '../kernel/context.ts'
-import { findProject } from '../kernel/lookup/project-access.ts'
+import { findProject, readableProject } from '../kernel/lookup/project-access.ts'
 import { containing } from '../kernel/paging/search.ts'
 import type { Handlers } from '../kernel/pipeline/handler.ts'
 
@@ -24,7 +24,10 @@ const inProjects = [
  */
 export const searchHandlers = {
   portico_search: async (ctx, { query }) => {
-    const visible = await visibleProjects(ctx, query.project)
+    const visible =
+      query.project === undefined
+        ? readableProject(ctx)
+        : sql<boolean>`p.id = ${(await findProject(ctx, query.project, 'viewer')).id}`
     const text = query.q.trim()
     const condition = (table: string) =>
       isUuid(text)
@@ -46,21 +49,10 @@ export const searchHandlers = {
   },
 } satisfies Handlers<'portico_search'>
 
-/** Condition on `p`, the project a hit lies in. */
-async function visibleProjects(ctx: Context, project: string | undefined) {
-  const user = userOf(ctx)
-  if (project !== undefined) return sql`p.id = ${(await findProject(ctx, project, 'viewer')).id}`
-  if (includes(user.siloRole, 'viewer')) return sql`p.silo_id = ${user.siloId}`
-  return sql`p.silo_id = ${user.siloId} and exists (
-    select from role_assignment r
-    where r.resource_kind = 'project' and r.resource_id = p.id
-      and r.identity_id in (${sql.join([user.userId, ...user.groupIds])}))`
-}
-
 function siloWide(
   ctx: Context,
   condition: (table: string) => ReturnType<typeof sql>,
-  visible: Awaited<ReturnType<typeof visibleProjects>>,
+  visible: RawBuilder<boolean>,
   limit: number,
 ) {
   const user = userOf(ctx)

@@ -1,9 +1,9 @@
 import type { Disk } from '@portico/contract/types.ts'
+import type { Reference } from '../../data/references.ts'
 import { createdColumn, nameColumn } from '../../shell/list/columns.tsx'
+import { Name } from '../../shell/list/names.tsx'
 import { paths } from '../../shell/paths.ts'
-import { Link } from '../../ui/actions/link.tsx'
 import { StateBadge } from '../../ui/badges/state-badge.tsx'
-import { Empty } from '../../ui/cells/empty.tsx'
 import { Size } from '../../ui/cells/size.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
@@ -12,23 +12,23 @@ function instanceOf(disk: Disk): string | null {
   return 'instance' in disk.state ? disk.state.instance : null
 }
 
-export function diskColumns(
-  project: string,
-  instances: ReadonlyMap<string, string>,
-): readonly Column<Disk>[] {
+/** What the columns show the name of. */
+export function diskReferences(disk: Disk): readonly Reference[] {
+  const id = instanceOf(disk)
+  return id === null ? [] : [{ kind: 'instance', id }]
+}
+
+export function diskColumns(project: string): readonly Column<Disk>[] {
   return [
     nameColumn<Disk>(),
     {
       id: 'instance',
       header: 'Attached to',
-      cell: (disk) => {
+      cell: (disk) => <Name id={instanceOf(disk)} href={(name) => paths.instance(project, name)} />,
+      csv: (disk, nameOf) => {
         const id = instanceOf(disk)
-        if (id === null) return <Empty />
-        const name = instances.get(id)
-        const href = name === undefined ? paths.instanceLookup(id) : paths.instance(project, name)
-        return <Link href={href}>{name ?? 'instance'}</Link>
+        return id === null ? '' : nameOf(id)
       },
-      csv: (disk) => instances.get(instanceOf(disk) ?? '') ?? instanceOf(disk) ?? '',
     },
     {
       id: 'size',

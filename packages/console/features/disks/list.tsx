@@ -6,7 +6,6 @@ import { HardDrive } from 'lucide-react'
 import { useMemo } from 'react'
 import { messageOf } from '../../data/api-error.ts'
 import { invoke } from '../../data/calls.ts'
-import { useNames } from '../../data/names.ts'
 import { invalidate } from '../../data/use-act.ts'
 import { deleteEntry } from '../../shell/delete-resource.tsx'
 import { toastDone } from '../../shell/forms/toast-done.tsx'
@@ -17,7 +16,7 @@ import type { StateFilter } from '../../shell/list/state-filter.ts'
 import { paths } from '../../shell/paths.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
-import { diskColumns } from './columns.tsx'
+import { diskColumns, diskReferences } from './columns.tsx'
 
 const changed = ['diskList', 'diskView', 'porticoCounts', 'utilizationView'] as const
 const remove = (disk: Disk) => invoke('diskDelete', { path: { disk: disk.id } })
@@ -85,8 +84,7 @@ const bulk: readonly BulkAction<Disk>[] = [
 
 /** The persistent volumes of a project. */
 export function DiskList({ project }: { project: string }) {
-  const instances = useNames('instanceList', { query: { project } })
-  const columns = useMemo(() => diskColumns(project, instances), [project, instances])
+  const columns = useMemo(() => diskColumns(project), [project])
   return (
     <ResourceList
       call="diskList"
@@ -94,6 +92,7 @@ export function DiskList({ project }: { project: string }) {
       title="Disks"
       thing={{ one: 'disk', many: 'disks' }}
       columns={columns}
+      refersTo={diskReferences}
       actions={actions}
       bulk={bulk}
       states={states}

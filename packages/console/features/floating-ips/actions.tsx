@@ -1,5 +1,6 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
 import { invoke } from '../../data/calls.ts'
+import { knownName } from '../../data/references.ts'
 import { invalidate, seed } from '../../data/use-act.ts'
 import { deleteEntry } from '../../shell/delete-resource.tsx'
 import type { BulkAction } from '../../shell/list/bulk-actions.tsx'
@@ -48,11 +49,7 @@ function confirmDetach(row: FloatingIp, instance: string | undefined): void {
 }
 
 /** A floating IP's row menu. */
-export function floatingIpActions(
-  project: string,
-  instances: ReadonlyMap<string, string>,
-  onAttach: (row: FloatingIp) => void,
-) {
+export function floatingIpActions(project: string, onAttach: (row: FloatingIp) => void) {
   return (row: FloatingIp): readonly MenuEntry[] => [
     {
       label: 'Edit',
@@ -61,7 +58,7 @@ export function floatingIpActions(
     },
     row.instanceId == null
       ? { label: 'Attach', onAction: () => onAttach(row) }
-      : { label: 'Detach', onAction: () => confirmDetach(row, instances.get(row.instanceId ?? '')) },
+      : { label: 'Detach', onAction: () => confirmDetach(row, knownName(row.instanceId ?? '')) },
     deleteEntry(
       {
         thing: 'floating IP',

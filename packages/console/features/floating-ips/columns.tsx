@@ -1,23 +1,18 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
+import type { Reference } from '../../data/references.ts'
 import { descriptionColumn, nameColumn } from '../../shell/list/columns.tsx'
+import { Name } from '../../shell/list/names.tsx'
 import { paths } from '../../shell/paths.ts'
-import { Link } from '../../ui/actions/link.tsx'
-import { Empty } from '../../ui/cells/empty.tsx'
 import { IpAddress } from '../../ui/cells/ip-address.tsx'
 import type { Column } from '../../ui/table/column.ts'
 
-/** Names that cells show for ids; made once per page. */
-export interface FloatingIpNames {
-  readonly project: string
-  readonly instances: ReadonlyMap<string, string>
-  readonly pools: ReadonlyMap<string, string>
+/** What the columns show the names of. */
+export function floatingIpReferences({ ipPoolId, instanceId }: FloatingIp): readonly Reference[] {
+  const pool: Reference = { kind: 'ip_pool', id: ipPoolId }
+  return instanceId == null ? [pool] : [pool, { kind: 'instance', id: instanceId }]
 }
 
-export function floatingIpColumns({
-  project,
-  instances,
-  pools,
-}: FloatingIpNames): readonly Column<FloatingIp>[] {
+export function floatingIpColumns(project: string): readonly Column<FloatingIp>[] {
   return [
     nameColumn<FloatingIp>(),
     descriptionColumn<FloatingIp>(),
@@ -32,22 +27,14 @@ export function floatingIpColumns({
       id: 'pool',
       header: 'IP pool',
       priority: 3,
-      cell: (row) => pools.get(row.ipPoolId) ?? <Empty />,
-      csv: (row) => pools.get(row.ipPoolId) ?? row.ipPoolId,
+      cell: (row) => <Name id={row.ipPoolId} />,
+      csv: (row, nameOf) => nameOf(row.ipPoolId),
     },
     {
       id: 'instance',
       header: 'Attached to',
-      cell: (row) => {
-        if (row.instanceId == null) return <Empty />
-        const name = instances.get(row.instanceId)
-        return name === undefined ? (
-          <Link href={paths.instanceLookup(row.instanceId)}>instance</Link>
-        ) : (
-          <Link href={paths.instanceNetworking(project, name)}>{name}</Link>
-        )
-      },
-      csv: (row) => (row.instanceId == null ? '' : (instances.get(row.instanceId) ?? row.instanceId)),
+      cell: (row) => <Name id={row.instanceId} href={(name) => paths.instanceNetworking(project, name)} />,
+      csv: (row, nameOf) => (row.instanceId == null ? '' : nameOf(row.instanceId)),
     },
   ]
 }

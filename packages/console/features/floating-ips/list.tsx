@@ -1,21 +1,18 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
 import { MapPin } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useNames } from '../../data/names.ts'
 import { Guides } from '../../shell/guides.tsx'
 import { ResourceList } from '../../shell/list/resource-list.tsx'
 import { paths } from '../../shell/paths.ts'
 import { floatingIpActions, floatingIpBulkActions } from './actions.tsx'
 import { AttachDialog } from './attach-dialog.tsx'
-import { floatingIpColumns } from './columns.tsx'
+import { floatingIpColumns, floatingIpReferences } from './columns.tsx'
 
 /** The addresses of a project that can be moved between its instances. */
 export function FloatingIpList({ project }: { project: string }) {
   const [attaching, setAttaching] = useState<FloatingIp | null>(null)
-  const instances = useNames('instanceList', { query: { project } })
-  const pools = useNames('projectIpPoolList', {})
-  const columns = useMemo(() => floatingIpColumns({ project, instances, pools }), [project, instances, pools])
-  const actions = useMemo(() => floatingIpActions(project, instances, setAttaching), [project, instances])
+  const columns = useMemo(() => floatingIpColumns(project), [project])
+  const actions = useMemo(() => floatingIpActions(project, setAttaching), [project])
   return (
     <>
       <ResourceList
@@ -24,6 +21,7 @@ export function FloatingIpList({ project }: { project: string }) {
         title="Floating IPs"
         thing={{ one: 'floating IP', many: 'floating IPs' }}
         columns={columns}
+        refersTo={floatingIpReferences}
         rowHref={(row) => paths.floatingIpEdit(project, row.name)}
         actions={actions}
         bulk={floatingIpBulkActions}

@@ -31,13 +31,19 @@ function withParsedStyle(element: HTMLElement): HTMLElement {
   return element
 }
 
-/** The page's document for xterm's `documentOverride`; everything but the making of elements is the page's own. */
-export function strictDocument(page: Document): Document {
-  const createElement = (name: string) => {
+/** Makes the page's elements, those that carry styles in the form that is allowed. */
+function strictlyCreating(page: Document): (name: string) => HTMLElement {
+  const create = page.createElement.bind(page)
+  return (name) => {
     if (name === 'style') return sheetHolder(page)
-    const element = page.createElement(name)
+    const element = create(name)
     return name === 'span' ? withParsedStyle(element) : element
   }
+}
+
+/** The page's document for xterm's `documentOverride`; everything but the making of elements is the page's own. */
+export function strictDocument(page: Document): Document {
+  const createElement = strictlyCreating(page)
   return new Proxy(page, {
     get(_, key) {
       if (key === 'createElement') return createElement
@@ -47,4 +53,17 @@ export function strictDocument(page: Document): Document {
     },
     set: (_, key, value) => Reflect.set(page, key, value),
   })
+}
+
+/**
+ * Runs xterm's `open` with a page that makes elements strictly: the scroll bar's styles are made by the window's
+ * document whatever `documentOverride` says (xterm 6.0.0, a slip of precedence in CoreBrowserTerminal).
+ */
+export function creatingStrictly(page: Document, open: () => void): void {
+  Object.defineProperty(page, 'createElement', { configurable: true, value: strictlyCreating(page) })
+  try {
+    open()
+  } finally {
+    Reflect.deleteProperty(page, 'createElement')
+  }
 }

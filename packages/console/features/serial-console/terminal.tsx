@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { theme } from '../../ui/theme.ts'
 import { terminalColours } from './colours.ts'
 import { type ConnectionState, connectSerial, serialAddress } from './connection.ts'
-import { strictDocument } from './strict-document.ts'
+import { creatingStrictly, strictDocument } from './strict-document.ts'
 
 const linesKept = 5000
 
@@ -41,7 +41,7 @@ function openTerminal(element: HTMLElement, onLeave: () => void): { terminal: Xt
     if (event.type === 'keydown') onLeave()
     return false
   })
-  terminal.open(element)
+  creatingStrictly(document, () => terminal.open(element))
   const resized = new ResizeObserver(() => fit.fit())
   resized.observe(element)
   const unfollow = followTheme(() => {

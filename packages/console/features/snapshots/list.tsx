@@ -2,16 +2,16 @@ import type { Snapshot } from '@portico/contract/types.ts'
 import { Camera } from 'lucide-react'
 import { useMemo } from 'react'
 import { invoke } from '../../data/calls.ts'
-import { useNames } from '../../data/names.ts'
+import type { Reference } from '../../data/references.ts'
 import { deleteEntry } from '../../shell/delete-resource.tsx'
 import { Guides } from '../../shell/guides.tsx'
 import type { BulkAction } from '../../shell/list/bulk-actions.tsx'
 import { createdColumn, descriptionColumn, nameColumn } from '../../shell/list/columns.tsx'
+import { Name } from '../../shell/list/names.tsx'
 import { ResourceList } from '../../shell/list/resource-list.tsx'
 import type { StateFilter } from '../../shell/list/state-filter.ts'
 import { paths } from '../../shell/paths.ts'
 import { StateBadge } from '../../ui/badges/state-badge.tsx'
-import { Deleted } from '../../ui/cells/deleted.tsx'
 import { Size } from '../../ui/cells/size.tsx'
 import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
 import type { Column } from '../../ui/table/column.ts'
@@ -36,39 +36,37 @@ const states: readonly StateFilter[] = [
   { label: 'Faulted', tone: 'bad', states: ['faulted'] },
 ]
 
-function columnsFor(disks: ReadonlyMap<string, string>): readonly Column<Snapshot>[] {
-  return [
-    nameColumn<Snapshot>(),
-    descriptionColumn<Snapshot>(),
-    {
-      id: 'disk',
-      header: 'Disk',
-      cell: (row) => disks.get(row.diskId) ?? <Deleted />,
-      csv: (row) => disks.get(row.diskId) ?? row.diskId,
-    },
-    {
-      id: 'state',
-      header: 'State',
-      sortable: true,
-      cell: (row) => <StateBadge kind="snapshot" state={row.state} />,
-      csv: (row) => row.state,
-    },
-    {
-      id: 'size',
-      header: 'Size',
-      align: 'end',
-      sortable: true,
-      cell: (row) => <Size bytes={row.size} />,
-      csv: (row) => row.size,
-    },
-    createdColumn<Snapshot>(),
-  ]
-}
+const refersTo = (row: Snapshot): readonly Reference[] => [{ kind: 'disk', id: row.diskId }]
+
+const columns: readonly Column<Snapshot>[] = [
+  nameColumn<Snapshot>(),
+  descriptionColumn<Snapshot>(),
+  {
+    id: 'disk',
+    header: 'Disk',
+    cell: (row) => <Name id={row.diskId} />,
+    csv: (row, nameOf) => nameOf(row.diskId),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    sortable: true,
+    cell: (row) => <StateBadge kind="snapshot" state={row.state} />,
+    csv: (row) => row.state,
+  },
+  {
+    id: 'size',
+    header: 'Size',
+    align: 'end',
+    sortable: true,
+    cell: (row) => <Size bytes={row.size} />,
+    csv: (row) => row.size,
+  },
+  createdColumn<Snapshot>(),
+]
 
 /** Copies of disks at a point in time. */
 export function SnapshotList({ project }: { project: string }) {
-  const disks = useNames('diskList', { query: { project } })
-  const columns = useMemo(() => columnsFor(disks), [disks])
   const actions = useMemo(
     () =>
       (row: Snapshot): readonly MenuEntry[] => [
@@ -90,6 +88,7 @@ export function SnapshotList({ project }: { project: string }) {
       title="Snapshots"
       thing={{ one: 'snapshot', many: 'snapshots' }}
       columns={columns}
+      refersTo={refersTo}
       actions={actions}
       bulk={bulk}
       states={states}

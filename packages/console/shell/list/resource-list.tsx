@@ -1,6 +1,7 @@
 import { Plus, type LucideIcon } from 'lucide-react'
 import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react'
 import { isFiltered, type ListSearch } from '../../data/list-search.ts'
+import type { Reference } from '../../data/references.ts'
 import { LinkButton } from '../../ui/actions/link-button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { NoMatch } from '../../ui/feedback/no-match.tsx'
@@ -17,6 +18,7 @@ import { ExportButton } from './export-button.tsx'
 import type { ListArgs, ListCall, RowOf, Thing } from './list-call.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { pagePosition, sortOf, sortText } from './list-words.ts'
+import { PageNames } from './names.tsx'
 import type { StateFilter } from './state-filter.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 import { type CountedKind, countText, useCount } from './use-count.ts'
@@ -48,6 +50,8 @@ export interface ResourceListProps<C extends ListCall> {
   count?: CountedKind
   states?: readonly StateFilter[]
   searchPlaceholder?: string
+  /** What cells show the names of (`Name`), fetched for a page at once. Keep its identity stable. */
+  refersTo?: (row: RowOf<C>) => readonly Reference[]
   /** ms between fetches where no live updates come; false for none. */
   poll?: (rows: readonly RowOf<C>[]) => number | false
   /** Put around the table: fetches more about the rows of a page at once, for cells that show it. */
@@ -72,6 +76,7 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
   const rowId = props.rowId ?? idOf
   const rowName = props.rowName ?? nameOf
   const Surround = props.surround ?? Bare
+  const refersTo = props.refersTo ?? nothing
   const { filters } = useSession().capabilities
   const list = useListSearch()
   // Filters in the address mean nothing to a system that has none.
@@ -97,6 +102,7 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
       {props.create.label}
     </LinkButton>
   )
+  const references = useMemo(() => (rows ?? []).flatMap(refersTo), [rows, refersTo])
   const clearFilters = () => list.change({ search: undefined, state: undefined })
 
   return (
@@ -113,6 +119,7 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
                 args={args}
                 columns={columns}
                 thing={thing}
+                refersTo={refersTo}
                 search={withoutPlace(search)}
               />
             )}
@@ -132,35 +139,37 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
           placeholder={props.searchPlaceholder}
         />
       )}
-      <Surround rows={rows}>
-        <DataTable
-          label={title}
-          columns={shownColumns}
-          rows={rows}
-          rowId={rowId}
-          rowName={rowName}
-          {...(rowHref && { rowHref })}
-          actions={menu}
-          {...(filters && {
-            sort: sortOf(search.sort, columns),
-            onSortChange: (sort: Sort | null) => list.change({ sort: sortText(sort) }),
-          })}
-          {...(bulk && { selected: selection.ids, onSelectedChange: selection.select })}
-          hidden={hidden}
-          stale={page.isStale}
-          empty={page.isEmpty && <EmptyState {...props.empty} action={create} />}
-          noMatch={isFiltered(search) && <NoMatch thing={thing.many} onClear={clearFilters} />}
-          error={
-            page.failure && (
-              <FailureState
-                title={`The ${thing.many} could not be loaded`}
-                error={page.failure}
-                onRetry={page.retry}
-              />
-            )
-          }
-        />
-      </Surround>
+      <PageNames references={references}>
+        <Surround rows={rows}>
+          <DataTable
+            label={title}
+            columns={shownColumns}
+            rows={rows}
+            rowId={rowId}
+            rowName={rowName}
+            {...(rowHref && { rowHref })}
+            actions={menu}
+            {...(filters && {
+              sort: sortOf(search.sort, columns),
+              onSortChange: (sort: Sort | null) => list.change({ sort: sortText(sort) }),
+            })}
+            {...(bulk && { selected: selection.ids, onSelectedChange: selection.select })}
+            hidden={hidden}
+            stale={page.isStale}
+            empty={page.isEmpty && <EmptyState {...props.empty} action={create} />}
+            noMatch={isFiltered(search) && <NoMatch thing={thing.many} onClear={clearFilters} />}
+            error={
+              page.failure && (
+                <FailureState
+                  title={`The ${thing.many} could not be loaded`}
+                  error={page.failure}
+                  onRetry={page.retry}
+                />
+              )
+            }
+          />
+        </Surround>
+      </PageNames>
       {!page.isEmpty && rows !== undefined && (
         <Pagination
           pageSize={page.size}
@@ -183,6 +192,8 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
     </>
   )
 }
+
+const nothing = () => []
 
 /** Around the table of a list whose rows need nothing more. */
 function Bare({ children }: { children: ReactNode }) {

@@ -15,8 +15,8 @@ export interface Column<Row> {
   readonly priority?: 1 | 2 | 3
   /** Whether people may hide it; the first column never can be. */
   readonly hideable?: boolean
-  /** What an export holds; columns without it are left out. */
-  readonly csv?: (row: Row) => CsvValue
+  /** What an export holds; columns without it are left out. `nameOf` names what rows know by its id only. */
+  readonly csv?: (row: Row, nameOf: (id: string) => string) => CsvValue
 }
 
 /** How the rows are ordered; the server does it. */

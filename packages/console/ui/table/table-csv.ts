@@ -2,11 +2,15 @@ import { encodeCsv } from '../format/csv.ts'
 import type { Column } from './column.ts'
 
 /** The rows as CSV: the columns that have a `csv` value, in their order, under their headers. */
-export function tableCsv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+export function tableCsv<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  nameOf: (id: string) => string = (id) => id,
+): string {
   const exported = columns.flatMap(({ header, csv }) => (csv ? [{ header, csv }] : []))
   return encodeCsv([
     exported.map(({ header }) => header),
-    ...rows.map((row) => exported.map(({ csv }) => csv(row))),
+    ...rows.map((row) => exported.map(({ csv }) => csv(row, nameOf))),
   ])
 }
 

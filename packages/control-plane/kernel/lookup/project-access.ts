@@ -57,6 +57,17 @@ export async function findProject(ctx: Context, nameOrId: string, needed: Role):
   return project
 }
 
+/** A condition on a `project p`: that it is one of those the caller may read. */
+export function readableProject(ctx: Context): RawBuilder<boolean> {
+  const { siloId, siloRole, userId, groupIds } = userOf(ctx)
+  const inSilo = sql<boolean>`p.silo_id = ${siloId}`
+  if (includes(projectRoleFromSilo(siloRole), 'viewer')) return inSilo
+  return sql<boolean>`${inSilo} and exists (
+    select from role_assignment r
+    where r.resource_kind = 'project' and r.resource_id = p.id
+      and r.identity_id in (${sql.join([userId, ...groupIds])}))`
+}
+
 /** A project whose lists are read: its id for a condition, and the check that it is there to be read at all. */
 export interface ProjectScope {
   /** as a value or as a subquery */

@@ -43,6 +43,10 @@ test('a set with one bad rule changes nothing', async () => {
   expect(refused).toMatchObject({ status: 400, body: { error_code: 'InvalidValue' } })
   const reversed = await admin.put(url, { rules: [rule('x', { filters: { ports: ['443-80'] } })] })
   expect(reversed).toMatchObject({ status: 400, body: { error_code: 'InvalidValue' } })
+  const ports = Array.from({ length: 257 }, (_, port) => String(port + 1))
+  const long = await admin.put(url, { rules: [rule('x', { filters: { ports } })] })
+  expect(long).toMatchObject({ status: 400, body: { error_code: 'InvalidValue' } })
+  expect(long.body.message).toContain('filters.ports')
   expect((await admin.put(url, { rules: [rule('x', { priority: 65536 })] })).body.message).toMatch(
     /^unable to parse JSON body/,
   )

@@ -1,8 +1,7 @@
 import type { InstanceAddresses } from '@portico/contract/portico/schemas.ts'
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
-import { includes } from '@portico/domain/roles.ts'
-import { type Context, userOf } from '../../kernel/context.ts'
-import { projectRole } from '../../kernel/lookup/project-access.ts'
+import type { Context } from '../../kernel/context.ts'
+import { readableProject } from '../../kernel/lookup/project-access.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 
 export const instanceAddressHandlers = {
@@ -25,15 +24,12 @@ export const instanceAddressHandlers = {
 async function readableInstances(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const found = await ctx.db
     .selectFrom('instance')
-    .select(['id', 'project_id'])
-    .where('silo_id', '=', userOf(ctx).siloId)
-    .where('id', 'in', [...new Set(ids)])
+    .innerJoin('project as p', 'p.id', 'instance.project_id')
+    .select('instance.id')
+    .where('instance.id', 'in', ids)
+    .where(readableProject(ctx))
     .execute()
-  const open = new Set<string>()
-  for (const projectId of new Set(found.map(({ project_id }) => project_id))) {
-    if (includes(await projectRole(ctx, projectId), 'viewer')) open.add(projectId)
-  }
-  const readable = new Set(found.filter(({ project_id }) => open.has(project_id)).map(({ id }) => id))
+  const readable = new Set(found.map(({ id }) => id))
   return [...new Set(ids)].filter((id) => readable.has(id))
 }
 

@@ -1,0 +1,76 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type CallData, invoke } from './calls.ts'
+import type { Capabilities } from './capabilities.ts'
+import { queryClient } from './query-client.ts'
+
+/** Something that a row shows and knows only the id of. */
+export interface Reference {
+  readonly kind: CallData<'porticoNames'>['items'][number]['kind']
+  readonly id: string
+}
+
+/** Names by id, of those that there are. */
+export type NamesById = ReadonlyMap<string, string>
+
+/** Ids in one request; more would make its address too long. */
+const atOnce = 200
+
+/**
+ * The names of what rows refer to, in one request for a whole page. A system without that call is asked for each.
+ * What is not in the answer is gone, or not the user's to see.
+ */
+export async function fetchNames(
+  references: readonly Reference[],
+  { filters }: Pick<Capabilities, 'filters'>,
+  signal?: AbortSignal,
+): Promise<NamesById> {
+  const names = new Map<string, string>()
+  if (!filters) {
+    await Promise.all(
+      references.map(async (reference) => {
+        const name = await view(reference, signal).catch(() => null)
+        if (name !== null) names.set(reference.id, name)
+      }),
+    )
+    return names
+  }
+  for (let start = 0; start < references.length; start += atOnce) {
+    const id = references.slice(start, start + atOnce).map((reference) => reference.id)
+    const { items } = await invoke('porticoNames', { query: { id } }, signal)
+    for (const item of items) names.set(item.id, item.name)
+  }
+  return names
+}
+
+async function view({ kind, id }: Reference, signal?: AbortSignal): Promise<string> {
+  if (kind === 'instance') return (await invoke('instanceView', { path: { instance: id } }, signal)).name
+  if (kind === 'disk') return (await invoke('diskView', { path: { disk: id } }, signal)).name
+  return (await invoke('projectIpPoolView', { path: { pool: id } }, signal)).name
+}
+
+/** Each reference once, in an order of its own: the same page asks the same question. */
+export function distinct(references: readonly Reference[]): readonly Reference[] {
+  const byId = new Map(references.map((reference) => [reference.id, reference]))
+  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** The names of a page's references; those of the page before stay until they are there. */
+export function namesQuery(references: readonly Reference[], capabilities: Pick<Capabilities, 'filters'>) {
+  const asked = distinct(references)
+  return queryOptions({
+    queryKey: ['porticoNames', { query: { id: asked.map(({ id }) => id) } }],
+    queryFn: ({ signal }) => fetchNames(asked, capabilities, signal),
+    enabled: asked.length > 0,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+}
+
+/** The name of something that a page on screen refers to, if it is known. */
+export function knownName(id: string): string | undefined {
+  for (const [, names] of queryClient.getQueriesData<NamesById>({ queryKey: ['porticoNames'] })) {
+    const name = names?.get(id)
+    if (name !== undefined) return name
+  }
+  return undefined
+}
