@@ -90,6 +90,7 @@ test('from sign-in to a machine that runs, is stopped, resized and deleted', asy
   await page.getByRole('dialog').getByRole('button', { name: 'Resize' }).click()
   await page.getByText('resized').waitFor()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
   await page.getByText('Running', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()
