@@ -20,4 +20,6 @@ export async function seedInstances(client: pg.Client, projectId: string, count:
   )
   await client.query('commit')
   await client.query('vacuum analyze instance')
+  // Otherwise what was written is flushed while something else is measured.
+  await client.query('checkpoint')
 }
