@@ -6,10 +6,9 @@ import { query } from '../../data/calls.ts'
 import { currentGroups, currentUser } from '../../shell/session.tsx'
 import { signOut } from '../../shell/sign-out.ts'
 import { Button } from '../../ui/actions/button.tsx'
-import { Link } from '../../ui/actions/link.tsx'
 import { LinkButton } from '../../ui/actions/link-button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { guideHref } from '../../shell/docs.ts'
+import { GuideLink } from '../../shell/guide-link.tsx'
 
 function ErrorCard(props: { title: string; text: string; children?: ReactNode }) {
   return (
@@ -88,14 +87,13 @@ function NoRoleHint() {
   const groups = useQuery({ ...currentGroups, ...quiet }).data
   const policy = useQuery({ ...query('policyView', {}), ...quiet }).data
   if (user === undefined || groups === undefined) return null
-  const guide = guideHref('Identity Providers')
   const hasRole = policy?.roleAssignments.some(({ identityId }) => identityId === user.id) ?? false
   if (groups.items.length > 0 || hasRole) return null
   return (
     <div className="mt-4 text-left">
       <Notice kind="warn">
         You are not in any groups and have no role on the silo. This usually means the identity provider is
-        not set up correctly. {guide !== undefined && <Link href={guide}>Identity Providers</Link>}
+        not set up correctly. <GuideLink title="Identity Providers" />
       </Notice>
     </div>
   )

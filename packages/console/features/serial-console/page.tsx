@@ -1,6 +1,7 @@
 import { canDo } from '@portico/domain/instances/actions.ts'
 import { ArrowLeft, RotateCw } from 'lucide-react'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { liveState } from '../../data/live-state.ts'
 import { paths } from '../../shell/paths.ts'
 import { useLoaded } from '../../shell/use-loaded.ts'
 import { LinkButton } from '../../ui/actions/link-button.tsx'
@@ -32,6 +33,17 @@ export function SerialConsole({ project, name }: { project: string; name: string
   const onState = useCallback((state: ConnectionState, reason: string) => setLine({ state, reason }), [])
   const isReachable = canDo('serialConsole', instance.runState)
   const isOver = line.state === 'disconnected' || line.state === 'error'
+  const reconnect = useCallback(() => {
+    setLine(fresh)
+    setAttempt((now) => now + 1)
+  }, [])
+  // The server was away and is back: so is the console.
+  useEffect(() => {
+    if (!isOver) return undefined
+    return liveState.subscribe(() => {
+      if (liveState.get() === 'live') reconnect()
+    })
+  }, [isOver, reconnect])
   return (
     <div className="flex min-h-80 flex-1! flex-col gap-3">
       <header className="flex min-h-8 flex-wrap items-center gap-2">
@@ -71,13 +83,7 @@ export function SerialConsole({ project, name }: { project: string; name: string
           )}
         </div>
         {isReachable && isOver && (
-          <Button
-            icon={RotateCw}
-            onPress={() => {
-              setLine(fresh)
-              setAttempt((now) => now + 1)
-            }}
-          >
+          <Button icon={RotateCw} onPress={reconnect}>
             Reconnect
           </Button>
         )}

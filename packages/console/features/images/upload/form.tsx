@@ -6,7 +6,9 @@ import { CallError, isNotFound, messageOf } from '../../../data/api-error.ts'
 import { invoke } from '../../../data/calls.ts'
 import { invalidate } from '../../../data/use-act.ts'
 import { PanelForm } from '../../../shell/forms/panel-form.tsx'
+import { GuideLink } from '../../../shell/guide-link.tsx'
 import { paths } from '../../../shell/paths.ts'
+import { useSession } from '../../../shell/session.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { DescriptionField } from '../../../ui/forms/description-field.tsx'
 import { FileField } from '../../../ui/forms/file-field.tsx'
@@ -88,7 +90,10 @@ export function ImageUploadForm({ project }: { project: string }) {
   return (
     <>
       <PanelForm title="Upload image" form={form} closeTo={paths.images(project)} onSubmit={submit}>
-        <Notice>The file must be a raw disk image. It reaches the project through a temporary disk.</Notice>
+        <Notice>
+          The file must be a raw disk image. It reaches the project through a temporary disk.{' '}
+          <GuideLink title="Images">What an image needs</GuideLink>
+        </Notice>
         <NameField control={form.control} name="name" />
         <DescriptionField control={form.control} name="description" />
         <TextField control={form.control} name="os" label="OS" required />
@@ -125,12 +130,13 @@ function Remarks({ file, blockSize }: { file: File | null; blockSize: number }) 
     queryFn: () => (file === null ? null : inspectImage(file)),
     staleTime: Infinity,
   })
+  const { hypervisor } = useSession().capabilities
   if (file === null || data == null) return null
   return (
     <>
-      {remarks(data, blockSize).map(({ title, text }) => (
+      {remarks(data, blockSize, hypervisor === 'qemu').map(({ title, text }) => (
         <Notice key={title} kind="warn" title={title}>
-          {text}
+          {text} <GuideLink title="Images">How to prepare one</GuideLink>
         </Notice>
       ))}
     </>

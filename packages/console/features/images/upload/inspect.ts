@@ -3,6 +3,8 @@ export interface Inspection {
   /** block size at which an EFI partition table was found */
   readonly efiBlockSize: 512 | 2048 | 4096 | null
   readonly isCd: boolean
+  /** a first sector that a BIOS takes for one to start from */
+  readonly hasBootSector: boolean
   readonly isCompressed: boolean
 }
 
@@ -23,12 +25,20 @@ export async function inspectImage(file: Blob & { readonly name: string }): Prom
   return {
     efiBlockSize,
     isCd: (await textAt(file, 0x8001, 5)) === 'CD001',
+    hasBootSector: (await textAt(file, 510, 2)) === '\x55\xaa',
     isCompressed: /\.(gz|7z|qcow2|vmdk)$/i.test(file.name),
   }
 }
 
-/** Remarks about a file and the chosen block size; they never keep anybody from uploading. */
-export function remarks(found: Inspection, blockSize: number): { title: string; text: string }[] {
+/**
+ * Remarks about a file and the chosen block size; they never keep anybody from uploading.
+ * @param hasBios whether machines here start from a boot sector as well
+ */
+export function remarks(
+  found: Inspection,
+  blockSize: number,
+  hasBios: boolean,
+): { title: string; text: string }[] {
   const list: { title: string; text: string }[] = []
   const expected = found.efiBlockSize ?? (found.isCd ? 2048 : null)
   if (expected !== null && expected !== blockSize) {
@@ -37,10 +47,10 @@ export function remarks(found: Inspection, blockSize: number): { title: string; 
       text: `The file looks made for blocks of ${expected} bytes, and ${blockSize} is chosen.`,
     })
   }
+  const hasMarker = found.efiBlockSize !== null || found.isCd || (hasBios && found.hasBootSector)
+  const missing = `it has no ${hasBios ? 'boot sector, ' : ''}EFI partition table or CD file system`
   const reasons = [
-    ...(found.efiBlockSize === null && !found.isCd
-      ? ['it has neither an EFI partition table nor a CD file system']
-      : []),
+    ...(hasMarker ? [] : [missing]),
     ...(found.isCompressed ? ['it looks compressed, and only raw images work'] : []),
   ]
   if (reasons.length > 0) {

@@ -2,7 +2,7 @@ import type { Instance } from '@portico/contract/types.ts'
 import { isDueForAutoRestart } from '@portico/domain/instances/auto-restart.ts'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { guideHref } from '../../../shell/docs.ts'
+import { GuideLink } from '../../../shell/guide-link.tsx'
 import { paths } from '../../../shell/paths.ts'
 import { IconButton } from '../../../ui/actions/icon-button.tsx'
 import { Link } from '../../../ui/actions/link.tsx'
@@ -22,7 +22,6 @@ export function AutoRestartPopover({ project, instance }: { project: string; ins
     { runState: instance.runState, enabled, cooldownExpiration: expiration },
     now,
   )
-  const guide = guideHref('Instance Actions')
   return (
     <Popover
       label="Auto-restart"
@@ -59,7 +58,7 @@ export function AutoRestartPopover({ project, instance }: { project: string; ins
           )}
         </dl>
         <p className="text-fg-muted">{whatFollows(enabled, due)}</p>
-        {guide !== undefined && <Link href={guide}>About instance actions</Link>}
+        <GuideLink title="Instance Actions">About instance actions</GuideLink>
       </div>
     </Popover>
   )
