@@ -4,7 +4,7 @@ import path from 'node:path'
 import { adminPassword } from '@portico/server/testing/server-process.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { adminApi, done, makeProject, useBrowser } from './visit.ts'
+import { adminApi, done, makeImage, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
@@ -109,6 +109,7 @@ describe('what does not fit', () => {
         },
       }),
     )
+    await makeImage('quota', 'base')
     const { quotas } = await quotaOf()
     await done(api.siloQuotasUpdate({ path: { silo: 'main' }, body: { cpus: 1, storage: 2 ** 30 } }))
     try {
@@ -121,6 +122,15 @@ describe('what does not fit', () => {
         .first()
         .waitFor()
       await page.getByText('Stopped', { exact: true }).first().waitFor()
+
+      await page.goto('/projects/quota/instances-new')
+      await page.getByLabel('Name', { exact: true }).fill('created')
+      await page.getByRole('radio', { name: 'Existing disk' }).check({ force: true })
+      await page.getByRole('combobox', { name: 'Disk' }).click()
+      await page.getByRole('option', { name: /base/ }).click()
+      await page.getByRole('button', { name: 'Create instance' }).click()
+      await page.getByRole('heading', { level: 1, name: 'created' }).waitFor()
+      await page.getByText('The instance was created, but not started').waitFor()
 
       await page.goto('/projects/quota/disks-new')
       await page.getByLabel('Name', { exact: true }).fill('big')
@@ -196,7 +206,7 @@ describe('an upload', () => {
     await page.unroute(writes)
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.getByRole('button', { name: 'Upload image' }).click()
-    await page.getByText('Image uploaded', { exact: true }).waitFor()
+    await page.getByText('Image uploaded successfully').waitFor()
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('link', { name: 'second-try' }).waitFor()
   })

@@ -1,6 +1,7 @@
 import type { Instance } from '@portico/contract/types.ts'
 import { whyNot } from '@portico/domain/instances/actions.ts'
 import type { ReactNode } from 'react'
+import { messageOf } from '../../data/api-error.ts'
 import { invoke } from '../../data/calls.ts'
 import { invalidate } from '../../data/use-act.ts'
 import { confirmDelete } from '../../shell/delete-resource.tsx'
@@ -49,6 +50,19 @@ function askFor(
       await invalidate(...changedInstances)
     },
   })
+}
+
+/**
+ * An instance that could not be started is created all the same, and the answer does not say why it stays stopped
+ * (semantics/instances.md section 2); starting it does.
+ */
+export async function startAgain(instance: Instance): Promise<void> {
+  try {
+    await start(instance)
+    await invalidate(...changedInstances)
+  } catch (error) {
+    toast.error({ title: 'The instance was created, but not started', content: messageOf(error) })
+  }
 }
 
 export function startAction(instance: Instance): MenuAction {

@@ -11,7 +11,7 @@ import { paths } from '../../shell/paths.ts'
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx'
 import { DescriptionField } from '../../ui/forms/description-field.tsx'
 import { NameField } from '../../ui/forms/name-field.tsx'
-import { changedInstances } from './actions.tsx'
+import { changedInstances, startAgain } from './actions.tsx'
 import { AccessSection } from './create/access-section.tsx'
 import { BootDiskSection } from './create/boot-disk-section.tsx'
 import { ExtraDisksSection } from './create/extra-disks-section.tsx'
@@ -43,6 +43,7 @@ export function InstanceCreateForm({ project }: { project: string }) {
     seed('instanceView', { path: { instance: instance.name }, query: { project } }, instance)
     void invalidate(...changedInstances, 'diskList', 'floatingIpList', 'porticoInstanceAddresses')
     toastDone('Instance', instance.name, 'created')
+    if (filled.start && instance.runState === 'stopped') void startAgain(instance)
     return paths.instance(project, instance.name)
   }
 

@@ -98,8 +98,12 @@ export function ProgressDialog(props: {
             </li>
           ))}
         </ol>
-        <p role="status" className={finished ? 'font-semibold text-ok' : 'text-fg-faint'}>
-          Image uploaded{finished ? '' : ' …'}
+        <p role="status" className="flex min-h-6 items-center gap-2 font-semibold text-ok">
+          {finished && (
+            <>
+              <CircleCheck size={15} aria-hidden /> Image uploaded successfully
+            </>
+          )}
         </p>
       </div>
     </Dialog>
