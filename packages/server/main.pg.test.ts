@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -37,7 +37,7 @@ test.each([
   expect(code).toBe(1)
 })
 
-test('a port in use is named, with what to do', async () => {
+test('a port in use is named, with what to do, before anything is made', async () => {
   const taken = createServer()
   const port = await new Promise<number>((resolve) => {
     taken.listen(0, '127.0.0.1', () => {
@@ -53,6 +53,8 @@ test('a port in use is named, with what to do', async () => {
   ])
   taken.close()
   expect(printed).toContain(`Port ${port} on 127.0.0.1 is in use`)
+  expect(oneLine(printed)).toBe(1)
+  expect(existsSync(path.join(folder, 'other'))).toBe(false)
   expect(code).toBe(1)
 })
 
@@ -63,13 +65,15 @@ test('a data folder in use by another server is left alone', async () => {
   expect((await fetch(`${server.url}/v1/ping`)).status).toBe(200)
 })
 
-test('a data folder that cannot be made is named', async () => {
-  const file = path.join(folder, 'a-file')
-  writeFileSync(file, '')
-  const { code, printed } = await failingServer(['--port', '0', '--data', path.join(file, 'data')])
-  expect(printed).toMatch(/The data folder .* cannot be written\. Choose another with --data DIR/)
-  expect(code).toBe(1)
-})
+test.each(['a-file/data', '/proc/nothing/data'])(
+  'a data folder %s that cannot be made is named',
+  async (data) => {
+    writeFileSync(path.join(folder, 'a-file'), '')
+    const { code, printed } = await failingServer(['--port', '0', '--data', path.resolve(folder, data)])
+    expect(printed).toMatch(/The data folder .* cannot be written\. Choose another with --data DIR/)
+    expect(code).toBe(1)
+  },
+)
 
 test('pages, API and document are served with their headers', async () => {
   const page = await fetch(`${server.url}/projects?search=a`, { redirect: 'manual' })

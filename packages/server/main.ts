@@ -44,13 +44,20 @@ async function main(): Promise<void> {
   const consoleFolder = builtConsole(say)
   // Whoever fails first tells the reason; the other's failure must not end the process unheard.
   consoleFolder.catch(() => {})
-  const { fetch, upgrade, runs } =
+  const { promise: served, resolve: nowServe } = Promise.withResolvers<Served>()
+  // The port comes first: when it is taken, nothing has been touched. Who asks before all is ready waits.
+  const listening = await listen(
+    async (request) => (await served).fetch(request),
+    (...connection) => void served.then(({ upgrade }) => upgrade(...connection)),
+    flags,
+  )
+  const all =
     flags.upstream === null
       ? await serveOurselves(flags, consoleFolder)
       : await serveUpstream(new URL(flags.upstream), consoleFolder)
-  const listening = await listen(fetch, upgrade, flags)
   closers.push(() => listening.close())
-  say(runs)
+  nowServe(all)
+  say(all.runs)
   const shownHost = flags.host.includes(':') ? `[${flags.host}]` : flags.host
   say(`Portico is ready at http://${shownHost}:${listening.port}`)
 }
@@ -110,14 +117,21 @@ async function openDatabase(flags: Flags): Promise<Db> {
 function writableFolder(data: string): string {
   const folder = path.resolve(data)
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartFailure(`The data folder ${folder} cannot be written. Choose another with --data DIR.`, {
       cause: error,
     })
   }
-  return existsSync(folder) ? folder : data
+  return folder
+}
+
+/** One level at a time: node's own recursion never ends where the system says that a parent is missing (/proc). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolder(path.dirname(folder))
+  mkdirSync(folder)
 }
 
 async function openControlPlane(flags: Flags, db: Db): Promise<ControlPlane> {
