@@ -67,7 +67,8 @@ function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values
   } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error)).split('. ')[0]
+    // The first sentence says what is wrong; what follows are several lines of advice for programmers.
+    const [reason] = (error instanceof Error ? error.message : String(error)).split(/\.\s/)
     throw new StartFailure(`${reason}. See npm start -- --help for the flags there are.`)
   }
 }

@@ -26,6 +26,7 @@ const oneLine = (text: string) =>
 
 test.each([
   [['--prot', '5'], /--prot.*npm start -- --help/],
+  [['--speed', '-1'], /--speed.*npm start -- --help/],
   [['--port', 'http'], /--port takes a whole number/],
   [['--hypervisor', 'xen'], /--hypervisor takes simulated, qemu, auto/],
   [['--database', 'mysql://x'], /--database takes a URL that begins with postgres/],
