@@ -1,5 +1,6 @@
 import type { MachineDisk, MachineNic, MachineSpec } from '../port.ts'
 import type { Limits } from './account.ts'
+import type { UefiFirmware } from './firmware.ts'
 import { machineFiles, volumeFromMachine } from './folders.ts'
 import { checkedId } from './ids.ts'
 import { guestNetwork } from './network.ts'
@@ -40,9 +41,14 @@ export function baseArguments(accelerator: Accelerator): string[] {
 /**
  * QEMU's arguments for a machine. Nothing in them comes from a person: ids are UUIDs, MACs and addresses are checked
  * here, all else are numbers and our own words. Every format is given; QEMU never looks into a disk to guess it.
+ * @param uefi the firmware, for a machine that boots by it instead of by BIOS
  * @throws HypervisorError for an id that is none
  */
-export function machineArguments(spec: MachineSpec, accelerator: Accelerator): string[] {
+export function machineArguments(
+  spec: MachineSpec,
+  accelerator: Accelerator,
+  uefi: UefiFirmware | null = null,
+): string[] {
   const fixed = [
     ['-uuid', checkedId(spec.id)],
     ['-smp', `cpus=${wholeNumber(spec.ncpus)}`],
@@ -63,10 +69,30 @@ export function machineArguments(spec: MachineSpec, accelerator: Accelerator): s
   ]
   return [
     ...baseArguments(accelerator),
+    ...(uefi === null ? [] : uefiArguments(uefi)),
     ...fixed.flat(),
     ...spec.disks.flatMap(diskArguments),
     ...seedArguments,
     ...spec.nics.flatMap(nicArguments),
+  ]
+}
+
+/** Two flash chips: the firmware's code, which is the host's, and its variables, which are the machine's own. */
+function uefiArguments({ code }: UefiFirmware): string[] {
+  const chip = (name: string, filename: string, readOnly: boolean): string[] => [
+    '-blockdev',
+    JSON.stringify({
+      driver: 'raw',
+      'node-name': name,
+      'read-only': readOnly,
+      file: { driver: 'file', filename, 'read-only': readOnly },
+    }),
+  ]
+  return [
+    '-machine',
+    'pflash0=uefi-code,pflash1=uefi-variables',
+    ...chip('uefi-code', code, true),
+    ...chip('uefi-variables', machineFiles.uefiVariables, false),
   ]
 }
 

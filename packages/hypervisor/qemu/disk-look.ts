@@ -34,20 +34,51 @@ export function containerOf(beginning: Uint8Array): string | null {
   return found?.name ?? null
 }
 
-/** Why a machine cannot boot from this file's bytes, as the end of a sentence; null when it may. */
-export async function whyNotBootable(file: string): Promise<string | null> {
+/** What is looked at of a disk: its first sector, the head of a GUID partition table, and its 128 entries. */
+const LOOKED_AT = 34 * 512
+
+/** The type of an EFI system partition, as it lies in a table (C12A7328-F81F-11D2-BA4B-00A0C93EC93B). */
+const EFI_SYSTEM = 'c12a7328f81f11d2ba4b00a0c93ec93b'
+
+/** A partition type's bytes in the order in which people write it: the first three groups lie reversed. */
+function partitionType(entry: Uint8Array): string {
+  const order = [3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15]
+  return order.map((at) => (entry[at] ?? 0).toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Does a disk boot by UEFI only? It has an EFI system partition, and nothing in its first sector that a BIOS could
+ * run. One that offers both boots by BIOS. Only places of fixed size are read, and numbers in them are not followed.
+ */
+export function bootsByUefiOnly(beginning: Uint8Array): boolean {
+  const hasBootCode = beginning.subarray(0, 440).some((byte) => byte !== 0)
+  if (hasBootCode) return false
+  const signature = new TextDecoder('latin1').decode(beginning.subarray(512, 520))
+  if (signature !== 'EFI PART') return false
+  for (let at = 1024; at + 128 <= LOOKED_AT; at += 128) {
+    if (partitionType(beginning.subarray(at, at + 16)) === EFI_SYSTEM) return true
+  }
+  return false
+}
+
+/** How a machine has to start from a disk; or why it cannot, as the end of a sentence. */
+export type BootLook = { readonly by: 'bios' | 'uefi' } | { readonly whyNot: string }
+
+/** Look at the disk that a machine is to boot from. */
+export async function lookAtBootDisk(file: string): Promise<BootLook> {
   const handle = await open(file, 'r')
   try {
-    const beginning = new Uint8Array(512)
+    const beginning = new Uint8Array(LOOKED_AT)
     await handle.read(beginning, 0, beginning.length, 0)
     const container = containerOf(beginning)
-    if (container === null) return null
-    return (
-      `it holds ${container}, not the bytes of a disk. ` +
-      'Unpack or convert it (qemu-img convert -O raw) and upload the result'
-    )
+    if (container === null) return { by: bootsByUefiOnly(beginning) ? 'uefi' : 'bios' }
+    return {
+      whyNot:
+        `it holds ${container}, not the bytes of a disk. ` +
+        'Unpack or convert it (qemu-img convert -O raw) and upload the result',
+    }
   } catch (error) {
-    return `it cannot be read (${error instanceof Error ? error.message : String(error)})`
+    return { whyNot: `it cannot be read (${error instanceof Error ? error.message : String(error)})` }
   } finally {
     await handle.close()
   }

@@ -16,6 +16,7 @@ import { forgetMiddle } from './console-log.ts'
 import { qemuConsoles } from './consoles.ts'
 import { storageFull } from './endings.ts'
 import { isDiskFull, makeFolder, readIfThere, removeAll, writeWhole } from './files.ts'
+import { findUefi, type UefiFirmware } from './firmware.ts'
 import { type Folders, machineFiles, openFolders } from './folders.ts'
 import { checkedId } from './ids.ts'
 import { hostInventory } from './inventory.ts'
@@ -42,6 +43,8 @@ export interface QemuOptions {
   /** use this one instead of the best that works */
   readonly accelerator?: Accelerator | null
   readonly graceTime?: number
+  /** use this instead of what is installed; null for none */
+  readonly uefi?: UefiFirmware | null
 }
 
 /**
@@ -74,6 +77,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
   const host: MachineHost = {
     program,
     accelerator: chosen.accelerator,
+    uefi: options.uefi === undefined ? findUefi() : options.uefi,
     folders,
     clock,
     graceTime,

@@ -24,6 +24,8 @@ export const machineFiles = {
   seed: 'seed.iso',
   /** everything the serial port ever said, appended by QEMU itself; the forgotten middle is a hole */
   serialLog: 'serial.log',
+  /** what UEFI firmware keeps for the machine: boot entries and the like */
+  uefiVariables: 'uefi-variables.fd',
   serialSocket: 'serial.sock',
   qmpSocket: 'qmp.sock',
   /** what QEMU says of itself */

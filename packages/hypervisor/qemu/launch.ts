@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
-import { chown, open } from 'node:fs/promises'
+import { chown, open, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { bareEnvironment, confined, machineOwner } from './account.ts'
+import { bareEnvironment, confined, giveToQemu, machineOwner } from './account.ts'
 import { type Accelerator, machineArguments, machineLimits } from './command-line.ts'
-import { whyNotBootable } from './disk-look.ts'
+import { lookAtBootDisk } from './disk-look.ts'
 import { diskFull, type ProcessEnd, whyEnded } from './endings.ts'
-import { isDiskFull, readIfThere, removeAll, sizeIfThere } from './files.ts'
+import { isDiskFull, readIfThere, removeAll, sizeIfThere, writeWhole } from './files.ts'
+import type { UefiFirmware } from './firmware.ts'
 import { type Folders, machineFiles } from './folders.ts'
 import type { MachineState } from './machine-state.ts'
 import { markOf, type ProcessMark } from './processes.ts'
@@ -14,6 +15,8 @@ import { isProgram, type QemuProgram } from './program.ts'
 export interface LaunchOptions {
   readonly program: QemuProgram
   readonly accelerator: Accelerator
+  /** null where the host has none: machines then boot by BIOS only */
+  readonly uefi: UefiFirmware | null
   readonly folders: Folders
 }
 
@@ -27,31 +30,56 @@ export interface Launched {
 export async function launch(
   spec: MachineState['spec'],
   folder: string,
-  { program, accelerator, folders }: LaunchOptions,
+  { program, accelerator, uefi, folders }: LaunchOptions,
 ): Promise<Launched | { readonly failure: string }> {
   if (!isProgram(program.path)) return { failure: `QEMU is missing on the host: there is no ${program.path}` }
   try {
-    const failure = await whyNoDisks(spec, folders)
-    if (failure !== null) return { failure }
+    const disks = await checkDisks(spec, folders)
+    if ('failure' in disks) return disks
+    if (disks.needsUefi && uefi === null) return { failure: noUefi }
     await clearSockets(folder)
-    return await start(spec, folder, { program, accelerator })
+    const firmware = disks.needsUefi ? uefi : null
+    if (firmware !== null) await provideVariables(firmware, folder)
+    return await start(spec, folder, { program, accelerator, uefi: firmware })
   } catch (error) {
     if (isDiskFull(error)) return { failure: diskFull(null) }
     return { failure: `The machine could not be started: ${String(error)}` }
   }
 }
 
-async function whyNoDisks({ disks }: MachineState['spec'], folders: Folders): Promise<string | null> {
+const noUefi =
+  'The disk to boot from starts by UEFI, and the host has no firmware for it. ' +
+  'Debian has it in the package ovmf; restart Portico when it is installed'
+
+/** Are the disks there and whole, and what does booting from them need? */
+async function checkDisks(
+  { disks }: MachineState['spec'],
+  folders: Folders,
+): Promise<{ readonly needsUefi: boolean } | { readonly failure: string }> {
+  let needsUefi = false
   for (const disk of disks) {
     const file = folders.volume(disk.volumeId)
     const size = await sizeIfThere(file)
-    if (size === null) return `The contents of disk "${disk.name}" are missing on the host`
-    if (size !== disk.size) return `The contents of disk "${disk.name}" are damaged: ${size} bytes long`
+    if (size === null) return { failure: `The contents of disk "${disk.name}" are missing on the host` }
+    if (size !== disk.size) {
+      return { failure: `The contents of disk "${disk.name}" are damaged: ${size} bytes long` }
+    }
     if (!disk.boot) continue
-    const why = await whyNotBootable(file)
-    if (why !== null) return `The machine cannot boot from disk "${disk.name}": ${why}`
+    const look = await lookAtBootDisk(file)
+    if ('whyNot' in look) {
+      return { failure: `The machine cannot boot from disk "${disk.name}": ${look.whyNot}` }
+    }
+    needsUefi = look.by === 'uefi'
   }
-  return null
+  return { needsUefi }
+}
+
+/** A machine that has its variables already keeps them. */
+async function provideVariables({ variables }: UefiFirmware, folder: string): Promise<void> {
+  const file = path.join(folder, machineFiles.uefiVariables)
+  if ((await sizeIfThere(file)) !== null) return
+  await writeWhole(file, await readFile(variables))
+  await giveToQemu(file)
 }
 
 /** Sockets of a start that did not come about would keep QEMU from making its own. */
@@ -64,13 +92,13 @@ async function clearSockets(folder: string): Promise<void> {
 async function start(
   spec: MachineState['spec'],
   folder: string,
-  { program, accelerator }: Pick<LaunchOptions, 'program' | 'accelerator'>,
+  { program, accelerator, uefi }: Pick<LaunchOptions, 'program' | 'accelerator' | 'uefi'>,
 ): Promise<Launched | { readonly failure: string }> {
   const owner = machineOwner()
   if (owner !== null) await chown(folder, owner.uid, owner.gid)
   const [command, args] = confined(
     program.path,
-    machineArguments({ ...spec, userData: '' }, accelerator),
+    machineArguments({ ...spec, userData: '' }, accelerator, uefi),
     machineLimits(spec),
   )
   const file = path.join(folder, machineFiles.output)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chooseAccelerator } from './accelerator.ts'
-import { containerOf } from './disk-look.ts'
+import { bootsByUefiOnly, containerOf } from './disk-look.ts'
 import { lastLine, whyEnded } from './endings.ts'
 import { verdictOn } from './guest-status.ts'
 import { usableMemory } from './inventory.ts'
@@ -50,6 +50,18 @@ describe('an uploaded file', () => {
     expect(containerOf(beginning([0xeb, 0x63]))).toBeNull()
     expect(containerOf(beginning([0x1f, 0x8b], 0, true))).toBeNull()
     expect(containerOf(new Uint8Array(512))).toBeNull()
+  })
+
+  test('starts by UEFI when it has a system partition and no boot code', () => {
+    const disk = new Uint8Array(34 * 512)
+    expect(bootsByUefiOnly(disk)).toBe(false)
+    disk.set(new TextEncoder().encode('EFI PART'), 512)
+    expect(bootsByUefiOnly(disk)).toBe(false)
+    const systemPartition = Buffer.from('28732ac11ff8d211ba4b00a0c93ec93b', 'hex')
+    disk.set(systemPartition, 1024 + 5 * 128)
+    expect(bootsByUefiOnly(disk)).toBe(true)
+    disk.set([0xeb, 0x63])
+    expect(bootsByUefiOnly(disk)).toBe(false)
   })
 })
 

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  copyFileSync,
   existsSync,
   globSync,
   mkdirSync,
@@ -13,7 +14,9 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { UefiFirmware } from '../firmware.ts'
 import { type RamDiskFile, ramDisk } from './cpio.ts'
+import { partitionSize, writeEfiDisk } from './gpt.ts'
 
 /** Who may log in to the small guest. */
 export const guestLogin = { user: 'root', password: 'portico' } as const
@@ -37,7 +40,17 @@ const MODULES = [
   'drivers/misc/pvpanic/pvpanic-pci',
 ] as const
 
-const PACKAGES = ['busybox-static', 'syslinux', 'syslinux-common', 'mtools'] as const
+const PACKAGES = [
+  'busybox-static',
+  'syslinux',
+  'syslinux-common',
+  'mtools',
+  'systemd-boot-efi',
+  'ovmf',
+] as const
+
+const KERNEL_OPTIONS = 'console=ttyS0,115200 quiet panic=0'
+const MEBIBYTE = 1024 ** 2
 
 const INIT = `#!/bin/busybox sh
 /bin/busybox --install -s /bin
@@ -69,54 +82,99 @@ echo nameserver $dns > /etc/resolv.conf
  * time. @returns the file
  */
 export function smallGuestImage(): string {
+  return path.join(made(), names.bios)
+}
+
+/** The same guest on a disk that only UEFI boots, by systemd-boot; and firmware that does, not installed either. */
+export function uefiGuest(): { readonly image: string; readonly firmware: UefiFirmware } {
+  const folder = made()
+  return {
+    image: path.join(folder, names.uefi),
+    firmware: { code: path.join(folder, names.code), variables: path.join(folder, names.variables) },
+  }
+}
+
+const names = {
+  bios: 'small.raw',
+  uefi: 'small-uefi.raw',
+  code: 'OVMF_CODE.fd',
+  variables: 'OVMF_VARS.fd',
+} as const
+
+/** Where the images are, made when this file has changed since the last time. */
+function made(): string {
   const cache = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/portico-guest')
   const recipe = createHash('sha256')
     .update(readFileSync(import.meta.filename))
+    .update(readFileSync(path.join(import.meta.dirname, 'gpt.ts')))
     .digest('hex')
     .slice(0, 12)
-  const image = path.join(cache, `small-${recipe}.raw`)
-  if (existsSync(image)) return image
+  const folder = path.join(cache, recipe)
+  if (existsSync(folder)) return folder
   mkdirSync(cache, { recursive: true })
   const work = mkdtempSync(path.join(cache, 'making-'))
   try {
-    const made = makeImage(work)
-    renameSync(made, image)
+    const result = path.join(work, 'result')
+    mkdirSync(result)
+    makeImages(work, result)
+    renameSync(result, folder)
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
-  return image
+  return folder
 }
 
-function makeImage(work: string): string {
+function makeImages(work: string, result: string): void {
   const root = path.join(work, 'root')
   unpackPackages(work, root)
   const kernel = found(root, 'boot/vmlinuz-*')
-  const disk = path.join(work, 'disk.raw')
   const ram = path.join(work, 'ramdisk')
-  const config = path.join(work, 'syslinux.cfg')
   writeFileSync(ram, gzipSync(ramDisk(guestFiles(root)), { level: 9 }))
-  writeFileSync(
-    config,
-    [
-      'SERIAL 0 115200',
-      'DEFAULT linux',
-      'LABEL linux',
-      'KERNEL vmlinuz',
-      'INITRD ramdisk',
-      'APPEND console=ttyS0,115200 quiet panic=0',
-      '',
-    ].join('\n'),
-  )
-  writeFileSync(disk, '')
-  truncateSync(disk, 24 * 1024 ** 2)
   const env = { ...process.env, PATH: `${root}/usr/bin:${process.env['PATH']}`, MTOOLS_SKIP_CHECK: '1' }
   const run = (program: string, ...args: string[]) => execFileSync(program, args, { env, stdio: 'pipe' })
-  run('mformat', '-i', disk, '-T', String((24 * 1024 ** 2) / 512), '-h', '16', '-s', '63', '-c', '4', '::')
-  run('mcopy', '-i', disk, kernel, '::vmlinuz')
-  run('mcopy', '-i', disk, ram, '::ramdisk')
-  run('mcopy', '-i', disk, config, '::syslinux.cfg')
-  run('syslinux', '--install', disk)
-  return disk
+
+  /** An empty FAT file system in a file of this size; kernel and RAM disk are on it. */
+  const fileSystem = (file: string, size: number): string => {
+    writeFileSync(file, '')
+    truncateSync(file, size)
+    run('mformat', '-i', file, '-T', String(size / 512), '-h', '16', '-s', '63', '-c', '4', '::')
+    run('mcopy', '-i', file, kernel, '::vmlinuz')
+    run('mcopy', '-i', file, ram, '::ramdisk')
+    return file
+  }
+  const put = (image: string, name: string, lines: readonly string[]): void => {
+    const text = path.join(work, path.basename(name))
+    writeFileSync(text, lines.map((line) => `${line}\n`).join(''))
+    run('mcopy', '-i', image, text, `::${name}`)
+  }
+
+  const bios = fileSystem(path.join(result, names.bios), 24 * MEBIBYTE)
+  put(bios, 'syslinux.cfg', [
+    'SERIAL 0 115200',
+    'DEFAULT linux',
+    'LABEL linux',
+    'KERNEL vmlinuz',
+    'INITRD ramdisk',
+    `APPEND ${KERNEL_OPTIONS}`,
+  ])
+  run('syslinux', '--install', bios)
+
+  const disk = 32 * MEBIBYTE
+  const partition = fileSystem(path.join(work, 'partition.raw'), partitionSize(disk))
+  for (const folder of ['EFI', 'EFI/BOOT', 'loader', 'loader/entries']) {
+    run('mmd', '-i', partition, `::${folder}`)
+  }
+  run('mcopy', '-i', partition, found(root, '**/systemd-bootx64.efi'), '::EFI/BOOT/BOOTX64.EFI')
+  put(partition, 'loader/loader.conf', ['timeout 0'])
+  put(partition, 'loader/entries/linux.conf', [
+    'title Small guest',
+    'linux /vmlinuz',
+    'initrd /ramdisk',
+    `options ${KERNEL_OPTIONS}`,
+  ])
+  writeEfiDisk(path.join(result, names.uefi), disk, partition)
+  copyFileSync(found(root, '**/OVMF_CODE_4M.fd'), path.join(result, names.code))
+  copyFileSync(found(root, '**/OVMF_VARS_4M.fd'), path.join(result, names.variables))
 }
 
 /** Fetch packages and lay them out in a folder; nothing on this system changes. */

@@ -6,6 +6,7 @@ import { systemClock } from '@portico/domain/ports.ts'
 import type { Hypervisor, MachinePhase, MachineSpec } from '../../port.ts'
 import type { Accelerator } from '../command-line.ts'
 import { openQemu } from '../driver.ts'
+import type { UefiFirmware } from '../firmware.ts'
 import { smallGuestImage } from './guest-image.ts'
 
 const MEBIBYTE = 1024 ** 2
@@ -13,9 +14,9 @@ const MEBIBYTE = 1024 ** 2
 /** A folder for machines and the driver over it, which a test may close and open again. */
 export interface TestHost {
   readonly folder: string
-  open(options?: { graceTime?: number }): Promise<Hypervisor>
-  /** A volume with the small guest on it, of 64 MiB. @returns its id */
-  guestVolume(driver: Hypervisor): Promise<string>
+  open(options?: { graceTime?: number; uefi?: UefiFirmware | null }): Promise<Hypervisor>
+  /** A volume of 64 MiB with the small guest on it, or another image. @returns its id */
+  guestVolume(driver: Hypervisor, image?: string): Promise<string>
   /** End what is left and remove the folder. */
   close(): Promise<void>
 }
@@ -37,10 +38,10 @@ export function testHost(): TestHost {
       drivers.push(driver)
       return driver
     },
-    async guestVolume(driver) {
+    async guestVolume(driver, image = smallGuestImage()) {
       const id = randomUUID()
       await driver.volumes.create({ id, size: 64 * MEBIBYTE, blockSize: 512, source: { type: 'import' } })
-      await driver.volumes.write(id, 0, readFileSync(smallGuestImage()))
+      await driver.volumes.write(id, 0, readFileSync(image))
       return id
     },
     async close() {
