@@ -6,6 +6,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { query } from '../../data/calls.ts'
 import { useNames, withAll } from '../../data/names.ts'
 import { formatDateTime } from '../../ui/format/date.ts'
+import { useChoices } from '../../shell/forms/use-choices.ts'
 import { DescriptionField } from '../../ui/forms/description-field.tsx'
 import { DiskSizeField } from '../../ui/forms/disk-size-field.tsx'
 import { NameField } from '../../ui/forms/name-field.tsx'
@@ -33,10 +34,10 @@ export function DiskFields(props: {
   const [source, imageId, snapshotId] = form.watch(['source', 'image', 'snapshot'])
   const silo = useQuery(query('imageList', withAll({})))
   const own = useQuery(query('imageList', withAll({ query: { project } })))
-  const snapshots = useQuery(query('snapshotList', withAll({ query: { project } })))
+  const snapshots = useChoices('snapshotList', project)
   const disks = useNames('diskList', { query: { project } })
   const images = [...(own.data?.items ?? []), ...(silo.data?.items ?? [])]
-  const sources = source === 'image' ? images : (snapshots.data?.items ?? [])
+  const sources = source === 'image' ? images : snapshots.rows
   const chosen =
     source === 'blank'
       ? undefined
@@ -91,14 +92,15 @@ export function DiskFields(props: {
           name="snapshot"
           label="Source snapshot"
           required
-          isLoading={snapshots.isPending}
+          isLoading={snapshots.isLoading}
+          onSearch={snapshots.onSearch}
           emptyText="No snapshots in this project"
-          items={(snapshots.data?.items ?? []).map((snapshot) => ({
+          items={snapshots.rows.map((snapshot) => ({
             value: snapshot.id,
             label: snapshot.name,
             detail: describe(snapshot, disks.get(snapshot.diskId)),
           }))}
-          onChange={(id: string | null) => raise(snapshots.data?.items.find((one) => one.id === id)?.size)}
+          onChange={(id: string | null) => raise(snapshots.rows.find((one) => one.id === id)?.size)}
         />
       )}
       <DiskSizeField

@@ -1,16 +1,15 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
-import { useQuery } from '@tanstack/react-query'
-import { invoke, query } from '../../data/calls.ts'
-import { withAll } from '../../data/names.ts'
+import { invoke } from '../../data/calls.ts'
 import { invalidate } from '../../data/use-act.ts'
 import { PickDialog } from '../../shell/forms/pick-dialog.tsx'
+import { useChoices } from '../../shell/forms/use-choices.ts'
 import { toastDone } from '../../shell/forms/toast-done.tsx'
 import { changedFloatingIps } from './actions.tsx'
 
 /** Choose the instance that an address shall lead to. */
 export function AttachDialog(props: { project: string; floatingIp: FloatingIp; onClose: () => void }) {
   const { project, floatingIp, onClose } = props
-  const instances = useQuery(query('instanceList', withAll({ query: { project } })))
+  const instances = useChoices('instanceList', project)
   return (
     <PickDialog
       title="Attach floating IP"
@@ -20,12 +19,13 @@ export function AttachDialog(props: { project: string; floatingIp: FloatingIp; o
           The instance will be reachable at <b>{floatingIp.ip}</b>.
         </>
       }
-      items={(instances.data?.items ?? []).map(({ id, name, runState }) => ({
+      items={instances.rows.map(({ id, name, runState }) => ({
         value: id,
         label: name,
         detail: runState,
       }))}
-      isLoading={instances.isPending}
+      isLoading={instances.isLoading}
+      onSearch={instances.onSearch}
       emptyText="No instances in this project"
       onAttach={async (parent) => {
         await invoke('floatingIpAttach', {

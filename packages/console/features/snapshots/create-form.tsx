@@ -1,11 +1,10 @@
-import { canDoToDisk } from '@portico/domain/disks/actions.ts'
+import { canDoToDisk, diskActions } from '@portico/domain/disks/actions.ts'
 import { formatBytes } from '@portico/domain/byte-size.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { invoke, query } from '../../data/calls.ts'
-import { withAll } from '../../data/names.ts'
+import { invoke } from '../../data/calls.ts'
 import { invalidate } from '../../data/use-act.ts'
 import { PanelForm } from '../../shell/forms/panel-form.tsx'
+import { useChoices } from '../../shell/forms/use-choices.ts'
 import { toastDone } from '../../shell/forms/toast-done.tsx'
 import { paths } from '../../shell/paths.ts'
 import { DescriptionField } from '../../ui/forms/description-field.tsx'
@@ -21,7 +20,7 @@ interface SnapshotForm {
 
 export function SnapshotCreateForm({ project }: { project: string }) {
   const form = useForm<SnapshotForm>({ defaultValues: { name: '', description: '', disk: null } })
-  const disks = useQuery(query('diskList', withAll({ query: { project } })))
+  const disks = useChoices('diskList', project, diskActions.snapshot)
   return (
     <PanelForm
       title="Create snapshot"
@@ -41,9 +40,10 @@ export function SnapshotCreateForm({ project }: { project: string }) {
         name="disk"
         label="Disk"
         required
-        isLoading={disks.isPending}
+        isLoading={disks.isLoading}
+        onSearch={disks.onSearch}
         emptyText="No disk of this project can be snapshotted"
-        items={(disks.data?.items ?? [])
+        items={disks.rows
           .filter((disk) => canDoToDisk('snapshot', disk.state.state))
           .map((disk) => ({ value: disk.name, label: disk.name, detail: formatBytes(disk.size) }))}
       />

@@ -14,6 +14,8 @@ export function PickDialog(props: {
   note?: ReactNode
   items: readonly PickItem[]
   isLoading: boolean
+  /** Told what is being typed, for lists that are fetched in part. */
+  onSearch?: (typed: string) => void
   emptyText: string
   /** chosen at first */
   initial?: string | null
@@ -70,6 +72,7 @@ export function PickDialog(props: {
             items={props.items}
             value={value}
             onChange={setPicked}
+            {...(props.onSearch && { onSearch: props.onSearch })}
             isLoading={props.isLoading}
             emptyText={props.emptyText}
           />

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { Combobox } from '../pickers/combobox.tsx'
 import type { PickItem } from '../pickers/item.ts'
-import { Select } from '../pickers/select.tsx'
+import { type PickerProps, Select } from '../pickers/select.tsx'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
 import { requiredRule, useField, type FieldBinding } from './use-field.ts'
 
@@ -20,15 +20,25 @@ export function SelectField<Values extends FieldValues>(props: PickFieldProps<Va
 
 /** One of a long list, found by typing. */
 export function ComboboxField<Values extends FieldValues>(
-  props: PickFieldProps<Values> & { allowsCustom?: boolean },
+  props: PickFieldProps<Values> & Pick<PickerProps, 'onSearch'> & { allowsCustom?: boolean },
 ) {
   return <PickField {...props} picker={Combobox} />
 }
 
 function PickField<Values extends FieldValues>(
-  props: PickFieldProps<Values> & { allowsCustom?: boolean; picker: typeof Combobox },
+  props: PickFieldProps<Values> &
+    Pick<PickerProps, 'onSearch'> & { allowsCustom?: boolean; picker: typeof Combobox },
 ) {
-  const { picker: Picker, items, isLoading, placeholder, emptyText, allowsCustom, isDisabled } = props
+  const {
+    picker: Picker,
+    items,
+    isLoading,
+    placeholder,
+    emptyText,
+    allowsCustom,
+    isDisabled,
+    onSearch,
+  } = props
   const field = useField<Values, string | null>(props, requiredRule(props.label, props.required))
   return (
     <FieldFrame {...props} error={field.error}>
@@ -43,6 +53,7 @@ function PickField<Values extends FieldValues>(
           onChange={field.set}
           onBlur={field.onBlur}
           isInvalid={ids['aria-invalid']}
+          {...(onSearch && { onSearch })}
           {...(isLoading !== undefined && { isLoading })}
           {...(placeholder !== undefined && { placeholder })}
           {...(emptyText !== undefined && { emptyText })}

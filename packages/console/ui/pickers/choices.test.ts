@@ -6,7 +6,8 @@ const items = [
   { value: '2', label: 'db-primary' },
   { value: '3', label: 'web-replica' },
 ]
-const labels = (typed: string, custom = false) => choices(items, typed, custom).map((item) => item.label)
+const labels = (typed: string, custom = false) =>
+  choices(items, typed, custom).shown.map((item) => item.label)
 
 it('keeps the order of the items', () => {
   expect(labels('p')).toEqual(['web-primary', 'db-primary', 'web-replica'])
@@ -15,7 +16,15 @@ it('keeps the order of the items', () => {
 })
 
 it('offers the typed text where values of one’s own are allowed', () => {
-  expect(choices(items, ' 10.0.0.1 ', true)).toEqual([{ value: '10.0.0.1', label: 'Custom: 10.0.0.1' }])
+  expect(choices(items, ' 10.0.0.1 ', true).shown).toEqual([{ value: '10.0.0.1', label: 'Custom: 10.0.0.1' }])
   expect(labels('web-primary', true)).toEqual(['web-primary'])
   expect(labels('', true)).toHaveLength(3)
+})
+
+it('shows a hundred of many and says that more match', () => {
+  const many = Array.from({ length: 250 }, (_, at) => ({ value: String(at), label: `vm-${at}` }))
+  const all = choices(many, '', false)
+  expect(all.shown).toHaveLength(100)
+  expect(all.isCut).toBe(true)
+  expect(choices(many, '249', false)).toEqual({ shown: [many[249]], isCut: false })
 })

@@ -1,17 +1,24 @@
 import { looseMatch } from '../format/loose-match.ts'
 import type { PickItem } from './item.ts'
 
+/** Entries shown at once; nobody reads more, and browsers are slow with thousands. */
+export const shownAtMost = 100
+
 /**
  * What a combobox offers while `typed` stands in it: the items that match, in their own order, and then, if
- * values of one's own are allowed, the typed text itself.
+ * values of one's own are allowed, the typed text itself. `isCut`: more match than are shown.
  */
 export function choices(
   items: readonly PickItem[],
   typed: string,
   allowsCustom: boolean,
-): readonly PickItem[] {
+): { readonly shown: readonly PickItem[]; readonly isCut: boolean } {
   const matching = items.filter((item) => looseMatch(item.label, typed))
   const custom = typed.trim()
   const isNew = allowsCustom && custom !== '' && !items.some((item) => item.label === custom)
-  return isNew ? [...matching, { value: custom, label: `Custom: ${custom}` }] : matching
+  const shown = matching.slice(0, shownAtMost)
+  return {
+    shown: isNew ? [...shown, { value: custom, label: `Custom: ${custom}` }] : shown,
+    isCut: matching.length > shownAtMost,
+  }
 }

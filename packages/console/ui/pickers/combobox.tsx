@@ -22,11 +22,11 @@ export function Combobox({ ref, ...props }: PickerProps & { allowsCustom?: boole
   const labelOf = (key: string | null) => items.find((item) => item.value === key)?.label ?? key ?? ''
   // What is being typed; null while the field just shows its value, and then the list is complete.
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = choices(items, typed ?? '', allowsCustom)
-  // A custom value is not among the items; React Aria needs to find the selected one to accept it.
+  const { shown, isCut } = choices(items, typed ?? '', allowsCustom)
+  // A custom value, or one far down, is not among those shown; React Aria needs to find the selected one.
   const offered =
-    value !== null && value !== '' && typed === null && !items.some((item) => item.value === value)
-      ? [...shown, { value, label: value }]
+    value !== null && value !== '' && typed === null && !shown.some((item) => item.value === value)
+      ? [...shown, { value, label: labelOf(value) }]
       : shown
 
   return (
@@ -38,7 +38,11 @@ export function Combobox({ ref, ...props }: PickerProps & { allowsCustom?: boole
         onChange(key === null ? null : String(key))
       }}
       inputValue={typed ?? labelOf(value)}
-      onInputChange={(text) => setTyped(text === labelOf(value) ? null : text)}
+      onInputChange={(text) => {
+        const isValue = text === labelOf(value)
+        setTyped(isValue ? null : text)
+        if (!isValue) props.onSearch?.(text.trim())
+      }}
       onOpenChange={(open) => {
         if (!open) setTyped(null)
       }}
@@ -82,6 +86,9 @@ export function Combobox({ ref, ...props }: PickerProps & { allowsCustom?: boole
         >
           {(item) => <PickListItem item={item} />}
         </ListBox>
+        {isCut && (
+          <p className="border-t border-line px-3 py-1.5 text-xs text-fg-muted">More match; type to narrow</p>
+        )}
       </Popover>
     </ComboBox>
   )

@@ -14,6 +14,8 @@ export interface PickerProps {
   value: string | null
   onChange: (value: string | null) => void
   onBlur?: () => void
+  /** Told what is being typed, so that more items can be fetched. */
+  onSearch?: (typed: string) => void
   isLoading?: boolean
   isDisabled?: boolean
   isInvalid?: boolean

@@ -1,10 +1,11 @@
 import type { Image } from '@portico/contract/types.ts'
 import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
-import { canDoToDisk } from '@portico/domain/disks/actions.ts'
+import { canDoToDisk, diskActions } from '@portico/domain/disks/actions.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { query } from '../../../data/calls.ts'
 import { withAll } from '../../../data/names.ts'
+import { useChoices } from '../../../shell/forms/use-choices.ts'
 import { paths } from '../../../shell/paths.ts'
 import { Link } from '../../../ui/actions/link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -26,9 +27,10 @@ export function BootDiskSection(props: {
   const { form, project, siloImages, projectImages } = props
   const { control } = form
   const disks = useQuery(query('diskList', withAll({ query: { project } })))
+  const attachable = useChoices('diskList', project, diskActions.attach)
   const [source, imageId, extra] = form.watch(['source', 'image', 'extraDisks'])
   const attached = new Set(extra.map(({ name }) => name))
-  const free = (disks.data?.items ?? []).filter(
+  const free = attachable.rows.filter(
     (disk) => canDoToDisk('attach', disk.state.state) && !attached.has(disk.name),
   )
   const images = source === 'siloImage' ? siloImages : projectImages
@@ -95,7 +97,8 @@ export function BootDiskSection(props: {
             label="Disk"
             required
             emptyText="No detached disks in this project"
-            isLoading={disks.isPending}
+            isLoading={attachable.isLoading}
+            onSearch={attachable.onSearch}
             items={free.map((disk) => ({
               value: disk.name,
               label: disk.name,

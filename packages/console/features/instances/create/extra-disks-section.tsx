@@ -1,10 +1,7 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { query } from '../../../data/calls.ts'
-import { withAll } from '../../../data/names.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Empty } from '../../../ui/cells/empty.tsx'
@@ -13,6 +10,7 @@ import { MiniTable } from '../../../ui/page/mini-table.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { NewDiskDialog } from '../../disks/index.ts'
 import { PickDialog } from '../../../shell/forms/pick-dialog.tsx'
+import { useChoices } from '../../../shell/forms/use-choices.ts'
 import type { ExtraDisk, InstanceForm } from '../request.ts'
 
 const columns = [
@@ -88,15 +86,16 @@ function AttachDialog(props: {
   onAttach: (name: string) => void
   onClose: () => void
 }) {
-  const disks = useQuery(query('diskList', withAll({ query: { project: props.project } })))
+  const disks = useChoices('diskList', props.project, ['detached'])
   return (
     <PickDialog
       title="Attach disk"
       label="Disk name"
-      items={(disks.data?.items ?? [])
+      items={disks.rows
         .filter((disk) => disk.state.state === 'detached' && !props.taken.has(disk.name))
         .map((disk) => ({ value: disk.name, label: disk.name, detail: formatBytes(disk.size) }))}
-      isLoading={disks.isPending}
+      isLoading={disks.isLoading}
+      onSearch={disks.onSearch}
       emptyText="No other detached disks in this project"
       onAttach={props.onAttach}
       onClose={props.onClose}

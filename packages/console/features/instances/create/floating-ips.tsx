@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { query } from '../../../data/calls.ts'
-import { withAll } from '../../../data/names.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { MiniTable } from '../../../ui/page/mini-table.tsx'
 import { PickDialog } from '../../../shell/forms/pick-dialog.tsx'
+import { useChoices } from '../../../shell/forms/use-choices.ts'
 import type { InstanceForm } from '../request.ts'
 
 interface Chosen {
@@ -21,11 +19,10 @@ const columns = [
 /** Floating IPs of the project that the instance begins with. */
 export function FloatingIps({ form, project }: { form: UseFormReturn<InstanceForm>; project: string }) {
   const [attaching, setAttaching] = useState(false)
-  const { data, isPending } = useQuery(query('floatingIpList', withAll({ query: { project } })))
-  const all = data?.items ?? []
+  const { rows, isLoading, onSearch } = useChoices('floatingIpList', project)
   const [chosen, name] = form.watch(['floatingIps', 'name'])
   const set = (names: string[]) => form.setValue('floatingIps', names, { shouldDirty: true })
-  const free = all.filter((ip) => ip.instanceId == null && !chosen.includes(ip.name))
+  const free = rows.filter((ip) => ip.instanceId == null && !chosen.includes(ip.name))
   return (
     <div role="group" aria-label="Floating IPs" className="flex flex-col gap-2">
       <p className="font-semibold">
@@ -35,15 +32,15 @@ export function FloatingIps({ form, project }: { form: UseFormReturn<InstanceFor
         label="Floating IPs"
         thing="floating IP"
         columns={columns}
-        rows={chosen.map((ip) => ({ name: ip, ip: all.find((one) => one.name === ip)?.ip }))}
+        rows={chosen.map((ip) => ({ name: ip, ip: rows.find((one) => one.name === ip)?.ip }))}
         rowName={(ip) => ip.name}
         onRemove={(ip) => set(chosen.filter((one) => one !== ip.name))}
-        emptyText={all.length === 0 && !isPending ? 'The project has no floating IPs' : 'None chosen'}
+        emptyText={rows.length === 0 && !isLoading ? 'The project has no floating IPs' : 'None chosen'}
       />
       <div className="flex justify-end">
         <Button
           size="sm"
-          disabledReason={!isPending && free.length === 0 ? 'No unattached floating IP is left' : null}
+          disabledReason={!isLoading && free.length === 0 ? 'No unattached floating IP is left' : null}
           onPress={() => setAttaching(true)}
         >
           Attach floating IP
@@ -59,7 +56,8 @@ export function FloatingIps({ form, project }: { form: UseFormReturn<InstanceFor
             label: ip.name,
             detail: ip.description === '' ? ip.ip : `${ip.ip} · ${ip.description}`,
           }))}
-          isLoading={isPending}
+          isLoading={isLoading}
+          onSearch={onSearch}
           emptyText="No unattached floating IPs in this project"
           onAttach={(ip) => set([...chosen, ip])}
           onClose={() => setAttaching(false)}

@@ -20,6 +20,7 @@ import { Section } from '../../../ui/page/section.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { PickDialog } from '../../../shell/forms/pick-dialog.tsx'
+import { useChoices } from '../../../shell/forms/use-choices.ts'
 
 const changedAddresses = ['instanceExternalIpList', 'floatingIpList', 'porticoInstanceAddresses'] as const
 
@@ -60,10 +61,10 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
   const { project, instance, nicCount } = props
   const selector = { path: { instance: instance.name }, query: { project } }
   const { data } = useQuery(query('instanceExternalIpList', selector))
-  const floating = useQuery(query('floatingIpList', withAll({ query: { project } })))
+  const floating = useChoices('floatingIpList', project)
   const [attaching, setAttaching] = useState<'ephemeral' | 'floating' | null>(null)
   const ips = data && sortedAddresses(data.items)
-  const free = (floating.data?.items ?? []).filter((ip) => ip.instanceId == null)
+  const free = floating.rows.filter((ip) => ip.instanceId == null)
   const mayTakeEphemeral =
     ips !== undefined && ips.every((ip) => ip.kind !== 'ephemeral') && nicCount !== undefined && nicCount > 0
   const close = () => setAttaching(null)
@@ -71,7 +72,7 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
   function whyNoFloating(): string | null {
     const refused = whyRefused(checkAttachAddress('floating', instance.runState, (ips ?? []).length))
     if (refused !== null) return refused
-    if (floating.data !== undefined && free.length === 0) return 'The project has no unattached floating IP'
+    if (!floating.isLoading && free.length === 0) return 'The project has no unattached floating IP'
     return null
   }
 
@@ -127,7 +128,8 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
             label: ip.name,
             detail: ip.description === '' ? ip.ip : `${ip.ip} · ${ip.description}`,
           }))}
-          isLoading={floating.isPending}
+          isLoading={floating.isLoading}
+          onSearch={floating.onSearch}
           emptyText="No unattached floating IPs in this project"
           onAttach={async (id) => {
             const { name } = await invoke('floatingIpAttach', {

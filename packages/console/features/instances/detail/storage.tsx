@@ -9,7 +9,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../data/api-error.ts'
 import { invoke, query } from '../../../data/calls.ts'
-import { withAll } from '../../../data/names.ts'
 import { invalidate } from '../../../data/use-act.ts'
 import { copyId } from '../../../shell/list/copy-id.ts'
 import { toastDone } from '../../../shell/forms/toast-done.tsx'
@@ -27,6 +26,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { updateRequest } from '../request.ts'
 import { NewDiskDialog } from '../../disks/index.ts'
 import { PickDialog } from '../../../shell/forms/pick-dialog.tsx'
+import { useChoices } from '../../../shell/forms/use-choices.ts'
 
 const columns: readonly Column<Disk>[] = [
   { id: 'name', header: 'Disk', cell: (disk) => disk.name },
@@ -228,15 +228,16 @@ async function attachNewDisk(instance: Instance, name: string): Promise<void> {
 
 function AttachDiskDialog(props: { project: string; instance: Instance; onClose: () => void }) {
   const { project, instance, onClose } = props
-  const disks = useQuery(query('diskList', withAll({ query: { project } })))
+  const disks = useChoices('diskList', project, ['detached'])
   return (
     <PickDialog
       title="Attach disk"
       label="Disk name"
-      items={(disks.data?.items ?? [])
+      items={disks.rows
         .filter((disk) => disk.state.state === 'detached')
         .map((disk) => ({ value: disk.name, label: disk.name, detail: formatBytes(disk.size) }))}
-      isLoading={disks.isPending}
+      isLoading={disks.isLoading}
+      onSearch={disks.onSearch}
       emptyText="No detached disks in this project"
       onAttach={async (disk) => {
         await attachDisk(instance, disk)
