@@ -24,6 +24,7 @@ export function diskColumns(project: string): readonly Column<Disk>[] {
     {
       id: 'instance',
       header: 'Attached to',
+      priority: 2,
       cell: (disk) => <Name id={instanceOf(disk)} href={(name) => paths.instance(project, name)} />,
       csv: (disk, nameOf) => {
         const id = instanceOf(disk)
@@ -34,6 +35,7 @@ export function diskColumns(project: string): readonly Column<Disk>[] {
       id: 'size',
       header: 'Size',
       align: 'end',
+      priority: 2,
       sortable: true,
       cell: (disk) => <Size bytes={disk.size} />,
       csv: (disk) => disk.size,

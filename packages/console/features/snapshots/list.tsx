@@ -44,6 +44,7 @@ const columns: readonly Column<Snapshot>[] = [
   {
     id: 'disk',
     header: 'Disk',
+    priority: 2,
     cell: (row) => <Name id={row.diskId} />,
     csv: (row, nameOf) => nameOf(row.diskId),
   },
@@ -58,6 +59,7 @@ const columns: readonly Column<Snapshot>[] = [
     id: 'size',
     header: 'Size',
     align: 'end',
+    priority: 2,
     sortable: true,
     cell: (row) => <Size bytes={row.size} />,
     csv: (row) => row.size,

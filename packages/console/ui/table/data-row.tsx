@@ -61,7 +61,7 @@ function PlainDataRow<Row>(props: DataRowProps<Row>) {
             key={column.id}
             className={cx(
               cellClass,
-              index === 0 && 'relative',
+              index === 0 && 'relative @max-[30rem]:max-w-40 @max-[30rem]:truncate',
               column.align === 'end' && 'num',
               priorityClass(column.priority),
             )}
@@ -71,7 +71,14 @@ function PlainDataRow<Row>(props: DataRowProps<Row>) {
         )
       })}
       {actions && (
-        <td className={cx(cellClass, 'w-10 pr-1.5 pl-0 text-right')}>
+        // Where the table is wider than its box, the menu stays in sight.
+        <td
+          className={cx(
+            cellClass,
+            'sticky right-0 w-10 pr-1.5 pl-0 text-right',
+            selected ? 'bg-selected' : 'bg-raised group-hover/row:bg-hover',
+          )}
+        >
           <RowActions entries={() => actions(row)} />
         </td>
       )}

@@ -78,7 +78,7 @@ export function TableHead<Row>(props: {
           <HeadCell key={column.id} column={column} sort={props.sort} onSortChange={props.onSortChange} />
         ))}
         {props.hasActions && (
-          <th scope="col" className={cx(headClass, 'w-10')}>
+          <th scope="col" className={cx(headClass, 'right-0 w-10')}>
             <span className="sr-only">Actions</span>
           </th>
         )}
