@@ -233,3 +233,14 @@ test('two tabs see each other’s work', async () => {
   await second.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await first.getByText('No disks').waitFor()
 })
+
+test('a row whose reference is deleted meanwhile says so', async () => {
+  await makeProject('references')
+  await makeImage('references', 'source')
+  const page = await browser.visit()
+  await page.goto('/projects/references/snapshots')
+  const row = page.getByRole('row', { name: /source/ })
+  await row.getByRole('cell', { name: 'source', exact: true }).nth(1).waitFor()
+  await done(adminApi().diskDelete({ path: { disk: 'source' }, query: { project: 'references' } }))
+  await row.getByText('Deleted', { exact: true }).waitFor()
+})
