@@ -11,15 +11,8 @@ interface Named {
   readonly name: string
 }
 
-/** The list calls whose rows have names. */
-export type NamedListCall =
-  | 'instanceList'
-  | 'diskList'
-  | 'projectIpPoolList'
-  | 'floatingIpList'
-  | 'snapshotList'
-  | 'imageList'
-  | 'vpcList'
+/** List calls whose names are wanted beside something else; rows of lists have `refersTo` instead. */
+type NamedListCall = 'diskList' | 'vpcList'
 
 /**
  * Names by id, from one call for the first thousand: cells need no request of their own. What is not among them is
