@@ -11,15 +11,7 @@ afterEach(() => cloud.close())
 const many = (count: number) => Array.from({ length: count }, (_, i) => i)
 
 test('disks created at once never exceed the quota together', async () => {
-  await cloud.db
-    .transaction()
-    .setIsolationLevel('serializable')
-    .execute(async (tx) => {
-      await tx
-        .updateTable('silo_quota')
-        .set({ storage: 4 * GIB })
-        .execute()
-    })
+  await cloud.allowStorage(4 * GIB)
   const replies = await Promise.all(many(8).map((i) => cloud.createDisk(`d${i}`)))
   const statuses = replies.map(({ status }) => status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(4)

@@ -38,13 +38,7 @@ export function containerOf(beginning: Uint8Array): string | null {
 const LOOKED_AT = 34 * 512
 
 /** The type of an EFI system partition, as it lies in a table (C12A7328-F81F-11D2-BA4B-00A0C93EC93B). */
-const EFI_SYSTEM = 'c12a7328f81f11d2ba4b00a0c93ec93b'
-
-/** A partition type's bytes in the order in which people write it: the first three groups lie reversed. */
-function partitionType(entry: Uint8Array): string {
-  const order = [3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15]
-  return order.map((at) => (entry[at] ?? 0).toString(16).padStart(2, '0')).join('')
-}
+const EFI_SYSTEM = '28732ac11ff8d211ba4b00a0c93ec93b'
 
 /**
  * Does a disk boot by UEFI only? It has an EFI system partition, and nothing in its first sector that a BIOS could
@@ -56,7 +50,7 @@ export function bootsByUefiOnly(beginning: Uint8Array): boolean {
   const signature = new TextDecoder('latin1').decode(beginning.subarray(512, 520))
   if (signature !== 'EFI PART') return false
   for (let at = 1024; at + 128 <= LOOKED_AT; at += 128) {
-    if (partitionType(beginning.subarray(at, at + 16)) === EFI_SYSTEM) return true
+    if (Buffer.from(beginning.subarray(at, at + 16)).toString('hex') === EFI_SYSTEM) return true
   }
   return false
 }

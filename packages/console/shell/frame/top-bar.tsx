@@ -9,7 +9,10 @@ import { LiveIndicator } from './live-indicator.tsx'
 import { Mark } from './mark.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The line over every page: whether the next is on its way, where one is, search for everything else, whether what is seen is current, who one is. */
+/**
+ * The line over every page: whether the next is on its way, where one is, search for everything else, whether what
+ * is seen is current, who one is.
+ */
 export function TopBar({ onOpenDrawer }: { onOpenDrawer: () => void }) {
   const pending = useRouterState({ select: (state) => state.status === 'pending' })
   return (

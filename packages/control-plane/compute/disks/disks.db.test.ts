@@ -40,15 +40,7 @@ describe('creating a disk', () => {
     expect([taken.status, taken.body.message]).toEqual([400, 'already exists: disk "d"'])
     const small = await cloud.createDisk('small', { size: 512 })
     expect([small.status, small.body.error_code]).toEqual([400, 'InvalidValue'])
-    await cloud.db
-      .transaction()
-      .setIsolationLevel('serializable')
-      .execute(async (tx) => {
-        await tx
-          .updateTable('silo_quota')
-          .set({ storage: 3 * GIB })
-          .execute()
-      })
+    await cloud.allowStorage(3 * GIB)
     const large = await cloud.createDisk('large', { size: 3 * GIB })
     expect(large.status).toBe(507)
     expect(large.body.message).toMatch(/^Insufficient capacity: Storage Limit Exceeded: /)

@@ -53,15 +53,7 @@ describe('taking a snapshot', () => {
   })
 
   test('over quota keeps nothing', async () => {
-    await cloud.db
-      .transaction()
-      .setIsolationLevel('serializable')
-      .execute(async (tx) => {
-        await tx
-          .updateTable('silo_quota')
-          .set({ storage: 3 * GIB })
-          .execute()
-      })
+    await cloud.allowStorage(3 * GIB)
     expect((await cloud.createSnapshot('s', 'd')).status).toBe(507)
     expect(await diskState()).toBe('detached')
   })

@@ -41,6 +41,15 @@ export async function storageCloud(options: TestCloudOptions = {}) {
         start: false,
         ...more,
       }),
+    /** Set the silo's quota of storage. */
+    async allowStorage(bytes: number): Promise<void> {
+      await cloud.db
+        .transaction()
+        .setIsolationLevel('serializable')
+        .execute(async (tx) => {
+          await tx.updateTable('silo_quota').set({ storage: bytes }).execute()
+        })
+    },
     /** Bytes of storage charged to the project, and the same to the silo. */
     async charged(): Promise<{ project: number; silo: number }> {
       const row = await cloud.db

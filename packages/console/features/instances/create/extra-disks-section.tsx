@@ -1,4 +1,3 @@
-import { formatBytes } from '@portico/domain/byte-size.ts'
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -9,8 +8,7 @@ import { Size } from '../../../ui/cells/size.tsx'
 import { MiniTable } from '../../../ui/page/mini-table.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { NewDiskDialog } from '../../disks/index.ts'
-import { PickDialog } from '../../../shell/forms/pick-dialog.tsx'
-import { useChoices } from '../../../shell/forms/use-choices.ts'
+import { AttachDiskDialog } from '../attach-disk-dialog.tsx'
 import type { ExtraDisk, InstanceForm } from '../request.ts'
 
 const columns = [
@@ -69,36 +67,14 @@ export function ExtraDisksSection({ form, project }: { form: UseFormReturn<Insta
         />
       )}
       {open === 'attach' && (
-        <AttachDialog
+        <AttachDiskDialog
           project={project}
           taken={taken}
+          emptyText="No other detached disks in this project"
           onAttach={(name) => set([...extra, { type: 'attach', name }])}
           onClose={close}
         />
       )}
     </Section>
-  )
-}
-
-function AttachDialog(props: {
-  project: string
-  taken: ReadonlySet<string | null>
-  onAttach: (name: string) => void
-  onClose: () => void
-}) {
-  const disks = useChoices('diskList', props.project, ['detached'])
-  return (
-    <PickDialog
-      title="Attach disk"
-      label="Disk name"
-      items={disks.rows
-        .filter((disk) => disk.state.state === 'detached' && !props.taken.has(disk.name))
-        .map((disk) => ({ value: disk.name, label: disk.name, detail: formatBytes(disk.size) }))}
-      isLoading={disks.isLoading}
-      onSearch={disks.onSearch}
-      emptyText="No other detached disks in this project"
-      onAttach={props.onAttach}
-      onClose={props.onClose}
-    />
   )
 }

@@ -1,5 +1,4 @@
 import type { Disk, Instance } from '@portico/contract/types.ts'
-import { formatBytes } from '@portico/domain/byte-size.ts'
 import { whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { whyNot } from '@portico/domain/instances/actions.ts'
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
@@ -25,8 +24,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { updateRequest } from '../request.ts'
 import { NewDiskDialog } from '../../disks/index.ts'
-import { PickDialog } from '../../../shell/forms/pick-dialog.tsx'
-import { useChoices } from '../../../shell/forms/use-choices.ts'
+import { AttachDiskDialog } from '../attach-disk-dialog.tsx'
 
 const columns: readonly Column<Disk>[] = [
   { id: 'name', header: 'Disk', cell: (disk) => disk.name },
@@ -192,7 +190,17 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
           empty={<p className="text-fg-muted">No other disks.</p>}
         />
       </Section>
-      {open === 'attach' && <AttachDiskDialog project={project} instance={instance} onClose={close} />}
+      {open === 'attach' && (
+        <AttachDiskDialog
+          project={project}
+          emptyText="No detached disks in this project"
+          onAttach={async (disk) => {
+            await attachDisk(instance, disk)
+            toastDone('Disk', disk, 'attached')
+          }}
+          onClose={close}
+        />
+      )}
       {open === 'create' && (
         <NewDiskDialog
           project={project}
@@ -224,26 +232,4 @@ async function attachNewDisk(instance: Instance, name: string): Promise<void> {
       content: `${messageOf(error)}. It is in the project and can be attached from here.`,
     })
   }
-}
-
-function AttachDiskDialog(props: { project: string; instance: Instance; onClose: () => void }) {
-  const { project, instance, onClose } = props
-  const disks = useChoices('diskList', project, ['detached'])
-  return (
-    <PickDialog
-      title="Attach disk"
-      label="Disk name"
-      items={disks.rows
-        .filter((disk) => disk.state.state === 'detached')
-        .map((disk) => ({ value: disk.name, label: disk.name, detail: formatBytes(disk.size) }))}
-      isLoading={disks.isLoading}
-      onSearch={disks.onSearch}
-      emptyText="No detached disks in this project"
-      onAttach={async (disk) => {
-        await attachDisk(instance, disk)
-        toastDone('Disk', disk, 'attached')
-      }}
-      onClose={onClose}
-    />
-  )
 }

@@ -1,0 +1,29 @@
+import { formatBytes } from '@portico/domain/byte-size.ts'
+import { PickDialog } from '../../shell/forms/pick-dialog.tsx'
+import { useChoices } from '../../shell/forms/use-choices.ts'
+
+/** Choose a detached disk of the project, for an instance that is there or is about to be. */
+export function AttachDiskDialog(props: {
+  project: string
+  /** names that cannot be chosen again */
+  taken?: ReadonlySet<string | null>
+  emptyText: string
+  onAttach: (name: string) => Promise<void> | void
+  onClose: () => void
+}) {
+  const disks = useChoices('diskList', props.project, ['detached'])
+  return (
+    <PickDialog
+      title="Attach disk"
+      label="Disk name"
+      items={disks.rows
+        .filter((disk) => disk.state.state === 'detached' && props.taken?.has(disk.name) !== true)
+        .map((disk) => ({ value: disk.name, label: disk.name, detail: formatBytes(disk.size) }))}
+      isLoading={disks.isLoading}
+      onSearch={disks.onSearch}
+      emptyText={props.emptyText}
+      onAttach={props.onAttach}
+      onClose={props.onClose}
+    />
+  )
+}

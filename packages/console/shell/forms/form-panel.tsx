@@ -1,0 +1,66 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { Button } from '../../ui/actions/button.tsx'
+import { ErrorMarker, ErrorSummary } from '../../ui/forms/error-summary.tsx'
+import { Form } from '../../ui/forms/form.tsx'
+import { SubmitButton } from '../../ui/forms/submit-button.tsx'
+import { SidePanel } from '../../ui/overlays/side-panel.tsx'
+import type { FormFailure } from './use-form-act.ts'
+
+/** What forms in side panels say of themselves, whether or not they have an address. */
+export interface PanelFormText<Values extends FieldValues> {
+  title: string
+  subtitle?: { icon: LucideIcon; text: string }
+  /** On the button; the title unless given. */
+  submitLabel?: string
+  form: UseFormReturn<Values>
+  children: ReactNode
+}
+
+/** The looks of a form in a side panel: the refusal at its top, the buttons at its foot. */
+export function FormPanel<Values extends FieldValues>(
+  props: PanelFormText<Values> & {
+    failure: FormFailure | null
+    onSubmit: (values: Values) => Promise<void>
+    onClose: () => void
+    animateIn: boolean
+    submitDisabledReason?: string | null
+    /** In the panel beside the form: a question about leaving it. */
+    beside?: ReactNode
+  },
+) {
+  const { form, title, failure } = props
+  const id = useId()
+  return (
+    <SidePanel
+      title={title}
+      {...(props.subtitle && { subtitle: props.subtitle })}
+      onDismiss={props.onClose}
+      isDirty={form.formState.isDirty}
+      animateIn={props.animateIn}
+      footerNote={failure && <ErrorMarker />}
+      footer={
+        <>
+          <Button onPress={props.onClose}>Cancel</Button>
+          <SubmitButton
+            control={form.control}
+            formId={id}
+            disabledReason={props.submitDisabledReason ?? null}
+          >
+            {props.submitLabel ?? title}
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form id={id} form={form} onSubmit={props.onSubmit}>
+        <ErrorSummary
+          message={failure?.message}
+          {...(failure?.requestId !== undefined && { requestId: failure.requestId })}
+        />
+        {props.children}
+      </Form>
+      {props.beside}
+    </SidePanel>
+  )
+}
