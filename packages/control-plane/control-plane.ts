@@ -1,15 +1,19 @@
 import type { Clock, Random } from '@portico/domain/ports.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
-import type { ConsoleConnection, ConsoleListener, Hypervisor } from '@portico/hypervisor/port.ts'
-import { consoleMachine } from './compute/instances/serial-console.ts'
+import type { ConsoleConnection, Hypervisor } from '@portico/hypervisor/port.ts'
+import { type ConsoleReader, openConsole } from './compute/instances/open-console.ts'
 import { firstSilo, isFirstStart, makeFirstSilo } from './first-start.ts'
 import { recordInventory } from './fleet/sleds/inventory.ts'
 import { handlers } from './handlers.ts'
 import { system } from './kernel/actor.ts'
 import { SessionTouches } from './kernel/authentication/sessions.ts'
+import { Standing } from './kernel/authentication/standing.ts'
 import { ChangeFollower } from './kernel/changes/follower.ts'
+import { keepLog } from './kernel/changes/keeper.ts'
+import { recognizeLog } from './kernel/changes/log.ts'
 import { type Context, type Db, type Identity, idSource, type PasswordHasher } from './kernel/context.ts'
 import { migrateToLatest } from './kernel/database/migrate.ts'
+import { isConnectionLoss } from './kernel/database/sql-errors.ts'
 import { transact } from './kernel/database/transact.ts'
 import { type FetchOptions, type LogEntry, Pipeline } from './kernel/pipeline/app.ts'
 import type { Services } from './kernel/services.ts'
@@ -27,6 +31,12 @@ export interface ControlPlaneOptions {
   readonly checkAnswers: boolean
   /** How a session cookie reaches the browser; a header unless given. */
   readonly sendCookie?: (headers: Headers, cookie: string) => void
+  /** A connection for changes of the schema, without the time limit of requests; the ordinary ones unless given. */
+  readonly migrationDb?: Db
+  /** What tells of commits of other servers, and of a database that was away. None unless given. */
+  readonly watchDatabase?: (listener: DatabaseListener) => () => void
+  /** Days for which the change log is kept; 400 unless given. */
+  readonly historyDays?: number
   /** No other server uses this database: what a killed one was at is taken up again at once. */
   readonly alone: boolean
   /**
@@ -35,6 +45,16 @@ export interface ControlPlaneOptions {
    */
   readonly firstPassword: () => string
 }
+
+/** Hints only: what they would have led to happens with the next tick too. */
+export interface DatabaseListener {
+  /** Some server has committed something. */
+  changed(): void
+  /** The database can be asked again, or another one in its place. */
+  back(): void
+}
+
+const day = 86_400_000
 
 /**
  * The control plane on one database. Several may run on the same one. `fetch` answers every call of the contract;
@@ -45,10 +65,14 @@ export class ControlPlane {
   readonly services: Services
   readonly reconciler: Reconciler
   readonly #options: ControlPlaneOptions
+  #unwatch = () => {}
 
   private constructor(options: ControlPlaneOptions) {
     this.#options = options
-    const { db } = options
+    const { db, clock } = options
+    const touches = new SessionTouches()
+    const follower = new ChangeFollower(db)
+    const log = (message: string, error: unknown) => this.#report(message, error)
     this.services = {
       clock: options.clock,
       random: options.random,
@@ -56,25 +80,29 @@ export class ControlPlane {
       identity: options.identity,
       hypervisor: options.hypervisor,
       sendCookie: options.sendCookie ?? ((headers, cookie) => headers.set('set-cookie', cookie)),
-      touches: new SessionTouches(),
-      follower: new ChangeFollower(db),
+      touches,
+      follower,
+      standing: new Standing({ db, clock, touches, follower, log }),
+      keepHistory: (options.historyDays ?? 400) * day,
       loginSilo: firstSilo,
     }
-    this.reconciler = new Reconciler({ db, services: this.services, log: options.log })
+    this.reconciler = new Reconciler({ db, services: this.services, log: (entry) => this.#log(entry) })
     this.pipeline = new Pipeline({
       db,
       services: this.services,
       handlers,
       committed: () => this.reconciler.wake(),
-      log: options.log,
+      log: (entry) => this.#log(entry),
       checkAnswers: options.checkAnswers,
     })
   }
 
   /** Bring the schema up to date, make what a first start makes, and note the hypervisor's inventory. */
   static async open(options: ControlPlaneOptions): Promise<ControlPlane> {
-    await migrateToLatest(options.db)
+    await migrateToLatest(options.migrationDb ?? options.db)
     const controlPlane = new ControlPlane(options)
+    await controlPlane.asSystem('change log', recognizeLog)
+    await keepLog(options.db, controlPlane.services.keepHistory)
     if (await isFirstStart(options.db)) {
       const hash = await options.passwords.hash(options.firstPassword())
       await controlPlane.asSystem('first start', async (ctx) => {
@@ -96,9 +124,9 @@ export class ControlPlane {
    * Connect to an instance's serial console, as the websocket call does. `request` carries path, query and
    * credentials of the upgrade.
    */
-  async openConsole(
+  openConsole(
     request: Request,
-    listener: ConsoleListener,
+    listener: ConsoleReader,
     session?: string | null,
   ): Promise<{ connection: ConsoleConnection } | { refusal: Refusal }> {
     return this.pipeline.guard(
@@ -106,9 +134,7 @@ export class ControlPlane {
       request,
       async (ctx, { path, query }) => {
         const selector = { nameOrId: path.instance, project: query.project }
-        const machineId = await consoleMachine(ctx, selector, 'collaborator')
-        const { consoles } = this.services.hypervisor
-        return { connection: await consoles.connect(machineId, query.most_recent ?? null, listener) }
+        return { connection: await openConsole(ctx, selector, query.most_recent ?? null, listener) }
       },
       session,
     )
@@ -125,9 +151,38 @@ export class ControlPlane {
 
   start(): void {
     this.reconciler.start()
+    const watch = this.#options.watchDatabase
+    if (watch === undefined) return
+    this.#unwatch = watch({
+      changed: () => void this.#follow(),
+      back: () => {
+        void this.asSystem('change log', recognizeLog).then(
+          () => this.reconciler.wake(),
+          (error: unknown) => this.#report('the change log could not be read', error),
+        )
+      },
+    })
+  }
+
+  async #follow(): Promise<void> {
+    try {
+      await this.services.follower.wake()
+    } catch (error) {
+      this.#report('the change log could not be read', error)
+    }
+  }
+
+  #report(message: string, error: unknown): void {
+    this.#log({ level: 'error', message, error })
+  }
+
+  /** Whoever watches the database tells once that it is away; everything that needs it would tell it again. */
+  #log(entry: LogEntry): void {
+    if (!isConnectionLoss(entry.error)) this.#options.log(entry)
   }
 
   async close(): Promise<void> {
+    this.#unwatch()
     await this.reconciler.close()
   }
 }

@@ -16,6 +16,8 @@ export interface Flags {
   readonly demo: boolean
   /** simulated machines change state this many times faster */
   readonly speed: number
+  /** days for which the change log is kept */
+  readonly keepHistory: number
   readonly help: boolean
 }
 
@@ -29,6 +31,7 @@ export const usage = `Usage: npm start -- [flags]
   --upstream URL         serve the console in front of another system with the same API
   --demo                 fill a silo with lively example content
   --speed X              simulated machines change state X times faster
+  --keep-history DAYS    how long the history of changes is kept (default 400)
   --help                 show this
 
 Environment:
@@ -44,6 +47,7 @@ const options = {
   upstream: { type: 'string' },
   demo: { type: 'boolean', default: false },
   speed: { type: 'string', default: '1' },
+  'keep-history': { type: 'string', default: '400' },
   help: { type: 'boolean', default: false },
 } as const
 
@@ -59,6 +63,7 @@ export function readFlags(args: readonly string[]): Flags {
     upstream: url('--upstream', values.upstream, ['http:', 'https:']),
     demo: values.demo,
     speed: positive('--speed', values.speed),
+    keepHistory: wholeNumber('--keep-history', values['keep-history'], 1, 36_500),
     help: values.help,
   }
 }

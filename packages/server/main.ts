@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
-import path from 'node:path'
 import { openApiDocument } from '@portico/contract/openapi.ts'
 import { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import { fillDemo } from '@portico/control-plane/demo/fill.ts'
 import { firstSilo, firstUser } from '@portico/control-plane/first-start.ts'
 import { ForeignRack } from '@portico/control-plane/fleet/sleds/inventory.ts'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
+import { NewerSchema } from '@portico/control-plane/kernel/database/migrate.ts'
 import { systemClock, systemRandom } from '@portico/domain/ports.ts'
 import { builtConsole } from './console-build.ts'
-import { checkDatabase, holdDataFolder } from './database/check.ts'
-import { openPool } from './database/pool.ts'
+import { checkDatabase } from './database/check.ts'
+import { holdDataFolder, writableFolder } from './database/data-folder.ts'
+import { type DatabaseLink, linkDatabase } from './database/link.ts'
+import { forMigrations, openBreakablePool, openPool } from './database/pool.ts'
 import { StartFailure } from './failure.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { foreignRack, openHypervisor } from './hypervisor.ts'
@@ -70,8 +71,7 @@ interface Served {
 }
 
 async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Promise<Served> {
-  const db = await openDatabase(flags)
-  const controlPlane = await openControlPlane(flags, db)
+  const controlPlane = await openControlPlane(flags, await openDatabase(flags))
   const console = await loadConsole(await consoleFolder)
   controlPlane.start()
   closers.push(() => controlPlane.close())
@@ -94,51 +94,53 @@ async function serveUpstream(upstream: URL, consoleFolder: Promise<string>): Pro
   }
 }
 
-async function openDatabase(flags: Flags): Promise<Db> {
-  if (flags.database !== null) {
-    const db = openPool(flags.database)
-    closers.push(() => db.destroy())
-    await checkDatabase(db, flags.database)
-    return db
-  }
+interface OpenedDatabase {
+  readonly db: Db
+  readonly migrationDb: Db
+  readonly link: DatabaseLink
+}
+
+async function openDatabase(flags: Flags): Promise<OpenedDatabase> {
+  if (flags.database !== null) return connectTo(flags.database)
   const folder = writableFolder(flags.data)
+  closers.push(await holdDataFolder(folder))
   const postgres = await startPostgres(folder)
-  const db = openPool(postgres.url)
-  const hold = await holdDataFolder(postgres.url, flags.data).catch(async (error: unknown) => {
-    await db.destroy()
-    throw error
-  })
   closers.push(() => postgres.stop())
-  closers.push(() => hold.release())
-  closers.push(() => db.destroy())
-  return db
-}
-
-function writableFolder(data: string): string {
-  const folder = path.resolve(data)
-  try {
-    makeFolder(folder)
-    accessSync(folder, constants.W_OK | constants.X_OK)
-  } catch (error) {
-    throw new StartFailure(`The data folder ${folder} cannot be written. Choose another with --data DIR.`, {
-      cause: error,
+  return connectTo(postgres.url, async () => {
+    const lastWords = await postgres.revive()
+    if (lastWords === null) return
+    writeLog({
+      level: 'error',
+      message: `PostgreSQL had ended and was started again. Its last words: ${lastWords}`,
     })
-  }
-  return folder
+  })
 }
 
-/** One level at a time: node's own recursion never ends where the system says that a parent is missing (/proc). */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
-  makeFolder(path.dirname(folder))
-  mkdirSync(folder)
+/** @param revive brings the database back, where that is up to us */
+async function connectTo(url: string, revive?: () => Promise<void>): Promise<OpenedDatabase> {
+  const pool = openBreakablePool(url)
+  const { db } = pool
+  closers.push(() => db.destroy())
+  await checkDatabase(db, url)
+  const migrationDb = openPool(url, forMigrations)
+  closers.push(() => migrationDb.destroy())
+  const lost = (reason: string) => pool.breakConnections(reason)
+  const link = await linkDatabase({ url, log: writeLog, lost, ...(revive && { revive }) })
+  closers.push(() => link.close())
+  return { db, migrationDb, link }
 }
 
-async function openControlPlane(flags: Flags, db: Db): Promise<ControlPlane> {
+async function openControlPlane(
+  flags: Flags,
+  { db, migrationDb, link }: OpenedDatabase,
+): Promise<ControlPlane> {
   const { hypervisor, failNextStart } = await openHypervisor(flags, db, () => writableFolder(flags.data))
   closers.push(() => hypervisor.close())
   const controlPlane = await ControlPlane.open({
     db,
+    migrationDb,
+    historyDays: flags.keepHistory,
+    watchDatabase: (listener) => link.watch(listener),
     clock: systemClock,
     random: systemRandom,
     passwords: argon2Passwords(),
@@ -149,9 +151,15 @@ async function openControlPlane(flags: Flags, db: Db): Promise<ControlPlane> {
     checkAnswers: process.env['NODE_ENV'] === 'development',
     firstPassword,
   }).catch((error: unknown) => {
-    throw error instanceof ForeignRack
-      ? new StartFailure(foreignRack(hypervisor.kind), { cause: error })
-      : error
+    if (error instanceof ForeignRack) {
+      throw new StartFailure(foreignRack(hypervisor.kind), { cause: error })
+    }
+    if (error instanceof NewerSchema) {
+      throw new StartFailure(`${error.message}. Start the newer Portico, or choose another database.`, {
+        cause: error,
+      })
+    }
+    throw error
   })
   if (flags.demo && failNextStart !== null) {
     const filled = await fillDemo(controlPlane, { random: systemRandom, failNextStart })

@@ -74,6 +74,16 @@ test('a lost stream goes on where it broke', () => {
   expect(gaps()).toBe(0)
 })
 
+test('a beat moves on where a lost stream is taken up', () => {
+  const { latest, changes, retry } = setUp()
+  latest().say('hello', 'a.7')
+  latest().say('beat', 'a.90')
+  latest().say('error')
+  retry()
+  expect(latest().url).toContain('from=a.90')
+  expect(changes).toEqual([])
+})
+
 test('waits longer after each failure, and begins anew when its position is refused', () => {
   const { latest, retry, waits, gaps } = setUp()
   latest().say('hello', '7.1')

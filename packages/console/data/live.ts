@@ -74,6 +74,10 @@ export function followChanges(options: LiveOptions): Following {
       position = lastEventId
       for (const change of readWire(JSON.parse(String(data))) as LiveChange[]) onChange(change)
     })
+    // Nothing to be told, but where a broken connection is to be taken up again.
+    current.addEventListener('beat', ({ lastEventId }) => {
+      position = lastEventId
+    })
     current.addEventListener('reset', ({ lastEventId }) => {
       position = lastEventId
       onGap()

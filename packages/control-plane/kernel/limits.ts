@@ -13,10 +13,23 @@ export const limits = {
   transactionBackoff: 8,
   /** changes a follower reads at once */
   followerBatch: 1000,
-  /** changes a slow live stream may have waiting before it is told to start over */
+  /** changes a reader may have missed before it is told to start over, and may have waiting while rights are verified */
   streamBacklog: 2000,
-  /** live streams per server: each costs a socket and a filter pass per change */
-  streams: 2000,
+  /** bytes that may wait for a slow reader of a live stream before it is cut off: it comes back and resumes */
+  streamBuffer: 256 * 1024,
+  /** ms between events of a stream that say nothing but where it is, so that both ends notice a dead connection */
+  streamBeat: 15_000,
+  /**
+   * What may be open per server, in all and by one user: a stream costs a socket and a filter pass per change, a
+   * console a socket and a replay. A browser needs one stream, a person some consoles.
+   */
+  held: { stream: { all: 2000, byUser: 100 }, console: { all: 1000, byUser: 50 } },
+  /** ms between looks at whether everything that is open may be: sessions end by time too */
+  standingRound: 5000,
+  /** ms until a verification that failed is tried again */
+  standingRetry: 500,
+  /** ms that what is open stays so although the database cannot be asked */
+  standingUnverified: 60_000,
   /** rows counted for a list's total; beyond it the total reads "10,000+" */
   countedRows: 10_000,
   /** ms of a read statement; a list page takes single digits */

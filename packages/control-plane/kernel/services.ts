@@ -1,5 +1,6 @@
 import type { Hypervisor } from '@portico/hypervisor/port.ts'
 import type { SessionTouches } from './authentication/sessions.ts'
+import type { Standing } from './authentication/standing.ts'
 import type { ChangeFollower } from './changes/follower.ts'
 import type { Identity, Ports } from './context.ts'
 
@@ -10,6 +11,9 @@ export interface Services extends Ports {
   readonly sendCookie: (headers: Headers, cookie: string) => void
   readonly touches: SessionTouches
   readonly follower: ChangeFollower
+  readonly standing: Standing
+  /** ms that the change log is kept */
+  readonly keepHistory: number
   readonly hypervisor: Hypervisor
   /** silo shown by the bare /login page */
   readonly loginSilo: string

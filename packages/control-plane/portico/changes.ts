@@ -1,10 +1,10 @@
 import { unreadable } from '@portico/domain/refusals.ts'
 import { includes } from '@portico/domain/roles.ts'
-import { sql } from 'kysely'
 import { userOf } from '../kernel/context.ts'
 import { findProject } from '../kernel/lookup/project-access.ts'
 import { requireSiloRole } from '../kernel/lookup/in-silo.ts'
 import { decodeToken, encodeToken } from '../kernel/paging/token.ts'
+import { settleChanges } from '../kernel/changes/log.ts'
 import { formatPosition } from '../kernel/changes/position.ts'
 import type { Handlers } from '../kernel/pipeline/handler.ts'
 import { refuse } from '../kernel/refusal-error.ts'
@@ -28,11 +28,13 @@ export const changeHandlers = {
     const token = query.page_token === undefined ? null : decodeToken(query.page_token, ctx.operation)
     const { project, kind, id }: ChangeQuery = token === null ? query : token.query
     const user = userOf(ctx)
+    // What was committed before this call is in what it answers.
+    const { epoch } = await settleChanges(ctx.db)
     let select = ctx.db
       .selectFrom('change')
       .leftJoin('silo_user', 'silo_user.id', 'change.actor_id')
       .selectAll('change')
-      .select([sql<string>`change.txid::text`.as('txid_text'), 'silo_user.display_name as actor_name'])
+      .select('silo_user.display_name as actor_name')
       .where('change.kind', 'not in', notShown)
     if (project !== undefined) {
       const found = await findProject(ctx, project, 'viewer')
@@ -52,20 +54,19 @@ export const changeHandlers = {
     if (kind !== undefined) select = select.where('change.kind', '=', kind)
     if (id !== undefined) select = select.where('change.id', '=', id)
     if (token !== null) {
-      const [txid, seq] = token.after
-      if (typeof txid !== 'string' || seq === undefined) return refuse(unreadable('invalid page token'))
-      select = select.where(sql<boolean>`(change.txid, change.seq) < (${txid}::xid8, ${seq}::bigint)`)
+      const [position] = token.after
+      if (!Number.isSafeInteger(position)) return refuse(unreadable('invalid page token'))
+      select = select.where('change.position', '<', Number(position))
     }
     const rows = await select
-      .orderBy('change.txid', 'desc')
-      .orderBy('change.seq', 'desc')
+      .orderBy('change.position', 'desc')
       .limit(query.limit + 1)
       .execute()
     const shown = rows.slice(0, query.limit)
     const last = shown.at(-1)
     return {
       items: shown.map((row) => ({
-        position: formatPosition({ txid: BigInt(row.txid_text), seq: BigInt(row.seq) }),
+        position: formatPosition({ epoch, number: row.position }),
         time: time(row.time),
         kind: row.kind,
         id: row.id,
@@ -83,7 +84,7 @@ export const changeHandlers = {
           ? encodeToken({
               operation: ctx.operation,
               query: { project, kind, id },
-              after: [last.txid_text, last.seq],
+              after: [last.position],
             })
           : null,
     }

@@ -74,53 +74,6 @@ describe('search', () => {
   })
 })
 
-describe('the stream', () => {
-  async function follow(token: string) {
-    const response = await cloud.controlPlane.fetch(
-      new Request('http://portico.test/portico/v1/stream', { headers: { cookie: `session=${token}` } }),
-    )
-    const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
-    return {
-      status: response.status,
-      /** What comes until it contains this, or the stream ends. */
-      async until(text: string): Promise<string> {
-        let heard = ''
-        while (!heard.includes(text)) {
-          const { done, value } = await reader.read()
-          if (done) return `${heard}(end)`
-          heard += value
-        }
-        return heard
-      },
-      close: () => reader.cancel(),
-    }
-  }
-
-  test('tells what changes to who may see it', async () => {
-    const [admin, stranger] = [await follow(cloud.admin.token), await follow((await cloud.user()).token)]
-    expect(await admin.until('\n\n')).toMatch(/^id: \S+\nevent: hello\n/)
-    await stranger.until('\n\n')
-    await makeDisk('shown')
-    // A new stream wakes whoever follows the log.
-    const second = await follow(cloud.admin.token)
-    expect(await admin.until('"kind":"disk"')).toContain('event: changes')
-    await second.close()
-    await admin.close()
-    await stranger.close()
-  })
-
-  test('ends with the session', async () => {
-    const user = await cloud.user()
-    const stream = await follow(user.token)
-    await stream.until('\n\n')
-    cloud.clock.advance(15_000)
-    expect(await stream.until('still here')).toContain('still here')
-    await user.post('/v1/logout')
-    cloud.clock.advance(15_000)
-    expect(await stream.until('nothing of the kind')).toContain('(end)')
-  })
-})
-
 test('changes tell who did what, to who may see it, newest first', async () => {
   await makeDisk('d')
   const { body } = await cloud.admin.get('/portico/v1/changes?project=p&kind=disk')

@@ -1,6 +1,7 @@
 import { instanceWorkers } from '../compute/instances/reconcile.ts'
 import { storageWorkers } from '../compute/storage-workers.ts'
 import { sessionWorkers } from '../identity/login/sweep.ts'
+import { logWorkers } from '../kernel/changes/keeper.ts'
 import { metricWorkers } from '../metrics/samples/sampler.ts'
 import type { Worker } from './work.ts'
 
@@ -10,4 +11,5 @@ export const makeWorkers = (): readonly Worker[] => [
   ...instanceWorkers(),
   ...sessionWorkers(),
   ...metricWorkers(),
+  ...logWorkers(),
 ]

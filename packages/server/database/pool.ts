@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import type { Database } from '@portico/control-plane/kernel/database/schema/index.ts'
 import { valueParsers } from '@portico/control-plane/kernel/database/value-parsers.ts'
 import { limits } from '@portico/control-plane/kernel/limits.ts'
@@ -29,22 +30,62 @@ const connections = 16
 /** Prepared statements a connection keeps; beyond it, statements are sent unnamed. */
 const preparedStatements = 400
 
+export interface Pool {
+  readonly db: Kysely<Database>
+  /** Break every connection, in use or not: what waits on one that is dead without knowing it fails at once. */
+  breakConnections(reason: string): void
+}
+
+interface PoolOptions {
+  readonly max: number
+  /** ms of one statement; 0 for as long as it takes */
+  readonly statementTimeout: number
+}
+
+const forRequests: PoolOptions = { max: connections, statementTimeout: limits.statementTimeout }
+
+/** For changes of the schema: one connection, and statements take as long as they take. */
+export const forMigrations: PoolOptions = { max: 1, statementTimeout: 0 }
+
 /** A database over node-postgres. @param connectionString a postgres: URL, or `host` as a socket folder in it */
-export function openPool(connectionString: string): Kysely<Database> {
+export function openPool(connectionString: string, options?: PoolOptions): Kysely<Database> {
+  return openBreakablePool(connectionString, options).db
+}
+
+/** The same, for who notices that the database has gone before its connections do. */
+export function openBreakablePool(connectionString: string, options: PoolOptions = forRequests): Pool {
   const pool = new pg.Pool({
     connectionString,
-    max: connections,
+    max: options.max,
     types: columnTypes(),
     Client: PreparingClient,
     application_name: 'portico',
-    options: '-c timezone=UTC -c datestyle=ISO',
-    statement_timeout: limits.statementTimeout,
-    idle_in_transaction_session_timeout: 30_000,
+    // Single statements rely on read committed; whoever needs more says so.
+    options: `-c timezone=UTC -c datestyle=ISO -c default_transaction_isolation=read\\ committed`,
+    statement_timeout: options.statementTimeout,
+    idle_in_transaction_session_timeout: options.statementTimeout === 0 ? 0 : 30_000,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   })
-  // An idle connection that dies is replaced by the next use; without a listener it would end the process.
+  const clients = new Set<pg.PoolClient>()
+  // A connection that dies is noticed by the next use of it, idle or not; without listeners it would end the process.
   pool.on('error', () => {})
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  pool.on('connect', (client) => {
+    clients.add(client)
+    client.on('error', () => {})
+    client.on('end', () => clients.delete(client))
+  })
+  return {
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    breakConnections(reason) {
+      // What node-postgres keeps to itself, and the only way to end a connection that no longer answers.
+      for (const client of clients) {
+        const { connection } = client as unknown as { connection: { stream: Duplex } }
+        connection.stream.destroy(new Error(`Connection terminated: ${reason}`))
+      }
+    },
+  }
 }
 
 const names = new Map<string, string>()

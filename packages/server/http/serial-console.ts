@@ -47,6 +47,7 @@ async function serve(controlPlane: ControlPlane, websocket: WebSocket, request: 
     },
     closed: (reason) =>
       reason === 'stopped' ? websocket.close(1001, 'VM stopped') : websocket.close(1011, 'console lost'),
+    revoked: () => websocket.close(1011, 'The session or the right to use this console has ended'),
   })
   if ('refusal' in opened) {
     websocket.close(1011, closeReason(opened.refusal.message))

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,6 +16,8 @@ const run = promisify(execFile)
 export interface ManagedPostgres {
   /** for node-postgres */
   readonly url: string
+  /** Start it again if it does not run. @returns its last words when it did not, null when it does */
+  revive(): Promise<string | null>
   stop(): Promise<void>
 }
 
@@ -41,8 +44,19 @@ export async function startPostgres(folder: string): Promise<ManagedPostgres> {
   if (!(await isRunning(call, data))) await start(call, data, socketFolder)
   return {
     url: `postgres://portico@localhost/portico?host=${encodeURIComponent(socketFolder)}`,
+    revive: async () => {
+      if (await isRunning(call, data)) return null
+      const lastWords = await lastLogLine(data)
+      await start(call, data, socketFolder)
+      return lastWords
+    },
     stop: async () => {
-      await call('pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w', '-t', '60'])
+      // One that has ended by itself is stopped already.
+      if (!(await isRunning(call, data))) return
+      const stop = (mode: string, seconds: number) =>
+        call('pg_ctl', ['stop', '-D', data, '-m', mode, '-w', '-t', String(seconds)])
+      // Asked to stop while it recovers from a crash, it may wait for ever. At once is as safe: it recovers again.
+      await stop('fast', 30).catch(() => stop('immediate', 30))
     },
   }
 }
@@ -154,6 +168,12 @@ async function start(call: Call, data: string, socketFolder: string): Promise<vo
       { cause: error },
     )
   }
+}
+
+/** What PostgreSQL wrote last: why it ended, if it could still say so. */
+async function lastLogLine(data: string): Promise<string> {
+  const text = await readFile(path.join(data, 'server.log'), 'utf8').catch(() => '')
+  return text.trimEnd().split('\n').at(-1) || 'it left no word'
 }
 
 /** The package brings no createdb; a single connection does. */

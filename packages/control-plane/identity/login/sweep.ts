@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely'
 import { sessionLimits, writeTouches } from '../../kernel/authentication/sessions.ts'
-import type { Worker } from '../../reconcile/work.ts'
+import type { Database } from '../../kernel/database/schema/index.ts'
+import type { Worker, WorkContext } from '../../reconcile/work.ts'
 
 /** How often what is over is cleared away and last uses are written, in ms. */
 const period = 5000
@@ -14,26 +16,39 @@ function sweep(): Worker {
       const time = now.getTime()
       if (time < due && due - time <= period) return 0
       due = time + period
-      const entries = ctx.services.touches.drain()
-      await ctx.transact(async ({ db }) => {
-        await writeTouches(db, entries)
-        await db
-          .deleteFrom('session')
-          .where((eb) =>
-            eb.or([
-              eb('time_created', '<', new Date(time - sessionLimits.absolute)),
-              eb('time_last_used', '<', new Date(time - sessionLimits.idle)),
-            ]),
-          )
-          .execute()
-        await db
-          .deleteFrom('device_auth_request')
-          .where('time_expires', '<', new Date(time - 3_600_000))
-          .execute()
-      })
+      await writeUses(ctx)
+      await dropExpired(ctx, now)
       return 0
     },
   }
+}
+
+async function writeUses({ db, services: { touches } }: WorkContext): Promise<void> {
+  const entries = touches.drain()
+  try {
+    await writeTouches(db, entries)
+  } catch (error) {
+    // A database that is away for a moment must not make sessions look unused.
+    touches.takeBack(entries)
+    throw error
+  }
+}
+
+async function dropExpired(ctx: WorkContext, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const expired = (eb: ExpressionBuilder<Database, 'session'>) =>
+    eb.or([
+      eb('time_created', '<', before(sessionLimits.absolute)),
+      eb('time_last_used', '<', before(sessionLimits.idle)),
+    ])
+  // Asked first, because there rarely is one, and a transaction of the log's kind costs more than a question.
+  const one = await ctx.db.selectFrom('session').select('id').where(expired).limit(1).executeTakeFirst()
+  if (one !== undefined) {
+    await ctx.transact(({ db }) => db.deleteFrom('session').where(expired).execute())
+  }
+  await ctx.transact(({ db }) =>
+    db.deleteFrom('device_auth_request').where('time_expires', '<', before(3_600_000)).execute(),
+  )
 }
 
 export const sessionWorkers = (): readonly Worker[] => [sweep()]

@@ -13,6 +13,7 @@ import { isExpired, type SessionTouches } from './sessions.ts'
 export const fleetId = '001de000-1334-4000-8000-000000000000'
 
 interface IdentityRow {
+  token_hash: string
   session_id: string | null
   time_created: Date
   time_last_used: Date
@@ -28,6 +29,7 @@ interface IdentityRow {
 
 /**
  * Find out who sends a request: one query for session or token, user, groups and the roles on fleet and own silo.
+ * Counts as a use of the session.
  * @throws 401 when the credential is unknown or over.
  */
 export async function authenticate(
@@ -36,14 +38,37 @@ export async function authenticate(
   credential: Credential,
   now: Date,
 ): Promise<UserActor> {
-  const hash = await hashOf(credential.token)
-  const row = await findIdentity(db, credential.kind, hash)
-  if (row === undefined) return refuse(unauthorized)
-  if (row.session_id !== null) {
-    const time_last_used = touches.lastUsed(row.session_id, row.time_last_used)
-    if (isExpired({ time_created: row.time_created, time_last_used }, now)) return refuse(unauthorized)
-    touches.touch(row.session_id, now)
+  const [actor] = await whoHolds(db, touches, [credential], now)
+  if (actor == null) return refuse(unauthorized)
+  if (actor.sessionId !== null) touches.touch(actor.sessionId, now)
+  return actor
+}
+
+/**
+ * Who holds these credentials at present, in their order; null for one that is unknown or over. One query for all,
+ * and no use of any session.
+ */
+export async function whoHolds(
+  db: Db,
+  touches: SessionTouches,
+  credentials: readonly Credential[],
+  now: Date,
+): Promise<(UserActor | null)[]> {
+  const hashes = await Promise.all(credentials.map(({ token }) => hashOf(token)))
+  const ofKind = (kind: Credential['kind']) => hashes.filter((_, i) => credentials[i]?.kind === kind)
+  const rows = await findIdentities(db, ofKind('session'), ofKind('token'))
+  const actors = new Map<string, UserActor>()
+  for (const row of rows) {
+    if (row.session_id !== null) {
+      const time_last_used = touches.lastUsed(row.session_id, row.time_last_used)
+      if (isExpired({ time_created: row.time_created, time_last_used }, now)) continue
+    }
+    actors.set(row.token_hash, actorOf(row))
   }
+  return hashes.map((hash) => actors.get(hash) ?? null)
+}
+
+function actorOf(row: IdentityRow): UserActor {
   const siloRole = strongest(row.silo_roles)
   return {
     kind: 'user',
@@ -70,34 +95,33 @@ async function hashOf(token: string): Promise<string> {
   return hash
 }
 
-async function findIdentity(
+async function findIdentities(
   db: Db,
-  kind: Credential['kind'],
-  hash: string,
-): Promise<IdentityRow | undefined> {
-  const credential =
-    kind === 'session'
-      ? sql`select id as session_id, user_id, time_created, time_last_used from session where token_hash = ${hash}`
-      : sql`select null::uuid as session_id, user_id, time_created, time_created as time_last_used
-            from access_token where token_hash = ${hash}`
+  sessions: readonly string[],
+  tokens: readonly string[],
+): Promise<IdentityRow[]> {
   const { rows } = await sql<IdentityRow>`
-    with credential as (${credential}),
+    with credential as (
+      select token_hash, id as session_id, user_id, time_created, time_last_used from session
+      where token_hash = any(${sessions}::text[])
+      union all
+      select token_hash, null, user_id, time_created, time_created from access_token
+      where token_hash = any(${tokens}::text[])
+    ),
     holder as (
       select c.*, u.display_name, u.silo_id, s.name as silo_name, s.mapped_fleet_roles,
-        array(select group_id from group_member m where m.user_id = u.id) as group_ids
+        array(select group_id from group_member m where m.user_id = u.id order by group_id) as group_ids
       from credential c
       join silo_user u on u.id = c.user_id
       join silo s on s.id = u.silo_id
-    ),
-    role as (
-      select r.resource_kind, r.role from holder h
-      join role_assignment r on r.identity_id = any(array_append(h.group_ids, h.user_id))
-      where (r.resource_kind = 'fleet' and r.resource_id = ${fleetId})
-         or (r.resource_kind = 'silo' and r.resource_id = h.silo_id)
     )
     select h.*,
-      array(select role from role where resource_kind = 'fleet') as fleet_roles,
-      array(select role from role where resource_kind = 'silo') as silo_roles
+      array(select r.role from role_assignment r
+        where r.identity_id = any(array_append(h.group_ids, h.user_id))
+          and r.resource_kind = 'fleet' and r.resource_id = ${fleetId}) as fleet_roles,
+      array(select r.role from role_assignment r
+        where r.identity_id = any(array_append(h.group_ids, h.user_id))
+          and r.resource_kind = 'silo' and r.resource_id = h.silo_id) as silo_roles
     from holder h`.execute(db)
-  return rows[0]
+  return rows
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 import { limits } from '../limits.ts'
 
@@ -39,33 +40,27 @@ export class SessionTouches {
     this.#lastUsed.clear()
     return entries
   }
-}
 
-/** Write gathered last uses. `tx` is a transaction. */
-export async function writeTouches(tx: Db, entries: readonly [string, Date][]): Promise<void> {
-  const inOrder = [...entries].sort(([a], [b]) => (a < b ? -1 : 1))
-  for (const [id, time] of inOrder) {
-    await tx
-      .updateTable('session')
-      .set({ time_last_used: time })
-      .where('id', '=', id)
-      .where('time_last_used', '<', time)
-      .execute()
+  /** Take back what could not be written, but for sessions used again since. */
+  takeBack(entries: readonly [sessionId: string, time: Date][]): void {
+    for (const [id, time] of entries) if (!this.#lastUsed.has(id)) this.touch(id, time)
   }
 }
 
-/** Does the session still stand? For what goes on after the request that began it. */
-export async function isStanding(
-  db: Db,
-  touches: SessionTouches,
-  sessionId: string,
-  now: Date,
-): Promise<boolean> {
-  const session = await db
-    .selectFrom('session')
-    .select(['time_created', 'time_last_used'])
-    .where('id', '=', sessionId)
-    .executeTakeFirst()
-  if (session === undefined) return false
-  return !isExpired({ ...session, time_last_used: touches.lastUsed(sessionId, session.time_last_used) }, now)
+/**
+ * Write gathered last uses, all in one statement. A row somebody else has in hand is passed over: it is being ended,
+ * or another server writes a use of the same minute.
+ */
+export async function writeTouches(db: Db, entries: readonly [string, Date][]): Promise<void> {
+  if (entries.length === 0) return
+  await sql`
+    with used as (
+      select s.id, t.time
+      from unnest(${entries.map(([id]) => id)}::uuid[], ${entries.map(([, time]) => time.toISOString())}::timestamptz[])
+        as t (id, time)
+      join session s on s.id = t.id
+      where s.time_last_used < t.time
+      for update of s skip locked
+    )
+    update session set time_last_used = used.time from used where session.id = used.id`.execute(db)
 }

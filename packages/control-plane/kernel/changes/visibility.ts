@@ -1,7 +1,7 @@
 import { includes } from '@portico/domain/roles.ts'
 import type { UserActor } from '../actor.ts'
 import type { Db } from '../context.ts'
-import type { FollowedChange } from './follower.ts'
+import type { FollowedChange } from './log.ts'
 
 /** Kinds that concern one user only; others of the silo must not even see that they changed. */
 const personal: ReadonlySet<string> = new Set(['ssh-key'])

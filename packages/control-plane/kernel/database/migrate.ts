@@ -1,32 +1,62 @@
 import { type Kysely, sql } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import { migrations } from './migrations/index.ts'
+import { type Migration, migrations } from './migrations/index.ts'
 import type { Database } from './schema/index.ts'
 
+/** The database was made by a later version of Portico, whose schema this one does not know. */
+export class NewerSchema extends Error {
+  override readonly name = 'NewerSchema'
+}
+
+/** Key of the advisory lock that servers starting at once queue at; any number of our own. */
+const migrationLock = 4601
+
 /**
- * Bring the schema up to date. Safe when several servers start at once: Kysely's migrator holds an advisory lock
- * on PostgreSQL.
- * @throws the first statement's error; nothing of a failed migration stays.
+ * Bring the schema up to date, one migration after the other, each with its note that it ran. On a connection of its
+ * own, which may be one without the time limit of requests; servers that start at once wait for each other.
+ * @param known migrations of this version, oldest first
+ * @throws NewerSchema before anything is touched; the first statement's error: nothing of its migration stays
  */
-export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
-  const migrator = new Migrator({
-    db,
-    provider: {
-      getMigrations: () =>
-        Promise.resolve(
-          Object.fromEntries(
-            Object.entries(migrations).map(([name, statements]) => [
-              name,
-              {
-                up: async (tx: Kysely<unknown>) => {
-                  for (const statement of statements) await sql.raw(statement).execute(tx)
-                },
-              },
-            ]),
-          ),
-        ),
-    },
+export async function migrateToLatest(
+  db: Kysely<Database>,
+  known: Readonly<Record<string, Migration>> = migrations,
+): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${migrationLock})`.execute(connection)
+    try {
+      await sql`create table if not exists kysely_migration (
+        name varchar(255) primary key, timestamp varchar(255) not null)`.execute(connection)
+      const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(connection)
+      const done = new Set(rows.map(({ name }) => name))
+      const unknown = [...done].filter((name) => !Object.hasOwn(known, name)).toSorted()
+      if (unknown.length > 0) {
+        throw new NewerSchema(
+          `The database was used by a newer Portico (${unknown.join(', ')}), which this version does not know`,
+        )
+      }
+      for (const [name, migration] of Object.entries(known)) {
+        if (!done.has(name)) await run(connection, name, migration)
+      }
+    } finally {
+      await sql`select pg_advisory_unlock(${migrationLock})`.execute(connection)
+    }
   })
-  const { error } = await migrator.migrateToLatest()
-  if (error !== undefined) throw error
+}
+
+async function run(connection: Kysely<Database>, name: string, migration: Migration): Promise<void> {
+  const note = (db: Kysely<Database>) =>
+    sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+      db,
+    )
+  if ('alone' in migration) {
+    for (const statement of migration.alone) await sql.raw(statement).execute(connection)
+    await note(connection)
+    return
+  }
+  await connection
+    .transaction()
+    .setIsolationLevel('serializable')
+    .execute(async (tx) => {
+      for (const statement of migration) await sql.raw(statement).execute(tx)
+      await note(tx)
+    })
 }

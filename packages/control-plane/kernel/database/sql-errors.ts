@@ -1,18 +1,50 @@
-/** PostgreSQL's five-character SQLSTATE of an error, from node-postgres and PGlite alike; null for other errors. */
+/**
+ * PostgreSQL's five-character SQLSTATE of an error, from node-postgres and PGlite alike; null for other errors. All of
+ * them have a digit, which tells them from the system's own codes (`EPIPE`).
+ */
 export function sqlState(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null
-  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null
+  return typeof error.code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(error.code) ? error.code : null
 }
 
-/** Is the database unreachable or going away, as opposed to refusing a statement? */
+/** What the system says of an address that does not answer. */
+const unreachable: ReadonlySet<string> = new Set([
+  'EAI_AGAIN',
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+/**
+ * Is the database unreachable, going away or still coming up, as opposed to refusing a statement? 08: connection,
+ * 57P: shut down or starting, 53300: no connection left, 25P03: it gave up on an idle transaction.
+ */
 export function isConnectionLoss(error: unknown): boolean {
   const state = sqlState(error)
-  if (state !== null) return state.startsWith('08') || state.startsWith('57P')
+  if (state !== null) return /^08|^57P|^53300$|^25P03$/.test(state)
   if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
-    error.message.includes('Connection terminated') ||
-    error.message.includes('timeout exceeded when trying to connect')
+    isUnreachable(error) ||
+    /Connection terminated|connection error|not queryable|timeout exceeded when trying to connect/.test(
+      error.message,
+    )
   )
+}
+
+/** A socket that could not be had, or was lost; a file that is missing has the same codes and other calls. */
+function isUnreachable(error: Error): boolean {
+  const { code, syscall } = error as { code?: string; syscall?: string }
+  const ofSocket = syscall === undefined || ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall)
+  return code !== undefined && unreachable.has(code) && ofSocket
+}
+
+/** Has the database no room left to write? */
+export function isDatabaseFull(error: unknown): boolean {
+  return sqlState(error) === '53100'
 }

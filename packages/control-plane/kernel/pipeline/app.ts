@@ -1,11 +1,17 @@
 import { type AnyEndpoint, endpointOf } from '@portico/contract/endpoints.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
-import { internalError, type Refusal, unauthorized, unavailable } from '@portico/domain/refusals.ts'
+import {
+  insufficientCapacity,
+  internalError,
+  type Refusal,
+  unauthorized,
+  unavailable,
+} from '@portico/domain/refusals.ts'
 import { type Actor, anonymous } from '../actor.ts'
 import { authenticate } from '../authentication/authenticate.ts'
 import { type Credential, credentialOf } from '../authentication/credentials.ts'
 import { type Db, idSource } from '../context.ts'
-import { isConnectionLoss } from '../database/sql-errors.ts'
+import { isConnectionLoss, isDatabaseFull } from '../database/sql-errors.ts'
 import { transact } from '../database/transact.ts'
 import { RefusalError } from '../refusal-error.ts'
 import type { Services } from '../services.ts'
@@ -202,9 +208,14 @@ export class Pipeline {
   #refusalFor(error: unknown, operation: string, requestId: string): Refusal {
     if (error instanceof RefusalError) return error.refusal
     this.#options.log({ level: 'error', message: 'request failed', requestId, operation, error })
-    return isConnectionLoss(error) ? unavailable : internalError
+    if (isConnectionLoss(error)) return unavailable
+    return isDatabaseFull(error) ? databaseFull : internalError
   }
 }
+
+const databaseFull = insufficientCapacity(
+  'The disk that holds the database is full. Make room on it and try again',
+)
 
 function isRead(id: OperationId): boolean {
   const { method } = endpointOf(id).route

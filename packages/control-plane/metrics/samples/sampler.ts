@@ -1,6 +1,6 @@
 import { HypervisorError, type MachineSample } from '@portico/hypervisor/port.ts'
+import { tendPartitions } from '../../kernel/database/partitions.ts'
 import type { Worker, WorkContext } from '../../reconcile/work.ts'
-import { tendPartitions } from './partitions.ts'
 import { writeSamples } from './write.ts'
 
 /** How often, and how long samples are kept, in ms (semantics/metrics.md section 2). */
@@ -25,7 +25,7 @@ function sampler(): Worker {
       if (now.getTime() < due) return 0
       due = now.getTime() + interval
       if (now.getTime() >= sweepDue) {
-        await tendPartitions(ctx.db, now, keep)
+        await tendPartitions(ctx.db, { table: 'metric_sample', unit: 'day' }, now, keep)
         await dropOldSources(ctx, new Date(now.getTime() - keep))
         sweepDue = now.getTime() + BETWEEN_SWEEPS
       }

@@ -76,6 +76,7 @@ export class Answerer {
         },
         closed: (reason) =>
           reason === 'stopped' ? closed(1001, 'VM stopped') : closed(1011, 'console lost'),
+        revoked: () => closed(1011, 'The session or the right to use this console has ended'),
       },
       this.#session.token,
     )

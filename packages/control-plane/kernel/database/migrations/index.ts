@@ -1,8 +1,16 @@
 import { initial } from './0001-initial/index.ts'
 import { metricSamples } from './0002-metric-samples/index.ts'
+import { changeLog } from './0005-change-log/index.ts'
+
+/**
+ * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
+ * cannot: `alone` statements (`create index concurrently`) run one by one outside any, and must be safe to repeat.
+ */
+export type Migration = readonly string[] | { readonly alone: readonly string[] }
 
 /** All migrations, oldest first. A migration that has landed never changes; add another one. */
-export const migrations: Readonly<Record<string, readonly string[]>> = {
+export const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
   '0002-metric-samples': metricSamples,
+  '0005-change-log': changeLog,
 }

@@ -9,6 +9,7 @@ import type * as network from './network.ts'
 export interface Database {
   setting: kernel.SettingTable
   change: kernel.ChangeTable
+  change_head: kernel.ChangeHeadTable
   silo: identity.SiloTable
   silo_quota: identity.SiloQuotaTable
   silo_user: identity.SiloUserTable

@@ -1,4 +1,3 @@
-import type { ColumnType, Generated } from 'kysely'
 import type { Json, Timestamp } from './common.ts'
 
 export interface SettingTable {
@@ -6,11 +5,13 @@ export interface SettingTable {
   value: Json<unknown>
 }
 
-/** One committed change of one object; filled by triggers only (see migrations/0001-initial/kernel.ts). */
+/** One committed change of one object, settled at its position (see migrations/0005-change-log). */
 export interface ChangeTable {
-  /** xid8 as decimal text */
-  txid: ColumnType<string, never, never>
-  seq: Generated<number>
+  /** Counts up without gaps within an epoch. */
+  position: number
+  /** When it was settled, by the database's clock; decides the partition. */
+  recorded: Timestamp
+  /** When the request arrived that made it. */
   time: Timestamp
   kind: string
   id: string
@@ -18,10 +19,21 @@ export interface ChangeTable {
   name: string | null
   silo_id: string | null
   project_id: string | null
+  /** The user or group it is about: whose session, key, membership or role. */
+  owner_id: string | null
   before: Json<Record<string, unknown>> | null
   after: Json<Record<string, unknown>> | null
   actor_kind: 'user' | 'system'
   actor_id: string | null
   request_id: string | null
   operation: string | null
+}
+
+/** The end of the log; one row. */
+export interface ChangeHeadTable {
+  position: number
+  /** Positions of different epochs cannot be compared. */
+  epoch: string
+  /** Which cluster and database the epoch began on. */
+  origin: string
 }

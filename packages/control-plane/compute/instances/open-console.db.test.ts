@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestCloud, testCloud, type TestUser } from '../../testing/cloud.ts'
+
+let cloud: TestCloud
+let projectId: string
+beforeEach(async () => {
+  cloud = await testCloud({ sleds: 3 })
+  projectId = (await cloud.admin.post('/v1/projects', { name: 'p', description: '' })).body.id
+  await cloud.admin.post('/v1/instances?project=p', {
+    name: 'box',
+    description: '',
+    hostname: 'box',
+    ncpus: 1,
+    memory: 1024 ** 3,
+    boot_disk: {
+      type: 'create',
+      name: 'box',
+      description: '',
+      size: 1024 ** 3,
+      disk_source: { type: 'blank', block_size: 512 },
+    },
+  })
+  await cloud.pass(5)
+})
+afterEach(() => cloud.close())
+
+/** A serial console of `box`, and what its reader was told. */
+async function openConsole(user: TestUser) {
+  const told: string[] = []
+  const revoked = Promise.withResolvers<void>()
+  const opened = await cloud.controlPlane.openConsole(
+    new Request('http://portico.test/v1/instances/box/serial-console/stream?project=p', {
+      headers: { cookie: `session=${user.token}` },
+    }),
+    {
+      output: () => told.push('output'),
+      closed: (reason) => told.push(reason),
+      revoked: () => {
+        told.push('revoked')
+        revoked.resolve()
+      },
+    },
+  )
+  return { opened, told, revoked: revoked.promise }
+}
+
+const takeRoles = () => cloud.admin.put(`/v1/projects/${projectId}/policy`, { role_assignments: [] })
+
+test.each([
+  ['the session ends', (user: TestUser) => user.post('/v1/logout')],
+  ['the role is taken', takeRoles],
+  [
+    'the user is deleted',
+    (user: TestUser) => cloud.admin.delete(`/v1/system/identity-providers/local/users/${user.id}?silo=main`),
+  ],
+])('a console is closed, and takes nothing more, when %s', async (_, end) => {
+  const user = await cloud.user({ projects: { [projectId]: 'collaborator' } })
+  const { opened, told, revoked } = await openConsole(user)
+  if (!('connection' in opened)) throw new Error('the console was refused')
+  opened.connection.write(new TextEncoder().encode('x'))
+  await end(user)
+  await revoked
+  const before = told.length
+  opened.connection.write(new TextEncoder().encode('echo nobody reads this\r'))
+  await cloud.pass(2)
+  expect(told).toHaveLength(before)
+})
+
+test('a lesser role, which may only read, closes it too', async () => {
+  const user = await cloud.user({ projects: { [projectId]: 'collaborator' } })
+  const { revoked } = await openConsole(user)
+  await cloud.admin.put(`/v1/projects/${projectId}/policy`, {
+    role_assignments: [{ identity_type: 'silo_user', identity_id: user.id, role_name: 'viewer' }],
+  })
+  await revoked
+})
+
+test('what happens to others leaves it open', async () => {
+  const user = await cloud.user({ projects: { [projectId]: 'collaborator' } })
+  const other = await cloud.user({ projects: { [projectId]: 'collaborator' } })
+  const { told } = await openConsole(user)
+  await other.post('/v1/logout')
+  await cloud.admin.delete(`/v1/system/identity-providers/local/users/${other.id}?silo=main`)
+  await cloud.pass(2)
+  expect(told).not.toContain('revoked')
+})

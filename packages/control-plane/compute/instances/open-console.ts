@@ -1,0 +1,77 @@
+import { unauthorized } from '@portico/domain/refusals.ts'
+import type { ConsoleConnection, ConsoleListener } from '@portico/hypervisor/port.ts'
+import type { UserActor } from '../../kernel/actor.ts'
+import { userOf } from '../../kernel/context.ts'
+import type { InProject } from '../../kernel/lookup/in-project.ts'
+import type { ReplyContext } from '../../kernel/pipeline/handler.ts'
+import { obey, refuse } from '../../kernel/refusal-error.ts'
+import { consoleMachine } from './serial-console.ts'
+
+/** What somebody at a serial console is told. */
+export interface ConsoleReader extends ConsoleListener {
+  /** The session is over, or the right to use the console is gone; nothing follows. */
+  revoked(): void
+}
+
+/**
+ * Connect to an instance's serial console for as long as its reader may use it: when their session, token or role
+ * goes, the connection does.
+ * @throws 400 when the instance has none to show; 404, 403, 429
+ */
+export async function openConsole(
+  ctx: ReplyContext,
+  selector: InProject,
+  mostRecent: number | null,
+  reader: ConsoleReader,
+): Promise<ConsoleConnection> {
+  const { hypervisor, standing } = ctx.services
+  const user = userOf(ctx)
+  const credential = ctx.credential() ?? refuse(unauthorized)
+  obey(standing.admit('console', user.userId))
+  const machineId = await consoleMachine(ctx, selector, 'collaborator')
+  let revoked = false
+  let connection: ConsoleConnection | null = null
+  const revoke = () => {
+    if (revoked) return
+    revoked = true
+    held.release()
+    connection?.close()
+    reader.revoked()
+  }
+  const mayStill = async (actor: UserActor): Promise<boolean> => {
+    try {
+      return (await consoleMachine({ ...ctx, actor }, selector, 'collaborator')) === machineId
+    } catch {
+      // Refused, or nobody can say: either way nothing more is typed.
+      return false
+    }
+  }
+  const held = standing.hold({
+    kind: 'console',
+    credential,
+    actor: user,
+    verified: (actor) => void mayStill(actor).then((may) => may || revoke()),
+    ended: revoke,
+  })
+  try {
+    connection = await hypervisor.consoles.connect(machineId, mostRecent, {
+      output: (data) => revoked || reader.output(data),
+      closed: (reason) => {
+        held.release()
+        if (!revoked) reader.closed(reason)
+      },
+    })
+  } catch (error) {
+    held.release()
+    throw error
+  }
+  if (revoked) connection.close()
+  const opened = connection
+  return {
+    write: (data) => revoked || opened.write(data),
+    close: () => {
+      held.release()
+      opened.close()
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Worker } from '../../reconcile/work.ts'
+import type { Db } from '../context.ts'
+import { tendPartitions } from '../database/partitions.ts'
+
+/** ms between looks at the log's partitions; the next month's is there for weeks before it is needed. */
+const period = 3_600_000
+
+/**
+ * Make room for changes to come, and drop the months that are past keeping.
+ * @param keep ms
+ */
+export async function keepLog(db: Db, keep: number): Promise<void> {
+  // By the clock that also says in which partition a change belongs.
+  const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db)
+  await tendPartitions(db, { table: 'change', unit: 'month' }, rows[0]?.now ?? new Date(0), keep)
+}
+
+function keeper(): Worker {
+  let due = 0
+  return {
+    name: 'change log keeper',
+    run: async (ctx) => {
+      const now = ctx.now().getTime()
+      if (now < due) return 0
+      due = now + period
+      await keepLog(ctx.db, ctx.services.keepHistory)
+      return 0
+    },
+  }
+}
+
+export const logWorkers = (): readonly Worker[] => [keeper()]

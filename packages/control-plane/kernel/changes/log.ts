@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Context, Db } from '../context.ts'
+import type { Position } from './position.ts'
+
+/** One change as followers see it: that something changed, and whose it is. */
+export interface FollowedChange {
+  readonly position: number
+  readonly time: Date
+  readonly kind: string
+  readonly id: string
+  readonly action: 'create' | 'update' | 'delete'
+  readonly name: string | null
+  readonly siloId: string | null
+  readonly projectId: string | null
+  /** the user or group it is about: whose session, key, membership or role; null for what is nobody's own */
+  readonly ownerId: string | null
+  /** the user who made it; null for Portico itself */
+  readonly actorId: string | null
+}
+
+/**
+ * Number what has been committed and answer the end of the log. Everything committed before the call is below it.
+ * Servers that call at once wait for each other; nothing waits for transactions that are still open.
+ */
+export async function settleChanges(db: Db): Promise<Position> {
+  const { rows } = await sql<{ reached: number; epoch: string }>`
+    select reached, epoch from settle_changes()`.execute(db)
+  const [head] = rows
+  if (head === undefined) throw new Error('the change log has lost its head')
+  return { epoch: head.epoch, number: head.reached }
+}
+
+/** Settled changes after a position, in order, up to `limit`. */
+export async function changesAfter(db: Db, after: number, limit: number): Promise<FollowedChange[]> {
+  const rows = await db
+    .selectFrom('change')
+    .select([
+      'position',
+      'time',
+      'kind',
+      'id',
+      'action',
+      'name',
+      'silo_id as siloId',
+      'project_id as projectId',
+      'owner_id as ownerId',
+      'actor_id as actorId',
+    ])
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+  return rows
+}
+
+/**
+ * Begin a new epoch when the data is not where the present one began: restored from a dump, moved to another
+ * cluster, or taken over by a standby. What was written after the copy was made is missing here, and its positions
+ * will be given again.
+ */
+export async function recognizeLog(ctx: Context): Promise<void> {
+  const { rows } = await sql<{ origin: string }>`
+    select concat_ws('/', system_identifier, (select timeline_id from pg_control_checkpoint()),
+      (select oid from pg_database where datname = current_database())) as origin
+    from pg_control_system()`.execute(ctx.db)
+  const origin = rows[0]?.origin ?? ''
+  await ctx.db
+    .updateTable('change_head')
+    .set({ origin, epoch: ctx.newId().replaceAll('-', '') })
+    .where('origin', '!=', origin)
+    .execute()
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '../context.ts'
+
+/** A table in partitions by time, each of one day or one month (UTC), named `<table>_YYYYMM[DD]`. */
+export interface TimePartitions {
+  readonly table: 'change' | 'metric_sample'
+  readonly unit: 'day' | 'month'
+}
+
+/** The time span, UTC, in which this time lies, or one some spans later. */
+function spanOf(time: Date, unit: TimePartitions['unit'], later = 0): Date {
+  return unit === 'day'
+    ? new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() + later))
+    : new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + later))
+}
+
+function nameOf({ table, unit }: TimePartitions, span: Date): string {
+  const digits = span.toISOString().slice(0, unit === 'day' ? 10 : 7)
+  return `${table}_${digits.replaceAll('-', '')}`
+}
+
+/**
+ * Make room for the span of `now` and the next, and drop those of which nothing is young enough to be kept.
+ * Safe at several servers at once: one waits for the other and finds it done.
+ * @param keep ms
+ */
+export async function tendPartitions(
+  db: Db,
+  partitions: TimePartitions,
+  now: Date,
+  keep: number,
+): Promise<void> {
+  const { table, unit } = partitions
+  const present = await partitionNames(db, table)
+  for (const later of [0, 1]) {
+    const [from, to] = [spanOf(now, unit, later), spanOf(now, unit, later + 1)]
+    const name = nameOf(partitions, from)
+    if (present.includes(name)) continue
+    await sql`
+      create table if not exists ${sql.table(name)} partition of ${sql.table(table)}
+      for values from (${sql.lit(from.toISOString())}) to (${sql.lit(to.toISOString())})`.execute(db)
+  }
+  const oldest = nameOf(partitions, spanOf(new Date(now.getTime() - keep), unit))
+  for (const name of present) {
+    if (name < oldest) await sql`drop table if exists ${sql.table(name)}`.execute(db)
+  }
+}
+
+async function partitionNames(db: Db, table: TimePartitions['table']): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = ${table}::regclass order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,199 @@
+import type { StreamEvent } from '@portico/contract/portico/schemas.ts'
+import { unauthorized } from '@portico/domain/refusals.ts'
+import type { UserActor } from '../kernel/actor.ts'
+import type { Held } from '../kernel/authentication/standing.ts'
+import { changesAfter, type FollowedChange } from '../kernel/changes/log.ts'
+import { formatPosition, type Position } from '../kernel/changes/position.ts'
+import { sees, type Sight, sightOf } from '../kernel/changes/visibility.ts'
+import type { Db } from '../kernel/context.ts'
+import { limits } from '../kernel/limits.ts'
+import type { ReplyContext } from '../kernel/pipeline/handler.ts'
+import { refuse } from '../kernel/refusal-error.ts'
+
+/** Where a reader begins, and what it missed before that; null: too much, it has to start over. */
+interface Beginning {
+  readonly at: Position
+  readonly missed: readonly FollowedChange[] | null
+}
+
+/**
+ * The server-sent events of one reader. Everything that can fail has happened when it is answered; from then on a
+ * failure ends the stream, and the reader comes back and resumes.
+ */
+export async function changeStream(
+  ctx: ReplyContext,
+  user: UserActor,
+  from: Position | null,
+): Promise<ReadableStream<Uint8Array>> {
+  const { follower } = ctx.services
+  const sight = await sightOf(ctx.db, user)
+  await follower.wake()
+  // From here on what comes is gathered, while what was missed is read.
+  const stream = new ChangeStream(ctx, user, sight)
+  try {
+    stream.begin(await beginningFor(ctx.db, from, stream.opened))
+  } catch (error) {
+    stream.end()
+    throw error
+  }
+  return stream.readable
+}
+
+async function beginningFor(db: Db, from: Position | null, head: Position): Promise<Beginning> {
+  if (from === null) return { at: head, missed: [] }
+  if (from.epoch !== head.epoch || from.number > head.number) return { at: head, missed: null }
+  const missed = await changesAfter(db, from.number, limits.streamBacklog + 1)
+  const [first] = missed
+  // Positions have no gaps: where the next is not there, it has been pruned.
+  const whole = first === undefined ? from.number === head.number : first.position === from.number + 1
+  return whole && missed.length <= limits.streamBacklog ? { at: from, missed } : { at: head, missed: null }
+}
+
+interface Batch {
+  readonly changes: readonly FollowedChange[]
+  /** the version of the reader's rights by which it is to be shown */
+  readonly version: number
+}
+
+class ChangeStream {
+  readonly readable: ReadableStream<Uint8Array>
+  /** the position from which on it gathers what comes */
+  readonly opened: Position
+  readonly #ctx: ReplyContext
+  readonly #held: Held
+  readonly #unsubscribe: () => void
+  readonly #encoder = new TextEncoder()
+  #controller!: ReadableStreamDefaultController<Uint8Array>
+  #cancelBeat = () => {}
+  #sight: Sight
+  /** the version of the rights that `#sight` is of */
+  #version = 0
+  /** up to where everything was passed on or is none of the reader's business; null before it began */
+  #at: Position | null = null
+  #waiting: Batch[] = []
+  #over = false
+
+  constructor(ctx: ReplyContext, user: UserActor, sight: Sight) {
+    const { follower, standing } = ctx.services
+    const credential = ctx.credential() ?? refuse(unauthorized)
+    if (follower.position === null) throw new Error('the follower has read the log before')
+    this.#ctx = ctx
+    this.#sight = sight
+    this.opened = follower.position
+    this.readable = new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          this.#controller = controller
+        },
+        cancel: () => this.end(),
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: 16 * 1024 }),
+    )
+    this.#held = standing.hold({
+      kind: 'stream',
+      credential,
+      actor: user,
+      verified: (actor, version) => void this.#renew(actor, version).catch(() => this.end()),
+      ended: () => this.end(),
+    })
+    this.#unsubscribe = follower.subscribe({
+      changes: (changes) => {
+        this.#waiting.push({ changes, version: this.#held.version })
+        this.#deliver()
+      },
+      restarted: (position) => {
+        this.#waiting = []
+        if (this.#at !== null) this.#reset(position)
+      },
+    })
+  }
+
+  begin({ at, missed }: Beginning): void {
+    if (this.#over) return
+    this.#at = at
+    this.#send('hello', { position: formatPosition(at) })
+    if (missed === null) this.#reset(at)
+    else this.#waiting.unshift({ changes: missed, version: 0 })
+    this.#deliver()
+    this.#beatLater()
+  }
+
+  end(): void {
+    if (this.#over) return
+    this.#over = true
+    this.#waiting = []
+    this.#held.release()
+    this.#unsubscribe()
+    this.#cancelBeat()
+    try {
+      this.#controller.close()
+    } catch {
+      // The reader has gone already.
+    }
+  }
+
+  async #renew(actor: UserActor, version: number): Promise<void> {
+    const sight = await sightOf(this.#ctx.db, actor)
+    if (version < this.#version) return
+    this.#sight = sight
+    this.#version = version
+    this.#deliver()
+  }
+
+  /** Pass on what has gathered, as far as it is known what the reader may see of it. */
+  #deliver(): void {
+    if (this.#at === null) return
+    for (let [next] = this.#waiting; next !== undefined; [next] = this.#waiting) {
+      if (next.version > this.#version) break
+      this.#waiting.shift()
+      this.#pass(next.changes)
+    }
+    const waiting = this.#waiting.reduce((sum, { changes }) => sum + changes.length, 0)
+    if (waiting > limits.streamBacklog) this.end()
+  }
+
+  #pass(changes: readonly FollowedChange[]): void {
+    const at = this.#at
+    const fresh = changes.filter(({ position }) => at !== null && position > at.number)
+    const last = fresh.at(-1)
+    if (at === null || last === undefined) return
+    this.#at = { epoch: at.epoch, number: last.position }
+    const seen = fresh.filter((change) => sees(this.#sight, change))
+    if (seen.length > 0)
+      this.#send(
+        'changes',
+        seen.map((change) => eventOf(at.epoch, change)),
+      )
+  }
+
+  #reset(position: Position): void {
+    this.#at = position
+    this.#send('reset', {})
+  }
+
+  #beatLater(): void {
+    this.#cancelBeat = this.#ctx.services.clock.after(limits.streamBeat, () => {
+      if (this.#at !== null) this.#send('beat', { position: formatPosition(this.#at) })
+      if (!this.#over) this.#beatLater()
+    })
+  }
+
+  #send(event: 'hello' | 'changes' | 'beat' | 'reset', data: unknown): void {
+    if (this.#over || this.#at === null) return
+    const text = `id: ${formatPosition(this.#at)}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+    this.#controller.enqueue(this.#encoder.encode(text))
+    if ((this.#controller.desiredSize ?? 0) < -limits.streamBuffer) this.end()
+  }
+}
+
+function eventOf(epoch: string, change: FollowedChange): StreamEvent {
+  return {
+    position: formatPosition({ epoch, number: change.position }),
+    kind: change.kind,
+    id: change.id,
+    action: change.action,
+    project_id: change.projectId,
+    silo_id: change.siloId,
+    name: change.name,
+  }
+}

@@ -1,0 +1,271 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { recognizeLog } from '../kernel/changes/log.ts'
+import { limits } from '../kernel/limits.ts'
+import { sha256Hex } from '../kernel/secrets.ts'
+import { type TestCloud, testCloud, type TestUser } from '../testing/cloud.ts'
+import { follow as followWith } from '../testing/follow.ts'
+
+let cloud: TestCloud
+let projectId: string
+beforeEach(async () => {
+  cloud = await testCloud({ sleds: 3 })
+  projectId = (await cloud.admin.post('/v1/projects', { name: 'p', description: '' })).body.id
+})
+afterEach(() => cloud.close())
+
+const makeDisk = (name: string) =>
+  cloud.admin.post('/v1/disks?project=p', {
+    name,
+    description: '',
+    size: 1024 ** 3,
+    disk_source: { type: 'blank', block_size: 512 },
+  })
+
+const follow = (user: TestUser, from?: string) => followWith(cloud, { cookie: `session=${user.token}` }, from)
+
+const policy = (path: string, user: TestUser | null, role = 'viewer') =>
+  cloud.admin.put(path, {
+    role_assignments: [
+      { identity_type: 'silo_user', identity_id: cloud.admin.id, role_name: 'admin' },
+      ...(user === null ? [] : [{ identity_type: 'silo_user', identity_id: user.id, role_name: role }]),
+    ],
+  })
+
+const idsIn = (heard: string) => [...heard.matchAll(/^id: (\S+)$/gm)].map((match) => match[1] ?? '')
+
+/** A bearer token of a user, as the device flow leaves one. */
+async function tokenOf(user: TestUser): Promise<string> {
+  const token = `oxide-token-${'0'.repeat(39)}1`
+  await cloud.controlPlane.asSystem('test set-up', async (ctx) => {
+    const { silo_id } = await ctx.db
+      .selectFrom('silo_user')
+      .select('silo_id')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    await ctx.db
+      .insertInto('access_token')
+      .values({
+        id: ctx.newId(),
+        silo_id,
+        user_id: user.id,
+        token_hash: await sha256Hex(token),
+        client_id: ctx.newId(),
+        time_created: ctx.now,
+      })
+      .execute()
+  })
+  return token
+}
+
+describe('what is heard', () => {
+  test('begins with a position, and tells what changes to who may see it', async () => {
+    const [admin, stranger] = [await follow(cloud.admin), await follow(await cloud.user())]
+    expect(await admin.until('\n\n')).toMatch(/^id: \S+\nevent: hello\n/)
+    await makeDisk('shown')
+    expect(await admin.until('"kind":"disk"')).toContain('event: changes')
+    cloud.clock.advance(limits.streamBeat)
+    expect(await stranger.until('event: beat')).not.toContain('event: changes')
+  })
+
+  test('a beat says where the stream is, although nothing was to be heard', async () => {
+    const stranger = await follow(await cloud.user())
+    const [begun] = idsIn(await stranger.until('\n\n'))
+    await makeDisk('unheard')
+    cloud.clock.advance(limits.streamBeat)
+    const beat = await stranger.until('event: beat')
+    const [position] = idsIn(beat)
+    expect(position).not.toBe(begun)
+    expect(beat).toContain(`data: {"position":"${position}"}`)
+  })
+})
+
+describe('who comes back', () => {
+  test('gets what it missed, each change once', async () => {
+    const before = await follow(cloud.admin)
+    const [position] = idsIn(await before.until('\n\n'))
+    await before.close()
+    await makeDisk('missed')
+    const after = await follow(cloud.admin, position)
+    const heard = await after.until('"kind":"disk"')
+    expect(heard).toContain('"name":"missed"')
+    expect(heard).not.toContain('event: reset')
+  })
+
+  test('from beyond the end of the log starts over', async () => {
+    const stream = await follow(cloud.admin)
+    const [position = ''] = idsIn(await stream.until('\n\n'))
+    const [epoch] = position.split('.')
+    const lost = await follow(cloud.admin, `${epoch}.999999999`)
+    expect(idsIn(await lost.until('event: reset')).at(-1)).toBe(position)
+    await makeDisk('new')
+    expect(await lost.until('"kind":"disk"')).toContain('"name":"new"')
+  })
+
+  test('to a log that was restored elsewhere starts over, and so does who stayed', async () => {
+    const stayed = await follow(cloud.admin)
+    const [position] = idsIn(await stayed.until('\n\n'))
+    // What a restore into another database leaves: the same head, begun elsewhere.
+    await sql`update change_head set origin = 'another cluster'`.execute(cloud.db)
+    await cloud.controlPlane.asSystem('change log', recognizeLog)
+    await cloud.settle()
+    expect(await stayed.until('event: reset')).not.toContain('(end)')
+    const back = await follow(cloud.admin, position)
+    expect(await back.until('event: reset')).not.toContain('(end)')
+  })
+
+  test('from what has been pruned starts over', async () => {
+    const stream = await follow(cloud.admin)
+    const [position] = idsIn(await stream.until('\n\n'))
+    await makeDisk('a')
+    await cloud.settle()
+    await sql`delete from change where position = (select min(position) from change where name = 'a')`.execute(
+      cloud.db,
+    )
+    const back = await follow(cloud.admin, position)
+    expect(await back.until('event: reset')).not.toContain('(end)')
+  })
+
+  test('with a position that is none is refused', async () => {
+    expect((await follow(cloud.admin, 'nonsense')).status).toBe(400)
+  })
+})
+
+describe('what is open follows what is allowed', () => {
+  test('it ends with signing out', async () => {
+    const user = await cloud.user()
+    const stream = await follow(user)
+    await stream.until('\n\n')
+    await user.post('/v1/logout')
+    expect(await stream.until('never')).toBe('(end)')
+  })
+
+  test('it ends when the session is over by time', async () => {
+    const user = await cloud.user()
+    const stream = await follow(user)
+    await stream.until('\n\n')
+    cloud.clock.advance(9 * 3_600_000)
+    expect(await stream.until('never')).toContain('(end)')
+  })
+
+  test('a stream with a token ends when its user is deleted', async () => {
+    const user = await cloud.user()
+    const stream = await followWith(cloud, { authorization: `Bearer ${await tokenOf(user)}` })
+    await stream.until('\n\n')
+    await cloud.admin.delete(`/v1/system/identity-providers/local/users/${user.id}?silo=main`)
+    expect(await stream.until('never')).toBe('(end)')
+  })
+
+  test('nothing of a project is heard after the role on it was taken', async () => {
+    const user = await cloud.user({ projects: { [projectId]: 'viewer' } })
+    const stream = await follow(user)
+    await stream.until('\n\n')
+    await makeDisk('before')
+    await stream.until('"name":"before"')
+    await policy(`/v1/projects/${projectId}/policy`, null)
+    await makeDisk('after')
+    await policy(`/v1/projects/${projectId}/policy`, user)
+    await makeDisk('again')
+    const heard = await stream.until('"name":"again"')
+    expect(heard).not.toContain('"name":"after"')
+  })
+
+  test('nothing of the silo is heard after the silo role was taken', async () => {
+    const user = await cloud.user({ siloRole: 'viewer' })
+    const stream = await follow(user)
+    await stream.until('\n\n')
+    await policy('/v1/policy', null)
+    await makeDisk('after')
+    await policy('/v1/policy', user)
+    await makeDisk('again')
+    expect(await stream.until('"name":"again"')).not.toContain('"name":"after"')
+  })
+
+  test('a role held through a group goes with the membership', async () => {
+    const user = await cloud.user()
+    const groupId = await cloud.controlPlane.asSystem('test set-up', async (ctx) => {
+      const { silo_id } = await ctx.db
+        .selectFrom('silo_user')
+        .select('silo_id')
+        .where('id', '=', user.id)
+        .executeTakeFirstOrThrow()
+      const id = ctx.newId()
+      const times = { time_created: ctx.now, time_modified: ctx.now }
+      await ctx.db
+        .insertInto('silo_group')
+        .values({ id, silo_id, display_name: 'readers', ...times })
+        .execute()
+      await ctx.db
+        .insertInto('role_assignment')
+        .values({
+          id: ctx.newId(),
+          resource_kind: 'project',
+          resource_id: projectId,
+          silo_id,
+          project_id: projectId,
+          identity_kind: 'silo_group',
+          identity_id: id,
+          role: 'viewer',
+        })
+        .execute()
+      return id
+    })
+    const membership = (join: boolean) =>
+      cloud.controlPlane.asSystem('test set-up', async (ctx) => {
+        const row = { id: ctx.newId(), group_id: groupId, user_id: user.id }
+        if (join) await ctx.db.insertInto('group_member').values(row).execute()
+        else await ctx.db.deleteFrom('group_member').where('user_id', '=', user.id).execute()
+      })
+    const stream = await follow(user)
+    await stream.until('\n\n')
+    await membership(true)
+    await makeDisk('member')
+    await stream.until('"name":"member"')
+    await membership(false)
+    await makeDisk('stranger')
+    await membership(true)
+    await makeDisk('again')
+    expect(await stream.until('"name":"again"')).not.toContain('"name":"stranger"')
+  })
+})
+
+describe('bounds', () => {
+  test('one user cannot take all streams', async () => {
+    const user = await cloud.user()
+    for (let i = 0; i < limits.held.stream.byUser; i++) expect((await follow(user)).status).toBe(200)
+    expect((await follow(user)).status).toBe(429)
+    expect((await follow(cloud.admin)).status).toBe(200)
+  })
+
+  test('a reader that does not read is cut off before much has gathered', async () => {
+    const stream = await follow(cloud.admin)
+    const { silo_id } = await cloud.db.selectFrom('project').select('silo_id').executeTakeFirstOrThrow()
+    const names = (round: number) =>
+      Array.from({ length: 200 }, (_, i) => `n-${round}-${i}-${'y'.repeat(40)}`)
+    for (let round = 0; round < 10; round++) {
+      await cloud.controlPlane.asSystem('test set-up', (ctx) =>
+        ctx.db
+          .insertInto('affinity_group')
+          .values(
+            names(round).map((name) => ({
+              id: ctx.newId(),
+              silo_id,
+              project_id: projectId,
+              name,
+              description: '',
+              kind: 'affinity' as const,
+              policy: 'allow' as const,
+              failure_domain: 'sled' as const,
+              time_created: ctx.now,
+              time_modified: ctx.now,
+            })),
+          )
+          .execute(),
+      )
+      await cloud.settle()
+    }
+    const heard = await stream.until('never')
+    expect(heard).toContain('(end)')
+    expect(heard.length).toBeLessThan(2 * limits.streamBuffer)
+  })
+})

@@ -1,0 +1,35 @@
+import type { TestCloud } from './cloud.ts'
+
+/** A reader of the live stream. */
+export interface TestStream {
+  readonly status: number
+  /** What comes until it contains this, or the stream ends (then it ends with `(end)`). */
+  until(text: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** Open the live stream. @param from a position to resume from */
+export async function follow(
+  cloud: TestCloud,
+  credential: { readonly cookie: string } | { readonly authorization: string },
+  from?: string,
+): Promise<TestStream> {
+  const query = from === undefined ? '' : `?from=${from}`
+  const response = await cloud.controlPlane.fetch(
+    new Request(`http://portico.test/portico/v1/stream${query}`, { headers: { ...credential } }),
+  )
+  const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
+  return {
+    status: response.status,
+    async until(text) {
+      let heard = ''
+      while (!heard.includes(text)) {
+        const { done, value } = await reader.read()
+        if (done) return `${heard}(end)`
+        heard += value
+      }
+      return heard
+    },
+    close: () => reader.cancel(),
+  }
+}

@@ -1,0 +1,173 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failingServer, logIn, type RunningServer, startServer } from './testing/server-process.ts'
+
+let folder: string
+let data: string
+let server: RunningServer
+let cookie: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portico-restarts-'))
+  chmodSync(folder, 0o755)
+  data = path.join(folder, 'data')
+  server = await startServer(['--port', '0', '--data', data])
+  cookie = await logIn(server.url)
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const status = async (method: string, name: string): Promise<number> => {
+  const response = await fetch(`${server.url}/v1/projects`, {
+    method,
+    headers: { cookie, 'content-type': 'application/json' },
+    ...(method === 'POST' && { body: JSON.stringify({ name, description: '' }) }),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+/** The server's own PostgreSQL: its first process, and its socket. */
+function postmaster(): { pid: number; socket: string } {
+  const lines = readFileSync(path.join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  return { pid: Number(lines[0]), socket: lines[4] ?? '' }
+}
+
+const backends = (of: number): number[] =>
+  execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(of)], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes('portico portico'))
+    .map((line) => Number.parseInt(line, 10))
+
+/** Keep asking from several sides while `trouble` happens, until all is well again; every status that was seen. */
+async function under(trouble: () => void): Promise<Set<number>> {
+  const seen = new Set<number>()
+  let names = 0
+  const over = { yes: false }
+  const asking = Array.from({ length: 6 }, async (_, i) => {
+    while (!over.yes) seen.add(await status(i % 2 === 0 ? 'GET' : 'POST', `p-${i}-${++names}`))
+  })
+  trouble()
+  const since = Date.now()
+  let wells = 0
+  while (wells < 20 && Date.now() - since < 20_000) wells = (await status('GET', '')) === 200 ? wells + 1 : 0
+  over.yes = true
+  await Promise.all(asking)
+  expect(wells).toBe(20)
+  return seen
+}
+
+test('a connection that is killed under load fails its request and nothing else', async () => {
+  const seen = await under(() => {
+    for (const pid of backends(postmaster().pid)) process.kill(pid, 'SIGTERM')
+  })
+  expect([...seen].filter((each) => ![200, 201, 503].includes(each))).toEqual([])
+}, 60_000)
+
+test('a PostgreSQL that crashes recovers, and Portico with it', async () => {
+  const seen = await under(() => {
+    const [pid] = backends(postmaster().pid)
+    if (pid !== undefined) process.kill(pid, 'SIGKILL')
+  })
+  expect([...seen].filter((each) => ![200, 201, 503].includes(each))).toEqual([])
+}, 60_000)
+
+test('a PostgreSQL that ended is started again', async () => {
+  const before = postmaster().pid
+  const seen = await under(() => process.kill(before, 'SIGINT'))
+  expect([...seen].filter((each) => ![200, 201, 503].includes(each))).toEqual([])
+  expect(postmaster().pid).not.toBe(before)
+}, 60_000)
+
+test('the data folder stays held whatever becomes of its database', async () => {
+  const { code, printed } = await failingServer(['--port', '0', '--data', data])
+  expect(printed).toContain('is in use by another Portico server')
+  expect(code).toBe(1)
+  expect(await status('GET', '')).toBe(200)
+}, 60_000)
+
+test('a change is heard although somebody leaves a transaction open, in another database too', async () => {
+  const { socket } = postmaster()
+  const stranger = new pg.Client({ host: socket, user: 'portico', database: 'postgres' })
+  await stranger.connect()
+  try {
+    await stranger.query('begin')
+    await stranger.query('create table left_open (a int)')
+    const response = await fetch(`${server.url}/portico/v1/stream`, { headers: { cookie } })
+    const reader = (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream()).getReader()
+    await reader.read()
+    expect(await status('POST', 'heard')).toBe(201)
+    let heard = ''
+    while (!heard.includes('"name":"heard"')) heard += (await reader.read()).value
+    await reader.cancel()
+  } finally {
+    await stranger.end()
+  }
+})
+
+test('a database that moves to another address is come back to', async () => {
+  const { socket } = postmaster()
+  const admin = new pg.Client({ host: socket, user: 'portico', database: 'postgres' })
+  await admin.connect()
+  await admin.query('create database moving')
+  await admin.end()
+  const address = await movable(path.join(socket, '.s.PGSQL.5432'))
+  const url = `postgres://portico@127.0.0.1:${address.port}/moving`
+  const other = await startServer(['--port', '0', '--database', url])
+  try {
+    const session = await logIn(other.url)
+    const ask = async () => {
+      const response = await fetch(`${other.url}/v1/projects`, { headers: { cookie: session } })
+      return [response.status, response.headers.get('retry-after')]
+    }
+    expect(await ask()).toEqual([200, null])
+    await address.goAway()
+    expect((await ask())[0]).toBe(503)
+    await address.comeBack()
+    let answer = await ask()
+    for (const until = Date.now() + 2000; answer[0] !== 200 && Date.now() < until;) answer = await ask()
+    expect(answer[0]).toBe(200)
+  } finally {
+    await other.stop()
+    await address.goAway()
+  }
+}, 60_000)
+
+/** A TCP address that leads to a socket, and can be taken away. */
+async function movable(target: string) {
+  const open = new Set<Socket>()
+  const make = () =>
+    createServer((from) => {
+      const to = connect({ path: target })
+      for (const each of [from, to]) {
+        open.add(each)
+        each.on('error', () => each.destroy()).on('close', () => open.delete(each))
+      }
+      from.pipe(to).pipe(from)
+    })
+  let server = make()
+  const listen = (port: number) =>
+    new Promise<number>((resolve) => {
+      server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+    })
+  const port = await listen(0)
+  return {
+    port,
+    goAway: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        for (const each of open) each.destroy()
+      }),
+    comeBack: async () => {
+      server = make()
+      await listen(port)
+    },
+  }
+}
