@@ -106,7 +106,7 @@ export class ControlPlane {
       request,
       async (ctx, { path, query }) => {
         const selector = { nameOrId: path.instance, project: query.project }
-        const machineId = await consoleMachine(ctx, selector, 'collaborator')
+        const machineId = await consoleMachine(ctx, selector)
         const { consoles } = this.services.hypervisor
         return { connection: await consoles.connect(machineId, query.most_recent ?? null, listener) }
       },

@@ -13,6 +13,8 @@ export interface FollowedChange {
   readonly name: string | null
   readonly siloId: string | null
   readonly projectId: string | null
+  /** whose own thing it is, for what belongs to one user only */
+  readonly ownerId: string | null
   /** the user who made it; null for Portico itself */
   readonly actorId: string | null
 }
@@ -27,6 +29,7 @@ interface Row {
   name: string | null
   silo_id: string | null
   project_id: string | null
+  owner_id: string | null
   actor_id: string | null
 }
 
@@ -36,7 +39,8 @@ interface Row {
  */
 export async function changesAfter(db: Db, after: Position, limit: number): Promise<FollowedChange[]> {
   const { rows } = await sql<Row>`
-    select txid::text as txid, seq, time, kind, id, action, name, silo_id, project_id, actor_id
+    select txid::text as txid, seq, time, kind, id, action, name, silo_id, project_id, actor_id,
+      coalesce(after, before)->>'user_id' as owner_id
     from change
     where (txid, seq) > (${String(after.txid)}::xid8, ${String(after.seq)}::bigint)
       and txid < pg_snapshot_xmin(pg_current_snapshot())
@@ -51,6 +55,7 @@ export async function changesAfter(db: Db, after: Position, limit: number): Prom
     name: row.name,
     siloId: row.silo_id,
     projectId: row.project_id,
+    ownerId: row.owner_id,
     actorId: row.actor_id,
   }))
 }
