@@ -10,7 +10,6 @@ export interface Persona {
   readonly silo?: Role
   readonly project?: Role
   readonly elsewhere?: true
-  readonly signedOut?: true
 }
 
 /** How somebody's roles and requests come about. The rules know no difference. */
@@ -32,6 +31,19 @@ export const personas: Readonly<Record<string, Persona>> = {
 
 /** Credentials that let nobody in. */
 export const outsiders = ['no session', 'expired session', "a deleted user's token"] as const
+
+const siloNameOf = ({ elsewhere }: Persona) => (elsewhere === true ? 'elsewhere' : 'main')
+
+/** What to give a new user to make it this person. */
+export function rightsOf(persona: Persona, projectId: string): Rights {
+  const { fleet, silo, project } = persona
+  return {
+    silo: siloNameOf(persona),
+    ...(fleet === undefined ? {} : { fleet }),
+    ...(silo === undefined ? {} : { siloRole: silo }),
+    ...(project === undefined ? {} : { projects: { [projectId]: project } }),
+  }
+}
 
 /** Makes people of silo `main` and of silo `elsewhere`, which has to be there, and hands out their credentials. */
 export function cast(cloud: TestCloud, projectId: string) {
@@ -95,19 +107,12 @@ export function cast(cloud: TestCloud, projectId: string) {
 
   /** Headers that make a request this person's. */
   async function credentials(persona: Persona, way: Way): Promise<Record<string, string>> {
-    const { fleet, silo, project, elsewhere } = persona
-    const rights: Rights = {
-      silo: elsewhere === true ? 'elsewhere' : 'main',
-      ...(fleet === undefined ? {} : { fleet }),
-      ...(silo === undefined ? {} : { siloRole: silo }),
-      ...(project === undefined ? {} : { projects: { [projectId]: project } }),
-    }
     if (way === 'group') {
-      const user = await cloud.user(elsewhere === true ? { silo: 'elsewhere' } : {})
+      const user = await cloud.user({ silo: siloNameOf(persona) })
       await groupFor(user.id, await siloOf(user.id), persona)
       return { cookie: `session=${user.token}` }
     }
-    const user = await cloud.user(rights)
+    const user = await cloud.user(rightsOf(persona, projectId))
     if (way === 'session') return { cookie: `session=${user.token}` }
     return { authorization: `Bearer ${await tokenFor(user.id, await siloOf(user.id))}` }
   }
