@@ -1,10 +1,10 @@
+import { listOrders } from './list-orders.ts'
+
 /**
- * What lookups and lists ask of the database: who belongs where, and an index for every order.
- *
  * Memberships name their silo, as everything else does that its users may hear of. Assignments go with the user or
  * group they were given to, whatever deletes it.
  */
-export const lookup: readonly string[] = [
+const identities = [
   `alter table group_member disable trigger log_change`,
   `alter table group_member add column silo_id uuid`,
   `update group_member m set silo_id = g.silo_id from silo_group g where g.id = m.group_id`,
@@ -20,3 +20,6 @@ export const lookup: readonly string[] = [
   `create trigger forget_identity after delete on silo_group
     for each row execute function forget_identity()`,
 ]
+
+/** What lookups and lists ask of the database: who belongs where, and an index for every order. */
+export const lookup: readonly string[] = [...identities, ...listOrders]
