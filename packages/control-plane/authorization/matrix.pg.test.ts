@@ -55,7 +55,7 @@ async function actual(what: Case, credentials: Record<string, string>): Promise<
 
 /** The websocket, which a plain request never reaches. The instance is stopped, so nobody gets through to the end. */
 async function onConsole(request: Request): Promise<Outcome> {
-  const listener = { data: () => {}, end: () => {} }
+  const listener = { output: () => {}, closed: () => {} }
   const result = await cloud.controlPlane.openConsole(request, listener)
   return 'refusal' in result ? outcomeOf(result.refusal.status) : 'yes'
 }

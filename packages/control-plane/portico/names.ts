@@ -2,7 +2,7 @@ import type { Named } from '@portico/contract/portico/schemas.ts'
 import { sql } from 'kysely'
 import { userOf } from '../kernel/context.ts'
 import { isOfKind } from '../kernel/lookup/find.ts'
-import { kindTable } from '../kernel/lookup/kinds.ts'
+import { allKinds } from '../kernel/lookup/kinds.ts'
 import { readable } from '../kernel/lookup/readable.ts'
 import type { Handlers } from '../kernel/pipeline/handler.ts'
 
@@ -10,7 +10,7 @@ export const nameHandlers = {
   /** Names of what the rows of a list refer to, for all of them at once. What is gone or hidden is left out. */
   portico_names: async (ctx, { query }) => {
     const user = userOf(ctx)
-    const parts = Object.values(kindTable).flatMap((kind) =>
+    const parts = allKinds.flatMap((kind) =>
       kind.named === undefined
         ? []
         : [

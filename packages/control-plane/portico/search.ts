@@ -4,7 +4,7 @@ import { userOf } from '../kernel/context.ts'
 import { authorizeOnSilo } from '../kernel/lookup/access.ts'
 import { find, isOfKind } from '../kernel/lookup/find.ts'
 import type { Kind } from '../kernel/lookup/kind.ts'
-import { kindTable } from '../kernel/lookup/kinds.ts'
+import { kinds } from '../kernel/lookup/kinds.ts'
 import { readable } from '../kernel/lookup/readable.ts'
 import { matchesNameOrId } from '../kernel/paging/search.ts'
 import type { Handlers } from '../kernel/pipeline/handler.ts'
@@ -20,7 +20,7 @@ export const searchHandlers = {
     const project =
       query.project === undefined ? null : (await find(ctx, 'project', { nameOrId: query.project })).id
     const text = query.q.trim()
-    const parts = Object.entries(kindTable).flatMap(([name, kind]) => {
+    const parts = Object.entries<Kind>(kinds).flatMap(([name, kind]) => {
       if (kind.searched === undefined) return []
       if (project !== null && placeOf(kind) === null) return []
       const there = project === null ? sql`true` : sql`t.project_id = ${project}`

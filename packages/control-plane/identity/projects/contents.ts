@@ -2,7 +2,7 @@ import { invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { isOfKind } from '../../kernel/lookup/find.ts'
-import { type KindName, kindTable } from '../../kernel/lookup/kinds.ts'
+import { type KindName, kindOf } from '../../kernel/lookup/kinds.ts'
 
 /** What keeps a project from being deleted, in the order in which it is checked (semantics/projects.md). */
 const contents: readonly (readonly [kind: KindName, what: string])[] = [
@@ -19,7 +19,7 @@ const contents: readonly (readonly [kind: KindName, what: string])[] = [
 /** The refusal that names the first thing found in the project, or null when it is empty. */
 export async function firstContent(ctx: Context, projectId: string): Promise<Refusal | null> {
   for (const [name, what] of contents) {
-    const kind = kindTable[name]
+    const kind = kindOf(name)
     const { rows } = await sql<{ name: string }>`
       select t.name from ${sql.table(kind.table)} t
       where t.project_id = ${projectId} and ${isOfKind(kind)} order by t.name limit 1`.execute(ctx.db)

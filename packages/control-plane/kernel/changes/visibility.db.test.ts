@@ -6,7 +6,7 @@ import { testCloud, type TestCloud, type TestUser } from '../../testing/cloud.ts
 import type { UserActor } from '../actor.ts'
 import { authenticate } from '../authentication/authenticate.ts'
 import { SessionTouches } from '../authentication/sessions.ts'
-import { kindTable } from '../lookup/kinds.ts'
+import { allKinds } from '../lookup/kinds.ts'
 import { changesAfter, type FollowedChange } from './follower.ts'
 import { beginning, formatPosition } from './position.ts'
 import { seenBy, sees, sightOf } from './visibility.ts'
@@ -168,7 +168,7 @@ test('every kind of the log is in the table of kinds, or is shown to nobody on p
   const { rows } = await sql<{ kind: string }>`
     select split_part(split_part(pg_get_triggerdef(oid), 'log_change(''', 2), '''', 1) as kind
     from pg_trigger where tgname = 'log_change'`.execute(cloud.db)
-  const known = new Set(Object.values(kindTable).map(({ logged }) => logged))
+  const known = new Set(allKinds.map(({ logged }) => logged))
   const unknown = rows.map(({ kind }) => kind).filter((kind) => !known.has(kind))
   expect(new Set(unknown)).toEqual(shownByNothing)
   const exercised = new Set(world.map(({ change }) => change.kind))

@@ -4,7 +4,7 @@ import { type Held, holdsNothing } from '../../authorization/need.ts'
 import type { UserActor } from '../actor.ts'
 import type { Db } from '../context.ts'
 import type { Kind } from '../lookup/kind.ts'
-import { kindTable } from '../lookup/kinds.ts'
+import { allKinds } from '../lookup/kinds.ts'
 import { heldAt, letsRead } from '../lookup/place.ts'
 import { anyOf, meetingAny } from '../lookup/readable.ts'
 import type { FollowedChange } from './follower.ts'
@@ -24,10 +24,7 @@ export interface Sight {
 }
 
 /** Kinds as the change log names them. Two kinds may share a name: then either lets its readers hear. */
-const kindsByLogged: ReadonlyMap<string, readonly Kind[]> = Map.groupBy(
-  Object.values(kindTable),
-  ({ logged }) => logged,
-)
+const kindsByLogged: ReadonlyMap<string, readonly Kind[]> = Map.groupBy(allKinds, ({ logged }) => logged)
 
 export async function sightOf(db: Db, user: UserActor): Promise<Sight> {
   const links = await db
@@ -76,9 +73,7 @@ function heldOn({ user, projects, pools }: Sight, { place }: Kind, change: Follo
 
 /** `sees` as a condition on rows of `change`, for its history. */
 export function seenBy(user: UserActor): RawBuilder<boolean> {
-  const alike = Map.groupBy(Object.values(kindTable), ({ place, shownBy }) =>
-    JSON.stringify([place, shownBy]),
-  )
+  const alike = Map.groupBy(allKinds, ({ place, shownBy }) => JSON.stringify([place, shownBy]))
   return anyOf(
     [...alike.values()].flatMap(([first, ...others]) => {
       if (first === undefined) return []

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema/index.ts'
 import { refuse } from '../refusal-error.ts'
 import { authorize } from './access.ts'
 import type { Kind, Parent, ParentName } from './kind.ts'
-import { type KindName, kinds, kindTable } from './kinds.ts'
+import { type KindName, kindOf, kinds } from './kinds.ts'
 import { type Place, reachesAllSilos } from './place.ts'
 
 /** A row of a kind. Where one table holds several kinds, those with a name of their own are the named ones. */
@@ -47,7 +47,7 @@ export async function resolve<K extends KindName>(
   selector: Selector,
 ): Promise<Row<K>> {
   const { nameOrId } = selector
-  const entry = kindTable[kind]
+  const entry = kindOf(kind)
   const within = await whereToLook(ctx, entry, selector)
   const column = isUuid(nameOrId) ? 'id' : 'name'
   // The one place where a table is named by a value: which row type belongs to it is what `Row` says.
@@ -76,7 +76,7 @@ async function authorized<K extends KindName>(
   reading: boolean,
 ): Promise<Row<K>> {
   const row = await resolve(ctx, kind, selector)
-  const entry = kindTable[kind]
+  const entry = kindOf(kind)
   await authorize(ctx, entry, placeOf(entry, row), notFound(entry.word, selector.nameOrId), reading)
   return row
 }
@@ -108,7 +108,7 @@ async function whereToLook(ctx: Context, kind: Kind, selector: Selector): Promis
 
 /** Parent, its parent, …, as selectors call them. */
 function lineage(parent: Parent): ParentName[] {
-  const next = kindTable[parent.kind].parent
+  const next = kindOf(parent.kind).parent
   return [parent.as, ...(next === undefined ? [] : lineage(next))]
 }
 

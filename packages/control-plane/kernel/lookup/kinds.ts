@@ -356,5 +356,9 @@ export const kinds = {
 
 export type KindName = keyof typeof kinds
 
-/** All kinds, for code that treats them alike. */
-export const kindTable: Readonly<Record<KindName, Kind>> = kinds
+/** A kind for code that treats them alike. */
+export function kindOf(name: KindName): Kind {
+  return kinds[name]
+}
+
+export const allKinds: readonly Kind[] = Object.values<Kind>(kinds)
