@@ -7,7 +7,7 @@ import {
 } from '@portico/domain/instances/limits.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { type Context, userOf } from '../../kernel/context.ts'
-import { nameIn, resolve, type Row } from '../../kernel/lookup/find.ts'
+import { findReadable, nameIn, resolve, type Row } from '../../kernel/lookup/find.ts'
 import { newIdentity, requireFreeName } from '../../kernel/names.ts'
 import { obey, refuse } from '../../kernel/refusal-error.ts'
 import { allocateEphemeral, allocateSnat } from '../../network/external-ips/allocate.ts'
@@ -118,7 +118,7 @@ async function connect(ctx: Context, instance: Instance, body: InstanceCreate): 
     if (ip.type === 'ephemeral') await allocateEphemeral(ctx, instance, ip.pool)
     else {
       const selector = nameIn({ project: instance.project_id }, ip.floating_ip)
-      await attachFloatingIp(ctx, await resolve(ctx, 'floating_ip', selector), instance)
+      await attachFloatingIp(ctx, await findReadable(ctx, 'floating_ip', selector), instance)
     }
   }
 }

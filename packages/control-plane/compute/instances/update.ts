@@ -3,7 +3,7 @@ import { checkInstanceSize } from '@portico/domain/instances/limits.ts'
 import { checkResize, checkSetBootDisk } from '@portico/domain/instances/transitions.ts'
 import { conflict } from '@portico/domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
-import { nameIn, resolve } from '../../kernel/lookup/find.ts'
+import { findReadable, nameIn } from '../../kernel/lookup/find.ts'
 import { obey, refuse } from '../../kernel/refusal-error.ts'
 import type { Instance } from './view.ts'
 
@@ -39,7 +39,7 @@ async function bootDisk(
   nameOrId: string | undefined,
 ): Promise<string | null> {
   if (nameOrId === undefined) return null
-  const disk = await resolve(ctx, 'disk', nameIn({ project: instance.project_id }, nameOrId))
+  const disk = await findReadable(ctx, 'disk', nameIn({ project: instance.project_id }, nameOrId))
   if (disk.instance_id !== instance.id) refuse(conflict('boot disk must be attached'))
   return disk.id
 }

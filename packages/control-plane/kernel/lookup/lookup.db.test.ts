@@ -63,6 +63,22 @@ test('a name that begins like an id is a name, in bodies too', async () => {
   expect(body.items).toMatchObject([{ name }])
 })
 
+test('what a body refers to in a project that cannot be read does not exist', async () => {
+  const { body: project } = await cloud.admin.post('/v1/projects', named('own'))
+  const user = await cloud.user({ projects: { [project.id]: 'collaborator' } })
+  const disk = await makeDisk('secret')
+  const { body: address } = await cloud.admin.post('/v1/floating-ips?project=p', named('secret'))
+  const size = { ncpus: 1, memory: GiB }
+  const box = { ...named('box'), hostname: 'box', ...size, start: false }
+  const floating = { ...box, external_ips: [{ type: 'floating', floating_ip: address.id }] }
+  expect((await user.post('/v1/instances?project=own', floating)).body.message).toBe(
+    `not found: floating-ip with id "${address.id}"`,
+  )
+  expect((await user.post('/v1/instances?project=own', box)).status).toBe(201)
+  const reply = await user.put('/v1/instances/box?project=own', { ...size, boot_disk: disk.id })
+  expect(reply.body.message).toBe(`not found: disk with id "${disk.id}"`)
+})
+
 describe('search', () => {
   const kindsFound = async (user: { get: TestCloud['admin']['get'] }, q: string) =>
     (await user.get(`/portico/v1/search?q=${q}`)).body.items.map((hit: { kind: string }) => hit.kind)
