@@ -4,6 +4,7 @@ import { allEndpoints, type AnyEndpoint } from './endpoints.ts'
 import { ListParams } from './portico/list-params.ts'
 import { contractRoutes, type Route } from './routes.ts'
 import { componentIds, components, publications } from './schemas/component.ts'
+import { summaryOf } from './summaries.ts'
 
 /** A schema, or any other object, of an OpenAPI document. */
 export type Json = { [key: string]: unknown }
@@ -11,9 +12,14 @@ export type Json = { [key: string]: unknown }
 export interface OpenApiDocument {
   openapi: '3.0.3'
   info: Json
-  tags: { name: string }[]
+  servers: { url: string }[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Json>>
-  components: { responses: Record<string, Json>; schemas: Record<string, Json> }
+  components: {
+    responses: Record<string, Json>
+    schemas: Record<string, Json>
+    securitySchemes: Record<string, Json>
+  }
 }
 
 interface Options {
@@ -22,8 +28,48 @@ interface Options {
   version?: string
 }
 
-/** Tags of the contract whose operations are all under `hidden`. */
+/** The tags of the contract; operations of some are all under `hidden`. */
+const TAGS: Readonly<Record<string, string>> = {
+  affinity: 'Groups of instances that run together or apart.',
+  disks: 'Block storage that instances write to.',
+  'floating-ips': 'External addresses that move between instances.',
+  hidden: 'Calls that clients make for people, and calls still to settle.',
+  images: 'Bytes that new disks begin with.',
+  instances: 'Virtual machines.',
+  login: 'Ways to begin a session.',
+  metrics: 'What the silo uses over time.',
+  policy: 'Who holds which role on the fleet.',
+  portico: 'Extensions of this server.',
+  projects: 'Where resources lie.',
+  roles: 'Roles there are.',
+  session: 'Who is logged in, and their own things.',
+  silos: 'The silo of who is logged in.',
+  snapshots: 'Disks as they were at one moment.',
+  'system/hardware': 'Racks, sleds, switches and disks.',
+  'system/ip-pools': 'Pools of external addresses.',
+  'system/metrics': 'What the system does over time.',
+  'system/networking': 'How the rack is connected.',
+  'system/probes': 'Machines that test networks.',
+  'system/silos': 'Tenants, their users and their quotas.',
+  'system/status': 'Whether the API is there.',
+  'system/update': 'Releases of the system.',
+  timeseries: 'Measurements, by query.',
+  vpcs: 'Private networks with their subnets, routes, gateways and firewalls.',
+}
+
+/** Tags that are published though no operation has them. */
 const EMPTY_TAGS = ['system/probes', 'system/update']
+
+/** What proves who calls (semantics/auth.md section 1). */
+const SECURITY_SCHEMES = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'session',
+    description: 'The session that logging in begins, for browsers.',
+  },
+  token: { type: 'http', scheme: 'bearer', description: 'The token that a device was given, for programs.' },
+}
 
 const SCHEMAS = '#/components/schemas/'
 
@@ -48,10 +94,16 @@ export function openApiDocument({
   }
   return {
     openapi: '3.0.3',
-    info: { title: 'Portico', version },
+    info: {
+      title: 'Portico',
+      description: 'The API of a private cloud.',
+      version,
+      license: { name: 'Apache-2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
+    },
+    servers: [{ url: '/' }],
     tags: [...new Set([...published.map(({ route }) => route.tag), ...EMPTY_TAGS])]
       .sort()
-      .map((name) => ({ name })),
+      .map((name) => ({ name, description: TAGS[name] ?? name })),
     paths,
     components: {
       responses: {
@@ -61,6 +113,7 @@ export function openApiDocument({
         },
       },
       schemas,
+      securitySchemes: SECURITY_SCHEMES,
     },
   }
 }
@@ -74,6 +127,8 @@ function operation({ id, route }: AnyEndpoint, describe: (key: string) => Json, 
   return {
     tags: [route.tag],
     operationId: id,
+    summary: summaryOf(id),
+    security: route.auth === 'none' ? [] : [{ session: [] }, { token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body === 'none' ? {} : { requestBody: requestBody(route, describe(`${id} body`)) }),
     responses: responses(route, describe(`${id} answer`)),

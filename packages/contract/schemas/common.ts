@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { component, componentIds } from './component.ts'
+import { component, componentIds, published } from './component.ts'
 import { Name, Timestamp, Uuid, omittable } from './primitives.ts'
 
 /** The fields that every named thing has in answers. */
@@ -27,7 +27,10 @@ export function resultsPage<S extends z.ZodType>(item: S) {
 /** What every refused call answers. `error_code` is left out, never null, when there is none. */
 export const ErrorBody = component(
   'Error',
-  z.object({ error_code: z.string().optional(), message: z.string(), request_id: z.string() }),
+  // In exactly these words: client generators of the contract compare the whole schema.
+  published(z.object({ error_code: z.string().optional(), message: z.string(), request_id: z.string() }), {
+    extra: { description: 'Error information from a response.' },
+  }),
 )
 export type ErrorBody = z.infer<typeof ErrorBody>
 

@@ -1,129 +1,127 @@
-import { contractRoutes, type OperationId } from '@portico/contract/routes.ts'
-import { includes, projectRoleFromSilo, type Role, strongest } from '@portico/domain/roles.ts'
+import { operationIds } from '@portico/contract/routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testCloud, type TestCloud } from '../testing/cloud.ts'
 import { unbuilt } from '../unbuilt.ts'
-import { type Need, needs, testedByHand } from './needs.ts'
-import { type Fixture, makeFixture, requestFor } from './requests.ts'
+import { needs } from './needs.ts'
+import { expected, lineOf, type Outcome } from './testing/expected.ts'
+import { cast, outsiders, personas, type Way } from './testing/personas.ts'
+import { type Case, type Fixture, makeFixture, requestFor } from './testing/requests.ts'
 
-/** Somebody who calls, with the roles that the rules see. */
-interface Persona {
-  readonly fleet?: Role
-  readonly siloRole?: Role
-  readonly project?: Role
-  readonly otherSilo?: true
-  readonly session?: 'none' | 'expired'
-}
+/** Every operation that is served, and once more without a project where that means the silo. */
+const cases: readonly Case[] = operationIds
+  .filter((id) => !(unbuilt as readonly string[]).includes(id))
+  .flatMap((id) => {
+    const need = needs[id]
+    const either = typeof need === 'object' && need.project !== undefined && need.silo !== undefined
+    const onSilo = either && !lineOf(id).needs.includes(' and ') ? [{ id, onSilo: true }] : []
+    return [{ id, onSilo: false }, ...onSilo]
+  })
 
-const personas: Readonly<Record<string, Persona>> = {
-  'fleet admin': { fleet: 'admin' },
-  'fleet collaborator': { fleet: 'collaborator' },
-  'fleet viewer': { fleet: 'viewer' },
-  'silo admin': { siloRole: 'admin' },
-  'silo collaborator': { siloRole: 'collaborator' },
-  'silo viewer': { siloRole: 'viewer' },
-  'project admin': { project: 'admin' },
-  'project collaborator': { project: 'collaborator' },
-  'project viewer': { project: 'viewer' },
-  'no role': {},
-  'admin of another silo': { siloRole: 'admin', otherSilo: true },
-  'no session': { session: 'none' },
-  'expired session': { session: 'expired' },
-}
+const labelOf = ({ id, onSilo }: Case) => (onSilo ? `${id} on the silo` : id)
 
-type Outcome = 'allowed' | 401 | 403 | 404
-
-/** What the rules say happens, worked out from the table of needs alone. */
-function expected(need: Need, who: Persona): Outcome {
-  if (need.kind === 'none') return 'allowed'
-  if (who.session !== undefined) return 401
-  const siloRole = who.siloRole ?? null
-  const fleet = who.fleet ?? null
-  switch (need.kind) {
-    case 'user':
-      return 'allowed'
-    case 'project': {
-      const own = who.otherSilo === true ? null : strongest([who.project, projectRoleFromSilo(siloRole)])
-      if (own === null) return 404
-      return includes(own, need.role) ? 'allowed' : 403
-    }
-    case 'silo': {
-      const byFleet = need.orFleet !== undefined && includes(fleet, need.orFleet)
-      return byFleet || includes(siloRole, need.role) ? 'allowed' : 403
-    }
-    case 'fleet':
-      if (need.hidden && fleet === null) return 404
-      return includes(fleet, need.role) ? 'allowed' : 403
-    case 'silo-object': {
-      const member = who.otherSilo !== true
-      if (!member && fleet === null) return 404
-      const bySilo =
-        member && need.silo !== 'nobody' && (need.silo === 'member' || includes(siloRole, need.silo))
-      return bySilo || includes(fleet, need.fleet) ? 'allowed' : 403
-    }
-  }
-}
+const origin = 'http://portico.test'
 
 let cloud: TestCloud
 let fixture: Fixture
-const tokens = new Map<string, string | null>()
-
-const origin = 'http://portico.test'
-const ids = Object.keys(contractRoutes) as OperationId[]
-const built = ids.filter((id) => !(unbuilt as readonly string[]).includes(id))
+let people: ReturnType<typeof cast>
 
 beforeAll(async () => {
   cloud = await testCloud()
   fixture = await makeFixture(cloud)
   await cloud.silo('elsewhere')
-  const expiring = await cloud.user({ siloRole: 'admin' })
-  cloud.clock.advance(9 * 60 * 60 * 1000)
-  for (const [name, who] of Object.entries(personas)) {
-    if (who.session !== undefined) {
-      tokens.set(name, who.session === 'none' ? null : expiring.token)
-      continue
-    }
-    const user = await cloud.user({
-      silo: who.otherSilo === true ? 'elsewhere' : 'main',
-      ...(who.fleet === undefined ? {} : { fleet: who.fleet }),
-      ...(who.siloRole === undefined ? {} : { siloRole: who.siloRole }),
-      ...(who.project === undefined ? {} : { projects: { [fixture['projectId'] ?? '']: who.project } }),
-    })
-    tokens.set(name, user.token)
-  }
+  people = cast(cloud, fixture['projectId'] ?? '')
 }, 120_000)
 afterAll(() => cloud.close())
 
 /**
- * Allowed is whatever is not a denial: the call may still be refused for its state or for an object in its body
- * that does not exist. Every call is a dry run, so that each finds the same world.
+ * `yes` is whatever is not a denial: the call may still be refused for its state or for an object in its body that
+ * does not exist. Every call is a dry run, so that each finds the same world.
  */
-async function actual(id: OperationId, who: string): Promise<Outcome> {
-  const request = requestFor(id, fixture, origin, tokens.get(who) ?? null)
+async function actual(what: Case, credentials: Record<string, string>): Promise<Outcome> {
+  const request = requestFor(what, fixture, origin, credentials)
+  if (what.id === 'instance_serial_console_stream') return onConsole(request)
   const response = await cloud.controlPlane.fetch(request, { dryRun: true })
+  if (what.id === 'portico_stream' && response.ok) {
+    await response.body?.cancel()
+    return 'yes'
+  }
   const body = (await response.text()) || '{}'
-  if (response.status === 500 || response.status === 501) throw new Error(`${id} as ${who}: ${body}`)
+  if (response.status === 500 || response.status === 501) throw new Error(`${labelOf(what)}: ${body}`)
   // Login and the poll for a token say 401 and 400 of their own to anybody.
-  if (needs.get(id)?.kind === 'none') return 'allowed'
-  if (response.status === 401 || response.status === 403) return response.status
-  if (response.status !== 404) return 'allowed'
-  return body.includes('no-such-') || body.includes('device-auth-request') || body.includes('silo-group')
-    ? 'allowed'
-    : 404
+  if (needs[what.id] === 'nothing') return 'yes'
+  if (response.status === 404) return isAboutAnother(what, body) ? 'yes' : '404'
+  return outcomeOf(response.status)
 }
 
-test('every built operation has its need written down', () => {
-  expect(built.filter((id) => !needs.has(id) && !testedByHand.has(id))).toEqual([])
-  expect([...needs.keys()].filter((id) => !(built as string[]).includes(id))).toEqual([])
+/** The websocket, which a plain request never reaches. The instance is stopped, so nobody gets through to the end. */
+async function onConsole(request: Request): Promise<Outcome> {
+  const listener = { output: () => {}, closed: () => {}, revoked: () => {} }
+  const result = await cloud.controlPlane.openConsole(request, listener)
+  return 'refusal' in result ? outcomeOf(result.refusal.status) : 'yes'
+}
+
+function outcomeOf(status: number): Outcome {
+  return status === 401 ? '401' : status === 403 ? '403' : status === 404 ? '404' : 'yes'
+}
+
+/** Is what was not found an object that the fixture does not have, or has in silo `main` only? */
+function isAboutAnother({ id, onSilo }: Case, body: string): boolean {
+  if (id === 'image_create' && onSilo) return body.includes(fixture['snapshotId'] ?? '')
+  return body.includes('no-such-') || body.includes('device-auth-request') || body.includes('silo-group')
+}
+
+/** What one person gets from everything. */
+async function column(credentials: Record<string, string>): Promise<Record<string, Outcome>> {
+  const outcomes: Record<string, Outcome> = {}
+  for (const what of cases) outcomes[labelOf(what)] = await actual(what, credentials)
+  return outcomes
+}
+
+const expectedColumn = (who: string) => {
+  const persona = personas[who] ?? {}
+  return Object.fromEntries(cases.map((what) => [labelOf(what), expected(what, persona)]))
+}
+
+const columns = new Map<string, Record<string, Outcome>>()
+
+describe.each(Object.keys(personas))('%s', (who) => {
+  test.each<Way>(['session', 'token', 'group'])(
+    'gets from every operation what the reference says, by %s',
+    async (way) => {
+      const outcomes = await column(await people.credentials(personas[who] ?? {}, way))
+      if (way === 'session') columns.set(who, outcomes)
+      expect(outcomes).toEqual(expectedColumn(who))
+    },
+    120_000,
+  )
 })
 
-describe.each(Object.entries(personas))('%s', (name, who) => {
-  test('gets from every operation what the rules say', async () => {
-    const wrong: string[] = []
-    for (const [id, need] of needs) {
-      const [is, should] = [await actual(id as OperationId, name), expected(need, who)]
-      if (is !== should) wrong.push(`${id}: should be ${should}, is ${is}`)
-    }
-    expect(wrong).toEqual([])
-  }, 120_000)
+test.each(outsiders)(
+  '%s gets nothing that asks who calls',
+  async (kind) => {
+    const outcomes = await column(await people.outsider(kind))
+    columns.set(kind, outcomes)
+    expect(outcomes).toEqual(
+      Object.fromEntries(cases.map((what) => [labelOf(what), needs[what.id] === 'nothing' ? 'yes' : '401'])),
+    )
+  },
+  120_000,
+)
+
+/** Runs last: it needs the columns of all others. */
+test('the whole matrix is the one that people have read', async () => {
+  const names = [...Object.keys(personas), ...outsiders]
+  const rows = cases.map((what) => [
+    labelOf(what),
+    ...names.map((name) => columns.get(name)?.[labelOf(what)] ?? 'not asked'),
+  ])
+  await expect(table([['operation', ...names], ...rows])).toMatchFileSnapshot('matrix.golden.md')
 })
+
+function table([head = [], ...rows]: readonly (readonly string[])[]): string {
+  const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(' | ')} |`
+  const rule = line(widths.map((width) => '-'.repeat(width)))
+  return `# Who gets what\n\nWritten by \`matrix.pg.test.ts\`. \`yes\` is whatever is not a denial.\n\n${[line(head), rule, ...rows.map(line)].join('\n')}\n`
+}

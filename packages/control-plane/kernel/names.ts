@@ -1,4 +1,5 @@
 import { alreadyExists, invalidRequest } from '@portico/domain/refusals.ts'
+import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import type { Database } from './database/schema/index.ts'
 import { obey, refuse } from './refusal-error.ts'
@@ -59,18 +60,14 @@ export interface Siblings {
 
 /** @throws 400 ObjectAlreadyExists when a sibling has this name */
 export async function requireFreeName(ctx: Context, name: string, siblings: Siblings): Promise<void> {
-  // All tables asked here have a name and an id; `project` stands for each of them.
-  let query = ctx.db
-    .selectFrom(siblings.table as 'project')
-    .select('id')
-    .where('name', '=', name)
-  for (const [column, value] of Object.entries(siblings.where)) {
-    query =
-      value === null
-        ? query.where(column as 'id', 'is', null)
-        : query.where(column as 'id', '=', value as string)
-  }
-  if (siblings.except !== undefined) query = query.where('id', '!=', siblings.except)
-  const taken = await query.executeTakeFirst()
-  obey(taken === undefined ? null : alreadyExists(siblings.word, name))
+  const same = Object.entries(siblings.where).map(
+    // Not `is not distinct from`, which no index serves.
+    ([column, value]) =>
+      value === null ? sql`${sql.ref(column)} is null` : sql`${sql.ref(column)} = ${value}`,
+  )
+  const other = siblings.except === undefined ? [] : [sql`id <> ${siblings.except}`]
+  const { rows } = await sql`
+    select id from ${sql.table(siblings.table)}
+    where ${sql.join([sql`name = ${name}`, ...same, ...other], sql` and `)} limit 1`.execute(ctx.db)
+  obey(rows.length === 0 ? null : alreadyExists(siblings.word, name))
 }

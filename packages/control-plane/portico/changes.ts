@@ -1,17 +1,14 @@
 import { unreadable } from '@portico/domain/refusals.ts'
-import { includes } from '@portico/domain/roles.ts'
 import { userOf } from '../kernel/context.ts'
-import { findProject } from '../kernel/lookup/project-access.ts'
-import { requireSiloRole } from '../kernel/lookup/in-silo.ts'
+import { authorizeOnSilo } from '../kernel/lookup/access.ts'
+import { find } from '../kernel/lookup/find.ts'
 import { decodeToken, encodeToken } from '../kernel/paging/token.ts'
 import { settleChanges } from '../kernel/changes/log.ts'
 import { formatPosition } from '../kernel/changes/position.ts'
+import { seenBy } from '../kernel/changes/visibility.ts'
 import type { Handlers } from '../kernel/pipeline/handler.ts'
 import { refuse } from '../kernel/refusal-error.ts'
 import { time } from '../kernel/wire.ts'
-
-/** How people log in is for nobody's history; keys are their owner's alone. */
-const notShown = ['session', 'access-token', 'device-auth-request', 'machine', 'ssh-key', 'role-assignment']
 
 interface ChangeQuery {
   readonly project?: string | undefined
@@ -20,8 +17,8 @@ interface ChangeQuery {
 }
 
 /**
- * The change log, newest first: of one project for its viewers; without a project, of the whole silo for silo
- * viewers, and of the fleet's own kind for fleet viewers.
+ * The change log, newest first, of what the caller may read: of one project for its viewers; without a project, of
+ * everything, for viewers of the silo or of the fleet.
  */
 export const changeHandlers = {
   portico_changes: async (ctx, { query }) => {
@@ -35,21 +32,14 @@ export const changeHandlers = {
       .leftJoin('silo_user', 'silo_user.id', 'change.actor_id')
       .selectAll('change')
       .select('silo_user.display_name as actor_name')
-      .where('change.kind', 'not in', notShown)
-    if (project !== undefined) {
-      const found = await findProject(ctx, project, 'viewer')
-      select = select.where('change.project_id', '=', found.id)
+      .where(seenBy(user))
+    if (project === undefined) {
+      authorizeOnSilo(ctx)
+      // Implied for everybody but operators, and what an index can begin with.
+      if (user.fleetRole === null) select = select.where('change.silo_id', '=', user.siloId)
     } else {
-      if (!includes(user.siloRole, 'viewer') && !includes(user.fleetRole, 'viewer'))
-        requireSiloRole(ctx, 'viewer')
-      const own = includes(user.siloRole, 'viewer')
-      const fleet = includes(user.fleetRole, 'viewer')
-      select = select.where((eb) =>
-        eb.or([
-          ...(own ? [eb('change.silo_id', '=', user.siloId)] : []),
-          ...(fleet ? [eb('change.silo_id', 'is', null)] : []),
-        ]),
-      )
+      const found = await find(ctx, 'project', { nameOrId: project })
+      select = select.where('change.project_id', '=', found.id)
     }
     if (kind !== undefined) select = select.where('change.kind', '=', kind)
     if (id !== undefined) select = select.where('change.id', '=', id)

@@ -1,29 +1,25 @@
 import type { Named } from '@portico/contract/portico/schemas.ts'
-import { includes } from '@portico/domain/roles.ts'
 import { sql } from 'kysely'
-import { type Context, userOf } from '../kernel/context.ts'
-import { readableProject } from '../kernel/lookup/project-access.ts'
+import { userOf } from '../kernel/context.ts'
+import { isOfKind } from '../kernel/lookup/find.ts'
+import { allKinds } from '../kernel/lookup/kinds.ts'
+import { readable } from '../kernel/lookup/readable.ts'
 import type { Handlers } from '../kernel/pipeline/handler.ts'
 
 export const nameHandlers = {
   /** Names of what the rows of a list refer to, for all of them at once. What is gone or hidden is left out. */
   portico_names: async (ctx, { query }) => {
-    const ids = sql.join(query.id)
-    const inProjects = (['instance', 'disk'] as const).map(
-      (kind) => sql`
-        select ${kind} as kind, t.id, t.name from ${sql.table(kind)} t join project p on p.id = t.project_id
-        where t.id in (${ids}) and ${readableProject(ctx)}`,
+    const user = userOf(ctx)
+    const parts = allKinds.flatMap((kind) =>
+      kind.named === undefined
+        ? []
+        : [
+            sql`select ${kind.named}::text as kind, t.id, t.name from ${sql.table(kind.table)} t
+              where t.id in (${sql.join(query.id)}) and ${isOfKind(kind)} and ${readable(user, kind)}`,
+          ],
     )
-    const pools = sql`
-      select 'ip_pool' as kind, t.id, t.name from ip_pool t where t.id in (${ids}) and ${readablePool(ctx)}`
-    const { rows } = await sql<Named>`${sql.join([...inProjects, pools], sql` union all `)}`.execute(ctx.db)
+    // One thing may be shown as two kinds, as pools are to operators and to silos.
+    const { rows } = await sql<Named>`${sql.join(parts, sql` union `)}`.execute(ctx.db)
     return { items: rows }
   },
 } satisfies Handlers<'portico_names'>
-
-/** A condition on an `ip_pool t`: everybody of a silo may read the pools linked to it, fleet viewers all. */
-function readablePool(ctx: Context) {
-  const { fleetRole, siloId } = userOf(ctx)
-  if (includes(fleetRole, 'viewer')) return sql`true`
-  return sql`exists (select from ip_pool_silo l where l.ip_pool_id = t.id and l.silo_id = ${siloId})`
-}

@@ -183,7 +183,7 @@ describe('what is open follows what is allowed', () => {
 
   test('a role held through a group goes with the membership', async () => {
     const user = await cloud.user()
-    const groupId = await cloud.controlPlane.asSystem('test set-up', async (ctx) => {
+    const { groupId, siloId } = await cloud.controlPlane.asSystem('test set-up', async (ctx) => {
       const { silo_id } = await ctx.db
         .selectFrom('silo_user')
         .select('silo_id')
@@ -208,11 +208,11 @@ describe('what is open follows what is allowed', () => {
           role: 'viewer',
         })
         .execute()
-      return id
+      return { groupId: id, siloId: silo_id }
     })
     const membership = (join: boolean) =>
       cloud.controlPlane.asSystem('test set-up', async (ctx) => {
-        const row = { id: ctx.newId(), group_id: groupId, user_id: user.id }
+        const row = { id: ctx.newId(), group_id: groupId, user_id: user.id, silo_id: siloId }
         if (join) await ctx.db.insertInto('group_member').values(row).execute()
         else await ctx.db.deleteFrom('group_member').where('user_id', '=', user.id).execute()
       })

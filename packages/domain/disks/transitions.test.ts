@@ -59,6 +59,7 @@ describe('detaching', () => {
     [disk('attached'), { state: 'failed' }, 'detach'],
     [disk('detached'), { state: 'running' }, 'nothing'],
     [disk('attached'), { bootDisk: true }, '409 boot disk cannot be detached'],
+    [disk('creating', { instanceId: 'mine' }), { bootDisk: true }, '409 boot disk cannot be detached'],
     [disk('attached'), { state: 'running' }, '400 cannot detach disk: instance is not fully stopped'],
     [
       disk('attached', { instanceId: 'other' }),

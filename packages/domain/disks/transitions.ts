@@ -56,8 +56,9 @@ export function judgeDetach(
   if (disk.instanceId !== null && disk.instanceId !== instance.id) {
     return refused('disk is attached to another instance')
   }
-  if (!canDoToDisk('detach', disk.state)) return refused(`invalid state ${disk.state}`)
+  // Asked before the disk's state: a boot disk still being created is refused for what it is, not for when.
   if (instance.bootDisk) return conflict('boot disk cannot be detached')
+  if (!canDoToDisk('detach', disk.state)) return refused(`invalid state ${disk.state}`)
   return canDo('detachDisk', instance.state)
     ? 'detach'
     : invalidRequest('cannot detach disk: instance is not fully stopped')

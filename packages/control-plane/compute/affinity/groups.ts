@@ -1,8 +1,7 @@
 import type { AffinityGroupCreate, AffinityGroupUpdate } from '@portico/contract/schemas/affinity.ts'
-import type { Role } from '@portico/domain/roles.ts'
 import type { Context } from '../../kernel/context.ts'
-import { findInProject } from '../../kernel/lookup/in-project.ts'
-import { findProject, projectScope } from '../../kernel/lookup/project-access.ts'
+import { find } from '../../kernel/lookup/find.ts'
+import { projectScope } from '../../kernel/lookup/project-scope.ts'
 import { changedIdentity, newIdentity, requireFreeName } from '../../kernel/names.ts'
 import { type ListQuery, namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
@@ -20,9 +19,8 @@ export function findGroup(
   ctx: Context,
   { lookup }: GroupKind,
   { group, project }: GroupSelector,
-  needed: Role,
 ): Promise<AffinityGroup> {
-  return findInProject(ctx, lookup, { nameOrId: group, project }, needed)
+  return find(ctx, lookup, { nameOrId: group, project })
 }
 
 export async function listGroups(
@@ -48,7 +46,7 @@ export async function createGroup(
   projectNameOrId: string,
   body: AffinityGroupCreate,
 ) {
-  const project = await findProject(ctx, projectNameOrId, 'collaborator')
+  const project = await find(ctx, 'project', { nameOrId: projectNameOrId })
   await requireGroupName(ctx, kind, project.id, body.name)
   const group = await ctx.db
     .insertInto('affinity_group')
@@ -66,7 +64,7 @@ export async function createGroup(
 }
 
 export async function viewGroup(ctx: Context, kind: GroupKind, selector: GroupSelector) {
-  return groupView(await findGroup(ctx, kind, selector, 'viewer'))
+  return groupView(await findGroup(ctx, kind, selector))
 }
 
 /** Name and description only: the policy is fixed. */
@@ -76,7 +74,7 @@ export async function updateGroup(
   selector: GroupSelector,
   body: AffinityGroupUpdate,
 ) {
-  const group = await findGroup(ctx, kind, selector, 'collaborator')
+  const group = await findGroup(ctx, kind, selector)
   if (body.name !== undefined) await requireGroupName(ctx, kind, group.project_id, body.name, group.id)
   const updated = await ctx.db
     .updateTable('affinity_group')
@@ -89,7 +87,7 @@ export async function updateGroup(
 
 /** Memberships go with the row; instances are untouched. */
 export async function deleteGroup(ctx: Context, kind: GroupKind, selector: GroupSelector): Promise<void> {
-  const group = await findGroup(ctx, kind, selector, 'collaborator')
+  const group = await findGroup(ctx, kind, selector)
   await ctx.db.deleteFrom('affinity_group').where('id', '=', group.id).execute()
 }
 

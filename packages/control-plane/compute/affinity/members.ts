@@ -1,8 +1,7 @@
 import { hasMachine } from '@portico/domain/instances/states.ts'
 import { alreadyExists, invalidRequest, notFound } from '@portico/domain/refusals.ts'
-import type { Role } from '@portico/domain/roles.ts'
 import type { Context } from '../../kernel/context.ts'
-import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { findReadable } from '../../kernel/lookup/find.ts'
 import { type ListQuery, namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
 import { refuse } from '../../kernel/refusal-error.ts'
@@ -27,7 +26,7 @@ export async function listMembers(
 ) {
   const list = openList(ctx, query, columns)
   const selector = { group: groupNameOrId, project: list.query.project }
-  const group = await findGroup(ctx, kind, selector, 'viewer')
+  const group = await findGroup(ctx, kind, selector)
   let select = ctx.db
     .selectFrom('instance')
     .innerJoin('affinity_member', 'affinity_member.instance_id', 'instance.id')
@@ -39,14 +38,14 @@ export async function listMembers(
 }
 
 export async function viewMember(ctx: Context, kind: GroupKind, selector: MemberSelector) {
-  const { group, instance } = await bothOf(ctx, kind, selector, 'viewer')
+  const { group, instance } = await bothOf(ctx, kind, selector)
   await requireMember(ctx, kind, group, instance)
   return memberView(instance)
 }
 
 /** Groups only look at machines when they start, so an instance that has one cannot join. */
 export async function addMember(ctx: Context, kind: GroupKind, selector: MemberSelector) {
-  const { group, instance } = await bothOf(ctx, kind, selector, 'collaborator')
+  const { group, instance } = await bothOf(ctx, kind, selector)
   if (instance.project_id !== group.project_id) {
     refuse(invalidRequest('instance must be in the same project as the group'))
   }
@@ -67,7 +66,7 @@ export async function addMember(ctx: Context, kind: GroupKind, selector: MemberS
 
 /** A running machine stays where it is. */
 export async function removeMember(ctx: Context, kind: GroupKind, selector: MemberSelector): Promise<void> {
-  const { group, instance } = await bothOf(ctx, kind, selector, 'collaborator')
+  const { group, instance } = await bothOf(ctx, kind, selector)
   await requireMember(ctx, kind, group, instance)
   await ctx.db
     .deleteFrom('affinity_member')
@@ -76,16 +75,15 @@ export async function removeMember(ctx: Context, kind: GroupKind, selector: Memb
     .execute()
 }
 
-/** `needed` is asked on the group; the instance only has to be readable. */
+/** The operation's need is asked on the group; the instance only has to be readable. */
 async function bothOf(
   ctx: Context,
   kind: GroupKind,
   selector: MemberSelector,
-  needed: Role,
 ): Promise<{ group: AffinityGroup; instance: Instance }> {
-  const group = await findGroup(ctx, kind, selector, needed)
+  const group = await findGroup(ctx, kind, selector)
   const ofInstance = { nameOrId: selector.instance, project: selector.project }
-  return { group, instance: await findInProject(ctx, 'instance', ofInstance, 'viewer') }
+  return { group, instance: await findReadable(ctx, 'instance', ofInstance) }
 }
 
 async function isMember(ctx: Context, group: AffinityGroup, instance: Instance): Promise<boolean> {

@@ -2,8 +2,8 @@ import { checkDiskDelete } from '@portico/domain/disks/transitions.ts'
 import type { DiskState } from '@portico/domain/disks/states.ts'
 import { giveBack } from '../../fleet/provisioning/charge.ts'
 import type { Context } from '../../kernel/context.ts'
-import { findInProject } from '../../kernel/lookup/in-project.ts'
-import { findProject, projectScope } from '../../kernel/lookup/project-access.ts'
+import { find } from '../../kernel/lookup/find.ts'
+import { projectScope } from '../../kernel/lookup/project-scope.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
@@ -34,7 +34,7 @@ export const diskHandlers = {
   disk_create: {
     outside: async (ctx, { query, body }) => {
       const disk = await ctx.transact(async (inside) => {
-        const project = await findProject(inside, query.project, 'collaborator')
+        const project = await find(inside, 'project', { nameOrId: query.project })
         const created = await createDisk(inside, project, body)
         await holdLease(inside, 'disk', created)
         return created
@@ -44,11 +44,11 @@ export const diskHandlers = {
   },
 
   disk_view: async (ctx, { path, query }) =>
-    diskView(await findInProject(ctx, 'disk', { nameOrId: path.disk, project: query.project }, 'viewer')),
+    diskView(await find(ctx, 'disk', { nameOrId: path.disk, project: query.project })),
 
   disk_delete: async (ctx, { path, query }) => {
     const selector = { nameOrId: path.disk, project: query.project }
-    const disk = await findInProject(ctx, 'disk', selector, 'collaborator')
+    const disk = await find(ctx, 'disk', selector)
     obey(checkDiskDelete(disk.state))
     await deleteDisk(ctx, disk)
   },

@@ -7,7 +7,7 @@ import {
 import { insufficientCapacity, unavailable } from '@portico/domain/refusals.ts'
 import { HypervisorError } from '@portico/hypervisor/port.ts'
 import type { Context } from '../../kernel/context.ts'
-import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { find } from '../../kernel/lookup/find.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { obey, refuse } from '../../kernel/refusal-error.ts'
 import { carryOutNow, holdLease } from '../carry-out.ts'
@@ -23,7 +23,7 @@ interface DiskInput {
 /** Find the disk of a step that is its turn. */
 async function diskFor(ctx: Context, step: ImportStep, { path, query }: DiskInput): Promise<Disk> {
   const selector = { nameOrId: path.disk, project: query.project }
-  const disk = await findInProject(ctx, 'disk', selector, 'collaborator')
+  const disk = await find(ctx, 'disk', selector)
   obey(checkImportStep(step, disk.state))
   return disk
 }

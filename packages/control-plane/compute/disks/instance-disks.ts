@@ -1,7 +1,6 @@
 import { checkAttachTo, judgeDetach } from '@portico/domain/disks/transitions.ts'
-import { isUuid } from '@portico/domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
-import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { find, nameIn } from '../../kernel/lookup/find.ts'
 import { openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
@@ -24,13 +23,8 @@ async function bothOf(
   { path, query, body }: MoveInput,
 ): Promise<{ instance: Instance; disk: Disk }> {
   const selector = { nameOrId: path.instance, project: query.project }
-  const instance = await findInProject(ctx, 'instance', selector, 'collaborator')
-  const disk = await findInProject(
-    ctx,
-    'disk',
-    { nameOrId: body.disk, project: isUuid(body.disk) ? undefined : instance.project_id },
-    'collaborator',
-  )
+  const instance = await find(ctx, 'instance', selector)
+  const disk = await find(ctx, 'disk', nameIn({ project: instance.project_id }, body.disk))
   return { instance, disk }
 }
 
@@ -39,7 +33,7 @@ export const instanceDiskHandlers = {
   instance_disk_list: async (ctx, { path, query }) => {
     const list = openList(ctx, query, diskColumns)
     const selector = { nameOrId: path.instance, project: list.query.project }
-    const instance = await findInProject(ctx, 'instance', selector, 'viewer')
+    const instance = await find(ctx, 'instance', selector)
     let select = ctx.db.selectFrom('disk').selectAll('disk').where('instance_id', '=', instance.id)
     if (list.query.search !== undefined) select = select.where(matchesNameOrId('disk', list.query.search))
     return list.page(select, diskView)

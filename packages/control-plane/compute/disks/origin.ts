@@ -3,9 +3,8 @@ import { checkSourceFits } from '@portico/domain/disks/limits.ts'
 import { checkSnapshotUse } from '@portico/domain/disks/transitions.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
-import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { findReadable } from '../../kernel/lookup/find.ts'
 import { obey, refuse } from '../../kernel/refusal-error.ts'
-import { findImage } from '../images/find.ts'
 
 /** What a new disk starts from, as its row keeps it. */
 export interface DiskOrigin {
@@ -30,7 +29,7 @@ export async function findOrigin(
     case 'importing_blocks':
       return { ...scratch, block_size: source.block_size, for_import: true }
     case 'snapshot': {
-      const snapshot = await findInProject(ctx, 'snapshot', { nameOrId: source.snapshot_id }, 'viewer')
+      const snapshot = await findReadable(ctx, 'snapshot', { nameOrId: source.snapshot_id })
       if (snapshot.project_id !== project.id)
         refuse(invalidRequest('snapshot does not belong to this project'))
       obey(checkSourceFits(size, 'snapshot', snapshot.size))
@@ -43,7 +42,7 @@ export async function findOrigin(
       }
     }
     case 'image': {
-      const image = await findImage(ctx, { nameOrId: source.image_id }, 'viewer')
+      const image = await findReadable(ctx, 'image', { nameOrId: source.image_id })
       if (image.project_id !== null && image.project_id !== project.id) {
         refuse(invalidRequest('image does not belong to this project'))
       }

@@ -2,17 +2,15 @@ import type { ImageCreate } from '@portico/contract/schemas/images.ts'
 import { checkSnapshotUse } from '@portico/domain/disks/transitions.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
-import { findInProject } from '../../kernel/lookup/in-project.ts'
-import { requireSiloRole } from '../../kernel/lookup/in-silo.ts'
-import { findProject } from '../../kernel/lookup/project-access.ts'
+import { authorizeOnSilo } from '../../kernel/lookup/access.ts'
+import { find, findReadable } from '../../kernel/lookup/find.ts'
 import { boundText, newIdentity, requireFreeName } from '../../kernel/names.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { obey, refuse } from '../../kernel/refusal-error.ts'
 import { releaseContent } from '../storage-remains.ts'
-import { findImage, type Image } from './find.ts'
-import { imageView } from './view.ts'
+import { type Image, imageView } from './view.ts'
 
 const columns = namedColumns('image', {
   size: { column: 'image.size', type: 'bigint', unique: false },
@@ -24,43 +22,43 @@ export const imageHandlers = {
     const { project, search } = list.query
     let select = ctx.db.selectFrom('image').selectAll('image')
     if (project === undefined) {
-      const { siloId } = requireSiloRole(ctx, 'viewer')
+      const { siloId } = authorizeOnSilo(ctx)
       select = select.where('silo_id', '=', siloId).where('project_id', 'is', null)
-    } else select = select.where('project_id', '=', (await findProject(ctx, project, 'viewer')).id)
+    } else select = select.where('project_id', '=', (await find(ctx, 'project', { nameOrId: project })).id)
     if (search !== undefined) select = select.where(matchesNameOrId('image', search))
     return list.page(select, imageView)
   },
 
   image_create: async (ctx, { query, body }) => {
     if (query.project === undefined) {
-      const { siloId } = requireSiloRole(ctx, 'collaborator')
+      const { siloId } = authorizeOnSilo(ctx)
       return imageView(await createImage(ctx, { silo_id: siloId, project_id: null }, body))
     }
-    const project = await findProject(ctx, query.project, 'collaborator')
+    const project = await find(ctx, 'project', { nameOrId: query.project })
     return imageView(await createImage(ctx, { silo_id: project.silo_id, project_id: project.id }, body))
   },
 
   image_view: async (ctx, { path, query }) =>
-    imageView(await findImage(ctx, { nameOrId: path.image, project: query.project }, 'viewer')),
+    imageView(await find(ctx, 'image', { nameOrId: path.image, project: query.project })),
 
   image_delete: async (ctx, { path, query }) => {
-    const image = await findImage(ctx, { nameOrId: path.image, project: query.project }, 'collaborator')
+    const image = await find(ctx, 'image', { nameOrId: path.image, project: query.project })
     await ctx.db.deleteFrom('image').where('id', '=', image.id).execute()
     await releaseContent(ctx, image.content_id)
   },
 
   image_promote: async (ctx, { path, query }) => {
-    const image = await findImage(ctx, { nameOrId: path.image, project: query.project }, 'collaborator')
-    requireSiloRole(ctx, 'collaborator')
+    const image = await find(ctx, 'image', { nameOrId: path.image, project: query.project })
+    authorizeOnSilo(ctx)
     if (image.project_id === null) refuse(invalidRequest('Cannot promote a silo image'))
     return imageView(await moveImage(ctx, image, null))
   },
 
   image_demote: async (ctx, { path, query }) => {
     // `project` is where the image goes: a name is one of the silo's images.
-    const image = await findImage(ctx, { nameOrId: path.image }, 'collaborator')
-    requireSiloRole(ctx, 'collaborator')
-    const project = await findProject(ctx, query.project, 'admin')
+    const image = await find(ctx, 'image', { nameOrId: path.image })
+    authorizeOnSilo(ctx)
+    const project = await find(ctx, 'project', { nameOrId: query.project })
     if (image.project_id !== null) refuse(invalidRequest('Cannot demote a project image'))
     return imageView(await moveImage(ctx, image, project.id))
   },
@@ -74,7 +72,7 @@ type Scope = Pick<Image, 'silo_id' | 'project_id'>
 async function createImage(ctx: Context, scope: Scope, body: ImageCreate): Promise<Image> {
   boundText('imageOs', 'os', body.os)
   boundText('imageVersion', 'version', body.version)
-  const snapshot = await findInProject(ctx, 'snapshot', { nameOrId: body.source.id }, 'viewer')
+  const snapshot = await findReadable(ctx, 'snapshot', { nameOrId: body.source.id })
   if (scope.project_id !== null && snapshot.project_id !== scope.project_id) {
     refuse(invalidRequest('snapshot does not belong to this project'))
   }

@@ -1,6 +1,8 @@
 import type { Image as WireImage } from '@portico/contract/schemas/images.ts'
+import type { Row } from '../../kernel/lookup/find.ts'
 import { identityBlock } from '../../kernel/wire.ts'
-import type { Image } from './find.ts'
+
+export type Image = Row<'image'>
 
 export function imageView(row: Image): WireImage {
   return {

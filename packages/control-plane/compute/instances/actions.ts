@@ -1,6 +1,6 @@
 import { judgeReboot, judgeStart, judgeStop } from '@portico/domain/instances/transitions.ts'
 import type { Context } from '../../kernel/context.ts'
-import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { find } from '../../kernel/lookup/find.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { refuse } from '../../kernel/refusal-error.ts'
 import { wantMachine, wantNoMachine, wantReboot } from './machine.ts'
@@ -13,7 +13,7 @@ interface ActionInput {
 }
 
 function target(ctx: Context, { path, query }: ActionInput): Promise<Instance> {
-  return findInProject(ctx, 'instance', { nameOrId: path.instance, project: query.project }, 'collaborator')
+  return find(ctx, 'instance', { nameOrId: path.instance, project: query.project })
 }
 
 /** Wishes for another state. The rules are in the domain; what is wished is written down, the reconciler does it. */

@@ -6,10 +6,8 @@ import {
   instanceLimits,
 } from '@portico/domain/instances/limits.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
-import { findOwnSshKey } from '../../identity/ssh-keys/handlers.ts'
 import { type Context, userOf } from '../../kernel/context.ts'
-import { resolveInProject } from '../../kernel/lookup/in-project.ts'
-import type { Project } from '../../kernel/lookup/project-access.ts'
+import { findReadable, nameIn, resolve, type Row } from '../../kernel/lookup/find.ts'
 import { newIdentity, requireFreeName } from '../../kernel/names.ts'
 import { obey, refuse } from '../../kernel/refusal-error.ts'
 import { allocateEphemeral, allocateSnat } from '../../network/external-ips/allocate.ts'
@@ -25,7 +23,7 @@ import type { Instance } from './view.ts'
  */
 export async function createInstance(
   ctx: Context,
-  project: Project,
+  project: Row<'project'>,
   body: InstanceCreate,
 ): Promise<Instance> {
   const newDisks = [...(body.boot_disk === null ? [] : [body.boot_disk]), ...body.disks]
@@ -56,7 +54,11 @@ function countsOf(body: InstanceCreate) {
   }
 }
 
-async function insertInstance(ctx: Context, project: Project, body: InstanceCreate): Promise<Instance> {
+async function insertInstance(
+  ctx: Context,
+  project: Row<'project'>,
+  body: InstanceCreate,
+): Promise<Instance> {
   return ctx.db
     .insertInto('instance')
     .values({
@@ -79,7 +81,7 @@ async function insertInstance(ctx: Context, project: Project, body: InstanceCrea
 /** Disks get slots in order, boot disk first; an existing disk named twice is attached once. */
 async function attachDisks(
   ctx: Context,
-  project: Project,
+  project: Row<'project'>,
   instance: Instance,
   body: InstanceCreate,
 ): Promise<void> {
@@ -97,9 +99,13 @@ async function attachDisks(
   }
 }
 
-async function obtainDisk(ctx: Context, project: Project, attachment: InstanceDiskAttachment): Promise<Disk> {
+async function obtainDisk(
+  ctx: Context,
+  project: Row<'project'>,
+  attachment: InstanceDiskAttachment,
+): Promise<Disk> {
   if (attachment.type === 'create') return createDisk(ctx, project, attachment)
-  return resolveInProject(ctx, 'disk', { nameOrId: attachment.name, project: project.id })
+  return resolve(ctx, 'disk', { nameOrId: attachment.name, project: project.id })
 }
 
 async function connect(ctx: Context, instance: Instance, body: InstanceCreate): Promise<void> {
@@ -111,15 +117,10 @@ async function connect(ctx: Context, instance: Instance, body: InstanceCreate): 
   for (const ip of body.external_ips) {
     if (ip.type === 'ephemeral') await allocateEphemeral(ctx, instance, ip.pool)
     else {
-      const selector = { nameOrId: ip.floating_ip, ...projectFor(ip.floating_ip, instance.project_id) }
-      await attachFloatingIp(ctx, await resolveInProject(ctx, 'floating_ip', selector), instance)
+      const selector = nameIn({ project: instance.project_id }, ip.floating_ip)
+      await attachFloatingIp(ctx, await findReadable(ctx, 'floating_ip', selector), instance)
     }
   }
-}
-
-/** A name is looked up in the instance's project; an id stands alone. */
-function projectFor(nameOrId: string, projectId: string): { project?: string } {
-  return /^[0-9a-f]{8}-/.test(nameOrId) ? {} : { project: projectId }
 }
 
 /** Absent means all keys of the creator; the keys are copied, since instances keep what was injected. */
@@ -131,7 +132,7 @@ async function giveSshKeys(
   const keys =
     wanted === undefined
       ? await ctx.db.selectFrom('ssh_key').selectAll().where('user_id', '=', userOf(ctx).userId).execute()
-      : await Promise.all(wanted.map((nameOrId) => findOwnSshKey(ctx, nameOrId)))
+      : await Promise.all(wanted.map((nameOrId) => resolve(ctx, 'ssh_key', { nameOrId })))
   const distinct = [...new Map(keys.map((key) => [key.id, key])).values()]
   if (distinct.length > instanceLimits.maxSshKeys) {
     refuse(invalidRequest(`cannot attach more than ${instanceLimits.maxSshKeys} ssh keys to the instance`))

@@ -1,6 +1,4 @@
 import { type Context } from '../../kernel/context.ts'
-import { findInProject, resolveInProject } from '../../kernel/lookup/in-project.ts'
-import { findProject, projectScope } from '../../kernel/lookup/project-access.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
@@ -8,6 +6,8 @@ import { obey, RefusalError } from '../../kernel/refusal-error.ts'
 import { checkDelete } from '@portico/domain/instances/transitions.ts'
 import { type RunState } from '@portico/domain/instances/states.ts'
 import { sshKeyView } from '../../identity/ssh-keys/handlers.ts'
+import { find, resolve } from '../../kernel/lookup/find.ts'
+import { projectScope } from '../../kernel/lookup/project-scope.ts'
 import { createInstance } from './create.ts'
 import { deleteInstance } from './delete.ts'
 import { wantMachine } from './machine.ts'
@@ -35,7 +35,7 @@ export const instanceHandlers = {
   instance_create: {
     outside: async (ctx, { query, body }) => {
       const instance = await ctx.transact(async (inside) => {
-        const project = await findProject(inside, query.project, 'collaborator')
+        const project = await find(inside, 'project', { nameOrId: query.project })
         return createInstance(inside, project, body)
       })
       if (!body.start) return instanceView(instance)
@@ -50,19 +50,17 @@ export const instanceHandlers = {
   },
 
   instance_view: async (ctx, { path, query }) =>
-    instanceView(
-      await findInProject(ctx, 'instance', { nameOrId: path.instance, project: query.project }, 'viewer'),
-    ),
+    instanceView(await find(ctx, 'instance', { nameOrId: path.instance, project: query.project })),
 
   instance_update: async (ctx, { path, query, body }) => {
     const selector = { nameOrId: path.instance, project: query.project }
-    const instance = await findInProject(ctx, 'instance', selector, 'collaborator')
+    const instance = await find(ctx, 'instance', selector)
     return instanceView(await updateInstance(ctx, instance, body))
   },
 
   instance_delete: async (ctx, { path, query }) => {
     const selector = { nameOrId: path.instance, project: query.project }
-    const instance = await findInProject(ctx, 'instance', selector, 'collaborator')
+    const instance = await find(ctx, 'instance', selector)
     obey(checkDelete(instance.run_state))
     await deleteInstance(ctx, instance)
   },
@@ -70,7 +68,7 @@ export const instanceHandlers = {
   instance_ssh_public_key_list: async (ctx, { path, query }) => {
     const list = openList(ctx, query, namedColumns('ssh_key'))
     const selector = { nameOrId: path.instance, project: list.query.project }
-    const instance = await findInProject(ctx, 'instance', selector, 'viewer')
+    const instance = await find(ctx, 'instance', selector)
     const select = ctx.db
       .selectFrom('ssh_key')
       .innerJoin('instance_ssh_key', 'instance_ssh_key.ssh_key_id', 'ssh_key.id')
@@ -88,6 +86,6 @@ export const instanceHandlers = {
 >
 
 async function startNew(ctx: Context, instanceId: string): Promise<Instance> {
-  const instance = await resolveInProject(ctx, 'instance', { nameOrId: instanceId })
+  const instance = await resolve(ctx, 'instance', { nameOrId: instanceId })
   return instance.run_state === 'stopped' ? wantMachine(ctx, instance) : instance
 }

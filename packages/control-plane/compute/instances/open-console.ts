@@ -2,7 +2,7 @@ import { unauthorized } from '@portico/domain/refusals.ts'
 import type { ConsoleConnection, ConsoleListener } from '@portico/hypervisor/port.ts'
 import type { UserActor } from '../../kernel/actor.ts'
 import { userOf } from '../../kernel/context.ts'
-import type { InProject } from '../../kernel/lookup/in-project.ts'
+import type { Selector } from '../../kernel/lookup/find.ts'
 import type { ReplyContext } from '../../kernel/pipeline/handler.ts'
 import { obey, refuse } from '../../kernel/refusal-error.ts'
 import { consoleMachine } from './serial-console.ts'
@@ -20,7 +20,7 @@ export interface ConsoleReader extends ConsoleListener {
  */
 export async function openConsole(
   ctx: ReplyContext,
-  selector: InProject,
+  selector: Selector,
   mostRecent: number | null,
   reader: ConsoleReader,
 ): Promise<ConsoleConnection> {
@@ -28,7 +28,7 @@ export async function openConsole(
   const user = userOf(ctx)
   const credential = ctx.credential() ?? refuse(unauthorized)
   obey(standing.admit('console', user.userId))
-  const machineId = await consoleMachine(ctx, selector, 'collaborator')
+  const machineId = await consoleMachine(ctx, selector)
   let revoked = false
   let connection: ConsoleConnection | null = null
   const revoke = () => {
@@ -40,7 +40,7 @@ export async function openConsole(
   }
   const mayStill = async (actor: UserActor): Promise<boolean> => {
     try {
-      return (await consoleMachine({ ...ctx, actor }, selector, 'collaborator')) === machineId
+      return (await consoleMachine({ ...ctx, actor }, selector)) === machineId
     } catch {
       // Refused, or nobody can say: either way nothing more is typed.
       return false

@@ -1,8 +1,7 @@
 import { checkSerialConsole } from '@portico/domain/instances/transitions.ts'
 import { invalidRequest, unavailable, unreadable } from '@portico/domain/refusals.ts'
-import type { Role } from '@portico/domain/roles.ts'
 import type { Context } from '../../kernel/context.ts'
-import { findInProject, type InProject } from '../../kernel/lookup/in-project.ts'
+import { find, type Selector } from '../../kernel/lookup/find.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { obey, refuse } from '../../kernel/refusal-error.ts'
 
@@ -10,8 +9,8 @@ import { obey, refuse } from '../../kernel/refusal-error.ts'
 const defaultBytes = 16_384
 
 /** The machine whose console may be shown. @throws 400 when the instance has none to show; 404, 403 */
-export async function consoleMachine(ctx: Context, selector: InProject, needed: Role): Promise<string> {
-  const instance = await findInProject(ctx, 'instance', selector, needed)
+export async function consoleMachine(ctx: Context, selector: Selector): Promise<string> {
+  const instance = await find(ctx, 'instance', selector)
   obey(checkSerialConsole(instance.run_state))
   const machine = await ctx.db
     .selectFrom('machine')
@@ -25,7 +24,7 @@ const oneOfTwo = invalidRequest("Exactly one of 'from_start' or 'most_recent' mu
 
 export const serialConsoleHandlers = {
   instance_serial_console: async (ctx, { path, query }) => {
-    const machineId = await consoleMachine(ctx, { nameOrId: path.instance, project: query.project }, 'viewer')
+    const machineId = await consoleMachine(ctx, { nameOrId: path.instance, project: query.project })
     const { from_start, most_recent, max_bytes: maxBytes = defaultBytes } = query
     const range =
       from_start !== undefined && most_recent === undefined

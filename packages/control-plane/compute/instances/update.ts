@@ -1,9 +1,9 @@
 import type { InstanceUpdate } from '@portico/contract/schemas/instances.ts'
 import { checkInstanceSize } from '@portico/domain/instances/limits.ts'
 import { checkResize, checkSetBootDisk } from '@portico/domain/instances/transitions.ts'
-import { conflict, isUuid } from '@portico/domain/refusals.ts'
+import { conflict } from '@portico/domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
-import { resolveInProject } from '../../kernel/lookup/in-project.ts'
+import { findReadable, nameIn } from '../../kernel/lookup/find.ts'
 import { obey, refuse } from '../../kernel/refusal-error.ts'
 import type { Instance } from './view.ts'
 
@@ -39,8 +39,7 @@ async function bootDisk(
   nameOrId: string | undefined,
 ): Promise<string | null> {
   if (nameOrId === undefined) return null
-  const selector = isUuid(nameOrId) ? { nameOrId } : { nameOrId, project: instance.project_id }
-  const disk = await resolveInProject(ctx, 'disk', selector)
+  const disk = await findReadable(ctx, 'disk', nameIn({ project: instance.project_id }, nameOrId))
   if (disk.instance_id !== instance.id) refuse(conflict('boot disk must be attached'))
   return disk.id
 }

@@ -1,10 +1,10 @@
 import type { SnapshotState } from '@portico/domain/disks/states.ts'
 import { checkDiskSnapshot, checkSnapshotDelete } from '@portico/domain/disks/transitions.ts'
-import { invalidRequest, isUuid } from '@portico/domain/refusals.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
 import { giveBack } from '../../fleet/provisioning/charge.ts'
 import type { Context } from '../../kernel/context.ts'
-import { findInProject } from '../../kernel/lookup/in-project.ts'
-import { findProject, projectScope, type Project } from '../../kernel/lookup/project-access.ts'
+import { find, findReadable, nameIn, type Row } from '../../kernel/lookup/find.ts'
+import { projectScope } from '../../kernel/lookup/project-scope.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
@@ -36,7 +36,7 @@ export const snapshotHandlers = {
   snapshot_create: {
     outside: async (ctx, { query, body }) => {
       const snapshot = await ctx.transact(async (inside) => {
-        const project = await findProject(inside, query.project, 'collaborator')
+        const project = await find(inside, 'project', { nameOrId: query.project })
         const disk = await diskToCopy(inside, project, body.disk)
         const created = await createSnapshot(inside, disk, body)
         // A disk in use stays attached; another is kept still until its bytes are frozen.
@@ -55,13 +55,11 @@ export const snapshotHandlers = {
   },
 
   snapshot_view: async (ctx, { path, query }) =>
-    snapshotView(
-      await findInProject(ctx, 'snapshot', { nameOrId: path.snapshot, project: query.project }, 'viewer'),
-    ),
+    snapshotView(await find(ctx, 'snapshot', { nameOrId: path.snapshot, project: query.project })),
 
   snapshot_delete: async (ctx, { path, query }) => {
     const selector = { nameOrId: path.snapshot, project: query.project }
-    const snapshot = await findInProject(ctx, 'snapshot', selector, 'collaborator')
+    const snapshot = await find(ctx, 'snapshot', selector)
     obey(checkSnapshotDelete(snapshot.state))
     await giveBack(ctx, snapshot, { cpus: 0, memory: 0, storage: snapshot.size })
     await ctx.db.deleteFrom('snapshot').where('id', '=', snapshot.id).execute()
@@ -69,9 +67,8 @@ export const snapshotHandlers = {
   },
 } satisfies Handlers<'snapshot_list' | 'snapshot_create' | 'snapshot_view' | 'snapshot_delete'>
 
-async function diskToCopy(ctx: Context, project: Project, nameOrId: string): Promise<Disk> {
-  const selector = { nameOrId, project: isUuid(nameOrId) ? undefined : project.id }
-  const disk = await findInProject(ctx, 'disk', selector, 'viewer')
+async function diskToCopy(ctx: Context, project: Row<'project'>, nameOrId: string): Promise<Disk> {
+  const disk = await findReadable(ctx, 'disk', nameIn({ project: project.id }, nameOrId))
   if (disk.project_id !== project.id) {
     refuse(invalidRequest("can't create a snapshot of a disk in a different project"))
   }

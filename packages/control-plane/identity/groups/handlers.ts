@@ -1,8 +1,7 @@
-import { notFound } from '@portico/domain/refusals.ts'
 import { userOf } from '../../kernel/context.ts'
+import { find } from '../../kernel/lookup/find.ts'
 import { openList } from '../../kernel/paging/list.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
-import { refuse } from '../../kernel/refusal-error.ts'
 import { idColumns, personView } from '../users/handlers.ts'
 
 export const groupHandlers = {
@@ -27,14 +26,5 @@ export const groupHandlers = {
     return list.page(select, personView)
   },
 
-  group_view: async (ctx, { path }) => {
-    const { siloId } = userOf(ctx)
-    const group = await ctx.db
-      .selectFrom('silo_group')
-      .select(['id', 'display_name', 'silo_id'])
-      .where('id', '=', path.group_id)
-      .where('silo_id', '=', siloId)
-      .executeTakeFirst()
-    return group ?? refuse(notFound('silo-group', path.group_id))
-  },
+  group_view: async (ctx, { path }) => personView(await find(ctx, 'silo_group', { nameOrId: path.group_id })),
 } satisfies Handlers<'current_user_groups' | 'group_list' | 'group_view'>

@@ -1,14 +1,14 @@
 import type { UserPassword } from '@portico/contract/schemas/users.ts'
-import { alreadyExists, notFound, notFoundText } from '@portico/domain/refusals.ts'
+import { alreadyExists, notFoundText } from '@portico/domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
-import { findSilo, type Silo } from '../../kernel/lookup/in-silo.ts'
+import { find, resolve, type Row } from '../../kernel/lookup/find.ts'
 import type { Handlers, OutsideContext } from '../../kernel/pipeline/handler.ts'
 import { refuse } from '../../kernel/refusal-error.ts'
 import { personView } from '../users/handlers.ts'
 
 /** A silo whose users are kept here, for its admins and the fleet's. @throws 404, 403 */
-async function localSilo(ctx: Context, nameOrId: string): Promise<Silo> {
-  const silo = await findSilo(ctx, nameOrId, { fleet: 'admin', silo: 'admin' })
+async function localSilo(ctx: Context, nameOrId: string): Promise<Row<'silo'>> {
+  const silo = await find(ctx, 'silo', { nameOrId: nameOrId })
   return silo.identity_mode === 'local_only'
     ? silo
     : refuse(notFoundText('identity-provider with name "local"'))
@@ -19,14 +19,9 @@ async function hashed(ctx: OutsideContext, password: UserPassword): Promise<stri
   return password.mode === 'password' ? ctx.services.passwords.hash(password.value) : null
 }
 
-async function requireUser(ctx: Context, silo: Silo, userId: string): Promise<void> {
-  const user = await ctx.db
-    .selectFrom('silo_user')
-    .select('id')
-    .where('id', '=', userId)
-    .where('silo_id', '=', silo.id)
-    .executeTakeFirst()
-  if (user === undefined) refuse(notFound('silo-user', userId))
+/** @throws 404 when the silo has no such user */
+async function requireUser(ctx: Context, silo: Row<'silo'>, userId: string): Promise<void> {
+  await resolve(ctx, 'silo_user', { nameOrId: userId, silo: silo.id })
 }
 
 export const localUserHandlers = {

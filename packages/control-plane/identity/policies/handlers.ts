@@ -1,10 +1,7 @@
-import { forbidden } from '@portico/domain/refusals.ts'
-import { includes } from '@portico/domain/roles.ts'
 import { fleetId } from '../../kernel/authentication/authenticate.ts'
 import { userOf } from '../../kernel/context.ts'
-import { requireFleetRole } from '../../kernel/lookup/in-silo.ts'
+import { authorizeOnFleet, authorizeOnSilo } from '../../kernel/lookup/access.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
-import { refuse } from '../../kernel/refusal-error.ts'
 import { readPolicy, replacePolicy } from './policy.ts'
 
 const fleet = { kind: 'fleet', id: fleetId, siloId: null } as const
@@ -14,20 +11,19 @@ export const policyHandlers = {
   policy_view: (ctx) => readPolicy(ctx, { kind: 'silo', id: userOf(ctx).siloId }),
 
   policy_update: async (ctx, { body }) => {
-    const { siloId, siloRole, fleetRole } = userOf(ctx)
-    if (!includes(siloRole, 'admin') && !includes(fleetRole, 'collaborator')) refuse(forbidden)
+    const { siloId } = authorizeOnSilo(ctx)
     await replacePolicy(ctx, { kind: 'silo', id: siloId, siloId }, body)
     return readPolicy(ctx, { kind: 'silo', id: siloId })
   },
 
   /** The console asks this to find out whether its user is an operator. */
   system_policy_view: (ctx) => {
-    requireFleetRole(ctx, 'viewer')
+    authorizeOnFleet(ctx)
     return readPolicy(ctx, fleet)
   },
 
   system_policy_update: async (ctx, { body }) => {
-    requireFleetRole(ctx, 'admin')
+    authorizeOnFleet(ctx)
     await replacePolicy(ctx, fleet, body)
     return readPolicy(ctx, fleet)
   },

@@ -1,5 +1,5 @@
-import { findProject } from '../../kernel/lookup/project-access.ts'
-import { requireSiloRole } from '../../kernel/lookup/in-silo.ts'
+import { authorizeOnSilo } from '../../kernel/lookup/access.ts'
+import { find } from '../../kernel/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName } from '../../kernel/names.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
@@ -12,7 +12,7 @@ import { projectView } from './view.ts'
 
 export const projectHandlers = {
   project_list: async (ctx, { query }) => {
-    const { siloId } = requireSiloRole(ctx, 'viewer')
+    const { siloId } = authorizeOnSilo(ctx)
     const list = openList(ctx, query, namedColumns('project'))
     let select = ctx.db.selectFrom('project').selectAll('project').where('silo_id', '=', siloId)
     if (list.query.search !== undefined) select = select.where(matchesNameOrId('project', list.query.search))
@@ -20,7 +20,7 @@ export const projectHandlers = {
   },
 
   project_create: async (ctx, { body }) => {
-    const { siloId } = requireSiloRole(ctx, 'collaborator')
+    const { siloId } = authorizeOnSilo(ctx)
     await requireFreeName(ctx, body.name, { table: 'project', word: 'project', where: { silo_id: siloId } })
     const project = { ...newIdentity(ctx, body), silo_id: siloId }
     await ctx.db.insertInto('project').values(project).execute()
@@ -32,10 +32,10 @@ export const projectHandlers = {
     return projectView(project)
   },
 
-  project_view: async (ctx, { path }) => projectView(await findProject(ctx, path.project, 'viewer')),
+  project_view: async (ctx, { path }) => projectView(await find(ctx, 'project', { nameOrId: path.project })),
 
   project_update: async (ctx, { path, body }) => {
-    const project = await findProject(ctx, path.project, 'admin')
+    const project = await find(ctx, 'project', { nameOrId: path.project })
     if (body.name !== undefined) {
       await requireFreeName(ctx, body.name, {
         table: 'project',
@@ -54,7 +54,7 @@ export const projectHandlers = {
   },
 
   project_delete: async (ctx, { path }) => {
-    const project = await findProject(ctx, path.project, 'admin')
+    const project = await find(ctx, 'project', { nameOrId: path.project })
     obey(await firstContent(ctx, project.id))
     await ctx.db.deleteFrom('role_assignment').where('resource_id', '=', project.id).execute()
     await ctx.db.deleteFrom('provisioned').where('collection_id', '=', project.id).execute()
@@ -62,12 +62,12 @@ export const projectHandlers = {
   },
 
   project_policy_view: async (ctx, { path }) => {
-    const project = await findProject(ctx, path.project, 'viewer')
+    const project = await find(ctx, 'project', { nameOrId: path.project })
     return projectPolicy(ctx, project.id)
   },
 
   project_policy_update: async (ctx, { path, body }) => {
-    const project = await findProject(ctx, path.project, 'admin')
+    const project = await find(ctx, 'project', { nameOrId: path.project })
     await replacePolicy(ctx, { kind: 'project', id: project.id, siloId: project.silo_id }, body)
     return projectPolicy(ctx, project.id)
   },

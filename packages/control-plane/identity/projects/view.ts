@@ -1,7 +1,7 @@
 import type { Project as WireProject } from '@portico/contract/schemas/projects.ts'
-import type { Project } from '../../kernel/lookup/project-access.ts'
+import type { Row } from '../../kernel/lookup/find.ts'
 import { identityBlock } from '../../kernel/wire.ts'
 
-export function projectView(row: Project): WireProject {
+export function projectView(row: Row<'project'>): WireProject {
   return identityBlock(row)
 }

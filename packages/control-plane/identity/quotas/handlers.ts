@@ -1,7 +1,8 @@
 import type { SiloQuotas } from '@portico/contract/schemas/silos.ts'
 import { invalidRequest, notFound } from '@portico/domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
-import { findSilo, requireFleetRole } from '../../kernel/lookup/in-silo.ts'
+import { authorizeOnFleet } from '../../kernel/lookup/access.ts'
+import { find } from '../../kernel/lookup/find.ts'
 import { openList } from '../../kernel/paging/list.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { refuse } from '../../kernel/refusal-error.ts'
@@ -29,18 +30,18 @@ async function quotasOf(ctx: Context, siloId: string): Promise<SiloQuotas> {
 /** How much each silo may use. Lowering a quota below what is in use stops nothing. */
 export const quotaHandlers = {
   system_quotas_list: (ctx, { query }) => {
-    requireFleetRole(ctx, 'viewer')
+    authorizeOnFleet(ctx)
     const list = openList(ctx, query, { id: { column: 'silo_quota.silo_id', type: 'uuid', unique: true } })
     return list.page(ctx.db.selectFrom('silo_quota').selectAll('silo_quota'), view)
   },
 
   silo_quotas_view: async (ctx, { path }) => {
-    const silo = await findSilo(ctx, path.silo, { fleet: 'viewer', silo: 'member' })
+    const silo = await find(ctx, 'silo', { nameOrId: path.silo })
     return quotasOf(ctx, silo.id)
   },
 
   silo_quotas_update: async (ctx, { path, body }) => {
-    const silo = await findSilo(ctx, path.silo, { fleet: 'collaborator', silo: 'admin' })
+    const silo = await find(ctx, 'silo', { nameOrId: path.silo })
     const changed = Object.fromEntries(
       (['cpus', 'memory', 'storage'] as const).flatMap((key) =>
         body[key] == null ? [] : [[key, body[key]]],

@@ -1,30 +1,14 @@
 import type { SshKey } from '@portico/contract/schemas/ssh-keys.ts'
-import { isUuid, notFound } from '@portico/domain/refusals.ts'
-import type { Selectable } from 'kysely'
-import { type Context, userOf } from '../../kernel/context.ts'
-import type { SshKeyTable } from '../../kernel/database/schema/identity.ts'
+import { userOf } from '../../kernel/context.ts'
+import { find, type Row } from '../../kernel/lookup/find.ts'
 import { boundText, newIdentity, requireFreeName } from '../../kernel/names.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
-import { refuse } from '../../kernel/refusal-error.ts'
 import { identityBlock } from '../../kernel/wire.ts'
 
-type SshKeyRow = Selectable<SshKeyTable>
-
-export function sshKeyView(row: SshKeyRow): SshKey {
+export function sshKeyView(row: Row<'ssh_key'>): SshKey {
   return { ...identityBlock(row), public_key: row.public_key, silo_user_id: row.user_id }
-}
-
-/** A key of the calling user. @throws 404 */
-export async function findOwnSshKey(ctx: Context, nameOrId: string): Promise<SshKeyRow> {
-  const row = await ctx.db
-    .selectFrom('ssh_key')
-    .selectAll()
-    .where('user_id', '=', userOf(ctx).userId)
-    .where(isUuid(nameOrId) ? 'id' : 'name', '=', nameOrId)
-    .executeTakeFirst()
-  return row ?? refuse(notFound('ssh-key', nameOrId))
 }
 
 export const sshKeyHandlers = {
@@ -49,10 +33,11 @@ export const sshKeyHandlers = {
     return sshKeyView(key)
   },
 
-  current_user_ssh_key_view: async (ctx, { path }) => sshKeyView(await findOwnSshKey(ctx, path.ssh_key)),
+  current_user_ssh_key_view: async (ctx, { path }) =>
+    sshKeyView(await find(ctx, 'ssh_key', { nameOrId: path.ssh_key })),
 
   current_user_ssh_key_delete: async (ctx, { path }) => {
-    const key = await findOwnSshKey(ctx, path.ssh_key)
+    const key = await find(ctx, 'ssh_key', { nameOrId: path.ssh_key })
     await ctx.db.deleteFrom('ssh_key').where('id', '=', key.id).execute()
   },
 } satisfies Handlers<

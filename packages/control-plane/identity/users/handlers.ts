@@ -1,8 +1,7 @@
-import { isUuid, notFound } from '@portico/domain/refusals.ts'
 import { userOf } from '../../kernel/context.ts'
+import { findReadable } from '../../kernel/lookup/find.ts'
 import { openList, type SortColumns } from '../../kernel/paging/list.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
-import { refuse } from '../../kernel/refusal-error.ts'
 
 /** Users and groups page by id only. */
 export function idColumns(table: string): SortColumns {
@@ -39,21 +38,13 @@ export const userHandlers = {
       .where('silo_user.silo_id', '=', siloId)
     const { group } = list.query
     if (group !== undefined) {
-      const known = isUuid(group)
-        ? await ctx.db
-            .selectFrom('silo_group')
-            .select('id')
-            .where('id', '=', group)
-            .where('silo_id', '=', siloId)
-            .executeTakeFirst()
-        : undefined
-      if (known === undefined) return refuse(notFound('silo-group', group))
+      const { id } = await findReadable(ctx, 'silo_group', { nameOrId: group })
       select = select.where((eb) =>
         eb.exists(
           eb
             .selectFrom('group_member')
             .select('group_member.id')
-            .where('group_member.group_id', '=', group)
+            .where('group_member.group_id', '=', id)
             .whereRef('group_member.user_id', '=', 'silo_user.id'),
         ),
       )

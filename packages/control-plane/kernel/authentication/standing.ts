@@ -188,6 +188,9 @@ function concerns(actor: UserActor, change: FollowedChange): boolean {
       return actor.groupIds.includes(change.id)
     case 'silo':
       return change.id === actor.siloId
+    // Who may read a pool is who is in a silo it is linked to.
+    case 'ip-pool-silo':
+      return change.siloId === actor.siloId
     default:
       return false
   }

@@ -1,38 +1,91 @@
-import { includes } from '@portico/domain/roles.ts'
+import { includes, projectRoleFromSilo, type Role, strongest } from '@portico/domain/roles.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Held, holdsNothing } from '../../authorization/need.ts'
 import type { UserActor } from '../actor.ts'
 import type { Db } from '../context.ts'
+import type { Kind } from '../lookup/kind.ts'
+import { allKinds } from '../lookup/kinds.ts'
+import { heldAt, letsRead } from '../lookup/place.ts'
+import { anyOf, meetingAny } from '../lookup/readable.ts'
 import type { FollowedChange } from './log.ts'
 
-/** Kinds that concern one user only; others of the silo must not even see that they changed. */
-const personal: ReadonlySet<string> = new Set(['ssh-key'])
+/**
+ * Who may hear of a change: who may read what changed, by the table of kinds. A kind that is not in the table is
+ * heard by nobody.
+ */
 
-/** Kinds that are nobody's to follow: how people log in. */
-const hidden: ReadonlySet<string> = new Set(['session', 'access-token', 'device-auth-request', 'machine'])
-
-/** What a user may follow; a snapshot of the roles, to be made anew when roles change. */
+/** What a user may follow; a snapshot, to be made anew when roles, groups or links of pools change. */
 export interface Sight {
   readonly user: UserActor
-  /** projects readable by assignment; null: all of the silo, by the silo role */
-  readonly projects: ReadonlySet<string> | null
+  /** roles assigned on projects, directly or through groups; the silo role comes on top */
+  readonly projects: ReadonlyMap<string, Role>
+  /** pools linked to the user's silo */
+  readonly pools: ReadonlySet<string>
 }
 
+/** Kinds as the change log names them. Two kinds may share a name: then either lets its readers hear. */
+const kindsByLogged: ReadonlyMap<string, readonly Kind[]> = Map.groupBy(allKinds, ({ logged }) => logged)
+
 export async function sightOf(db: Db, user: UserActor): Promise<Sight> {
-  if (includes(user.siloRole, 'viewer')) return { user, projects: null }
-  const rows = await db
+  const links = await db
+    .selectFrom('ip_pool_silo')
+    .select('ip_pool_id')
+    .where('silo_id', '=', user.siloId)
+    .execute()
+  const pools = new Set(links.map((row) => row.ip_pool_id))
+  if (includes(projectRoleFromSilo(user.siloRole), 'admin')) return { user, projects: new Map(), pools }
+  const assignments = await db
     .selectFrom('role_assignment')
-    .select('resource_id')
+    .select(['resource_id', 'role'])
     .where('resource_kind', '=', 'project')
     .where('identity_id', 'in', [user.userId, ...user.groupIds])
     .execute()
-  return { user, projects: new Set(rows.map((row) => row.resource_id)) }
+  const projects = new Map<string, Role>()
+  for (const { resource_id, role } of assignments) {
+    projects.set(resource_id, strongest([role, projects.get(resource_id)]) ?? role)
+  }
+  return { user, projects, pools }
 }
 
-/** May the user know of this change? Mirrors who may read the object (semantics/authorization.md). */
-export function sees({ user, projects }: Sight, change: FollowedChange): boolean {
-  if (hidden.has(change.kind)) return false
-  if (personal.has(change.kind)) return change.actorId === user.userId
-  if (change.siloId === null) return includes(user.fleetRole, 'viewer')
-  if (change.siloId !== user.siloId) return false
-  if (change.projectId === null) return true
-  return projects === null || projects.has(change.projectId)
+/** May the user know of this change? */
+export function sees(sight: Sight, change: FollowedChange): boolean {
+  const kinds = kindsByLogged.get(change.kind) ?? []
+  return kinds.some((kind) => letsRead(heldOn(sight, kind, change), kind))
+}
+
+function heldOn({ user, projects, pools }: Sight, { place }: Kind, change: FollowedChange): Held {
+  if (place.links !== undefined) {
+    return pools.has(change.id) ? { ...holdsNothing, silo: user.siloRole ?? 'member' } : holdsNothing
+  }
+  // A thing of one user whose owner the log does not know is nobody's to hear, and never the fleet's.
+  if (place.owner !== undefined && change.ownerId === null) return holdsNothing
+  const projectId = place.project === undefined ? null : change.projectId
+  return heldAt(
+    user,
+    {
+      ownerId: place.owner === undefined ? null : change.ownerId,
+      projectId,
+      siloId: place.silo === undefined ? null : change.siloId,
+    },
+    projectId === null ? null : (projects.get(projectId) ?? null),
+  )
+}
+
+/** `sees` as a condition on rows of `change`, for its history. */
+export function seenBy(user: UserActor): RawBuilder<boolean> {
+  const alike = Map.groupBy(allKinds, ({ place, shownBy }) => JSON.stringify([place, shownBy]))
+  return anyOf(
+    [...alike.values()].flatMap(([first, ...others]) => {
+      if (first === undefined) return []
+      const { owner, project, silo, links } = first.place
+      const logged = [first, ...others].map((kind) => kind.logged)
+      const place = meetingAny(user, first.shownBy, {
+        owner: owner === undefined ? undefined : sql.ref('change.owner_id'),
+        project: project === undefined ? undefined : sql.ref('change.project_id'),
+        silo: silo === undefined ? undefined : sql.ref('change.silo_id'),
+        links: links === undefined ? undefined : { ...links, id: sql.ref('change.id') },
+      })
+      return [sql<boolean>`(change.kind in (${sql.join(logged)}) and ${place})`]
+    }),
+  )
 }

@@ -1,91 +1,364 @@
+import type { Kind, Parent, ParentKind } from './kind.ts'
+
 /**
- * How each kind of object is addressed: type words of messages (semantics/conventions.md section 5) and the
- * refusals of selectors that do not fit together (section 3).
+ * The table of kinds. A new kind is one entry here and its operations' lines in `authorization/needs`; whoever may
+ * read it then also finds, hears of and counts it. Kinds of the change log that are not here are heard by nobody.
+ *
+ * Type words and the refusals of selectors that do not fit together are semantics/conventions.md sections 5 and 3.
  */
 
-export interface ObjectKind {
-  /** word in `not found` and `already exists` */
-  readonly word: string
-  readonly idWithParent: string
-  readonly nameWithoutParent: string
-}
+const inProject = { project: 'project_id', silo: 'silo_id' } as const
+const inSilo = { silo: 'silo_id' } as const
+const ofFleet = {} as const
+
+const project = (idWithParent: string, nameWithoutParent: string | null) =>
+  ({ kind: 'project', as: 'project', column: 'project_id', idWithParent, nameWithoutParent }) as const
+const vpc = (idWithParent: string, nameWithoutParent: string) =>
+  ({ kind: 'vpc', as: 'vpc', column: 'vpc_id', idWithParent, nameWithoutParent }) as const
+
+const gateway = (what: string): Parent => ({
+  kind: 'internet_gateway',
+  as: 'gateway',
+  column: 'internet_gateway_id',
+  idWithParent: `when providing ${what} as an ID gateway, subnet, vpc, and project should not be specified`,
+  nameWithoutParent: `${what} should either be an ID or gateway should be specified`,
+})
+
+const group = (what: string): Parent =>
+  project(
+    `when providing ${what} as an ID, project should not be specified`,
+    `${what} should either be UUID or project should be specified`,
+  )
 
 export const kinds = {
+  // compute
   instance: {
+    table: 'instance',
     word: 'instance',
-    idWithParent: 'when providing instance as an ID project should not be specified',
-    nameWithoutParent: 'instance should either be UUID or project should be specified',
+    logged: 'instance',
+    place: inProject,
+    shownBy: ['instance_view'],
+    parent: project(
+      'when providing instance as an ID project should not be specified',
+      'instance should either be UUID or project should be specified',
+    ),
+    state: 'run_state',
+    searched: 'instance_view',
+    named: 'instance',
   },
   disk: {
+    table: 'disk',
     word: 'disk',
-    idWithParent: 'when providing disk as an ID project should not be specified',
-    nameWithoutParent: 'disk should either be UUID or project should be specified',
+    logged: 'disk',
+    place: inProject,
+    shownBy: ['disk_view'],
+    parent: project(
+      'when providing disk as an ID project should not be specified',
+      'disk should either be UUID or project should be specified',
+    ),
+    state: 'state',
+    searched: 'disk_view',
+    named: 'disk',
   },
   snapshot: {
+    table: 'snapshot',
     word: 'snapshot',
-    idWithParent: 'when providing snapshot as an ID, project should not be specified',
-    nameWithoutParent: 'snapshot should either be an ID or project should be specified',
+    logged: 'snapshot',
+    place: inProject,
+    shownBy: ['snapshot_view'],
+    parent: project(
+      'when providing snapshot as an ID, project should not be specified',
+      'snapshot should either be an ID or project should be specified',
+    ),
+    state: 'state',
+    searched: 'snapshot_view',
   },
   image: {
+    table: 'image',
     word: 'image',
-    idWithParent: 'when providing image as an ID, project should not be specified',
-    nameWithoutParent: '',
-  },
-  vpc: {
-    word: 'vpc',
-    idWithParent: 'when providing vpc as an ID, project should not be specified',
-    nameWithoutParent: 'vpc should either be an ID or project should be specified',
-  },
-  vpc_subnet: {
-    word: 'vpc-subnet',
-    idWithParent: 'when providing subnet as an ID, vpc and project should not be specified',
-    nameWithoutParent: 'subnet should either be an ID or vpc should be specified',
-  },
-  vpc_router: {
-    word: 'vpc-router',
-    idWithParent: 'when providing router as an ID vpc and project should not be specified',
-    nameWithoutParent: 'router should either be an ID or vpc should be specified',
-  },
-  internet_gateway: {
-    word: 'internet-gateway',
-    idWithParent: 'when providing gateway as an ID vpc and project should not be specified',
-    nameWithoutParent: 'gateway should either be an ID or vpc should be specified',
-  },
-  router_route: {
-    word: 'router-route',
-    idWithParent: 'when providing route as an ID router, subnet, vpc, and project should not be specified',
-    nameWithoutParent: 'route should either be an ID or router should be specified',
-  },
-  internet_gateway_ip_pool: {
-    word: 'internet-gateway-ip-pool',
-    idWithParent: 'when providing pool as an ID gateway, subnet, vpc, and project should not be specified',
-    nameWithoutParent: 'pool should either be an ID or gateway should be specified',
-  },
-  internet_gateway_ip_address: {
-    word: 'internet-gateway-ip-address',
-    idWithParent: 'when providing address as an ID gateway, subnet, vpc, and project should not be specified',
-    nameWithoutParent: 'address should either be an ID or gateway should be specified',
-  },
-  network_interface: {
-    word: 'instance-network-interface',
-    idWithParent: 'when providing network_interface as an id instance and project should not be specified',
-    nameWithoutParent: 'network_interface should either be a UUID or instance should be specified',
-  },
-  floating_ip: {
-    word: 'floating-ip',
-    idWithParent: 'when providing Floating IP as an ID project should not be specified',
-    nameWithoutParent: 'Floating IP should either be UUID or project should be specified',
+    logged: 'image',
+    place: inProject,
+    shownBy: ['image_view'],
+    parent: project('when providing image as an ID, project should not be specified', null),
+    searched: 'image_view',
   },
   affinity_group: {
+    table: 'affinity_group',
+    only: 'affinity',
     word: 'affinity-group',
-    idWithParent: 'when providing affinity_group as an ID, project should not be specified',
-    nameWithoutParent: 'affinity_group should either be UUID or project should be specified',
+    logged: 'affinity-group',
+    place: inProject,
+    shownBy: ['affinity_group_view'],
+    parent: group('affinity_group'),
+    searched: 'affinity_group_view',
   },
   anti_affinity_group: {
+    table: 'affinity_group',
+    only: 'anti_affinity',
     word: 'anti-affinity-group',
-    idWithParent: 'when providing anti_affinity_group as an ID, project should not be specified',
-    nameWithoutParent: 'anti_affinity_group should either be UUID or project should be specified',
+    logged: 'affinity-group',
+    place: inProject,
+    shownBy: ['anti_affinity_group_view'],
+    parent: group('anti_affinity_group'),
+    searched: 'anti_affinity_group_view',
   },
-} as const satisfies Record<string, ObjectKind>
+  affinity_member: {
+    table: 'affinity_member',
+    word: 'affinity-group-member',
+    logged: 'affinity-group-member',
+    place: inProject,
+    shownBy: ['affinity_group_member_list', 'anti_affinity_group_member_list'],
+    nameless: true,
+  },
+
+  // networks
+  vpc: {
+    table: 'vpc',
+    word: 'vpc',
+    logged: 'vpc',
+    place: inProject,
+    shownBy: ['vpc_view'],
+    parent: project(
+      'when providing vpc as an ID, project should not be specified',
+      'vpc should either be an ID or project should be specified',
+    ),
+    searched: 'vpc_view',
+  },
+  vpc_subnet: {
+    table: 'vpc_subnet',
+    word: 'vpc-subnet',
+    logged: 'vpc-subnet',
+    place: inProject,
+    shownBy: ['vpc_subnet_view'],
+    parent: vpc(
+      'when providing subnet as an ID, vpc and project should not be specified',
+      'subnet should either be an ID or vpc should be specified',
+    ),
+  },
+  vpc_router: {
+    table: 'vpc_router',
+    word: 'vpc-router',
+    logged: 'vpc-router',
+    place: inProject,
+    shownBy: ['vpc_router_view'],
+    parent: vpc(
+      'when providing router as an ID vpc and project should not be specified',
+      'router should either be an ID or vpc should be specified',
+    ),
+  },
+  router_route: {
+    table: 'router_route',
+    word: 'router-route',
+    logged: 'router-route',
+    place: inProject,
+    shownBy: ['vpc_router_route_view'],
+    parent: {
+      kind: 'vpc_router',
+      as: 'router',
+      column: 'vpc_router_id',
+      idWithParent: 'when providing route as an ID router, subnet, vpc, and project should not be specified',
+      nameWithoutParent: 'route should either be an ID or router should be specified',
+    },
+  },
+  internet_gateway: {
+    table: 'internet_gateway',
+    word: 'internet-gateway',
+    logged: 'internet-gateway',
+    place: inProject,
+    shownBy: ['internet_gateway_view'],
+    parent: vpc(
+      'when providing gateway as an ID vpc and project should not be specified',
+      'gateway should either be an ID or vpc should be specified',
+    ),
+  },
+  internet_gateway_ip_pool: {
+    table: 'internet_gateway_ip_pool',
+    word: 'internet-gateway-ip-pool',
+    logged: 'internet-gateway-ip-pool',
+    place: inProject,
+    shownBy: ['internet_gateway_ip_pool_list'],
+    parent: gateway('pool'),
+  },
+  internet_gateway_ip_address: {
+    table: 'internet_gateway_ip_address',
+    word: 'internet-gateway-ip-address',
+    logged: 'internet-gateway-ip-address',
+    place: inProject,
+    shownBy: ['internet_gateway_ip_address_list'],
+    parent: gateway('address'),
+  },
+  firewall_rule: {
+    table: 'firewall_rule',
+    word: 'vpc-firewall-rule',
+    logged: 'vpc-firewall-rule',
+    place: inProject,
+    shownBy: ['vpc_firewall_rules_view'],
+    nameless: true,
+  },
+  network_interface: {
+    table: 'network_interface',
+    word: 'instance-network-interface',
+    logged: 'instance-network-interface',
+    place: inProject,
+    shownBy: ['instance_network_interface_view'],
+    parent: {
+      kind: 'instance',
+      as: 'instance',
+      column: 'instance_id',
+      idWithParent: 'when providing network_interface as an id instance and project should not be specified',
+      nameWithoutParent: 'network_interface should either be a UUID or instance should be specified',
+    },
+  },
+  floating_ip: {
+    table: 'external_ip',
+    only: 'floating',
+    word: 'floating-ip',
+    // Ephemeral addresses are logged under the same name; who may see the one may see the other.
+    logged: 'external-ip',
+    place: inProject,
+    shownBy: ['floating_ip_view', 'instance_external_ip_list'],
+    parent: project(
+      'when providing Floating IP as an ID project should not be specified',
+      'Floating IP should either be UUID or project should be specified',
+    ),
+    searched: 'floating_ip_view',
+  },
+
+  // pools
+  ip_pool: {
+    table: 'ip_pool',
+    word: 'ip-pool',
+    logged: 'ip-pool',
+    place: ofFleet,
+    shownBy: ['ip_pool_view'],
+    searched: 'ip_pool_view',
+    named: 'ip_pool',
+  },
+  /** A pool as the silos see it that it is linked to. */
+  silo_ip_pool: {
+    table: 'ip_pool',
+    word: 'ip-pool',
+    logged: 'ip-pool',
+    place: { links: { table: 'ip_pool_silo', column: 'ip_pool_id' } },
+    shownBy: ['project_ip_pool_view'],
+    named: 'ip_pool',
+  },
+  ip_pool_range: {
+    table: 'ip_pool_range',
+    word: 'ip-pool-range',
+    logged: 'ip-pool-range',
+    place: ofFleet,
+    shownBy: ['ip_pool_range_list'],
+    nameless: true,
+  },
+  ip_pool_silo: {
+    table: 'ip_pool_silo',
+    word: 'ip-pool-resource',
+    logged: 'ip-pool-silo',
+    place: inSilo,
+    shownBy: ['ip_pool_silo_list', 'project_ip_pool_view'],
+    nameless: true,
+  },
+
+  // silos and who is in them
+  silo: {
+    table: 'silo',
+    word: 'silo',
+    logged: 'silo',
+    place: { silo: 'id' },
+    shownBy: ['silo_view'],
+    // Its users may read their silo, but have no list or page of silos that a hit could lead to.
+    searched: 'silo_list',
+  },
+  silo_quota: {
+    table: 'silo_quota',
+    word: 'silo',
+    logged: 'silo-quota',
+    place: inSilo,
+    shownBy: ['silo_quotas_view'],
+    nameless: true,
+  },
+  silo_user: {
+    table: 'silo_user',
+    word: 'silo-user',
+    logged: 'silo-user',
+    place: inSilo,
+    shownBy: ['silo_user_view'],
+    parent: { kind: 'silo', as: 'silo', column: 'silo_id', nameWithoutParent: null },
+    nameless: true,
+  },
+  silo_group: {
+    table: 'silo_group',
+    word: 'silo-group',
+    logged: 'silo-group',
+    place: inSilo,
+    shownBy: ['group_view'],
+    nameless: true,
+  },
+  group_member: {
+    table: 'group_member',
+    word: 'silo-group-member',
+    logged: 'silo-group-member',
+    place: inSilo,
+    shownBy: ['user_list'],
+    nameless: true,
+  },
+  role_assignment: {
+    table: 'role_assignment',
+    word: 'role-assignment',
+    logged: 'role-assignment',
+    place: inProject,
+    shownBy: ['project_policy_view', 'silo_policy_view', 'system_policy_view'],
+    nameless: true,
+  },
+  project: {
+    table: 'project',
+    word: 'project',
+    logged: 'project',
+    place: { project: 'id', silo: 'silo_id' },
+    shownBy: ['project_view'],
+    searched: 'project_view',
+  },
+  ssh_key: {
+    table: 'ssh_key',
+    word: 'ssh-key',
+    logged: 'ssh-key',
+    place: { owner: 'user_id' },
+    shownBy: ['current_user_ssh_key_view'],
+  },
+
+  // hardware
+  rack: {
+    table: 'rack',
+    word: 'rack',
+    logged: 'rack',
+    place: ofFleet,
+    shownBy: ['rack_view'],
+    nameless: true,
+  },
+  sled: {
+    table: 'sled',
+    word: 'sled',
+    logged: 'sled',
+    place: ofFleet,
+    shownBy: ['sled_view'],
+    nameless: true,
+  },
+  physical_disk: {
+    table: 'physical_disk',
+    word: 'physical-disk',
+    logged: 'physical-disk',
+    place: ofFleet,
+    shownBy: ['physical_disk_view'],
+    nameless: true,
+  },
+} as const satisfies Readonly<Record<ParentKind, Kind> & Record<string, Kind>>
 
 export type KindName = keyof typeof kinds
+
+/** A kind for code that treats them alike. */
+export function kindOf(name: KindName): Kind {
+  return kinds[name]
+}
+
+export const allKinds: readonly Kind[] = Object.values<Kind>(kinds)

@@ -1,7 +1,8 @@
 import type { SiloUtilization } from '@portico/contract/schemas/utilization.ts'
 import { notFound } from '@portico/domain/refusals.ts'
 import { type Context, userOf } from '../../kernel/context.ts'
-import { findSilo, requireFleetRole } from '../../kernel/lookup/in-silo.ts'
+import { authorizeOnFleet } from '../../kernel/lookup/access.ts'
+import { find } from '../../kernel/lookup/find.ts'
 import { openList } from '../../kernel/paging/list.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { refuse } from '../../kernel/refusal-error.ts'
@@ -47,12 +48,12 @@ export const utilizationHandlers = {
   },
 
   silo_utilization_view: async (ctx, { path }) => {
-    const silo = await findSilo(ctx, path.silo, { fleet: 'viewer', silo: 'member' })
+    const silo = await find(ctx, 'silo', { nameOrId: path.silo })
     return ofSilo(ctx, silo.id)
   },
 
   silo_utilization_list: (ctx, { query }) => {
-    requireFleetRole(ctx, 'viewer')
+    authorizeOnFleet(ctx)
     const list = openList(ctx, query, {
       name: { column: 'silo.name', type: 'text', unique: true },
       id: { column: 'silo.id', type: 'uuid', unique: true },

@@ -1,8 +1,6 @@
 import { checkAttachAddress, checkDetachAddress } from '@portico/domain/instances/external-ip-rules.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
-import type { Role } from '@portico/domain/roles.ts'
-import type { Context } from '../../kernel/context.ts'
-import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { find } from '../../kernel/lookup/find.ts'
 import { wholePage } from '../../kernel/paging/list.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { obey, refuse } from '../../kernel/refusal-error.ts'
@@ -13,12 +11,12 @@ import { externalIpView } from './view.ts'
 
 export const externalIpHandlers = {
   instance_external_ip_list: async (ctx, { path, query }) => {
-    const instance = await findInstance(ctx, path, query, 'viewer')
+    const instance = await find(ctx, 'instance', { nameOrId: path.instance, ...query })
     return wholePage((await addressesOf(ctx, instance.id)).map(externalIpView))
   },
 
   instance_ephemeral_ip_attach: async (ctx, { path, query, body }) => {
-    const instance = await findInstance(ctx, path, query, 'collaborator')
+    const instance = await find(ctx, 'instance', { nameOrId: path.instance, ...query })
     const present = await addressesOf(ctx, instance.id)
     const existing = present.find(({ kind }) => kind === 'ephemeral')
     if (existing !== undefined) return externalIpView(existing)
@@ -27,7 +25,7 @@ export const externalIpHandlers = {
   },
 
   instance_ephemeral_ip_detach: async (ctx, { path, query }) => {
-    const instance = await findInstance(ctx, path, query, 'collaborator')
+    const instance = await find(ctx, 'instance', { nameOrId: path.instance, ...query })
     const present = await addressesOf(ctx, instance.id)
     const ephemeral =
       present.find(({ kind }) => kind === 'ephemeral') ??
@@ -38,12 +36,3 @@ export const externalIpHandlers = {
 } satisfies Handlers<
   'instance_external_ip_list' | 'instance_ephemeral_ip_attach' | 'instance_ephemeral_ip_detach'
 >
-
-function findInstance(
-  ctx: Context,
-  path: { instance: string },
-  query: { project?: string | undefined },
-  needed: Role,
-) {
-  return findInProject(ctx, 'instance', { nameOrId: path.instance, project: query.project }, needed)
-}

@@ -1,4 +1,4 @@
-import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { find } from '../../kernel/lookup/find.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { obey } from '../../kernel/refusal-error.ts'
 import { checkRules } from './rules.ts'
@@ -8,13 +8,13 @@ import { firewallRuleView } from './view.ts'
 export const firewallHandlers = {
   vpc_firewall_rules_view: async (ctx, { query }) => {
     const selector = { nameOrId: query.vpc, project: query.project }
-    const vpc = await findInProject(ctx, 'vpc', selector, 'viewer')
+    const vpc = await find(ctx, 'vpc', selector)
     return { rules: (await rulesOf(ctx, vpc.id)).map(firewallRuleView) }
   },
 
   vpc_firewall_rules_update: async (ctx, { query, body }) => {
     const selector = { nameOrId: query.vpc, project: query.project }
-    const vpc = await findInProject(ctx, 'vpc', selector, 'collaborator')
+    const vpc = await find(ctx, 'vpc', selector)
     obey(checkRules(body.rules))
     await replaceRules(ctx, vpc, body.rules)
     return { rules: (await rulesOf(ctx, vpc.id)).map(firewallRuleView) }

@@ -1,10 +1,10 @@
 import { invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { ProjectRow } from '../../kernel/lookup/in-project.ts'
+import type { Row } from '../../kernel/lookup/find.ts'
 import { obey } from '../../kernel/refusal-error.ts'
 import type { InstanceRef } from '../instance-ref.ts'
 
-export type FloatingIpRow = ProjectRow<'floating_ip'>
+export type FloatingIpRow = Row<'floating_ip'>
 
 /** Is the floating IP free, and of the same project? */
 export function checkFreeFor(

@@ -1,6 +1,5 @@
 import { checkAttachAddress, checkDetachAddress } from '@portico/domain/instances/external-ip-rules.ts'
-import { isUuid } from '@portico/domain/refusals.ts'
-import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { find, nameIn } from '../../kernel/lookup/find.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { obey } from '../../kernel/refusal-error.ts'
 import { countAddresses } from '../external-ips/held.ts'
@@ -10,14 +9,8 @@ import { floatingIpView } from './view.ts'
 export const floatingIpAttachmentHandlers = {
   floating_ip_attach: async (ctx, { path, query, body }) => {
     const selector = { nameOrId: path.floating_ip, project: query.project }
-    const floatingIp = await findInProject(ctx, 'floating_ip', selector, 'collaborator')
-    const parent = isUuid(body.parent) ? {} : { project: floatingIp.project_id }
-    const instance = await findInProject(
-      ctx,
-      'instance',
-      { nameOrId: body.parent, ...parent },
-      'collaborator',
-    )
+    const floatingIp = await find(ctx, 'floating_ip', selector)
+    const instance = await find(ctx, 'instance', nameIn({ project: floatingIp.project_id }, body.parent))
     if (floatingIp.instance_id === instance.id) return floatingIpView(floatingIp)
     obey(checkFreeFor(floatingIp, instance))
     obey(checkAttachAddress('floating', instance.run_state, await countAddresses(ctx, instance.id)))
@@ -26,7 +19,7 @@ export const floatingIpAttachmentHandlers = {
 
   floating_ip_detach: async (ctx, { path, query }) => {
     const selector = { nameOrId: path.floating_ip, project: query.project }
-    const floatingIp = await findInProject(ctx, 'floating_ip', selector, 'collaborator')
+    const floatingIp = await find(ctx, 'floating_ip', selector)
     if (floatingIp.instance_id === null) return floatingIpView(floatingIp)
     const { run_state } = await ctx.db
       .selectFrom('instance')

@@ -1,8 +1,7 @@
 import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
-import type { ProjectRow } from '../../kernel/lookup/in-project.ts'
-import { findInProject } from '../../kernel/lookup/in-project.ts'
-import { findProject, projectScope } from '../../kernel/lookup/project-access.ts'
+import { find, type Row } from '../../kernel/lookup/find.ts'
+import { projectScope } from '../../kernel/lookup/project-scope.ts'
 import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '../../kernel/names.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
@@ -47,9 +46,9 @@ export const floatingIpHandlers = {
   },
 
   floating_ip_create: async (ctx, { query, body }) => {
-    const project = await findProject(ctx, query.project, 'collaborator')
+    const project = await find(ctx, 'project', { nameOrId: query.project })
     await requireFreeName(ctx, body.name, siblings(project.id))
-    const row: ProjectRow<'floating_ip'> = {
+    const row: Row<'floating_ip'> = {
       ...newIdentity(ctx, body),
       silo_id: project.silo_id,
       project_id: project.id,
@@ -62,10 +61,10 @@ export const floatingIpHandlers = {
   },
 
   floating_ip_view: async (ctx, { path, query }) =>
-    floatingIpView(await findInProject(ctx, 'floating_ip', selectorOf(path, query), 'viewer')),
+    floatingIpView(await find(ctx, 'floating_ip', { nameOrId: path.floating_ip, ...query })),
 
   floating_ip_update: async (ctx, { path, query, body }) => {
-    const floatingIp = await findInProject(ctx, 'floating_ip', selectorOf(path, query), 'collaborator')
+    const floatingIp = await find(ctx, 'floating_ip', { nameOrId: path.floating_ip, ...query })
     if (body.name !== undefined) {
       await requireFreeName(ctx, body.name, { ...siblings(floatingIp.project_id), except: floatingIp.id })
     }
@@ -75,7 +74,7 @@ export const floatingIpHandlers = {
   },
 
   floating_ip_delete: async (ctx, { path, query }) => {
-    const floatingIp = await findInProject(ctx, 'floating_ip', selectorOf(path, query), 'collaborator')
+    const floatingIp = await find(ctx, 'floating_ip', { nameOrId: path.floating_ip, ...query })
     if (floatingIp.instance_id !== null) {
       refuse(invalidRequest('Floating IP cannot be deleted while attached to an instance'))
     }
@@ -84,7 +83,3 @@ export const floatingIpHandlers = {
 } satisfies Handlers<
   'floating_ip_list' | 'floating_ip_create' | 'floating_ip_view' | 'floating_ip_update' | 'floating_ip_delete'
 >
-
-function selectorOf(path: { floating_ip: string }, query: { project?: string | undefined }) {
-  return { nameOrId: path.floating_ip, project: query.project }
-}

@@ -2,13 +2,12 @@ import { formatAddress, parseAddress } from '@portico/domain/ip/cidr.ts'
 import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { alreadyExists, invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
-import { findInVpc } from '../../kernel/lookup/in-vpc.ts'
+import { find } from '../../kernel/lookup/find.ts'
 import { newIdentity, requireFreeName } from '../../kernel/names.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { refuse } from '../../kernel/refusal-error.ts'
-import { type ChildKind, findChild } from '../child-lookup.ts'
 import { findLinkedPool } from '../ip-pools/linked-pool.ts'
 import { attachPool } from './attach-pool.ts'
 import { deleteRoutesTo, hasRoutesTo, instancesUse } from './dependents.ts'
@@ -25,7 +24,7 @@ interface Above {
 export const gatewayAttachmentHandlers = {
   internet_gateway_ip_pool_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('internet_gateway_ip_pool'))
-    const gateway = await findGateway(ctx, list.query, 'viewer')
+    const gateway = await findGateway(ctx, list.query)
     let select = ctx.db
       .selectFrom('internet_gateway_ip_pool')
       .selectAll('internet_gateway_ip_pool')
@@ -36,7 +35,7 @@ export const gatewayAttachmentHandlers = {
   },
 
   internet_gateway_ip_pool_create: async (ctx, { query, body }) => {
-    const gateway = await findGateway(ctx, query, 'collaborator')
+    const gateway = await findGateway(ctx, query)
     const pool = await findLinkedPool(ctx, gateway.silo_id, body.ip_pool)
     const word = 'internet-gateway-ip-pool'
     await requireFreeName(ctx, body.name, {
@@ -55,14 +54,17 @@ export const gatewayAttachmentHandlers = {
   },
 
   internet_gateway_ip_pool_delete: async (ctx, { path, query }) => {
-    const row = await findAttached(ctx, 'internet_gateway_ip_pool', path.pool, query)
+    const row = await find(ctx, 'internet_gateway_ip_pool', {
+      nameOrId: path.pool,
+      ...query,
+    })
     await detach(ctx, row.internet_gateway_id, { poolId: row.ip_pool_id }, query.cascade ?? false)
     await ctx.db.deleteFrom('internet_gateway_ip_pool').where('id', '=', row.id).execute()
   },
 
   internet_gateway_ip_address_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('internet_gateway_ip_address'))
-    const gateway = await findGateway(ctx, list.query, 'viewer')
+    const gateway = await findGateway(ctx, list.query)
     let select = ctx.db
       .selectFrom('internet_gateway_ip_address')
       .selectAll('internet_gateway_ip_address')
@@ -73,7 +75,7 @@ export const gatewayAttachmentHandlers = {
   },
 
   internet_gateway_ip_address_create: async (ctx, { query, body }) => {
-    const gateway = await findGateway(ctx, query, 'collaborator')
+    const gateway = await findGateway(ctx, query)
     const present = await ctx.db
       .selectFrom('internet_gateway_ip_address')
       .select('id')
@@ -92,7 +94,7 @@ export const gatewayAttachmentHandlers = {
   },
 
   internet_gateway_ip_address_delete: async (ctx, { path, query }) => {
-    const row = await findAttached(ctx, 'internet_gateway_ip_address', path.address, query)
+    const row = await find(ctx, 'internet_gateway_ip_address', { nameOrId: path.address, ...query })
     // Instances hold IPv4 addresses only; one of IPv6 is used by none.
     const ip = tryParseIpv4(row.address)
     const used = ip === null ? null : { ip }
@@ -108,17 +110,8 @@ export const gatewayAttachmentHandlers = {
   | 'internet_gateway_ip_address_delete'
 >
 
-function findGateway(ctx: Context, { gateway = '', vpc, project }: Above, needed: 'viewer' | 'collaborator') {
-  return findInVpc(ctx, 'internet_gateway', { nameOrId: gateway, vpc, project }, needed)
-}
-
-function findAttached<K extends ChildKind>(
-  ctx: Context,
-  kind: K,
-  nameOrId: string,
-  { gateway, vpc, project }: Above,
-) {
-  return findChild(ctx, kind, { nameOrId, parent: gateway, vpc, project }, 'collaborator')
+function findGateway(ctx: Context, { gateway = '', vpc, project }: Above) {
+  return find(ctx, 'internet_gateway', { nameOrId: gateway, vpc, project })
 }
 
 /** Cut off what hangs on a pool or address about to be detached, or refuse when that was not asked for. */

@@ -1,7 +1,6 @@
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
-import { findInProject } from '../../kernel/lookup/in-project.ts'
-import { findInVpc } from '../../kernel/lookup/in-vpc.ts'
+import { find } from '../../kernel/lookup/find.ts'
 import { newIdentity, requireFreeName } from '../../kernel/names.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
@@ -14,7 +13,7 @@ export const gatewayHandlers = {
   internet_gateway_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('internet_gateway'))
     const selector = { nameOrId: list.query.vpc ?? '', project: list.query.project }
-    const vpc = await findInProject(ctx, 'vpc', selector, 'viewer')
+    const vpc = await find(ctx, 'vpc', selector)
     let select = ctx.db
       .selectFrom('internet_gateway')
       .selectAll('internet_gateway')
@@ -26,7 +25,7 @@ export const gatewayHandlers = {
 
   internet_gateway_create: async (ctx, { query, body }) => {
     const selector = { nameOrId: query.vpc, project: query.project }
-    const vpc = await findInProject(ctx, 'vpc', selector, 'collaborator')
+    const vpc = await find(ctx, 'vpc', selector)
     await requireFreeName(ctx, body.name, {
       table: 'internet_gateway',
       word: 'internet-gateway',
@@ -43,13 +42,13 @@ export const gatewayHandlers = {
   },
 
   internet_gateway_view: async (ctx, { path, query }) =>
-    gatewayView(await findInVpc(ctx, 'internet_gateway', { nameOrId: path.gateway, ...query }, 'viewer')),
+    gatewayView(await find(ctx, 'internet_gateway', { nameOrId: path.gateway, ...query })),
 
   // Pools and addresses go with the row. Without cascade, routes to the gateway stay and lead nowhere.
   internet_gateway_delete: async (ctx, { path, query }) => {
     const { vpc, project, cascade = false } = query
     const selector = { nameOrId: path.gateway, vpc, project }
-    const gateway = await findInVpc(ctx, 'internet_gateway', selector, 'collaborator')
+    const gateway = await find(ctx, 'internet_gateway', selector)
     if (cascade) await deleteRoutesTo(ctx, gateway)
     else await requireNothingAttached(ctx, gateway.id)
     await ctx.db.deleteFrom('internet_gateway').where('id', '=', gateway.id).execute()

@@ -1,17 +1,18 @@
 import type { InstanceAddresses } from '@portico/contract/portico/schemas.ts'
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
-import type { Context } from '../../kernel/context.ts'
-import { readableProject } from '../../kernel/lookup/project-access.ts'
+import { type Context, userOf } from '../../kernel/context.ts'
+import { kinds } from '../../kernel/lookup/kinds.ts'
+import { readable } from '../../kernel/lookup/readable.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 
 export const instanceAddressHandlers = {
   /** Addresses of many instances at once, for lists. Instances the caller may not read are left out. */
   portico_instance_addresses: async (ctx, { query }) => {
-    const readable = await readableInstances(ctx, query.instance)
-    if (readable.length === 0) return { items: [] }
-    const internal = await internalAddresses(ctx, readable)
-    const external = await externalAddresses(ctx, readable)
-    const items: InstanceAddresses[] = readable.map((id) => ({
+    const instances = await readableInstances(ctx, query.instance)
+    if (instances.length === 0) return { items: [] }
+    const internal = await internalAddresses(ctx, instances)
+    const external = await externalAddresses(ctx, instances)
+    const items: InstanceAddresses[] = instances.map((id) => ({
       instance_id: id,
       internal: (internal.get(id) ?? []).map(({ ip }) => formatIpv4(ip)),
       external: (external.get(id) ?? []).map(({ kind, ip }) => ({ kind, ip: formatIpv4(ip) })),
@@ -23,14 +24,13 @@ export const instanceAddressHandlers = {
 /** Those of the instances that the caller may read, in the order asked for, each once. */
 async function readableInstances(ctx: Context, ids: readonly string[]): Promise<string[]> {
   const found = await ctx.db
-    .selectFrom('instance')
-    .innerJoin('project as p', 'p.id', 'instance.project_id')
-    .select('instance.id')
-    .where('instance.id', 'in', ids)
-    .where(readableProject(ctx))
+    .selectFrom('instance as t')
+    .select('t.id')
+    .where('t.id', 'in', ids)
+    .where(readable(userOf(ctx), kinds.instance))
     .execute()
-  const readable = new Set(found.map(({ id }) => id))
-  return [...new Set(ids)].filter((id) => readable.has(id))
+  const there = new Set(found.map(({ id }) => id))
+  return [...new Set(ids)].filter((id) => there.has(id))
 }
 
 /** Primary interface first. */

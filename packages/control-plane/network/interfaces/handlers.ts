@@ -5,13 +5,12 @@ import {
   checkTransitIps,
 } from '@portico/domain/instances/nic-rules.ts'
 import type { Context } from '../../kernel/context.ts'
-import { findInProject } from '../../kernel/lookup/in-project.ts'
+import { find } from '../../kernel/lookup/find.ts'
 import { changedIdentity, requireFreeName } from '../../kernel/names.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { obey } from '../../kernel/refusal-error.ts'
-import { findChild } from '../child-lookup.ts'
 import { createInterface, type InterfaceRow } from './create.ts'
 import { interfaceView } from './view.ts'
 
@@ -19,7 +18,7 @@ export const interfaceHandlers = {
   instance_network_interface_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('network_interface'))
     const selector = { nameOrId: list.query.instance ?? '', project: list.query.project }
-    const instance = await findInProject(ctx, 'instance', selector, 'viewer')
+    const instance = await find(ctx, 'instance', selector)
     let select = ctx.db
       .selectFrom('network_interface')
       .selectAll('network_interface')
@@ -31,16 +30,16 @@ export const interfaceHandlers = {
 
   instance_network_interface_create: async (ctx, { query, body }) => {
     const selector = { nameOrId: query.instance, project: query.project }
-    const instance = await findInProject(ctx, 'instance', selector, 'collaborator')
+    const instance = await find(ctx, 'instance', selector)
     obey(checkNicCreate(instance.run_state))
     return interfaceView(await createInterface(ctx, instance, body))
   },
 
   instance_network_interface_view: async (ctx, { path, query }) =>
-    interfaceView(await findChild(ctx, 'network_interface', selectorOf(path, query), 'viewer')),
+    interfaceView(await find(ctx, 'network_interface', { nameOrId: path.interface, ...query })),
 
   instance_network_interface_update: async (ctx, { path, query, body }) => {
-    const nic = await findChild(ctx, 'network_interface', selectorOf(path, query), 'collaborator')
+    const nic = await find(ctx, 'network_interface', { nameOrId: path.interface, ...query })
     obey(checkTransitIps(body.transit_ips))
     obey(checkNicUpdate(await runStateOf(ctx, nic)))
     if (body.name !== undefined) {
@@ -67,7 +66,7 @@ export const interfaceHandlers = {
   },
 
   instance_network_interface_delete: async (ctx, { path, query }) => {
-    const nic = await findChild(ctx, 'network_interface', selectorOf(path, query), 'collaborator')
+    const nic = await find(ctx, 'network_interface', { nameOrId: path.interface, ...query })
     const others = await ctx.db
       .selectFrom('network_interface')
       .select('id')
@@ -84,13 +83,6 @@ export const interfaceHandlers = {
   | 'instance_network_interface_update'
   | 'instance_network_interface_delete'
 >
-
-function selectorOf(
-  path: { interface: string },
-  query: { instance?: string | undefined; project?: string | undefined },
-) {
-  return { nameOrId: path.interface, parent: query.instance, project: query.project }
-}
 
 async function runStateOf(ctx: Context, nic: InterfaceRow) {
   const { run_state } = await ctx.db

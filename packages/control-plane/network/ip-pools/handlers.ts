@@ -1,11 +1,12 @@
 import { invalidRequest } from '@portico/domain/refusals.ts'
-import { requireFleetRole } from '../../kernel/lookup/in-silo.ts'
+import { authorizeOnFleet } from '../../kernel/lookup/access.ts'
+import { find } from '../../kernel/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName } from '../../kernel/names.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { refuse } from '../../kernel/refusal-error.ts'
-import { findAnyPool, findPool } from './find.ts'
+import { findPool } from './find.ts'
 import { rangeToAdd, rangeToRemove } from './range-input.ts'
 import { listRanges } from './range-list.ts'
 import { addRange, removeRange } from './ranges.ts'
@@ -16,7 +17,7 @@ const siblings = { table: 'ip_pool', word: 'ip-pool', where: {} } as const
 
 export const ipPoolHandlers = {
   ip_pool_list: async (ctx, { query }) => {
-    requireFleetRole(ctx, 'viewer')
+    authorizeOnFleet(ctx)
     const list = openList(ctx, query, namedColumns('ip_pool'))
     let select = ctx.db.selectFrom('ip_pool').selectAll('ip_pool').where('is_service', '=', false)
     if (list.query.search !== undefined) select = select.where(matchesNameOrId('ip_pool', list.query.search))
@@ -24,17 +25,17 @@ export const ipPoolHandlers = {
   },
 
   ip_pool_create: async (ctx, { body }) => {
-    requireFleetRole(ctx, 'admin')
+    authorizeOnFleet(ctx)
     await requireFreeName(ctx, body.name, siblings)
     const pool = { ...newIdentity(ctx, body), is_service: false }
     await ctx.db.insertInto('ip_pool').values(pool).execute()
     return poolView(pool)
   },
 
-  ip_pool_view: async (ctx, { path }) => poolView(await findAnyPool(ctx, path.pool, 'viewer')),
+  ip_pool_view: async (ctx, { path }) => poolView(await find(ctx, 'ip_pool', { nameOrId: path.pool })),
 
   ip_pool_update: async (ctx, { path, body }) => {
-    const pool = await findPool(ctx, path.pool, 'admin')
+    const pool = await findPool(ctx, path.pool)
     if (body.name !== undefined) await requireFreeName(ctx, body.name, { ...siblings, except: pool.id })
     const changed = changedIdentity(ctx, body)
     await ctx.db.updateTable('ip_pool').set(changed).where('id', '=', pool.id).execute()
@@ -43,7 +44,7 @@ export const ipPoolHandlers = {
 
   // Links to silos and gateways go with the row.
   ip_pool_delete: async (ctx, { path }) => {
-    const pool = await findPool(ctx, path.pool, 'admin')
+    const pool = await findPool(ctx, path.pool)
     const range = await ctx.db
       .selectFrom('ip_pool_range')
       .select('id')
@@ -57,20 +58,20 @@ export const ipPoolHandlers = {
   },
 
   ip_pool_utilization_view: async (ctx, { path }) => {
-    const pool = await findAnyPool(ctx, path.pool, 'viewer')
+    const pool = await find(ctx, 'ip_pool', { nameOrId: path.pool })
     return poolUtilization(ctx, pool.id)
   },
 
   ip_pool_range_list: async (ctx, { path, query }) =>
-    listRanges(ctx, (await findPool(ctx, path.pool, 'viewer')).id, query),
+    listRanges(ctx, (await findPool(ctx, path.pool)).id, query),
 
   ip_pool_range_add: async (ctx, { path, body }) => {
-    const pool = await findPool(ctx, path.pool, 'admin')
+    const pool = await findPool(ctx, path.pool)
     return rangeView(await addRange(ctx, pool.id, rangeToAdd(body)))
   },
 
   ip_pool_range_remove: async (ctx, { path, body }) => {
-    const pool = await findPool(ctx, path.pool, 'admin')
+    const pool = await findPool(ctx, path.pool)
     await removeRange(ctx, pool.id, rangeToRemove(body))
   },
 } satisfies Handlers<

@@ -1,21 +1,18 @@
 import { alreadyExists, invalidRequest, notFound } from '@portico/domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
-import { findSilo, type Silo } from '../../kernel/lookup/in-silo.ts'
+import { find, type Row } from '../../kernel/lookup/find.ts'
 import { openList } from '../../kernel/paging/list.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { refuse } from '../../kernel/refusal-error.ts'
 import { attachToDefaultGateways, detachFromGateways } from '../gateways/silo-pools.ts'
-import { findAnyPool, findPool } from './find.ts'
+import { findPool } from './find.ts'
 import { linkView } from './view.ts'
 
 /** Links between pools and silos (semantics/ip-pools.md section 3). */
 
 const word = 'ip-pool-resource'
 
-/** Who may change pools may name any silo. */
-const anySilo = { fleet: 'admin', silo: 'nobody' } as const
-
-function findLink(ctx: Context, poolId: string, silo: Silo) {
+function findLink(ctx: Context, poolId: string, silo: Row<'silo'>) {
   return ctx.db
     .selectFrom('ip_pool_silo')
     .selectAll()
@@ -26,7 +23,7 @@ function findLink(ctx: Context, poolId: string, silo: Silo) {
 
 export const ipPoolLinkHandlers = {
   ip_pool_silo_list: async (ctx, { path, query }) => {
-    const pool = await findAnyPool(ctx, path.pool, 'viewer')
+    const pool = await find(ctx, 'ip_pool', { nameOrId: path.pool })
     const list = openList(ctx, query, {
       id: { column: 'ip_pool_silo.silo_id', type: 'uuid', unique: true },
     })
@@ -40,8 +37,8 @@ export const ipPoolLinkHandlers = {
   },
 
   ip_pool_silo_link: async (ctx, { path, body }) => {
-    const pool = await findPool(ctx, path.pool, 'admin')
-    const silo = await findSilo(ctx, body.silo, anySilo)
+    const pool = await findPool(ctx, path.pool)
+    const silo = await find(ctx, 'silo', { nameOrId: body.silo })
     if ((await findLink(ctx, pool.id, silo)) !== undefined) {
       refuse(alreadyExists(word, `pool ${pool.name} in silo ${silo.name}`))
     }
@@ -55,8 +52,8 @@ export const ipPoolLinkHandlers = {
   },
 
   ip_pool_silo_update: async (ctx, { path, body }) => {
-    const pool = await findPool(ctx, path.pool, 'admin')
-    const silo = await findSilo(ctx, path.silo, anySilo)
+    const pool = await findPool(ctx, path.pool)
+    const silo = await find(ctx, 'silo', { nameOrId: path.silo })
     const link = (await findLink(ctx, pool.id, silo)) ?? refuse(notFound(word, path.silo))
     // The former default gives up its flag first: a silo never has two.
     if (body.is_default) {
@@ -77,8 +74,8 @@ export const ipPoolLinkHandlers = {
   },
 
   ip_pool_silo_unlink: async (ctx, { path }) => {
-    const pool = await findPool(ctx, path.pool, 'admin')
-    const silo = await findSilo(ctx, path.silo, anySilo)
+    const pool = await findPool(ctx, path.pool)
+    const silo = await find(ctx, 'silo', { nameOrId: path.silo })
     const held = await ctx.db
       .selectFrom('external_ip')
       .select('id')

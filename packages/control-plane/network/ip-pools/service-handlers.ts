@@ -7,18 +7,18 @@ import { poolView, rangeView } from './view.ts'
 
 /** The built-in pool of the control plane itself. */
 export const ipPoolServiceHandlers = {
-  ip_pool_service_view: async (ctx) => poolView(await findServicePool(ctx, 'viewer')),
+  ip_pool_service_view: async (ctx) => poolView(await findServicePool(ctx)),
 
   ip_pool_service_range_list: async (ctx, { query }) =>
-    listRanges(ctx, (await findServicePool(ctx, 'viewer')).id, query),
+    listRanges(ctx, (await findServicePool(ctx)).id, query),
 
   ip_pool_service_range_add: async (ctx, { body }) => {
-    const pool = await findServicePool(ctx, 'admin')
+    const pool = await findServicePool(ctx)
     return rangeView(await addRange(ctx, pool.id, rangeToAdd(body)))
   },
 
   ip_pool_service_range_remove: async (ctx, { body }) => {
-    const pool = await findServicePool(ctx, 'admin')
+    const pool = await findServicePool(ctx)
     await removeRange(ctx, pool.id, rangeToRemove(body))
   },
 } satisfies Handlers<

@@ -1,5 +1,6 @@
 import { userOf } from '../../kernel/context.ts'
-import { findSilo, requireSiloRole } from '../../kernel/lookup/in-silo.ts'
+import { authorizeOnSilo } from '../../kernel/lookup/access.ts'
+import { find } from '../../kernel/lookup/find.ts'
 import { type ListQuery, namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
 import type { Handlers, ReplyContext } from '../../kernel/pipeline/handler.ts'
@@ -15,14 +16,13 @@ function listLinkedPools(ctx: ReplyContext, siloId: string, query: ListQuery) {
 
 /** Pools as silos see them: only those linked to them, each with the flag of the link. */
 export const siloPoolHandlers = {
-  project_ip_pool_list: async (ctx, { query }) =>
-    listLinkedPools(ctx, requireSiloRole(ctx, 'viewer').siloId, query),
+  project_ip_pool_list: async (ctx, { query }) => listLinkedPools(ctx, authorizeOnSilo(ctx).siloId, query),
 
   project_ip_pool_view: async (ctx, { path }) =>
     siloPoolView(await findLinkedPool(ctx, userOf(ctx).siloId, path.pool)),
 
   silo_ip_pool_list: async (ctx, { path, query }) => {
-    const silo = await findSilo(ctx, path.silo, { fleet: 'viewer', silo: 'nobody' })
+    const silo = await find(ctx, 'silo', { nameOrId: path.silo })
     return listLinkedPools(ctx, silo.id, query)
   },
 } satisfies Handlers<'project_ip_pool_list' | 'project_ip_pool_view' | 'silo_ip_pool_list'>

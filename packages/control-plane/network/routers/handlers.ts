@@ -1,6 +1,5 @@
 import { invalidRequest } from '@portico/domain/refusals.ts'
-import { findInProject } from '../../kernel/lookup/in-project.ts'
-import { findInVpc } from '../../kernel/lookup/in-vpc.ts'
+import { find } from '../../kernel/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '../../kernel/names.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
@@ -16,7 +15,7 @@ export const routerHandlers = {
   vpc_router_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('vpc_router'))
     const selector = { nameOrId: list.query.vpc ?? '', project: list.query.project }
-    const vpc = await findInProject(ctx, 'vpc', selector, 'viewer')
+    const vpc = await find(ctx, 'vpc', selector)
     let select = ctx.db.selectFrom('vpc_router').selectAll('vpc_router').where('vpc_id', '=', vpc.id)
     const { search } = list.query
     if (search !== undefined) select = select.where(matchesNameOrId('vpc_router', search))
@@ -25,7 +24,7 @@ export const routerHandlers = {
 
   vpc_router_create: async (ctx, { query, body }) => {
     const selector = { nameOrId: query.vpc, project: query.project }
-    const vpc = await findInProject(ctx, 'vpc', selector, 'collaborator')
+    const vpc = await find(ctx, 'vpc', selector)
     await requireFreeName(ctx, body.name, siblings(vpc.id))
     const router = {
       ...newIdentity(ctx, body),
@@ -39,10 +38,10 @@ export const routerHandlers = {
   },
 
   vpc_router_view: async (ctx, { path, query }) =>
-    routerView(await findInVpc(ctx, 'vpc_router', { nameOrId: path.router, ...query }, 'viewer')),
+    routerView(await find(ctx, 'vpc_router', { nameOrId: path.router, ...query })),
 
   vpc_router_update: async (ctx, { path, query, body }) => {
-    const router = await findInVpc(ctx, 'vpc_router', { nameOrId: path.router, ...query }, 'collaborator')
+    const router = await find(ctx, 'vpc_router', { nameOrId: path.router, ...query })
     if (body.name !== undefined) {
       await requireFreeName(ctx, body.name, { ...siblings(router.vpc_id), except: router.id })
     }
@@ -53,7 +52,7 @@ export const routerHandlers = {
 
   // Its routes go with the row; subnets that used it fall back to the system router.
   vpc_router_delete: async (ctx, { path, query }) => {
-    const router = await findInVpc(ctx, 'vpc_router', { nameOrId: path.router, ...query }, 'collaborator')
+    const router = await find(ctx, 'vpc_router', { nameOrId: path.router, ...query })
     if (router.kind === 'system') refuse(invalidRequest('cannot delete system router'))
     await ctx.db.deleteFrom('vpc_router').where('id', '=', router.id).execute()
   },

@@ -1,11 +1,10 @@
 import { isUuid } from '@portico/domain/refusals.ts'
-import { findInVpc } from '../../kernel/lookup/in-vpc.ts'
+import { find } from '../../kernel/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '../../kernel/names.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { obey } from '../../kernel/refusal-error.ts'
-import { findChild } from '../child-lookup.ts'
 import { checkRouteCreate, checkRouteDelete, checkRouteUpdate } from './rules.ts'
 import { routeView } from './view.ts'
 
@@ -17,7 +16,7 @@ export const routeHandlers = {
   vpc_router_route_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('router_route'))
     const { router: nameOrId = '', vpc, project, search } = list.query
-    const router = await findInVpc(ctx, 'vpc_router', { nameOrId, vpc, project }, 'viewer')
+    const router = await find(ctx, 'vpc_router', { nameOrId, vpc, project })
     let select = ctx.db
       .selectFrom('router_route')
       .selectAll('router_route')
@@ -28,7 +27,7 @@ export const routeHandlers = {
 
   vpc_router_route_create: async (ctx, { query, body }) => {
     const { router: nameOrId, vpc, project } = query
-    const router = await findInVpc(ctx, 'vpc_router', { nameOrId, vpc, project }, 'collaborator')
+    const router = await find(ctx, 'vpc_router', { nameOrId, vpc, project })
     obey(checkRouteCreate(router, body))
     await requireFreeName(ctx, body.name, siblings(router.id))
     const row = {
@@ -50,12 +49,12 @@ export const routeHandlers = {
 
   vpc_router_route_view: async (ctx, { path, query }) => {
     // This one call demands a router in its query; with a route's id there is nothing it could add.
-    const selector = isUuid(path.route) ? { nameOrId: path.route } : selectorOf(path, query)
-    return routeView(await findChild(ctx, 'router_route', selector, 'viewer'))
+    const selector = isUuid(path.route) ? { nameOrId: path.route } : { nameOrId: path.route, ...query }
+    return routeView(await find(ctx, 'router_route', selector))
   },
 
   vpc_router_route_update: async (ctx, { path, query, body }) => {
-    const route = await findChild(ctx, 'router_route', selectorOf(path, query), 'collaborator')
+    const route = await find(ctx, 'router_route', { nameOrId: path.route, ...query })
     obey(checkRouteUpdate(route, body))
     if (body.name !== undefined) {
       await requireFreeName(ctx, body.name, { ...siblings(route.vpc_router_id), except: route.id })
@@ -74,7 +73,7 @@ export const routeHandlers = {
   },
 
   vpc_router_route_delete: async (ctx, { path, query }) => {
-    const route = await findChild(ctx, 'router_route', selectorOf(path, query), 'collaborator')
+    const route = await find(ctx, 'router_route', { nameOrId: path.route, ...query })
     obey(checkRouteDelete(route))
     await ctx.db.deleteFrom('router_route').where('id', '=', route.id).execute()
   },
@@ -85,10 +84,3 @@ export const routeHandlers = {
   | 'vpc_router_route_update'
   | 'vpc_router_route_delete'
 >
-
-function selectorOf(
-  path: { route: string },
-  query: { router?: string | undefined; vpc?: string | undefined; project?: string | undefined },
-) {
-  return { nameOrId: path.route, parent: query.router, vpc: query.vpc, project: query.project }
-}

@@ -1,9 +1,9 @@
 import type { Context } from '../../kernel/context.ts'
-import type { VpcRow as RowInVpc } from '../../kernel/lookup/in-vpc.ts'
+import type { Row } from '../../kernel/lookup/find.ts'
 import { newIdentity } from '../../kernel/names.ts'
 import type { VpcRow } from '../vpcs/create.ts'
 
-export type SubnetRow = RowInVpc<'vpc_subnet'>
+export type SubnetRow = Row<'vpc_subnet'>
 
 /** A subnet whose name and blocks are known to be good and free. Blocks are without host bits. */
 export interface CheckedSubnet {

@@ -1,7 +1,6 @@
-import { alreadyExists, invalidRequest, isUuid } from '@portico/domain/refusals.ts'
+import { alreadyExists, invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
-import { findInProject } from '../../kernel/lookup/in-project.ts'
-import { findInVpc } from '../../kernel/lookup/in-vpc.ts'
+import { find, findReadable, nameIn } from '../../kernel/lookup/find.ts'
 import { changedIdentity, requireFreeName, type Siblings } from '../../kernel/names.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
@@ -40,8 +39,7 @@ async function customRouterId(
   nameOrId: string | undefined,
 ): Promise<string | null> {
   if (nameOrId === undefined) return null
-  const selector = isUuid(nameOrId) ? { nameOrId } : { nameOrId, vpc: vpcId }
-  const router = await findInVpc(ctx, 'vpc_router', selector, 'viewer')
+  const router = await findReadable(ctx, 'vpc_router', nameIn({ vpc: vpcId }, nameOrId))
   obey(checkCustomRouter(vpcId, router))
   return router.id
 }
@@ -50,7 +48,7 @@ export const subnetHandlers = {
   vpc_subnet_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('vpc_subnet'))
     const selector = { nameOrId: list.query.vpc ?? '', project: list.query.project }
-    const vpc = await findInProject(ctx, 'vpc', selector, 'viewer')
+    const vpc = await find(ctx, 'vpc', selector)
     let select = ctx.db.selectFrom('vpc_subnet').selectAll('vpc_subnet').where('vpc_id', '=', vpc.id)
     const { search } = list.query
     if (search !== undefined) select = select.where(matchesNameOrId('vpc_subnet', search))
@@ -59,7 +57,7 @@ export const subnetHandlers = {
 
   vpc_subnet_create: async (ctx, { query, body }) => {
     const selector = { nameOrId: query.vpc, project: query.project }
-    const vpc = await findInProject(ctx, 'vpc', selector, 'collaborator')
+    const vpc = await find(ctx, 'vpc', selector)
     const custom_router_id = await customRouterId(ctx, vpc.id, body.custom_router)
     const blocks = await subnetBlocks(ctx, vpc, body)
     await requireFreeSubnetName(ctx, vpc, body.name)
@@ -68,10 +66,10 @@ export const subnetHandlers = {
   },
 
   vpc_subnet_view: async (ctx, { path, query }) =>
-    subnetView(await findInVpc(ctx, 'vpc_subnet', { nameOrId: path.subnet, ...query }, 'viewer')),
+    subnetView(await find(ctx, 'vpc_subnet', { nameOrId: path.subnet, ...query })),
 
   vpc_subnet_update: async (ctx, { path, query, body }) => {
-    const subnet = await findInVpc(ctx, 'vpc_subnet', { nameOrId: path.subnet, ...query }, 'collaborator')
+    const subnet = await find(ctx, 'vpc_subnet', { nameOrId: path.subnet, ...query })
     const custom_router_id = await customRouterId(ctx, subnet.vpc_id, body.custom_router)
     if (body.name !== undefined && body.name !== subnet.name) {
       const vpc = await ctx.db
@@ -97,7 +95,7 @@ export const subnetHandlers = {
 
   // Its route goes with the row.
   vpc_subnet_delete: async (ctx, { path, query }) => {
-    const subnet = await findInVpc(ctx, 'vpc_subnet', { nameOrId: path.subnet, ...query }, 'collaborator')
+    const subnet = await find(ctx, 'vpc_subnet', { nameOrId: path.subnet, ...query })
     const nic = await ctx.db
       .selectFrom('network_interface')
       .select('id')
@@ -118,7 +116,7 @@ export const subnetHandlers = {
       name: { column: 'network_interface.name', type: 'text', unique: false },
     })
     const { vpc, project, search } = list.query
-    const subnet = await findInVpc(ctx, 'vpc_subnet', { nameOrId: path.subnet, vpc, project }, 'viewer')
+    const subnet = await find(ctx, 'vpc_subnet', { nameOrId: path.subnet, vpc, project })
     let select = ctx.db
       .selectFrom('network_interface')
       .selectAll('network_interface')

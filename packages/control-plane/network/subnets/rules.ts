@@ -8,15 +8,17 @@ import { invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
 /** Widths of IPv4 blocks: room for a few machines at least, and at most the largest private range. */
 const ipv4Widths = { min: 8, max: 26 } as const
 
+/** A block may break both rules at once, such as `10.0.0.0/7`: then both are said. */
 export function checkIpv4Block(block: string): Refusal | null {
   const cidr = parseCidr(block)
-  if (!isPrivateIpv4(cidr)) {
-    return invalidRequest('VPC Subnet IPv4 address ranges must be from a private range')
-  }
-  if (cidr.width >= ipv4Widths.min && cidr.width <= ipv4Widths.max) return null
-  return invalidRequest(
-    `VPC Subnet IPv4 address ranges must have prefix length between ${ipv4Widths.min} and ${ipv4Widths.max}, inclusive`,
-  )
+  const broken = [
+    ...(isPrivateIpv4(cidr) ? [] : ['be from a private range']),
+    ...(cidr.width >= ipv4Widths.min && cidr.width <= ipv4Widths.max
+      ? []
+      : [`have prefix length between ${ipv4Widths.min} and ${ipv4Widths.max}, inclusive`]),
+  ]
+  if (broken.length === 0) return null
+  return invalidRequest(`VPC Subnet IPv4 address ranges must ${broken.join(', and must ')}`)
 }
 
 export function checkIpv6Block(block: string, vpcPrefix: string): Refusal | null {

@@ -41,6 +41,10 @@ test('a subnet is made with a free IPv6 block and a route that follows it', asyn
 test.each([
   ['100.64.0.0/16', 'VPC Subnet IPv4 address ranges must be from a private range'],
   ['172.16.0.0/11', 'VPC Subnet IPv4 address ranges must be from a private range'],
+  [
+    '10.0.0.0/7',
+    'VPC Subnet IPv4 address ranges must be from a private range, and must have prefix length between 8 and 26, inclusive',
+  ],
   ['10.0.0.0/27', 'VPC Subnet IPv4 address ranges must have prefix length between 8 and 26, inclusive'],
   ['172.30.2.0/24', "IP address range '172.30.2.0/24' conflicts with an existing subnet"],
   ['172.30.0.0/16', "IP address range '172.30.0.0/16' conflicts with an existing subnet"],

@@ -1,7 +1,7 @@
 import { formatCidr, parseCidr } from '@portico/domain/ip/cidr.ts'
 import { subnetPrefix } from '@portico/domain/ip/ula.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { ProjectRow } from '../../kernel/lookup/in-project.ts'
+import type { Row } from '../../kernel/lookup/find.ts'
 import { newIdentity } from '../../kernel/names.ts'
 import { defaultRules } from '../firewall/default-rules.ts'
 import { insertRules } from '../firewall/store.ts'
@@ -10,7 +10,7 @@ import { defaultPool } from '../ip-pools/linked-pool.ts'
 import { insertSubnet } from '../subnets/create.ts'
 import { freeVni, vpcPrefix } from './identifiers.ts'
 
-export type VpcRow = ProjectRow<'vpc'>
+export type VpcRow = Row<'vpc'>
 
 export interface VpcParams {
   readonly name: string

@@ -1,6 +1,6 @@
 import { invalidRequest } from '@portico/domain/refusals.ts'
-import { findInProject } from '../../kernel/lookup/in-project.ts'
-import { findProject, projectScope } from '../../kernel/lookup/project-access.ts'
+import { find } from '../../kernel/lookup/find.ts'
+import { projectScope } from '../../kernel/lookup/project-scope.ts'
 import { changedIdentity, requireFreeName, type Siblings } from '../../kernel/names.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
@@ -23,18 +23,18 @@ export const vpcHandlers = {
   },
 
   vpc_create: async (ctx, { query, body }) => {
-    const project = await findProject(ctx, query.project, 'collaborator')
+    const project = await find(ctx, 'project', { nameOrId: query.project })
     await requireFreeName(ctx, body.name, siblings(project.id))
     return vpcView(await createVpc(ctx, project, body))
   },
 
   vpc_view: async (ctx, { path, query }) =>
-    vpcView(await findInProject(ctx, 'vpc', { nameOrId: path.vpc, project: query.project }, 'viewer')),
+    vpcView(await find(ctx, 'vpc', { nameOrId: path.vpc, project: query.project })),
 
   // Firewall rules and routes refer to a VPC by name and keep the name they were written with.
   vpc_update: async (ctx, { path, query, body }) => {
     const selector = { nameOrId: path.vpc, project: query.project }
-    const vpc = await findInProject(ctx, 'vpc', selector, 'collaborator')
+    const vpc = await find(ctx, 'vpc', selector)
     if (body.name !== undefined) {
       await requireFreeName(ctx, body.name, { ...siblings(vpc.project_id), except: vpc.id })
     }
@@ -53,7 +53,7 @@ export const vpcHandlers = {
   // Routers with their routes, gateways and firewall rules go with the row.
   vpc_delete: async (ctx, { path, query }) => {
     const selector = { nameOrId: path.vpc, project: query.project }
-    const vpc = await findInProject(ctx, 'vpc', selector, 'collaborator')
+    const vpc = await find(ctx, 'vpc', selector)
     const subnet = await ctx.db
       .selectFrom('vpc_subnet')
       .select('id')

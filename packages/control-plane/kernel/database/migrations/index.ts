@@ -1,5 +1,6 @@
 import { initial } from './0001-initial/index.ts'
 import { metricSamples } from './0002-metric-samples/index.ts'
+import { lookup } from './0004-lookup/index.ts'
 import { changeLog } from './0005-change-log/index.ts'
 
 /**
@@ -12,5 +13,6 @@ export type Migration = readonly string[] | { readonly alone: readonly string[] 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
   '0002-metric-samples': metricSamples,
+  '0004-lookup': lookup,
   '0005-change-log': changeLog,
 }

@@ -38,6 +38,7 @@ export interface SiloGroupTable {
 
 export interface GroupMemberTable {
   id: string
+  silo_id: string
   group_id: string
   user_id: string
 }

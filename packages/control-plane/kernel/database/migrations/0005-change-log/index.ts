@@ -58,6 +58,7 @@ export const changeLog: readonly string[] = [
   `create index change_by_object on change (id, position)`,
   `create index change_by_project on change (project_id, position) where project_id is not null`,
   `create index change_by_project_kind on change (project_id, kind, position) where project_id is not null`,
+  `create index change_by_kind on change (kind, position)`,
   `create index change_by_silo on change (silo_id, position)`,
   `create index change_by_silo_kind on change (silo_id, kind, position)`,
   // Months of what there is, and room for the month after this; later ones are made by whoever tends the partitions.

@@ -1,6 +1,6 @@
 import { endpointOf } from '@portico/contract/endpoints.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
-import type { TestCloud } from '../testing/cloud.ts'
+import type { TestCloud } from '../../testing/cloud.ts'
 
 /** Names and ids that requests of the matrix refer to. */
 export type Fixture = Readonly<Record<string, string>>
@@ -34,12 +34,15 @@ export async function makeFixture(cloud: TestCloud): Promise<Fixture> {
   await cloud.pass(5)
   const snapshot = await create('/v1/snapshots?project=matrix', { ...named('snap'), disk: 'spare' })
   await cloud.pass(5)
-  await create('/v1/images?project=matrix', {
-    ...named('image'),
-    os: 'x',
-    version: '1',
-    source: { type: 'snapshot', id: snapshot.id },
-  })
+  for (const image of ['image', 'silo-image']) {
+    await create('/v1/images?project=matrix', {
+      ...named(image),
+      os: 'x',
+      version: '1',
+      source: { type: 'snapshot', id: snapshot.id },
+    })
+  }
+  await admin.post('/v1/images/silo-image/promote?project=matrix')
   await create('/v1/floating-ips?project=matrix', named('address'))
   for (const kind of ['affinity-groups', 'anti-affinity-groups']) {
     await create(`/v1/${kind}?project=matrix`, { ...named('group'), policy: 'allow', failure_domain: 'sled' })
@@ -162,24 +165,41 @@ const onDefaultPool: ReadonlySet<OperationId> = new Set([
 ])
 
 /** Query parameters a call needs to find its objects by name. */
-function queryOf(id: OperationId, f: Fixture): URLSearchParams {
+function queryOf(id: OperationId, f: Fixture, onSilo: boolean): URLSearchParams {
   const query = new URLSearchParams()
   const offered = Object.keys(endpointOf(id).query.shape)
-  for (const key of ['project', 'vpc', 'router', 'gateway', 'instance', 'silo']) {
+  const parents = onSilo ? ['silo'] : ['project', 'vpc', 'router', 'gateway', 'instance', 'silo']
+  for (const key of parents) {
     if (offered.includes(key) && f[key] !== undefined) query.set(key, f[key])
   }
   if (id === 'instance_serial_console') query.set('from_start', '0')
+  if (id === 'portico_search') query.set('q', 'box')
+  if (id === 'portico_counts') query.set('kind', 'instance')
+  if (id === 'portico_names') query.set('id', f['projectId'] ?? '')
+  if (id === 'portico_instance_addresses') query.set('instance', f['projectId'] ?? '')
   return query
 }
 
-/** The request of one operation on the fixture's objects. */
-export function requestFor(id: OperationId, f: Fixture, origin: string, token: string | null): Request {
+/** One line of the matrix: an operation, or what it does on the silo when no project is named. */
+export interface Case {
+  readonly id: OperationId
+  readonly onSilo: boolean
+}
+
+/** The request of one operation on the fixture's objects, sent with these headers. */
+export function requestFor(
+  { id, onSilo }: Case,
+  f: Fixture,
+  origin: string,
+  credentials: Readonly<Record<string, string>>,
+): Request {
   const { route } = endpointOf(id)
+  const objects = onSilo || id === 'image_demote' ? { ...f, image: 'silo-image' } : f
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'pool' && onDefaultPool.has(id) ? 'default' : (f[name] ?? 'missing'),
+    name === 'pool' && onDefaultPool.has(id) ? 'default' : (objects[name] ?? 'missing'),
   )
-  const query = queryOf(id, f)
-  const headers = new Headers(token === null ? {} : { cookie: `session=${token}` })
+  const query = queryOf(id, f, onSilo)
+  const headers = new Headers(credentials)
   const body = bodyOf(id, f)
   const form = route.body === 'form'
   if (form) headers.set('content-type', 'application/x-www-form-urlencoded')

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { type Json, openApiDocument } from './openapi.ts'
+import { operationIds, routes } from './routes.ts'
+import { summaryOf } from './summaries.ts'
+
+const document = openApiDocument({ extensions: true })
+const operations = new Map(
+  Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map((operation) => [operation['operationId'], operation] as const),
+  ),
+)
+
+test('the error is described as client generators demand it', () => {
+  expect(document.components.schemas['Error']).toMatchObject({
+    description: 'Error information from a response.',
+    required: ['message', 'request_id'],
+  })
+})
+
+describe('security', () => {
+  test('is a cookie or a token for every call, unless the call is open to everybody', () => {
+    expect(document.components.securitySchemes).toEqual({
+      session: { type: 'apiKey', in: 'cookie', name: 'session', description: expect.any(String) },
+      token: { type: 'http', scheme: 'bearer', description: expect.any(String) },
+    })
+    for (const id of operationIds) {
+      const open = routes[id].auth === 'none'
+      expect(operations.get(id)?.['security'], id).toEqual(open ? [] : [{ session: [] }, { token: [] }])
+    }
+  })
+})
+
+test('every operation has a summary of its own, of one short line', () => {
+  const summaries = operationIds.map((id) => [id, operations.get(id)?.['summary']] as const)
+  for (const [id, summary] of summaries) expect(summary, id).toMatch(/^[A-Z][^.\n]{3,79}$/)
+  expect(new Set(summaries.map(([, summary]) => summary)).size).toBe(operationIds.length)
+})
+
+test('ids are read aloud', () => {
+  expect(summaryOf('vpc_router_route_list')).toBe('List VPC router routes')
+  expect(summaryOf('anti_affinity_group_view')).toBe('View an anti-affinity group')
+  expect(summaryOf('networking_loopback_address_list')).toBe('List loopback addresses')
+  expect(summaryOf('ip_pool_create')).toBe('Create an IP pool')
+})
+
+test('every tag is described, and used or reserved by the contract', () => {
+  const used = new Set([...operations.values()].flatMap((operation) => operation['tags'] as string[]))
+  for (const { name, description } of document.tags as (Json & { name: string })[]) {
+    expect(description, name).toMatch(/^[A-Z].*\.$/)
+    if (!used.has(name)) expect(['system/probes', 'system/update']).toContain(name)
+  }
+})

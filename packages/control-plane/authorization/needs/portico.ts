@@ -1,0 +1,14 @@
+import type { porticoRoutes } from '@portico/contract/portico/routes.ts'
+import { type Need, reads } from '../need.ts'
+
+/** Our extensions of the contract. What the lists among them leave out is decided row by row. */
+export const porticoNeeds = {
+  portico_capabilities: 'nothing',
+  portico_stream: 'login',
+  portico_search: { project: 'viewer', silo: 'member' },
+  portico_changes: { project: 'viewer', silo: 'viewer', fleet: 'viewer' },
+  portico_counts: { project: 'viewer', silo: 'viewer' },
+  portico_instance_addresses: 'login',
+  portico_names: 'login',
+  portico_instance_failure: reads,
+} satisfies Record<keyof typeof porticoRoutes, Need>

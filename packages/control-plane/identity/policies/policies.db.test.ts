@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type TestCloud, testCloud } from '../../testing/cloud.ts'
+
+let cloud: TestCloud
+beforeEach(async () => {
+  cloud = await testCloud({ sleds: 2 })
+  await cloud.admin.post('/v1/projects', { name: 'p', description: '' })
+})
+afterEach(() => cloud.close())
+
+const policyPaths = ['/v1/policy', '/v1/system/policy', '/v1/projects/p/policy'] as const
+
+/** Give somebody the role of a viewer everywhere, beside whoever has roles already. */
+async function assign(identityId: string, identityType: 'silo_user' | 'silo_group'): Promise<void> {
+  for (const path of policyPaths) {
+    const { body: policy } = await cloud.admin.get(path)
+    const assignment = { identity_id: identityId, identity_type: identityType, role_name: 'viewer' }
+    const reply = await cloud.admin.put(path, { role_assignments: [...policy.role_assignments, assignment] })
+    expect(reply.status).toBe(200)
+  }
+}
+
+/** Policies that name somebody. */
+async function naming(identityId: string): Promise<string[]> {
+  const found: string[] = []
+  for (const path of policyPaths) {
+    const { body: policy } = await cloud.admin.get(path)
+    const ids = policy.role_assignments.map((assignment: { identity_id: string }) => assignment.identity_id)
+    if (ids.includes(identityId)) found.push(path)
+  }
+  return found
+}
+
+async function logged(identityId: string) {
+  const rows = await cloud.db
+    .selectFrom('change')
+    .select(['action', 'operation', 'before'])
+    .where('kind', '=', 'role-assignment')
+    .where('action', '=', 'delete')
+    .execute()
+  return rows.filter((row) => row.before?.['identity_id'] === identityId)
+}
+
+describe('with who is deleted go the assignments in every policy', () => {
+  test('of a user, as part of that very call', async () => {
+    const user = await cloud.user()
+    await assign(user.id, 'silo_user')
+    expect(await naming(user.id)).toEqual(policyPaths)
+    const path = `/v1/system/identity-providers/local/users/${user.id}?silo=main`
+    expect((await cloud.admin.delete(path)).status).toBe(204)
+    expect(await naming(user.id)).toEqual([])
+    expect(await logged(user.id)).toMatchObject(
+      policyPaths.map(() => ({ operation: 'local_idp_user_delete' })),
+    )
+  })
+
+  test('of a group, whatever deletes it', async () => {
+    const { body: me } = await cloud.admin.get('/v1/me')
+    const groupId = await cloud.controlPlane.asSystem('sign in', async (ctx) => {
+      const group = { id: ctx.newId(), silo_id: me.silo_id, display_name: 'ops' }
+      const times = { time_created: ctx.now, time_modified: ctx.now }
+      await ctx.db
+        .insertInto('silo_group')
+        .values({ ...group, ...times })
+        .execute()
+      return group.id
+    })
+    await assign(groupId, 'silo_group')
+    await cloud.controlPlane.asSystem('sign in', (ctx) =>
+      ctx.db.deleteFrom('silo_group').where('id', '=', groupId).execute(),
+    )
+    expect(await naming(groupId)).toEqual([])
+    expect(await logged(groupId)).toHaveLength(policyPaths.length)
+  })
+})
+
+test('a policy may name somebody who is not there', async () => {
+  await assign('00000000-0000-4000-8000-000000000000', 'silo_user')
+  expect(await naming('00000000-0000-4000-8000-000000000000')).toEqual(policyPaths)
+})
+
+test("a project's assignments go with it", async () => {
+  const user = await cloud.user()
+  await assign(user.id, 'silo_user')
+  await cloud.admin.delete('/v1/vpc-subnets/default?project=p&vpc=default')
+  await cloud.admin.delete('/v1/vpcs/default?project=p')
+  expect((await cloud.admin.delete('/v1/projects/p')).status).toBe(204)
+  expect(await logged(user.id)).toMatchObject([{ operation: 'project_delete' }])
+})

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personas, rightsOf } from '../../authorization/testing/personas.ts'
+import { type Fixture, makeFixture } from '../../authorization/testing/requests.ts'
+import { testCloud, type TestCloud, type TestUser } from '../../testing/cloud.ts'
+import type { UserActor } from '../actor.ts'
+import { authenticate } from '../authentication/authenticate.ts'
+import { SessionTouches } from '../authentication/sessions.ts'
+import { allKinds } from '../lookup/kinds.ts'
+import { changesAfter, type FollowedChange, settleChanges } from './log.ts'
+import { seenBy, sees, sightOf } from './visibility.ts'
+
+/** How people log in, and machines behind instances: no call shows them. */
+const shownByNothing = new Set(['session', 'access-token', 'device-auth-request', 'machine'])
+
+/** A change with the object as it was then. */
+interface Logged {
+  readonly change: FollowedChange
+  readonly row: Readonly<Record<string, string>>
+}
+
+type Reader = Pick<TestUser, 'id' | 'get'> & { readonly actor: UserActor }
+
+let cloud: TestCloud
+let fixture: Fixture
+const world: Logged[] = []
+const readers = new Map<string, Reader>()
+
+/**
+ * Calls that show an object; one that answers 200 is enough. Where the call is still to come, the rule of
+ * semantics/authorization.md section 5 stands for it.
+ */
+function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): string[] | boolean {
+  const operator = reader.actor.fleetRole !== null
+  switch (kind) {
+    case 'affinity-group':
+      return [`/v1/${row['kind'] === 'affinity' ? 'affinity' : 'anti-affinity'}-groups/${id}`]
+    case 'affinity-group-member':
+      return [`/v1/instances/${row['instance_id']}`]
+    case 'disk':
+    case 'image':
+    case 'instance':
+    case 'internet-gateway':
+    case 'project':
+    case 'snapshot':
+    case 'vpc':
+    case 'vpc-router':
+    case 'vpc-subnet':
+      return [`/v1/${kind}s/${id}`]
+    case 'external-ip':
+      return row['kind'] === 'floating'
+        ? [`/v1/floating-ips/${id}`]
+        : [`/v1/instances/${row['instance_id']}/external-ips`]
+    case 'instance-network-interface':
+      return [`/v1/network-interfaces/${id}`]
+    case 'internet-gateway-ip-address':
+      return [`/v1/internet-gateway-ip-addresses?gateway=${row['internet_gateway_id']}`]
+    case 'internet-gateway-ip-pool':
+      return [`/v1/internet-gateway-ip-pools?gateway=${row['internet_gateway_id']}`]
+    case 'ip-pool':
+      return [`/v1/system/ip-pools/${id}`, `/v1/ip-pools/${id}`]
+    case 'ip-pool-range':
+      return [`/v1/system/ip-pools/${row['ip_pool_id']}/utilization`]
+    case 'ip-pool-silo':
+      return [`/v1/system/ip-pools/${row['ip_pool_id']}/silos`, `/v1/ip-pools/${row['ip_pool_id']}`]
+    case 'role-assignment':
+      if (row['resource_kind'] === 'project') return [`/v1/projects/${row['resource_id']}/policy`]
+      if (row['resource_kind'] === 'fleet') return ['/v1/system/policy']
+      return operator || siloId === reader.actor.siloId
+    case 'router-route':
+      return [`/v1/vpc-router-routes/${id}?router=${row['vpc_router_id']}`]
+    case 'silo':
+      return [`/v1/system/silos/${id}/quotas`]
+    case 'silo-group':
+      return [`/v1/groups/${id}`]
+    case 'silo-group-member':
+      return [`/v1/users?group=${row['group_id']}`]
+    case 'silo-quota':
+      return [`/v1/system/silos/${siloId}/quotas`]
+    case 'silo-user':
+      return operator || siloId === reader.actor.siloId
+    case 'ssh-key':
+      return [`/v1/me/ssh-keys/${id}`]
+    case 'vpc-firewall-rule':
+      return [`/v1/vpc-firewall-rules?vpc=${row['vpc_id']}`]
+    case 'rack':
+    case 'sled':
+    case 'physical-disk':
+      return operator
+    default:
+      return shownByNothing.has(kind) ? false : [`/no/call/shows/${kind}`]
+  }
+}
+
+async function isShown(logged: Logged, reader: Reader): Promise<boolean> {
+  const calls = shows(logged, reader)
+  if (typeof calls === 'boolean') return calls
+  for (const path of calls) if ((await reader.get(path)).status === 200) return true
+  return false
+}
+
+async function reader(user: TestUser): Promise<Reader> {
+  const credential = { kind: 'session', token: user.token } as const
+  const actor = await authenticate(cloud.db, new SessionTouches(), credential, cloud.clock.now())
+  return { id: user.id, get: (path) => user.get(path), actor }
+}
+
+/** What the fixture of the matrix does not have. */
+async function furnish(): Promise<void> {
+  const siloId = await cloud.silo('elsewhere')
+  const { admin } = cloud
+  await admin.post('/v1/instances/box/start?project=matrix')
+  await admin.post('/v1/system/ip-pools/matrix-pool/silos', { silo: siloId, is_default: false })
+  const neighbour = await cloud.user({ silo: 'elsewhere', siloRole: 'collaborator' })
+  await neighbour.post('/v1/projects', { name: 'next-door', description: '' })
+  const mainId = (await reader(admin)).actor.siloId
+  await cloud.controlPlane.asSystem('test set-up', async (ctx) => {
+    for (const [user, silo_id] of [
+      [admin, mainId],
+      [neighbour, siloId],
+    ] as const) {
+      const group = {
+        id: ctx.newId(),
+        silo_id,
+        display_name: 'people',
+        time_created: ctx.now,
+        time_modified: ctx.now,
+      }
+      await ctx.db.insertInto('silo_group').values(group).execute()
+      const membership = { id: ctx.newId(), silo_id, group_id: group.id, user_id: user.id }
+      await ctx.db.insertInto('group_member').values(membership).execute()
+    }
+  })
+  for (const user of [admin, neighbour]) {
+    await user.post('/v1/me/ssh-keys', { name: 'key', description: '', public_key: 'ssh-ed25519 AAAA' })
+  }
+}
+
+/** The latest change of every object that is still there. */
+async function readWorld(): Promise<void> {
+  await settleChanges(cloud.db)
+  const latest = new Map<string, FollowedChange>()
+  for (const change of await changesAfter(cloud.db, 0, 10_000)) latest.set(change.id, change)
+  const { rows } = await sql<{ id: string; row: Record<string, string> }>`
+    select distinct on (id) id, after as row from change order by id, position desc`.execute(cloud.db)
+  for (const { id, row } of rows) {
+    const change = latest.get(id)
+    if (change !== undefined && change.action !== 'delete') world.push({ change, row })
+  }
+}
+
+beforeAll(async () => {
+  cloud = await testCloud({ sleds: 2 })
+  fixture = await makeFixture(cloud)
+  await furnish()
+  for (const [name, persona] of Object.entries(personas)) {
+    const user = await cloud.user(rightsOf(persona, fixture['projectId'] ?? ''))
+    await user.post('/v1/me/ssh-keys', { name: 'own', description: '', public_key: 'ssh-ed25519 AAAA' })
+    readers.set(name, await reader(user))
+  }
+  const neighbour = await cloud.user({ silo: 'elsewhere' })
+  readers.set('no role in another silo', await reader(neighbour))
+  await readWorld()
+}, 120_000)
+afterAll(() => cloud.close())
+
+test('every kind of the log is in the table of kinds, or is shown to nobody on purpose', async () => {
+  const { rows } = await sql<{ kind: string }>`
+    select split_part(split_part(pg_get_triggerdef(oid), 'log_change(''', 2), '''', 1) as kind
+    from pg_trigger where tgname = 'log_change'`.execute(cloud.db)
+  const known = new Set(allKinds.map(({ logged }) => logged))
+  const unknown = rows.map(({ kind }) => kind).filter((kind) => !known.has(kind))
+  expect(new Set(unknown)).toEqual(shownByNothing)
+  const exercised = new Set(world.map(({ change }) => change.kind))
+  expect([...known].filter((kind) => !exercised.has(kind))).toEqual([])
+})
+
+describe.each([...Object.keys(personas), 'no role in another silo'])('%s', (name) => {
+  const readerNamed = () => readers.get(name) ?? expect.fail(`nobody is called ${name}`)
+
+  test('hears of a change when a call shows what changed, and never else', async () => {
+    const who = readerNamed()
+    const sight = await sightOf(cloud.db, who.actor)
+    const wrong: string[] = []
+    for (const logged of world) {
+      const [heard, shown] = [sees(sight, logged.change), await isShown(logged, who)]
+      if (heard !== shown)
+        wrong.push(`${logged.change.kind} ${logged.change.name}: heard ${heard}, shown ${shown}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('finds in history what was to be heard', async () => {
+    const { actor } = readerNamed()
+    const sight = await sightOf(cloud.db, actor)
+    await settleChanges(cloud.db)
+    const changes = await changesAfter(cloud.db, 0, 10_000)
+    const heard = changes.filter((change) => sees(sight, change)).map(({ position }) => position)
+    const { rows } = await sql<{ position: number }>`
+      select position from change where ${seenBy(actor)} order by position`.execute(cloud.db)
+    expect(rows.map(({ position }) => position)).toEqual(heard)
+  })
+})

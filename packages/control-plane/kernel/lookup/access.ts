@@ -1,0 +1,60 @@
+import { forbidden, type Refusal } from '@portico/domain/refusals.ts'
+import { type Role, strongest } from '@portico/domain/roles.ts'
+import { type Held, meets } from '../../authorization/need.ts'
+import { needOf } from '../../authorization/needs.ts'
+import type { UserActor } from '../actor.ts'
+import { type Context, userOf } from '../context.ts'
+import { refuse } from '../refusal-error.ts'
+import type { Kind } from './kind.ts'
+import { heldAt, letsRead, type Place, readsWholeSilo } from './place.ts'
+
+/** The strongest role assigned to the user on a project, directly or through a group. */
+async function assignedRole(ctx: Context, user: UserActor, projectId: string): Promise<Role | null> {
+  const assigned = await ctx.db
+    .selectFrom('role_assignment')
+    .select('role')
+    .where('resource_kind', '=', 'project')
+    .where('resource_id', '=', projectId)
+    .where('identity_id', 'in', [user.userId, ...user.groupIds])
+    .execute()
+  return strongest(assigned.map(({ role }) => role))
+}
+
+async function held(ctx: Context, place: Place): Promise<Held> {
+  const user = userOf(ctx)
+  // Whose silo role makes a project admin needs no assignment.
+  const asked = place.projectId !== null && !readsWholeSilo(user, 'admin')
+  return heldAt(user, place, asked ? await assignedRole(ctx, user, place.projectId) : null)
+}
+
+/**
+ * Demand that the caller may do to an object what the operation does, or with `reading` that it may be read.
+ * Unreadable is as if it did not exist; readable but not allowed is 403 (semantics/authorization.md section 4).
+ * Portico itself may do everything.
+ * @throws `missing`, 403
+ */
+export async function authorize(
+  ctx: Context,
+  kind: Kind,
+  place: Place,
+  missing: Refusal,
+  reading = false,
+): Promise<void> {
+  if (ctx.actor.kind === 'system') return
+  const roles = await held(ctx, place)
+  if (!letsRead(roles, kind)) refuse(missing)
+  if (!reading && !meets(roles, needOf(ctx.operation))) refuse(forbidden)
+}
+
+/** Demand what the operation needs on the caller's own silo. A collection has no 404 to hide behind: 403. */
+export function authorizeOnSilo(ctx: Context): UserActor {
+  const user = userOf(ctx)
+  const place = { ownerId: null, projectId: null, siloId: user.siloId }
+  return meets(heldAt(user, place, null), needOf(ctx.operation)) ? user : refuse(forbidden)
+}
+
+/** Demand what the operation needs on the fleet: 403. */
+export function authorizeOnFleet(ctx: Context): void {
+  const place = { ownerId: null, projectId: null, siloId: null }
+  if (!meets(heldAt(userOf(ctx), place, null), needOf(ctx.operation))) refuse(forbidden)
+}

@@ -1,0 +1,120 @@
+import { endpointOf } from '@portico/contract/endpoints.ts'
+import { operationIds } from '@portico/contract/routes.ts'
+import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Case, type Fixture, makeFixture, requestFor } from '../../authorization/testing/requests.ts'
+import { handlers } from '../../handlers.ts'
+import { testCloud, type TestCloud } from '../../testing/cloud.ts'
+import { unbuilt } from '../../unbuilt.ts'
+import { Pipeline } from '../pipeline/app.ts'
+
+/**
+ * Lists that gather what lies apart: of the pools of a silo, the members of a group, the keys of an instance and the
+ * silos with their quotas there are few, and no index spans two tables.
+ */
+const gathering: ReadonlySet<string> = new Set([
+  'affinity_group_member_list',
+  'anti_affinity_group_member_list',
+  'current_user_groups',
+  'instance_ssh_public_key_list',
+  'ip_pool_silo_list',
+  'project_ip_pool_list',
+  'silo_ip_pool_list',
+  'silo_utilization_list',
+])
+
+/** Lists of at most eight rows, or one (domain/instances/limits): quicker sorted than found in order. */
+const short: ReadonlySet<string> = new Set([
+  'instance_disk_list',
+  'instance_network_interface_list',
+  'internet_gateway_ip_address_list',
+])
+
+const lists: readonly Case[] = [
+  ...operationIds
+    .filter(
+      (id) =>
+        endpointOf(id).route.paged !== undefined &&
+        !(unbuilt as readonly string[]).includes(id) &&
+        !id.startsWith('portico_') &&
+        !gathering.has(id) &&
+        !short.has(id),
+    )
+    .map((id) => ({ id, onSilo: false })),
+  { id: 'image_list', onSilo: true },
+]
+
+let cloud: TestCloud
+let fixture: Fixture
+let pipeline: Pipeline
+let queries: CompiledQuery[] = []
+
+/** Notes every query on its way to the database. */
+const noting: KyselyPlugin = {
+  transformQuery: ({ node, queryId }) => {
+    queries.push(cloud.db.getExecutor().compileQuery(node, queryId))
+    return node
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+}
+
+beforeAll(async () => {
+  cloud = await testCloud({ sleds: 2 })
+  fixture = await makeFixture(cloud)
+  pipeline = new Pipeline({
+    db: cloud.db.withPlugin(noting),
+    services: cloud.controlPlane.services,
+    handlers,
+    committed: () => {},
+    log: () => {},
+    checkAnswers: true,
+  })
+}, 120_000)
+afterAll(() => cloud.close())
+
+async function list(what: Case, sort: string) {
+  const request = requestFor(what, fixture, 'http://portico.test', {
+    cookie: `session=${cloud.admin.token}`,
+  })
+  queries = []
+  const response = await pipeline.fetch(new Request(`${request.url}&sort=${sort}`, request))
+  return { status: response.status, text: await response.text() }
+}
+
+/** What a list says it can be sorted by, when asked for something else. */
+async function sortsOf(what: Case): Promise<string[]> {
+  const { text } = await list(what, 'nothing_of_the_kind')
+  const offered = /sorted by ([\w, ]+)/.exec(text)?.[1]
+  return offered?.split(', ') ?? []
+}
+
+/** How the database would run the query if it cared for nothing but indexes. */
+async function plan(query: CompiledQuery): Promise<string> {
+  return cloud.db.transaction().execute(async (tx) => {
+    for (const method of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort']) {
+      await sql.raw(`set local enable_${method} = off`).execute(tx)
+    }
+    const explain = CompiledQuery.raw(`explain ${query.sql}`, [...query.parameters])
+    const { rows } = await tx.executeQuery<Record<string, string>>(explain)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+}
+
+test('every order that a list offers is that of an index', async () => {
+  const sorting: string[] = []
+  for (const what of lists) {
+    const label = `${what.id}${what.onSilo ? ' on the silo' : ''}`
+    const sorts = await sortsOf(what)
+    expect(sorts, label).not.toEqual([])
+    for (const sort of sorts.flatMap((column) => [column, `-${column}`])) {
+      const { status, text } = await list(what, sort)
+      expect(status, text).toBe(200)
+      const page =
+        queries.findLast((query) => query.sql.includes('__key0')) ?? expect.fail(`${label} reads no page`)
+      const steps = await plan(page)
+      // Sorts what it found, or walks everybody's rows in order to find those of one place.
+      if (/Sort|Filter: .*_id\b/.test(steps)) sorting.push(`${label} by ${sort}: ${steps}`)
+    }
+  }
+  expect(sorting).toEqual([])
+})
