@@ -1,6 +1,7 @@
 import type { Clock, Random } from '@portico/domain/ports.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import type { ConsoleConnection, ConsoleListener, Hypervisor } from '@portico/hypervisor/port.ts'
+import { withTimeLimits } from '@portico/hypervisor/time-limits.ts'
 import { consoleMachine } from './compute/instances/serial-console.ts'
 import { firstSilo, isFirstStart, makeFirstSilo } from './first-start.ts'
 import { recordInventory } from './fleet/sleds/inventory.ts'
@@ -13,8 +14,10 @@ import { migrateToLatest } from './kernel/database/migrate.ts'
 import { transact } from './kernel/database/transact.ts'
 import { type FetchOptions, type LogEntry, Pipeline } from './kernel/pipeline/app.ts'
 import type { Services } from './kernel/services.ts'
-import { dropLeases } from './reconcile/leases.ts'
+import { Heartbeat } from './reconcile/heartbeat.ts'
+import { WorkQueue } from './reconcile/queue.ts'
 import { Reconciler } from './reconcile/reconciler.ts'
+import { databaseClock, type WorkClock } from './reconcile/work-clock.ts'
 
 export interface ControlPlaneOptions {
   readonly db: Db
@@ -29,6 +32,8 @@ export interface ControlPlaneOptions {
   readonly sendCookie?: (headers: Headers, cookie: string) => void
   /** No other server uses this database: what a killed one was at is taken up again at once. */
   readonly alone: boolean
+  /** What time leases and background work go by: the database's, unless a clock turned by hand is all there is. */
+  readonly workClock?: WorkClock
   /**
    * Password of the first administrator. Asked for only when nothing exists yet, so that a made one is printed
    * exactly once.
@@ -49,12 +54,16 @@ export class ControlPlane {
   private constructor(options: ControlPlaneOptions) {
     this.#options = options
     const { db } = options
+    const queue = new WorkQueue(db, options.workClock ?? databaseClock, idSource(options.random)())
+    const report = (error: unknown): void =>
+      options.log({ level: 'error', message: 'leases could not be renewed', error })
     this.services = {
       clock: options.clock,
       random: options.random,
       passwords: options.passwords,
       identity: options.identity,
-      hypervisor: options.hypervisor,
+      hypervisor: withTimeLimits(options.hypervisor, options.clock),
+      work: { queue, heartbeat: new Heartbeat({ queue, clock: options.clock, report }) },
       sendCookie: options.sendCookie ?? ((headers, cookie) => headers.set('set-cookie', cookie)),
       touches: new SessionTouches(),
       follower: new ChangeFollower(db),
@@ -82,7 +91,7 @@ export class ControlPlane {
         if (await isFirstStart(ctx.db)) await makeFirstSilo(ctx, hash)
       })
     }
-    if (options.alone) await controlPlane.asSystem('recovery', (ctx) => dropLeases(ctx.db))
+    if (options.alone) await controlPlane.services.work.queue.dropLeases()
     const inventory = await options.hypervisor.inventory()
     await controlPlane.asSystem('inventory', (ctx) => recordInventory(ctx, inventory))
     return controlPlane

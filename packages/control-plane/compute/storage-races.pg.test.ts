@@ -52,12 +52,3 @@ test('disks attached at once get slots of their own', async () => {
   const rows = await cloud.db.selectFrom('disk').select('slot').orderBy('slot').execute()
   expect(rows.map(({ slot }) => slot)).toEqual([0, 1, 2, 3])
 })
-
-test('several servers make each disk once', async () => {
-  cloud.rack.faults.beUnreachable(1_000)
-  await Promise.all(many(4).map((i) => cloud.createDisk(`d${i}`)))
-  cloud.clock.advance(40_000)
-  await Promise.all([cloud.settle(), cloud.settle()])
-  const rows = await cloud.db.selectFrom('disk').select(['state', 'attempts']).execute()
-  expect(rows.map(({ state }) => state)).toEqual(['detached', 'detached', 'detached', 'detached'])
-})

@@ -24,13 +24,12 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const inTurn = serially()
 
-/** @param before is waited for before a finished file gets its name */
-function volumes(before: Promise<void> = Promise.resolve()) {
+function volumes(beforeNaming: () => Promise<void> = async () => {}) {
   return fileVolumes({
     folders,
     burials,
     inTurn: async (id, work) => {
-      await before
+      await beforeNaming()
       return inTurn(id, work)
     },
     holdVolume: inTurn,
@@ -38,15 +37,26 @@ function volumes(before: Promise<void> = Promise.resolve()) {
   })
 }
 
+/** Volumes of one who is held up when a file is finished and has no name yet. */
+function heldUp() {
+  const [reached, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = volumes(() => {
+    reached.resolve()
+    return letGo.promise
+  })
+  return { held, reached: reached.promise, letGo: letGo.resolve }
+}
+
 const filesIn = async (where: string): Promise<string[]> => (await readdir(where)).toSorted()
 
 test('a volume that another made meanwhile keeps what was written to it', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const late = volumes(promise).create(blank)
+  const { held, reached, letGo } = heldUp()
+  const late = held.create(blank)
+  await reached
   const quick = volumes()
   await quick.create(blank)
   await quick.write(volumeId, 0, new Uint8Array(512).fill(7))
-  resolve()
+  letGo()
   await late
   await quick.snapshot(volumeId, snapshotId)
   await quick.create({ ...blank, id: snapshotId, source: { type: 'snapshot', snapshotId } })
@@ -55,23 +65,25 @@ test('a volume that another made meanwhile keeps what was written to it', async 
 })
 
 test('a volume that is finished after its deletion is refused and leaves nothing', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const late = volumes(promise).create(blank)
+  const { held, reached, letGo } = heldUp()
+  const late = expect(held.create(blank)).rejects.toMatchObject({ name: 'HypervisorError', retry: false })
+  await reached
   await volumes().create(blank)
   await volumes().deleteVolume(volumeId)
-  resolve()
-  await expect(late).rejects.toMatchObject({ name: 'HypervisorError', retry: false })
+  letGo()
+  await late
   await expect(volumes().create(blank)).rejects.toMatchObject({ retry: false })
   expect(await filesIn(folders.volumes)).toEqual([])
 })
 
-test('so is a snapshot, and one that is there is not replaced', async () => {
+test('so is a snapshot', async () => {
   await volumes().create(blank)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const late = volumes(promise).snapshot(volumeId, snapshotId)
+  const { held, reached, letGo } = heldUp()
+  const late = expect(held.snapshot(volumeId, snapshotId)).rejects.toMatchObject({ retry: false })
+  await reached
   await volumes().deleteSnapshot(snapshotId)
-  resolve()
-  await expect(late).rejects.toMatchObject({ retry: false })
+  letGo()
+  await late
   expect(await volumes().list()).toEqual({ volumes: [volumeId], snapshots: [] })
 })
 

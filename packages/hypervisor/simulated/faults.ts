@@ -18,10 +18,10 @@ export interface RackFaults {
   /** For so many ms every call of this process is refused with `retry`, as if the rack's network were down. */
   beUnreachable(ms: number): void
   /**
-   * Calls of this process wait until the answered function is called, then go ahead: what was decided before the rack
-   * got to know of it, as by a process that is stopped in between.
+   * Calls of this process, or its starts of machines, wait until the answered function is called, then go ahead: what
+   * was decided before the rack got to know of it, as by a process that is stopped in between.
    */
-  holdUp(): () => void
+  holdUp(calls?: 'all' | 'starts'): () => void
 }
 
 interface Fault {
@@ -81,23 +81,23 @@ export function faultBook(store: RackStore): FaultBook {
 export interface RackLink {
   cut(ms: number): void
   /** @returns what lets calls go ahead again */
-  holdUp(): () => void
+  holdUp(calls: 'all' | 'starts'): () => void
   close(): void
   /** Passes when calls get through. @throws HypervisorError that may be repeated while cut, and a final one when closed */
-  pass(): Promise<void>
+  pass(call: 'start' | 'other'): Promise<void>
 }
 
 export function rackLink(clock: Clock): RackLink {
   let cutUntil = -Infinity
   let closed = false
-  let heldUp: Promise<void> | null = null
+  let heldUp: { readonly calls: 'all' | 'starts'; readonly until: Promise<void> } | null = null
   return {
     cut(ms) {
       cutUntil = clock.now().getTime() + ms
     },
-    holdUp() {
+    holdUp(calls) {
       const { promise, resolve } = Promise.withResolvers<void>()
-      heldUp = promise
+      heldUp = { calls, until: promise }
       return () => {
         heldUp = null
         resolve()
@@ -106,8 +106,8 @@ export function rackLink(clock: Clock): RackLink {
     close() {
       closed = true
     },
-    async pass() {
-      if (heldUp !== null) await heldUp
+    async pass(call) {
+      if (heldUp !== null && (heldUp.calls === 'all' || call === 'start')) await heldUp.until
       if (closed) throw new HypervisorError('The connection to the rack was closed', { retry: false })
       if (clock.now().getTime() < cutUntil)
         throw new HypervisorError('The rack cannot be reached', { retry: true })

@@ -104,8 +104,8 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
   }
 
   /** A promise even of what is refused at once. */
-  const reached = async <R>(work: () => Promise<R>): Promise<R> => {
-    await link.pass()
+  const reached = async <R>(work: () => Promise<R>, call: 'start' | 'other' = 'other'): Promise<R> => {
+    await link.pass(call)
     return work()
   }
 
@@ -122,7 +122,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
       reached(async () => {
         if ((await machines.get(spec.id)) === null) return create(spec)
         return change(spec.id, (record) => withExternalIps(record, spec.externalIps))
-      }),
+      }, 'start'),
     stop: (machineId) => reached(() => change(machineId, (record, at) => withStop(record, 'command', at))),
     reboot: (machineId, generation) =>
       reached(() => change(machineId, (record, at) => withReboot(record, generation, at))),
@@ -169,7 +169,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
       failNextStart: (instance, why) => faults.failNextStart(instance, why),
       copySlowly: (msPerGib) => faults.copySlowly(msPerGib),
       beUnreachable: (ms) => link.cut(ms),
-      holdUp: () => link.holdUp(),
+      holdUp: (calls = 'all') => link.holdUp(calls),
     },
     async close() {
       link.close()

@@ -49,8 +49,7 @@ export function recordsOf<T extends object>(store: RackStore, kind: RackRecordKi
     get: (id) => guarded(async () => ((await store.get(kind, id))?.body as T | undefined) ?? null),
     list: () =>
       guarded(async () => (await store.list(kind)).map(({ id, body }) => ({ id, value: body as T }))),
-    update: (id, change) =>
-      guarded(() => untilSettled(id, () => attempt(id, change))),
+    update: (id, change) => guarded(() => untilSettled(id, () => attempt(id, change))),
     bury: (id, now, check) =>
       guarded(() =>
         untilSettled<void>(id, async () => {
