@@ -7,7 +7,7 @@ test('a hypervisor that does not answer is given up, and may be asked again', as
   const { rack, spec } = await rackFixture()
   const clock = manualClock()
   const limited = withTimeLimits(rack, clock)
-  const answer = rack.faults.holdUp()
+  const held = rack.faults.holdUp()
   const asked = expect(limited.observe(spec.id)).rejects.toMatchObject({
     name: 'HypervisorError',
     retry: true,
@@ -15,17 +15,17 @@ test('a hypervisor that does not answer is given up, and may be asked again', as
   })
   clock.advance(30_000)
   await asked
-  answer()
+  held.letGo()
   expect((await limited.observe(spec.id)).phase).toBe('absent')
 })
 
 test('a copy may take hours', async () => {
   const { rack } = await rackFixture()
   const clock = manualClock()
-  const answer = rack.faults.holdUp()
+  const held = rack.faults.holdUp()
   const copied = withTimeLimits(rack, clock).volumes.snapshot('boot', 's')
   clock.advance(5 * 3_600_000)
-  answer()
+  held.letGo()
   await copied
   expect((await rack.volumes.list()).snapshots).toEqual(['s'])
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GIB, type StorageCloud, storageCloud } from './testing/storage-cloud.ts'
 
 /** What only true concurrency can break: sums, last references, slots. */
@@ -51,4 +51,18 @@ test('disks attached at once get slots of their own', async () => {
   expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 202])
   const rows = await cloud.db.selectFrom('disk').select('slot').orderBy('slot').execute()
   expect(rows.map(({ slot }) => slot)).toEqual([0, 1, 2, 3])
+})
+
+test('several servers make each disk once', async () => {
+  const others = await Promise.all([cloud.another(), cloud.another()])
+  const servers = [cloud, ...others]
+  cloud.rack.faults.beUnreachable(1_000)
+  const disks = await Promise.all(many(12).map((i) => cloud.createDisk(`d${i}`)))
+  cloud.clock.advance(40_000)
+  const makers = servers.map(({ rack }) => vi.spyOn(rack.volumes, 'create'))
+  await Promise.all(servers.map(({ settle }) => settle()))
+  const rows = await cloud.db.selectFrom('disk').select('state').execute()
+  expect(rows.map(({ state }) => state)).toEqual(many(12).map(() => 'detached'))
+  const made = makers.flatMap(({ mock }) => mock.calls.map(([{ id }]) => id))
+  expect(made.toSorted()).toEqual(disks.map(({ body }) => body.id).toSorted())
 })

@@ -64,6 +64,7 @@ export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {})
   const open = (db: Db, seedOfIds: number) => {
     const rack = createSimulatedRack({ seed: 7, sleds, clock, store: databaseRackStore(db) })
     const errors: unknown[] = []
+    const messages: string[] = []
     const controlPlane = ControlPlane.open({
       db,
       clock,
@@ -72,6 +73,7 @@ export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {})
       hypervisor: rack,
       identity: { version: '0.0.0', hypervisor: 'simulated', preview: false },
       log: (entry) => {
+        messages.push(entry.message)
         if (entry.level === 'error') errors.push(entry.error ?? entry.message)
       },
       checkAnswers: true,
@@ -79,12 +81,12 @@ export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {})
       workClock: workClockOf(clock),
       firstPassword: () => adminPassword,
     })
-    return { rack, errors, controlPlane }
+    return { rack, errors, messages, controlPlane }
   }
   const database = await testDatabase(`cloud-${sleds}`, async (db) => {
     await open(db, 999_999).controlPlane
   })
-  const { rack, errors, controlPlane: opening } = open(database.db, seed)
+  const { rack, errors, messages, controlPlane: opening } = open(database.db, seed)
   const controlPlane = await opening
   const { db } = database
   let servers = 1
@@ -218,6 +220,8 @@ export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {})
     clock,
     rack,
     errors,
+    /** what the server wrote to its log */
+    messages,
     controlPlane,
     /** One more server on the same database, with a link of its own to the same rack. */
     async another() {

@@ -82,11 +82,11 @@ test('an unreachable rack asks for patience, and machines do not notice', async 
 
 test('a start that was held up until its machine was forgotten does not start it', async () => {
   const { rack, clock, store, spec, phase } = await rackFixture()
-  const letGo = rack.faults.holdUp()
+  const held = rack.faults.holdUp()
   const late = rack.start(spec)
   const other = createSimulatedRack({ seed: 1, clock, store })
   await other.forget(spec.id)
-  letGo()
+  held.letGo()
   await expect(late).rejects.toMatchObject({ name: 'HypervisorError', retry: false })
   expect(await phase()).toBe('absent')
   expect(await rack.list()).toEqual([])

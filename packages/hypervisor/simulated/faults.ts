@@ -18,10 +18,16 @@ export interface RackFaults {
   /** For so many ms every call of this process is refused with `retry`, as if the rack's network were down. */
   beUnreachable(ms: number): void
   /**
-   * Calls of this process, or its starts of machines, wait until the answered function is called, then go ahead: what
-   * was decided before the rack got to know of it, as by a process that is stopped in between.
+   * Calls of this process, or its starts of machines, wait until they are let go, then go ahead: what was decided before
+   * the rack got to know of it, as by a process that is stopped in between.
    */
-  holdUp(calls?: 'all' | 'starts'): () => void
+  holdUp(calls?: 'all' | 'starts'): HoldUp
+}
+
+export interface HoldUp {
+  /** when the first call has come to it */
+  readonly reached: Promise<void>
+  letGo(): void
 }
 
 interface Fault {
@@ -80,8 +86,7 @@ export function faultBook(store: RackStore): FaultBook {
 /** The link between this process and the rack, which can be cut and held up. */
 export interface RackLink {
   cut(ms: number): void
-  /** @returns what lets calls go ahead again */
-  holdUp(calls: 'all' | 'starts'): () => void
+  holdUp(calls: 'all' | 'starts'): HoldUp
   close(): void
   /** Passes when calls get through. @throws HypervisorError that may be repeated while cut, and a final one when closed */
   pass(call: 'start' | 'other'): Promise<void>
@@ -90,24 +95,31 @@ export interface RackLink {
 export function rackLink(clock: Clock): RackLink {
   let cutUntil = -Infinity
   let closed = false
-  let heldUp: { readonly calls: 'all' | 'starts'; readonly until: Promise<void> } | null = null
+  let barrier: ((call: 'start' | 'other') => Promise<void>) | null = null
   return {
     cut(ms) {
       cutUntil = clock.now().getTime() + ms
     },
     holdUp(calls) {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      heldUp = { calls, until: promise }
-      return () => {
-        heldUp = null
-        resolve()
+      const [reached, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      barrier = (call) => {
+        if (calls === 'starts' && call !== 'start') return Promise.resolve()
+        reached.resolve()
+        return open.promise
+      }
+      return {
+        reached: reached.promise,
+        letGo() {
+          barrier = null
+          open.resolve()
+        },
       }
     },
     close() {
       closed = true
     },
     async pass(call) {
-      if (heldUp !== null && (heldUp.calls === 'all' || call === 'start')) await heldUp.until
+      await barrier?.(call)
       if (closed) throw new HypervisorError('The connection to the rack was closed', { retry: false })
       if (clock.now().getTime() < cutUntil)
         throw new HypervisorError('The rack cannot be reached', { retry: true })
