@@ -64,9 +64,9 @@ describe('a disk that takes minutes to copy', () => {
 
   /** Let time pass until the copy is done. @param meanwhile is done every other second */
   async function pass<T>(answer: Promise<T>, meanwhile: () => Promise<void> = async () => {}): Promise<T> {
-    let ended = false
-    const done = answer.finally(() => (ended = true))
-    for (let steps = 0; steps < 1000 && !ended; steps++) {
+    const copy = { ended: false }
+    const done = answer.finally(() => (copy.ended = true))
+    for (let steps = 0; steps < 1000 && !copy.ended; steps++) {
       cloud.clock.advance(2000)
       await workOn('disk')
       await meanwhile()

@@ -64,5 +64,6 @@ test('several servers make each disk once', async () => {
   const rows = await cloud.db.selectFrom('disk').select('state').execute()
   expect(rows.map(({ state }) => state)).toEqual(many(12).map(() => 'detached'))
   const made = makers.flatMap(({ mock }) => mock.calls.map(([{ id }]) => id))
-  expect(made.toSorted()).toEqual(disks.map(({ body }) => body.id).toSorted())
+  expect(made).toHaveLength(12)
+  expect(new Set(made)).toEqual(new Set(disks.map(({ body }) => body.id)))
 })

@@ -7,6 +7,9 @@ import { storageFull } from './endings.ts'
 import { copySparse, isDiskFull, isMissing, publish, removeAll, settle, sizeIfThere } from './files.ts'
 import type { Folders } from './folders.ts'
 
+/** Files begun in this process, so that no two have one name. */
+let parts = 0
+
 export interface VolumesHost {
   readonly folders: Folders
   readonly burials: Burials
@@ -33,7 +36,6 @@ export interface VolumesHost {
  */
 export function fileVolumes(host: VolumesHost): Volumes {
   const { folders, burials } = host
-  let parts = 0
   const partOf = (file: string): string => `${file.slice(0, -'.raw'.length)}.${process.pid}-${++parts}.part`
 
   const mustNotBeBuried = async (id: string): Promise<void> => {

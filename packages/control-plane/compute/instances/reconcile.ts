@@ -1,4 +1,3 @@
-import { HypervisorError } from '@portico/hypervisor/port.ts'
 import type { Context, Db } from '../../kernel/context.ts'
 import type { Next } from '../../reconcile/queue.ts'
 import type { Conclusion, QueueWorker, Step, WorkContext } from '../../reconcile/work.ts'
