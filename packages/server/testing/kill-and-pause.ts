@@ -95,18 +95,21 @@ interface Scene {
 
 /** What was answered: disks that must be there, with what was written to them, and those that must not. */
 class Promises {
-  readonly disks = new Map<string, { readonly id: string; readonly digest: string | null }>()
+  readonly disks = new Map<string, { readonly id: string; digest: string | null }>()
   readonly instances: string[] = []
   readonly gone = new Set<string>()
-  #created = 0
+  readonly #seen = new Set<string>()
 
-  keep(name: string, disk: { readonly id: string; readonly digest: string | null }): void {
-    this.#created += 1
-    this.disks.set(name, disk)
+  /** A disk was answered, or shown by somebody who had made it. @returns false when that was known */
+  add(name: string, id: string): boolean {
+    if (this.#seen.has(id)) return false
+    this.#seen.add(id)
+    this.disks.set(name, { id, digest: null })
+    return true
   }
 
   counts(): { created: number; deleted: number } {
-    return { created: this.#created, deleted: this.gone.size }
+    return { created: this.#seen.size, deleted: this.gone.size }
   }
 }
 
@@ -154,9 +157,10 @@ async function playRound(scene: Scene, harmed: number, harm: 'kill' | 'pause'): 
   const server = servers[harmed]
   server?.process.kill(harm === 'kill' ? 'SIGKILL' : 'SIGSTOP')
   await letLeasesRunOut(scene.db)
-  await wait(chance() * 1500)
+  await wait(chance() * 2000)
   await letLeasesRunOut(scene.db)
   await wait(chance() * 300)
+  if (harm === 'pause') await useWhatIsThere(scene)
   server?.process.kill('SIGCONT')
   await Promise.all(requests)
 }
@@ -175,7 +179,8 @@ async function request(scene: Scene): Promise<void> {
   return dice < 0.85 ? makeInstance(scene) : endInstance(scene)
 }
 
-async function makeDisk({ call, imageId, newName, rack, witness, promises, chance }: Scene): Promise<void> {
+async function makeDisk(scene: Scene): Promise<void> {
+  const { call, imageId, newName, promises } = scene
   const name = newName()
   const source = { type: 'image', image_id: imageId }
   const answer = await call('POST', 'disks?project=held', {
@@ -186,11 +191,23 @@ async function makeDisk({ call, imageId, newName, rack, witness, promises, chanc
   })
   if (answer?.status !== 201) return
   const { id, state } = answer.body
-  if (state?.state !== 'detached') return promises.keep(name, { id, digest: null })
-  // As its guest would, as soon as it was answered that it is there.
+  if (promises.add(name, id) && state?.state === 'detached') await writeTo(scene, name)
+}
+
+/** Write to what one server has made while the other, which was asked for it, stands still. */
+async function useWhatIsThere(scene: Scene): Promise<void> {
+  const { db, promises } = scene
+  const rows = await db.selectFrom('disk').select(['id', 'name']).where('state', '=', 'detached').execute()
+  for (const { id, name } of rows) if (promises.add(name, id)) await writeTo(scene, name)
+}
+
+/** As its guest would, as soon as it is there. */
+async function writeTo({ rack, witness, promises, chance }: Scene, name: string): Promise<void> {
+  const disk = promises.disks.get(name)
+  if (disk === undefined) return
   const sector = Math.floor(chance() * 1000)
-  await rack.volumes.write(id, 512 * sector, new Uint8Array(512).fill(1 + (sector % 255)))
-  promises.keep(name, { id, digest: await witness.digest(id) })
+  await rack.volumes.write(disk.id, 512 * sector, new Uint8Array(512).fill(1 + (sector % 255)))
+  disk.digest = await witness.digest(disk.id)
 }
 
 async function deleteDisk({ call, promises, chance }: Scene): Promise<void> {
