@@ -182,22 +182,27 @@ export class WorkQueue {
       .execute()
   }
 
-  /** Give back all that this server holds; what it still finds out about it is not written any more. */
-  async giveBackAll(): Promise<void> {
-    await this.#db
-      .updateTable('work')
-      .set((eb) => ({ ...givenBack, lease_generation: eb('lease_generation', '+', 1) }))
-      .where('lease_owner', '=', this.#owner)
-      .where('lease_until', 'is not', null)
-      .execute()
+  /** Give back all that this server holds. */
+  giveBackAll(): Promise<void> {
+    return this.#takeFrom(this.#owner)
   }
 
   /**
    * Give back what anybody holds. Only for a server that knows it is alone on its database: then any lease is that of
    * a server that died, and nobody needs to wait for it to run out.
    */
-  async dropLeases(): Promise<void> {
-    await this.#db.updateTable('work').set(givenBack).where('lease_until', 'is not', null).execute()
+  dropLeases(): Promise<void> {
+    return this.#takeFrom(null)
+  }
+
+  /** What is still found out under a lease that was given back is not written any more. @param owner null: anybody */
+  async #takeFrom(owner: string | null): Promise<void> {
+    let query = this.#db
+      .updateTable('work')
+      .set((eb) => ({ ...givenBack, lease_generation: eb('lease_generation', '+', 1) }))
+      .where('lease_until', 'is not', null)
+    if (owner !== null) query = query.where('lease_owner', '=', owner)
+    await query.execute()
   }
 }
 

@@ -64,9 +64,9 @@ export async function killAndPause(options: KillAndPauseOptions): Promise<KillAn
     const wrong = await findWrong(scene)
     return { kills, pauses: options.rounds - kills, ...scene.promises.counts(), wrong }
   } finally {
-    for (const { process, stop } of servers) {
-      process.kill('SIGCONT')
-      await stop('SIGKILL')
+    for (const server of servers) {
+      server.process.kill('SIGCONT')
+      await server.stop('SIGKILL')
     }
     await db.destroy()
     await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
@@ -95,17 +95,15 @@ interface Scene {
 
 /** What was answered: disks that must be there, with what was written to them, and those that must not. */
 class Promises {
-  readonly disks = new Map<string, { readonly id: string; digest: string | null }>()
+  readonly disks = new Map<string, { readonly id: string; readonly digest: string | null }>()
   readonly instances: string[] = []
   readonly gone = new Set<string>()
   readonly #seen = new Set<string>()
 
-  /** A disk was answered, or shown by somebody who had made it. @returns false when that was known */
-  add(name: string, id: string): boolean {
-    if (this.#seen.has(id)) return false
-    this.#seen.add(id)
-    this.disks.set(name, { id, digest: null })
-    return true
+  /** A disk was answered, or shown by somebody who had made it. @returns whether that is news */
+  isNew(id: string): boolean {
+    const before = this.#seen.size
+    return this.#seen.add(id).size > before
   }
 
   counts(): { created: number; deleted: number } {
@@ -191,23 +189,26 @@ async function makeDisk(scene: Scene): Promise<void> {
   })
   if (answer?.status !== 201) return
   const { id, state } = answer.body
-  if (promises.add(name, id) && state?.state === 'detached') await writeTo(scene, name)
+  if (!promises.isNew(id)) return
+  const digest = state?.state === 'detached' ? await writeTo(scene, id) : null
+  promises.disks.set(name, { id, digest })
 }
 
 /** Write to what one server has made while the other, which was asked for it, stands still. */
 async function useWhatIsThere(scene: Scene): Promise<void> {
   const { db, promises } = scene
+  const { disks } = promises
   const rows = await db.selectFrom('disk').select(['id', 'name']).where('state', '=', 'detached').execute()
-  for (const { id, name } of rows) if (promises.add(name, id)) await writeTo(scene, name)
+  for (const { id, name } of rows) {
+    if (promises.isNew(id)) disks.set(name, { id, digest: await writeTo(scene, id) })
+  }
 }
 
-/** As its guest would, as soon as it is there. */
-async function writeTo({ rack, witness, promises, chance }: Scene, name: string): Promise<void> {
-  const disk = promises.disks.get(name)
-  if (disk === undefined) return
+/** As its guest would, as soon as it is there. @returns the digest of what is in it now */
+async function writeTo({ rack, witness, chance }: Scene, id: string): Promise<string | null> {
   const sector = Math.floor(chance() * 1000)
-  await rack.volumes.write(disk.id, 512 * sector, new Uint8Array(512).fill(1 + (sector % 255)))
-  disk.digest = await witness.digest(disk.id)
+  await rack.volumes.write(id, 512 * sector, new Uint8Array(512).fill(1 + (sector % 255)))
+  return witness.digest(id)
 }
 
 async function deleteDisk({ call, promises, chance }: Scene): Promise<void> {
