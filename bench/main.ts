@@ -6,6 +6,7 @@ import { logIn, adminPassword, startServer } from '@portico/server/testing/serve
 import pg from 'pg'
 import { measureConsole } from './console.ts'
 import { measure, type Measured } from './load.ts'
+import { measureLeases } from './leases.ts'
 import { measureQemu } from './qemu.ts'
 import { seedInstances } from './seed.ts'
 
@@ -46,10 +47,18 @@ function table(): void {
   for (const [what = '', figure = '', more = ''] of rows) console.log(`| ${what} | ${figure} | ${more} |`)
 }
 
+const parts: Readonly<Record<string, (tell: (cells: readonly string[]) => void) => Promise<void>>> = {
+  qemu: measureQemu,
+  leases: measureLeases,
+}
+
 const [part] = process.argv.slice(2)
 if (part !== undefined) {
-  if (part !== 'qemu') throw new Error(`There is no part ${part}: leave it out, or say qemu.`)
-  await measureQemu((cells) => row(...cells))
+  const run = parts[part]
+  if (run === undefined) {
+    throw new Error(`There is no part ${part}: leave it out, or say ${Object.keys(parts).join(' or ')}.`)
+  }
+  await run((cells) => row(...cells))
   table()
   process.exit(0)
 }

@@ -1,6 +1,7 @@
 import type { Clock, Random } from '@portico/domain/ports.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import type { ConsoleConnection, Hypervisor } from '@portico/hypervisor/port.ts'
+import { withTimeLimits } from '@portico/hypervisor/time-limits.ts'
 import { type ConsoleReader, openConsole } from './compute/instances/open-console.ts'
 import { firstSilo, isFirstStart, makeFirstSilo } from './first-start.ts'
 import { recordInventory } from './fleet/sleds/inventory.ts'
@@ -17,8 +18,10 @@ import { isConnectionLoss } from './kernel/database/sql-errors.ts'
 import { transact } from './kernel/database/transact.ts'
 import { type FetchOptions, type LogEntry, Pipeline } from './kernel/pipeline/app.ts'
 import type { Services } from './kernel/services.ts'
-import { dropLeases } from './reconcile/leases.ts'
+import { Heartbeat } from './reconcile/heartbeat.ts'
+import { WorkQueue } from './reconcile/queue.ts'
 import { Reconciler } from './reconcile/reconciler.ts'
+import { databaseClock, type WorkClock } from './reconcile/work-clock.ts'
 
 export interface ControlPlaneOptions {
   readonly db: Db
@@ -39,6 +42,8 @@ export interface ControlPlaneOptions {
   readonly historyDays?: number
   /** No other server uses this database: what a killed one was at is taken up again at once. */
   readonly alone: boolean
+  /** What time leases and background work go by: the database's, unless a clock turned by hand is all there is. */
+  readonly workClock?: WorkClock
   /**
    * Password of the first administrator. Asked for only when nothing exists yet, so that a made one is printed
    * exactly once.
@@ -73,12 +78,15 @@ export class ControlPlane {
     const touches = new SessionTouches()
     const follower = new ChangeFollower(db)
     const log = (message: string, error: unknown) => this.#report(message, error)
+    const queue = new WorkQueue(db, options.workClock ?? databaseClock, idSource(options.random)())
+    const report = (error: unknown): void => this.#report('leases could not be renewed', error)
     this.services = {
       clock: options.clock,
       random: options.random,
       passwords: options.passwords,
       identity: options.identity,
-      hypervisor: options.hypervisor,
+      hypervisor: withTimeLimits(options.hypervisor, options.clock),
+      work: { queue, heartbeat: new Heartbeat({ queue, clock: options.clock, report }) },
       sendCookie: options.sendCookie ?? ((headers, cookie) => headers.set('set-cookie', cookie)),
       touches,
       follower,
@@ -110,7 +118,7 @@ export class ControlPlane {
         if (await isFirstStart(ctx.db)) await makeFirstSilo(ctx, hash)
       })
     }
-    if (options.alone) await controlPlane.asSystem('recovery', (ctx) => dropLeases(ctx.db))
+    if (options.alone) await controlPlane.services.work.queue.dropLeases()
     const inventory = await options.hypervisor.inventory()
     await controlPlane.asSystem('inventory', (ctx) => recordInventory(ctx, inventory))
     return controlPlane

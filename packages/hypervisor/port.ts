@@ -5,6 +5,9 @@
  * the wish is noted, never when it has come true; every call is idempotent by id, so that a caller killed at any
  * moment repeats it without effect; machines outlive the process that asked for them; anything may fail or
  * have vanished when looked at again. Truth is what {@link Hypervisor.observe} reports.
+ *
+ * Ids are used once. What was made is never made a second time, and what was forgotten or deleted never comes back:
+ * a caller that was held up between deciding and calling is refused for good (docs/decisions/0011-work-and-leases.md).
  */
 
 /** What a sled offers. One sled is one host that can run machines. */
@@ -118,16 +121,21 @@ export interface VolumeSpec {
 
 /**
  * Block storage. Snapshots are frozen contents which images also refer to; they live until deleted even when the
- * volume they came from is gone. All calls resolve when done and are safe to repeat.
+ * volume they came from is gone. All calls resolve when done and are safe to repeat, also at once: of two that make
+ * the same volume or snapshot the first to be done has made it, and the other changes nothing any more.
  */
 export interface Volumes {
+  /** @throws HypervisorError, final, for a volume that was deleted */
   create(spec: VolumeSpec): Promise<void>
   /** Store bytes at an offset; both are multiples of the block size and inside the volume (checked by the caller). */
   write(volumeId: string, offset: number, data: Uint8Array): Promise<void>
   /** Freeze the present contents. Of a volume in use by a running machine: a crash-consistent copy, without a pause. */
   snapshot(volumeId: string, snapshotId: string): Promise<void>
+  /** Of an unknown one too: it can never be made then. */
   deleteVolume(volumeId: string): Promise<void>
   deleteSnapshot(snapshotId: string): Promise<void>
+  /** The ids of all that is kept here. */
+  list(): Promise<{ readonly volumes: readonly string[]; readonly snapshots: readonly string[] }>
 }
 
 /** Bytes of a machine's serial output. Offsets count from the machine's start (semantics/serial-console.md). */
@@ -210,13 +218,19 @@ export interface Hypervisor {
   /** One line for people: what runs the machines and how. */
   describe(): string
   inventory(): Promise<Inventory>
-  /** Want this machine running. Known already: updates what can change live (external addresses), nothing else. */
+  /**
+   * Want this machine running. Known already: updates what can change live (external addresses), nothing else.
+   * @throws HypervisorError, final, for a machine that was forgotten
+   */
   start(spec: MachineSpec): Promise<void>
   /** Want it off: power button, then force after a grace time. Unknown machine: nothing happens. */
   stop(machineId: string): Promise<void>
   /** Reboot once for this generation; a generation not above the last one does nothing. */
   reboot(machineId: string, generation: number): Promise<void>
-  /** Drop what is left of a machine that is stopped or failed. Afterwards it is absent. */
+  /**
+   * Drop what is left of a machine that is stopped or failed. Afterwards it is absent and cannot be started; the same
+   * goes for one that was never known here.
+   */
   forget(machineId: string): Promise<void>
   observe(machineId: string): Promise<MachineReport>
   /** Every machine known here that is not absent. */

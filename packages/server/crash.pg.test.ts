@@ -110,8 +110,7 @@ async function untilSettled(client: pg.Client): Promise<string[]> {
       `select name || ' ' || run_state as name from instance
          where run_state in ('creating', 'starting', 'stopping', 'rebooting')
        union all select name || ' ' || state from disk where state in ('creating', 'finalizing', 'attaching')
-       union all select machine_id::text from machine_remains
-       union all select id::text from storage_remains`,
+       union all select kind || ' ' || id from work where kind like '%-remains'`,
     )
     if (moving.length === 0 || Date.now() > until) return moving.map((row) => row.name)
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -205,17 +204,19 @@ const invariants: readonly (readonly [string, string])[] = [
   [
     'the rack runs exactly those machines',
     `select id::text from machine where not exists
-         (select from simulated_rack r where r.kind = 'machine' and r.id = machine.id::text)
+         (select from simulated_rack r
+            where r.kind = 'machine' and time_buried is null and r.id = machine.id::text)
      union all
-     select id from simulated_rack r where r.kind = 'machine' and not exists
+     select id from simulated_rack r where r.kind = 'machine' and time_buried is null and not exists
          (select from machine m where m.id::text = r.id)`,
   ],
   [
     'the rack keeps exactly the disks there are',
     `select id::text from disk where not exists
-         (select from simulated_rack r where r.kind = 'volume' and r.id = disk.id::text)
+         (select from simulated_rack r
+            where r.kind = 'volume' and time_buried is null and r.id = disk.id::text)
      union all
-     select id from simulated_rack r where r.kind = 'volume' and not exists
+     select id from simulated_rack r where r.kind = 'volume' and time_buried is null and not exists
          (select from disk d where d.id::text = r.id)`,
   ],
 ]

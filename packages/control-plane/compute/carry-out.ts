@@ -1,52 +1,52 @@
-import type { Selectable } from 'kysely'
-import type { Context } from '../kernel/context.ts'
-import type { Database } from '../kernel/database/schema/index.ts'
+import type { Context, Db } from '../kernel/context.ts'
+import type { WorkKind } from '../kernel/database/schema/work.ts'
 import type { OutsideContext } from '../kernel/pipeline/handler.ts'
-import type { WorkContext } from '../reconcile/work.ts'
+import { runStep } from '../reconcile/run-step.ts'
+import type { Step, WorkContext } from '../reconcile/work.ts'
 
-/**
- * Clients of the contract expect some work to be done when the answer arrives: they write to a disk as soon as it was
- * created, and make an image as soon as the snapshot was. So the request does the worker's step itself. It holds the
- * row's lease meanwhile; if it dies on the way, the lease runs out and a worker carries on.
- */
-type CarriedTable = 'disk' | 'snapshot'
-
-/** How long a request may take over its own work before workers take it to be dead, in ms. */
-const requestLease = 30_000
-
-/** Take the lease of a row that this transaction has just written. */
-export async function holdLease(
-  ctx: Context,
-  table: CarriedTable,
-  row: { readonly id: string },
-): Promise<void> {
-  await ctx.db
-    .updateTable(table as 'disk')
-    .set({ lease_until: new Date(ctx.now.getTime() + requestLease) })
-    .where('id', '=', row.id)
-    .execute()
+/** Work whose first step a request may take itself. */
+export interface CarriedWork<Row> {
+  readonly kind: WorkKind
+  readonly step: Step
+  /** The row as it is now; undefined when it is gone. */
+  readonly read: (db: Db, id: string) => Promise<Row | undefined>
+  /** The row as it will be when the step goes well. */
+  readonly foreseen: (row: Row) => Row
 }
 
 /**
- * Do a worker's step for a row whose lease this request holds, and answer the row as it is afterwards. A row that is
- * not there was never committed: nothing is done, and the answer is what it would have been.
+ * Clients of the contract expect some work to be done when the answer arrives: they write to a disk as soon as it was
+ * created, and make an image as soon as the snapshot was. So the request decides in one transaction, which leaves a row
+ * and asks for its work, and takes the worker's step itself. It holds the lease meanwhile, like a worker; if it dies on
+ * the way, a worker carries on. A dry run decides, and answers what would have come of it.
+ * @param decide null when there is nothing to carry out
+ * @returns the row as it is afterwards
  */
-export async function carryOutNow<T extends CarriedTable>(
+export async function decideAndCarryOut<Row extends { readonly id: string }>(
   ctx: OutsideContext,
-  table: T,
-  row: Selectable<Database[T]> & { readonly id: string },
-  step: (work: WorkContext, row: Selectable<Database[T]>) => Promise<void>,
-): Promise<Selectable<Database[T]>> {
-  const read = async () =>
-    (await ctx.db
-      .selectFrom(table as 'disk')
-      .selectAll()
-      .where('id', '=', row.id)
-      .executeTakeFirst()) as Selectable<Database[T]> | undefined
-  const wanted = await read()
-  if (wanted === undefined) return row
-  await step(workOf(ctx), wanted)
-  return (await read()) ?? wanted
+  work: CarriedWork<Row>,
+  decide: (inside: Context) => Promise<Row>,
+): Promise<Row>
+export async function decideAndCarryOut<Row extends { readonly id: string }>(
+  ctx: OutsideContext,
+  work: CarriedWork<Row>,
+  decide: (inside: Context) => Promise<Row | null>,
+): Promise<Row | null>
+export async function decideAndCarryOut<Row extends { readonly id: string }>(
+  ctx: OutsideContext,
+  work: CarriedWork<Row>,
+  decide: (inside: Context) => Promise<Row | null>,
+): Promise<Row | null> {
+  const decided = await ctx.transact(async (inside) => {
+    const row = await decide(inside)
+    if (row === null) return null
+    return { row, lease: await ctx.services.work.queue.hold(inside, work.kind, row.id) }
+  })
+  if (decided === null) return null
+  const { row, lease } = decided
+  if (ctx.dryRun) return work.foreseen(row)
+  await runStep(workOf(ctx), lease, work.step)
+  return (await work.read(ctx.db, row.id)) ?? row
 }
 
 /** A request as a worker's step sees it. The next tick of the reconciler comes soon enough for what is left over. */

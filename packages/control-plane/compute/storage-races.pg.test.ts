@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GIB, type StorageCloud, storageCloud } from './testing/storage-cloud.ts'
 
 /** What only true concurrency can break: sums, last references, slots. */
@@ -54,10 +54,16 @@ test('disks attached at once get slots of their own', async () => {
 })
 
 test('several servers make each disk once', async () => {
+  const others = await Promise.all([cloud.another(), cloud.another()])
+  const servers = [cloud, ...others]
   cloud.rack.faults.beUnreachable(1_000)
-  await Promise.all(many(4).map((i) => cloud.createDisk(`d${i}`)))
+  const disks = await Promise.all(many(12).map((i) => cloud.createDisk(`d${i}`)))
   cloud.clock.advance(40_000)
-  await Promise.all([cloud.settle(), cloud.settle()])
-  const rows = await cloud.db.selectFrom('disk').select(['state', 'attempts']).execute()
-  expect(rows.map(({ state }) => state)).toEqual(['detached', 'detached', 'detached', 'detached'])
+  const makers = servers.map(({ rack }) => vi.spyOn(rack.volumes, 'create'))
+  await Promise.all(servers.map(({ settle }) => settle()))
+  const rows = await cloud.db.selectFrom('disk').select('state').execute()
+  expect(rows.map(({ state }) => state)).toEqual(many(12).map(() => 'detached'))
+  const made = makers.flatMap(({ mock }) => mock.calls.map(([{ id }]) => id))
+  expect(made).toHaveLength(12)
+  expect(new Set(made)).toEqual(new Set(disks.map(({ body }) => body.id)))
 })

@@ -1,7 +1,7 @@
-import type { Worker } from '../reconcile/work.ts'
+import type { QueueWorker } from '../reconcile/work.ts'
 import { disks } from './disks/reconcile.ts'
 import { snapshots } from './snapshots/reconcile.ts'
-import { storageRemains } from './storage-remains.ts'
+import { contentRemains, volumeRemains } from './storage-remains.ts'
 
 /** Disks before snapshots: a volume is there before it is copied; what is left over comes last. */
-export const storageWorkers = (): readonly Worker[] => [disks, snapshots, storageRemains]
+export const storageWorkers: readonly QueueWorker[] = [disks, snapshots, volumeRemains, contentRemains]

@@ -84,7 +84,13 @@ describe('example content', () => {
   test('leaves none of its tools behind', async () => {
     expect(await cloud.admin.get('/v1/disks/import-debian-13?project=sandbox')).toMatchObject({ status: 404 })
     expect(await cloud.db.selectFrom('session').selectAll().execute()).toHaveLength(1)
-    expect(await cloud.db.selectFrom('storage_remains').selectAll().execute()).toEqual([])
+    expect(
+      await cloud.db
+        .selectFrom('work')
+        .selectAll()
+        .where('kind', 'in', ['volume-remains', 'content-remains'])
+        .execute(),
+    ).toEqual([])
   })
 
   test('has people with roles, keys, groups and a VPC of its own', async () => {

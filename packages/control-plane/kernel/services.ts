@@ -1,4 +1,6 @@
 import type { Hypervisor } from '@portico/hypervisor/port.ts'
+import type { Heartbeat } from '../reconcile/heartbeat.ts'
+import type { WorkQueue } from '../reconcile/queue.ts'
 import type { SessionTouches } from './authentication/sessions.ts'
 import type { Standing } from './authentication/standing.ts'
 import type { ChangeFollower } from './changes/follower.ts'
@@ -15,6 +17,8 @@ export interface Services extends Ports {
   /** ms that the change log is kept */
   readonly keepHistory: number
   readonly hypervisor: Hypervisor
+  /** what goes on after the answer, and what keeps it this server's */
+  readonly work: { readonly queue: WorkQueue; readonly heartbeat: Heartbeat }
   /** silo shown by the bare /login page */
   readonly loginSilo: string
 }

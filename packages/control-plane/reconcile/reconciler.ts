@@ -3,8 +3,9 @@ import { system } from '../kernel/actor.ts'
 import { transact } from '../kernel/database/transact.ts'
 import type { LogEntry } from '../kernel/pipeline/app.ts'
 import type { Services } from '../kernel/services.ts'
+import { Dispatcher } from './dispatcher.ts'
+import { Waker } from './waker.ts'
 import type { Worker, WorkContext } from './work.ts'
-import { hastenMachines } from './leases.ts'
 import { makeWorkers } from './workers.ts'
 
 interface ReconcilerOptions {
@@ -16,15 +17,18 @@ interface ReconcilerOptions {
 /** Even without any hint everything is looked at this often, in ms: hints and other servers' commits get lost. */
 const idleTick = 1000
 
+/** How long a server that stops waits for what it is at, in ms. What takes longer is carried on by another. */
+const closingTime = 5000
+
 /**
  * Moves the world from what is wanted to what is, and writes down what it saw. Level-triggered: what drives it is
- * the rows, never the wake-up, so that a pass too many is harmless and one too few is made up by the next tick.
+ * the rows, never the wake-up, so that a look too many is harmless and one too few is made up by the next tick.
  */
 export class Reconciler {
   readonly #options: ReconcilerOptions
-  readonly #workers = makeWorkers()
-  #running: Promise<void> | null = null
-  #again = false
+  readonly #dispatcher: Dispatcher
+  /** workers that come round by themselves, each apart from the others */
+  readonly #rounds: readonly { readonly run: () => Promise<number>; readonly waker: Waker }[]
   #open = false
   #cancelTimer: () => void = () => {}
   #timerAt = Infinity
@@ -34,6 +38,18 @@ export class Reconciler {
 
   constructor(options: ReconcilerOptions) {
     this.#options = options
+    const { queueWorkers, roundWorkers } = makeWorkers()
+    this.#dispatcher = new Dispatcher({
+      queue: options.services.work.queue,
+      workers: queueWorkers,
+      contextFor: (worker) => this.#contextFor(worker),
+      report: (name, error) => this.#report(name, error),
+      stepped: () => this.wake(),
+    })
+    this.#rounds = roundWorkers.map((worker) => {
+      const run = () => this.#guarded(worker, () => worker.run(this.#contextFor(worker)))
+      return { run, waker: new Waker(async () => (await run()) > 0) }
+    })
   }
 
   start(): void {
@@ -42,52 +58,44 @@ export class Reconciler {
       this.#hinted.add(machineId)
       this.wake()
     })
+    this.#dispatcher.start()
+    for (const { waker } of this.#rounds) waker.open()
     this.wake()
   }
 
-  /** Something may have changed. Cheap; calls during a pass lead to one more pass. */
+  /** Something may have changed. Cheap. */
   wake(): void {
     void this.#options.services.follower.wake().catch((error: unknown) => this.#report('follower', error))
-    this.#again = true
-    if (!this.#open || this.#running !== null) return
-    this.#running = this.#passes().finally(() => {
-      this.#running = null
-      if (this.#again) this.wake()
-      else this.#wakeAt(this.#now().getTime() + idleTick)
-    })
+    if (!this.#open) return
+    void this.#takeHints().then(() => this.#dispatcher.wake())
+    for (const { waker } of this.#rounds) waker.wake()
+    this.#wakeAt(this.#now().getTime() + idleTick)
   }
 
   /** Do everything that is due and come back when nothing is. For tests, which turn the clock themselves. */
   async settle(): Promise<void> {
-    while ((await this.#pass()) > 0);
+    let touched: number
+    do {
+      await this.#takeHints()
+      touched = await this.#dispatcher.drain()
+      for (const { run } of this.#rounds) touched += await run()
+    } while (touched > 0)
     await this.#options.services.follower.wake()
   }
 
+  /** Begin nothing more, and leave to others what takes too long to wait for. */
   async close(): Promise<void> {
     this.#open = false
     this.#unwatch()
     this.#cancelTimer()
-    await this.#running
-  }
-
-  async #passes(): Promise<void> {
-    while (this.#again && this.#open) {
-      this.#again = false
-      if ((await this.#pass()) > 0) this.#again = true
-    }
-  }
-
-  async #pass(): Promise<number> {
-    let touched = 0
-    await this.#takeHints()
-    for (const worker of this.#workers) {
-      try {
-        touched += await worker.run(this.#contextFor(worker))
-      } catch (error) {
-        this.#report(worker.name, error)
-      }
-    }
-    return touched
+    const ended = Promise.all([this.#dispatcher.close(), ...this.#rounds.map(({ waker }) => waker.close())])
+    const late = Promise.withResolvers<void>()
+    const cancel = this.#options.services.clock.after(closingTime, () => late.resolve())
+    await Promise.race([ended, late.promise]).finally(cancel)
+    await this.#guarded({ name: 'giving back work' }, async () => {
+      await this.#options.services.work.queue.giveBackAll()
+      return 0
+    })
   }
 
   /** A hint that gets lost here is made up for when the machine's turn comes. */
@@ -95,10 +103,19 @@ export class Reconciler {
     if (this.#hinted.size === 0) return
     const ids = [...this.#hinted]
     this.#hinted.clear()
+    await this.#guarded({ name: 'machine hints' }, async () => {
+      await this.#options.services.work.queue.hasten('machine', ids)
+      return ids.length
+    })
+  }
+
+  /** What a worker runs into is for the log; its next turn tries again. */
+  async #guarded({ name }: Pick<Worker, 'name'>, work: () => Promise<number>): Promise<number> {
     try {
-      await hastenMachines(this.#contextFor({ name: 'machine hints' }), ids)
+      return await work()
     } catch (error) {
-      this.#report('machine hints', error)
+      this.#report(name, error)
+      return 0
     }
   }
 

@@ -1,5 +1,7 @@
 import type { Context, Db } from '../kernel/context.ts'
+import type { WorkKind } from '../kernel/database/schema/work.ts'
 import type { Services } from '../kernel/services.ts'
+import type { Next } from './queue.ts'
 
 /** What a worker has at hand. */
 export interface WorkContext {
@@ -15,10 +17,44 @@ export interface WorkContext {
 }
 
 /**
- * One kind of background work. `run` does what is due now and answers how many rows it touched; it is called again
+ * What a step found out: writes it in the transaction that ends the step's lease, and says what follows. It is not run
+ * when somebody else has taken the work meanwhile.
+ */
+export type Conclusion = (ctx: Context) => Promise<Next>
+
+/**
+ * Look at one thing, do at most one thing about it at the hypervisor, and answer what to write. Several servers may be
+ * in the same step at once when one was stopped and is believed dead: whatever a step does outside the database must be
+ * harmless when it comes late. @throws what may pass; the step is taken again later
+ */
+export type Step = (ctx: WorkContext, id: string) => Promise<Conclusion>
+
+/** One kind of work from the queue. */
+export interface QueueWorker {
+  readonly name: string
+  readonly kind: WorkKind
+  /** things of this kind that one server is at at once; each holds a slot until it is done, the others go on */
+  readonly slots: number
+  readonly step: Step
+}
+
+/**
+ * Work that comes round by itself. `run` does what is due now and answers how many rows it touched; it is called again
  * until that is none. It must be safe to be killed at any point and to run at several servers at once.
  */
 export interface Worker {
   readonly name: string
   run(ctx: WorkContext): Promise<number>
+}
+
+/** A worker's `run` that does something every `period` ms, first when the server starts. */
+export function every(period: number, work: Worker['run']): Worker['run'] {
+  let due = -Infinity
+  return async (ctx) => {
+    const now = ctx.now().getTime()
+    if (now < due) return 0
+    due = now + period
+    ctx.wakeAt(new Date(due))
+    return work(ctx)
+  }
 }

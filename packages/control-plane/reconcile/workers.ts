@@ -1,15 +1,25 @@
-import { instanceWorkers } from '../compute/instances/reconcile.ts'
+import { instanceRounds, instanceWorkers } from '../compute/instances/workers.ts'
 import { storageWorkers } from '../compute/storage-workers.ts'
+import { strayVolumes } from '../compute/stray-volumes.ts'
 import { sessionWorkers } from '../identity/login/sweep.ts'
 import { logWorkers } from '../kernel/changes/keeper.ts'
 import { metricWorkers } from '../metrics/samples/sampler.ts'
-import type { Worker } from './work.ts'
+import type { QueueWorker, Worker } from './work.ts'
 
-/** All background work, in the order of a pass; made anew for each server, since workers may keep notes. */
-export const makeWorkers = (): readonly Worker[] => [
-  ...storageWorkers(),
-  ...instanceWorkers(),
-  ...sessionWorkers(),
-  ...metricWorkers(),
-  ...logWorkers(),
-]
+/**
+ * All background work; made anew for each server, since workers may keep notes. The order matters to tests only, which
+ * do one kind after the other: a volume is there before it is copied, a disk before its machine starts.
+ */
+export const makeWorkers = (): {
+  readonly queueWorkers: readonly QueueWorker[]
+  readonly roundWorkers: readonly Worker[]
+} => ({
+  queueWorkers: [...storageWorkers, ...instanceWorkers],
+  roundWorkers: [
+    ...instanceRounds(),
+    strayVolumes(),
+    ...sessionWorkers(),
+    ...metricWorkers(),
+    ...logWorkers(),
+  ],
+})

@@ -9,6 +9,7 @@ import { databaseRackStore } from '../fleet/simulated-rack/store.ts'
 import { fleetId } from '../kernel/authentication/authenticate.ts'
 import type { Db, PasswordHasher } from '../kernel/context.ts'
 import { sha256Hex } from '../kernel/secrets.ts'
+import { workClockOf } from '../reconcile/work-clock.ts'
 import { testDatabase } from './database.ts'
 import { equipSilo } from '../first-start.ts'
 
@@ -63,6 +64,7 @@ export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {})
   const open = (db: Db, seedOfIds: number) => {
     const rack = createSimulatedRack({ seed: 7, sleds, clock, store: databaseRackStore(db) })
     const errors: unknown[] = []
+    const messages: string[] = []
     const controlPlane = ControlPlane.open({
       db,
       clock,
@@ -71,20 +73,23 @@ export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {})
       hypervisor: rack,
       identity: { version: '0.0.0', hypervisor: 'simulated', preview: false },
       log: (entry) => {
+        messages.push(entry.message)
         if (entry.level === 'error') errors.push(entry.error ?? entry.message)
       },
       checkAnswers: true,
       alone: false,
+      workClock: workClockOf(clock),
       firstPassword: () => adminPassword,
     })
-    return { rack, errors, controlPlane }
+    return { rack, errors, messages, controlPlane }
   }
   const database = await testDatabase(`cloud-${sleds}`, async (db) => {
     await open(db, 999_999).controlPlane
   })
-  const { rack, errors, controlPlane: opening } = open(database.db, seed)
+  const { rack, errors, messages, controlPlane: opening } = open(database.db, seed)
   const controlPlane = await opening
   const { db } = database
+  let servers = 1
 
   async function send(token: string | null, method: string, path: string, body?: unknown): Promise<Reply> {
     const headers = new Headers(token === null ? {} : { cookie: `session=${token}` })
@@ -215,7 +220,15 @@ export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {})
     clock,
     rack,
     errors,
+    /** what the server wrote to its log */
+    messages,
     controlPlane,
+    /** One more server on the same database, with a link of its own to the same rack. */
+    async another() {
+      servers += 1
+      const { rack: link, controlPlane: next } = open(db, seed + servers * 1_000_000)
+      return { rack: link, controlPlane: await next, settle: async () => (await next).reconciler.settle() }
+    },
     /** The first administrator: fleet admin and silo admin of `main`. */
     admin: sender(first.id, await openSession(first.id, first.silo_id)),
     anonymous: sender('', ''),

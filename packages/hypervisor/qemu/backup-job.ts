@@ -1,4 +1,4 @@
-import { chmod, chown, open, rename } from 'node:fs/promises'
+import { chmod, chown, open } from 'node:fs/promises'
 import type { Clock } from '@portico/domain/ports.ts'
 import { HypervisorError } from '../port.ts'
 import { giveToQemu } from './account.ts'
@@ -19,6 +19,8 @@ export interface BackupOptions {
   readonly snapshotId: string
   /** bytes */
   readonly size: number
+  /** make the finished copy the snapshot */
+  readonly finish: (part: string) => Promise<void>
 }
 
 /**
@@ -47,7 +49,9 @@ export async function backUp(options: BackupOptions): Promise<void> {
   }
   // QEMU's last word on the file comes before ours: its node flushes and lets go.
   await dismiss(qmp, snapshotId)
-  await freeze(part, folders.snapshot(snapshotId))
+  if ((await sizeIfThere(folders.snapshot(snapshotId))) !== null) return
+  await freeze(part)
+  await options.finish(part)
 }
 
 async function begin({ qmp, slot, snapshotId, size }: BackupOptions, part: string): Promise<void> {
@@ -75,14 +79,11 @@ async function begin({ qmp, slot, snapshotId, size }: BackupOptions, part: strin
   })
 }
 
-/** Make a finished copy the snapshot. */
-async function freeze(part: string, file: string): Promise<void> {
-  if ((await sizeIfThere(file)) !== null) return
+/** From now on nobody writes to the copy. */
+async function freeze(part: string): Promise<void> {
   if (process.getuid?.() === 0) await chown(part, 0, 0)
   await chmod(part, 0o400)
   await settle(part)
-  await rename(part, file)
-  await settle(file)
 }
 
 async function dismiss(qmp: Qmp, snapshotId: string): Promise<void> {

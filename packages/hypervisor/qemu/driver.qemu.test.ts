@@ -155,6 +155,9 @@ test('the power button ends it, and nothing of it is left', async () => {
   expect(await phaseIs(driver, spec.id, 'stopped', 'failed')).toBe('stopped')
   expect(markOf(pid)).toBeNull()
   await driver.forget(spec.id)
+  // Who decided to start it before and was held up since comes too late, also at a server that came later.
+  await expect(driver.start(spec)).rejects.toMatchObject({ name: 'HypervisorError', retry: false })
+  expect(machineProcesses()).not.toContain(spec.id)
 })
 
 test('a killed process is a failed machine, seen at once', async () => {

@@ -11,6 +11,7 @@ import {
 import { type ChosenAccelerator, probeAccelerator } from './accelerator.ts'
 import { giveToQemu } from './account.ts'
 import { backUp } from './backup-job.ts'
+import { openBurials } from './burials.ts'
 import type { Accelerator } from './command-line.ts'
 import { forgetMiddle } from './console-log.ts'
 import { qemuConsoles } from './consoles.ts'
@@ -57,6 +58,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
   const chosen = await probeAccelerator(program, options.accelerator ?? null)
   const folders = openFolders(dataFolder)
   const release = await holdFolder(folders.root)
+  const burials = await openBurials(folders.buried)
   const listeners = new Set<(machineId: string) => void>()
   const machines = new Map<string, Machine>()
   const inTurn = serially()
@@ -98,8 +100,10 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
 
   const volumes = fileVolumes({
     folders,
+    burials,
+    inTurn,
     holdVolume: (id, work) => inTurn(id, work),
-    async snapshotInUse(volumeId, snapshotId, size) {
+    async snapshotInUse(volumeId, snapshotId, size, finish) {
       const user = userOf(machines.values(), volumeId)
       if (user === null) return false
       const qmp = user.machine.qmp()
@@ -108,7 +112,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
           retry: true,
         })
       }
-      await backUp({ qmp, folders, clock, slot: user.slot, snapshotId, size })
+      await backUp({ qmp, folders, clock, slot: user.slot, snapshotId, size, finish })
       return true
     },
   })
@@ -120,6 +124,9 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
   }
 
   const create = async (spec: MachineSpec): Promise<void> => {
+    if (await burials.has(spec.id)) {
+      throw new HypervisorError(`Machine ${spec.id} was forgotten and does not start again`, { retry: false })
+    }
     const { sleds } = await hostInventory(folders, 0)
     if (!sleds.some(({ id }) => id === spec.sledId)) {
       throw new HypervisorError(`This host is not the sled ${spec.sledId}`, { retry: false })
@@ -151,6 +158,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
   const sampler = sampleAll(machines, folders, clock)
 
   await sweepParts(folders)
+  await burials.sweep(clock.now().getTime())
   for (const state of await writtenStates(folders, log)) adopt(state)
   for (const machine of machines.values()) machine.begin()
 
@@ -183,11 +191,12 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
     forget: (machineId) =>
       inTurn(machineId, async () => {
         const machine = machines.get(machineId)
-        if (machine === undefined) return
+        if (machine === undefined) return burials.bury(checkedId(machineId))
         const { over, ending } = machine.state
         if (!over)
           throw new HypervisorError(`Machine ${machineId} is not off yet`, { retry: ending !== null })
         await machine.close()
+        await burials.bury(machineId)
         await removeAll(folders.machine(machineId))
         machines.delete(machineId)
       }),

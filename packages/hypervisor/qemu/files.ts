@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
@@ -55,6 +55,18 @@ export async function settle(file: string): Promise<void> {
       await handle.close()
     }
   }
+}
+
+/**
+ * Give a finished file its final name, lastingly. A name that is taken stays with the file that has it, and `part`
+ * goes: a rename would put it in the place of one that may have been written to since.
+ */
+export async function publish(part: string, file: string): Promise<void> {
+  await link(part, file).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  })
+  await removeAll(part)
+  await settle(file)
 }
 
 export async function makeFolder(folder: string): Promise<void> {

@@ -11,6 +11,8 @@ export interface Folders {
   readonly machines: string
   readonly volumes: string
   readonly snapshots: string
+  /** what is gone for good */
+  readonly buried: string
   machine(id: string): string
   volume(id: string): string
   snapshot(id: string): string
@@ -48,6 +50,7 @@ export function openFolders(dataFolder: string): Folders {
     machines: inside('machines'),
     volumes: inside('volumes'),
     snapshots: inside('snapshots'),
+    buried: inside('buried'),
     machine: (id) => path.join(root, 'machines', checkedId(id)),
     volume: (id) => path.join(root, 'volumes', `${checkedId(id)}.raw`),
     snapshot: (id) => path.join(root, 'snapshots', `${checkedId(id)}.raw`),

@@ -1,44 +1,73 @@
-import { chmod, open, readdir, rename, stat, truncate } from 'node:fs/promises'
+import { chmod, open, readdir, stat, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { HypervisorError, type Volumes } from '../port.ts'
 import { giveToQemu } from './account.ts'
+import type { Burials } from './burials.ts'
 import { storageFull } from './endings.ts'
-import { copySparse, isDiskFull, isMissing, removeAll, settle, sizeIfThere } from './files.ts'
+import { copySparse, isDiskFull, isMissing, publish, removeAll, settle, sizeIfThere } from './files.ts'
 import type { Folders } from './folders.ts'
+
+/** Files begun in this process, so that no two have one name. */
+let parts = 0
 
 export interface VolumesHost {
   readonly folders: Folders
+  readonly burials: Burials
+  /** Run `work` alone of all that concern this id. */
+  inTurn<R>(id: string, work: () => Promise<R>): Promise<R>
   /** Run `work` while no machine starts on this volume. */
   holdVolume<R>(volumeId: string, work: () => Promise<R>): Promise<R>
   /**
-   * Freeze a volume that a machine is using into `file`, not to be touched by others; false: no machine uses it.
+   * Freeze a volume that a machine is using, and hand the finished file to `finish`; false: no machine uses it.
    * @throws HypervisorError
    */
-  snapshotInUse(volumeId: string, snapshotId: string, size: number): Promise<boolean>
+  snapshotInUse(
+    volumeId: string,
+    snapshotId: string,
+    size: number,
+    finish: (part: string) => Promise<void>,
+  ): Promise<boolean>
 }
 
 /**
  * Volumes and snapshots as raw files, sparse, one each. A file under its final name is whole: it is made under
- * another and renamed, so what a killed server leaves behind is recognised and removed by the next.
+ * another and then given that name, so what a killed server leaves behind is recognised and removed by the next. It
+ * is given once: of two that make the same file the first to be done has made it, and none is made after its deletion.
  */
 export function fileVolumes(host: VolumesHost): Volumes {
-  const { folders } = host
-  let parts = 0
+  const { folders, burials } = host
   const partOf = (file: string): string => `${file.slice(0, -'.raw'.length)}.${process.pid}-${++parts}.part`
 
+  const mustNotBeBuried = async (id: string): Promise<void> => {
+    if (await burials.has(id)) throw refused(`${id} was deleted`)
+  }
+
+  /** Give a whole file its name, unless it was deleted while it was being made. */
+  const finish = (id: string, part: string, file: string): Promise<void> =>
+    host.inTurn(`name/${id}`, async () => {
+      await mustNotBeBuried(id)
+      await publish(part, file)
+    })
+
   /** Make a file whole or not at all. */
-  const make = async (file: string, fill: (part: string) => Promise<void>): Promise<void> => {
+  const make = async (id: string, file: string, fill: (part: string) => Promise<void>): Promise<void> => {
+    await mustNotBeBuried(id)
     const part = partOf(file)
     try {
       await fill(part)
       await settle(part)
-      await rename(part, file)
-      await settle(file)
+      await finish(id, part, file)
     } catch (error) {
       await removeAll(part)
       throw explained(error)
     }
   }
+
+  const remove = (id: string, ...files: readonly string[]): Promise<void> =>
+    host.inTurn(`name/${id}`, async () => {
+      await burials.bury(id)
+      for (const file of files) await removeAll(file)
+    })
 
   return {
     async create({ id, size, source }) {
@@ -52,7 +81,7 @@ export function fileVolumes(host: VolumesHost): Volumes {
         if (length === null) throw refused('The snapshot or image has no contents on this host')
         if (length > size) throw refused(`Volume ${id} is smaller than its snapshot`)
       }
-      await make(file, async (part) => {
+      await make(id, file, async (part) => {
         if (from === null) await (await open(part, 'wx', 0o600)).close()
         else await copySparse(from, part)
         await truncate(part, size)
@@ -84,20 +113,31 @@ export function fileVolumes(host: VolumesHost): Volumes {
       const size = await sizeIfThere(from)
       if (size === null) throw refused(`There is no volume ${volumeId}`)
       await host.holdVolume(volumeId, async () => {
-        if (await host.snapshotInUse(volumeId, snapshotId, size)) return
-        await make(to, async (part) => {
+        await mustNotBeBuried(snapshotId)
+        const inUse = await host.snapshotInUse(volumeId, snapshotId, size, (part) =>
+          finish(snapshotId, part, to),
+        )
+        if (inUse) return
+        await make(snapshotId, to, async (part) => {
           await copySparse(from, part)
           await chmod(part, 0o400)
         })
       })
     },
 
-    deleteVolume: (volumeId) => removeAll(folders.volume(volumeId)),
-    async deleteSnapshot(snapshotId) {
-      await removeAll(folders.snapshot(snapshotId))
-      await removeAll(folders.runningPart(snapshotId))
-    },
+    deleteVolume: (volumeId) => remove(volumeId, folders.volume(volumeId)),
+    deleteSnapshot: (snapshotId) =>
+      remove(snapshotId, folders.snapshot(snapshotId), folders.runningPart(snapshotId)),
+    list: async () => ({
+      volumes: await idsIn(folders.volumes),
+      snapshots: await idsIn(folders.snapshots),
+    }),
   }
+}
+
+async function idsIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder)
+  return names.filter((name) => name.endsWith('.raw')).map((name) => name.slice(0, -'.raw'.length))
 }
 
 /** Remove what servers that were killed left half made. A running machine's own copy is left to it. */

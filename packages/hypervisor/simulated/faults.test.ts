@@ -79,3 +79,31 @@ test('an unreachable rack asks for patience, and machines do not notice', async 
   clock.advance(10_000)
   expect(await phase()).toBe('running')
 })
+
+test('a start that was held up until its machine was forgotten does not start it', async () => {
+  const { rack, clock, store, spec, phase } = await rackFixture()
+  const held = rack.faults.holdUp()
+  const late = rack.start(spec)
+  const other = createSimulatedRack({ seed: 1, clock, store })
+  await other.forget(spec.id)
+  held.letGo()
+  await expect(late).rejects.toMatchObject({ name: 'HypervisorError', retry: false })
+  expect(await phase()).toBe('absent')
+  expect(await rack.list()).toEqual([])
+})
+
+test('copies take as long as was ordered, for every process', async () => {
+  const { rack, clock, store } = await rackFixture()
+  await rack.faults.copySlowly(10)
+  const other = createSimulatedRack({ seed: 1, clock, store })
+  let done = false
+  const copy = other.volumes.snapshot('boot', 's').then(() => (done = true))
+  // 20 GiB; the timer is set some turns from now.
+  for (let turn = 0; turn < 30; turn++) await Promise.resolve()
+  clock.advance(199)
+  for (let turn = 0; turn < 30; turn++) await Promise.resolve()
+  expect(done).toBe(false)
+  clock.advance(1)
+  await copy
+  expect((await rack.volumes.list()).snapshots).toEqual(['s'])
+})

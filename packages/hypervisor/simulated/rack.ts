@@ -53,8 +53,8 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
   const { seed, sleds = 32, clock, store, speed = 1 } = options
   const inventory = rackInventory(seed, sleds)
   const machines = recordsOf<MachineRecord>(store, 'machine')
-  const volumes = simulatedVolumes(store)
   const faults = faultBook(store)
+  const volumes = simulatedVolumes({ store, clock, copyTime: (bytes) => faults.copyTime(bytes) })
   const link = rackLink(clock)
   const hints = phaseHints(clock)
   const now = (): number => clock.now().getTime()
@@ -104,8 +104,8 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
   }
 
   /** A promise even of what is refused at once. */
-  const reached = async <R>(work: () => Promise<R>): Promise<R> => {
-    link.check()
+  const reached = async <R>(work: () => Promise<R>, call: 'start' | 'other' = 'other'): Promise<R> => {
+    await link.pass(call)
     return work()
   }
 
@@ -122,18 +122,18 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
       reached(async () => {
         if ((await machines.get(spec.id)) === null) return create(spec)
         return change(spec.id, (record) => withExternalIps(record, spec.externalIps))
-      }),
+      }, 'start'),
     stop: (machineId) => reached(() => change(machineId, (record, at) => withStop(record, 'command', at))),
     reboot: (machineId, generation) =>
       reached(() => change(machineId, (record, at) => withReboot(record, generation, at))),
     forget: (machineId) =>
-      reached(async () => {
-        await machines.update(machineId, (record) => {
-          if (record === null || isOver(record, now())) return null
+      reached(() =>
+        machines.bury(machineId, clock.now(), (record) => {
+          if (record === null || isOver(record, now())) return
           const retry = phaseAt(record, now()) === 'stopping'
           throw new HypervisorError(`Machine ${machineId} is not off yet`, { retry })
-        })
-      }),
+        }),
+      ),
     observe: (machineId) => reached(async () => report(machineId, await machines.get(machineId))),
     list: () => reached(async () => (await machines.list()).map(({ id, value }) => report(id, value))),
     sample: () =>
@@ -167,7 +167,9 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
       },
       repairSled: (sledId) => faults.repairSled(sledId),
       failNextStart: (instance, why) => faults.failNextStart(instance, why),
+      copySlowly: (msPerGib) => faults.copySlowly(msPerGib),
       beUnreachable: (ms) => link.cut(ms),
+      holdUp: (calls = 'all') => link.holdUp(calls),
     },
     async close() {
       link.close()
@@ -202,5 +204,6 @@ function guardedVolumes(volumes: Volumes, reached: <R>(work: () => Promise<R>) =
     snapshot: (volumeId, snapshotId) => reached(() => volumes.snapshot(volumeId, snapshotId)),
     deleteVolume: (volumeId) => reached(() => volumes.deleteVolume(volumeId)),
     deleteSnapshot: (snapshotId) => reached(() => volumes.deleteSnapshot(snapshotId)),
+    list: () => reached(() => volumes.list()),
   }
 }

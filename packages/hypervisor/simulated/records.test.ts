@@ -43,3 +43,17 @@ test('a store that breaks down, or never lets us in, asks to be tried again', as
     retry: true,
   })
 })
+
+test('what is buried is gone and cannot be made any more, known before or not', async () => {
+  const machines = recordsOf<Count>(memoryRackStore(), 'machine')
+  await machines.update('known', increment)
+  await machines.bury('known', new Date(0))
+  await machines.bury('never seen', new Date(0))
+  await machines.bury('known', new Date(0))
+  for (const id of ['known', 'never seen']) {
+    await expect(machines.update(id, increment)).rejects.toMatchObject({ retry: false })
+    expect(await machines.get(id)).toBeNull()
+    expect(await machines.update(id, () => null)).toBeNull()
+  }
+  expect(await machines.list()).toEqual([])
+})

@@ -11,8 +11,14 @@ export interface Records<T extends object> {
   /**
    * Read, change, write, again until nobody came between. `change` gets null for an absent record and answers what
    * shall be there: the very same object to leave it alone, null to have it absent. Resolves with what is there now.
+   * @throws HypervisorError, final, when it is buried and `change` wants it there
    */
   update(id: string, change: (present: T | null) => T | null): Promise<T | null>
+  /**
+   * Remove it for good: whoever decided earlier that it should be there, and was held up since, finds that it cannot
+   * be made any more. `check` may throw what speaks against it; null stands for an absent record.
+   */
+  bury(id: string, now: Date, check?: (present: T | null) => void): Promise<void>
 }
 
 /** Typed access to one kind. */
@@ -22,24 +28,37 @@ export function recordsOf<T extends object>(store: RackStore, kind: RackRecordKi
     change: (present: T | null) => T | null,
   ): Promise<[boolean, T | null]> => {
     const stored = await store.get(kind, id)
-    const present = stored === null ? null : (stored.body as T)
+    const present = stored === null ? null : (stored.body as T | null)
     const wanted = change(present)
     if (wanted === present) return [true, present]
-    if (wanted !== null) return [await store.put(kind, id, wanted, stored?.version ?? null), wanted]
-    return [stored === null || (await store.delete(kind, id, stored.version)), null]
+    if (wanted === null) return [stored === null || (await store.delete(kind, id, stored.version)), null]
+    if (stored !== null && present === null) {
+      throw new HypervisorError(`The ${kind} ${id} was removed for good`, { retry: false })
+    }
+    return [await store.put(kind, id, wanted, stored?.version ?? null), wanted]
+  }
+  /** Again until nobody came between. */
+  const untilSettled = async <R>(id: string, once: () => Promise<[boolean, R]>): Promise<R> => {
+    for (let i = 0; i < MOST_ATTEMPTS; i++) {
+      const [settled, result] = await once()
+      if (settled) return result
+    }
+    throw new HypervisorError(`The rack's record of ${kind} ${id} changes too often`, { retry: true })
   }
   return {
     get: (id) => guarded(async () => ((await store.get(kind, id))?.body as T | undefined) ?? null),
     list: () =>
       guarded(async () => (await store.list(kind)).map(({ id, body }) => ({ id, value: body as T }))),
-    update: (id, change) =>
-      guarded(async () => {
-        for (let i = 0; i < MOST_ATTEMPTS; i++) {
-          const [settled, now] = await attempt(id, change)
-          if (settled) return now
-        }
-        throw new HypervisorError(`The rack's record of ${kind} ${id} changes too often`, { retry: true })
-      }),
+    update: (id, change) => guarded(() => untilSettled(id, () => attempt(id, change))),
+    bury: (id, now, check) =>
+      guarded(() =>
+        untilSettled<void>(id, async () => {
+          const stored = await store.get(kind, id)
+          if (stored?.body === null) return [true, undefined]
+          check?.(stored === null ? null : (stored.body as T))
+          return [await store.bury(kind, id, stored?.version ?? null, now), undefined]
+        }),
+      ),
   }
 }
 

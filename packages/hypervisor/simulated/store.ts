@@ -5,9 +5,15 @@ export type RackRecordKind = 'machine' | 'volume' | 'snapshot' | 'boot-area' | '
 export interface StoredRecord {
   readonly id: string
   readonly version: number
-  /** plain JSON, below 100 KiB */
+  /** plain JSON, below 100 KiB; null: buried, and never to be written again */
   readonly body: unknown
 }
+
+/**
+ * How long it is remembered that something was buried, in ms: longer than any process stays stopped and then still
+ * carries out what it was about to.
+ */
+export const BURIED_FOR = 7 * 86_400_000
 
 /**
  * The memory of a simulated rack. Everything true about its machines and volumes is here, so a rack outlives the
@@ -16,7 +22,7 @@ export interface StoredRecord {
  */
 export interface RackStore {
   get(kind: RackRecordKind, id: string): Promise<StoredRecord | null>
-  /** In any order. */
+  /** What is not buried, in any order. */
   list(kind: RackRecordKind): Promise<readonly StoredRecord[]>
   /**
    * Write only if the record still has `expectedVersion`, or, when null, does not exist. False: somebody else was
@@ -25,12 +31,24 @@ export interface RackStore {
   put(kind: RackRecordKind, id: string, body: unknown, expectedVersion: number | null): Promise<boolean>
   /** Remove only if the record still has this version; false when it has another or is gone. */
   delete(kind: RackRecordKind, id: string, expectedVersion: number): Promise<boolean>
+  /**
+   * Remove for good: until {@link BURIED_FOR} has passed, {@link put} for this id answers false. Like a write, only
+   * if the record still has `expectedVersion`, or, when null, does not exist; false otherwise.
+   * @param now when it is buried
+   */
+  bury(kind: RackRecordKind, id: string, expectedVersion: number | null, now: Date): Promise<boolean>
 }
 
 /** A store that lasts as long as this object. Bodies are kept as JSON text, as a database would keep them. */
 export function memoryRackStore(): RackStore {
   const records = new Map<string, { version: number; json: string }>()
   let lastVersion = 0
+  const put: RackStore['put'] = async (kind, id, body, expectedVersion) => {
+    if ((records.get(key(kind, id))?.version ?? null) !== expectedVersion) return false
+    lastVersion += 1
+    records.set(key(kind, id), { version: lastVersion, json: JSON.stringify(body) })
+    return true
+  }
   return {
     async get(kind, id) {
       const record = records.get(key(kind, id))
@@ -41,17 +59,15 @@ export function memoryRackStore(): RackStore {
       return [...records]
         .filter(([name]) => name.startsWith(prefix))
         .map(([name, record]) => stored(name.slice(prefix.length), record))
+        .filter(({ body }) => body !== null)
     },
-    async put(kind, id, body, expectedVersion) {
-      if ((records.get(key(kind, id))?.version ?? null) !== expectedVersion) return false
-      lastVersion += 1
-      records.set(key(kind, id), { version: lastVersion, json: JSON.stringify(body) })
-      return true
-    },
+    put,
     async delete(kind, id, expectedVersion) {
       if (records.get(key(kind, id))?.version !== expectedVersion) return false
       return records.delete(key(kind, id))
     },
+    // Nothing of this store outlives its process, so it need not forget.
+    bury: (kind, id, expectedVersion) => put(kind, id, null, expectedVersion),
   }
 }
 

@@ -1,13 +1,42 @@
+import { GIB } from '@portico/domain/byte-size.ts'
+import { type ManualClock, manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { expect, test } from 'vitest'
 import { withExtent, writtenBytes, type Extent } from './extents.ts'
-import { memoryRackStore } from './store.ts'
+import { memoryRackStore, type RackStore } from './store.ts'
 import { bootSector } from './testing/fixtures.ts'
 import { simulatedVolumes } from './volumes.ts'
 
+/** @param msPerGib how long copies take on the clock */
+function volumesOver(store: RackStore, clock: ManualClock = manualClock(), msPerGib = 0) {
+  return simulatedVolumes({ store, clock, copyTime: async (bytes) => (msPerGib * bytes) / GIB })
+}
+
 const blank = { id: 'v', size: 1 << 30, blockSize: 512, source: { type: 'blank' } } as const
 
+const copyOfS = { ...blank, id: 'copy', source: { type: 'snapshot', snapshotId: 's' } } as const
+
+/** Volume `v`, its snapshot `s`, and a copy of that to volume `copy` which ends when `late` is called. */
+async function withCopyUnderWay() {
+  const [store, clock] = [memoryRackStore(), manualClock()]
+  const volumes = volumesOver(store, clock, 1000)
+  await volumesOver(store).create(blank)
+  await volumesOver(store).snapshot('v', 's')
+  const copying = volumes.create(copyOfS)
+  // The copy has begun when its timer is set, some turns from now.
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  return {
+    volumes,
+    store,
+    clock,
+    late: () => {
+      clock.advance(1000)
+      return copying
+    },
+  }
+}
+
 test('a new volume is empty, and its creation may be repeated after writing', async () => {
-  const volumes = simulatedVolumes(memoryRackStore())
+  const volumes = volumesOver(memoryRackStore())
   await volumes.create(blank)
   expect(await volumes.look('v')).toMatchObject({ written: 0, nonZero: false, bootMarker: false })
   await volumes.write('v', 0, bootSector())
@@ -17,7 +46,7 @@ test('a new volume is empty, and its creation may be repeated after writing', as
 })
 
 test('a repeated write counts once; overlapping ones count what they cover', async () => {
-  const volumes = simulatedVolumes(memoryRackStore())
+  const volumes = volumesOver(memoryRackStore())
   await volumes.create(blank)
   const data = new Uint8Array(1024).fill(7)
   await volumes.write('v', 0, data)
@@ -31,8 +60,8 @@ test('a repeated write counts once; overlapping ones count what they cover', asy
 
 test('writes from all sides at once are all kept', async () => {
   const store = memoryRackStore()
-  const one = simulatedVolumes(store)
-  const other = simulatedVolumes(store)
+  const one = volumesOver(store)
+  const other = volumesOver(store)
   await one.create(blank)
   const chunk = new Uint8Array(512).fill(1)
   await Promise.all(
@@ -42,7 +71,7 @@ test('writes from all sides at once are all kept', async () => {
 })
 
 test('a snapshot freezes the contents and outlives its volume', async () => {
-  const volumes = simulatedVolumes(memoryRackStore())
+  const volumes = volumesOver(memoryRackStore())
   await volumes.create(blank)
   await volumes.write('v', 0, bootSector())
   await volumes.snapshot('v', 's')
@@ -59,8 +88,38 @@ test('a snapshot freezes the contents and outlives its volume', async () => {
   expect(await volumes.look('copy')).toEqual(frozen)
 })
 
+test('of two copies at once the first to end has made the volume, and the late one changes nothing', async () => {
+  const { volumes, store, late } = await withCopyUnderWay()
+  const quick = volumesOver(store)
+  await quick.create(copyOfS)
+  await quick.write('copy', 0, bootSector())
+  const written = await quick.look('copy')
+  await late()
+  expect(await volumes.look('copy')).toEqual(written)
+  expect(written?.bootMarker).toBe(true)
+})
+
+test('a copy that ends after its volume was deleted does not bring it back', async () => {
+  const { volumes, store, late } = await withCopyUnderWay()
+  const quick = volumesOver(store)
+  await quick.create(copyOfS)
+  await quick.deleteVolume('copy')
+  await expect(late()).rejects.toMatchObject({ retry: false })
+  expect(await volumes.look('copy')).toBeNull()
+  expect(await volumes.list()).toEqual({ volumes: ['v'], snapshots: ['s'] })
+})
+
+test('a snapshot that ends after its deletion does not bring it back', async () => {
+  const { volumes, store, clock } = await withCopyUnderWay()
+  const late = volumes.snapshot('v', 's2')
+  await volumesOver(store).deleteSnapshot('s2')
+  clock.advance(10_000)
+  await expect(late).rejects.toMatchObject({ retry: false })
+  expect((await volumes.list()).snapshots).toEqual(['s'])
+})
+
 test('what is missing is refused for good', async () => {
-  const volumes = simulatedVolumes(memoryRackStore())
+  const volumes = volumesOver(memoryRackStore())
   const source = { type: 'snapshot', snapshotId: 'none' } as const
   await expect(volumes.create({ ...blank, source })).rejects.toMatchObject({
     name: 'HypervisorError',
@@ -72,7 +131,7 @@ test('what is missing is refused for good', async () => {
 })
 
 test('a write beyond the end is refused', async () => {
-  const volumes = simulatedVolumes(memoryRackStore())
+  const volumes = volumesOver(memoryRackStore())
   await volumes.create(blank)
   await expect(volumes.write('v', blank.size - 256, bootSector())).rejects.toMatchObject({ retry: false })
 })
@@ -83,7 +142,7 @@ test.each([
   ['a partition table on large blocks', 4096, [...new TextEncoder().encode('EFI PART')]],
   ['a CD image', 0x8001, [...new TextEncoder().encode('CD001')]],
 ])('%s is recognised', async (_, offset, marker) => {
-  const volumes = simulatedVolumes(memoryRackStore())
+  const volumes = volumesOver(memoryRackStore())
   await volumes.create(blank)
   const data = new Uint8Array(64 * 1024)
   data.set(marker, offset)

@@ -1,3 +1,4 @@
+import type { Clock } from '@portico/domain/ports.ts'
 import { HypervisorError, type Volumes, type VolumeSpec } from '../port.ts'
 import { hasBootMarker, writtenBootArea, type BootArea } from './boot-area.ts'
 import { withExtent, writtenBytes, type Extent } from './extents.ts'
@@ -43,16 +44,31 @@ export interface SimulatedVolumes extends Volumes {
   look(volumeId: string): Promise<DiskLook | null>
 }
 
-/** Volumes whose truth is in `store`. They hold no more of what is written than a description and its beginning. */
-export function simulatedVolumes(store: RackStore): SimulatedVolumes {
+export interface VolumesOptions {
+  readonly store: RackStore
+  readonly clock: Clock
+  /** ms that copying so many bytes takes */
+  readonly copyTime: (bytes: number) => Promise<number>
+}
+
+/**
+ * Volumes whose truth is in `store`. They hold no more of what is written than a description and its beginning. What
+ * is made once is never made again, nor after its deletion: a copy that was held up and ends late changes nothing.
+ */
+export function simulatedVolumes({ store, clock, copyTime }: VolumesOptions): SimulatedVolumes {
   const volumes = recordsOf<VolumeRecord>(store, 'volume')
   const snapshots = recordsOf<SnapshotRecord>(store, 'snapshot')
   const bootAreas = recordsOf<BootArea>(store, 'boot-area')
 
-  /** A boot area is written before the record it belongs to, so that a record never lacks it. */
-  const copyBootArea = async (from: string, to: string): Promise<void> => {
+  /**
+   * The part of a copy that takes time. A boot area is written before the record it belongs to, so that a record never
+   * lacks it. One that is there came with another copy of the same, and may have been written to since.
+   */
+  const copy = async (from: string, to: string, bytes: number): Promise<void> => {
     const area = await bootAreas.get(from)
-    await bootAreas.update(to, () => area)
+    const ms = await copyTime(bytes)
+    if (ms > 0) await new Promise<void>((resolve) => clock.after(ms, resolve))
+    await bootAreas.update(to, (present) => present ?? area)
   }
 
   const existing = async (volumeId: string): Promise<VolumeRecord> => {
@@ -73,7 +89,7 @@ export function simulatedVolumes(store: RackStore): SimulatedVolumes {
         const snapshot = await snapshots.get(spec.source.snapshotId)
         if (snapshot === null) throw refused(`There is no snapshot ${spec.source.snapshotId}`)
         if (snapshot.size > spec.size) throw refused(`Volume ${spec.id} is smaller than its snapshot`)
-        await copyBootArea(spec.source.snapshotId, spec.id)
+        await copy(spec.source.snapshotId, spec.id, snapshot.size)
         content = snapshot.content
       }
       await volumes.update(spec.id, (now) => now ?? { spec, content, lastWrite: null })
@@ -104,18 +120,23 @@ export function simulatedVolumes(store: RackStore): SimulatedVolumes {
     async snapshot(volumeId, snapshotId) {
       if ((await snapshots.get(snapshotId)) !== null) return
       const { spec, content } = await existing(volumeId)
-      await copyBootArea(volumeId, snapshotId)
+      await copy(volumeId, snapshotId, spec.size)
       await snapshots.update(snapshotId, (now) => now ?? { size: spec.size, content })
     },
 
     async deleteVolume(volumeId) {
-      await volumes.update(volumeId, () => null)
-      await bootAreas.update(volumeId, () => null)
+      await volumes.bury(volumeId, clock.now())
+      await bootAreas.bury(volumeId, clock.now())
     },
 
     async deleteSnapshot(snapshotId) {
-      await snapshots.update(snapshotId, () => null)
-      await bootAreas.update(snapshotId, () => null)
+      await snapshots.bury(snapshotId, clock.now())
+      await bootAreas.bury(snapshotId, clock.now())
+    },
+
+    async list() {
+      const [all, frozen] = await Promise.all([volumes.list(), snapshots.list()])
+      return { volumes: all.map(({ id }) => id), snapshots: frozen.map(({ id }) => id) }
     },
 
     async look(volumeId) {

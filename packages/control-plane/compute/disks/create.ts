@@ -7,6 +7,7 @@ import type { Context } from '../../kernel/context.ts'
 import type { DiskTable } from '../../kernel/database/schema/compute.ts'
 import { newIdentity, requireFreeName } from '../../kernel/names.ts'
 import { obey } from '../../kernel/refusal-error.ts'
+import { askFor } from '../../reconcile/queue.ts'
 import { findOrigin } from './origin.ts'
 import { requireSpace } from './space.ts'
 
@@ -35,7 +36,7 @@ export async function createDisk(
   const owner = { silo_id: project.silo_id, project_id: project.id }
   await charge(ctx, owner, { cpus: 0, memory: 0, storage: params.size })
   await requireSpace(ctx)
-  return ctx.db
+  const disk = await ctx.db
     .insertInto('disk')
     .values({
       ...newIdentity(ctx, params),
@@ -45,8 +46,9 @@ export async function createDisk(
       state: 'creating',
       instance_id: null,
       slot: null,
-      time_due: ctx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await askFor(ctx, 'disk', disk.id)
+  return disk
 }

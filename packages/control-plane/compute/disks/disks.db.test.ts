@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { askFor } from '../../reconcile/queue.ts'
 import { GIB, type StorageCloud, storageCloud } from '../testing/storage-cloud.ts'
 
 let cloud: StorageCloud
@@ -92,13 +93,11 @@ describe('when the hypervisor does not answer', () => {
   test('a request that died is taken over when its lease has run out', async () => {
     const { body } = await cloud.createDisk('d')
     // As the row is left by a server that was killed after its commit: before, and again after, the volume was made.
-    await cloud.controlPlane.asSystem('test set-up', (ctx) =>
-      ctx.db
-        .updateTable('disk')
-        .set({ state: 'creating', time_due: ctx.now, lease_until: new Date(ctx.now.getTime() + 30_000) })
-        .where('id', '=', body.id)
-        .execute(),
-    )
+    await cloud.controlPlane.asSystem('test set-up', async (ctx) => {
+      await ctx.db.updateTable('disk').set({ state: 'creating' }).where('id', '=', body.id).execute()
+      await askFor(ctx, 'disk', body.id)
+      await cloud.controlPlane.services.work.queue.hold(ctx, 'disk', body.id)
+    })
     await cloud.settle()
     expect((await cloud.disk('d')).body.state).toEqual({ state: 'creating' })
     cloud.clock.advance(31_000)

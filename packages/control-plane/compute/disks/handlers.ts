@@ -8,10 +8,10 @@ import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { obey } from '../../kernel/refusal-error.ts'
-import { carryOutNow, holdLease } from '../carry-out.ts'
+import { decideAndCarryOut } from '../carry-out.ts'
 import { leaveVolume } from '../storage-remains.ts'
 import { createDisk, type Disk } from './create.ts'
-import { provisionDisk } from './reconcile.ts'
+import { diskWork } from './reconcile.ts'
 import { diskView } from './view.ts'
 
 /** Columns of disk lists; each has its index (migrations/0001-initial/compute.ts). */
@@ -33,13 +33,11 @@ export const diskHandlers = {
 
   disk_create: {
     outside: async (ctx, { query, body }) => {
-      const disk = await ctx.transact(async (inside) => {
+      const disk = await decideAndCarryOut(ctx, diskWork, async (inside) => {
         const project = await find(inside, 'project', { nameOrId: query.project })
-        const created = await createDisk(inside, project, body)
-        await holdLease(inside, 'disk', created)
-        return created
+        return createDisk(inside, project, body)
       })
-      return diskView(await carryOutNow(ctx, 'disk', disk, provisionDisk))
+      return diskView(disk)
     },
   },
 

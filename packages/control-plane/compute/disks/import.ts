@@ -10,9 +10,9 @@ import type { Context } from '../../kernel/context.ts'
 import { find } from '../../kernel/lookup/find.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { obey, refuse } from '../../kernel/refusal-error.ts'
-import { carryOutNow, holdLease } from '../carry-out.ts'
+import { decideAndCarryOut } from '../carry-out.ts'
 import { createSnapshot } from '../snapshots/create.ts'
-import { takeSnapshot } from '../snapshots/reconcile.ts'
+import { snapshotWork } from '../snapshots/reconcile.ts'
 import type { Disk } from './create.ts'
 
 interface DiskInput {
@@ -59,6 +59,8 @@ export const importHandlers = {
         if (!(error instanceof HypervisorError)) throw error
         if (error.storageFull) refuse(insufficientCapacity(error.message))
         if (error.retry) refuse(unavailable)
+        // The disk may have been deleted while its bytes were on their way: then that is the answer.
+        await diskFor(ctx, 'write', input)
         throw error
       }
     },
@@ -70,7 +72,7 @@ export const importHandlers = {
 
   disk_finalize_import: {
     outside: async (ctx, input) => {
-      const snapshot = await ctx.transact(async (inside) => {
+      await decideAndCarryOut(ctx, snapshotWork, async (inside) => {
         const disk = await diskFor(inside, 'finalize', input)
         const { snapshot_name: name } = input.body
         if (name === undefined) {
@@ -80,10 +82,8 @@ export const importHandlers = {
         const description = `snapshot of finalized disk ${disk.id}`
         const created = await createSnapshot(inside, disk, { name, description })
         await setState(inside, disk, 'finalizing')
-        await holdLease(inside, 'snapshot', created)
         return created
       })
-      if (snapshot !== null) await carryOutNow(ctx, 'snapshot', snapshot, takeSnapshot)
     },
   },
 } satisfies Handlers<

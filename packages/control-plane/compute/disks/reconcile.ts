@@ -1,41 +1,42 @@
-import { HypervisorError, type VolumeSource } from '@portico/hypervisor/port.ts'
-import type { Context } from '../../kernel/context.ts'
-import { claimDue, releaseAfterFailure } from '../../reconcile/leases.ts'
-import type { Worker, WorkContext } from '../../reconcile/work.ts'
+import type { VolumeSource } from '@portico/hypervisor/port.ts'
+import type { Context, Db } from '../../kernel/context.ts'
+import type { Next } from '../../reconcile/queue.ts'
+import type { QueueWorker, Step } from '../../reconcile/work.ts'
+import type { CarriedWork } from '../carry-out.ts'
+import { finalFailure } from '../final-failure.ts'
 import { releaseContent } from '../storage-remains.ts'
 import type { Disk } from './create.ts'
 
-/** Makes the volumes of disks that are being created. */
-export const disks: Worker = {
-  name: 'disk reconciler',
-  run: async (ctx) => {
-    const claimed = await claimDue(ctx, 'disk')
-    await Promise.all(claimed.map((disk) => provisionDisk(ctx, disk)))
-    return claimed.length
-  },
+/**
+ * Make the volume of a disk that is being created and show what came of it. A failure that repeating cannot mend makes
+ * the disk `faulted`; it stays charged, and promised to its instance, until it is deleted.
+ */
+const makeVolume: Step = async ({ db, services }, id) => {
+  const disk = await readDisk(db, id)
+  if (disk?.state !== 'creating') return async () => 'done'
+  const failure = await finalFailure(() =>
+    services.hypervisor.volumes.create({
+      id: disk.id,
+      size: disk.size,
+      blockSize: disk.block_size,
+      source: sourceOf(disk),
+    }),
+  )
+  return (ctx) => settle(ctx, id, failure)
 }
 
-/**
- * Make the volume of a disk and show what came of it. Whoever calls holds the row's lease. A failure that repeating
- * cannot mend makes the disk `faulted`; it stays charged, and promised to its instance, until it is deleted.
- */
-export async function provisionDisk(ctx: WorkContext, disk: Disk): Promise<void> {
-  try {
-    if (disk.state === 'creating') {
-      await ctx.services.hypervisor.volumes.create({
-        id: disk.id,
-        size: disk.size,
-        blockSize: disk.block_size,
-        source: sourceOf(disk),
-      })
-    }
-    await ctx.transact((tx) => settle(tx, disk.id, null))
-  } catch (error) {
-    ctx.log(`disk ${disk.id}`, error)
-    if (error instanceof HypervisorError && !error.retry) {
-      await ctx.transact((tx) => settle(tx, disk.id, error.message))
-    } else await releaseAfterFailure(ctx, 'disk', disk)
-  }
+/** Makes the volumes of disks. */
+export const disks: QueueWorker = { name: 'disk reconciler', kind: 'disk', slots: 8, step: makeVolume }
+
+export const diskWork: CarriedWork<Disk> = {
+  kind: 'disk',
+  step: makeVolume,
+  read: readDisk,
+  foreseen: (disk) => ({ ...disk, state: endState(disk, null), source_content_id: null }),
+}
+
+function readDisk(db: Db, id: string): Promise<Disk | undefined> {
+  return db.selectFrom('disk').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 function sourceOf(disk: Disk): VolumeSource {
@@ -44,23 +45,18 @@ function sourceOf(disk: Disk): VolumeSource {
   return { type: 'snapshot', snapshotId: disk.source_content_id }
 }
 
-/** Write down that there is nothing left to do, reading the row anew: it may have been attached meanwhile. */
-async function settle(ctx: Context, id: string, failure: string | null): Promise<void> {
-  const disk = await ctx.db.selectFrom('disk').selectAll().where('id', '=', id).executeTakeFirst()
-  if (disk === undefined) return
-  const made = disk.state === 'creating'
+/** Write down how it ended, reading the row anew: it may have been attached meanwhile. */
+async function settle(ctx: Context, id: string, failure: string | null): Promise<Next> {
+  const disk = await readDisk(ctx.db, id)
+  if (disk?.state !== 'creating') return 'done'
   await ctx.db
     .updateTable('disk')
-    .set({
-      lease_until: null,
-      attempts: 0,
-      time_due: null,
-      ...(made ? { state: endState(disk, failure), failure, source_content_id: null } : {}),
-    })
+    .set({ state: endState(disk, failure), failure, source_content_id: null })
     .where('id', '=', id)
     .execute()
   // The source may have been deleted while it was still needed here.
-  if (made && disk.source_content_id !== null) await releaseContent(ctx, disk.source_content_id)
+  if (disk.source_content_id !== null) await releaseContent(ctx, disk.source_content_id)
+  return 'done'
 }
 
 function endState(disk: Disk, failure: string | null) {

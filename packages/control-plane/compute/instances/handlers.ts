@@ -1,16 +1,18 @@
 import { type Context } from '../../kernel/context.ts'
+import { attempt } from '../../kernel/database/attempt.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
-import { obey, RefusalError } from '../../kernel/refusal-error.ts'
+import { obey } from '../../kernel/refusal-error.ts'
 import { checkDelete } from '@portico/domain/instances/transitions.ts'
 import { type RunState } from '@portico/domain/instances/states.ts'
 import { sshKeyView } from '../../identity/ssh-keys/handlers.ts'
-import { find, resolve } from '../../kernel/lookup/find.ts'
+import { find } from '../../kernel/lookup/find.ts'
 import { projectScope } from '../../kernel/lookup/project-scope.ts'
 import { createInstance } from './create.ts'
 import { deleteInstance } from './delete.ts'
 import { wantMachine } from './machine.ts'
+import { noteRefusedStart } from './state.ts'
 import { updateInstance } from './update.ts'
 import { type Instance, instanceView, shownColumns } from './view.ts'
 
@@ -32,21 +34,10 @@ export const instanceHandlers = {
     return list.page(select, instanceView, () => project.ensure())
   },
 
-  instance_create: {
-    outside: async (ctx, { query, body }) => {
-      const instance = await ctx.transact(async (inside) => {
-        const project = await find(inside, 'project', { nameOrId: query.project })
-        return createInstance(inside, project, body)
-      })
-      if (!body.start) return instanceView(instance)
-      // A start that fails leaves a good instance behind: it is created and stopped, and answered as such.
-      try {
-        return instanceView(await ctx.transact((inside) => startNew(inside, instance.id)))
-      } catch (error) {
-        if (error instanceof RefusalError) return instanceView(instance)
-        throw error
-      }
-    },
+  instance_create: async (ctx, { query, body }) => {
+    const project = await find(ctx, 'project', { nameOrId: query.project })
+    const instance = await createInstance(ctx, project, body)
+    return instanceView(body.start ? await startNew(ctx, instance) : instance)
   },
 
   instance_view: async (ctx, { path, query }) =>
@@ -85,7 +76,8 @@ export const instanceHandlers = {
   | 'instance_ssh_public_key_list'
 >
 
-async function startNew(ctx: Context, instanceId: string): Promise<Instance> {
-  const instance = await resolve(ctx, 'instance', { nameOrId: instanceId })
-  return instance.run_state === 'stopped' ? wantMachine(ctx, instance) : instance
+/** A start that is refused leaves a good instance behind: it is created, stopped, and says why. */
+async function startNew(ctx: Context, instance: Instance): Promise<Instance> {
+  const start = await attempt(ctx, () => wantMachine(ctx, instance))
+  return 'value' in start ? start.value : noteRefusedStart(ctx, instance, start.refusal)
 }

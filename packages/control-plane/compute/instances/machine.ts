@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { charge, giveBack } from '../../fleet/provisioning/charge.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { MachineTable } from '../../kernel/database/schema/compute.ts'
+import { askFor } from '../../reconcile/queue.ts'
 import { releaseSled, reserveSled } from './placement.ts'
 import { setRunState } from './state.ts'
 import type { Instance } from './view.ts'
@@ -20,10 +21,11 @@ export async function wantMachine(
 ): Promise<Instance> {
   await charge(ctx, instance, { cpus: instance.ncpus, memory: instance.memory, storage: 0 })
   const sledId = await reserveSled(ctx, instance)
+  const id = ctx.newId()
   await ctx.db
     .insertInto('machine')
     .values({
-      id: ctx.newId(),
+      id,
       silo_id: instance.silo_id,
       project_id: instance.project_id,
       instance_id: instance.id,
@@ -32,29 +34,33 @@ export async function wantMachine(
       memory: instance.memory,
       wanted: 'running',
       time_created: ctx.now,
-      time_due: ctx.now,
     })
     .execute()
+  await askFor(ctx, 'machine', id)
   return setRunState(ctx, instance, 'starting', more)
 }
 
 /** Want the instance's machine gone. */
 export async function wantNoMachine(ctx: Context, instance: Instance): Promise<Instance> {
-  await ctx.db
+  const { id } = await ctx.db
     .updateTable('machine')
-    .set({ wanted: 'stopped', time_due: ctx.now })
+    .set({ wanted: 'stopped' })
     .where('instance_id', '=', instance.id)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await askFor(ctx, 'machine', id)
   return setRunState(ctx, instance, 'stopping')
 }
 
 /** Want one more reboot of the instance's machine. */
 export async function wantReboot(ctx: Context, instance: Instance): Promise<Instance> {
-  await ctx.db
+  const { id } = await ctx.db
     .updateTable('machine')
-    .set((eb) => ({ reboot_generation: eb('reboot_generation', '+', 1), time_due: ctx.now }))
+    .set((eb) => ({ reboot_generation: eb('reboot_generation', '+', 1) }))
     .where('instance_id', '=', instance.id)
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await askFor(ctx, 'machine', id)
   return setRunState(ctx, instance, 'rebooting')
 }
 
@@ -68,7 +74,7 @@ export async function settleMachine(
   end: { runState: 'stopped' | 'failed'; failure: string | null },
 ): Promise<void> {
   await ctx.db.deleteFrom('machine').where('id', '=', machine.id).execute()
-  await ctx.db.insertInto('machine_remains').values({ machine_id: machine.id, time_due: ctx.now }).execute()
+  await askFor(ctx, 'machine-remains', machine.id)
   await releaseSled(ctx, machine)
   await giveBack(ctx, machine, { cpus: machine.ncpus, memory: machine.memory, storage: 0 })
   await setRunState(ctx, { id: machine.instance_id }, end.runState, { failure: end.failure })

@@ -1,7 +1,7 @@
-import { HypervisorError, type MachineReport } from '@portico/hypervisor/port.ts'
-import { claimDue, released, releaseAfterFailure } from '../../reconcile/leases.ts'
-import type { Worker, WorkContext } from '../../reconcile/work.ts'
-import { autoRestarter } from './auto-restart.ts'
+import type { Context, Db } from '../../kernel/context.ts'
+import type { Next } from '../../reconcile/queue.ts'
+import type { Conclusion, QueueWorker, Step, WorkContext } from '../../reconcile/work.ts'
+import { finalFailure } from '../final-failure.ts'
 import { type Machine, settleMachine } from './machine.ts'
 import { decide, type Decision } from './machine-decision.ts'
 import { machineSpec } from './machine-spec.ts'
@@ -13,119 +13,96 @@ const healthCheck = 30_000
 /** Machines on their way somewhere are looked at this often, in ms, besides the driver's hints. */
 const transitionCheck = 500
 
-/** Brings every machine to where it is wanted and the instance's state to where the machine is. */
-const machines: Worker = {
-  name: 'machine reconciler',
-  run: async (ctx) => {
-    const claimed = await claimDue(ctx, 'machine')
-    await Promise.all(claimed.map((machine) => reconcile(ctx, machine)))
-    return claimed.length
-  },
-}
-
-async function reconcile(ctx: WorkContext, machine: Machine): Promise<void> {
-  try {
-    const { hypervisor } = ctx.services
-    const report = await hypervisor.observe(machine.id)
-    const decision = decide(machine, report)
-    if (decision.kind === 'carry-on' && decision.call !== null) {
-      if (!(await carryOut(ctx, machine, decision.call))) return
-    }
-    await writeDown(ctx, machine, decision)
-  } catch (error) {
-    if (error instanceof HypervisorError && !error.retry) {
-      await writeDown(ctx, machine, { kind: 'settle', runState: 'failed', failure: error.message })
-      return
-    }
-    ctx.log(`machine ${machine.id}`, error)
-    await releaseAfterFailure(ctx, 'machine', machine)
+/**
+ * Bring a machine one step closer to where it is wanted, and its instance's state to where the machine is.
+ *
+ * A machine is only settled when nothing can start it any more: the hypervisor knows it as off, or has been told to
+ * forget it. Otherwise a server that decided to start it before, and was stopped since, would start it afterwards.
+ */
+const reconcile: Step = async (ctx, id) => {
+  const { hypervisor } = ctx.services
+  const machine = await readMachine(ctx.db, id)
+  if (machine === undefined) return async () => 'done'
+  const report = await hypervisor.observe(id)
+  const decision = decide(machine, report)
+  if (decision.kind === 'settle') {
+    if (report.phase === 'absent') await hypervisor.forget(id)
+    return writeDown(machine, decision)
   }
+  if (decision.call === null) return writeDown(machine, decision)
+  if (decision.call === 'start' && (await waitsForDisks(ctx.db, machine))) {
+    return async () => ({ againIn: transitionCheck })
+  }
+  const { call } = decision
+  const failure = await finalFailure(() => carryOut(ctx, machine, call))
+  if (failure === null) return writeDown(machine, decision)
+  await hypervisor.forget(id)
+  return writeDown(machine, { kind: 'settle', runState: 'failed', failure })
 }
 
-/** @returns false when the disks are not ready yet: the machine waits for them */
+/** Keeps machines and instances where they are wanted. */
+export const machines: QueueWorker = {
+  name: 'machine reconciler',
+  kind: 'machine',
+  slots: 32,
+  step: reconcile,
+}
+
+function readMachine(db: Db, id: string): Promise<Machine | undefined> {
+  return db.selectFrom('machine').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+async function waitsForDisks(db: Db, machine: Machine): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('disk')
+    .select('id')
+    .where('instance_id', '=', machine.instance_id)
+    .where('state', '=', 'creating')
+    .executeTakeFirst()
+  return waiting !== undefined
+}
+
 async function carryOut(
-  ctx: WorkContext,
+  { db, services: { hypervisor } }: WorkContext,
   machine: Machine,
   call: 'start' | 'stop' | 'reboot',
-): Promise<boolean> {
-  const { hypervisor } = ctx.services
-  if (call === 'stop') await hypervisor.stop(machine.id)
-  else if (call === 'reboot') await hypervisor.reboot(machine.id, machine.reboot_generation)
-  else {
-    const waiting = await ctx.db
-      .selectFrom('disk')
-      .select('id')
-      .where('instance_id', '=', machine.instance_id)
-      .where('state', '=', 'creating')
-      .executeTakeFirst()
-    if (waiting !== undefined) {
-      await giveBackUntil(ctx, machine, new Date(ctx.now().getTime() + transitionCheck))
-      return false
-    }
-    const spec = await machineSpec(ctx.db, machine)
-    if (spec !== null) await hypervisor.start(spec)
-  }
-  return true
+): Promise<void> {
+  if (call === 'stop') return hypervisor.stop(machine.id)
+  if (call === 'reboot') return hypervisor.reboot(machine.id, machine.reboot_generation)
+  const spec = await machineSpec(db, machine)
+  if (spec !== null) await hypervisor.start(spec)
 }
 
-async function writeDown(ctx: WorkContext, machine: Machine, decision: Decision): Promise<void> {
-  const steady = decision.kind === 'carry-on' && decision.call === null && decision.runState === 'running'
-  const due = new Date(ctx.now().getTime() + (steady ? healthCheck : transitionCheck))
-  await ctx.transact(async (tx) => {
-    const current = await tx.db
-      .selectFrom('machine')
-      .selectAll()
-      .where('id', '=', machine.id)
-      .executeTakeFirst()
-    if (current === undefined) return
+function writeDown(machine: Machine, decision: Decision): Conclusion {
+  return async (ctx): Promise<Next> => {
+    const current = await readMachine(ctx.db, machine.id)
+    if (current === undefined) return 'done'
     if (decision.kind === 'settle') {
-      await settleMachine(tx, current, decision)
-      return
+      await settleMachine(ctx, current, decision)
+      return 'done'
+    }
+    if (!current.accepted) {
+      await ctx.db.updateTable('machine').set({ accepted: true }).where('id', '=', machine.id).execute()
     }
     // Wishes that came in meanwhile decide anew, at once.
-    const superseded =
-      current.wanted !== machine.wanted || current.reboot_generation !== machine.reboot_generation
-    await tx.db
-      .updateTable('machine')
-      .set({ ...released(superseded ? ctx.now() : due), accepted: true })
-      .where('id', '=', machine.id)
-      .execute()
-    if (superseded) return
-    const instance = await tx.db
-      .selectFrom('instance')
-      .select(['id', 'run_state'])
-      .where('id', '=', machine.instance_id)
-      .executeTakeFirstOrThrow()
-    if (instance.run_state !== decision.runState) await setRunState(tx, instance, decision.runState)
-  })
-  ctx.wakeAt(due)
-}
-
-async function giveBackUntil(ctx: WorkContext, machine: Machine, due: Date): Promise<void> {
-  await ctx.transact(({ db }) =>
-    db.updateTable('machine').set(released(due)).where('id', '=', machine.id).execute(),
-  )
-  ctx.wakeAt(due)
-}
-
-/** Tells the hypervisor to forget machines that are gone from here. */
-const remains: Worker = {
-  name: 'machine remains',
-  run: async (ctx) => {
-    const due = await ctx.db
-      .selectFrom('machine_remains')
-      .selectAll()
-      .where('time_due', '<=', ctx.now())
-      .limit(32)
-      .execute()
-    for (const { machine_id: id } of due) {
-      const report: MachineReport = await ctx.services.hypervisor.observe(id)
-      if (['starting', 'running', 'rebooting'].includes(report.phase)) await ctx.services.hypervisor.stop(id)
-      await ctx.services.hypervisor.forget(id)
-      await ctx.transact(({ db }) => db.deleteFrom('machine_remains').where('machine_id', '=', id).execute())
+    if (current.wanted !== machine.wanted || current.reboot_generation !== machine.reboot_generation) {
+      return { againIn: 0 }
     }
-    return due.length
-  },
+    await showRunState(ctx, machine.instance_id, decision.runState)
+    const steady = decision.call === null && decision.runState === 'running'
+    return { againIn: steady ? healthCheck : transitionCheck }
+  }
 }
 
-export const instanceWorkers = (): readonly Worker[] => [machines, autoRestarter(), remains]
+async function showRunState(
+  ctx: Context,
+  instanceId: string,
+  runState: Parameters<typeof setRunState>[2],
+): Promise<void> {
+  const instance = await ctx.db
+    .selectFrom('instance')
+    .select(['id', 'run_state'])
+    .where('id', '=', instanceId)
+    .executeTakeFirstOrThrow()
+  if (instance.run_state !== runState) await setRunState(ctx, instance, runState)
+}

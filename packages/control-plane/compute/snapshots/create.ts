@@ -1,6 +1,7 @@
 import { charge } from '../../fleet/provisioning/charge.ts'
 import type { Context } from '../../kernel/context.ts'
 import { newIdentity, requireFreeName } from '../../kernel/names.ts'
+import { askFor } from '../../reconcile/queue.ts'
 import type { Disk } from '../disks/create.ts'
 import type { Snapshot } from './view.ts'
 
@@ -17,7 +18,7 @@ export async function createSnapshot(
   const { silo_id, project_id } = disk
   await requireFreeName(ctx, params.name, { table: 'snapshot', word: 'snapshot', where: { project_id } })
   await charge(ctx, disk, { cpus: 0, memory: 0, storage: disk.size })
-  return ctx.db
+  const snapshot = await ctx.db
     .insertInto('snapshot')
     .values({
       ...newIdentity(ctx, params),
@@ -29,8 +30,9 @@ export async function createSnapshot(
       size: disk.size,
       block_size: disk.block_size,
       state: 'creating',
-      time_due: ctx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await askFor(ctx, 'snapshot', snapshot.id)
+  return snapshot
 }

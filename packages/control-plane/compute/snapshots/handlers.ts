@@ -9,11 +9,11 @@ import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { obey, refuse } from '../../kernel/refusal-error.ts'
-import { carryOutNow, holdLease } from '../carry-out.ts'
+import { decideAndCarryOut } from '../carry-out.ts'
 import type { Disk } from '../disks/create.ts'
 import { releaseContent } from '../storage-remains.ts'
 import { createSnapshot } from './create.ts'
-import { takeSnapshot } from './reconcile.ts'
+import { snapshotWork } from './reconcile.ts'
 import { snapshotView } from './view.ts'
 
 /** Columns of the snapshot list; each has its index (migrations/0001-initial/compute.ts). */
@@ -35,7 +35,7 @@ export const snapshotHandlers = {
 
   snapshot_create: {
     outside: async (ctx, { query, body }) => {
-      const snapshot = await ctx.transact(async (inside) => {
+      const snapshot = await decideAndCarryOut(ctx, snapshotWork, async (inside) => {
         const project = await find(inside, 'project', { nameOrId: query.project })
         const disk = await diskToCopy(inside, project, body.disk)
         const created = await createSnapshot(inside, disk, body)
@@ -47,10 +47,9 @@ export const snapshotHandlers = {
             .where('id', '=', disk.id)
             .execute()
         }
-        await holdLease(inside, 'snapshot', created)
         return created
       })
-      return snapshotView(await carryOutNow(ctx, 'snapshot', snapshot, takeSnapshot))
+      return snapshotView(snapshot)
     },
   },
 

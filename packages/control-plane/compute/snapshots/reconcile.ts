@@ -1,49 +1,51 @@
-import { HypervisorError } from '@portico/hypervisor/port.ts'
-import type { Context } from '../../kernel/context.ts'
-import { claimDue, releaseAfterFailure } from '../../reconcile/leases.ts'
-import type { Worker, WorkContext } from '../../reconcile/work.ts'
+import type { Context, Db } from '../../kernel/context.ts'
+import type { Next } from '../../reconcile/queue.ts'
+import type { QueueWorker, Step } from '../../reconcile/work.ts'
+import type { CarriedWork } from '../carry-out.ts'
+import { finalFailure } from '../final-failure.ts'
 import type { Snapshot } from './view.ts'
 
-/** Takes the snapshots that were asked for. */
-export const snapshots: Worker = {
-  name: 'snapshot reconciler',
-  run: async (ctx) => {
-    const claimed = await claimDue(ctx, 'snapshot')
-    await Promise.all(claimed.map((snapshot) => takeSnapshot(ctx, snapshot)))
-    return claimed.length
-  },
-}
-
 /**
- * Freeze the disk's bytes and show what came of it. Whoever calls holds the row's lease. A failure that repeating
- * cannot mend makes the snapshot `faulted`; it stays charged until it is deleted.
+ * Freeze the bytes of a snapshot's disk and show what came of it. A failure that repeating cannot mend makes the
+ * snapshot `faulted`; it stays charged until it is deleted.
  */
-export async function takeSnapshot(ctx: WorkContext, snapshot: Snapshot): Promise<void> {
-  try {
-    if (snapshot.state === 'creating') {
-      await ctx.services.hypervisor.volumes.snapshot(snapshot.disk_id, snapshot.content_id)
-    }
-    await ctx.transact((tx) => settle(tx, snapshot, 'ready'))
-  } catch (error) {
-    ctx.log(`snapshot ${snapshot.id}`, error)
-    if (error instanceof HypervisorError && !error.retry) {
-      await ctx.transact((tx) => settle(tx, snapshot, 'faulted'))
-    } else await releaseAfterFailure(ctx, 'snapshot', snapshot)
-  }
+const takeSnapshot: Step = async ({ db, services }, id) => {
+  const snapshot = await readSnapshot(db, id)
+  if (snapshot?.state !== 'creating') return async () => 'done'
+  const failure = await finalFailure(() =>
+    services.hypervisor.volumes.snapshot(snapshot.disk_id, snapshot.content_id),
+  )
+  return (ctx) => settle(ctx, snapshot, failure === null ? 'ready' : 'faulted')
 }
 
-async function settle(ctx: Context, snapshot: Snapshot, state: 'ready' | 'faulted'): Promise<void> {
+/** Takes the snapshots that were asked for. */
+export const snapshots: QueueWorker = {
+  name: 'snapshot reconciler',
+  kind: 'snapshot',
+  slots: 8,
+  step: takeSnapshot,
+}
+
+export const snapshotWork: CarriedWork<Snapshot> = {
+  kind: 'snapshot',
+  step: takeSnapshot,
+  read: readSnapshot,
+  foreseen: (snapshot) => ({ ...snapshot, state: 'ready' }),
+}
+
+function readSnapshot(db: Db, id: string): Promise<Snapshot | undefined> {
+  return db.selectFrom('snapshot').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+async function settle(ctx: Context, snapshot: Snapshot, state: 'ready' | 'faulted'): Promise<Next> {
   await ctx.db
     .updateTable('snapshot')
-    .set((eb) => ({
-      lease_until: null,
-      attempts: 0,
-      time_due: null,
-      state: eb.case().when('state', '=', 'creating').then(state).else(eb.ref('state')).end(),
-    }))
+    .set({ state })
     .where('id', '=', snapshot.id)
+    .where('state', '=', 'creating')
     .execute()
   await letDiskGo(ctx, snapshot.disk_id)
+  return 'done'
 }
 
 /** A disk that was kept still for its snapshots is free again after the last of them. */

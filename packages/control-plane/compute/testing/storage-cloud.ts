@@ -62,8 +62,12 @@ export async function storageCloud(options: TestCloudOptions = {}) {
     },
     /** What is waiting to be cleared away at the hypervisor. */
     async remains(): Promise<string[]> {
-      const rows = await cloud.db.selectFrom('storage_remains').select(['kind', 'id']).execute()
-      return rows.map(({ kind, id }) => `${kind} ${id}`)
+      const rows = await cloud.db
+        .selectFrom('work')
+        .select(['kind', 'id'])
+        .where('kind', 'in', ['volume-remains', 'content-remains'])
+        .execute()
+      return rows.map(({ kind, id }) => `${kind.replace('-remains', '')} ${id}`)
     },
   }
 }

@@ -1,4 +1,9 @@
-import type { RackRecordKind, RackStore, StoredRecord } from '@portico/hypervisor/simulated/store.ts'
+import {
+  BURIED_FOR,
+  type RackRecordKind,
+  type RackStore,
+  type StoredRecord,
+} from '@portico/hypervisor/simulated/store.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/context.ts'
 
@@ -7,31 +12,37 @@ import type { Db } from '../../kernel/context.ts'
  * one rack. It stands for the outside world: no transaction of the control plane ever includes it.
  */
 export function databaseRackStore(db: Db): RackStore {
+  const write = async (
+    key: { readonly kind: RackRecordKind; readonly id: string },
+    values: { readonly body: string; readonly time_buried: Date | null },
+    expectedVersion: number | null,
+  ): Promise<boolean> => {
+    const version = sql<number>`nextval('simulated_rack_version')`
+    const result =
+      expectedVersion === null
+        ? await db
+            .insertInto('simulated_rack')
+            .values({ ...key, ...values, version })
+            .onConflict((conflict) => conflict.doNothing())
+            .executeTakeFirst()
+        : await db
+            .updateTable('simulated_rack')
+            .set({ ...values, version })
+            .where('kind', '=', key.kind)
+            .where('id', '=', key.id)
+            .where('version', '=', expectedVersion)
+            .executeTakeFirst()
+    return affected(result) > 0
+  }
+
   return {
     async get(kind, id) {
       const row = await select(db, kind).where('id', '=', id).executeTakeFirst()
       return row ?? null
     },
-    list: (kind) => select(db, kind).execute(),
-    async put(kind, id, body, expectedVersion) {
-      const version = sql<number>`nextval('simulated_rack_version')`
-      const json = JSON.stringify(body)
-      const result =
-        expectedVersion === null
-          ? await db
-              .insertInto('simulated_rack')
-              .values({ kind, id, version, body: json })
-              .onConflict((conflict) => conflict.doNothing())
-              .executeTakeFirst()
-          : await db
-              .updateTable('simulated_rack')
-              .set({ version, body: json })
-              .where('kind', '=', kind)
-              .where('id', '=', id)
-              .where('version', '=', expectedVersion)
-              .executeTakeFirst()
-      return affected(result) > 0
-    },
+    list: (kind) => select(db, kind).where('time_buried', 'is', null).execute(),
+    put: (kind, id, body, expectedVersion) =>
+      write({ kind, id }, { body: JSON.stringify(body), time_buried: null }, expectedVersion),
     async delete(kind, id, expectedVersion) {
       const result = await db
         .deleteFrom('simulated_rack')
@@ -40,6 +51,15 @@ export function databaseRackStore(db: Db): RackStore {
         .where('version', '=', expectedVersion)
         .executeTakeFirst()
       return affected(result) > 0
+    },
+    async bury(kind, id, expectedVersion, now) {
+      const buried = await write({ kind, id }, { body: 'null', time_buried: now }, expectedVersion)
+      // Those who bury clear away after those who did long ago, so that nobody needs to come by for it.
+      await db
+        .deleteFrom('simulated_rack')
+        .where('time_buried', '<', new Date(now.getTime() - BURIED_FOR))
+        .execute()
+      return buried
     },
   }
 }

@@ -1,3 +1,4 @@
+import { settleChanges } from '../../kernel/changes/log.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestCloud, testCloud } from '../../testing/cloud.ts'
 
@@ -32,6 +33,7 @@ async function naming(identityId: string): Promise<string[]> {
 }
 
 async function logged(identityId: string) {
+  await settleChanges(cloud.db)
   const rows = await cloud.db
     .selectFrom('change')
     .select(['action', 'operation', 'before'])

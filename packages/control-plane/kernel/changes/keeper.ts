@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Worker } from '../../reconcile/work.ts'
+import { every, type Worker } from '../../reconcile/work.ts'
 import type { Db } from '../context.ts'
 import { tendPartitions } from '../database/partitions.ts'
 
@@ -16,18 +16,12 @@ export async function keepLog(db: Db, keep: number): Promise<void> {
   await tendPartitions(db, { table: 'change', unit: 'month' }, rows[0]?.now ?? new Date(0), keep)
 }
 
-function keeper(): Worker {
-  let due = 0
-  return {
+export const logWorkers = (): readonly Worker[] => [
+  {
     name: 'change log keeper',
-    run: async (ctx) => {
-      const now = ctx.now().getTime()
-      if (now < due) return 0
-      due = now + period
+    run: every(period, async (ctx) => {
       await keepLog(ctx.db, ctx.services.keepHistory)
       return 0
-    },
-  }
-}
-
-export const logWorkers = (): readonly Worker[] => [keeper()]
+    }),
+  },
+]

@@ -2,6 +2,7 @@ import { initial } from './0001-initial/index.ts'
 import { metricSamples } from './0002-metric-samples/index.ts'
 import { lookup } from './0004-lookup/index.ts'
 import { changeLog } from './0005-change-log/index.ts'
+import { leases } from './0006-leases/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -15,4 +16,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-metric-samples': metricSamples,
   '0004-lookup': lookup,
   '0005-change-log': changeLog,
+  '0006-leases': leases,
 }

@@ -22,9 +22,3 @@ export interface ProjectObjectColumns extends IdentityColumns {
   silo_id: string
   project_id: string
 }
-
-/** Work a reconciler does on a row: when it is due, who has it until when, how often it failed in a row. */
-export interface WorkColumns {
-  lease_until: ColumnType<Date | null, Date | null | undefined, Date | null>
-  attempts: ColumnType<number, number | undefined, number>
-}

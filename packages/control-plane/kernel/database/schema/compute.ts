@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { IdentityColumns, ProjectObjectColumns, Timestamp, WorkColumns } from './common.ts'
+import type { IdentityColumns, ProjectObjectColumns, Timestamp } from './common.ts'
 
 export type RunState =
   | 'creating'
@@ -42,7 +42,7 @@ export interface InstanceTable extends ProjectObjectColumns {
   failure: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-export interface MachineTable extends WorkColumns {
+export interface MachineTable {
   id: string
   silo_id: string
   project_id: string
@@ -55,15 +55,9 @@ export interface MachineTable extends WorkColumns {
   accepted: ColumnType<boolean, boolean | undefined, boolean>
   reboot_generation: ColumnType<number, number | undefined, number>
   time_created: Timestamp
-  time_due: Timestamp
 }
 
-export interface MachineRemainsTable {
-  machine_id: string
-  time_due: Timestamp
-}
-
-export interface DiskTable extends ProjectObjectColumns, WorkColumns {
+export interface DiskTable extends ProjectObjectColumns {
   size: number
   block_size: number
   state: DiskStateName
@@ -76,16 +70,14 @@ export interface DiskTable extends ProjectObjectColumns, WorkColumns {
   /** made to be filled by an import */
   for_import: boolean
   failure: ColumnType<string | null, string | null | undefined, string | null>
-  time_due: OptionalDate
 }
 
-export interface SnapshotTable extends ProjectObjectColumns, WorkColumns {
+export interface SnapshotTable extends ProjectObjectColumns {
   disk_id: string
   content_id: string
   size: number
   block_size: number
   state: 'creating' | 'ready' | 'faulted' | 'destroyed'
-  time_due: OptionalDate
 }
 
 export interface ImageTable extends IdentityColumns {
@@ -96,12 +88,6 @@ export interface ImageTable extends IdentityColumns {
   content_id: string
   size: number
   block_size: number
-}
-
-export interface StorageRemainsTable extends WorkColumns {
-  id: string
-  kind: 'volume' | 'content'
-  time_due: Timestamp
 }
 
 export interface InstanceSshKeyTable {

@@ -42,5 +42,7 @@ export interface SimulatedRackTable {
   kind: string
   id: string
   version: number
+  /** JSON null once it is buried */
   body: Json<unknown>
+  time_buried: ColumnType<Date | null, Date | null | undefined, Date | null>
 }

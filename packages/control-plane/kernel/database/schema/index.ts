@@ -4,10 +4,12 @@ import type * as identity from './identity.ts'
 import type * as kernel from './kernel.ts'
 import type * as metrics from './metrics.ts'
 import type * as network from './network.ts'
+import type { WorkTable } from './work.ts'
 
 /** Every table by its name, for Kysely. */
 export interface Database {
   setting: kernel.SettingTable
+  work: WorkTable
   change: kernel.ChangeTable
   change_head: kernel.ChangeHeadTable
   silo: identity.SiloTable
@@ -28,11 +30,9 @@ export interface Database {
   simulated_rack: fleet.SimulatedRackTable
   instance: compute.InstanceTable
   machine: compute.MachineTable
-  machine_remains: compute.MachineRemainsTable
   disk: compute.DiskTable
   snapshot: compute.SnapshotTable
   image: compute.ImageTable
-  storage_remains: compute.StorageRemainsTable
   instance_ssh_key: compute.InstanceSshKeyTable
   affinity_group: compute.AffinityGroupTable
   affinity_member: compute.AffinityMemberTable

@@ -1,0 +1,25 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startPostgres } from '@portico/server/postgres/managed.ts'
+import { killAndPause } from '@portico/server/testing/kill-and-pause.ts'
+
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 200)
+const seed = Number(process.env['BENCH_SEED'] ?? 1)
+
+/** Two servers killed and stopped at work; `BENCH_ROUNDS` times, `BENCH_SEED` plays other dice. */
+export async function measureLeases(tell: (cells: readonly string[]) => void): Promise<void> {
+  const data = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
+  chmodSync(data, 0o755)
+  const postgres = await startPostgres(data)
+  try {
+    const result = await killAndPause({ postgres: postgres.url, rounds, seed })
+    const { kills, pauses, created, deleted, wrong } = result
+    tell(['two servers on one database', `${kills} kills, ${pauses} pauses`, `seed ${seed}`])
+    tell(['disks', `${created} made`, `${deleted} deleted`])
+    tell(['made twice, lost, left over', `${wrong.length}`, wrong.join('; ')])
+  } finally {
+    await postgres.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,9 @@
+import type { QueueWorker, Worker } from '../../reconcile/work.ts'
+import { autoRestarter } from './auto-restart.ts'
+import { machineRemains } from './machine-remains.ts'
+import { machines } from './reconcile.ts'
+import { strayMachines } from './stray-machines.ts'
+
+export const instanceWorkers: readonly QueueWorker[] = [machines, machineRemains]
+
+export const instanceRounds = (): readonly Worker[] => [autoRestarter(), strayMachines()]

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Db } from '../kernel/context.ts'
+import { every, type Worker, type WorkContext } from '../reconcile/work.ts'
+
+/** How often the hypervisor's volumes are compared with ours, in ms. */
+const period = 3_600_000
+
+/**
+ * Tells the operator of volumes and frozen bytes that belong to nobody, once each. They are kept: bytes that a restored
+ * database does not know may be all that is left of somebody's work.
+ */
+export function strayVolumes(): Worker {
+  const told = new Set<string>()
+  return {
+    name: 'stray volumes',
+    run: every(period, async (ctx) => {
+      const found = await strays(ctx)
+      // What was deleted while we looked is not there any more.
+      const still = found.length === 0 ? [] : await strays(ctx)
+      for (const what of still.filter((each) => found.includes(each) && !told.has(each))) {
+        ctx.log(`${what} belongs to no disk, snapshot or image; it is kept`)
+        told.add(what)
+      }
+      return 0
+    }),
+  }
+}
+
+/** A row is there before its bytes are, and until it has been asked for them to be cleared away. */
+async function strays({ db, services }: WorkContext): Promise<string[]> {
+  const { volumes, snapshots } = await services.hypervisor.volumes.list()
+  return [...(await volumesOfNobody(db, volumes)), ...(await contentsOfNobody(db, snapshots))]
+}
+
+async function volumesOfNobody(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'volume ' || id as what from unnest(${ids}::uuid[]) as listed (id)
+    where not exists (select from disk where disk.id = listed.id)
+      and not exists (select from work where kind = 'volume-remains' and work.id = listed.id)`.execute(db)
+  return rows.map(({ what }) => what)
+}
+
+async function contentsOfNobody(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ what: string }>`
+    select 'snapshot ' || id as what from unnest(${ids}::uuid[]) as listed (id)
+    where not exists (select from snapshot where content_id = listed.id)
+      and not exists (select from image where content_id = listed.id)
+      and not exists (select from disk where source_content_id = listed.id)
+      and not exists (select from work where kind = 'content-remains' and work.id = listed.id)`.execute(db)
+  return rows.map(({ what }) => what)
+}

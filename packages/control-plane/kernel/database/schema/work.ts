@@ -1,0 +1,26 @@
+import type { ColumnType } from 'kysely'
+import type { Timestamp } from './common.ts'
+
+/** What there is to do in the background, one kind of row or of what is left of one each. */
+export type WorkKind =
+  | 'machine'
+  | 'machine-remains'
+  | 'disk'
+  | 'snapshot'
+  | 'volume-remains'
+  | 'content-remains'
+
+/** See migrations/0006-leases and reconcile/queue.ts, which alone writes it. */
+export interface WorkTable {
+  kind: WorkKind
+  id: string
+  time_asked: ColumnType<Date, never, Date>
+  asked: ColumnType<number, number | undefined, number>
+  time_due: ColumnType<Date, Date | undefined, Date>
+  lease_owner: string | null
+  lease_generation: ColumnType<number, number | undefined, number>
+  lease_until: Timestamp | null
+  attempts: ColumnType<number, number | undefined, number>
+  time_failing: ColumnType<Date | null, never, Date | null>
+  last_error: string | null
+}

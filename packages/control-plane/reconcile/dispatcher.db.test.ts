@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { WorkKind } from '../kernel/database/schema/work.ts'
+import { type TestCloud, testCloud } from '../testing/cloud.ts'
+import { Dispatcher } from './dispatcher.ts'
+import { failingWork } from './failing-work.ts'
+import { askFor, type Next } from './queue.ts'
+import type { Step, WorkContext } from './work.ts'
+
+let cloud: TestCloud
+beforeEach(async () => {
+  cloud = await testCloud({ sleds: 1 })
+})
+afterEach(() => cloud.close())
+
+const idOf = (n: number): string => `aaaaaaaa-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+const ask = (kind: WorkKind, ...numbers: readonly number[]) =>
+  cloud.controlPlane.asSystem('test', (ctx) => askFor(ctx, kind, ...numbers.map(idOf)))
+
+/** A dispatcher with workers made of these steps, each with two slots. */
+function dispatcher(steps: Partial<Record<WorkKind, Step>>) {
+  const { controlPlane, db, clock } = cloud
+  const context: WorkContext = {
+    db,
+    services: controlPlane.services,
+    now: () => clock.now(),
+    transact: (work) => controlPlane.asSystem('test', work),
+    wakeAt: () => {},
+    log: () => {},
+  }
+  const made: Dispatcher = new Dispatcher({
+    queue: controlPlane.services.work.queue,
+    workers: Object.entries(steps).map(([kind, step]) => ({
+      name: kind,
+      kind: kind as WorkKind,
+      slots: 2,
+      step,
+    })),
+    contextFor: () => context,
+    report: (name, error) => {
+      throw new Error(name, { cause: error })
+    },
+    stepped: () => made.wake(),
+  })
+  return made
+}
+
+const done = async (): Promise<Next> => 'done'
+const work = () => cloud.db.selectFrom('work').selectAll().orderBy('id').execute()
+
+test('what hangs holds its slots and nothing else', async () => {
+  await ask('disk', 1, 2, 3)
+  await ask('snapshot', 4)
+  const [hanging, snapshot] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const begun: string[] = []
+  const running = dispatcher({
+    disk: async (_, id) => {
+      begun.push(id)
+      await hanging.promise
+      return done
+    },
+    snapshot: async () => {
+      snapshot.resolve()
+      return done
+    },
+  })
+  running.start()
+  await snapshot.promise
+  expect(begun.toSorted()).toEqual([idOf(1), idOf(2)])
+  hanging.resolve()
+  await running.close()
+})
+
+test('a slot that is free again is filled', async () => {
+  await ask('disk', 1, 2, 3, 4, 5)
+  const all = Promise.withResolvers<void>()
+  let count = 0
+  const running = dispatcher({
+    disk: async () => {
+      count += 1
+      if (count === 5) all.resolve()
+      return done
+    },
+  })
+  running.start()
+  await all.promise
+  await running.close()
+  expect(await work()).toEqual([])
+})
+
+test('what fails is tried again later and later, holds up nothing, and is kept with its reason', async () => {
+  await ask('machine-remains', 1, 2, 3)
+  const failing = dispatcher({
+    'machine-remains': async (_, id) => {
+      if (id === idOf(1)) throw new Error('it does not let itself be forgotten')
+      return done
+    },
+  })
+  const began = cloud.clock.now()
+  expect(await failing.drain()).toBe(3)
+  expect(await failing.drain()).toBe(0)
+  cloud.clock.advance(249)
+  expect(await failing.drain()).toBe(0)
+  cloud.clock.advance(1)
+  expect(await failing.drain()).toBe(1)
+  cloud.clock.advance(250)
+  expect(await failing.drain()).toBe(0)
+  expect(await failingWork(cloud.db, cloud.clock.now(), 10)).toEqual([
+    {
+      kind: 'machine-remains',
+      id: idOf(1),
+      attempts: 2,
+      failingSince: began,
+      lastError: 'it does not let itself be forgotten',
+    },
+  ])
+  expect(await failingWork(cloud.db, new Date(began.getTime() - 1), 10)).toEqual([])
+  cloud.clock.advance(30_000)
+  expect(await dispatcher({ 'machine-remains': async () => done }).drain()).toBe(1)
+  expect(await work()).toEqual([])
+})
+
+test('what is asked for again while somebody is at it is looked at once more', async () => {
+  await ask('disk', 1)
+  let looks = 0
+  const looking = dispatcher({
+    disk: async (_, id) => {
+      looks += 1
+      if (looks === 1) await cloud.controlPlane.asSystem('test', (ctx) => askFor(ctx, 'disk', id))
+      return done
+    },
+  })
+  expect(await looking.drain()).toBe(2)
+  expect(await work()).toEqual([])
+})
+
+test('who was not the last to take work writes nothing about it', async () => {
+  await ask('disk', 1)
+  const write = (text: string) => async (ctx: { db: TestCloud['db'] }) => {
+    await ctx.db.insertInto('setting').values({ key: text, value: '1' }).execute()
+    return 'done' as const
+  }
+  const late = dispatcher({
+    disk: async () => {
+      await cloud.db
+        .updateTable('work')
+        .set({ lease_until: new Date(0) })
+        .execute()
+      await dispatcher({ disk: async () => write('in time') }).drain()
+      return write('late')
+    },
+  })
+  await late.drain()
+  const settings = await cloud.db.selectFrom('setting').select('key').execute()
+  expect(settings.map(({ key }) => key)).toContain('in time')
+  expect(settings.map(({ key }) => key)).not.toContain('late')
+  expect(await work()).toEqual([])
+})

@@ -1,0 +1,103 @@
+import type { WorkKind } from '../kernel/database/schema/work.ts'
+import type { Lease, WorkQueue } from './queue.ts'
+import { runStep } from './run-step.ts'
+import { Waker } from './waker.ts'
+import type { QueueWorker, WorkContext } from './work.ts'
+
+export interface DispatcherOptions {
+  readonly queue: WorkQueue
+  readonly workers: readonly QueueWorker[]
+  readonly contextFor: (worker: QueueWorker) => WorkContext
+  readonly report: (name: string, error: unknown) => void
+  /** A step has ended: it may have made other work. */
+  readonly stepped: () => void
+}
+
+/**
+ * Hands work from the queue to its workers. Each kind has slots of its own and each step one of them, so that what
+ * takes long or hangs holds up nothing but its slot.
+ */
+export class Dispatcher {
+  readonly #options: DispatcherOptions
+  readonly #workers: ReadonlyMap<WorkKind, QueueWorker>
+  readonly #busy = new Map<WorkKind, number>()
+  readonly #steps = new Set<Promise<void>>()
+  readonly #waker = new Waker(() => this.#fill())
+
+  constructor(options: DispatcherOptions) {
+    this.#options = options
+    this.#workers = new Map(options.workers.map((worker) => [worker.kind, worker]))
+  }
+
+  start(): void {
+    this.#waker.open()
+  }
+
+  /** Fill the free slots. */
+  wake(): void {
+    this.#waker.wake()
+  }
+
+  /** Do all that is due, kind by kind, and answer how much it was. For tests, which turn the clock themselves. */
+  async drain(): Promise<number> {
+    let done = 0
+    for (const { kind, slots } of this.#options.workers) {
+      for (;;) {
+        const leases = await this.#claim(new Map([[kind, slots]]))
+        if (leases.length === 0) break
+        await Promise.all(leases.map((lease) => this.#run(lease)))
+        done += leases.length
+      }
+    }
+    return done
+  }
+
+  /** Take on nothing more. @returns when all that was under way has ended */
+  async close(): Promise<void> {
+    await this.#waker.close()
+    await Promise.all(this.#steps)
+  }
+
+  async #fill(): Promise<false> {
+    const free = this.#freeSlots()
+    if (free.size > 0) for (const lease of await this.#claim(free)) this.#begin(lease)
+    return false
+  }
+
+  #freeSlots(): Map<WorkKind, number> {
+    const free = this.#options.workers.map(
+      ({ kind, slots }) => [kind, slots - (this.#busy.get(kind) ?? 0)] as const,
+    )
+    return new Map(free.filter(([, slots]) => slots > 0))
+  }
+
+  async #claim(free: ReadonlyMap<WorkKind, number>): Promise<readonly Lease[]> {
+    try {
+      return await this.#options.queue.claim(free)
+    } catch (error) {
+      this.#options.report('taking on work', error)
+      return []
+    }
+  }
+
+  #begin(lease: Lease): void {
+    this.#busy.set(lease.kind, (this.#busy.get(lease.kind) ?? 0) + 1)
+    const step = this.#run(lease).finally(() => {
+      this.#steps.delete(step)
+      this.#busy.set(lease.kind, (this.#busy.get(lease.kind) ?? 1) - 1)
+      this.#options.stepped()
+    })
+    this.#steps.add(step)
+  }
+
+  async #run(lease: Lease): Promise<void> {
+    const worker = this.#workers.get(lease.kind)
+    if (worker === undefined) throw new Error(`nobody works on ${lease.kind}`)
+    try {
+      await runStep(this.#options.contextFor(worker), lease, worker.step)
+    } catch (error) {
+      // The failure itself could not be written: the lease runs out, and the work is taken up again.
+      this.#options.report(worker.name, error)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { Clock } from '@portico/domain/ports.ts'
+import { type Lease, leaseTime, type WorkQueue } from './queue.ts'
+
+/** ms between renewals: two may fail before a lease runs out. */
+const beat = leaseTime / 3
+
+export interface HeartbeatOptions {
+  readonly queue: WorkQueue
+  readonly clock: Clock
+  readonly report: (error: unknown) => void
+}
+
+/**
+ * Renews the leases of all that this server is at, however long it takes. A renewal that fails is made up for by the
+ * next; when none gets through, others take over and what is found out here is not written.
+ */
+export class Heartbeat {
+  readonly #options: HeartbeatOptions
+  readonly #kept = new Set<Lease>()
+  #cancel: (() => void) | null = null
+  #renewing = false
+
+  constructor(options: HeartbeatOptions) {
+    this.#options = options
+  }
+
+  /** Do work while its lease is renewed. */
+  async during<T>(lease: Lease, work: () => Promise<T>): Promise<T> {
+    this.#kept.add(lease)
+    this.#cancel ??= this.#beatLater()
+    try {
+      return await work()
+    } finally {
+      this.#kept.delete(lease)
+      if (this.#kept.size === 0) this.#rest()
+    }
+  }
+
+  #beatLater(): () => void {
+    return this.#options.clock.after(beat, () => {
+      this.#cancel = this.#beatLater()
+      if (!this.#renewing) void this.#renew()
+    })
+  }
+
+  async #renew(): Promise<void> {
+    this.#renewing = true
+    await this.#options.queue.renew([...this.#kept]).catch((error: unknown) => this.#options.report(error))
+    this.#renewing = false
+  }
+
+  #rest(): void {
+    this.#cancel?.()
+    this.#cancel = null
+  }
+}

@@ -1,0 +1,98 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Burials, openBurials } from './burials.ts'
+import { type Folders, openFolders } from './folders.ts'
+import { serially } from './serially.ts'
+import { fileVolumes } from './volumes.ts'
+
+const volumeId = 'aaaaaaaa-0000-4000-8000-000000000001'
+const snapshotId = 'aaaaaaaa-0000-4000-8000-000000000002'
+const size = 1024 ** 2
+const blank = { id: volumeId, size, blockSize: 512, source: { type: 'blank' } } as const
+
+let folder: string
+let folders: Folders
+let burials: Burials
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portico-volumes-'))
+  folders = openFolders(folder)
+  burials = await openBurials(folders.buried)
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const inTurn = serially()
+
+function volumes(beforeNaming: () => Promise<void> = async () => {}) {
+  return fileVolumes({
+    folders,
+    burials,
+    inTurn: async (id, work) => {
+      await beforeNaming()
+      return inTurn(id, work)
+    },
+    holdVolume: inTurn,
+    snapshotInUse: async () => false,
+  })
+}
+
+/** Volumes of one who is held up when a file is finished and has no name yet. */
+function heldUp() {
+  const [reached, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = volumes(() => {
+    reached.resolve()
+    return letGo.promise
+  })
+  return { held, reached: reached.promise, letGo: letGo.resolve }
+}
+
+const filesIn = async (where: string): Promise<string[]> => (await readdir(where)).toSorted()
+
+test('a volume that another made meanwhile keeps what was written to it', async () => {
+  const { held, reached, letGo } = heldUp()
+  const late = held.create(blank)
+  await reached
+  const quick = volumes()
+  await quick.create(blank)
+  await quick.write(volumeId, 0, new Uint8Array(512).fill(7))
+  letGo()
+  await late
+  await quick.snapshot(volumeId, snapshotId)
+  await quick.create({ ...blank, id: snapshotId, source: { type: 'snapshot', snapshotId } })
+  expect((await readFile(folders.volume(snapshotId)))[511]).toBe(7)
+  expect(await filesIn(folders.volumes)).toEqual([`${volumeId}.raw`, `${snapshotId}.raw`])
+})
+
+test('a volume that is finished after its deletion is refused and leaves nothing', async () => {
+  const { held, reached, letGo } = heldUp()
+  const late = expect(held.create(blank)).rejects.toMatchObject({ name: 'HypervisorError', retry: false })
+  await reached
+  await volumes().create(blank)
+  await volumes().deleteVolume(volumeId)
+  letGo()
+  await late
+  await expect(volumes().create(blank)).rejects.toMatchObject({ retry: false })
+  expect(await filesIn(folders.volumes)).toEqual([])
+})
+
+test('so is a snapshot', async () => {
+  await volumes().create(blank)
+  const { held, reached, letGo } = heldUp()
+  const late = expect(held.snapshot(volumeId, snapshotId)).rejects.toMatchObject({ retry: false })
+  await reached
+  await volumes().deleteSnapshot(snapshotId)
+  letGo()
+  await late
+  expect(await volumes().list()).toEqual({ volumes: [volumeId], snapshots: [] })
+})
+
+test('burials are remembered by those who come later, and not for ever', async () => {
+  await volumes().deleteVolume(volumeId)
+  const later = await openBurials(folders.buried)
+  expect(await later.has(volumeId)).toBe(true)
+  await later.sweep(Date.now() + 6 * 86_400_000)
+  expect(await later.has(volumeId)).toBe(true)
+  await later.sweep(Date.now() + 8 * 86_400_000)
+  expect(await later.has(volumeId)).toBe(false)
+})

@@ -1,0 +1,49 @@
+import type { Clock } from '@portico/domain/ports.ts'
+import { type Hypervisor, HypervisorError } from './port.ts'
+
+/** ms for calls that only note a wish or tell what is known. */
+const FOR_A_WISH = 30_000
+
+/** ms for calls that move bytes: the largest disk there may be, on slow storage. */
+const FOR_A_COPY = 6 * 3_600_000
+
+/**
+ * The same hypervisor, except that nobody waits for it for ever: a call that takes too long counts as failed and may be
+ * repeated. The call itself goes on, as a call whose caller was killed does.
+ */
+export function withTimeLimits(hypervisor: Hypervisor, clock: Clock): Hypervisor {
+  const within = async <R>(ms: number, call: () => Promise<R>): Promise<R> => {
+    const late = Promise.withResolvers<never>()
+    const cancel = clock.after(ms, () => {
+      const waited = `${ms / 1000} s`
+      late.reject(new HypervisorError(`The hypervisor did not answer within ${waited}`, { retry: true }))
+    })
+    return Promise.race([call(), late.promise]).finally(cancel)
+  }
+  const wish = <R>(call: () => Promise<R>): Promise<R> => within(FOR_A_WISH, call)
+  const copy = <R>(call: () => Promise<R>): Promise<R> => within(FOR_A_COPY, call)
+  const { volumes } = hypervisor
+  return {
+    kind: hypervisor.kind,
+    describe: () => hypervisor.describe(),
+    inventory: () => wish(() => hypervisor.inventory()),
+    start: (spec) => wish(() => hypervisor.start(spec)),
+    stop: (machineId) => wish(() => hypervisor.stop(machineId)),
+    reboot: (machineId, generation) => wish(() => hypervisor.reboot(machineId, generation)),
+    forget: (machineId) => wish(() => hypervisor.forget(machineId)),
+    observe: (machineId) => wish(() => hypervisor.observe(machineId)),
+    list: () => wish(() => hypervisor.list()),
+    sample: () => wish(() => hypervisor.sample()),
+    watch: (listener) => hypervisor.watch(listener),
+    volumes: {
+      create: (spec) => copy(() => volumes.create(spec)),
+      write: (volumeId, offset, data) => wish(() => volumes.write(volumeId, offset, data)),
+      snapshot: (volumeId, snapshotId) => copy(() => volumes.snapshot(volumeId, snapshotId)),
+      deleteVolume: (volumeId) => wish(() => volumes.deleteVolume(volumeId)),
+      deleteSnapshot: (snapshotId) => wish(() => volumes.deleteSnapshot(snapshotId)),
+      list: () => wish(() => volumes.list()),
+    },
+    consoles: hypervisor.consoles,
+    close: () => hypervisor.close(),
+  }
+}

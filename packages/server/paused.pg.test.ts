@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { killAndPause } from './testing/kill-and-pause.ts'
+
+/** `npm run bench -- leases` plays 200. */
+const rounds = 20
+
+test(`two servers killed and stopped at work ${rounds} times make nothing twice and lose no byte`, async () => {
+  const postgres = process.env['PORTICO_TEST_POSTGRES'] ?? ''
+  const { wrong, created, deleted, pauses } = await killAndPause({ postgres, rounds, seed: 11 })
+  expect(wrong).toEqual([])
+  expect(created).toBeGreaterThan(rounds)
+  expect(deleted).toBeGreaterThan(0)
+  expect(pauses).toBeGreaterThan(rounds / 2)
+}, 300_000)
