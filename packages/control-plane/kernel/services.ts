@@ -5,9 +5,11 @@ import type { SessionTouches } from './authentication/sessions.ts'
 import type { Standing } from './authentication/standing.ts'
 import type { ChangeFollower } from './changes/follower.ts'
 import type { Identity, Ports } from './context.ts'
+import type { Transactions } from './database/transact.ts'
 
 /** Long-lived parts that handlers may use beside the database. */
 export interface Services extends Ports {
+  readonly transactions: Transactions
   readonly identity: Identity
   /** Hand the session cookie to the browser: a header, unless the host keeps sessions by other means. */
   readonly sendCookie: (headers: Headers, cookie: string) => void

@@ -130,11 +130,12 @@ export class Reconciler {
         this.#options.log({ level: 'info', message: `${worker.name}: ${message}`, error }),
       transact: (work) => {
         const facts = { actor: system, requestId: null, operation: worker.name, now: this.#now() }
-        return transact({ db, random: services.random }, facts, (tx) =>
+        return transact(services.transactions, facts, (tx, claims) =>
           work({
             ...facts,
             requestId: '',
             db: tx,
+            claims,
             newId: idSource(services.random),
             random: services.random,
             origin: '',

@@ -61,12 +61,13 @@ const origin = 'http://portico.test'
 
 export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {}) {
   const clock = manualClock()
-  const open = (db: Db, seedOfIds: number) => {
+  const open = (db: Db, seedOfIds: number, claimDb: Db | null = null) => {
     const rack = createSimulatedRack({ seed: 7, sleds, clock, store: databaseRackStore(db) })
     const errors: unknown[] = []
     const messages: string[] = []
     const controlPlane = ControlPlane.open({
       db,
+      ...(claimDb && { claimDb }),
       clock,
       random: seededRandom(seedOfIds),
       passwords: testPasswords,
@@ -86,7 +87,7 @@ export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {})
   const database = await testDatabase(`cloud-${sleds}`, async (db) => {
     await open(db, 999_999).controlPlane
   })
-  const { rack, errors, messages, controlPlane: opening } = open(database.db, seed)
+  const { rack, errors, messages, controlPlane: opening } = open(database.db, seed, database.claimDb)
   const controlPlane = await opening
   const { db } = database
   let servers = 1
@@ -226,7 +227,7 @@ export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {})
     /** One more server on the same database, with a link of its own to the same rack. */
     async another() {
       servers += 1
-      const { rack: link, controlPlane: next } = open(db, seed + servers * 1_000_000)
+      const { rack: link, controlPlane: next } = open(db, seed + servers * 1_000_000, database.claimDb)
       return { rack: link, controlPlane: await next, settle: async () => (await next).reconciler.settle() }
     },
     /** The first administrator: fleet admin and silo admin of `main`. */

@@ -40,15 +40,22 @@ export function checkSourceFits(
 /** Copies kept of every disk, each on another physical disk. */
 const copies = 3
 
-/**
- * Do the rack's physical disks hold what is used of them? A host with fewer physical disks than copies keeps as many
- * copies as it has disks. All sizes in bytes.
- */
-export function checkSpace(rack: {
+/** The physical disks that hold all silos' data. */
+export interface PhysicalDisks {
   readonly physicalDisks: number
+  /** bytes in all */
   readonly physicalSize: number
-  readonly used: number
-}): Refusal | null {
-  const kept = Math.max(1, Math.min(copies, rack.physicalDisks))
-  return rack.used * kept <= rack.physicalSize ? null : insufficientCapacity('Not enough storage')
+}
+
+/**
+ * Bytes that can be kept on physical disks, copies apart. A host with fewer disks than copies keeps as many copies as
+ * it has disks.
+ */
+export function roomOn({ physicalDisks, physicalSize }: PhysicalDisks): number {
+  return Math.floor(physicalSize / Math.max(1, Math.min(copies, physicalDisks)))
+}
+
+/** Do the physical disks hold so many bytes? */
+export function checkSpace(rack: PhysicalDisks, used: number): Refusal | null {
+  return used <= roomOn(rack) ? null : insufficientCapacity('Not enough storage')
 }

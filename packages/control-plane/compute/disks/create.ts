@@ -1,15 +1,16 @@
 import type { DiskCreate } from '@portico/contract/schemas/disks.ts'
 import { checkDiskSize } from '@portico/domain/disks/limits.ts'
+import { nothing } from '@portico/domain/quotas/quotas.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import type { Selectable } from 'kysely'
 import { charge } from '../../fleet/provisioning/charge.ts'
+import { physicalSpace } from '../../fleet/provisioning/space.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { DiskTable } from '../../kernel/database/schema/compute.ts'
 import { newIdentity, requireFreeName } from '../../kernel/names.ts'
 import { obey } from '../../kernel/refusal-error.ts'
 import { askFor } from '../../reconcile/queue.ts'
 import { findOrigin } from './origin.ts'
-import { requireSpace } from './space.ts'
 
 export type Disk = Selectable<DiskTable>
 
@@ -34,8 +35,7 @@ export async function createDisk(
   await requireFreeName(ctx, params.name, { table: 'disk', word: 'disk', where: { project_id: project.id } })
   const origin = await findOrigin(ctx, project, params)
   const owner = { silo_id: project.silo_id, project_id: project.id }
-  await charge(ctx, owner, { cpus: 0, memory: 0, storage: params.size })
-  await requireSpace(ctx)
+  await charge(ctx, owner, { ...nothing, storage: params.size }, await physicalSpace(ctx))
   const disk = await ctx.db
     .insertInto('disk')
     .values({

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely'
 import { charge, giveBack } from '../../fleet/provisioning/charge.ts'
+import { releaseSled } from '../../fleet/provisioning/sled-share.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { MachineTable } from '../../kernel/database/schema/compute.ts'
 import { askFor } from '../../reconcile/queue.ts'
-import { releaseSled, reserveSled } from './placement.ts'
+import { reserveSled } from './placement.ts'
 import { setRunState } from './state.ts'
 import type { Instance } from './view.ts'
 

@@ -1,16 +1,41 @@
-import { place, type PlacementGroup } from '@portico/domain/placement/place.ts'
+import { type CandidateSled, place, type PlacementGroup } from '@portico/domain/placement/place.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
+import { takeSled } from '../../fleet/provisioning/sled-share.ts'
+import type { Context, Db } from '../../kernel/context.ts'
+import { settleClaims } from '../../kernel/database/claims.ts'
 import { refuse } from '../../kernel/refusal-error.ts'
 import type { Instance } from './view.ts'
 
 /**
- * Choose a sled for the instance and take its share of it. The reservation is counted on the sled's row, so that
- * two starts racing for the last room collide there and one of them looks again.
+ * Choose a sled for the instance and take its share of it. When others were quicker and it has no room any more, only
+ * the choice is made again. The groups' rules are checked in the transaction: of two starts in one group that do not
+ * see each other, one runs again.
  * @throws 507 or 400 with the reason when nothing fits
  */
 export async function reserveSled(ctx: Context, instance: Instance): Promise<string> {
-  const sleds = await ctx.db
+  const { ncpus, memory } = instance
+  const groups = await groupsOf(ctx, instance.id)
+  for (let settled = false; ; ) {
+    const placement = place(
+      await candidates(ctx.claims.db),
+      { ncpus, memory, groups },
+      (choices) => (ctx.random.bytes(1)[0] ?? 0) % choices,
+    )
+    if ('sledId' in placement) {
+      if (await takeSled(ctx, { sled_id: placement.sledId, ncpus, memory })) return placement.sledId
+    } else if (settled) {
+      return refuse(placement.refusal)
+    } else {
+      // Some of what looks taken may have been given back, or claimed in vain.
+      await settleClaims(ctx.claims.db)
+      settled = true
+    }
+  }
+}
+
+/** Sleds that take machines, with what is free on them now. */
+function candidates(db: Db): Promise<CandidateSled[]> {
+  return db
     .selectFrom('sled')
     .select([
       'id',
@@ -21,36 +46,6 @@ export async function reserveSled(ctx: Context, instance: Instance): Promise<str
     .where('state', '=', 'active')
     .where('provision_policy', '=', 'provisionable')
     .orderBy('id')
-    .execute()
-  const placement = place(
-    sleds,
-    { ncpus: instance.ncpus, memory: instance.memory, groups: await groupsOf(ctx, instance.id) },
-    (choices) => (ctx.random.bytes(1)[0] ?? 0) % choices,
-  )
-  if ('refusal' in placement) return refuse(placement.refusal)
-  await ctx.db
-    .updateTable('sled')
-    .set({
-      reserved_threads: sql`reserved_threads + ${instance.ncpus}`,
-      reserved_memory: sql`reserved_memory + ${instance.memory}`,
-    })
-    .where('id', '=', placement.sledId)
-    .execute()
-  return placement.sledId
-}
-
-/** Give back what a machine held of its sled. */
-export async function releaseSled(
-  ctx: Context,
-  machine: { sled_id: string; ncpus: number; memory: number },
-): Promise<void> {
-  await ctx.db
-    .updateTable('sled')
-    .set({
-      reserved_threads: sql`reserved_threads - ${machine.ncpus}`,
-      reserved_memory: sql`reserved_memory - ${machine.memory}`,
-    })
-    .where('id', '=', machine.sled_id)
     .execute()
 }
 

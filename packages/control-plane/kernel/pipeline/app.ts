@@ -11,6 +11,7 @@ import { type Actor, anonymous } from '../actor.ts'
 import { authenticate } from '../authentication/authenticate.ts'
 import { type Credential, credentialOf } from '../authentication/credentials.ts'
 import { type Db, idSource } from '../context.ts'
+import { Claims } from '../database/claims.ts'
 import { isConnectionLoss, isDatabaseFull } from '../database/sql-errors.ts'
 import { transact } from '../database/transact.ts'
 import { RefusalError } from '../refusal-error.ts'
@@ -160,6 +161,7 @@ export class Pipeline {
     const { services, db } = this.#options
     return {
       db,
+      claims: new Claims(db, null),
       actor,
       operation,
       services,
@@ -192,8 +194,8 @@ export class Pipeline {
   }
 
   async #transact<T>(ctx: ReplyContext, work: (ctx: ReplyContext) => Promise<T>): Promise<T> {
-    const options = { db: this.#options.db, random: ctx.random, dryRun: ctx.dryRun }
-    const value = await transact(options, ctx, (tx) => work({ ...ctx, db: tx }))
+    const { transactions } = this.#options.services
+    const value = await transact(transactions, ctx, (db, claims) => work({ ...ctx, db, claims }), ctx)
     if (!ctx.dryRun) this.#options.committed()
     return value
   }

@@ -5,10 +5,9 @@ import type { Context } from '../../kernel/context.ts'
 import type { ExternalIpTable } from '../../kernel/database/schema/network.ts'
 import { refuse } from '../../kernel/refusal-error.ts'
 import type { InstanceRef } from '../instance-ref.ts'
-import { raiseCursor, readCursor } from '../ip-pools/cursor.ts'
 import { poolToAllocateFrom } from '../ip-pools/linked-pool.ts'
-import { lowestFreeAddress, lowestFreeSnat } from './search.ts'
-import { allPorts } from './snat-blocks.ts'
+import { claimLowest } from './claim.ts'
+import { allPorts, blockFrom } from './snat-blocks.ts'
 
 /** Taking external addresses from pools (semantics/external-ips.md section 2). The way back is `release.ts`. */
 
@@ -22,10 +21,9 @@ const notAvailable = invalidRequest('Requested external IP address not available
 /** Take the block of ports for outbound traffic that every instance has. @throws 404 without a default pool, 507 */
 export async function allocateSnat(ctx: Context, instance: InstanceRef): Promise<ExternalIpRow> {
   const pool = await poolToAllocateFrom(ctx, instance.silo_id, undefined)
-  const cursor = await readCursor(ctx, pool.id)
-  const place = (await lowestFreeSnat(ctx, pool.id, cursor)) ?? refuse(exhausted)
-  await raiseCursor(ctx, pool.id, cursor, 'snat_from', place.ip)
-  return insert(ctx, { ...unnamed(ctx, instance), kind: 'snat', ip_pool_id: pool.id, ...place })
+  const { ip, first_port } = (await claimLowest(ctx, pool.id, 'block')) ?? refuse(exhausted)
+  const place = { ip_pool_id: pool.id, ip, ...blockFrom(first_port) }
+  return insert(ctx, { ...unnamed(ctx, instance), kind: 'snat', ...place })
 }
 
 /** Take an address for as long as it stays with the instance, from the named or the default pool. @throws 404, 507 */
@@ -55,9 +53,7 @@ export async function takeFloating(
 }
 
 async function takeLowest(ctx: Context, poolId: string): Promise<number> {
-  const cursor = await readCursor(ctx, poolId)
-  const ip = (await lowestFreeAddress(ctx, poolId, cursor)) ?? refuse(exhausted)
-  await raiseCursor(ctx, poolId, cursor, 'whole_from', ip + 1)
+  const { ip } = (await claimLowest(ctx, poolId, 'whole address')) ?? refuse(exhausted)
   return ip
 }
 

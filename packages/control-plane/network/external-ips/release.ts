@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts'
-import { lowerCursors } from '../ip-pools/cursor.ts'
+import { noteFreeAddresses } from '../ip-pools/free-addresses.ts'
 
 /** Give an address or a block of ports back to its pool. */
 export async function releaseAddress(
@@ -7,7 +7,7 @@ export async function releaseAddress(
   row: { readonly id: string; readonly ip_pool_id: string; readonly ip: number },
 ): Promise<void> {
   await ctx.db.deleteFrom('external_ip').where('id', '=', row.id).execute()
-  await lowerCursors(ctx, [{ poolId: row.ip_pool_id, ip: row.ip }])
+  await noteFreeAddresses(ctx, [row])
 }
 
 /** When an instance goes: its ephemeral and source-NAT addresses return to their pools, floating IPs are detached. */
@@ -18,10 +18,7 @@ export async function releaseInstanceAddresses(ctx: Context, instanceId: string)
     .where('kind', '!=', 'floating')
     .returning(['ip_pool_id', 'ip'])
     .execute()
-  await lowerCursors(
-    ctx,
-    released.map(({ ip_pool_id, ip }) => ({ poolId: ip_pool_id, ip })),
-  )
+  await noteFreeAddresses(ctx, released)
   await ctx.db
     .updateTable('external_ip')
     .set({ instance_id: null, time_modified: ctx.now })

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { IpPoolRangeTable } from '../../kernel/database/schema/network.ts'
 import { refuse } from '../../kernel/refusal-error.ts'
-import { lowerCursors } from './cursor.ts'
+import { noteFreeAddresses } from './free-addresses.ts'
 
 export type RangeRow = Selectable<IpPoolRangeTable>
 
@@ -38,7 +38,7 @@ export async function addRange(ctx: Context, poolId: string, range: Range): Prom
     time_created: ctx.now,
   }
   await ctx.db.insertInto('ip_pool_range').values(row).execute()
-  await lowerCursors(ctx, [{ poolId, ip: range.first }])
+  await noteFreeAddresses(ctx, [{ ip_pool_id: poolId, ip: range.first }])
   return row
 }
 
