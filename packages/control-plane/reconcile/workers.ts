@@ -3,6 +3,7 @@ import { storageWorkers } from '../compute/storage-workers.ts'
 import { strayVolumes } from '../compute/stray-volumes.ts'
 import { sessionWorkers } from '../identity/login/sweep.ts'
 import { logWorkers } from '../kernel/changes/keeper.ts'
+import { contentionWorkers } from '../kernel/database/contention-workers.ts'
 import { metricWorkers } from '../metrics/samples/sampler.ts'
 import type { QueueWorker, Worker } from './work.ts'
 
@@ -21,5 +22,6 @@ export const makeWorkers = (): {
     ...sessionWorkers(),
     ...metricWorkers(),
     ...logWorkers(),
+    ...contentionWorkers(),
   ],
 })

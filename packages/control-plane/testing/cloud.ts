@@ -92,10 +92,16 @@ export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {})
   const { db } = database
   let servers = 1
 
-  async function send(token: string | null, method: string, path: string, body?: unknown): Promise<Reply> {
+  async function sendThrough(
+    server: ControlPlane,
+    token: string | null,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Reply> {
     const headers = new Headers(token === null ? {} : { cookie: `session=${token}` })
     if (body !== undefined) headers.set('content-type', 'application/json')
-    const response = await controlPlane.fetch(
+    const response = await server.fetch(
       new Request(`${origin}${path}`, {
         method,
         headers,
@@ -107,17 +113,22 @@ export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {})
     return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
   }
 
-  function sender(id: string, token: string): TestUser {
+  const send = (token: string | null, method: string, path: string, body?: unknown): Promise<Reply> =>
+    sendThrough(controlPlane, token, method, path, body)
+
+  function sender(id: string, token: string, server = controlPlane): TestUser {
+    const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
+      sendThrough(server, token, method, path, body)
     return {
       id,
       token,
-      get: (path) => send(token, 'GET', path),
-      post: (path, body) => send(token, 'POST', path, body),
-      put: (path, body) => send(token, 'PUT', path, body),
-      delete: (path) => send(token, 'DELETE', path),
+      get: (path) => call('GET', path),
+      post: (path, body) => call('POST', path, body),
+      put: (path, body) => call('PUT', path, body),
+      delete: (path) => call('DELETE', path),
       api: createClient({
         baseUrl: origin,
-        fetch: (input, init) => controlPlane.fetch(new Request(input, init)),
+        fetch: (input, init) => server.fetch(new Request(input, init)),
         headers: { cookie: `session=${token}` },
       }),
     }
@@ -215,6 +226,7 @@ export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {})
     .select(['id', 'silo_id'])
     .where('external_id', '=', firstUser)
     .executeTakeFirstOrThrow()
+  const adminToken = await openSession(first.id, first.silo_id)
 
   return {
     db,
@@ -228,10 +240,17 @@ export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {})
     async another() {
       servers += 1
       const { rack: link, controlPlane: next } = open(db, seed + servers * 1_000_000, database.claimDb)
-      return { rack: link, controlPlane: await next, settle: async () => (await next).reconciler.settle() }
+      const server = await next
+      return {
+        rack: link,
+        controlPlane: server,
+        /** the first administrator, asking that server */
+        admin: sender(first.id, adminToken, server),
+        settle: () => server.reconciler.settle(),
+      }
     },
     /** The first administrator: fleet admin and silo admin of `main`. */
-    admin: sender(first.id, await openSession(first.id, first.silo_id)),
+    admin: sender(first.id, adminToken),
     anonymous: sender('', ''),
     user,
     silo,

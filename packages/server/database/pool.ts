@@ -71,7 +71,7 @@ export function openBreakablePool(connectionString: string, options: PoolOptions
     // Single statements rely on read committed; whoever needs more says so.
     options:
       `-c timezone=UTC -c datestyle=ISO -c default_transaction_isolation=read\\ committed` +
-      (options.hasty === true ? ' -c synchronous_commit=off' : ''),
+      (options.hasty === true ? ' -c synchronous_commit=off -c plan_cache_mode=force_generic_plan' : ''),
     statement_timeout: options.statementTimeout,
     idle_in_transaction_session_timeout: options.statementTimeout === 0 ? 0 : 30_000,
     connectionTimeoutMillis: 10_000,

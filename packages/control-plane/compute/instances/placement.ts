@@ -4,7 +4,6 @@ import { takeSled } from '../../fleet/provisioning/sled-share.ts'
 import type { Context, Db } from '../../kernel/context.ts'
 import { settleClaims } from '../../kernel/database/claims.ts'
 import { refuse } from '../../kernel/refusal-error.ts'
-import type { Instance } from './view.ts'
 
 /**
  * Choose a sled for the instance and take its share of it. When others were quicker and it has no room any more, only
@@ -12,10 +11,12 @@ import type { Instance } from './view.ts'
  * see each other, one runs again.
  * @throws 507 or 400 with the reason when nothing fits
  */
-export async function reserveSled(ctx: Context, instance: Instance): Promise<string> {
-  const { ncpus, memory } = instance
-  const groups = await groupsOf(ctx, instance.id)
-  for (let settled = false; ; ) {
+export async function reserveSled(
+  ctx: Context,
+  { ncpus, memory }: { readonly ncpus: number; readonly memory: number },
+  groups: readonly PlacementGroup[],
+): Promise<string> {
+  for (let settled = false; ;) {
     const placement = place(
       await candidates(ctx.claims.db),
       { ncpus, memory, groups },
@@ -49,22 +50,29 @@ function candidates(db: Db): Promise<CandidateSled[]> {
     .execute()
 }
 
-async function groupsOf(ctx: Context, instanceId: string): Promise<PlacementGroup[]> {
-  const rows = await ctx.db
+/** The groups an instance is in, each with the sleds on which the other members are now. */
+export async function groupsOf(ctx: Context, instanceId: string): Promise<PlacementGroup[]> {
+  const own = await ctx.db
     .selectFrom('affinity_member as own')
     .innerJoin('affinity_group as g', 'g.id', 'own.group_id')
-    .leftJoin('affinity_member as other', (join) =>
-      join.onRef('other.group_id', '=', 'g.id').on('other.instance_id', '!=', instanceId),
-    )
-    .leftJoin('machine', 'machine.instance_id', 'other.instance_id')
-    .select(['g.id', 'g.kind', 'g.policy', 'g.name', 'machine.sled_id'])
+    .select(['g.id', 'g.kind', 'g.policy', 'g.name'])
     .where('own.instance_id', '=', instanceId)
     .execute()
-  const groups = new Map<string, PlacementGroup & { sledIds: string[] }>()
-  for (const { id, kind, policy, name, sled_id } of rows) {
-    const group = groups.get(id) ?? { kind, policy, name, sledIds: [] }
-    if (sled_id !== null && !group.sledIds.includes(sled_id)) group.sledIds.push(sled_id)
-    groups.set(id, group)
-  }
-  return [...groups.values()]
+  // Most are in none, and do not read what all starts write.
+  if (own.length === 0) return []
+  const placed = await ctx.db
+    .selectFrom('affinity_member as other')
+    .innerJoin('machine', 'machine.instance_id', 'other.instance_id')
+    .select(['other.group_id', 'machine.sled_id'])
+    .where(
+      'other.group_id',
+      'in',
+      own.map(({ id }) => id),
+    )
+    .where('other.instance_id', '!=', instanceId)
+    .execute()
+  return own.map(({ id, kind, policy, name }) => {
+    const sleds = placed.filter(({ group_id }) => group_id === id).map(({ sled_id }) => sled_id)
+    return { kind, policy, name, sledIds: [...new Set(sleds)] }
+  })
 }

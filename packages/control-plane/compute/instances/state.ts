@@ -1,5 +1,4 @@
 import type { RunState } from '@portico/domain/instances/states.ts'
-import type { Refusal } from '@portico/domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Instance } from './view.ts'
 
@@ -13,20 +12,6 @@ export function setRunState(
   return ctx.db
     .updateTable('instance')
     .set({ run_state: runState, time_run_state_updated: ctx.now, failure: null, ...more })
-    .where('id', '=', instance.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/** Keep why an instance was not started; its state stays as it is. */
-export function noteRefusedStart(
-  ctx: Context,
-  instance: Pick<Instance, 'id'>,
-  { message }: Refusal,
-): Promise<Instance> {
-  return ctx.db
-    .updateTable('instance')
-    .set({ failure: message })
     .where('id', '=', instance.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -28,7 +28,7 @@ export async function charge(
   asked: Resources,
   space: PhysicalSpace | null = null,
 ): Promise<void> {
-  for (let waited = 0; ; ) {
+  for (let waited = 0; ;) {
     const outcome = await take(ctx, owner, asked, space)
     if (outcome === 'taken') return
     if (outcome === 'waiting' && waited < patience) {

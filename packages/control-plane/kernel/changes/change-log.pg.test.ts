@@ -8,9 +8,11 @@ import { ChangeFollower } from './follower.ts'
 import { changesAfter, type FollowedChange } from './log.ts'
 
 let cloud: TestCloud
+let transactions: Transactions
 
 beforeAll(async () => {
   cloud = await testCloud()
+  transactions = openTransactions({ db: cloud.db, claimDb: null, random: systemRandom })
 })
 afterAll(() => cloud.close())
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../context.ts'
+import type { Context, Db } from '../context.ts'
 
 /**
  * How a transaction takes what everybody wants (quotas, room, addresses) without colliding with all others: in
@@ -68,4 +68,9 @@ export class Claims {
 /** Count what transactions that have ended gave back or had claimed in vain. */
 export async function settleClaims(db: Db): Promise<void> {
   await sql`select settle_claims()`.execute(db)
+}
+
+/** Count anew what there is, and forget all claims. */
+export async function recountClaims(ctx: Pick<Context, 'db'>): Promise<void> {
+  await sql`select recount_claims()`.execute(ctx.db)
 }

@@ -89,3 +89,13 @@ test('starts that race for quota never exceed it', async () => {
   const utilization = (await admin.get('/v1/utilization')).body
   expect(utilization.provisioned.cpus).toBe(4)
 })
+
+test('a constraint that refuses the same again is not tried over and over', async () => {
+  let attempts = 0
+  const same = inTransaction(async (tx) => {
+    attempts++
+    await sql`insert into account values (1, 0)`.execute(tx)
+  })
+  await expect(same).rejects.toThrow('account_pkey')
+  expect(attempts).toBe(2)
+})

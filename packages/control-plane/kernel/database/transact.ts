@@ -27,6 +27,11 @@ class RolledBack<T> extends Error {
   }
 }
 
+/** Thrown inside a transaction that has to look again: what it was about to do, others are in the middle of. */
+export class LostRace extends Error {
+  override readonly name = 'LostRace'
+}
+
 /** Where the transactions of one server run, and what they share. */
 export interface Transactions {
   readonly db: Db
@@ -45,13 +50,17 @@ export function openTransactions(ports: Pick<Transactions, 'db' | 'claimDb' | 'r
 // Real time on purpose: waits part racers and are never observed, so tests need not turn a clock for them.
 const waits: Clock = systemClock
 
+export type Isolation = 'serializable' | 'repeatable read'
+
 interface TransactOptions {
   /** Undo the work after it ran, keeping its answer. */
   readonly dryRun?: boolean
+  /** Less than serializable is only for what decides on nothing but rows that it writes itself. */
+  readonly isolation?: Isolation | undefined
 }
 
 /**
- * Run `work` in one serializable transaction. Losing a race against another transaction is not an error: the work
+ * Run `work` in one transaction, serializable unless told otherwise. Losing a race against another transaction is not an error: the work
  * runs again on what the winner left, so it must not have effects outside the database other than claims.
  * @throws RefusalError 503 when it kept losing; otherwise what `work` throws.
  */
@@ -59,7 +68,7 @@ export async function transact<T>(
   transactions: Transactions,
   context: ChangeContext,
   work: (tx: Db, claims: Claims) => Promise<T>,
-  { dryRun = false }: TransactOptions = {},
+  options: TransactOptions = {},
 ): Promise<T> {
   const deadline = waits.now().getTime() + limits.transactionPatience
   const patience = (): number => deadline - waits.now().getTime()
@@ -75,7 +84,7 @@ export async function transact<T>(
         throw new RefusalError(unavailable)
       }
       try {
-        return await once(transactions, context, work, dryRun)
+        return await once(transactions, context, work, options)
       } catch (error) {
         if (!lostRace(error, before)) throw error
         before = error
@@ -92,7 +101,7 @@ async function once<T>(
   { db, claimDb }: Transactions,
   context: ChangeContext,
   work: (tx: Db, claims: Claims) => Promise<T>,
-  dryRun: boolean,
+  { dryRun = false, isolation = 'serializable' }: TransactOptions,
 ): Promise<T> {
   let claims: Claims | null = null
   let answer: { readonly value: T } | null = null
@@ -100,7 +109,7 @@ async function once<T>(
   try {
     answer = await db
       .transaction()
-      .setIsolationLevel('serializable')
+      .setIsolationLevel(isolation)
       .execute(async (tx) => {
         const by = await begin(tx, context)
         claims = new Claims(tx, claimDb === null ? null : { db: claimDb, by })
@@ -122,7 +131,10 @@ async function settleAfter(claims: Claims | null, db: Db, end: 'committed' | 'un
   if (claims?.leaves(end) === true) await settleClaims(db).catch(() => {})
 }
 
-/** Say what the transaction's changes are booked under. @returns the transaction's number */
+/**
+ * Say what the transaction's changes are booked under, and that its statements, which find their rows by keys, need
+ * not be planned for each value. @returns the transaction's number
+ */
 async function begin(tx: Db, { actor, now, requestId, operation }: ChangeContext): Promise<string> {
   const booked = JSON.stringify({
     time: now.toISOString(),
@@ -132,7 +144,9 @@ async function begin(tx: Db, { actor, now, requestId, operation }: ChangeContext
     operation,
   })
   const { rows } = await sql<{ by: string }>`
-    select set_config('portico.context', ${booked}, true), pg_current_xact_id()::text as by`.execute(tx)
+    select set_config('portico.context', ${booked}, true),
+      set_config('plan_cache_mode', 'force_generic_plan', true),
+      pg_current_xact_id()::text as by`.execute(tx)
   return rows[0]?.by ?? ''
 }
 
@@ -143,7 +157,7 @@ async function begin(tx: Db, { actor, now, requestId, operation }: ChangeContext
  */
 function lostRace(error: unknown, before: unknown): boolean {
   const state = sqlState(error)
-  if (state === '40001' || state === '40P01') return true
+  if (state === '40001' || state === '40P01' || error instanceof LostRace) return true
   return isConstraintViolation(error) && !sameViolation(error, before)
 }
 

@@ -13,7 +13,7 @@ import { type Credential, credentialOf } from '../authentication/credentials.ts'
 import { type Db, idSource } from '../context.ts'
 import { Claims } from '../database/claims.ts'
 import { isConnectionLoss, isDatabaseFull } from '../database/sql-errors.ts'
-import { transact } from '../database/transact.ts'
+import { type Isolation, transact } from '../database/transact.ts'
 import { RefusalError } from '../refusal-error.ts'
 import type { Services } from '../services.ts'
 import type { Handlers, Input, OutsideContext, ReplyContext } from './handler.ts'
@@ -185,7 +185,7 @@ export class Pipeline {
     // The input was parsed by the very schemas the handler's type is made of; the table's types cannot say so.
     const typed = input as never
     if (typeof handler !== 'function') {
-      const outside: OutsideContext = { ...ctx, transact: (work) => this.#transact(ctx, work) }
+      const outside: OutsideContext = { ...ctx, transact: (...args) => this.#transact(ctx, ...args) }
       return handler.outside(outside, typed)
     }
     const run = handler as (ctx: ReplyContext, input: never) => Promise<unknown>
@@ -193,9 +193,15 @@ export class Pipeline {
     return reads ? run(ctx, typed) : this.#transact(ctx, (inside) => run(inside, typed))
   }
 
-  async #transact<T>(ctx: ReplyContext, work: (ctx: ReplyContext) => Promise<T>): Promise<T> {
+  async #transact<T>(
+    ctx: ReplyContext,
+    work: (ctx: ReplyContext) => Promise<T>,
+    isolation?: Isolation,
+  ): Promise<T> {
     const { transactions } = this.#options.services
-    const value = await transact(transactions, ctx, (db, claims) => work({ ...ctx, db, claims }), ctx)
+    const { dryRun } = ctx
+    const inside = (db: Db, claims: Claims): Promise<T> => work({ ...ctx, db, claims })
+    const value = await transact(transactions, ctx, inside, { dryRun, isolation })
     if (!ctx.dryRun) this.#options.committed()
     return value
   }

@@ -21,7 +21,8 @@ const notAvailable = invalidRequest('Requested external IP address not available
 /** Take the block of ports for outbound traffic that every instance has. @throws 404 without a default pool, 507 */
 export async function allocateSnat(ctx: Context, instance: InstanceRef): Promise<ExternalIpRow> {
   const pool = await poolToAllocateFrom(ctx, instance.silo_id, undefined)
-  const { ip, first_port } = (await claimLowest(ctx, pool.id, 'block')) ?? refuse(exhausted)
+  const from = { id: pool.id, siloId: instance.silo_id }
+  const { ip, first_port } = (await claimLowest(ctx, from, 'block')) ?? refuse(exhausted)
   const place = { ip_pool_id: pool.id, ip, ...blockFrom(first_port) }
   return insert(ctx, { ...unnamed(ctx, instance), kind: 'snat', ...place })
 }
@@ -33,7 +34,7 @@ export async function allocateEphemeral(
   pool?: string,
 ): Promise<ExternalIpRow> {
   const { id: ip_pool_id } = await poolToAllocateFrom(ctx, instance.silo_id, pool)
-  const ip = await takeLowest(ctx, ip_pool_id)
+  const ip = await takeLowest(ctx, ip_pool_id, instance.silo_id)
   return insert(ctx, { ...unnamed(ctx, instance), kind: 'ephemeral', ip_pool_id, ip, ...allPorts })
 }
 
@@ -48,12 +49,14 @@ export async function takeFloating(
 ): Promise<{ ip_pool_id: string; ip: number; first_port: number; last_port: number }> {
   const pool = await poolToAllocateFrom(ctx, siloId, wanted.pool)
   const ip =
-    wanted.ip === undefined ? await takeLowest(ctx, pool.id) : await takeGiven(ctx, pool.id, wanted.ip)
+    wanted.ip === undefined
+      ? await takeLowest(ctx, pool.id, siloId)
+      : await takeGiven(ctx, pool.id, wanted.ip)
   return { ip_pool_id: pool.id, ip, ...allPorts }
 }
 
-async function takeLowest(ctx: Context, poolId: string): Promise<number> {
-  const { ip } = (await claimLowest(ctx, poolId, 'whole address')) ?? refuse(exhausted)
+async function takeLowest(ctx: Context, poolId: string, siloId: string): Promise<number> {
+  const { ip } = (await claimLowest(ctx, { id: poolId, siloId }, 'whole address')) ?? refuse(exhausted)
   return ip
 }
 

@@ -21,35 +21,14 @@ export async function defaultPool(ctx: Context, siloId: string): Promise<LinkedP
   return row ?? null
 }
 
-/**
- * The named pool, or the silo's default one. Its ranges are read too: a transaction that takes an address out of one
- * then collides with another that takes the range away. @throws 404
- */
+/** The named pool, or the silo's default one. @throws 404 */
 export async function poolToAllocateFrom(
   ctx: Context,
   siloId: string,
   nameOrId: string | undefined,
-): Promise<{ readonly id: string }> {
-  const row = await linkedPools(ctx, siloId)
-    .select((eb) => [
-      eb
-        .selectFrom('ip_pool_range')
-        .whereRef('ip_pool_range.ip_pool_id', '=', 'ip_pool.id')
-        .select((inner) => inner.fn.countAll().as('count'))
-        .as('ranges'),
-    ])
-    .where((eb) =>
-      nameOrId === undefined
-        ? eb('ip_pool_silo.is_default', '=', true)
-        : eb(isUuid(nameOrId) ? 'ip_pool.id' : 'ip_pool.name', '=', nameOrId),
-    )
-    .executeTakeFirst()
-  if (row !== undefined) return row
-  return refuse(
-    nameOrId === undefined
-      ? notFoundText('default IP pool for current silo')
-      : notFound('ip-pool', nameOrId),
-  )
+): Promise<LinkedPool> {
+  if (nameOrId !== undefined) return findLinkedPool(ctx, siloId, nameOrId)
+  return (await defaultPool(ctx, siloId)) ?? refuse(notFoundText('default IP pool for current silo'))
 }
 
 /** The pools linked to a silo, each with the flag of its link. */

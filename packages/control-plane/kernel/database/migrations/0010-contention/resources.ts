@@ -3,6 +3,8 @@ const fleet = `'001de000-1334-4000-8000-000000000000'::uuid`
 
 /** Quotas, room on sleds, room on physical disks: counters, each changed by one conditional statement. */
 export const resources: readonly string[] = [
+  // An instance and its boot disk name each other: written at once, neither needs a second look at the other's table.
+  `alter table instance alter constraint instance_boot_disk deferrable initially deferred`,
   `alter table provisioned drop constraint provisioned_collection_kind_check`,
   `alter table provisioned alter column silo_id drop not null`,
   `alter table provisioned add constraint provisioned_collection_kind_check
@@ -121,6 +123,8 @@ export const resources: readonly string[] = [
     perform from provisioned where collection_kind = 'fleet' for update;
     delete from claim;
     delete from address_claim;
+    delete from subnet_cursor;
+    delete from pool_withdrawal;
     update ip_pool_cursor set whole_from = 0, snat_from = 0;
     with used as (
       select silo_id, project_id, 0 as cpus, 0::bigint as memory, size as storage from disk
