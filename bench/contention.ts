@@ -61,7 +61,11 @@ async function measureCreates({ servers: count, clients, start, tell }: Round): 
       `p50 ${percentile(answers, 0.5)} ms, p99 ${percentile(answers, 0.99)} ms`,
     ])
     tell(['… answers', statuses(answers), firstRefusal(answers)])
-    tell(['… rollbacks', `${rollbacks}`, `${commits} commits, ${(rollbacks / answers.length).toFixed(2)} a create`])
+    tell([
+      '… rollbacks',
+      `${rollbacks}`,
+      `${commits} commits, ${(rollbacks / answers.length).toFixed(2)} a create`,
+    ])
     tell([
       '… processor time a create',
       `${((1000 * (after.server - before.server)) / answers.length).toFixed(1)} ms servers`,

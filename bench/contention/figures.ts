@@ -41,7 +41,10 @@ const perSecond = 100
 function processorTime(pid: number): { own: number; ended: number; parent: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   // The second field is the name in parentheses and may hold anything.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
   const [, parent = 0] = fields
   const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.slice(11, 15)
   return {

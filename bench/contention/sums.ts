@@ -9,7 +9,10 @@ const rules: Readonly<Record<string, string>> = {
       union all select project_id, silo_id, ncpus, memory, 0 from machine
     ), sums as (
       select collection, sum(cpus) as cpus, sum(memory) as memory, sum(storage) as storage
-      from (select project_id as collection, * from used union all select silo_id, * from used) both_of
+      from used cross join lateral (
+        select project_id union all select silo_id
+        union all select collection_id from provisioned where collection_kind = 'fleet'
+      ) as of_each (collection)
       group by collection
     )
     select p.* from provisioned p left join sums s on s.collection = p.collection_id
