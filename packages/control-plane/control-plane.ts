@@ -4,6 +4,7 @@ import type { ConsoleConnection, Hypervisor } from '@portico/hypervisor/port.ts'
 import { withTimeLimits } from '@portico/hypervisor/time-limits.ts'
 import { type ConsoleReader, openConsole } from './compute/instances/open-console.ts'
 import { firstSilo, isFirstStart, makeFirstSilo } from './first-start.ts'
+import { capacityOf } from './fleet/sleds/capacity.ts'
 import { recordInventory } from './fleet/sleds/inventory.ts'
 import { handlers } from './handlers.ts'
 import { system } from './kernel/actor.ts'
@@ -111,15 +112,15 @@ export class ControlPlane {
     const controlPlane = new ControlPlane(options)
     await controlPlane.asSystem('change log', recognizeLog)
     await keepLog(options.db, controlPlane.services.keepHistory)
+    const inventory = await options.hypervisor.inventory()
     if (await isFirstStart(options.db)) {
       const hash = await options.passwords.hash(options.firstPassword())
       await controlPlane.asSystem('first start', async (ctx) => {
         // Another server on the same new database may have been quicker.
-        if (await isFirstStart(ctx.db)) await makeFirstSilo(ctx, hash)
+        if (await isFirstStart(ctx.db)) await makeFirstSilo(ctx, hash, capacityOf(inventory))
       })
     }
     if (options.alone) await controlPlane.services.work.queue.dropLeases()
-    const inventory = await options.hypervisor.inventory()
     await controlPlane.asSystem('inventory', (ctx) => recordInventory(ctx, inventory))
     return controlPlane
   }

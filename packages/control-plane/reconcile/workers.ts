@@ -1,6 +1,7 @@
 import { instanceRounds, instanceWorkers } from '../compute/instances/workers.ts'
 import { storageWorkers } from '../compute/storage-workers.ts'
 import { strayVolumes } from '../compute/stray-volumes.ts'
+import { inventoryWorkers } from '../fleet/sleds/inventory-worker.ts'
 import { sessionWorkers } from '../identity/login/sweep.ts'
 import { logWorkers } from '../kernel/changes/keeper.ts'
 import { metricWorkers } from '../metrics/samples/sampler.ts'
@@ -17,6 +18,7 @@ export const makeWorkers = (): {
   queueWorkers: [...storageWorkers, ...instanceWorkers],
   roundWorkers: [
     ...instanceRounds(),
+    ...inventoryWorkers(),
     strayVolumes(),
     ...sessionWorkers(),
     ...metricWorkers(),

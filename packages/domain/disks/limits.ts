@@ -40,15 +40,25 @@ export function checkSourceFits(
 /** Copies kept of every disk, each on another physical disk. */
 const copies = 3
 
-/**
- * Do the rack's physical disks hold what is used of them? A host with fewer physical disks than copies keeps as many
- * copies as it has disks. All sizes in bytes.
- */
-export function checkSpace(rack: {
+/** What people are told when hosts keep what is left of their storage for themselves. */
+export const storageIsFull =
+  "The host's storage is full. Delete disks, snapshots or images, or have an operator make room, then try again"
+
+/** The rack's physical disks together; `physicalSize` in bytes. */
+export interface PhysicalStorage {
   readonly physicalDisks: number
   readonly physicalSize: number
-  readonly used: number
-}): Refusal | null {
-  const kept = Math.max(1, Math.min(copies, rack.physicalDisks))
-  return rack.used * kept <= rack.physicalSize ? null : insufficientCapacity('Not enough storage')
+}
+
+/**
+ * Bytes of disks that the rack's physical disks hold. A host with fewer physical disks than copies keeps as many copies
+ * as it has disks.
+ */
+export function storageCapacity({ physicalDisks, physicalSize }: PhysicalStorage): number {
+  return Math.floor(physicalSize / Math.max(1, Math.min(copies, physicalDisks)))
+}
+
+/** Do the rack's physical disks hold what is used of them? @param rack.used in bytes */
+export function checkSpace(rack: PhysicalStorage & { readonly used: number }): Refusal | null {
+  return rack.used <= storageCapacity(rack) ? null : insufficientCapacity('Not enough storage')
 }

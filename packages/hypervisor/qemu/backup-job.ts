@@ -4,10 +4,10 @@ import type { Clock } from '@portico/domain/ports.ts'
 import { HypervisorError } from '../port.ts'
 import { giveToQemu } from './account.ts'
 import { nodeName } from './command-line.ts'
-import { storageFull } from './endings.ts'
 import { removeAll, settle, sizeIfThere } from './files.ts'
 import { type Folders, partFromMachine } from './folders.ts'
 import { asRecords, type Qmp } from './qmp/client.ts'
+import { fullStorage } from './storage-guard.ts'
 
 /** ms between looks at a copy under way. */
 const BETWEEN_LOOKS = 50
@@ -42,7 +42,7 @@ export async function backUp(options: BackupOptions): Promise<void> {
       if (found.error !== null) {
         await dismiss(qmp, snapshotId)
         await removeAll(part)
-        throw /No space left/.test(found.error) ? full(found.error) : failed(found.error)
+        throw /No space left/.test(found.error) ? fullStorage(found.error) : failed(found.error)
       }
       break
     }
@@ -85,7 +85,13 @@ function sparseTarget(node: string, filename: string) {
     driver: 'blkdebug',
     'node-name': node,
     'inject-error': [
-      { event: 'none', iotype: 'write-zeroes', errno: constants.errno.ENOTSUP, immediately: true, once: false },
+      {
+        event: 'none',
+        iotype: 'write-zeroes',
+        errno: constants.errno.ENOTSUP,
+        immediately: true,
+        once: false,
+      },
     ],
     image: {
       driver: 'raw',
@@ -118,10 +124,6 @@ async function findJob(qmp: Qmp, id: string): Promise<{ status: string; error: s
 const short = (snapshotId: string): string => snapshotId.replaceAll('-', '').slice(0, 24)
 const jobName = (snapshotId: string): string => `copy-${short(snapshotId)}`
 const targetName = (snapshotId: string): string => `into-${short(snapshotId)}`
-
-function full(cause: string): HypervisorError {
-  return new HypervisorError(storageFull, { retry: false, storageFull: true, cause })
-}
 
 function failed(why: string): HypervisorError {
   return new HypervisorError(`The snapshot of the running machine's disk failed: ${why}`, { retry: true })

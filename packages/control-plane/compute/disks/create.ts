@@ -3,6 +3,7 @@ import { checkDiskSize } from '@portico/domain/disks/limits.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import type { Selectable } from 'kysely'
 import { charge } from '../../fleet/provisioning/charge.ts'
+import { requireStorageLeft } from '../../fleet/sleds/storage-left.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { DiskTable } from '../../kernel/database/schema/compute.ts'
 import { newIdentity, requireFreeName } from '../../kernel/names.ts'
@@ -36,6 +37,7 @@ export async function createDisk(
   const owner = { silo_id: project.silo_id, project_id: project.id }
   await charge(ctx, owner, { cpus: 0, memory: 0, storage: params.size })
   await requireSpace(ctx)
+  await requireStorageLeft(ctx)
   const disk = await ctx.db
     .insertInto('disk')
     .values({

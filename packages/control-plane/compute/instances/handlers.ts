@@ -12,7 +12,7 @@ import { projectScope } from '../../kernel/lookup/project-scope.ts'
 import { createInstance } from './create.ts'
 import { deleteInstance } from './delete.ts'
 import { wantMachine } from './machine.ts'
-import { noteRefusedStart } from './state.ts'
+import { noteTrouble } from './state.ts'
 import { updateInstance } from './update.ts'
 import { type Instance, instanceView, shownColumns } from './view.ts'
 
@@ -79,5 +79,5 @@ export const instanceHandlers = {
 /** A start that is refused leaves a good instance behind: it is created, stopped, and says why. */
 async function startNew(ctx: Context, instance: Instance): Promise<Instance> {
   const start = await attempt(ctx, () => wantMachine(ctx, instance))
-  return 'value' in start ? start.value : noteRefusedStart(ctx, instance, start.refusal)
+  return 'value' in start ? start.value : noteTrouble(ctx, instance, start.refusal.message)
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { charge, giveBack } from '../../fleet/provisioning/charge.ts'
+import { requireStorageLeft } from '../../fleet/sleds/storage-left.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { MachineTable } from '../../kernel/database/schema/compute.ts'
 import { askFor } from '../../reconcile/queue.ts'
@@ -20,6 +21,7 @@ export async function wantMachine(
   more: { time_last_auto_restarted?: Date } = {},
 ): Promise<Instance> {
   await charge(ctx, instance, { cpus: instance.ncpus, memory: instance.memory, storage: 0 })
+  await requireStorageLeft(ctx)
   const sledId = await reserveSled(ctx, instance)
   const id = ctx.newId()
   await ctx.db

@@ -1,5 +1,4 @@
 import type { RunState } from '@portico/domain/instances/states.ts'
-import type { Refusal } from '@portico/domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Instance } from './view.ts'
 
@@ -18,11 +17,11 @@ export function setRunState(
     .executeTakeFirstOrThrow()
 }
 
-/** Keep why an instance was not started; its state stays as it is. */
-export function noteRefusedStart(
+/** Keep what is wrong with an instance, null for nothing; its state stays as it is. */
+export function noteTrouble(
   ctx: Context,
   instance: Pick<Instance, 'id'>,
-  { message }: Refusal,
+  message: string | null,
 ): Promise<Instance> {
   return ctx.db
     .updateTable('instance')
