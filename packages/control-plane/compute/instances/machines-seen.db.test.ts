@@ -6,7 +6,7 @@ let cloud: StorageCloud
 let instance: { readonly id: string }
 beforeEach(async () => {
   cloud = await storageCloud()
-  instance = (await cloud.createInstance('web', { start: true })).body
+  instance = (await cloud.createInstance('web', { start: true, auto_restart_policy: 'never' })).body
   await cloud.pass(40, 2)
 })
 afterEach(() => cloud.close())
