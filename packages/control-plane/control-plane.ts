@@ -1,6 +1,7 @@
 import type { Clock, Random } from '@portico/domain/ports.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import type { ConsoleConnection, ConsoleListener, Hypervisor } from '@portico/hypervisor/port.ts'
+import { onSeat } from './compute/instances/console-seat.ts'
 import { consoleMachine } from './compute/instances/serial-console.ts'
 import { firstSilo, isFirstStart, makeFirstSilo } from './first-start.ts'
 import { recordInventory } from './fleet/sleds/inventory.ts'
@@ -8,11 +9,22 @@ import { handlers } from './handlers.ts'
 import { system } from './kernel/actor.ts'
 import { SessionTouches } from './kernel/authentication/sessions.ts'
 import { ChangeFollower } from './kernel/changes/follower.ts'
-import { type Context, type Db, type Identity, idSource, type PasswordHasher } from './kernel/context.ts'
+import {
+  type Context,
+  type Db,
+  type Identity,
+  idSource,
+  type PasswordHasher,
+  userOf,
+} from './kernel/context.ts'
 import { migrateToLatest } from './kernel/database/migrate.ts'
 import { transact } from './kernel/database/transact.ts'
 import { type FetchOptions, type LogEntry, Pipeline } from './kernel/pipeline/app.ts'
+import { limits } from './kernel/limits.ts'
+import { Passwords } from './kernel/passwords/passwords.ts'
+import { Seats } from './kernel/seats.ts'
 import type { Services } from './kernel/services.ts'
+import { Throttle } from './kernel/throttle.ts'
 import { dropLeases } from './reconcile/leases.ts'
 import { Reconciler } from './reconcile/reconciler.ts'
 
@@ -52,7 +64,9 @@ export class ControlPlane {
     this.services = {
       clock: options.clock,
       random: options.random,
-      passwords: options.passwords,
+      passwords: new Passwords(options.passwords, options.clock),
+      throttle: new Throttle(),
+      consoleSeats: new Seats({ all: limits.consoles, each: limits.consolesOfUser }),
       identity: options.identity,
       hypervisor: options.hypervisor,
       sendCookie: options.sendCookie ?? ((headers, cookie) => headers.set('set-cookie', cookie)),
@@ -99,7 +113,7 @@ export class ControlPlane {
   async openConsole(
     request: Request,
     listener: ConsoleListener,
-    session?: string | null,
+    options: FetchOptions = {},
   ): Promise<{ connection: ConsoleConnection } | { refusal: Refusal }> {
     return this.pipeline.guard(
       'instance_serial_console_stream',
@@ -107,10 +121,14 @@ export class ControlPlane {
       async (ctx, { path, query }) => {
         const selector = { nameOrId: path.instance, project: query.project }
         const machineId = await consoleMachine(ctx, selector, 'collaborator')
-        const { consoles } = this.services.hypervisor
-        return { connection: await consoles.connect(machineId, query.most_recent ?? null, listener) }
+        const { consoleSeats, hypervisor } = this.services
+        const replay = query.most_recent ?? null
+        const connection = await onSeat(consoleSeats, userOf(ctx).userId, listener, (seated) =>
+          hypervisor.consoles.connect(machineId, replay, seated),
+        )
+        return { connection }
       },
-      session,
+      options,
     )
   }
 

@@ -15,6 +15,7 @@ import { equipSilo } from '../first-start.ts'
 /** Quick and reversible; the real one is slow on purpose. */
 export const testPasswords: PasswordHasher = {
   hash: (password) => Promise.resolve(`plain:${password}`),
+  decoy: 'nothing fits this',
   verify: (password, phc) => Promise.resolve(phc === `plain:${password}`),
 }
 

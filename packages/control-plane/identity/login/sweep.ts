@@ -1,4 +1,6 @@
 import { sessionLimits, writeTouches } from '../../kernel/authentication/sessions.ts'
+import type { Db } from '../../kernel/context.ts'
+import { limits } from '../../kernel/limits.ts'
 import type { Worker } from '../../reconcile/work.ts'
 
 /** How often what is over is cleared away and last uses are written, in ms. */
@@ -30,10 +32,25 @@ function sweep(): Worker {
           .deleteFrom('device_auth_request')
           .where('time_expires', '<', new Date(time - 3_600_000))
           .execute()
+        await forgetOldestDeviceRequests(db)
       })
       return 0
     },
   }
+}
+
+/** Anybody may begin a device login, so what is kept of them is bounded. */
+async function forgetOldestDeviceRequests(db: Db): Promise<void> {
+  await db
+    .deleteFrom('device_auth_request')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('device_auth_request')
+        .select('id')
+        .orderBy('time_expires', 'desc')
+        .offset(limits.openDeviceRequests),
+    )
+    .execute()
 }
 
 export const sessionWorkers = (): readonly Worker[] => [sweep()]

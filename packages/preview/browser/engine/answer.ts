@@ -77,7 +77,7 @@ export class Answerer {
         closed: (reason) =>
           reason === 'stopped' ? closed(1001, 'VM stopped') : closed(1011, 'console lost'),
       },
-      this.#session.token,
+      { session: this.#session.token },
     )
     if ('refusal' in opened) closed(1011, opened.refusal.message)
     else this.#consoles.set(id, opened.connection)
