@@ -18,7 +18,7 @@ import { loadConsole } from './http/console-files.ts'
 import { createHost } from './http/host.ts'
 import { listen, type Site } from './http/listen.ts'
 import { serialConsoles } from './http/serial-console.ts'
-import { writeLog } from './log.ts'
+import { outliveReaders, writeLog } from './log.ts'
 import { argon2Passwords } from './passwords.ts'
 import { startPostgres } from './postgres/managed.ts'
 import { stopWhenTold } from './stopping.ts'
@@ -185,6 +185,7 @@ function cached<T>(make: () => T): () => T {
   return () => (value ??= { made: make() }).made
 }
 
+outliveReaders()
 stopWhenTold(closeAll)
 
 try {
