@@ -25,7 +25,7 @@ function look(pid) {
 /** Pids from our parent up to npm, the nearest first. */
 function chainToNpm() {
   const chain = []
-  for (let pid = process.ppid; chain.length <= mostBetween; ) {
+  for (let pid = process.ppid; chain.length <= mostBetween;) {
     const seen = look(pid)
     if (seen === null) break
     chain.push(pid)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -19,7 +19,11 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 /** The process of the PostgreSQL in the data folder; null when there is none. */
 function postgresPid(): number | null {
   const file = path.join(folder, 'postgres/postmaster.pid')
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null
+  try {
+    return Number(readFileSync(file, 'utf8').split('\n')[0])
+  } catch {
+    return null
+  }
 }
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))

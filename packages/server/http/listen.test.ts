@@ -49,7 +49,11 @@ const isAlive = async () => {
 
 describe('an upgrade that is not ours is answered as if it had not asked', () => {
   test.each([
-    ['h2c', 'GET / HTTP/1.1', ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABk']],
+    [
+      'h2c',
+      'GET / HTTP/1.1',
+      ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABk'],
+    ],
     ['a websocket elsewhere', 'GET /v1/disks HTTP/1.1', websocketHeaders],
     ['a path without a name', 'GET // HTTP/1.1', websocketHeaders],
     ['h2c on the console', `GET ${consolePath} HTTP/1.1`, ['Connection: Upgrade', 'Upgrade: h2c']],

@@ -58,7 +58,12 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
   server.keepAliveTimeout = httpLimits.keepAlive
 
   const refuse = (socket: Duplex, refusal: Refusal) =>
-    guarded(log, 'refusing', () => socket.destroy(), () => answerOnSocket(socket, refusal))()
+    guarded(
+      log,
+      'refusing',
+      () => socket.destroy(),
+      () => answerOnSocket(socket, refusal),
+    )()
 
   server.on('connection', (socket) => {
     if (!connections.admit(socket, connectionSource(socket, outside))) refuse(socket, unavailable)

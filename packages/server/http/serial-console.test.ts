@@ -106,7 +106,8 @@ describe('what throws is logged and ends its own console', () => {
   test.each(failing)('%s', async (what, fail) => {
     await closed(await fail())
     await isAlive()
-    const ours = what === 'a message that is too long' ? [] : [{ level: 'error', message: 'serial console failed' }]
+    const ours =
+      what === 'a message that is too long' ? [] : [{ level: 'error', message: 'serial console failed' }]
     expect(logged).toMatchObject(ours)
   })
 })

@@ -56,7 +56,8 @@ async function serve(
     request,
     {
       output: safely((data: Uint8Array) => {
-        if (websocket.bufferedAmount > httpLimits.consoleBacklog) websocket.close(1011, 'the reader is too slow')
+        if (websocket.bufferedAmount > httpLimits.consoleBacklog)
+          websocket.close(1011, 'the reader is too slow')
         else websocket.send(data)
       }),
       closed: safely((reason: 'stopped' | 'lost') =>

@@ -20,7 +20,9 @@ const consolePath = /^\/v1\/instances\/[^/]+\/serial-console\/stream$/
  */
 export function isForConsole(request: IncomingMessage): boolean {
   const url = urlOf(request)
-  return request.headers.upgrade?.toLowerCase() === 'websocket' && url !== null && consolePath.test(url.pathname)
+  return (
+    request.headers.upgrade?.toLowerCase() === 'websocket' && url !== null && consolePath.test(url.pathname)
+  )
 }
 
 /** Null for a request target that is no path. */
@@ -76,7 +78,7 @@ function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers()
   for (const name of ['cookie', 'authorization', 'origin', 'sec-fetch-site'] as const) {
     const value = request.headers[name]
-    if (value !== undefined) headers.set(name, String(value))
+    if (value !== undefined) headers.set(name, value)
   }
   return headers
 }

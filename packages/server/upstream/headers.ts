@@ -37,7 +37,8 @@ export function requestHeaders(given: Headers, client: HttpClient, upstream: URL
   if (origin !== null && client.ownOrigins.includes(origin)) headers.set('origin', upstream.origin)
   const referer = headers.get('referer')
   const own = client.ownOrigins.find((from) => referer?.startsWith(`${from}/`))
-  if (referer !== null && own !== undefined) headers.set('referer', upstream.origin + referer.slice(own.length))
+  if (referer !== null && own !== undefined)
+    headers.set('referer', upstream.origin + referer.slice(own.length))
   const cookie = headers.get('cookie')
   if (cookie !== null) headers.set('cookie', cookie.replaceAll(/(^|;\s*)plain(?=__(Host|Secure)-)/g, '$1'))
   return headers

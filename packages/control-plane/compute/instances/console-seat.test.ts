@@ -5,7 +5,9 @@ import { onSeat } from './console-seat.ts'
 
 const listener: ConsoleListener = { output: () => {}, closed: () => {} }
 const connection = { write: () => {}, close: () => {} }
-const refusal = { refusal: { status: 503, message: 'Too many serial consoles are open. Close one and try again.' } }
+const refusal = {
+  refusal: { status: 503, message: 'Too many serial consoles are open. Close one and try again.' },
+}
 
 test('a user has so many consoles at once, and one that is closed by either side makes room', async () => {
   const seats = new Seats({ all: 10, each: 1 })

@@ -16,7 +16,7 @@ export async function onSeat(
     listener.closed(reason)
   }
   try {
-    const connection = await connect({ output: listener.output, closed })
+    const connection = await connect({ output: (data) => listener.output(data), closed })
     return {
       write: (data) => connection.write(data),
       close() {

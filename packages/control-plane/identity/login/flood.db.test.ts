@@ -44,7 +44,12 @@ afterEach(() => cloud.close())
 
 const origin = 'http://portico.test'
 
-async function logIn(source: string, username: string, password: string, signal?: AbortSignal): Promise<number> {
+async function logIn(
+  source: string,
+  username: string,
+  password: string,
+  signal?: AbortSignal,
+): Promise<number> {
   const client: Client = { ...localClient(new URL(origin)), source }
   const request = new Request(`${origin}/v1/login/main/local`, {
     method: 'POST',

@@ -171,7 +171,13 @@ export class Pipeline {
     const body = await readBody(facts.request, bodyLimit(endpoint), { room: this.#bodies, source })
     try {
       const input = { ...address, body: parseBody(endpoint, body.bytes) }
-      return await this.#reply(endpoint, handler, await this.#stillCaller(endpoint, facts, actor), facts, input)
+      return await this.#reply(
+        endpoint,
+        handler,
+        await this.#stillCaller(endpoint, facts, actor),
+        facts,
+        input,
+      )
     } finally {
       body.release()
     }

@@ -109,7 +109,9 @@ describe('rights that go while a body arrives', () => {
 
 describe('bytes of bodies held at once', () => {
   /** Uploads of 8 MiB without their end, until one is refused. */
-  async function fill(source: string): Promise<{ held: number; refused: number; release: () => Promise<void> }> {
+  async function fill(
+    source: string,
+  ): Promise<{ held: number; refused: number; release: () => Promise<void> }> {
     const open: { body: ReturnType<typeof slowBody>; answer: Promise<Response> }[] = []
     let refused = 0
     const piece = new Uint8Array(1024 * 1024).fill(0x20)

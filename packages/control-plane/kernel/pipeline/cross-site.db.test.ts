@@ -58,7 +58,9 @@ test('over TLS the cookie is bound to host and TLS, and no other is read', async
   const headers = { ...json, origin: 'https://rack.example' }
   const answer = await send('POST', '/v1/login/main/local', headers, login, overTls)
   const cookie = answer.headers.get('set-cookie') ?? ''
-  expect(cookie).toMatch(/^__Host-session=[0-9a-f]{40}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=86400; Secure$/)
+  expect(cookie).toMatch(
+    /^__Host-session=[0-9a-f]{40}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=86400; Secure$/,
+  )
   const [pair = ''] = cookie.split(';')
   const me = async (given: string, client: Client) =>
     (await send('GET', '/v1/me', { cookie: given }, undefined, client)).status

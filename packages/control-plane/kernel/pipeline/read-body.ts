@@ -35,7 +35,7 @@ export async function readBody(
   }
   let length = 0
   try {
-    for await (const chunk of chunksOf(request)) {
+    for await (const chunk of request.body ?? []) {
       length += chunk.length
       if (length > limit) refuse(tooLarge)
       held.push(room.take(source, chunk.length) ?? refuse(noRoom))
@@ -47,11 +47,6 @@ export async function readBody(
     return refuse(brokenOff)
   }
   return { bytes: joined(chunks, length), release }
-}
-
-function chunksOf(request: Request): AsyncIterable<Uint8Array> | readonly Uint8Array[] {
-  // Streams are iterable in every host we have; the library's types lag behind.
-  return request.body === null ? [] : (request.body as unknown as AsyncIterable<Uint8Array>)
 }
 
 function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {

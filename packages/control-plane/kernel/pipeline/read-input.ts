@@ -109,4 +109,3 @@ function syntaxOffset(error: unknown, text: string): number {
   const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined
   return position === undefined ? text.length : Number(position)
 }
-
