@@ -89,9 +89,9 @@ export function tooManyAttempts(wait: number): Refusal {
   }
 }
 
-/** 503 for who would hold more of something at once than one may; `what` in the plural. */
+/** 429 for who would hold more of something at once than one may; `what` in the plural. */
 export function tooManyOpen(what: string): Refusal {
-  return { ...unavailable, message: `Too many ${what} are open. Close one and try again.` }
+  return { status: 429, message: `Too many ${what} are open. Close one and try again.` }
 }
 
 export const internalError: Refusal = { status: 500, code: 'Internal', message: 'Internal Server Error' }

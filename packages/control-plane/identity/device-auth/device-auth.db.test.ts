@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, localClient } from '../../kernel/client.ts'
+import { settleChanges } from '../../kernel/changes/log.ts'
 import { limits } from '../../kernel/limits.ts'
 import { type TestCloud, testCloud } from '../../testing/cloud.ts'
 
@@ -126,8 +127,11 @@ describe('what anybody may send', () => {
   })
 
   test('leaves nothing in the change log', async () => {
-    const changes = async () =>
-      (await cloud.db.selectFrom('change').select('kind').execute()).map(({ kind }) => kind)
+    const changes = async () => {
+      await settleChanges(cloud.db)
+      const rows = await cloud.db.selectFrom('change').select('kind').orderBy('position').execute()
+      return rows.map(({ kind }) => kind)
+    }
     const before = await changes()
     await ask()
     await poll('x')
