@@ -18,9 +18,11 @@ import { migrateToLatest } from './kernel/database/migrate.ts'
 import { isConnectionLoss } from './kernel/database/sql-errors.ts'
 import { transact } from './kernel/database/transact.ts'
 import { type FetchOptions, type LogEntry, Pipeline } from './kernel/pipeline/app.ts'
+import { Passwords } from './kernel/passwords/passwords.ts'
 import type { Services } from './kernel/services.ts'
 import { Heartbeat } from './reconcile/heartbeat.ts'
 import { WorkQueue } from './reconcile/queue.ts'
+import { Throttle } from './kernel/throttle.ts'
 import { Reconciler } from './reconcile/reconciler.ts'
 import { databaseClock, type WorkClock } from './reconcile/work-clock.ts'
 
@@ -84,7 +86,8 @@ export class ControlPlane {
     this.services = {
       clock: options.clock,
       random: options.random,
-      passwords: options.passwords,
+      passwords: new Passwords(options.passwords, options.clock),
+      throttle: new Throttle(),
       identity: options.identity,
       hypervisor: withTimeLimits(options.hypervisor, options.clock),
       work: { queue, heartbeat: new Heartbeat({ queue, clock: options.clock, report }) },
@@ -136,7 +139,7 @@ export class ControlPlane {
   openConsole(
     request: Request,
     listener: ConsoleReader,
-    session?: string | null,
+    options: FetchOptions = {},
   ): Promise<{ connection: ConsoleConnection } | { refusal: Refusal }> {
     return this.pipeline.guard(
       'instance_serial_console_stream',
@@ -145,7 +148,7 @@ export class ControlPlane {
         const selector = { nameOrId: path.instance, project: query.project }
         return { connection: await openConsole(ctx, selector, query.most_recent ?? null, listener) }
       },
-      session,
+      options,
     )
   }
 

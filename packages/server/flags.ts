@@ -1,11 +1,16 @@
+import { BlockList } from 'node:net'
 import { parseArgs } from 'node:util'
 import { StartFailure } from './failure.ts'
+import { addTrusted } from './http/addresses.ts'
+import type { Outside } from './http/client.ts'
 
 /** What `npm start -- …` was asked for. */
 export interface Flags {
   /** 0 picks a free one */
   readonly port: number
   readonly host: string
+  /** how the server is reached from outside: `--public-url`, `--trusted-proxy` */
+  readonly outside: Outside
   /** folder for everything that lasts, absolute or relative to the working directory */
   readonly data: string
   /** a PostgreSQL of the operator's; null: Portico keeps its own in the data folder */
@@ -25,6 +30,9 @@ export const usage = `Usage: npm start -- [flags]
 
   --port N               port to listen on (default 4600, 0 picks one)
   --host ADDRESS         address to listen on (default 127.0.0.1)
+  --public-url URL       address people open, when a proxy in front of Portico has another one
+  --trusted-proxy LIST   addresses or networks (10.0.0.0/8) of proxies whose X-Forwarded-For, -Proto and -Host
+                         headers are believed, with commas between them
   --data DIR             folder for everything that lasts (default ./.portico)
   --database URL         use this PostgreSQL (15 or newer) instead of one kept in the data folder
   --hypervisor KIND      simulated (default), qemu, or auto
@@ -41,6 +49,8 @@ Environment:
 const options = {
   port: { type: 'string', default: '4600' },
   host: { type: 'string', default: '127.0.0.1' },
+  'public-url': { type: 'string' },
+  'trusted-proxy': { type: 'string' },
   data: { type: 'string', default: './.portico' },
   database: { type: 'string' },
   hypervisor: { type: 'string', default: 'simulated' },
@@ -57,6 +67,10 @@ export function readFlags(args: readonly string[]): Flags {
   return {
     port: wholeNumber('--port', values.port, 0, 65_535),
     host: values.host,
+    outside: {
+      publicUrl: publicUrl(values['public-url']),
+      trustedProxies: trustedProxies(values['trusted-proxy']),
+    },
     data: values.data,
     database: url('--database', values.database, ['postgres:', 'postgresql:']),
     hypervisor: oneOf('--hypervisor', values.hypervisor, ['simulated', 'qemu', 'auto']),
@@ -100,4 +114,24 @@ function url(flag: string, text: string | undefined, protocols: readonly string[
   if (text === undefined) return null
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   throw new StartFailure(`${flag} takes a URL that begins with ${protocols.join('// or ')}//, not "${text}".`)
+}
+
+/** Only scheme, host and port: pages, calls and cookies are at the root. */
+function publicUrl(text: string | undefined): URL | null {
+  const given = url('--public-url', text, ['http:', 'https:'])
+  if (given === null) return null
+  const parsed = new URL(given)
+  if (parsed.href === `${parsed.origin}/`) return parsed
+  throw new StartFailure(`--public-url takes a URL without a path, such as ${parsed.origin}, not "${given}".`)
+}
+
+function trustedProxies(text: string | undefined): BlockList {
+  const trusted = new BlockList()
+  for (const item of text?.split(',') ?? []) {
+    if (addTrusted(trusted, item.trim())) continue
+    throw new StartFailure(
+      `--trusted-proxy takes addresses or networks such as 192.0.2.1 or 10.0.0.0/8, not "${item}".`,
+    )
+  }
+  return trusted
 }

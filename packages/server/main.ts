@@ -17,13 +17,14 @@ import { type Flags, readFlags, usage } from './flags.ts'
 import { foreignRack, openHypervisor } from './hypervisor.ts'
 import { loadConsole } from './http/console-files.ts'
 import { createHost } from './http/host.ts'
-import { listen, type Upgrade } from './http/listen.ts'
-import { serialConsoleUpgrade } from './http/serial-console.ts'
-import { writeLog } from './log.ts'
+import { listen, type Site } from './http/listen.ts'
+import { serialConsoles } from './http/serial-console.ts'
+import { outliveReaders, writeLog } from './log.ts'
 import { argon2Passwords } from './passwords.ts'
 import { startPostgres } from './postgres/managed.ts'
+import { stopWhenTold } from './stopping.ts'
 import { createUpstreamHost } from './upstream/host.ts'
-import { upstreamConsoleUpgrade } from './upstream/serial-console.ts'
+import { upstreamConsoles } from './upstream/serial-console.ts'
 import { version } from './version.ts'
 
 /** Things to be closed when the server stops, last opened first. */
@@ -48,9 +49,12 @@ async function main(): Promise<void> {
   const { promise: served, resolve: nowServe } = Promise.withResolvers<Served>()
   // The port comes first: when it is taken, nothing has been touched. Who asks before all is ready waits.
   const listening = await listen(
-    async (request) => (await served).fetch(request),
-    (...connection) => void served.then(({ upgrade }) => upgrade(...connection)),
-    flags,
+    {
+      fetch: async (...request) => (await served).site.fetch(...request),
+      upgrade: async (...connection) => (await served).site.upgrade(...connection),
+      end: () => all.site.end(),
+    },
+    { ...flags, log: writeLog },
   )
   const all =
     flags.upstream === null
@@ -63,10 +67,9 @@ async function main(): Promise<void> {
   say(`Portico is ready at http://${shownHost}:${listening.port}`)
 }
 
-/** What answers requests, and one line about what runs the machines. */
+/** What is served, and one line about what runs the machines. */
 interface Served {
-  readonly fetch: (request: Request) => Promise<Response>
-  readonly upgrade: Upgrade
+  readonly site: Site
   readonly runs: string
 }
 
@@ -76,20 +79,24 @@ async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Pro
   controlPlane.start()
   closers.push(() => controlPlane.close())
   return {
-    fetch: createHost({
-      controlPlane,
-      console,
-      openApi: cached(() => JSON.stringify(openApiDocument())),
-    }),
-    upgrade: serialConsoleUpgrade(controlPlane),
+    site: {
+      fetch: createHost({
+        controlPlane,
+        console,
+        openApi: cached(() => JSON.stringify(openApiDocument())),
+      }),
+      ...serialConsoles(controlPlane, writeLog),
+    },
     runs: controlPlane.services.hypervisor.describe(),
   }
 }
 
 async function serveUpstream(upstream: URL, consoleFolder: Promise<string>): Promise<Served> {
   return {
-    fetch: createUpstreamHost({ upstream, console: await loadConsole(await consoleFolder) }),
-    upgrade: upstreamConsoleUpgrade(upstream),
+    site: {
+      fetch: createUpstreamHost({ upstream, console: await loadConsole(await consoleFolder) }),
+      ...upstreamConsoles(upstream, writeLog),
+    },
     runs: `The console of ${upstream.origin}: everything is kept and run there`,
   }
 }
@@ -186,15 +193,8 @@ function cached<T>(make: () => T): () => T {
   return () => (value ??= { made: make() }).made
 }
 
-let stopping = false
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    if (stopping) return
-    stopping = true
-    void closeAll().then(() => process.exit(0))
-  })
-}
+outliveReaders()
+stopWhenTold(closeAll)
 
 try {
   await main()

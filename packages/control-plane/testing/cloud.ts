@@ -1,4 +1,5 @@
 import { createClient } from '@portico/contract/client.ts'
+import type { Clock } from '@portico/domain/ports.ts'
 import type { Role } from '@portico/domain/roles.ts'
 import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
@@ -16,6 +17,7 @@ import { equipSilo } from '../first-start.ts'
 /** Quick and reversible; the real one is slow on purpose. */
 export const testPasswords: PasswordHasher = {
   hash: (password) => Promise.resolve(`plain:${password}`),
+  decoy: 'nothing fits this',
   verify: (password, phc) => Promise.resolve(phc === `plain:${password}`),
 }
 
@@ -55,13 +57,15 @@ export type TestCloud = Awaited<ReturnType<typeof testCloud>>
 export interface TestCloudOptions {
   readonly seed?: number
   readonly sleds?: number
+  /** Instead of the quick ones, on the cloud's clock. */
+  readonly passwords?: (clock: Clock) => PasswordHasher
 }
 
 const origin = 'http://portico.test'
 
-export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {}) {
+export async function testCloud({ seed = 1, sleds = 32, passwords }: TestCloudOptions = {}) {
   const clock = manualClock()
-  const open = (db: Db, seedOfIds: number) => {
+  const open = (db: Db, seedOfIds: number, hasher: PasswordHasher = testPasswords) => {
     const rack = createSimulatedRack({ seed: 7, sleds, clock, store: databaseRackStore(db) })
     const errors: unknown[] = []
     const messages: string[] = []
@@ -69,7 +73,7 @@ export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {})
       db,
       clock,
       random: seededRandom(seedOfIds),
-      passwords: testPasswords,
+      passwords: hasher,
       hypervisor: rack,
       identity: { version: '0.0.0', hypervisor: 'simulated', preview: false },
       log: (entry) => {
@@ -86,7 +90,7 @@ export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {})
   const database = await testDatabase(`cloud-${sleds}`, async (db) => {
     await open(db, 999_999).controlPlane
   })
-  const { rack, errors, messages, controlPlane: opening } = open(database.db, seed)
+  const { rack, errors, messages, controlPlane: opening } = open(database.db, seed, passwords?.(clock))
   const controlPlane = await opening
   const { db } = database
   let servers = 1

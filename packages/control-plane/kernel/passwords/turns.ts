@@ -1,0 +1,99 @@
+import type { Clock } from '@portico/domain/ports.ts'
+import { unavailable } from '@portico/domain/refusals.ts'
+import { limits } from '../limits.ts'
+import { RefusalError } from '../refusal-error.ts'
+
+/** Who wants a password hashed, and for whom. */
+export interface Claim {
+  /** where the request comes from */
+  readonly source: string
+  /** the user name it is about */
+  readonly name: string
+  /** How far back to stand in line now; 0 is the front. Asked anew at each choice. */
+  readonly rank: () => number
+  /** aborted when the one who asked has left */
+  readonly signal?: AbortSignal
+}
+
+interface Waiting {
+  readonly claim: Claim
+  readonly start: () => void
+  readonly leave: () => void
+}
+
+/**
+ * The line for hashing passwords, which is slow on purpose. It holds under a flood: nobody can fill it (there are
+ * bounds for a source and a name), the lowest rank goes first, and of equals, once the line is long, who came last.
+ * First come, first served would make a newcomer wait behind all attackers that were there before; this way those
+ * wait who have waited too long already, and are told to try again, which raises their rank.
+ */
+export class PasswordTurns {
+  readonly #clock: Clock
+  /** in the order they came */
+  #waiting: Waiting[] = []
+  #running = 0
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Do the work when its turn comes. @throws 503 when it does not come, or nobody waits for it any more */
+  async run<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
+    if (this.#running >= limits.hashingAtOnce) await this.#turn(claim)
+    else this.#running++
+    try {
+      return await work()
+    } finally {
+      this.#running--
+      this.#next()
+    }
+  }
+
+  #turn(claim: Claim): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const settle = (tell: () => void) => {
+      this.#waiting = this.#waiting.filter((other) => other !== waiting)
+      cancel()
+      claim.signal?.removeEventListener('abort', waiting.leave)
+      tell()
+    }
+    const waiting: Waiting = {
+      claim,
+      start: () => settle(resolve),
+      leave: () => settle(() => reject(new RefusalError(unavailable))),
+    }
+    const cancel = this.#clock.after(limits.hashingPatience, waiting.leave)
+    claim.signal?.addEventListener('abort', waiting.leave, { once: true })
+    this.#waiting.push(waiting)
+    if (claim.signal?.aborted === true) waiting.leave()
+    else this.#makeRoom(waiting)
+    return promise
+  }
+
+  /** Who came makes the line too long: for its source it leaves itself, else whoever has the least claim. */
+  #makeRoom({ claim, leave }: Waiting): void {
+    const ofSource = this.#waiting.filter((other) => other.claim.source === claim.source)
+    if (ofSource.length > limits.hashingWaitingOfSource) return leave()
+    const ofName = this.#waiting.filter((other) => other.claim.name === claim.name)
+    if (ofName.length > limits.hashingWaitingForName) return least(ofName)?.leave()
+    if (this.#waiting.length > limits.hashingWaiting) least(this.#waiting)?.leave()
+  }
+
+  #next(): void {
+    if (this.#running >= limits.hashingAtOnce) return
+    const ranks = this.#waiting.map(({ claim }) => claim.rank())
+    const lowest = Math.min(...ranks)
+    const calm = this.#waiting.length <= limits.hashingCalm
+    const at = calm ? ranks.indexOf(lowest) : ranks.lastIndexOf(lowest)
+    const chosen = this.#waiting[at]
+    if (chosen === undefined) return
+    this.#running++
+    chosen.start()
+  }
+}
+
+/** The highest rank; of equals, who has waited longest. */
+function least(line: readonly Waiting[]): Waiting | undefined {
+  const ranks = line.map(({ claim }) => claim.rank())
+  return line[ranks.indexOf(Math.max(...ranks))]
+}
