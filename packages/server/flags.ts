@@ -19,6 +19,10 @@ export interface Flags {
   /** another system with the same contract; null: serve our own */
   readonly upstream: string | null
   readonly demo: boolean
+  /** vCPUs that QEMU places on each hardware thread */
+  readonly overcommit: number
+  /** bytes of the data folder's disk that machines leave free; null: by its size */
+  readonly keepFree: number | null
   /** simulated machines change state this many times faster */
   readonly speed: number
   /** days for which the change log is kept */
@@ -36,6 +40,8 @@ export const usage = `Usage: npm start -- [flags]
   --data DIR             folder for everything that lasts (default ./.portico)
   --database URL         use this PostgreSQL (15 or newer) instead of one kept in the data folder
   --hypervisor KIND      simulated (default), qemu, or auto
+  --overcommit X         vCPUs of QEMU machines for each hardware thread of this host (default 1)
+  --keep-free MIB        MiB of the disk that QEMU machines leave free (default 5 %, from 512 to 2048)
   --upstream URL         serve the console in front of another system with the same API
   --demo                 fill a silo with lively example content
   --speed X              simulated machines change state X times faster
@@ -54,6 +60,8 @@ const options = {
   data: { type: 'string', default: './.portico' },
   database: { type: 'string' },
   hypervisor: { type: 'string', default: 'simulated' },
+  overcommit: { type: 'string', default: '1' },
+  'keep-free': { type: 'string' },
   upstream: { type: 'string' },
   demo: { type: 'boolean', default: false },
   speed: { type: 'string', default: '1' },
@@ -74,6 +82,8 @@ export function readFlags(args: readonly string[]): Flags {
     data: values.data,
     database: url('--database', values.database, ['postgres:', 'postgresql:']),
     hypervisor: oneOf('--hypervisor', values.hypervisor, ['simulated', 'qemu', 'auto']),
+    overcommit: positive('--overcommit', values.overcommit),
+    keepFree: mebibytes('--keep-free', values['keep-free']),
     upstream: url('--upstream', values.upstream, ['http:', 'https:']),
     demo: values.demo,
     speed: positive('--speed', values.speed),
@@ -96,6 +106,10 @@ function wholeNumber(flag: string, text: string, least: number, most: number): n
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= least && value <= most) return value
   throw new StartFailure(`${flag} takes a whole number from ${least} to ${most}, not "${text}".`)
+}
+
+function mebibytes(flag: string, text: string | undefined): number | null {
+  return text === undefined ? null : wholeNumber(flag, text, 1, 2 ** 30) * 1024 ** 2
 }
 
 function positive(flag: string, text: string): number {

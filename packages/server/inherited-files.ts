@@ -10,10 +10,8 @@ const CLOSE_ON_EXEC = 0o2_000_000
  * happens: machines run on Linux only.
  */
 export function closeInheritedFiles(): void {
-  // What a parent in Node speaks to us by.
-  const channel = Number(process.env['NODE_CHANNEL_FD'] ?? Number.NaN)
   for (const number of openFiles()) {
-    if (number > 2 && number !== channel && isPassedOn(number)) closeSync(number)
+    if (number > 2 && isPassedOn(number)) closeSync(number)
   }
 }
 

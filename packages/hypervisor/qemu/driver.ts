@@ -17,11 +17,20 @@ import { openBurials } from './burials.ts'
 import type { Accelerator } from './command-line.ts'
 import { forgetMiddle } from './console-log.ts'
 import { qemuConsoles } from './consoles.ts'
-import { isDiskFull, makeFolder, readIfThere, removeAll, takenBy, writeWhole } from './files.ts'
+import {
+  freeOn,
+  isDiskFull,
+  makeFolder,
+  readIfThere,
+  removeAll,
+  sizeOf,
+  takenBy,
+  writeWhole,
+} from './files.ts'
 import { findUefi, type UefiFirmware } from './firmware.ts'
 import { type Folders, machineFiles, openFolders } from './folders.ts'
 import { checkedId } from './ids.ts'
-import { freeOn, hostIdentity, hostInventory, sizeOf } from './inventory.ts'
+import { hostIdentity, hostInventory } from './inventory.ts'
 import { holdFolder } from './lock.ts'
 import { type Machine, type MachineHost, superviseMachine } from './machine.ts'
 import { type MachineState, newState } from './machine-state.ts'

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { statfsSync } from 'node:fs'
 import { chmod, constants, copyFile, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -36,6 +37,18 @@ export async function sizeIfThere(file: string): Promise<number | null> {
     if (isMissing(error)) return null
     throw error
   }
+}
+
+/** Bytes that are free on the file system of a folder. */
+export function freeOn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** Bytes of the file system of a folder, used or not. */
+export function sizeOf(folder: string): number {
+  const { blocks, bsize } = statfsSync(folder)
+  return blocks * bsize
 }
 
 /** Bytes that a file takes of the storage, holes left out; 0 when there is none. */

@@ -1,9 +1,9 @@
-import { readFileSync, statfsSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { availableParallelism, cpus, hostname, totalmem } from 'node:os'
 import path from 'node:path'
 import { systemRandom, uuid } from '@portico/domain/ports.ts'
 import type { Inventory, PhysicalDiskInventory } from '../port.ts'
-import { readIfThere, writeWhole } from './files.ts'
+import { freeOn, readIfThere, writeWhole } from './files.ts'
 import type { Folders } from './folders.ts'
 
 const GIBIBYTE = 1024 ** 3
@@ -62,18 +62,6 @@ export async function hostInventory(folders: Folders, share: HostShare): Promise
       },
     ],
   }
-}
-
-/** Bytes that are free on the file system of a folder. */
-export function freeOn(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
-}
-
-/** Bytes of the file system of a folder, used or not. */
-export function sizeOf(folder: string): number {
-  const { blocks, bsize } = statfsSync(folder)
-  return blocks * bsize
 }
 
 /**
