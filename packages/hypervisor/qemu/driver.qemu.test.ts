@@ -179,6 +179,19 @@ test('a killed process is a failed machine, seen at once', async () => {
   await driver.forget(next.id)
 })
 
+test('a machine that ended while no server ran is known to have by the next one, when it opens', async () => {
+  const next = await machineSpec(driver, [volume])
+  await driver.start(next)
+  await phaseIs(driver, next.id, 'running')
+  const pid = processOf(next.id)
+  await driver.close()
+  process.kill(pid, 'SIGKILL')
+  while (markOf(pid) !== null) await new Promise((resolve) => setImmediate(resolve))
+  driver = await host.open()
+  expect((await driver.list()).find(({ id }) => id === next.id)?.phase).toBe('failed')
+  await driver.forget(next.id)
+})
+
 test('a guest that ignores the power button is forced after the grace time', async () => {
   await driver.close()
   driver = await host.open({ graceTime: 500 })
