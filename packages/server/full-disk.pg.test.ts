@@ -1,26 +1,30 @@
-import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { mountSmallDisk } from '@portico/hypervisor/qemu/testing/small-disk.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { failingServer, logIn, type RunningServer, startServer } from './testing/server-process.ts'
-import { type SmallDisk, smallDisk } from './testing/small-disk.ts'
 
 const MEBIBYTE = 1024 ** 2
 
-let disk: SmallDisk
+let disk: string
+let unmount: (() => void) | null
 let data: string
 let server: RunningServer | null
 let printed: string
 beforeEach(({ skip }) => {
-  const mounted = smallDisk(320)
-  if (mounted === null) return skip('no file system of our own may be mounted here')
-  disk = mounted
-  data = path.join(disk.folder, 'data')
   server = null
   printed = ''
+  disk = mkdtempSync(path.join(tmpdir(), 'portico-full-disk-'))
+  chmodSync(disk, 0o755)
+  data = path.join(disk, 'data')
+  unmount = mountSmallDisk(disk, 320)
+  if (unmount === null) skip('no file system of our own may be mounted here')
 })
 afterEach(async () => {
   await server?.stop()
-  disk.close()
+  unmount?.()
+  rmSync(disk, { recursive: true, force: true })
 })
 
 async function start(): Promise<RunningServer> {
@@ -29,9 +33,9 @@ async function start(): Promise<RunningServer> {
   return server
 }
 
-const filler = (): string => path.join(disk.folder, 'filler')
+const filler = (): string => path.join(disk, 'filler')
 const free = (): number => {
-  const { bavail, bsize } = statfsSync(disk.folder)
+  const { bavail, bsize } = statfsSync(disk)
   return bavail * bsize
 }
 /** Take all that is left but so many bytes. */

@@ -55,7 +55,7 @@ export interface StorageGuard {
  * all go on. One that found the storage full itself was stopped by QEMU and goes on in the same way.
  */
 export function guardStorage(options: StorageGuardOptions): StorageGuard {
-  const { clock, reserve, log } = options
+  const { clock, reserve } = options
   let short = false
   let promised = 0
   let closed = false
@@ -75,7 +75,7 @@ export function guardStorage(options: StorageGuardOptions): StorageGuard {
       const now = await machine.taken()
       taken.set(machine.id, now)
       if (!short || now <= (before.get(machine.id) ?? now)) return
-      log(`machine ${machine.id} stands still: it writes more, and the host's storage is full`)
+      options.log(`machine ${machine.id} stands still: it writes more, and the host's storage is full`)
       await machine.freeze()
     }
     await all(machines.filter(({ stalled }) => !stalled).map(freezeIfGrowing))
@@ -87,7 +87,7 @@ export function guardStorage(options: StorageGuardOptions): StorageGuard {
   /** One that does not answer is no reason to leave the others. */
   const all = async (tasks: readonly Promise<void>[]): Promise<void> => {
     for (const { reason } of (await Promise.allSettled(tasks)).filter(isRejected)) {
-      log('a machine could not be held or let go', reason)
+      options.log('a machine could not be held or let go', reason)
     }
   }
 
@@ -103,7 +103,7 @@ export function guardStorage(options: StorageGuardOptions): StorageGuard {
     if (closed) return
     cancelTimer = clock.after(wait, () => {
       const next = look().catch((error: unknown) => {
-        log("the host's storage could not be looked at", error)
+        options.log("the host's storage could not be looked at", error)
         return FROM_AFAR
       })
       void next.then(lookLater)

@@ -8,6 +8,7 @@ import { systemClock } from '@portico/domain/ports.ts'
 import type { Hypervisor } from '../port.ts'
 import { openQemu } from './driver.ts'
 import { machineSpec, phaseIs, type TestHost, testHost } from './testing/host.ts'
+import { mountSmallDisk } from './testing/small-disk.ts'
 import { terminalOf } from './testing/terminal.ts'
 
 let host: TestHost
@@ -16,19 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => host.close())
 
-/** Put a file system of this size under the machines. @returns how to take it away; null where we may not */
-function smallFileSystem(folder: string, megabytes: number): (() => void) | null {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder], {
-      stdio: 'ignore',
-    })
-    return () => execFileSync('umount', ['-l', folder])
-  } catch {
-    return null
-  }
-}
-
-const notAllowed = 'skipped: no file system of our own may be mounted here'
+const notAllowed = 'no file system of our own may be mounted here'
 
 /** Bytes of storage that the host keeps in these tests. */
 const RESERVE = 8 * 1024 ** 2
@@ -57,51 +46,54 @@ async function failureOf(driver: Hypervisor, id: string): Promise<string | null>
 const readBack =
   'echo 3 > /proc/sys/vm/drop_caches; dd if=/dev/vda bs=1M skip=30 count=30 2> /dev/null | md5sum'
 
-test.each([
+test.for([
   ['the guard of the storage', RESERVE],
   ['QEMU, which found no room at all', 1],
-])('a guest that fills the host is held by %s, and goes on when there is room', async (_, reserve) => {
-  const unmount = smallFileSystem(host.folder, 80)
-  if (unmount === null) return console.warn(notAllowed)
-  try {
-    const driver = await host.open({ reserve })
-    const spec = await machineSpec(driver, [await host.guestVolume(driver)])
-    const filler = path.join(host.folder, 'filler')
-    await driver.start(spec)
-    await phaseIs(driver, spec.id, 'running')
-    const terminal = await terminalOf(driver.consoles, spec.id)
-    await terminal.logIn()
-    writeFileSync(filler, Buffer.alloc(30 * 1024 ** 2))
-    terminal.type(
-      'dd if=/dev/urandom of=/data bs=1M count=30; dd if=/data of=/dev/vda bs=1M seek=30 conv=fsync; ' +
-        'md5sum < /data; echo wri"tten"\n',
-    )
-    expect(await stalls(driver, spec.id, true)).toContain(
-      "The host's storage is full, and the guest wrote more",
-    )
-    expect((await driver.inventory()).sleds[0]?.disks[0]?.full).toBe(true)
-    const other = await host.guestVolume(driver).catch((error: unknown) => error)
-    expect(other).toMatchObject({ storageFull: true, message: storageIsFull })
+] as const)(
+  'a guest that fills the host is held by %s, and goes on when there is room',
+  async ([, reserve], { skip }) => {
+    const unmount = mountSmallDisk(host.folder, 80)
+    if (unmount === null) return skip(notAllowed)
+    try {
+      const driver = await host.open({ reserve })
+      const spec = await machineSpec(driver, [await host.guestVolume(driver)])
+      const filler = path.join(host.folder, 'filler')
+      await driver.start(spec)
+      await phaseIs(driver, spec.id, 'running')
+      const terminal = await terminalOf(driver.consoles, spec.id)
+      await terminal.logIn()
+      writeFileSync(filler, Buffer.alloc(30 * 1024 ** 2))
+      terminal.type(
+        'dd if=/dev/urandom of=/data bs=1M count=30; dd if=/data of=/dev/vda bs=1M seek=30 conv=fsync; ' +
+          'md5sum < /data; echo wri"tten"\n',
+      )
+      expect(await stalls(driver, spec.id, true)).toContain(
+        "The host's storage is full, and the guest wrote more",
+      )
+      expect((await driver.inventory()).sleds[0]?.disks[0]?.full).toBe(true)
+      const other = await host.guestVolume(driver).catch((error: unknown) => error)
+      expect(other).toMatchObject({ storageFull: true, message: storageIsFull })
 
-    unlinkSync(filler)
-    await stalls(driver, spec.id, false)
-    const sum = /([0-9a-f]{32})/.exec(await terminal.until('written\r\n'))?.[1]
-    expect(await terminal.run(readBack)).toContain(sum)
-    await driver.stop(spec.id)
-    await phaseIs(driver, spec.id, 'stopped')
-    await driver.close()
-  } finally {
-    unmount()
-    rmSync(host.folder, { recursive: true })
-    host = testHost()
-  }
-})
+      unlinkSync(filler)
+      await stalls(driver, spec.id, false)
+      const sum = /([0-9a-f]{32})/.exec(await terminal.until('written\r\n'))?.[1]
+      expect(await terminal.run(readBack)).toContain(sum)
+      await driver.stop(spec.id)
+      await phaseIs(driver, spec.id, 'stopped')
+      await driver.close()
+    } finally {
+      unmount()
+      rmSync(host.folder, { recursive: true })
+      host = testHost()
+    }
+  },
+)
 
 test('a guest that stands still is off as soon as it is wanted off, and seen by a server that comes later', async ({
   skip,
 }) => {
-  const unmount = smallFileSystem(host.folder, 48)
-  if (unmount === null) return skip('no file system of our own may be mounted here')
+  const unmount = mountSmallDisk(host.folder, 48)
+  if (unmount === null) return skip(notAllowed)
   try {
     let driver = await host.open({ reserve: RESERVE })
     const spec = await machineSpec(driver, [await host.guestVolume(driver)])

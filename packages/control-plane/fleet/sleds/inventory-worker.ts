@@ -21,8 +21,8 @@ export function inventoryWorkers(): readonly Worker[] {
 }
 
 /** Say which sleds hold more than they have any more. Their machines run on; nothing starts there until enough stop. */
-async function tellOfOverfull({ db, log }: WorkContext): Promise<void> {
-  const sleds = await db
+async function tellOfOverfull(ctx: WorkContext): Promise<void> {
+  const sleds = await ctx.db
     .selectFrom('sled')
     .selectAll()
     .where((eb) =>
@@ -33,7 +33,7 @@ async function tellOfOverfull({ db, log }: WorkContext): Promise<void> {
     )
     .execute()
   for (const sled of sleds) {
-    log(
+    ctx.log(
       `sled ${sled.serial} is overfull: its machines hold ${sled.reserved_threads} of ` +
         `${sled.usable_hardware_threads} threads and ${exactBytes(sled.reserved_memory)} of ` +
         `${exactBytes(sled.usable_physical_ram)} of memory; nothing starts on it until enough of them stop`,
