@@ -27,11 +27,12 @@ const majorVersion = '18'
 /**
  * Start PostgreSQL on `<folder>/postgres`, or find it still running after a server that was killed. It listens on a
  * Unix socket only, in a folder of its own that nobody else may enter. Durability is PostgreSQL's own: fsync stays on.
+ * @param otherPrograms folder of another PostgreSQL's programs, instead of those we bring
  * @throws StartFailure when the folder cannot be used
  */
-export async function startPostgres(folder: string): Promise<ManagedPostgres> {
+export async function startPostgres(folder: string, otherPrograms?: string): Promise<ManagedPostgres> {
   const data = path.join(folder, 'postgres')
-  const programs = await programFolder()
+  const programs = otherPrograms ?? (await programFolder())
   const socketFolder = socketFolderFor(data)
   const call = (name: string, args: readonly string[]) => {
     const launcher = launcherFor(path.join(programs, name), data)
@@ -40,7 +41,7 @@ export async function startPostgres(folder: string): Promise<ManagedPostgres> {
   const { owner } = launcherFor(path.join(programs, 'postgres'), data)
   prepareFolders(data, socketFolder, owner)
   if (!existsSync(path.join(data, 'PG_VERSION'))) await initialize(call, data)
-  checkVersion(data)
+  if (otherPrograms === undefined) checkVersion(data)
   if (!(await isRunning(call, data))) await start(call, data, socketFolder)
   return {
     url: `postgres://portico@localhost/portico?host=${encodeURIComponent(socketFolder)}`,
