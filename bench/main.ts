@@ -5,6 +5,7 @@ import { startPostgres } from '@portico/server/postgres/managed.ts'
 import { logIn, adminPassword, startServer } from '@portico/server/testing/server-process.ts'
 import pg from 'pg'
 import { measureConsole } from './console.ts'
+import { measureFlood } from './flood.ts'
 import { measure, type Measured } from './load.ts'
 import { measureQemu } from './qemu.ts'
 import { seedInstances } from './seed.ts'
@@ -48,8 +49,9 @@ function table(): void {
 
 const [part] = process.argv.slice(2)
 if (part !== undefined) {
-  if (part !== 'qemu') throw new Error(`There is no part ${part}: leave it out, or say qemu.`)
-  await measureQemu((cells) => row(...cells))
+  const measurePart = { qemu: measureQemu, flood: measureFlood }[part]
+  if (measurePart === undefined) throw new Error(`There is no part ${part}: leave it out, or say qemu or flood.`)
+  await measurePart((cells) => row(...cells))
   table()
   process.exit(0)
 }

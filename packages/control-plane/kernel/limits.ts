@@ -50,6 +50,11 @@ export const limits = {
   loginsOfSource: { burst: 30, every: 10_000 },
   /** … by user name, from whatever source; then 2 a minute from sources that failed before */
   loginsForName: { burst: 10, every: 30_000 },
+  /**
+   * what decides the place in line: one failure fades in an hour, so that nobody comes back as a newcomer every few
+   * seconds; from 50 on all are alike
+   */
+  loginsLately: { burst: 50, every: 3_600_000 },
   /** for 30 days a source that logged in under a name goes first with it */
   provenLogins: { burst: 1, every: 30 * 24 * 3_600_000 },
   /** device logins begun by one source; each is good for 300 s */

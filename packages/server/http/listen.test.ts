@@ -2,6 +2,7 @@ import { BlockList } from 'node:net'
 import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rawConnection, type RawConnection, request, websocketHeaders } from '../testing/raw-http.ts'
+import { httpLimits } from './limits.ts'
 import { type Listening, listen, type Site } from './listen.ts'
 
 const consolePath = '/v1/instances/web/serial-console/stream'
@@ -183,6 +184,36 @@ test('every answer says not to guess its type, and is kept by no cache unless it
   expect((await head()).get('cache-control')).toBe('max-age=9')
   expect((await head()).get('strict-transport-security')).toBeNull()
 })
+
+test('where TLS is, browsers are told to keep to it', async () => {
+  const behindTls = await listen(site, {
+    host: '127.0.0.1',
+    port: 0,
+    outside: { publicUrl: new URL('https://rack.example'), trustedProxies: new BlockList() },
+    log: () => {},
+  })
+  const answer = await fetch(`http://127.0.0.1:${behindTls.port}/`)
+  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
+  await behindTls.close()
+})
+
+test('one source holds so many connections and no more', async () => {
+  for (let i = 0; i < httpLimits.connectionsOfSource; i++) say()
+  const last = connections.at(-1)
+  await new Promise((resolve) => last?.socket.once('connect', resolve))
+  expect(await say('GET / HTTP/1.1').rest()).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 1\r\n/)
+  last?.socket.destroy()
+  await last?.rest()
+  await isAliveSoon()
+})
+
+/** The server hears of a closed connection a moment after the client. */
+async function isAliveSoon(): Promise<void> {
+  for (;;) {
+    const answer = await say('GET / HTTP/1.1', 'Connection: close').rest()
+    if (answer.includes('fine')) return
+  }
+}
 
 describe('stopping', () => {
   test('lets what is under way finish, and says that the connection ends', async () => {

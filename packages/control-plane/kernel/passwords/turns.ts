@@ -9,11 +9,14 @@ export interface Claim {
   readonly source: string
   /** the user name it is about */
   readonly name: string
-  /** How far back to stand in line now; 0 is the front. Asked anew at each choice. */
-  readonly rank: () => number
+  /** How far back to stand in line; 0 is the front. Fixed when it joins: nobody moves up by waiting. */
+  readonly rank: number
   /** aborted when the one who asked has left */
   readonly signal?: AbortSignal
 }
+
+/** Rank up to which nobody has failed: first attempts, and those of who is known. */
+const newcomer = 1
 
 interface Waiting {
   readonly claim: Claim
@@ -25,13 +28,14 @@ interface Waiting {
  * The line for hashing passwords, which is slow on purpose. It holds under a flood: nobody can fill it (there are
  * bounds for a source and a name), the lowest rank goes first, and of equals, once the line is long, who came last.
  * First come, first served would make a newcomer wait behind all attackers that were there before; this way those
- * wait who have waited too long already, and are told to try again, which raises their rank.
+ * wait who have waited too long already, and are told to try again, which raises their rank. Those who have failed
+ * never take up all that can be hashed at once, so that a newcomer does not wait for their end either.
  */
 export class PasswordTurns {
   readonly #clock: Clock
   /** in the order they came */
   #waiting: Waiting[] = []
-  #running = 0
+  readonly #running: Claim[] = []
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -39,12 +43,11 @@ export class PasswordTurns {
 
   /** Do the work when its turn comes. @throws 503 when it does not come, or nobody waits for it any more */
   async run<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
-    if (this.#running >= limits.hashingAtOnce) await this.#turn(claim)
-    else this.#running++
+    await this.#turn(claim)
     try {
       return await work()
     } finally {
-      this.#running--
+      this.#running.splice(this.#running.indexOf(claim), 1)
       this.#next()
     }
   }
@@ -66,7 +69,8 @@ export class PasswordTurns {
     claim.signal?.addEventListener('abort', waiting.leave, { once: true })
     this.#waiting.push(waiting)
     if (claim.signal?.aborted === true) waiting.leave()
-    else this.#makeRoom(waiting)
+    this.#next()
+    if (this.#waiting.includes(waiting)) this.#makeRoom(waiting)
     return promise
   }
 
@@ -80,20 +84,22 @@ export class PasswordTurns {
   }
 
   #next(): void {
-    if (this.#running >= limits.hashingAtOnce) return
-    const ranks = this.#waiting.map(({ claim }) => claim.rank())
+    if (this.#running.length >= limits.hashingAtOnce) return
+    const ranks = this.#waiting.map(({ claim }) => claim.rank)
     const lowest = Math.min(...ranks)
     const calm = this.#waiting.length <= limits.hashingCalm
     const at = calm ? ranks.indexOf(lowest) : ranks.lastIndexOf(lowest)
     const chosen = this.#waiting[at]
     if (chosen === undefined) return
-    this.#running++
+    const hasFailed = ({ rank }: Claim) => rank > newcomer
+    if (hasFailed(chosen.claim) && this.#running.filter(hasFailed).length >= limits.hashingAtOnce - 1) return
+    this.#running.push(chosen.claim)
     chosen.start()
   }
 }
 
 /** The highest rank; of equals, who has waited longest. */
 function least(line: readonly Waiting[]): Waiting | undefined {
-  const ranks = line.map(({ claim }) => claim.rank())
+  const ranks = line.map(({ claim }) => claim.rank)
   return line[ranks.indexOf(Math.max(...ranks))]
 }
