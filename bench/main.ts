@@ -50,7 +50,8 @@ function table(): void {
 const [part] = process.argv.slice(2)
 if (part !== undefined) {
   const measurePart = { qemu: measureQemu, flood: measureFlood }[part]
-  if (measurePart === undefined) throw new Error(`There is no part ${part}: leave it out, or say qemu or flood.`)
+  if (measurePart === undefined)
+    throw new Error(`There is no part ${part}: leave it out, or say qemu or flood.`)
   await measurePart((cells) => row(...cells))
   table()
   process.exit(0)

@@ -18,6 +18,11 @@ export class Passwords {
     this.#turns = new PasswordTurns(clock)
   }
 
+  /** How many passwords wait to be hashed or compared. */
+  get waiting(): number {
+    return this.#turns.waiting
+  }
+
   /** The form in which a new password is kept. @throws 503 when too many wait */
   hash(password: string): Promise<string> {
     return this.#turns.run(newPassword, () => this.#hasher.hash(password))

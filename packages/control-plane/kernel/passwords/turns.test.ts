@@ -126,8 +126,7 @@ test('who waits too long is told to try again', async () => {
 })
 
 test('work that fails gives its turn to the next', async () => {
-  const failing = () =>
-    turns.run({ source: 's', name: 'n', rank: 1 }, () => Promise.reject(new Error('no')))
+  const failing = () => turns.run({ source: 's', name: 'n', rank: 1 }, () => Promise.reject(new Error('no')))
   await expect(failing()).rejects.toThrow('no')
   await expect(failing()).rejects.toThrow('no')
   await expect(failing()).rejects.toThrow('no')

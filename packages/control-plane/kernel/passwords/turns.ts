@@ -41,6 +41,11 @@ export class PasswordTurns {
     this.#clock = clock
   }
 
+  /** How many stand in line. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   /** Do the work when its turn comes. @throws 503 when it does not come, or nobody waits for it any more */
   async run<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
     await this.#turn(claim)
