@@ -3,6 +3,8 @@
 export const limits = {
   /** bytes; semantics/conventions.md section 7 */
   requestBody: 1024 * 1024,
+  /** bytes of a call without login: names, passwords and codes are short, and anybody can send them */
+  anonymousBody: 16 * 1024,
   /** bytes; the bulk-write call carries base64 of up to 512 KiB, the contract's transport allows more */
   bulkWriteBody: 8 * 1024 * 1024,
   /** Attempts at a transaction that lost a race before the caller is told to try again. */
@@ -42,7 +44,7 @@ export const limits = {
   hashingWaitingForName: 16,
   /** … from one source, and of new passwords that administrators set */
   hashingWaitingOfSource: 8,
-  /** Up to this many wait in the order they came; with more, who came last is served first (see `PasswordTurns`). */
+  /** Up to this many wait in the order they came; with more it is a flood, and who came last goes first. */
   hashingCalm: 8,
   /** ms in line for hashing before a login is told to try again */
   hashingPatience: 20_000,

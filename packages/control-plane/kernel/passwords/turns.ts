@@ -15,9 +15,6 @@ export interface Claim {
   readonly signal?: AbortSignal
 }
 
-/** Rank up to which nobody has failed: first attempts, and those of who is known. */
-const newcomer = 1
-
 interface Waiting {
   readonly claim: Claim
   readonly start: () => void
@@ -28,8 +25,10 @@ interface Waiting {
  * The line for hashing passwords, which is slow on purpose. It holds under a flood: nobody can fill it (there are
  * bounds for a source and a name), the lowest rank goes first, and of equals, once the line is long, who came last.
  * First come, first served would make a newcomer wait behind all attackers that were there before; this way those
- * wait who have waited too long already, and are told to try again, which raises their rank. Those who have failed
- * never take up all that can be hashed at once, so that a newcomer does not wait for their end either.
+ * wait who have waited too long already, and are told to try again, which raises their rank.
+ *
+ * Of those who have failed one is hashed for at a time, so that a newcomer does not wait for their end; of newcomers
+ * too while the line is long: one after the other is as much work done, and each is done sooner.
  */
 export class PasswordTurns {
   readonly #clock: Clock
@@ -89,18 +88,27 @@ export class PasswordTurns {
   }
 
   #next(): void {
-    if (this.#running.length >= limits.hashingAtOnce) return
+    for (let chosen = this.#choose(); chosen !== null; chosen = this.#choose()) {
+      this.#running.push(chosen.claim)
+      chosen.start()
+    }
+  }
+
+  /** Whose turn it is; null when nobody may begin now. */
+  #choose(): Waiting | null {
     const ranks = this.#waiting.map(({ claim }) => claim.rank)
     const lowest = Math.min(...ranks)
     const calm = this.#waiting.length <= limits.hashingCalm
-    const at = calm ? ranks.indexOf(lowest) : ranks.lastIndexOf(lowest)
-    const chosen = this.#waiting[at]
-    if (chosen === undefined) return
-    const hasFailed = ({ rank }: Claim) => rank > newcomer
-    if (hasFailed(chosen.claim) && this.#running.filter(hasFailed).length >= limits.hashingAtOnce - 1) return
-    this.#running.push(chosen.claim)
-    chosen.start()
+    const chosen = this.#waiting[calm ? ranks.indexOf(lowest) : ranks.lastIndexOf(lowest)]
+    if (chosen === undefined || this.#running.length >= limits.hashingAtOnce) return null
+    const kind = kindOf(chosen.claim)
+    const alike = this.#running.filter((claim) => kindOf(claim) === kind).length
+    return alike >= (calm && kind !== 'failed' ? limits.hashingAtOnce : 1) ? null : chosen
   }
+}
+
+function kindOf({ rank }: Claim): 'known' | 'new' | 'failed' {
+  return rank === 0 ? 'known' : rank === 1 ? 'new' : 'failed'
 }
 
 /** The highest rank; of equals, who has waited longest. */
