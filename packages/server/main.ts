@@ -54,7 +54,7 @@ async function main(): Promise<void> {
       upgrade: async (...connection) => (await served).site.upgrade(...connection),
       end: () => all.site.end(),
     },
-    { ...flags, log: writeLog },
+    { ...flags, clock: systemClock, log: writeLog },
   )
   const all =
     flags.upstream === null
