@@ -6,6 +6,7 @@ import { logIn, adminPassword, startServer } from '@portico/server/testing/serve
 import pg from 'pg'
 import { measureConsole } from './console.ts'
 import { measureFlood } from './flood.ts'
+import { measureHistory } from './history.ts'
 import { measureHold } from './hold/hold.ts'
 import { measure, type Measured } from './load.ts'
 import { measureLeases } from './leases.ts'
@@ -54,6 +55,7 @@ const parts: Readonly<Record<string, (tell: (cells: readonly string[]) => void) 
   leases: measureLeases,
   flood: measureFlood,
   hold: measureHold,
+  history: measureHistory,
 }
 
 const [part] = process.argv.slice(2)
