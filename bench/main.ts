@@ -5,6 +5,9 @@ import { startPostgres } from '@portico/server/postgres/managed.ts'
 import { logIn, adminPassword, startServer } from '@portico/server/testing/server-process.ts'
 import pg from 'pg'
 import { measureConsole } from './console.ts'
+import { measureFlood } from './flood.ts'
+import { measureHistory } from './history.ts'
+import { measureHold } from './hold/hold.ts'
 import { measure, type Measured } from './load.ts'
 import { measureLeases } from './leases.ts'
 import { measureQemu } from './qemu.ts'
@@ -50,6 +53,9 @@ function table(): void {
 const parts: Readonly<Record<string, (tell: (cells: readonly string[]) => void) => Promise<void>>> = {
   qemu: measureQemu,
   leases: measureLeases,
+  flood: measureFlood,
+  hold: measureHold,
+  history: measureHistory,
 }
 
 const [part] = process.argv.slice(2)

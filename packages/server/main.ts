@@ -59,7 +59,7 @@ async function main(): Promise<void> {
       upgrade: async (...connection) => (await served).site.upgrade(...connection),
       end: () => all.site.end(),
     },
-    { ...flags, log: writeLog },
+    { ...flags, clock: systemClock, log: writeLog },
   )
   const all =
     flags.upstream === null
@@ -128,7 +128,7 @@ async function openDatabase(flags: Flags): Promise<OpenedDatabase> {
   closers.push(await holdDataFolder(folder))
   const ballast = await keepBallast(folder, { clock: systemClock, log: writeLog })
   closers.push(async () => ballast.close())
-  const postgres = await startPostgres(folder, () => ballast.release())
+  const postgres = await startPostgres(folder, { makeRoom: () => ballast.release() })
   closers.push(() => postgres.stop())
   const revive = async () => {
     const lastWords = await postgres.revive()

@@ -3,6 +3,8 @@
 export const limits = {
   /** bytes; semantics/conventions.md section 7 */
   requestBody: 1024 * 1024,
+  /** bytes of a call without login: names, passwords and codes are short, and anybody can send them */
+  anonymousBody: 16 * 1024,
   /** bytes; the bulk-write call carries base64 of up to 512 KiB, the contract's transport allows more */
   bulkWriteBody: 8 * 1024 * 1024,
   /** Attempts at a transaction that lost a race before the caller is told to try again. */
@@ -52,7 +54,7 @@ export const limits = {
   hashingWaitingForName: 16,
   /** … from one source, and of new passwords that administrators set */
   hashingWaitingOfSource: 8,
-  /** Up to this many wait in the order they came; with more, who came last is served first (see `PasswordTurns`). */
+  /** Up to this many wait in the order they came; with more it is a flood, and who came last goes first. */
   hashingCalm: 8,
   /** ms in line for hashing before a login is told to try again */
   hashingPatience: 20_000,
@@ -60,6 +62,11 @@ export const limits = {
   loginsOfSource: { burst: 30, every: 10_000 },
   /** … by user name, from whatever source; then 2 a minute from sources that failed before */
   loginsForName: { burst: 10, every: 30_000 },
+  /**
+   * what decides the place in line: one failure fades in an hour, so that nobody comes back as a newcomer every few
+   * seconds; from 50 on all are alike
+   */
+  loginsLately: { burst: 50, every: 3_600_000 },
   /** for 30 days a source that logged in under a name goes first with it */
   provenLogins: { burst: 1, every: 30 * 24 * 3_600_000 },
   /** device logins begun by one source; each is good for 300 s */

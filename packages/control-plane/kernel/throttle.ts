@@ -5,6 +5,8 @@ import { limits } from './limits.ts'
 export class Throttle {
   readonly loginsOfSource = new Attempts(limits.loginsOfSource)
   readonly loginsForName = new Attempts(limits.loginsForName)
+  /** who has failed in the last hours stands behind who has not */
+  readonly loginsLately = new Attempts(limits.loginsLately)
   /** sources and names that were right together lately: they wait behind nobody */
   readonly provenLogins = new Attempts(limits.provenLogins)
   readonly deviceRequests = new Attempts(limits.deviceRequests)

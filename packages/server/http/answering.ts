@@ -1,15 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { Clock } from '@portico/domain/ports.ts'
 import { unreadable } from '@portico/domain/refusals.ts'
 import { clientOf, type HttpClient, type Outside } from './client.ts'
 import { errorAnswer, failureAnswer } from './error-answer.ts'
 import type { EventStreams } from './event-streams.ts'
 import { guarded, type Log } from './guarded.ts'
+import { httpLimits } from './limits.ts'
 import { demandTls, protect } from './security-headers.ts'
 
 export interface AnsweringOptions {
   readonly fetch: (request: Request, client: HttpClient) => Promise<Response>
   readonly outside: Outside
+  readonly clock: Clock
   readonly log: Log
   readonly streams: EventStreams
   readonly isStopping: () => boolean
@@ -22,12 +25,13 @@ export interface AnsweringOptions {
 export function answering(
   options: AnsweringOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { fetch, outside, log, streams, isStopping } = options
+  const { fetch, outside, clock, log, streams, isStopping } = options
 
   const answer = async (request: Request, incoming: IncomingMessage): Promise<Response> => {
     const client = clientOf(incoming, outside)
     const response = protect(await answerOf(() => fetch(request, client), log))
     if (client.secure) demandTls(response)
+    if (response.status === 429) await new Promise<void>((go) => clock.after(httpLimits.tooManyPause, go))
     if (isStopping()) response.headers.set('connection', 'close')
     return streams.follow(response)
   }

@@ -14,6 +14,8 @@ export const httpLimits = {
   grace: 10_000,
   /** ms of silence after which a stopping server closes connections that are idle */
   lull: 250,
+  /** ms after which who tries too often is told so: whoever tries again at once comes less often by that */
+  tooManyPause: 1000,
   /** bytes of one websocket message; pasted text comes in larger pieces than typed */
   message: 256 * 1024,
   /** bytes of console output that may wait for a slow reader before the console is cut off */

@@ -1,7 +1,9 @@
 import { BlockList } from 'node:net'
 import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
+import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { rawConnection, type RawConnection, request, websocketHeaders } from '../testing/raw-http.ts'
+import { httpLimits } from './limits.ts'
 import { type Listening, listen, type Site } from './listen.ts'
 
 const consolePath = '/v1/instances/web/serial-console/stream'
@@ -9,9 +11,11 @@ const consolePath = '/v1/instances/web/serial-console/stream'
 let server: Listening
 let site: { -readonly [Part in keyof Site]: Site[Part] }
 let logged: LogEntry[]
+let clock: ReturnType<typeof manualClock>
 
 beforeEach(async () => {
   logged = []
+  clock = manualClock()
   site = {
     fetch: () => Promise.resolve(new Response('fine')),
     upgrade: (_request, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
@@ -27,6 +31,7 @@ beforeEach(async () => {
       host: '127.0.0.1',
       port: 0,
       outside: { publicUrl: null, trustedProxies: new BlockList() },
+      clock,
       log: (entry) => logged.push(entry),
     },
   )
@@ -183,6 +188,52 @@ test('every answer says not to guess its type, and is kept by no cache unless it
   expect((await head()).get('cache-control')).toBe('max-age=9')
   expect((await head()).get('strict-transport-security')).toBeNull()
 })
+
+test('who tries too often is told so after a pause', async () => {
+  site.fetch = ({ url }) => Promise.resolve(new Response('', { status: url.endsWith('/often') ? 429 : 200 }))
+  const often = say('GET /often HTTP/1.1')
+  // Answered after what was sent before it.
+  await (await fetch(`http://127.0.0.1:${server.port}/`)).text()
+  let heard = false
+  void often.until('429').then(() => {
+    heard = true
+  })
+  await (await fetch(`http://127.0.0.1:${server.port}/`)).text()
+  expect(heard).toBe(false)
+  clock.advance(httpLimits.tooManyPause)
+  expect(await often.until('429')).toMatch(/^HTTP\/1\.1 429 /)
+})
+
+test('where TLS is, browsers are told to keep to it', async () => {
+  const behindTls = await listen(site, {
+    host: '127.0.0.1',
+    port: 0,
+    outside: { publicUrl: new URL('https://rack.example'), trustedProxies: new BlockList() },
+    clock,
+    log: () => {},
+  })
+  const answer = await fetch(`http://127.0.0.1:${behindTls.port}/`)
+  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
+  await behindTls.close()
+})
+
+test('one source holds so many connections and no more', async () => {
+  for (let i = 0; i < httpLimits.connectionsOfSource; i++) say()
+  const last = connections.at(-1)
+  await new Promise((resolve) => last?.socket.once('connect', resolve))
+  expect(await say('GET / HTTP/1.1').rest()).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 1\r\n/)
+  last?.socket.destroy()
+  await last?.rest()
+  await isAliveSoon()
+})
+
+/** The server hears of a closed connection a moment after the client. */
+async function isAliveSoon(): Promise<void> {
+  for (;;) {
+    const answer = await say('GET / HTTP/1.1', 'Connection: close').rest()
+    if (answer.includes('fine')) return
+  }
+}
 
 describe('stopping', () => {
   test('lets what is under way finish, and says that the connection ends', async () => {

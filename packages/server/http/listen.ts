@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import type { Clock } from '@portico/domain/ports.ts'
 import { type Refusal, unavailable, unreadable } from '@portico/domain/refusals.ts'
 import { isTrusted, sourceOf } from './addresses.ts'
 import { answering } from './answering.ts'
@@ -33,6 +34,7 @@ export interface Site {
 
 export interface ListenOptions extends Address {
   readonly outside: Outside
+  readonly clock: Clock
   readonly log: Log
 }
 
@@ -41,11 +43,11 @@ export interface ListenOptions extends Address {
  * alone. @throws StartFailure when the port or address cannot be had
  */
 export async function listen(site: Site, options: ListenOptions): Promise<Listening> {
-  const { outside, log } = options
+  const { outside, clock, log } = options
   const connections = new Connections()
   const streams = new EventStreams(log)
   let stopping = false
-  const answer = answering({ fetch: site.fetch, outside, log, streams, isStopping: () => stopping })
+  const answer = answering({ fetch: site.fetch, outside, clock, log, streams, isStopping: () => stopping })
 
   // A request without a host is refused by the listener, in the words of all refusals.
   const settings = { shouldUpgradeCallback: isForConsole, requireHostHeader: false }

@@ -3,6 +3,7 @@ import { BlockList } from 'node:net'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
 import type { ConsoleConnection } from '@portico/hypervisor/port.ts'
+import { systemClock } from '@portico/domain/ports.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { rawConnection, websocketHeaders } from '../testing/raw-http.ts'
@@ -31,7 +32,13 @@ beforeEach(async () => {
   const consoles = serialConsoles({ openConsole: (...all) => openConsole(...all) }, log)
   server = await listen(
     { fetch: () => Promise.resolve(new Response('fine')), ...consoles },
-    { host: '127.0.0.1', port: 0, outside: { publicUrl: null, trustedProxies: new BlockList() }, log },
+    {
+      host: '127.0.0.1',
+      port: 0,
+      outside: { publicUrl: null, trustedProxies: new BlockList() },
+      clock: systemClock,
+      log,
+    },
   )
 })
 afterEach(() => server.close())

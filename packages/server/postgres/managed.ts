@@ -22,21 +22,27 @@ export interface ManagedPostgres {
   stop(): Promise<void>
 }
 
+export interface PostgresOptions {
+  /** called when the disk is too full for it to start; false: nothing could be done */
+  readonly makeRoom?: () => Promise<boolean>
+  /** folder of another PostgreSQL's programs, instead of those we bring */
+  readonly programs?: string | undefined
+}
+
 /** The data folder's PostgreSQL version must be the one we bring; a newer release says so instead of damaging it. */
 const majorVersion = '18'
 
 /**
  * Start PostgreSQL on `<folder>/postgres`, or find it still running after a server that was killed. It listens on a
  * Unix socket only, in a folder of its own that nobody else may enter. Durability is PostgreSQL's own: fsync stays on.
- * @param makeRoom called when the disk is too full for it to start; false: nothing could be done
  * @throws StartFailure when the folder cannot be used
  */
 export async function startPostgres(
   folder: string,
-  makeRoom: () => Promise<boolean> = async () => false,
+  { makeRoom = async () => false, programs: otherPrograms }: PostgresOptions = {},
 ): Promise<ManagedPostgres> {
   const data = path.join(folder, 'postgres')
-  const programs = await programFolder()
+  const programs = otherPrograms ?? (await programFolder())
   const socketFolder = socketFolderFor(data)
   const call = (name: string, args: readonly string[]) => {
     const launcher = launcherFor(path.join(programs, name), data)
@@ -61,7 +67,7 @@ export async function startPostgres(
       throw isForWantOfRoom(error, folder) ? noSpace(folder, error) : error
     })
   }
-  checkVersion(data)
+  if (otherPrograms === undefined) checkVersion(data)
   if (!(await isRunning(call, data))) await startHere()
   return {
     url: `postgres://portico@localhost/portico?host=${encodeURIComponent(socketFolder)}`,

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, BlockList } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { systemClock } from '@portico/domain/ports.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { ConsoleFiles } from '../http/console-files.ts'
@@ -32,7 +33,13 @@ beforeEach(async () => {
   const log = () => {}
   front = await listen(
     { fetch: createUpstreamHost({ upstream, console: files }), ...upstreamConsoles(upstream, log) },
-    { host: '127.0.0.1', port: 0, outside: { publicUrl: null, trustedProxies: new BlockList() }, log },
+    {
+      host: '127.0.0.1',
+      port: 0,
+      outside: { publicUrl: null, trustedProxies: new BlockList() },
+      clock: systemClock,
+      log,
+    },
   )
   url = `http://127.0.0.1:${front.port}`
 })

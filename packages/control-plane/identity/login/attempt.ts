@@ -22,7 +22,7 @@ export function beginLogin(
   silo: string,
   username: string,
 ): LoginAttempt {
-  const { loginsOfSource, loginsForName, provenLogins } = services.throttle
+  const { loginsOfSource, loginsForName, loginsLately, provenLogins } = services.throttle
   const { source } = client
   const name = `${silo}/${username}`
   const pair = `${source} ${name}`
@@ -31,18 +31,17 @@ export function beginLogin(
   if (wait > 0) refuse(tooManyAttempts(wait))
   loginsOfSource.count(source, now)
   loginsForName.count(name, now)
-  const rank = () => {
-    const time = services.clock.now()
-    return provenLogins.held(pair, time) > 0 ? 0 : loginsOfSource.held(source, time)
-  }
+  loginsLately.count(source, now)
+  const isProven = provenLogins.held(pair, now) > 0
   return {
     source,
     name,
-    rank,
+    rank: isProven ? 0 : Math.ceil(loginsLately.held(source, now)),
     signal: request.signal,
     succeed() {
       loginsOfSource.forgive(source)
       loginsForName.forgive(name)
+      loginsLately.forgive(source)
       provenLogins.count(pair, now)
     },
   }

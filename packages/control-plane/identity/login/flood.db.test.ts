@@ -11,8 +11,6 @@ let hashed: number
 let hashing: number
 /** when the turn of the right password came, in ms */
 let rightHashed: number
-/** logins that have not been answered */
-let unanswered: number
 let cloud: TestCloud
 
 /** Passwords that take a second each, of the test's own clock. */
@@ -31,6 +29,8 @@ const slowPasswords = (clock: Clock): PasswordHasher => ({
   },
 })
 
+/** logins that have not been answered */
+let unanswered: number
 let answers: { source: string; status: number; retryAfter: string | null }[]
 
 beforeEach(async () => {
@@ -64,63 +64,63 @@ async function logIn(
   return status
 }
 
-/** Let what goes on without time passing go on until this holds. */
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setImmediate(resolve))
+/** Everything has come as far as it does without time: who is not answered is being hashed for or in line. */
+async function quiet(): Promise<void> {
+  do await new Promise((resolve) => setImmediate(resolve))
+  while (unanswered !== hashing + cloud.controlPlane.services.passwords.waiting)
 }
 
-/** Let seconds pass until the work is done, each when nothing more can happen without. @returns how many */
-async function secondsUntil(work: Promise<unknown>): Promise<number> {
+/** Let seconds pass until the work is done, each when nothing more happens without. */
+async function finished<T>(work: Promise<T>): Promise<T> {
   let done = false
   void work.finally(() => {
     done = true
   })
-  for (let passed = 0; ; passed++) {
-    await until(() => done || hashing === Math.min(limits.hashingAtOnce, unanswered))
-    if (done) return passed
+  for (;;) {
+    await quiet()
+    if (done) return work
     cloud.clock.advance(second)
   }
 }
 
 const count = (status: number) => answers.filter((answer) => answer.status === status).length
 
-/** All who are in line or being hashed; whoever else came has been answered. */
-const stands = (inLine: number) => unanswered === limits.hashingAtOnce + inLine
-
-/** Log in from elsewhere, with the line full. @returns how many seconds passed until it was the password's turn */
+/** Log in from elsewhere. @returns how many seconds passed until it was the password's turn */
 async function secondsForOwner(): Promise<number> {
+  await quiet()
   const began = cloud.clock.now().getTime()
-  const refused = count(503)
-  const owner = logIn('home', 'admin', adminPassword)
-  // Somebody makes room: the owner is in line.
-  await until(() => count(503) > refused)
-  await secondsUntil(owner)
-  expect(await owner).toBe(204)
+  expect(await finished(logIn('home', 'admin', adminPassword))).toBe(204)
   return (rightHashed - began) / second
 }
 
 describe.each([
-  ['each another name', (attacker: number) => `user-${attacker}`, limits.hashingWaiting],
-  ["all the owner's name", () => 'admin', limits.hashingWaitingForName],
-])('200 attackers, %s', (_, nameOf, inLine) => {
+  ['each another name', (attacker: number) => `user-${attacker}`],
+  ["all the owner's name", () => 'admin'],
+])('200 attackers, %s', (_, nameOf) => {
   const sources = Array.from({ length: 200 }, (__, i) => `attacker-${i}`)
+  const attack = () => Promise.all(sources.map((source, i) => logIn(source, nameOf(i), 'wrong')))
 
   test('a right password from elsewhere is next', async () => {
-    for (const [i, source] of sources.entries()) void logIn(source, nameOf(i), 'wrong')
-    await until(() => stands(inLine))
+    void attack()
     expect(await secondsForOwner()).toBe(1)
   })
 
+  test('… and does not wait at all for those who have failed, waited or paused', async () => {
+    await finished(attack())
+    cloud.clock.advance(60 * second)
+    void attack()
+    expect(await secondsForOwner()).toBe(0)
+  })
+
   test('… also when they try again and again, and they are hashed for less and less', async () => {
-    const attack = async (source: string, i: number) => {
+    const persist = async (source: string, i: number) => {
       for (let attempt = 0; attempt < limits.loginsOfSource.burst + 5; attempt++) {
         await logIn(source, nameOf(i), 'wrong')
       }
     }
-    const all = sources.map(attack)
-    await until(() => stands(inLine))
-    expect(await secondsForOwner()).toBe(1)
-    await secondsUntil(Promise.all(all))
+    const all = Promise.all(sources.map(persist))
+    expect(await secondsForOwner()).toBeLessThanOrEqual(1)
+    await finished(all)
     expect(count(429)).toBeGreaterThan(200)
     for (const { status, retryAfter } of answers) {
       if (status === 429 || status === 503) expect(Number(retryAfter)).toBeGreaterThan(0)
@@ -130,26 +130,25 @@ describe.each([
 })
 
 test('a source that fails too often is refused before anything is hashed, and let in again later', async () => {
-  while (count(429) === 0) await secondsUntil(logIn('a', `user-${answers.length}`, 'wrong'))
+  while (count(429) === 0) await finished(logIn('a', `user-${answers.length}`, 'wrong'))
   expect(count(401)).toBeGreaterThanOrEqual(limits.loginsOfSource.burst)
   const before = hashed
   expect(await logIn('a', 'admin', adminPassword)).toBe(429)
   expect(hashed).toBe(before)
   cloud.clock.advance(limits.loginsOfSource.every)
-  const again = logIn('a', 'admin', adminPassword)
-  await secondsUntil(again)
-  expect(await again).toBe(204)
+  expect(await finished(logIn('a', 'admin', adminPassword))).toBe(204)
 })
 
 test('who left is not hashed for', async () => {
   const leaving = new AbortController()
   void logIn('x', 'x', 'wrong')
   void logIn('y', 'y', 'wrong')
-  await until(() => hashed === limits.hashingAtOnce)
+  await quiet()
   const left = logIn('left', 'admin', adminPassword, leaving.signal)
   leaving.abort()
   await left
   cloud.clock.advance(second)
-  await until(() => answers.length === 3)
+  await quiet()
+  expect(answers).toHaveLength(3)
   expect(hashed).toBe(limits.hashingAtOnce)
 })

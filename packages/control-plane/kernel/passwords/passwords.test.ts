@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { PasswordHasher } from '../context.ts'
 import { Passwords } from './passwords.ts'
 
-const claim = { source: 's', name: 'n', rank: () => 1 }
+const claim = { source: 's', name: 'n', rank: 1 }
 
 test('without a stored hash a decoy is compared, and nothing is right', async () => {
   const seen: string[] = []

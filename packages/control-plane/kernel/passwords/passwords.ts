@@ -6,7 +6,7 @@ import { type Claim, PasswordTurns } from './turns.ts'
  * New passwords are set by administrators and have no source of their own. They stand with first attempts to log in:
  * one who makes many users does not keep others from logging in.
  */
-const newPassword: Claim = { source: 'new passwords', name: 'new passwords', rank: () => 1 }
+const newPassword: Claim = { source: 'new passwords', name: 'new passwords', rank: 1 }
 
 /** Hashes and compares passwords, a bounded number at a time. */
 export class Passwords {
@@ -16,6 +16,11 @@ export class Passwords {
   constructor(hasher: PasswordHasher, clock: Clock) {
     this.#hasher = hasher
     this.#turns = new PasswordTurns(clock)
+  }
+
+  /** How many passwords wait to be hashed or compared. */
+  get waiting(): number {
+    return this.#turns.waiting
   }
 
   /** The form in which a new password is kept. @throws 503 when too many wait */

@@ -9,8 +9,8 @@ export interface Claim {
   readonly source: string
   /** the user name it is about */
   readonly name: string
-  /** How far back to stand in line now; 0 is the front. Asked anew at each choice. */
-  readonly rank: () => number
+  /** How far back to stand in line; 0 is the front. Fixed when it joins: nobody moves up by waiting. */
+  readonly rank: number
   /** aborted when the one who asked has left */
   readonly signal?: AbortSignal
 }
@@ -26,25 +26,32 @@ interface Waiting {
  * bounds for a source and a name), the lowest rank goes first, and of equals, once the line is long, who came last.
  * First come, first served would make a newcomer wait behind all attackers that were there before; this way those
  * wait who have waited too long already, and are told to try again, which raises their rank.
+ *
+ * Of those who have failed one is hashed for at a time, so that a newcomer does not wait for their end; of newcomers
+ * too while the line is long: one after the other is as much work done, and each is done sooner.
  */
 export class PasswordTurns {
   readonly #clock: Clock
   /** in the order they came */
   #waiting: Waiting[] = []
-  #running = 0
+  readonly #running: Claim[] = []
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
+  /** How many stand in line. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
   /** Do the work when its turn comes. @throws 503 when it does not come, or nobody waits for it any more */
   async run<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
-    if (this.#running >= limits.hashingAtOnce) await this.#turn(claim)
-    else this.#running++
+    await this.#turn(claim)
     try {
       return await work()
     } finally {
-      this.#running--
+      this.#running.splice(this.#running.indexOf(claim), 1)
       this.#next()
     }
   }
@@ -66,7 +73,8 @@ export class PasswordTurns {
     claim.signal?.addEventListener('abort', waiting.leave, { once: true })
     this.#waiting.push(waiting)
     if (claim.signal?.aborted === true) waiting.leave()
-    else this.#makeRoom(waiting)
+    this.#next()
+    if (this.#waiting.includes(waiting)) this.#makeRoom(waiting)
     return promise
   }
 
@@ -80,20 +88,31 @@ export class PasswordTurns {
   }
 
   #next(): void {
-    if (this.#running >= limits.hashingAtOnce) return
-    const ranks = this.#waiting.map(({ claim }) => claim.rank())
+    for (let chosen = this.#choose(); chosen !== null; chosen = this.#choose()) {
+      this.#running.push(chosen.claim)
+      chosen.start()
+    }
+  }
+
+  /** Whose turn it is; null when nobody may begin now. */
+  #choose(): Waiting | null {
+    const ranks = this.#waiting.map(({ claim }) => claim.rank)
     const lowest = Math.min(...ranks)
     const calm = this.#waiting.length <= limits.hashingCalm
-    const at = calm ? ranks.indexOf(lowest) : ranks.lastIndexOf(lowest)
-    const chosen = this.#waiting[at]
-    if (chosen === undefined) return
-    this.#running++
-    chosen.start()
+    const chosen = this.#waiting[calm ? ranks.indexOf(lowest) : ranks.lastIndexOf(lowest)]
+    if (chosen === undefined || this.#running.length >= limits.hashingAtOnce) return null
+    const kind = kindOf(chosen.claim)
+    const alike = this.#running.filter((claim) => kindOf(claim) === kind).length
+    return alike >= (calm && kind !== 'failed' ? limits.hashingAtOnce : 1) ? null : chosen
   }
+}
+
+function kindOf({ rank }: Claim): 'known' | 'new' | 'failed' {
+  return rank === 0 ? 'known' : rank === 1 ? 'new' : 'failed'
 }
 
 /** The highest rank; of equals, who has waited longest. */
 function least(line: readonly Waiting[]): Waiting | undefined {
-  const ranks = line.map(({ claim }) => claim.rank())
+  const ranks = line.map(({ claim }) => claim.rank)
   return line[ranks.indexOf(Math.max(...ranks))]
 }

@@ -54,6 +54,13 @@ describe('requests that cannot be read', () => {
     )
   })
 
+  test('of a call without login only a short body is read', async () => {
+    const body = JSON.stringify({ username: 'a', password: 'b'.repeat(16 * 1024) })
+    expect((await refusal(await raw('POST', '/v1/login/main/local', body, { cookie: '' }))).message).toBe(
+      'request body exceeded maximum size of 16384 bytes',
+    )
+  })
+
   test('bad limits and tokens are 400', async () => {
     for (const query of ['limit=0', 'limit=-1', 'limit=x', 'sort_by=size', 'page_token=broken']) {
       expect((await raw('GET', `/v1/projects?${query}`)).status, query).toBe(400)

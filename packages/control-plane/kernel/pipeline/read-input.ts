@@ -53,7 +53,10 @@ const contentTypes: Readonly<Record<BodyKind, string | null>> = {
 
 /** Longest body of a call, in bytes. */
 export function bodyLimit(endpoint: AnyEndpoint): number {
-  return endpoint.id === 'disk_bulk_write_import' ? limits.bulkWriteBody : limits.requestBody
+  if (endpoint.id === 'disk_bulk_write_import') return limits.bulkWriteBody
+  const { auth, body } = endpoint.route
+  // What an identity provider sends is longer.
+  return auth === 'none' && body !== 'bytes' ? limits.anonymousBody : limits.requestBody
 }
 
 /** Refuse a body that claims to be of another kind than the call takes; without a claim it counts as that kind. @throws 400 */
