@@ -89,7 +89,7 @@ export async function makeFixture(cloud: TestCloud): Promise<Fixture> {
 }
 
 /** Bodies where a call has one. Good ones where that is easy; a refusal for another reason proves as much. */
-function bodyOf(id: OperationId, f: Fixture): unknown {
+export function bodyOf(id: OperationId, f: Fixture): unknown {
   const named = { name: 'fresh', description: '' }
   switch (id) {
     case 'instance_create':

@@ -1,0 +1,128 @@
+import { allEndpoints, type AnyEndpoint } from '@portico/contract/endpoints.ts'
+import { bodyOf } from '../../authorization/testing/requests.ts'
+import { unbuilt } from '../../unbuilt.ts'
+import { type Oddness, pathOf, queryOf } from './address.ts'
+import { type Dice, dice } from './dice.ts'
+import { bodies, headers as oddHeaders } from './hostile.ts'
+import { spoil, writeJson } from './json-writing.ts'
+import { atHome, samplesOfBody } from './values.ts'
+import { type Caller, callers, type Scene } from './world.ts'
+
+/** A request as it is sent, all but the server's address; what is written down to send it again. */
+export interface FuzzRequest {
+  readonly endpoint: AnyEndpoint
+  readonly caller: Caller
+  readonly method: string
+  /** path and query */
+  readonly target: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array | null
+  /** whether to ask for the answer only, where that can be asked */
+  readonly dryRun: boolean
+}
+
+export const isUnbuilt = ({ id }: AnyEndpoint): boolean => (unbuilt as readonly string[]).includes(id)
+
+// What is not built yet answers one thing and gets a smaller share.
+const drawn = allEndpoints.flatMap((endpoint) =>
+  isUnbuilt(endpoint) ? [endpoint] : [endpoint, endpoint, endpoint],
+)
+
+/**
+ * The request with this number, made from the table of endpoints: the same for the same seed, number and scene,
+ * whatever came before it.
+ */
+export function requestNumber(seed: number, number: number, scene: Scene): FuzzRequest {
+  const luck = dice(Math.imul(seed, 1_000_003) + number)
+  // Everybody's turn comes equally often; a stride without common factors mixes neighbours.
+  const endpoint = drawn[(number * 7919) % drawn.length] as AnyEndpoint
+  const oddness = luck.pick<Oddness>([0, 0, 0, 1, 1, 1, 1, 2, 2])
+  const caller = callerOf(endpoint, luck)
+  const fresh = `f-${number}`
+  const body = bodyFor(endpoint, scene, fresh, oddness, luck)
+  const query = queryOf(endpoint, scene.fixture, oddness, luck)
+  const odd = oddness > 0 && luck.chance(0.1) ? luck.pick(oddHeaders) : null
+  const type = endpoint.route.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  return {
+    endpoint,
+    caller,
+    method:
+      oddness === 2 && luck.chance(0.03)
+        ? luck.pick(['PATCH', 'OPTIONS', 'HEAD', 'PUT', 'DELETE'])
+        : endpoint.route.method,
+    target: `${pathOf(endpoint, scene.fixture, fresh, oddness, luck)}${query.size === 0 ? '' : `?${query.toString()}`}`,
+    headers: {
+      ...scene.credentials[caller],
+      ...(body === null ? {} : { 'content-type': type }),
+      ...(odd === null ? {} : { [odd[0]]: odd[1] }),
+    },
+    body,
+    dryRun: luck.chance(endpoint.route.method === 'DELETE' ? 0.8 : 0.3),
+  }
+}
+
+/** As a rule somebody whose requests get far. Logging out would end everybody's turn. */
+function callerOf({ id }: AnyEndpoint, luck: Dice): Caller {
+  if (id === 'logout') return 'anonymous'
+  return luck.chance(0.7) ? 'admin' : luck.pick(callers)
+}
+
+function bodyFor(
+  endpoint: AnyEndpoint,
+  scene: Scene,
+  fresh: string,
+  oddness: Oddness,
+  luck: Dice,
+): FuzzRequest['body'] {
+  const { body: kind, method } = endpoint.route
+  if (method === 'GET' || method === 'HEAD') return null
+  if (kind === 'none') return oddness === 2 ? luck.pick(bodies) : null
+  if (oddness === 2 && luck.chance(0.3)) return luck.pick(bodies)
+  const value = bodyValue(endpoint, scene, fresh, luck)
+  const sent = keepingAdmin(spoilt(value, oddness, luck), scene)
+  return kind === 'form' ? formOf(sent) : writeJson(sent)
+}
+
+/** One by hand, which gets furthest, or one of the published schema. */
+function bodyValue(endpoint: AnyEndpoint, { fixture }: Scene, fresh: string, luck: Dice): unknown {
+  const byHand = luck.chance(0.4) ? bodyOf(endpoint.id, fixture) : undefined
+  if (typeof byHand === 'object' && byHand !== null)
+    return 'name' in byHand ? { ...byHand, name: fresh } : byHand
+  return atHome(luck.pick(samplesOfBody(endpoint)) ?? {}, fixture, fresh, luck)
+}
+
+function spoilt(value: unknown, oddness: Oddness, luck: Dice): unknown {
+  let result = value
+  for (let times = oddness === 2 ? 1 + luck.below(4) : oddness; times > 0; times--)
+    result = spoil(result, luck)
+  return result
+}
+
+/** A policy that would be taken leaves the administrator's role, without which nothing later gets far. */
+function keepingAdmin(body: unknown, { adminId }: Scene): unknown {
+  if (typeof body !== 'object' || body === null || !('role_assignments' in body)) return body
+  const { role_assignments: given } = body
+  if (!Array.isArray(given)) return body
+  const own = { identity_type: 'silo_user', identity_id: adminId, role_name: 'admin' }
+  return { ...body, role_assignments: [...(given as unknown[]), own] }
+}
+
+function formOf(value: unknown): string {
+  const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [['x', value]]
+  return new URLSearchParams(
+    fields.map(([key, field]) => [String(key).toWellFormed(), String(field).toWellFormed()]),
+  ).toString()
+}
+
+/** A request as a line that can be read, and as a call that sends it again. */
+export function describe({ caller, method, target, headers, body }: FuzzRequest): string {
+  const shown =
+    body === null
+      ? ''
+      : typeof body === 'string'
+        ? JSON.stringify(body)
+        : `bytes ${Buffer.from(body).toString('hex')}`
+  const cut = shown.length > 600 ? `${shown.slice(0, 600)}… (${shown.length} characters)` : shown
+  const { cookie: _cookie, ...others } = headers
+  return `${method} ${target} as ${caller} ${JSON.stringify(others)} ${cut}`
+}
