@@ -6,6 +6,7 @@ import { logIn, adminPassword, startServer } from '@portico/server/testing/serve
 import pg from 'pg'
 import { measureConsole } from './console.ts'
 import { measureFlood } from './flood.ts'
+import { runFuzzer } from './fuzz.ts'
 import { measure, type Measured } from './load.ts'
 import { measureLeases } from './leases.ts'
 import { measureQemu } from './qemu.ts'
@@ -52,6 +53,7 @@ const parts: Readonly<Record<string, (tell: (cells: readonly string[]) => void) 
   qemu: measureQemu,
   leases: measureLeases,
   flood: measureFlood,
+  fuzz: runFuzzer,
 }
 
 const [part] = process.argv.slice(2)
@@ -62,7 +64,7 @@ if (part !== undefined) {
   }
   await run((cells) => row(...cells))
   table()
-  process.exit(0)
+  process.exit()
 }
 
 const data = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))

@@ -39,17 +39,19 @@ export function requestNumber(seed: number, number: number, scene: Scene): FuzzR
   const oddness = luck.pick<Oddness>([0, 0, 0, 1, 1, 1, 1, 2, 2])
   const caller = callerOf(endpoint, luck)
   const fresh = `f-${number}`
-  const body = bodyFor(endpoint, scene, fresh, oddness, luck)
+  const method =
+    oddness === 2 && luck.chance(0.03)
+      ? luck.pick(['PATCH', 'OPTIONS', 'HEAD', 'PUT', 'DELETE'] as const)
+      : endpoint.route.method
+  const reads = method === 'GET' || method === 'HEAD'
+  const body = reads ? null : bodyFor(endpoint, scene, fresh, oddness, luck)
   const query = queryOf(endpoint, scene.fixture, oddness, luck)
   const odd = oddness > 0 && luck.chance(0.1) ? luck.pick(oddHeaders) : null
   const type = endpoint.route.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
   return {
     endpoint,
     caller,
-    method:
-      oddness === 2 && luck.chance(0.03)
-        ? luck.pick(['PATCH', 'OPTIONS', 'HEAD', 'PUT', 'DELETE'])
-        : endpoint.route.method,
+    method,
     target: `${pathOf(endpoint, scene.fixture, fresh, oddness, luck)}${query.size === 0 ? '' : `?${query.toString()}`}`,
     headers: {
       ...scene.credentials[caller],
@@ -74,8 +76,7 @@ function bodyFor(
   oddness: Oddness,
   luck: Dice,
 ): FuzzRequest['body'] {
-  const { body: kind, method } = endpoint.route
-  if (method === 'GET' || method === 'HEAD') return null
+  const { body: kind } = endpoint.route
   if (kind === 'none') return oddness === 2 ? luck.pick(bodies) : null
   if (oddness === 2 && luck.chance(0.3)) return luck.pick(bodies)
   const value = bodyValue(endpoint, scene, fresh, luck)
