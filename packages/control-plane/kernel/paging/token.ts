@@ -75,7 +75,8 @@ const isKeyOf: Readonly<Record<KeyType, (value: unknown) => boolean>> = {
 
 function isInstant(text: string): boolean {
   const date = new Date(text)
-  return !Number.isNaN(date.getTime()) && date.getUTCFullYear() > 0 && date.toISOString() === text
+  // PostgreSQL has no year 0, and reads years of more than four digits otherwise.
+  return /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString() === text
 }
 
 function readToken(token: string): TokenContent | null {

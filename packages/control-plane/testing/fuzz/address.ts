@@ -17,7 +17,7 @@ export function pathOf(
   luck: Dice,
 ): string {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    if (oddness > 0 && luck.chance(0.3)) return segment(luck)
+    if (oddness > 0 && luck.chance(0.5)) return segment(luck)
     // What is deleted is as a rule something of no consequence, so that the fixture lasts.
     const spared = route.method === 'DELETE' && luck.chance(0.8)
     return encodeURIComponent(spared ? fresh : (fixture[name] ?? fixture[`${name}Id`] ?? fresh))

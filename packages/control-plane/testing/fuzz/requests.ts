@@ -36,7 +36,9 @@ export function requestNumber(seed: number, number: number, scene: Scene): FuzzR
   const luck = dice(Math.imul(seed, 1_000_003) + number)
   // Everybody's turn comes equally often; a stride without common factors mixes neighbours.
   const endpoint = drawn[(number * 7919) % drawn.length] as AnyEndpoint
-  const oddness = luck.pick<Oddness>([0, 0, 0, 1, 1, 1, 1, 2, 2])
+  const oddness = luck.pick<Oddness>([0, 0, 0, 1, 1, 1, 1, 1, 2])
+  const place = placeOf(endpoint, luck)
+  const oddnessOf = (part: Place): Oddness => (oddness === 1 && part !== place ? 0 : oddness)
   const caller = callerOf(endpoint, luck)
   const fresh = `f-${number}`
   const method =
@@ -44,15 +46,15 @@ export function requestNumber(seed: number, number: number, scene: Scene): FuzzR
       ? luck.pick(['PATCH', 'OPTIONS', 'HEAD', 'PUT', 'DELETE'] as const)
       : endpoint.route.method
   const reads = method === 'GET' || method === 'HEAD'
-  const body = reads ? null : bodyFor(endpoint, scene, fresh, oddness, luck)
-  const query = queryOf(endpoint, scene.fixture, oddness, luck)
-  const odd = oddness > 0 && luck.chance(0.1) ? luck.pick(oddHeaders) : null
+  const body = reads ? null : bodyFor(endpoint, scene, fresh, oddnessOf('body'), luck)
+  const query = queryOf(endpoint, scene.fixture, oddnessOf('query'), luck)
+  const odd = oddnessOf('headers') > 0 && luck.chance(0.5) ? luck.pick(oddHeaders) : null
   const type = endpoint.route.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
   return {
     endpoint,
     caller,
     method,
-    target: `${pathOf(endpoint, scene.fixture, fresh, oddness, luck)}${query.size === 0 ? '' : `?${query.toString()}`}`,
+    target: `${pathOf(endpoint, scene.fixture, fresh, oddnessOf('path'), luck)}${query.size === 0 ? '' : `?${query.toString()}`}`,
     headers: {
       ...scene.credentials[caller],
       ...(body === null ? {} : { 'content-type': type }),
@@ -61,6 +63,14 @@ export function requestNumber(seed: number, number: number, scene: Scene): FuzzR
     body,
     dryRun: luck.chance(endpoint.route.method === 'DELETE' ? 0.8 : 0.3),
   }
+}
+
+type Place = 'path' | 'query' | 'body' | 'headers'
+
+/** Where a request is odd that is so in one place. The rest of it fits, so that it gets as far as that place. */
+function placeOf({ route }: AnyEndpoint, luck: Dice): Place {
+  if (route.body === 'none') return luck.pick(['query', 'query', 'query', 'path', 'headers'])
+  return luck.pick(['body', 'body', 'body', 'body', 'query', 'path', 'headers'])
 }
 
 /** As a rule somebody whose requests get far. Logging out would end everybody's turn. */
@@ -85,11 +95,17 @@ function bodyFor(
 }
 
 /** One by hand, which gets furthest, or one of the published schema. */
-function bodyValue(endpoint: AnyEndpoint, { fixture }: Scene, fresh: string, luck: Dice): unknown {
+function bodyValue(endpoint: AnyEndpoint, { fixture }: Scene, unused: string, luck: Dice): unknown {
+  // What is updated keeps its name, by which later requests look for it.
+  const fresh = endpoint.route.method === 'PUT' ? (fixture[lastParameter(endpoint)] ?? unused) : unused
   const byHand = luck.chance(0.4) ? bodyOf(endpoint.id, fixture) : undefined
   if (typeof byHand === 'object' && byHand !== null)
     return 'name' in byHand ? { ...byHand, name: fresh } : byHand
   return atHome(luck.pick(samplesOfBody(endpoint)) ?? {}, fixture, fresh, luck)
+}
+
+function lastParameter({ route }: AnyEndpoint): string {
+  return route.path.match(/\w+(?=\}[^{]*$)/)?.[0] ?? ''
 }
 
 function spoilt(value: unknown, oddness: Oddness, luck: Dice): unknown {

@@ -71,7 +71,7 @@ export function atHome(sample: unknown, fixture: Fixture, fresh: string, luck: D
   if (typeof sample !== 'string') return sample
   if (key === 'name') return fresh
   const known = fixture[key.replace(/_name$/, '')]
-  if (known !== undefined && luck.chance(0.8)) return known
+  if (known !== undefined && luck.chance(0.95)) return known
   if (uuid.test(sample)) return luck.pick(refersTo(fixture, true)) ?? sample
   return sample === 'a-name' ? (luck.pick(refersTo(fixture, false)) ?? sample) : sample
 }
