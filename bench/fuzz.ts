@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { openCloudWorld } from '@portico/control-plane/testing/fuzz/cloud-world.ts'
+import { openCloudWorld, perWorld } from '@portico/control-plane/testing/fuzz/cloud-world.ts'
 import type { FuzzRequest } from '@portico/control-plane/testing/fuzz/requests.ts'
 import { fuzz } from '@portico/control-plane/testing/fuzz/run.ts'
 import type { Arrived } from '@portico/control-plane/testing/fuzz/verdict.ts'
@@ -7,6 +7,9 @@ import { openServerWorld } from '@portico/server/testing/fuzz-world.ts'
 
 /** ms in which everything is answered that does not hash a password */
 const patience = 2000
+
+/** Requests sent to one server: its start takes seconds. */
+const perServer = 5000
 
 /** Calls that hash a password, and that pause for who tries too often. */
 const slow: ReadonlySet<string> = new Set([
@@ -45,6 +48,7 @@ export async function runFuzzer(row: (cells: readonly string[]) => void): Promis
     seed: Number(values.seed),
     requests: Number(values.requests),
     openWorld: inProcess ? openCloudWorld : openServerWorld,
+    perWorld: inProcess ? perWorld : perServer,
     ...(inProcess ? {} : { alsoWrong }),
     ...(values.only === undefined ? {} : { only: Number(values.only) }),
   })

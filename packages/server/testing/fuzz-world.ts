@@ -55,7 +55,8 @@ export async function openServerWorld(): Promise<World> {
         anonymous: {},
       },
     },
-    send: (request) => fetch(new Request(request.url.replace(/^http:\/\/[^/]+/, url), request)),
+    send: (request) =>
+      fetch(new Request(request.url.replace(/^http:\/\/[^/]+/, url), request), { redirect: 'manual' }),
     // Its own work goes on all the time.
     pass: () => Promise.resolve(),
     complaints: () => (server.process.exitCode === null ? [] : ['the server has ended']),

@@ -2,6 +2,8 @@ import { endpointOf } from '@portico/contract/endpoints.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
 import { isUuid, unreadable } from '@portico/domain/refusals.ts'
 import type { Context } from '../context.ts'
+import { limits } from '../limits.ts'
+import { tooDeepAt } from '../pipeline/json-text.ts'
 import { parseQuery } from '../pipeline/read-input.ts'
 import { textProblem } from '../pipeline/storable.ts'
 import { refuse } from '../refusal-error.ts'
@@ -83,7 +85,9 @@ function readToken(token: string): TokenContent | null {
   try {
     const binary = atob(token.replaceAll('-', '+').replaceAll('_', '/'))
     const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0))
-    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const json = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (tooDeepAt(json, limits.jsonDepth) !== null) return null
+    const value: unknown = JSON.parse(json)
     if (!Array.isArray(value) || value.length !== 4) return null
     const [format, operation, query, after] = value as unknown[]
     if (format !== version || typeof operation !== 'string') return null

@@ -2,6 +2,9 @@ import { makeFixture } from '../../authorization/testing/requests.ts'
 import { testCloud } from '../cloud.ts'
 import type { World } from './world.ts'
 
+/** Requests for which a world like this is good. */
+export const perWorld = 1000
+
 /** A control plane in this process, fresh, with one of everything in it. */
 export async function openCloudWorld(): Promise<World> {
   const cloud = await testCloud({ sleds: 4 })

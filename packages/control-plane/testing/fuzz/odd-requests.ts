@@ -128,6 +128,11 @@ export const oddRequests: readonly OddRequest[] = [
     token(['a'], { state: [[]] }),
     'unable to parse query string: state',
   ),
+  projects(
+    '… of 5,000 levels',
+    `page_token=${btoa(`[1,"project_list",${'['.repeat(5000)}`)}`,
+    'unrecognized format',
+  ),
   projects('… of another list', token(['a'], {}, 'disk_list'), 'it belongs to another list'),
   get(
     'a token without the project it needs',

@@ -2,8 +2,6 @@ import { describe, type FuzzRequest, requestNumber } from './requests.ts'
 import { type Arrived, whyWrong } from './verdict.ts'
 import type { World } from './world.ts'
 
-/** Requests sent to one world before a new one is made, since deletions wear it out. */
-const perWorld = 1000
 /** Requests between moments in which the system's own work goes on. */
 const perMoment = 50
 
@@ -11,6 +9,8 @@ export interface FuzzOptions {
   readonly seed: number
   readonly requests: number
   readonly openWorld: () => Promise<World>
+  /** Requests sent to one world before a new one is made, since deletions wear it out. */
+  readonly perWorld: number
   /** More to say about an answer, such as how long it took. */
   readonly alsoWrong?: (request: FuzzRequest, arrived: Arrived, ms: number) => string | null
   /** Look at this request alone, in a world that the earlier ones have been sent to. */
@@ -27,7 +27,7 @@ export interface FuzzResult {
 
 /** Send requests made from the table of endpoints and judge every answer. */
 export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
-  const { seed, requests, openWorld, only } = options
+  const { seed, requests, openWorld, perWorld, only } = options
   const statuses = new Map<number, number>()
   const failures: string[] = []
   let slowest = { ms: 0, request: '' }

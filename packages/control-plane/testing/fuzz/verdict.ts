@@ -37,13 +37,19 @@ function mayAnswer(status: number, endpoint: AnyEndpoint | null): boolean {
 
 /** What is wrong with an answer, or null. Whether it is the right one is for other tests to say. */
 export function whyWrong(request: FuzzRequest, arrived: Arrived): string | null {
-  const id = arrived.headers.get('x-request-id')
-  if (id === null) return `${arrived.status} has no x-request-id`
   // Odd paths and methods lead elsewhere than they were made for.
   const { pathname } = new URL(`http://portico.test${request.target}`)
   const match = matchRoute(request.method, normalizePath(pathname))
   const endpoint = match.kind === 'operation' ? endpointOf(match.id) : null
+  if (endpoint === null && isPage(arrived)) return null
+  const id = arrived.headers.get('x-request-id')
+  if (id === null) return `${arrived.status} has no x-request-id`
   return arrived.status >= 400 ? whyWrongRefusal(endpoint, arrived, id) : whyWrongSuccess(endpoint, arrived)
+}
+
+/** A page of the console, or the way to one: what a server shows besides the API. */
+function isPage({ status, headers }: Arrived): boolean {
+  return status === 302 || (headers.get('content-type') ?? '').startsWith('text/html')
 }
 
 function whyWrongRefusal(endpoint: AnyEndpoint | null, { status, text }: Arrived, id: string): string | null {
