@@ -138,7 +138,7 @@ test.each(raw)('%s', async (_, bytes, statuses) => {
 
 /** Bodies with a session, in chunks: each is read to its end or refused, and nothing is left for the next request. */
 test.each([
-  ['in single bytes', [...'{"name":"a b","description":""}'].map((char) => `1\r\n${char}\r\n`).join(''), 400],
+  ['in single bytes', '{"name":"a b","description":""}'.replaceAll(/./g, '1\r\n$&\r\n'), 400],
   ['with an extension', '2;a="b"\r\n{}\r\n', 400],
   ['of 2,000 levels', `fa0\r\n${'['.repeat(2000)}${']'.repeat(2000)}\r\n`, 400],
   ['with NUL', '3\r\n{\0}\r\n', 400],

@@ -49,7 +49,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
         if (ms > slowest.ms) slowest = { ms, request: describe(request) }
         const said = [...(wrong === null ? [] : [wrong]), ...world.complaints()]
         if (said.length > 0 && (only === undefined || only === number)) {
-          failures.push(`seed ${seed} number ${number}: ${describe(request)}\n  ${said.join('\n  ')}`)
+          failures.push(`--seed ${seed} --only ${number}: ${describe(request)}\n  ${said.join('\n  ')}`)
         }
         if (number % perMoment === 0) await world.pass()
       }
