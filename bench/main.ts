@@ -7,6 +7,8 @@ import pg from 'pg'
 import { measureConsole } from './console.ts'
 import { measureFlood } from './flood.ts'
 import { runFuzzer } from './fuzz.ts'
+import { measureHistory } from './history.ts'
+import { measureHold } from './hold/hold.ts'
 import { measure, type Measured } from './load.ts'
 import { measureLeases } from './leases.ts'
 import { measureQemu } from './qemu.ts'
@@ -54,6 +56,8 @@ const parts: Readonly<Record<string, (tell: (cells: readonly string[]) => void) 
   leases: measureLeases,
   flood: measureFlood,
   fuzz: runFuzzer,
+  hold: measureHold,
+  history: measureHistory,
 }
 
 const [part] = process.argv.slice(2)

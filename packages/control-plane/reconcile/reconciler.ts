@@ -3,6 +3,7 @@ import { system } from '../kernel/actor.ts'
 import { transact } from '../kernel/database/transact.ts'
 import type { LogEntry } from '../kernel/pipeline/app.ts'
 import type { Services } from '../kernel/services.ts'
+import { Complaints } from './complaints.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { Waker } from './waker.ts'
 import type { Worker, WorkContext } from './work.ts'
@@ -27,6 +28,7 @@ const closingTime = 5000
 export class Reconciler {
   readonly #options: ReconcilerOptions
   readonly #dispatcher: Dispatcher
+  readonly #complaints: Complaints
   /** workers that come round by themselves, each apart from the others */
   readonly #rounds: readonly { readonly run: () => Promise<number>; readonly waker: Waker }[]
   #open = false
@@ -38,6 +40,7 @@ export class Reconciler {
 
   constructor(options: ReconcilerOptions) {
     this.#options = options
+    this.#complaints = new Complaints(options.services.clock)
     const { queueWorkers, roundWorkers } = makeWorkers()
     this.#dispatcher = new Dispatcher({
       queue: options.services.work.queue,
@@ -159,6 +162,7 @@ export class Reconciler {
   }
 
   #report(name: string, error: unknown): void {
-    this.#options.log({ level: 'error', message: `background work failed: ${name}`, error })
+    const message = this.#complaints.about(`background work failed: ${name}`, error)
+    if (message !== null) this.#options.log({ level: 'error', message, error })
   }
 }

@@ -104,8 +104,11 @@ export const values: Some<string> = [
   `[${'0,'.repeat(3000)}0]`,
 ]
 
+/** A body as it is sent. */
+export type Bytes = string | Uint8Array<ArrayBuffer>
+
 /** Whole bodies that are no JSON, or no object. */
-export const bodies: Some<string | Uint8Array> = [
+export const bodies: Some<Bytes> = [
   '',
   ' ',
   'null',

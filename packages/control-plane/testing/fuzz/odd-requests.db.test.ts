@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCloudWorld } from './cloud-world.ts'
 import { oddRequests } from './odd-requests.ts'
+import { toRequest } from './requests.ts'
 import type { World } from './world.ts'
 
 let world: World
@@ -12,11 +13,8 @@ afterAll(() => world.close())
 
 test.each(oddRequests)('$what: $status', async ({ method, target, body, anonymous, status, says }) => {
   const credentials = world.scene.credentials[anonymous === true ? 'anonymous' : 'admin']
-  const request = new Request(`http://portico.test${target}`, {
-    method,
-    headers: { ...credentials, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: body as BodyInit }),
-  })
+  const headers = { ...credentials, ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+  const request = toRequest({ method, target, headers, body: body ?? null })
   const response = await world.send(request, false)
   const text = await response.text()
   expect({ status: response.status, text, complaints: world.complaints() }).toMatchObject({

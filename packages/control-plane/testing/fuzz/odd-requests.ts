@@ -1,4 +1,5 @@
 import { encodeToken, type KeyValue } from '../../kernel/paging/token.ts'
+import type { Bytes } from './hostile.ts'
 
 /** A request that once broke something, and its answer. Sent by the first administrator unless it says otherwise. */
 export interface OddRequest {
@@ -6,7 +7,7 @@ export interface OddRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** path and query, about the things of `makeFixture` */
   readonly target: string
-  readonly body?: string | Uint8Array
+  readonly body?: Bytes
   readonly anonymous?: true
   readonly status: number
   /** part of the refusal's message */
@@ -26,7 +27,7 @@ const token = (after: KeyValue[], query: Record<string, unknown> = {}, operation
 
 const projects = (what: string, query: string, says: string) => get(what, `/v1/projects?${query}`, 400, says)
 
-const create = (what: string, body: string | Uint8Array, says: string): OddRequest => ({
+const create = (what: string, body: Bytes, says: string): OddRequest => ({
   what,
   method: 'POST',
   target: '/v1/projects',

@@ -3,7 +3,7 @@ import { bodyOf } from '../../authorization/testing/requests.ts'
 import { unbuilt } from '../../unbuilt.ts'
 import { type Oddness, pathOf, queryOf } from './address.ts'
 import { type Dice, dice } from './dice.ts'
-import { bodies, headers as oddHeaders } from './hostile.ts'
+import { bodies, type Bytes, headers as oddHeaders } from './hostile.ts'
 import { spoil, writeJson } from './json-writing.ts'
 import { atHome, samplesOfBody } from './values.ts'
 import { type Caller, callers, type Scene } from './world.ts'
@@ -16,7 +16,7 @@ export interface FuzzRequest {
   /** path and query */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Uint8Array | null
+  readonly body: Bytes | null
   /** whether to ask for the answer only, where that can be asked */
   readonly dryRun: boolean
 }
@@ -125,10 +125,21 @@ function keepingAdmin(body: unknown, { adminId }: Scene): unknown {
 }
 
 function formOf(value: unknown): string {
-  const fields = typeof value === 'object' && value !== null ? Object.entries(value) : [['x', value]]
-  return new URLSearchParams(
-    fields.map(([key, field]) => [String(key).toWellFormed(), String(field).toWellFormed()]),
-  ).toString()
+  const form = new URLSearchParams()
+  const fields = typeof value === 'object' && value !== null ? value : { x: value }
+  for (const [key, field] of Object.entries(fields))
+    form.append(key.toWellFormed(), String(field).toWellFormed())
+  return form.toString()
+}
+
+/** As a call of `fetch`, to an address that `World.send` puts the server's in the place of. */
+export function toRequest({
+  method,
+  target,
+  headers,
+  body,
+}: Pick<FuzzRequest, 'method' | 'target' | 'headers' | 'body'>): Request {
+  return new Request(`http://portico.test${target}`, { method, headers, ...(body === null ? {} : { body }) })
 }
 
 /** A request as a line that can be read, and as a call that sends it again. */

@@ -1,4 +1,4 @@
-import { describe, type FuzzRequest, requestNumber } from './requests.ts'
+import { describe, type FuzzRequest, requestNumber, toRequest } from './requests.ts'
 import { type Arrived, whyWrong } from './verdict.ts'
 import type { World } from './world.ts'
 
@@ -67,21 +67,12 @@ async function tried(
   alsoWrong: (arrived: Arrived) => string | null,
 ): Promise<string | null> {
   try {
-    const arrived = await arrive(await world.send(sendable(request), request.dryRun))
+    const arrived = await arrive(await world.send(toRequest(request), request.dryRun))
     statuses.set(arrived.status, (statuses.get(arrived.status) ?? 0) + 1)
     return whyWrong(request, arrived) ?? alsoWrong(arrived)
   } catch (error) {
     return `no answer: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
   }
-}
-
-/** `world.send` puts the server's address in the place of this one. */
-function sendable({ method, target, headers, body }: FuzzRequest): Request {
-  return new Request(`http://portico.test${target}`, {
-    method,
-    headers,
-    ...(body === null ? {} : { body: body as BodyInit }),
-  })
 }
 
 async function arrive(response: Response): Promise<Arrived> {
