@@ -6,6 +6,7 @@ import { logIn, adminPassword, startServer } from '@portico/server/testing/serve
 import pg from 'pg'
 import { measureConsole } from './console.ts'
 import { measureFlood } from './flood.ts'
+import { runFuzzer } from './fuzz.ts'
 import { measureHistory } from './history.ts'
 import { measureHold } from './hold/hold.ts'
 import { measure, type Measured } from './load.ts'
@@ -54,6 +55,7 @@ const parts: Readonly<Record<string, (tell: (cells: readonly string[]) => void) 
   qemu: measureQemu,
   leases: measureLeases,
   flood: measureFlood,
+  fuzz: runFuzzer,
   hold: measureHold,
   history: measureHistory,
 }
@@ -66,7 +68,7 @@ if (part !== undefined) {
   }
   await run((cells) => row(...cells))
   table()
-  process.exit(0)
+  process.exit()
 }
 
 const data = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))

@@ -7,6 +7,8 @@ export const limits = {
   anonymousBody: 16 * 1024,
   /** bytes; the bulk-write call carries base64 of up to 512 KiB, the contract's transport allows more */
   bulkWriteBody: 8 * 1024 * 1024,
+  /** arrays and objects of a JSON body within one another; no call takes more than six */
+  jsonDepth: 64,
   /** Attempts at a transaction that lost a race before the caller is told to try again. */
   transactionAttempts: 20,
   /** Attempts before a transaction stands in line with the others that keep losing. */

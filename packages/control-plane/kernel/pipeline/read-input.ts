@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '@portico/contract/endpoints.ts'
-import { parseProblem } from '@portico/contract/issues.ts'
+import { parseProblem, prefixed } from '@portico/contract/issues.ts'
 import type { BodyKind } from '@portico/contract/routes/route.ts'
 import { readQuery } from '@portico/contract/schemas/query.ts'
 import { type Refusal, unreadable } from '@portico/domain/refusals.ts'
@@ -7,6 +7,8 @@ import type { z } from 'zod'
 import { limits } from '../limits.ts'
 import { refuse } from '../refusal-error.ts'
 import { lineAndColumn, offsetOf } from './json-location.ts'
+import { tooDeepAt } from './json-text.ts'
+import { findUnstorable } from './storable.ts'
 
 export interface RawInput {
   readonly path: unknown
@@ -26,15 +28,23 @@ export function readAddress(
   const path = parse(endpoint.path, pathParams, (problem) =>
     unreadable(`bad parameter in URL path: ${problem}`),
   )
-  const query = parse(endpoint.query, readQuery(url.searchParams), (problem) =>
-    unreadable(`unable to parse query string: ${problem}`),
-  )
+  const query = parseQuery(endpoint, readQuery(url.searchParams))
   return { path, query }
+}
+
+/** Parse the parameters of a query, wherever they come from. @throws 400 without a code */
+export function parseQuery(endpoint: AnyEndpoint, given: Readonly<Record<string, unknown>>): unknown {
+  return parse(endpoint.query, given, (problem) => unreadable(`unable to parse query string: ${problem}`))
 }
 
 type Explain = (problem: string, path: readonly (string | number)[]) => Refusal
 
 function parse(schema: z.ZodType, value: unknown, explain: Explain): unknown {
+  const unstorable = findUnstorable(value)
+  if (unstorable !== null) {
+    const { path, problem } = unstorable
+    return refuse(explain(prefixed(path, problem), path))
+  }
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const path = (result.error.issues[0]?.path ?? []).map((key) =>
@@ -72,8 +82,17 @@ export function expectContentType(endpoint: AnyEndpoint, request: Request): void
 export function parseBody(endpoint: AnyEndpoint, bytes: Uint8Array): unknown {
   const kind = endpoint.route.body
   if (kind === 'none' || kind === 'bytes') return bytes
-  const text = new TextDecoder().decode(bytes)
-  return kind === 'form' ? readForm(endpoint, text) : readJson(endpoint, text)
+  return kind === 'form' ? readForm(endpoint, textOf(bytes, kind)) : readJson(endpoint, textOf(bytes, kind))
+}
+
+const bodyNames = { json: 'JSON', form: 'URL-encoded' } as const
+
+function textOf(bytes: Uint8Array, kind: 'json' | 'form'): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return refuse(unreadable(`unable to parse ${bodyNames[kind]} body: it is not valid UTF-8`))
+  }
 }
 
 function readForm(endpoint: AnyEndpoint, text: string): unknown {
@@ -83,6 +102,8 @@ function readForm(endpoint: AnyEndpoint, text: string): unknown {
 }
 
 function readJson(endpoint: AnyEndpoint, text: string): unknown {
+  const deep = tooDeepAt(text, limits.jsonDepth)
+  if (deep !== null) return refuse(badJson('recursion limit exceeded', text, deep))
   let value: unknown
   try {
     value = JSON.parse(text)
