@@ -3,7 +3,7 @@ import { storageWorkers } from '../compute/storage-workers.ts'
 import { strayVolumes } from '../compute/stray-volumes.ts'
 import { sessionWorkers } from '../identity/login/sweep.ts'
 import { logWorkers } from '../kernel/changes/keeper.ts'
-import { metricWorkers } from '../metrics/samples/sampler.ts'
+import { metricWorkers } from '../metrics/samples/workers.ts'
 import type { QueueWorker, Worker } from './work.ts'
 
 /**

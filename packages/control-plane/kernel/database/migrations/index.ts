@@ -4,6 +4,7 @@ import { login } from './0003-login/index.ts'
 import { lookup } from './0004-lookup/index.ts'
 import { changeLog } from './0005-change-log/index.ts'
 import { leases } from './0006-leases/index.ts'
+import { samples } from './0009-samples/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -19,4 +20,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-lookup': lookup,
   '0005-change-log': changeLog,
   '0006-leases': leases,
+  '0009-samples': samples,
 }
