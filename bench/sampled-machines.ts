@@ -1,5 +1,7 @@
+import { type CounterKind, readings } from '@portico/control-plane/metrics/samples/counters.ts'
 import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
-import type { CounterKind } from '@portico/control-plane/metrics/samples/counters.ts'
+import { newMachine } from '@portico/hypervisor/simulated/machine-record.ts'
+import { sampleAt } from '@portico/hypervisor/simulated/samples.ts'
 
 /** One processor, disk or interface of a machine, counting as time goes by. */
 export interface CountingSource {
@@ -88,5 +90,43 @@ export function sampledMachines(count: number, vcpus: number): readonly Counting
       { kind: 'nic' as const, step: nic(draw, load) },
     ]
     return steps.map((each, n) => ({ ...each, id: machine * steps.length + n + 1 }))
+  }).flat()
+}
+
+/** Machines of the simulated rack with a processor, a disk and an interface each. */
+export function simulatedMachines(count: number): readonly CountingSource[] {
+  return Array.from({ length: count }, (_, machine) => {
+    const id = `machine ${machine}`
+    const record = newMachine({
+      spec: {
+        id,
+        instanceId: id,
+        sledId: '',
+        name: id,
+        projectName: '',
+        hostname: '',
+        ncpus: 1,
+        memory: 0,
+        disks: [{ slot: 0, volumeId: `disk ${machine}`, name: '', size: 1, blockSize: 512, boot: true }],
+        nics: [{ name: '', mac: `nic ${machine}`, ip: '', subnet: '', primary: true }],
+        externalIps: [],
+        userData: '',
+        sshPublicKeys: [],
+        guestOs: null,
+      },
+      startedAt: 0,
+      durations: { start: 0, stop: 0, reboot: 0, boot: 0 },
+      bootSlot: 0,
+      keyFingerprints: [],
+    })
+    return [0, 1, 2].map((n) => {
+      let elapsed = 0
+      const step = (ms: number) => {
+        elapsed += ms
+        const sample = sampleAt(record, elapsed)
+        return (sample === null ? [] : (readings(sample)[n]?.counters ?? [])).map((value) => value ?? 0n)
+      }
+      return { id: machine * 3 + n + 1, kind: (['vcpu', 'disk', 'nic'] as const)[n] ?? 'vcpu', step }
+    })
   }).flat()
 }

@@ -12,7 +12,7 @@ import { slotLength } from '@portico/control-plane/metrics/samples/slot.ts'
 import { openPool } from '@portico/server/database/pool.ts'
 import { startPostgres } from '@portico/server/postgres/managed.ts'
 import { sql } from 'kysely'
-import { type CountingSource, sampledMachines } from './sampled-machines.ts'
+import { type CountingSource, sampledMachines, simulatedMachines } from './sampled-machines.ts'
 
 const machines = Number(process.env['BENCH_MACHINES'] ?? 2000)
 const slots = Number(process.env['BENCH_SLOTS'] ?? 2)
@@ -69,9 +69,12 @@ async function live(
   sources: readonly CountingSource[],
   length: number,
 ): Promise<void> {
+  let last = start - interval
   for (let passed = 0; passed < length; passed += interval) {
-    const late = passed % 7
-    for (const source of sources) layout.add(source, start + passed + late, source.step(interval))
+    // Timers are late by some milliseconds.
+    const time = start + passed + (passed % 7)
+    for (const source of sources) layout.add(source, time, source.step(time - last))
+    last = time
     const now = passed + interval
     if (now % 60_000 === 0) await layout.minute()
     if (now % slotLength === 0) await layout.slot(new Date(start + now))
@@ -92,15 +95,14 @@ async function written(db: Db, table: string): Promise<{ stored: number; wal: nu
 interface Kind {
   readonly name: string
   readonly count: number
-  readonly vcpus: number
+  readonly sources: readonly CountingSource[]
 }
 
 async function measureLayout(db: Db, tell: Tell, kind: Kind, layout: Layout, table: string, length: number) {
-  const sources = sampledMachines(kind.count, kind.vcpus)
   await sql`checkpoint`.execute(db)
   const before = await written(db, table)
   const began = performance.now()
-  await live(db, layout, sources, length)
+  await live(db, layout, kind.sources, length)
   const took = performance.now() - began
   const after = await written(db, table)
   const scale = (day / length) * (machines / kind.count)
@@ -127,12 +129,24 @@ export async function measureSamples(tell: Tell): Promise<void> {
     await tendPartitions(db, { table: 'metric_chunk', unit: 'day' }, new Date(start), 14 * day)
     await sql`create table sample_rows (source_id bigint, time timestamptz, counters bigint[],
       primary key (source_id, time))`.execute(db)
-    const small = { name: `${machines} machines, 1 vCPU`, count: machines, vcpus: 1 }
-    await measureLayout(db, tell, small, rows(db), 'sample_rows', checkpoints * 2)
-    await measureLayout(db, tell, small, chunks(db), 'metric_chunk', slotLength * slots)
-    const large = { name: `${machines} machines, 4 vCPUs`, count: Math.ceil(machines / 4), vcpus: 4 }
-    await sql`truncate metric_chunk`.execute(db)
-    await measureLayout(db, tell, large, chunks(db), 'metric_chunk', slotLength * slots)
+    const busy = (count: number, vcpus: number): Kind => ({
+      name: `${machines} machines, ${vcpus} vCPU, half of them busy`,
+      count,
+      sources: sampledMachines(count, vcpus),
+    })
+    await measureLayout(db, tell, busy(machines, 1), rows(db), 'sample_rows', checkpoints * 2)
+    // What PostgreSQL would tidy up of it later is not to be counted with what comes next.
+    await sql`drop table sample_rows`.execute(db)
+    const simulated = { name: `${machines} machines, 1 vCPU, of the simulated rack`, count: machines }
+    const kinds = [
+      { ...simulated, sources: simulatedMachines(machines) },
+      busy(machines, 1),
+      busy(Math.ceil(machines / 4), 4),
+    ]
+    for (const kind of kinds) {
+      await sql`truncate metric_chunk`.execute(db)
+      await measureLayout(db, tell, kind, chunks(db), 'metric_chunk', slotLength * slots)
+    }
     await measureReading(db, tell)
   } finally {
     await db.destroy()
@@ -141,7 +155,7 @@ export async function measureSamples(tell: Tell): Promise<void> {
   }
 }
 
-/** Two weeks of one machine among hundreds, in as many points as a chart has. */
+/** Two weeks of one machine among others, in as many points as a chart has. */
 async function measureReading(db: Db, tell: Tell): Promise<void> {
   const first = start - 14 * day
   for (let time = first; time < start; time += day) {
@@ -153,7 +167,7 @@ async function measureReading(db: Db, tell: Tell): Promise<void> {
     select slot, source, samples, data
     from (select samples, data from metric_chunk order by length(data) desc limit 1) chunk,
       generate_series(${new Date(first)}::timestamptz, ${new Date(start - slotLength)}::timestamptz, interval '15 min') slot,
-      generate_series(1, 600) source`.execute(db)
+      generate_series(1, 100) source`.execute(db)
   await sql`vacuum analyze metric_chunk`.execute(db)
   const sources = [1, 2, 3, 4].map((id) => ({ id, kind: 'disk' as const }))
   for (const [name, length] of [

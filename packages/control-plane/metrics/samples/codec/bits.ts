@@ -1,3 +1,6 @@
+/** Bits that JavaScript's fast whole numbers take without a doubt about the sign. */
+const WORD = 24
+
 /** Numbers put one behind the other without regard to bytes, the highest bit first. */
 export class BitWriter {
   #bytes = new Uint8Array(256)
@@ -5,11 +8,16 @@ export class BitWriter {
 
   /** @param value a whole number from 0 to below 2^`count` @param count at most 53 */
   bits(value: number, count: number): void {
+    if (count > WORD) {
+      this.bits(Math.floor(value / 2 ** WORD), count - WORD)
+      this.bits(value % 2 ** WORD, WORD)
+      return
+    }
     this.#reserve(count)
     for (let left = count; left > 0; ) {
       const room = 8 - (this.#length & 7)
       const taken = Math.min(room, left)
-      const part = Math.floor(value / 2 ** (left - taken)) % 2 ** taken
+      const part = (value >> (left - taken)) & ((1 << taken) - 1)
       const at = this.#length >> 3
       this.#bytes[at] = (this.#bytes[at] ?? 0) | (part << (room - taken))
       this.#length += taken
@@ -48,13 +56,14 @@ export class BitReader {
 
   /** @param count at most 53 @throws RangeError when there are not so many */
   bits(count: number): number {
+    if (count > WORD) return this.bits(count - WORD) * 2 ** WORD + this.bits(WORD)
     if (this.#position + count > this.#bytes.length * 8) throw new RangeError('samples end too early')
     let value = 0
     for (let left = count; left > 0; ) {
       const room = 8 - (this.#position & 7)
       const taken = Math.min(room, left)
-      const part = ((this.#bytes[this.#position >> 3] ?? 0) >> (room - taken)) & (2 ** taken - 1)
-      value = value * 2 ** taken + part
+      const part = ((this.#bytes[this.#position >> 3] ?? 0) >> (room - taken)) & ((1 << taken) - 1)
+      value = (value << taken) | part
       this.#position += taken
       left -= taken
     }
