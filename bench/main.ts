@@ -12,6 +12,7 @@ import { measureHold } from './hold/hold.ts'
 import { measure, type Measured } from './load.ts'
 import { measureLeases } from './leases.ts'
 import { measureQemu } from './qemu.ts'
+import { measureSamples } from './samples.ts'
 import { seedInstances } from './seed.ts'
 
 const sizes = [1000, 10_000, 100_000]
@@ -58,6 +59,7 @@ const parts: Readonly<Record<string, (tell: (cells: readonly string[]) => void) 
   fuzz: runFuzzer,
   hold: measureHold,
   history: measureHistory,
+  samples: measureSamples,
 }
 
 const [part] = process.argv.slice(2)

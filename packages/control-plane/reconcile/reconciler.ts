@@ -15,6 +15,13 @@ interface ReconcilerOptions {
   readonly log: (entry: LogEntry) => void
 }
 
+/** Work that comes round by itself, at this server. */
+interface Round {
+  readonly run: () => Promise<number>
+  readonly waker: Waker
+  readonly close: () => Promise<void>
+}
+
 /** Even without any hint everything is looked at this often, in ms: hints and other servers' commits get lost. */
 const idleTick = 1000
 
@@ -30,7 +37,7 @@ export class Reconciler {
   readonly #dispatcher: Dispatcher
   readonly #complaints: Complaints
   /** workers that come round by themselves, each apart from the others */
-  readonly #rounds: readonly { readonly run: () => Promise<number>; readonly waker: Waker }[]
+  readonly #rounds: readonly Round[]
   #open = false
   #cancelTimer: () => void = () => {}
   #timerAt = Infinity
@@ -51,7 +58,15 @@ export class Reconciler {
     })
     this.#rounds = roundWorkers.map((worker) => {
       const run = () => this.#guarded(worker, () => worker.run(this.#contextFor(worker)))
-      return { run, waker: new Waker(async () => (await run()) > 0) }
+      const waker = new Waker(async () => (await run()) > 0)
+      const close = async () => {
+        await waker.close()
+        await this.#guarded(worker, async () => {
+          await worker.close?.(this.#contextFor(worker))
+          return 0
+        })
+      }
+      return { run, waker, close }
     })
   }
 
@@ -91,7 +106,7 @@ export class Reconciler {
     this.#open = false
     this.#unwatch()
     this.#cancelTimer()
-    const ended = Promise.all([this.#dispatcher.close(), ...this.#rounds.map(({ waker }) => waker.close())])
+    const ended = Promise.all([this.#dispatcher.close(), ...this.#rounds.map(({ close }) => close())])
     const late = Promise.withResolvers<void>()
     const cancel = this.#options.services.clock.after(closingTime, () => late.resolve())
     await Promise.race([ended, late.promise]).finally(cancel)

@@ -4,7 +4,7 @@ import { strayVolumes } from '../compute/stray-volumes.ts'
 import { inventoryWorkers } from '../fleet/sleds/inventory-worker.ts'
 import { sessionWorkers } from '../identity/login/sweep.ts'
 import { logWorkers } from '../kernel/changes/keeper.ts'
-import { metricWorkers } from '../metrics/samples/sampler.ts'
+import { metricWorkers } from '../metrics/samples/workers.ts'
 import type { QueueWorker, Worker } from './work.ts'
 
 /**

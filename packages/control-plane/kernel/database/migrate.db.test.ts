@@ -102,6 +102,27 @@ describe('a database of the first release', () => {
     expect(members).toEqual([{ silo_id: id(1) }])
   })
 
+  test('begins its samples anew', async () => {
+    const db = await firstRelease()
+    const source = `'vcpu', '${id(2)}', 0, '${id(2)}', '${id(3)}', '${id(4)}', '${id(5)}', now()`
+    await write(
+      db,
+      `insert into metric_clock (time_due) values (now())`,
+      `insert into metric_source (machine_id, kind, target_id, number, instance_id, project_id, silo_id, sled_id,
+         time_started) values ('${id(1)}', ${source})`,
+      `create table metric_sample_20260105 partition of metric_sample
+         for values from ('2026-01-05') to ('2026-01-06')`,
+      `insert into metric_sample values (1, '2026-01-05 09:00', '{1,2,null,4}')`,
+    )
+    await migrateToLatest(db)
+    expect(await db.selectFrom('metric_source').selectAll().execute()).toEqual([])
+    const { rows } = await sql`
+      select to_regclass('metric_sample') as samples, to_regclass('metric_sample_20260105') as day`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ samples: null, day: null }])
+  })
+
   test('without anything in it is brought up to date too', async () => {
     const db = await firstRelease()
     await migrateToLatest(db)

@@ -5,6 +5,7 @@ import { lookup } from './0004-lookup/index.ts'
 import { changeLog } from './0005-change-log/index.ts'
 import { leases } from './0006-leases/index.ts'
 import { host } from './0007-host/index.ts'
+import { samples } from './0009-samples/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -21,4 +22,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-change-log': changeLog,
   '0006-leases': leases,
   '0007-host': host,
+  '0009-samples': samples,
 }
