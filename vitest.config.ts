@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /**
  * `unit` runs everywhere in seconds. Tests of the control plane over its database (`*.db.test.ts`) run twice: as
  * `pglite` in memory, and as `pg`, together with what needs true concurrency (`*.pg.test.ts`), on the PostgreSQL
- * that Portico ships. `machines` boots real guests on QEMU; `journeys` drives the console in Chromium against a real
+ * that Portico ships. `pg-oldest` runs what is closest to it on the oldest one supported. `machines` boots real guests on QEMU; `journeys` drives the console in Chromium against a real
  * server.
  */
 export default defineConfig({
@@ -33,6 +33,23 @@ export default defineConfig({
           name: 'pg',
           include: ['packages/**/*.{db,pg}.test.ts'],
           exclude: ['**/node_modules/**'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          isolate: false,
+          globalSetup: [
+            'packages/control-plane/testing/run-folder.ts',
+            'packages/server/testing/postgres-setup.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'pg-oldest',
+          include: [
+            'packages/control-plane/kernel/{changes,database}/*.{db,pg}.test.ts',
+            'packages/control-plane/portico/stream.db.test.ts',
+            'packages/server/database/*.pg.test.ts',
+          ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate: false,

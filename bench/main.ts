@@ -6,9 +6,14 @@ import { logIn, adminPassword, startServer } from '@portico/server/testing/serve
 import pg from 'pg'
 import { measureConsole } from './console.ts'
 import { measureContention } from './contention.ts'
+import { measureFlood } from './flood.ts'
+import { runFuzzer } from './fuzz.ts'
+import { measureHistory } from './history.ts'
+import { measureHold } from './hold/hold.ts'
 import { measure, type Measured } from './load.ts'
 import { measureLeases } from './leases.ts'
 import { measureQemu } from './qemu.ts'
+import { measureSamples } from './samples.ts'
 import { seedInstances } from './seed.ts'
 
 const sizes = [1000, 10_000, 100_000]
@@ -52,6 +57,11 @@ const parts: Readonly<Record<string, (tell: (cells: readonly string[]) => void) 
   qemu: measureQemu,
   leases: measureLeases,
   contention: measureContention,
+  flood: measureFlood,
+  fuzz: runFuzzer,
+  hold: measureHold,
+  history: measureHistory,
+  samples: measureSamples,
 }
 
 const [part] = process.argv.slice(2)
@@ -62,7 +72,7 @@ if (part !== undefined) {
   }
   await run((cells) => row(...cells))
   table()
-  process.exit(0)
+  process.exit()
 }
 
 const data = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Hypervisor } from '@portico/hypervisor/port.ts'
 import { smallGuestImage } from '@portico/hypervisor/qemu/testing/guest-image.ts'
-import { machineSpec, phaseIs, testHost } from '@portico/hypervisor/qemu/testing/host.ts'
+import { machineSpec, phaseIs, type TestHost, testHost } from '@portico/hypervisor/qemu/testing/host.ts'
 import { terminalOf } from '@portico/hypervisor/qemu/testing/terminal.ts'
 import { apiClient } from '@portico/server/testing/api-client.ts'
 import { startServer } from '@portico/server/testing/server-process.ts'
@@ -32,6 +32,7 @@ export async function measureQemu(say: (row: Row) => void): Promise<void> {
     say(['what runs them', driver.describe()])
     const image = await frozenGuest(driver, () => host.guestVolume(driver))
     await oneGuest(driver, image, host.folder, say)
+    await runningDisk(host, driver, say)
     await manyGuests(driver, image, say)
   } finally {
     await host.close()
@@ -90,6 +91,33 @@ function memoryOf(pid: number, guestMemory: number): { own: number; guest: numbe
     else own += Number(value)
   }
   return { own: Math.round(own / 1024), guest: Math.round(guest / 1024) }
+}
+
+/** A disk with some data on it, while its guest runs: frozen, and made another disk of. */
+async function runningDisk(host: TestHost, driver: Hypervisor, say: (row: Row) => void): Promise<void> {
+  const volume = await host.guestVolume(driver)
+  const folder = path.join(host.folder, 'qemu')
+  const taken = (kind: 'volumes' | 'snapshots', id: string): string =>
+    `${Math.round((statSync(path.join(folder, kind, `${id}.raw`)).blocks * 512) / MEBIBYTE)} MiB`
+  const size = 3072 * MEBIBYTE
+  truncateSync(path.join(folder, 'volumes', `${volume}.raw`), size)
+  const small = await machineSpec(driver, [volume], { memory: GUEST_MEMORY })
+  const spec = { ...small, disks: small.disks.map((disk) => ({ ...disk, size })) }
+  for (let at = 100; at < 530; at += 10) {
+    await driver.volumes.write(volume, at * MEBIBYTE, randomBytes(10 * MEBIBYTE))
+  }
+  await driver.start(spec)
+  await phaseIs(driver, spec.id, 'running')
+  const [snapshotId, copy] = [randomUUID(), randomUUID()]
+  const began = performance.now()
+  await driver.volumes.snapshot(volume, snapshotId)
+  say(['snapshot of a running disk of 3 GiB', `${seconds(began)}, ${taken('snapshots', snapshotId)}`])
+  const copied = performance.now()
+  const source = { type: 'snapshot', snapshotId } as const
+  await driver.volumes.create({ id: copy, size, blockSize: 512, source })
+  say(['… of which the disk took', taken('volumes', volume)])
+  say(['a disk made from it', `${seconds(copied)}, ${taken('volumes', copy)}`])
+  await end(driver, [spec.id])
 }
 
 async function manyGuests(driver: Hypervisor, image: string, say: (row: Row) => void): Promise<void> {

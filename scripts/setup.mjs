@@ -80,8 +80,8 @@ export function setUp() {
 }
 
 /** Run a program of ours in the foreground; signals reach it, and its exit code becomes ours. */
-export function runToEnd(args, env, options = {}) {
-  const child = spawn(runtime(), args, { stdio: 'inherit', env, ...options })
+export function runToEnd(args, env) {
+  const child = spawn(runtime(), args, { stdio: 'inherit', env })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)))
 }

@@ -15,6 +15,7 @@ const steps = [
   ['unit', bin('vitest', 'run', '--project', 'unit')],
   ['pglite', bin('vitest', 'run', '--project', 'pglite')],
   ['postgres', bin('vitest', 'run', '--project', 'pg')],
+  ['oldest-postgres', bin('vitest', 'run', '--project', 'pg-oldest')],
   ['machines', bin('vitest', 'run', '--project', 'machines')],
   ['journeys', bin('vitest', 'run', '--project', 'journeys')],
 ]
@@ -59,6 +60,24 @@ function haveQemu() {
   fail('The machines need QEMU. Install it (Debian: apt-get install qemu-system-x86) and run npm test again.')
 }
 
+/** Programs of PostgreSQL 15, the oldest that is supported; null where it cannot be had. */
+function oldestPostgres() {
+  const programs = '/usr/lib/postgresql/15/bin'
+  const found = () => existsSync(`${programs}/initdb`)
+  if (found() || (aptInstall('PostgreSQL 15', 'postgresql-15') && found())) return programs
+  process.stdout.write('Left out: there is no PostgreSQL 15 here (Debian: apt-get install postgresql-15).\n')
+  return null
+}
+
+/** What a step needs in its environment besides; null leaves the step out. */
+function environmentFor(step) {
+  if (step === 'machines') haveQemu()
+  if (step === 'journeys') return { PORTICO_CHROMIUM: haveBrowser() }
+  if (step !== 'oldest-postgres') return {}
+  const programs = oldestPostgres()
+  return programs === null ? null : { PORTICO_TEST_POSTGRES_PROGRAMS: programs }
+}
+
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !steps.some(([step]) => step === name))
 if (unknown.length > 0)
@@ -68,13 +87,13 @@ for (const [name, args] of steps) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   const began = Date.now()
   process.stdout.write(`\n=== ${name}\n`)
-  if (name === 'machines') haveQemu()
-  const stepEnv = name === 'journeys' ? { ...env, PORTICO_CHROMIUM: haveBrowser() } : env
+  const more = environmentFor(name)
+  if (more === null) continue
   const script = existsSync(`${root}/${args[0]}`) ? args[0] : fail(`${args[0]} is missing. Run npm install.`)
   const { status } = spawnSync(runtime(), [script, ...args.slice(1)], {
     cwd: root,
     stdio: 'inherit',
-    env: stepEnv,
+    env: { ...env, ...more },
   })
   process.stdout.write(`=== ${name} took ${Math.round((Date.now() - began) / 1000)} s\n`)
   if (status !== 0) fail(`${name} failed; run only this step with: npm test -- ${name}`)

@@ -42,7 +42,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** `disks[0].name: what is wrong`. */
-function prefixed(path: readonly PropertyKey[], words: string): string {
+export function prefixed(path: readonly PropertyKey[], words: string): string {
   const place = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
   return place === '' ? words : `${place.replace(/^\./, '')}: ${words}`
 }

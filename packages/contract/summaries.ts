@@ -140,7 +140,7 @@ const written: Partial<Record<OperationId, string>> = {
   portico_counts: 'Count things by kind and state',
   portico_instance_addresses: 'List addresses of several instances',
   portico_names: 'List names of things by id',
-  portico_instance_failure: 'View why an instance failed',
+  portico_instance_failure: 'View why an instance failed or stands still',
 }
 
 const verbs: Readonly<Record<string, string>> = {

@@ -4,6 +4,7 @@ import type { ConsoleConnection, Hypervisor } from '@portico/hypervisor/port.ts'
 import { withTimeLimits } from '@portico/hypervisor/time-limits.ts'
 import { type ConsoleReader, openConsole } from './compute/instances/open-console.ts'
 import { firstSilo, isFirstStart, makeFirstSilo } from './first-start.ts'
+import { capacityOf } from './fleet/sleds/capacity.ts'
 import { recordInventory } from './fleet/sleds/inventory.ts'
 import { handlers } from './handlers.ts'
 import { system } from './kernel/actor.ts'
@@ -17,9 +18,11 @@ import { migrateToLatest } from './kernel/database/migrate.ts'
 import { isConnectionLoss } from './kernel/database/sql-errors.ts'
 import { openTransactions, transact } from './kernel/database/transact.ts'
 import { type FetchOptions, type LogEntry, Pipeline } from './kernel/pipeline/app.ts'
+import { Passwords } from './kernel/passwords/passwords.ts'
 import type { Services } from './kernel/services.ts'
 import { Heartbeat } from './reconcile/heartbeat.ts'
 import { WorkQueue } from './reconcile/queue.ts'
+import { Throttle } from './kernel/throttle.ts'
 import { Reconciler } from './reconcile/reconciler.ts'
 import { databaseClock, type WorkClock } from './reconcile/work-clock.ts'
 
@@ -90,7 +93,8 @@ export class ControlPlane {
       transactions,
       clock: options.clock,
       random: options.random,
-      passwords: options.passwords,
+      passwords: new Passwords(options.passwords, options.clock),
+      throttle: new Throttle(),
       identity: options.identity,
       hypervisor: withTimeLimits(options.hypervisor, options.clock),
       work: { queue, heartbeat: new Heartbeat({ queue, clock: options.clock, report }) },
@@ -118,15 +122,15 @@ export class ControlPlane {
     const controlPlane = new ControlPlane(options)
     await controlPlane.asSystem('change log', recognizeLog)
     await keepLog(options.db, controlPlane.services.keepHistory)
+    const inventory = await options.hypervisor.inventory()
     if (await isFirstStart(options.db)) {
       const hash = await options.passwords.hash(options.firstPassword())
       await controlPlane.asSystem('first start', async (ctx) => {
         // Another server on the same new database may have been quicker.
-        if (await isFirstStart(ctx.db)) await makeFirstSilo(ctx, hash)
+        if (await isFirstStart(ctx.db)) await makeFirstSilo(ctx, hash, capacityOf(inventory))
       })
     }
     if (options.alone) await controlPlane.services.work.queue.dropLeases()
-    const inventory = await options.hypervisor.inventory()
     await controlPlane.asSystem('inventory', (ctx) => recordInventory(ctx, inventory))
     return controlPlane
   }
@@ -142,7 +146,7 @@ export class ControlPlane {
   openConsole(
     request: Request,
     listener: ConsoleReader,
-    session?: string | null,
+    options: FetchOptions = {},
   ): Promise<{ connection: ConsoleConnection } | { refusal: Refusal }> {
     return this.pipeline.guard(
       'instance_serial_console_stream',
@@ -151,7 +155,7 @@ export class ControlPlane {
         const selector = { nameOrId: path.instance, project: query.project }
         return { connection: await openConsole(ctx, selector, query.most_recent ?? null, listener) }
       },
-      session,
+      options,
     )
   }
 

@@ -1,16 +1,12 @@
 import { parseIpv4 } from '@portico/domain/ip/ipv4.ts'
+import type { Resources } from '@portico/domain/quotas/quotas.ts'
 import { fleetId } from './kernel/authentication/authenticate.ts'
 import type { Context, Db } from './kernel/context.ts'
 import { addRange } from './network/ip-pools/ranges.ts'
 import { makeServicePool } from './network/ip-pools/service-pool.ts'
 
-const TiB = 1024 ** 4
-
 export const firstSilo = 'main'
 export const firstUser = 'admin'
-
-/** What silo `main` may use at first: generous for one rack, and a limit all the same. */
-const firstQuotas = { cpus: 2048, memory: 16 * TiB, storage: 256 * TiB } as const
 
 /**
  * The address blocks set aside for documentation (RFC 5737): they lead nowhere, so a first start cannot collide
@@ -28,11 +24,7 @@ export async function isFirstStart(db: Db): Promise<boolean> {
 }
 
 /** The quota row and the counters every silo starts with. */
-export async function equipSilo(
-  ctx: Context,
-  siloId: string,
-  quotas: { cpus: number; memory: number; storage: number },
-): Promise<void> {
+export async function equipSilo(ctx: Context, siloId: string, quotas: Resources): Promise<void> {
   await ctx.db
     .insertInto('silo_quota')
     .values({ id: ctx.newId(), silo_id: siloId, ...quotas, time_modified: ctx.now })
@@ -43,8 +35,11 @@ export async function equipSilo(
     .execute()
 }
 
-/** Make silo `main` with its first administrator and a default IP pool. Runs once, in one transaction. */
-export async function makeFirstSilo(ctx: Context, passwordHash: string): Promise<void> {
+/**
+ * Make silo `main` with its first administrator and a default IP pool. Runs once, in one transaction.
+ * @param capacity of the rack, all of which the silo may use
+ */
+export async function makeFirstSilo(ctx: Context, passwordHash: string, capacity: Resources): Promise<void> {
   const siloId = ctx.newId()
   await ctx.db
     .insertInto('silo')
@@ -59,7 +54,7 @@ export async function makeFirstSilo(ctx: Context, passwordHash: string): Promise
       time_modified: ctx.now,
     })
     .execute()
-  await equipSilo(ctx, siloId, firstQuotas)
+  await equipSilo(ctx, siloId, capacity)
   await makeAdministrator(ctx, siloId, passwordHash)
   await makeDefaultPool(ctx, siloId)
   await makeServicePool(ctx)

@@ -24,6 +24,8 @@ export interface Refusal {
   /** Left out for requests that could not even be read. */
   readonly code?: ErrorCode
   readonly message: string
+  /** seconds after which trying again makes sense; travels as the header `Retry-After` */
+  readonly retryAfter?: number
 }
 
 /** 404 `not found: <type> with name|id "<value>"` */
@@ -73,6 +75,23 @@ export const unavailable: Refusal = {
   status: 503,
   code: 'ServiceNotAvailable',
   message: 'Service Unavailable',
+  retryAfter: 1,
+}
+
+/** 429 for who tries more often than is allowed. `wait` in ms. */
+export function tooManyAttempts(wait: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(wait / 1000))
+  const unit = seconds === 1 ? 'second' : 'seconds'
+  return {
+    status: 429,
+    message: `Too many attempts. Try again in ${seconds} ${unit}.`,
+    retryAfter: seconds,
+  }
+}
+
+/** 429 for who would hold more of something at once than one may; `what` in the plural. */
+export function tooManyOpen(what: string): Refusal {
+  return { status: 429, message: `Too many ${what} are open. Close one and try again.` }
 }
 
 export const internalError: Refusal = { status: 500, code: 'Internal', message: 'Internal Server Error' }

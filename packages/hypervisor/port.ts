@@ -10,12 +10,15 @@
  * a caller that was held up between deciding and calling is refused for good (docs/decisions/0011-work-and-leases.md).
  */
 
-/** What a sled offers. One sled is one host that can run machines. */
+/**
+ * What a sled offers now: it may grow and shrink while machines run on it. One sled is one host that can run machines.
+ */
 export interface SledInventory {
   readonly id: string
   readonly serial: string
   readonly part: string
   readonly revision: number
+  /** vCPUs that may be placed on it; more than it has threads where the operator wants that */
   readonly usableHardwareThreads: number
   /** bytes */
   readonly usablePhysicalRam: number
@@ -28,8 +31,10 @@ export interface PhysicalDiskInventory {
   readonly serial: string
   readonly model: string
   readonly formFactor: 'm2' | 'u2'
-  /** bytes */
+  /** bytes that volumes and snapshots may take of it */
   readonly size: number
+  /** What is left is kept for the host itself: nothing more is stored, whatever sizes add up to. */
+  readonly full: boolean
 }
 
 export interface Inventory {
@@ -84,10 +89,17 @@ export type MachinePhase = 'starting' | 'running' | 'rebooting' | 'stopping' | '
 export interface MachineReport {
   readonly id: string
   readonly phase: MachinePhase
+  /** for one that runs but stands still: one sentence for people why, and until when; null otherwise */
+  readonly stalled: string | null
   /** the last reboot generation carried out or under way; 0 before the first */
   readonly rebootGeneration: number
   /** for `failed`: one sentence for people; null otherwise */
   readonly failure: string | null
+}
+
+/** The report of a machine of which nothing is known. */
+export function absentMachine(id: string): MachineReport {
+  return { id, phase: 'absent', stalled: null, rebootGeneration: 0, failure: null }
 }
 
 /**

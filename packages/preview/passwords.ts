@@ -10,9 +10,10 @@ const bits = 256
 
 /** Passwords hashed by what every browser has, WebCrypto; as PHC strings like the server's. */
 export const webPasswords: PasswordHasher = {
+  decoy: phcString(new Uint8Array(16), new Uint8Array(bits / 8)),
   async hash(password) {
     const salt = crypto.getRandomValues(new Uint8Array(16))
-    return `$pbkdf2-sha256$i=${rounds}$${toBase64(salt)}$${toBase64(await derive(password, salt, rounds))}`
+    return phcString(salt, await derive(password, salt, rounds))
   },
   async verify(password, phc) {
     const match = /^\$pbkdf2-sha256\$i=(\d+)\$([^$]+)\$([^$]+)$/.exec(phc)
@@ -20,6 +21,10 @@ export const webPasswords: PasswordHasher = {
     const [, i, salt = '', wanted = ''] = match
     return sameBytes(await derive(password, fromBase64(salt), Number(i)), fromBase64(wanted))
   },
+}
+
+function phcString(salt: Uint8Array, key: Uint8Array): string {
+  return `$pbkdf2-sha256$i=${rounds}$${toBase64(salt)}$${toBase64(key)}`
 }
 
 async function derive(
@@ -42,6 +47,8 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return difference === 0
 }
 
-const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes)).replaceAll('=', '')
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes)).replaceAll('=', '')
+}
 
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))

@@ -5,6 +5,7 @@ import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPostgres } from './postgres/managed.ts'
+import { brokenIndexes, brokenInvariants, unsettled } from './testing/invariants.ts'
 import { logIn, type RunningServer, startServer } from './testing/server-process.ts'
 
 /** Times the server is killed while it works. */
@@ -97,26 +98,6 @@ async function remove(load: Load, promises: Promises, name: string): Promise<voi
   await call(load, 'DELETE', `/v1/disks/${name}-disk?project=crash`)
 }
 
-async function rows<T extends pg.QueryResultRow>(client: pg.Client, text: string): Promise<T[]> {
-  return (await client.query<T>(text)).rows
-}
-
-/** Wait until nothing is on its way anywhere. */
-async function untilSettled(client: pg.Client): Promise<string[]> {
-  const until = Date.now() + 30_000
-  for (;;) {
-    const moving = await rows<{ name: string }>(
-      client,
-      `select name || ' ' || run_state as name from instance
-         where run_state in ('creating', 'starting', 'stopping', 'rebooting')
-       union all select name || ' ' || state from disk where state in ('creating', 'finalizing', 'attaching')
-       union all select kind || ' ' || id from work where kind like '%-remains'`,
-    )
-    if (moving.length === 0 || Date.now() > until) return moving.map((row) => row.name)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
 test(`killed ${kills} times at work, the server keeps every promise and every invariant`, async () => {
   const random = seededRandom(42)
   const chance = () => (random.bytes(1)[0] ?? 0) / 256
@@ -143,99 +124,19 @@ test(`killed ${kills} times at work, the server keeps every promise and every in
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   try {
-    expect(await untilSettled(client)).toEqual([])
+    expect(await unsettled(client)).toEqual([])
     expect(promises.created.size + promises.deleted.size).toBeGreaterThan(kills)
 
-    const there = new Set(
-      (await rows<{ name: string }>(client, 'select name from instance')).map((row) => row.name),
-    )
+    const { rows } = await client.query<{ name: string }>('select name from instance')
+    const there = new Set(rows.map(({ name }) => name))
     expect([...promises.created].filter((name) => !there.has(name))).toEqual([])
     expect([...promises.deleted].filter((name) => there.has(name))).toEqual([])
     expect([...there].filter((name) => !promises.created.has(name) && !promises.unsure.has(name))).toEqual([])
 
-    for (const [what, query] of invariants) expect(await rows(client, query), what).toEqual([])
+    expect(await brokenInvariants(client)).toEqual([])
     expect(await brokenIndexes(client)).toEqual([])
   } finally {
     await client.end()
   }
   expect(await server.stop()).toBe(0)
 }, 600_000)
-
-/** Each answers rows only where something is wrong. */
-const invariants: readonly (readonly [string, string])[] = [
-  [
-    'an address is held once',
-    `select a.id from external_ip a join external_ip b on a.ip = b.ip and a.id < b.id
-       and int4range(a.first_port, a.last_port, '[]') && int4range(b.first_port, b.last_port, '[]')`,
-  ],
-  [
-    'addresses belong to living instances',
-    `select id from external_ip where kind <> 'floating' and instance_id is null`,
-  ],
-  [
-    'a disk is in one slot',
-    `select instance_id, slot from disk where slot is not null group by 1, 2 having count(*) > 1`,
-  ],
-  [
-    'vCPUs and memory charged are those of machines',
-    `select p.*, sums.* from provisioned p, lateral (
-       select coalesce(sum(ncpus), 0) as cpus, coalesce(sum(memory), 0) as memory from machine m
-       where p.collection_id in (m.silo_id, m.project_id)) sums
-     where p.cpus <> sums.cpus or p.memory <> sums.memory`,
-  ],
-  [
-    'storage charged is that of disks and snapshots',
-    `select p.* from provisioned p where p.storage is distinct from (
-       (select coalesce(sum(size), 0) from disk d where p.collection_id in (d.silo_id, d.project_id))
-       + (select coalesce(sum(size), 0) from snapshot s where p.collection_id in (s.silo_id, s.project_id)))`,
-  ],
-  [
-    'sleds hold what their machines reserve',
-    `select s.id, sums.* from sled s, lateral (
-       select coalesce(sum(ncpus), 0) as cpus, coalesce(sum(memory), 0) as memory from machine m
-       where m.sled_id = s.id) sums
-     where s.reserved_threads <> sums.cpus or s.reserved_memory <> sums.memory`,
-  ],
-  [
-    'running instances have a machine, others none',
-    `select i.name from instance i left join machine m on m.instance_id = i.id
-       where (i.run_state = 'running') <> (m.id is not null)`,
-  ],
-  [
-    'the rack runs exactly those machines',
-    `select id::text from machine where not exists
-         (select from simulated_rack r
-            where r.kind = 'machine' and time_buried is null and r.id = machine.id::text)
-     union all
-     select id from simulated_rack r where r.kind = 'machine' and time_buried is null and not exists
-         (select from machine m where m.id::text = r.id)`,
-  ],
-  [
-    'the rack keeps exactly the disks there are',
-    `select id::text from disk where not exists
-         (select from simulated_rack r
-            where r.kind = 'volume' and time_buried is null and r.id = disk.id::text)
-     union all
-     select id from simulated_rack r where r.kind = 'volume' and time_buried is null and not exists
-         (select from disk d where d.id::text = r.id)`,
-  ],
-]
-
-/** PostgreSQL's own check of every b-tree against its table. */
-async function brokenIndexes(client: pg.Client): Promise<string[]> {
-  await client.query('create extension if not exists amcheck')
-  const indexes = await rows<{ oid: number; relname: string }>(
-    client,
-    `select c.oid, c.relname from pg_class c join pg_am a on a.oid = c.relam
-       where c.relkind = 'i' and a.amname = 'btree' and c.relpersistence = 'p'`,
-  )
-  const broken: string[] = []
-  for (const { oid, relname } of indexes) {
-    await client
-      .query('select bt_index_parent_check($1::oid::regclass, true)', [oid])
-      .catch((error: unknown) => {
-        broken.push(`${relname}: ${String(error)}`)
-      })
-  }
-  return broken
-}

@@ -2,3 +2,11 @@
 export class StartFailure extends Error {
   override readonly name = 'StartFailure'
 }
+
+/** There is no room to start with. */
+export function noSpace(folder: string, cause: unknown): StartFailure {
+  return new StartFailure(
+    `No space is left on the disk of ${folder}. Make room there, or choose another folder with --data DIR.`,
+    { cause },
+  )
+}

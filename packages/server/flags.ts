@@ -1,11 +1,16 @@
+import { BlockList } from 'node:net'
 import { parseArgs } from 'node:util'
 import { StartFailure } from './failure.ts'
+import { addTrusted } from './http/addresses.ts'
+import type { Outside } from './http/client.ts'
 
 /** What `npm start -- …` was asked for. */
 export interface Flags {
   /** 0 picks a free one */
   readonly port: number
   readonly host: string
+  /** how the server is reached from outside: `--public-url`, `--trusted-proxy` */
+  readonly outside: Outside
   /** folder for everything that lasts, absolute or relative to the working directory */
   readonly data: string
   /** a PostgreSQL of the operator's; null: Portico keeps its own in the data folder */
@@ -14,6 +19,10 @@ export interface Flags {
   /** another system with the same contract; null: serve our own */
   readonly upstream: string | null
   readonly demo: boolean
+  /** vCPUs that QEMU places on each hardware thread */
+  readonly overcommit: number
+  /** bytes of the data folder's disk that machines leave free; null: by its size */
+  readonly keepFree: number | null
   /** simulated machines change state this many times faster */
   readonly speed: number
   /** days for which the change log is kept */
@@ -25,9 +34,14 @@ export const usage = `Usage: npm start -- [flags]
 
   --port N               port to listen on (default 4600, 0 picks one)
   --host ADDRESS         address to listen on (default 127.0.0.1)
+  --public-url URL       address people open, when a proxy in front of Portico has another one
+  --trusted-proxy LIST   addresses or networks (10.0.0.0/8) of proxies whose X-Forwarded-For, -Proto and -Host
+                         headers are believed, with commas between them
   --data DIR             folder for everything that lasts (default ./.portico)
   --database URL         use this PostgreSQL (15 or newer) instead of one kept in the data folder
   --hypervisor KIND      simulated (default), qemu, or auto
+  --overcommit X         vCPUs of QEMU machines for each hardware thread of this host (default 1)
+  --keep-free MIB        MiB of the disk that QEMU machines leave free (default 5 %, from 512 to 2048)
   --upstream URL         serve the console in front of another system with the same API
   --demo                 fill a silo with lively example content
   --speed X              simulated machines change state X times faster
@@ -41,9 +55,13 @@ Environment:
 const options = {
   port: { type: 'string', default: '4600' },
   host: { type: 'string', default: '127.0.0.1' },
+  'public-url': { type: 'string' },
+  'trusted-proxy': { type: 'string' },
   data: { type: 'string', default: './.portico' },
   database: { type: 'string' },
   hypervisor: { type: 'string', default: 'simulated' },
+  overcommit: { type: 'string', default: '1' },
+  'keep-free': { type: 'string' },
   upstream: { type: 'string' },
   demo: { type: 'boolean', default: false },
   speed: { type: 'string', default: '1' },
@@ -57,9 +75,15 @@ export function readFlags(args: readonly string[]): Flags {
   return {
     port: wholeNumber('--port', values.port, 0, 65_535),
     host: values.host,
+    outside: {
+      publicUrl: publicUrl(values['public-url']),
+      trustedProxies: trustedProxies(values['trusted-proxy']),
+    },
     data: values.data,
     database: url('--database', values.database, ['postgres:', 'postgresql:']),
     hypervisor: oneOf('--hypervisor', values.hypervisor, ['simulated', 'qemu', 'auto']),
+    overcommit: positive('--overcommit', values.overcommit),
+    keepFree: mebibytes('--keep-free', values['keep-free']),
     upstream: url('--upstream', values.upstream, ['http:', 'https:']),
     demo: values.demo,
     speed: positive('--speed', values.speed),
@@ -84,6 +108,10 @@ function wholeNumber(flag: string, text: string, least: number, most: number): n
   throw new StartFailure(`${flag} takes a whole number from ${least} to ${most}, not "${text}".`)
 }
 
+function mebibytes(flag: string, text: string | undefined): number | null {
+  return text === undefined ? null : wholeNumber(flag, text, 1, 2 ** 30) * 1024 ** 2
+}
+
 function positive(flag: string, text: string): number {
   const value = Number(text)
   if (text !== '' && Number.isFinite(value) && value > 0) return value
@@ -100,4 +128,24 @@ function url(flag: string, text: string | undefined, protocols: readonly string[
   if (text === undefined) return null
   if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text
   throw new StartFailure(`${flag} takes a URL that begins with ${protocols.join('// or ')}//, not "${text}".`)
+}
+
+/** Only scheme, host and port: pages, calls and cookies are at the root. */
+function publicUrl(text: string | undefined): URL | null {
+  const given = url('--public-url', text, ['http:', 'https:'])
+  if (given === null) return null
+  const parsed = new URL(given)
+  if (parsed.href === `${parsed.origin}/`) return parsed
+  throw new StartFailure(`--public-url takes a URL without a path, such as ${parsed.origin}, not "${given}".`)
+}
+
+function trustedProxies(text: string | undefined): BlockList {
+  const trusted = new BlockList()
+  for (const item of text?.split(',') ?? []) {
+    if (addTrusted(trusted, item.trim())) continue
+    throw new StartFailure(
+      `--trusted-proxy takes addresses or networks such as 192.0.2.1 or 10.0.0.0/8, not "${item}".`,
+    )
+  }
+  return trusted
 }

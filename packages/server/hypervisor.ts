@@ -34,7 +34,7 @@ export async function openHypervisor(flags: Flags, db: Db, folder: () => string)
   const simulates = flags.demo || rack === ofSimulation
   if (flags.hypervisor === 'auto' && simulates) return simulated(flags, db)
   try {
-    return await real(folder())
+    return await real(flags, folder())
   } catch (error) {
     if (!(error instanceof QemuUnavailable)) throw error
     if (flags.hypervisor === 'auto' && rack === null) {
@@ -65,12 +65,14 @@ function simulated(flags: Flags, db: Db): Opened {
   return { hypervisor: rack, failNextStart: (instance, why) => rack.faults.failNextStart(instance, why) }
 }
 
-async function real(dataFolder: string): Promise<Opened> {
+async function real(flags: Flags, dataFolder: string): Promise<Opened> {
   const hypervisor = await openQemu({
     dataFolder,
     clock: systemClock,
     log: (message, error) => writeLog({ level: 'info', message, error }),
     accelerator: forcedAccelerator(),
+    overcommit: flags.overcommit,
+    ...(flags.keepFree !== null && { reserve: flags.keepFree }),
   })
   return { hypervisor, failNextStart: null }
 }

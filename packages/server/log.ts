@@ -14,3 +14,11 @@ export function writeLog({ level, message, requestId, operation, error }: LogEnt
   }
   process.stderr.write(`${JSON.stringify(entry)}\n`)
 }
+
+/**
+ * Go on when whoever read standard output or the log is gone, as at the end of a service manager or a terminal: a
+ * server that is asked to stop then has work to finish, and nobody to tell that it could not be told.
+ */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import path from 'node:path'
 import { openApiDocument } from '@portico/contract/openapi.ts'
 import { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import { fillDemo } from '@portico/control-plane/demo/fill.ts'
@@ -6,24 +7,29 @@ import { firstSilo, firstUser } from '@portico/control-plane/first-start.ts'
 import { ForeignRack } from '@portico/control-plane/fleet/sleds/inventory.ts'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { NewerSchema } from '@portico/control-plane/kernel/database/migrate.ts'
+import { isDatabaseFull } from '@portico/control-plane/kernel/database/sql-errors.ts'
 import { systemClock, systemRandom } from '@portico/domain/ports.ts'
+import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
 import { builtConsole } from './console-build.ts'
+import { keepBallast } from './database/ballast.ts'
 import { checkDatabase } from './database/check.ts'
 import { holdDataFolder, writableFolder } from './database/data-folder.ts'
 import { type DatabaseLink, linkDatabase } from './database/link.ts'
 import { forClaims, forMigrations, openBreakablePool, openPool } from './database/pool.ts'
-import { StartFailure } from './failure.ts'
+import { noSpace, StartFailure } from './failure.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { foreignRack, openHypervisor } from './hypervisor.ts'
 import { loadConsole } from './http/console-files.ts'
 import { createHost } from './http/host.ts'
-import { listen, type Upgrade } from './http/listen.ts'
-import { serialConsoleUpgrade } from './http/serial-console.ts'
-import { writeLog } from './log.ts'
+import { listen, type Site } from './http/listen.ts'
+import { serialConsoles } from './http/serial-console.ts'
+import { closeInheritedFiles } from './inherited-files.ts'
+import { outliveReaders, writeLog } from './log.ts'
 import { argon2Passwords } from './passwords.ts'
-import { startPostgres } from './postgres/managed.ts'
+import { isForWantOfRoom, startPostgres } from './postgres/managed.ts'
+import { stopWhenTold } from './stopping.ts'
 import { createUpstreamHost } from './upstream/host.ts'
-import { upstreamConsoleUpgrade } from './upstream/serial-console.ts'
+import { upstreamConsoles } from './upstream/serial-console.ts'
 import { version } from './version.ts'
 
 /** Things to be closed when the server stops, last opened first. */
@@ -48,13 +54,18 @@ async function main(): Promise<void> {
   const { promise: served, resolve: nowServe } = Promise.withResolvers<Served>()
   // The port comes first: when it is taken, nothing has been touched. Who asks before all is ready waits.
   const listening = await listen(
-    async (request) => (await served).fetch(request),
-    (...connection) => void served.then(({ upgrade }) => upgrade(...connection)),
-    flags,
+    {
+      fetch: async (...request) => (await served).site.fetch(...request),
+      upgrade: async (...connection) => (await served).site.upgrade(...connection),
+      end: () => all.site.end(),
+    },
+    { ...flags, clock: systemClock, log: writeLog },
   )
   const all =
     flags.upstream === null
-      ? await serveOurselves(flags, consoleFolder)
+      ? await serveOurselves(flags, consoleFolder).catch((error: unknown) => {
+          throw whyNotStarted(error, flags)
+        })
       : await serveUpstream(new URL(flags.upstream), consoleFolder)
   closers.push(() => listening.close())
   nowServe(all)
@@ -63,10 +74,9 @@ async function main(): Promise<void> {
   say(`Portico is ready at http://${shownHost}:${listening.port}`)
 }
 
-/** What answers requests, and one line about what runs the machines. */
+/** What is served, and one line about what runs the machines. */
 interface Served {
-  readonly fetch: (request: Request) => Promise<Response>
-  readonly upgrade: Upgrade
+  readonly site: Site
   readonly runs: string
 }
 
@@ -76,20 +86,32 @@ async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Pro
   controlPlane.start()
   closers.push(() => controlPlane.close())
   return {
-    fetch: createHost({
-      controlPlane,
-      console,
-      openApi: cached(() => JSON.stringify(openApiDocument())),
-    }),
-    upgrade: serialConsoleUpgrade(controlPlane),
+    site: {
+      fetch: createHost({
+        controlPlane,
+        console,
+        openApi: cached(() => JSON.stringify(openApiDocument())),
+      }),
+      ...serialConsoles(controlPlane, writeLog),
+    },
     runs: controlPlane.services.hypervisor.describe(),
   }
 }
 
+/** A full disk is said in one line, wherever it was found. */
+function whyNotStarted(error: unknown, { data, database }: Flags): unknown {
+  if (isDiskFull(error)) return noSpace(path.resolve(data), error)
+  if (!isDatabaseFull(error)) return error
+  if (database === null) return noSpace(path.resolve(data), error)
+  return new StartFailure('No space is left on the disk of the database. Make room there.', { cause: error })
+}
+
 async function serveUpstream(upstream: URL, consoleFolder: Promise<string>): Promise<Served> {
   return {
-    fetch: createUpstreamHost({ upstream, console: await loadConsole(await consoleFolder) }),
-    upgrade: upstreamConsoleUpgrade(upstream),
+    site: {
+      fetch: createUpstreamHost({ upstream, console: await loadConsole(await consoleFolder) }),
+      ...upstreamConsoles(upstream, writeLog),
+    },
     runs: `The console of ${upstream.origin}: everything is kept and run there`,
   }
 }
@@ -105,15 +127,20 @@ async function openDatabase(flags: Flags): Promise<OpenedDatabase> {
   if (flags.database !== null) return connectTo(flags.database)
   const folder = writableFolder(flags.data)
   closers.push(await holdDataFolder(folder))
-  const postgres = await startPostgres(folder)
+  const ballast = await keepBallast(folder, { clock: systemClock, log: writeLog })
+  closers.push(async () => ballast.close())
+  const postgres = await startPostgres(folder, { makeRoom: () => ballast.release() })
   closers.push(() => postgres.stop())
-  return connectTo(postgres.url, async () => {
+  const revive = async () => {
     const lastWords = await postgres.revive()
     if (lastWords === null) return
     writeLog({
       level: 'error',
       message: `PostgreSQL had ended and was started again. Its last words: ${lastWords}`,
     })
+  }
+  return connectTo(postgres.url, revive).catch((error: unknown) => {
+    throw isForWantOfRoom(error, folder) ? noSpace(folder, error) : error
   })
 }
 
@@ -193,15 +220,9 @@ function cached<T>(make: () => T): () => T {
   return () => (value ??= { made: make() }).made
 }
 
-let stopping = false
-
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.on(signal, () => {
-    if (stopping) return
-    stopping = true
-    void closeAll().then(() => process.exit(0))
-  })
-}
+closeInheritedFiles()
+outliveReaders()
+stopWhenTold(closeAll)
 
 try {
   await main()

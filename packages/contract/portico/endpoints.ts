@@ -28,7 +28,7 @@ export const porticoEndpoints = endpointsOf({
       ...page,
       project: Selector,
       kind: z.string().max(64).optional(),
-      id: z.string().max(64).optional(),
+      id: Uuid.optional(),
     },
     answer: ChangesPage,
   },

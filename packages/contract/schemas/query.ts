@@ -3,14 +3,17 @@ import { z } from 'zod'
 /** The parameters of a URL as schemas see them: a repeated parameter is a list. */
 export type QueryRecord = Record<string, string | string[]>
 
-/** Reads the query of a URL for parsing with an endpoint's `query` schema. */
+/** Reads the query of a URL for parsing with an endpoint's `query` schema. Any name is a key, `__proto__` too. */
 export function readQuery(params: URLSearchParams): QueryRecord {
-  const record: QueryRecord = {}
-  for (const key of new Set(params.keys())) {
-    const values = params.getAll(key)
-    record[key] = values.length === 1 ? (values[0] ?? '') : values
+  const lists = new Map<string, string[]>()
+  for (const [key, value] of params) {
+    const list = lists.get(key)
+    if (list === undefined) lists.set(key, [value])
+    else list.push(value)
   }
-  return record
+  return Object.fromEntries(
+    [...lists].map(([key, [first = '', ...more]]) => [key, more.length === 0 ? first : [first, ...more]]),
+  )
 }
 
 /** The JSON value that a text in a URL stands for; texts that stand for none are left to the schema to refuse. */

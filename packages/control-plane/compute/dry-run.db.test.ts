@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settleChanges } from '../kernel/changes/log.ts'
 import type { Reply } from '../testing/cloud.ts'
 import { GIB, type StorageCloud, storageCloud } from './testing/storage-cloud.ts'
 
@@ -12,6 +13,7 @@ afterEach(() => cloud.close())
 /** What a call would answer. Nothing of it may stay. */
 async function foresee(path: string, body: object): Promise<Pick<Reply, 'status' | 'body'>> {
   const counts = async () => {
+    await settleChanges(cloud.db)
     const tables = ['instance', 'machine', 'disk', 'snapshot', 'work', 'simulated_rack', 'change'] as const
     const rows = await Promise.all(tables.map((table) => cloud.db.selectFrom(table).selectAll().execute()))
     return rows.map((each) => each.length)

@@ -14,6 +14,8 @@ export type Db = Kysely<Database>
 export interface PasswordHasher {
   /** @returns a PHC string */
   hash(password: string): Promise<string>
+  /** A PHC string that takes as long to verify as any, and that no password fits. */
+  readonly decoy: string
   verify(password: string, phc: string): Promise<boolean>
 }
 
@@ -43,7 +45,7 @@ export interface Context {
   readonly now: Date
   readonly newId: () => string
   readonly random: Random
-  /** scheme and host as the client sees them, e.g. https://rack.example:4600 */
+  /** scheme, host and port to tell people, e.g. https://rack.example:4600 */
   readonly origin: string
 }
 

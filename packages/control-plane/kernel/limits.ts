@@ -3,8 +3,12 @@
 export const limits = {
   /** bytes; semantics/conventions.md section 7 */
   requestBody: 1024 * 1024,
+  /** bytes of a call without login: names, passwords and codes are short, and anybody can send them */
+  anonymousBody: 16 * 1024,
   /** bytes; the bulk-write call carries base64 of up to 512 KiB, the contract's transport allows more */
   bulkWriteBody: 8 * 1024 * 1024,
+  /** arrays and objects of a JSON body within one another; no call takes more than six */
+  jsonDepth: 64,
   /** ms that a transaction that keeps losing races is tried before the caller is told to try again */
   transactionPatience: 10_000,
   /** Transactions that may stand in line: with more, the last would wait beyond its patience anyway. */
@@ -24,10 +28,11 @@ export const limits = {
   /** ms between events of a stream that say nothing but where it is, so that both ends notice a dead connection */
   streamBeat: 15_000,
   /**
-   * What may be open per server, in all and by one user: a stream costs a socket and a filter pass per change, a
-   * console a socket and a replay. A browser needs one stream, a person some consoles.
+   * What may be open per server, in all and by one user. A stream costs a socket and a filter pass per change; a
+   * browser needs one. A console costs a socket and up to 4 MiB of output that waits for a slow reader; a person may
+   * look at a page of machines side by side.
    */
-  held: { stream: { all: 2000, byUser: 100 }, console: { all: 1000, byUser: 50 } },
+  held: { stream: { all: 2000, byUser: 100 }, console: { all: 500, byUser: 20 } },
   /** ms between looks at whether everything that is open may be: sessions end by time too */
   standingRound: 5000,
   /** ms until a verification that failed is tried again */
@@ -38,6 +43,48 @@ export const limits = {
   countedRows: 10_000,
   /** ms of a read statement; a list page takes single digits */
   statementTimeout: 15_000,
+  /**
+   * bytes of request bodies held at once by all callers: enough for 90 pieces of uploads under way. Text and parsed
+   * value of a body cost as much again.
+   */
+  bodyBytes: 64 * 1024 * 1024,
+  /** … by one source, so that one cannot use up what all share */
+  bodyBytesOfSource: 32 * 1024 * 1024,
+  /** ms for which who sends a request stays known while its body arrives; what takes longer is asked again */
+  freshCredential: 500,
+  /** Passwords hashed at once: each takes 96 MiB and a second of a core; more would starve everything else. */
+  hashingAtOnce: 2,
+  /** Those waiting for it; in line longer than a person waits, a login is better told to try again. */
+  hashingWaiting: 64,
+  /** … for one user name, so that attackers of one leave room for the others */
+  hashingWaitingForName: 16,
+  /** … from one source, and of new passwords that administrators set */
+  hashingWaitingOfSource: 8,
+  /** Up to this many wait in the order they came; with more it is a flood, and who came last goes first. */
+  hashingCalm: 8,
+  /** ms in line for hashing before a login is told to try again */
+  hashingPatience: 20_000,
+  /** logins that have come to nothing, by source: an office behind one address shares them; then 6 a minute */
+  loginsOfSource: { burst: 30, every: 10_000 },
+  /** … by user name, from whatever source; then 2 a minute from sources that failed before */
+  loginsForName: { burst: 10, every: 30_000 },
+  /**
+   * what decides the place in line: one failure fades in an hour, so that nobody comes back as a newcomer every few
+   * seconds; from 50 on all are alike
+   */
+  loginsLately: { burst: 50, every: 3_600_000 },
+  /** for 30 days a source that logged in under a name goes first with it */
+  provenLogins: { burst: 1, every: 30 * 24 * 3_600_000 },
+  /** device logins begun by one source; each is good for 300 s */
+  deviceRequests: { burst: 20, every: 5000 },
+  /** polls for a device's token by one source: 20 a second serve 100 devices that ask every 5 s */
+  devicePolls: { burst: 100, every: 50 },
+  /** wrong user codes typed by one user: of 25 thousand million there are */
+  deviceGuesses: { burst: 10, every: 10_000 },
+  /** device logins waiting for their user; the oldest make room */
+  openDeviceRequests: 10_000,
+  /** sources, names and users whose attempts are remembered, of each kind; about 100 bytes each */
+  rememberedAttempts: 20_000,
   /** hashes of credentials kept at hand */
   rememberedHashes: 1000,
   /** sessions whose last use is waiting to be written */

@@ -1,20 +1,12 @@
-import { unreadable } from '@portico/domain/refusals.ts'
 import { userOf } from '../kernel/context.ts'
 import { authorizeOnSilo } from '../kernel/lookup/access.ts'
 import { find } from '../kernel/lookup/find.ts'
-import { decodeToken, encodeToken } from '../kernel/paging/token.ts'
+import { encodeToken, expectKey, openQuery } from '../kernel/paging/token.ts'
 import { settleChanges } from '../kernel/changes/log.ts'
 import { formatPosition } from '../kernel/changes/position.ts'
 import { seenBy } from '../kernel/changes/visibility.ts'
 import type { Handlers } from '../kernel/pipeline/handler.ts'
-import { refuse } from '../kernel/refusal-error.ts'
 import { time } from '../kernel/wire.ts'
-
-interface ChangeQuery {
-  readonly project?: string | undefined
-  readonly kind?: string | undefined
-  readonly id?: string | undefined
-}
 
 /**
  * The change log, newest first, of what the caller may read: of one project for its viewers; without a project, of
@@ -22,8 +14,8 @@ interface ChangeQuery {
  */
 export const changeHandlers = {
   portico_changes: async (ctx, { query }) => {
-    const token = query.page_token === undefined ? null : decodeToken(query.page_token, ctx.operation)
-    const { project, kind, id }: ChangeQuery = token === null ? query : token.query
+    const opened = openQuery(ctx, query)
+    const { project, kind, id } = opened.query
     const user = userOf(ctx)
     // What was committed before this call is in what it answers.
     const { epoch } = await settleChanges(ctx.db)
@@ -43,10 +35,9 @@ export const changeHandlers = {
     }
     if (kind !== undefined) select = select.where('change.kind', '=', kind)
     if (id !== undefined) select = select.where('change.id', '=', id)
-    if (token !== null) {
-      const [position] = token.after
-      if (!Number.isSafeInteger(position)) return refuse(unreadable('invalid page token'))
-      select = select.where('change.position', '<', Number(position))
+    if (opened.after !== null) {
+      expectKey(opened.after, ['bigint'])
+      select = select.where('change.position', '<', Number(opened.after[0]))
     }
     const rows = await select
       .orderBy('change.position', 'desc')

@@ -2,7 +2,10 @@ import { find } from '../kernel/lookup/find.ts'
 import type { Handlers } from '../kernel/pipeline/handler.ts'
 
 export const instanceFailureHandlers = {
-  /** What the hypervisor said when it lost the instance's machine, in one sentence. */
+  /**
+   * What is wrong with the instance, in one sentence: why its machine was lost, why one that runs stands still, or why
+   * it was not started.
+   */
   portico_instance_failure: async (ctx, { path, query }) => {
     const selector = { nameOrId: path.instance, project: query.project }
     const { failure } = await find(ctx, 'instance', selector)

@@ -180,6 +180,7 @@ export class WorkQueue {
 
   /** Have these looked at now, whenever it would have been their turn: something was seen of them. */
   async hasten(kind: WorkKind, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return
     await this.#db
       .updateTable('work')
       .set((eb) => ({ asked: eb('asked', '+', 1), time_due: atOnce }))

@@ -3,6 +3,7 @@ import { system } from '../kernel/actor.ts'
 import { transact } from '../kernel/database/transact.ts'
 import type { LogEntry } from '../kernel/pipeline/app.ts'
 import type { Services } from '../kernel/services.ts'
+import { Complaints } from './complaints.ts'
 import { Dispatcher } from './dispatcher.ts'
 import { Waker } from './waker.ts'
 import type { Worker, WorkContext } from './work.ts'
@@ -12,6 +13,13 @@ interface ReconcilerOptions {
   readonly db: Db
   readonly services: Services
   readonly log: (entry: LogEntry) => void
+}
+
+/** Work that comes round by itself, at this server. */
+interface Round {
+  readonly run: () => Promise<number>
+  readonly waker: Waker
+  readonly close: () => Promise<void>
 }
 
 /** Even without any hint everything is looked at this often, in ms: hints and other servers' commits get lost. */
@@ -27,8 +35,9 @@ const closingTime = 5000
 export class Reconciler {
   readonly #options: ReconcilerOptions
   readonly #dispatcher: Dispatcher
+  readonly #complaints: Complaints
   /** workers that come round by themselves, each apart from the others */
-  readonly #rounds: readonly { readonly run: () => Promise<number>; readonly waker: Waker }[]
+  readonly #rounds: readonly Round[]
   #open = false
   #cancelTimer: () => void = () => {}
   #timerAt = Infinity
@@ -38,6 +47,7 @@ export class Reconciler {
 
   constructor(options: ReconcilerOptions) {
     this.#options = options
+    this.#complaints = new Complaints(options.services.clock)
     const { queueWorkers, roundWorkers } = makeWorkers()
     this.#dispatcher = new Dispatcher({
       queue: options.services.work.queue,
@@ -48,7 +58,15 @@ export class Reconciler {
     })
     this.#rounds = roundWorkers.map((worker) => {
       const run = () => this.#guarded(worker, () => worker.run(this.#contextFor(worker)))
-      return { run, waker: new Waker(async () => (await run()) > 0) }
+      const waker = new Waker(async () => (await run()) > 0)
+      const close = async () => {
+        await waker.close()
+        await this.#guarded(worker, async () => {
+          await worker.close?.(this.#contextFor(worker))
+          return 0
+        })
+      }
+      return { run, waker, close }
     })
   }
 
@@ -88,7 +106,7 @@ export class Reconciler {
     this.#open = false
     this.#unwatch()
     this.#cancelTimer()
-    const ended = Promise.all([this.#dispatcher.close(), ...this.#rounds.map(({ waker }) => waker.close())])
+    const ended = Promise.all([this.#dispatcher.close(), ...this.#rounds.map(({ close }) => close())])
     const late = Promise.withResolvers<void>()
     const cancel = this.#options.services.clock.after(closingTime, () => late.resolve())
     await Promise.race([ended, late.promise]).finally(cancel)
@@ -164,6 +182,7 @@ export class Reconciler {
   }
 
   #report(name: string, error: unknown): void {
-    this.#options.log({ level: 'error', message: `background work failed: ${name}`, error })
+    const message = this.#complaints.about(`background work failed: ${name}`, error)
+    if (message !== null) this.#options.log({ level: 'error', message, error })
   }
 }

@@ -50,6 +50,8 @@ export interface QueueWorker {
 export interface Worker {
   readonly name: string
   run(ctx: WorkContext): Promise<number>
+  /** Called once when the server stops, after the last run: for what only this server knows. A killed one loses it. */
+  close?(ctx: WorkContext): Promise<void>
 }
 
 /** A worker's `run` that does something every `period` ms, first when the server starts. */

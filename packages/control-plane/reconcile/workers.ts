@@ -1,10 +1,11 @@
 import { instanceRounds, instanceWorkers } from '../compute/instances/workers.ts'
 import { storageWorkers } from '../compute/storage-workers.ts'
 import { strayVolumes } from '../compute/stray-volumes.ts'
+import { inventoryWorkers } from '../fleet/sleds/inventory-worker.ts'
 import { sessionWorkers } from '../identity/login/sweep.ts'
 import { logWorkers } from '../kernel/changes/keeper.ts'
 import { contentionWorkers } from '../kernel/database/contention-workers.ts'
-import { metricWorkers } from '../metrics/samples/sampler.ts'
+import { metricWorkers } from '../metrics/samples/workers.ts'
 import type { QueueWorker, Worker } from './work.ts'
 
 /**
@@ -18,6 +19,7 @@ export const makeWorkers = (): {
   queueWorkers: [...storageWorkers, ...instanceWorkers],
   roundWorkers: [
     ...instanceRounds(),
+    ...inventoryWorkers(),
     strayVolumes(),
     ...sessionWorkers(),
     ...metricWorkers(),

@@ -1,4 +1,5 @@
 import { createClient } from '@portico/contract/client.ts'
+import type { Clock } from '@portico/domain/ports.ts'
 import type { Role } from '@portico/domain/roles.ts'
 import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
@@ -10,12 +11,13 @@ import { fleetId } from '../kernel/authentication/authenticate.ts'
 import type { Db, PasswordHasher } from '../kernel/context.ts'
 import { sha256Hex } from '../kernel/secrets.ts'
 import { workClockOf } from '../reconcile/work-clock.ts'
-import { testDatabase } from './database.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
 import { equipSilo } from '../first-start.ts'
 
 /** Quick and reversible; the real one is slow on purpose. */
 export const testPasswords: PasswordHasher = {
   hash: (password) => Promise.resolve(`plain:${password}`),
+  decoy: 'nothing fits this',
   verify: (password, phc) => Promise.resolve(phc === `plain:${password}`),
 }
 
@@ -55,13 +57,18 @@ export type TestCloud = Awaited<ReturnType<typeof testCloud>>
 export interface TestCloudOptions {
   readonly seed?: number
   readonly sleds?: number
+  /** Instead of the quick ones, on the cloud's clock. */
+  readonly passwords?: (clock: Clock) => PasswordHasher
 }
 
 const origin = 'http://portico.test'
 
-export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {}) {
+type Connections = Pick<TestDatabase, 'db' | 'claimDb'>
+
+export async function testCloud({ seed = 1, sleds = 32, passwords }: TestCloudOptions = {}) {
   const clock = manualClock()
-  const open = (db: Db, seedOfIds: number, claimDb: Db | null = null) => {
+  const open = (database: Connections, seedOfIds: number, hasher: PasswordHasher = testPasswords) => {
+    const { db, claimDb } = database
     const rack = createSimulatedRack({ seed: 7, sleds, clock, store: databaseRackStore(db) })
     const errors: unknown[] = []
     const messages: string[] = []
@@ -70,7 +77,7 @@ export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {})
       ...(claimDb && { claimDb }),
       clock,
       random: seededRandom(seedOfIds),
-      passwords: testPasswords,
+      passwords: hasher,
       hypervisor: rack,
       identity: { version: '0.0.0', hypervisor: 'simulated', preview: false },
       log: (entry) => {
@@ -85,9 +92,9 @@ export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {})
     return { rack, errors, messages, controlPlane }
   }
   const database = await testDatabase(`cloud-${sleds}`, async (db) => {
-    await open(db, 999_999).controlPlane
+    await open({ db, claimDb: null }, 999_999).controlPlane
   })
-  const { rack, errors, messages, controlPlane: opening } = open(database.db, seed, database.claimDb)
+  const { rack, errors, messages, controlPlane: opening } = open(database, seed, passwords?.(clock))
   const controlPlane = await opening
   const { db } = database
   let servers = 1
@@ -239,7 +246,7 @@ export async function testCloud({ seed = 1, sleds = 32 }: TestCloudOptions = {})
     /** One more server on the same database, with a link of its own to the same rack. */
     async another() {
       servers += 1
-      const { rack: link, controlPlane: next } = open(db, seed + servers * 1_000_000, database.claimDb)
+      const { rack: link, controlPlane: next } = open(database, seed + servers * 1_000_000)
       const server = await next
       return {
         rack: link,

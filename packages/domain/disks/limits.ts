@@ -40,22 +40,25 @@ export function checkSourceFits(
 /** Copies kept of every disk, each on another physical disk. */
 const copies = 3
 
-/** The physical disks that hold all silos' data. */
-export interface PhysicalDisks {
+/** What people are told when hosts keep what is left of their storage for themselves. */
+export const storageIsFull =
+  "The host's storage is full. Delete disks, snapshots or images, or have an operator make room, then try again"
+
+/** The rack's physical disks together; `physicalSize` in bytes. */
+export interface PhysicalStorage {
   readonly physicalDisks: number
-  /** bytes in all */
   readonly physicalSize: number
 }
 
 /**
- * Bytes that can be kept on physical disks, copies apart. A host with fewer disks than copies keeps as many copies as
- * it has disks.
+ * Bytes of disks that the rack's physical disks hold. A host with fewer physical disks than copies keeps as many copies
+ * as it has disks.
  */
-export function roomOn({ physicalDisks, physicalSize }: PhysicalDisks): number {
+export function storageCapacity({ physicalDisks, physicalSize }: PhysicalStorage): number {
   return Math.floor(physicalSize / Math.max(1, Math.min(copies, physicalDisks)))
 }
 
-/** Do the physical disks hold so many bytes? */
-export function checkSpace(rack: PhysicalDisks, used: number): Refusal | null {
-  return used <= roomOn(rack) ? null : insufficientCapacity('Not enough storage')
+/** Do the rack's physical disks hold what is used of them? @param rack.used in bytes */
+export function checkSpace(rack: PhysicalStorage & { readonly used: number }): Refusal | null {
+  return rack.used <= storageCapacity(rack) ? null : insufficientCapacity('Not enough storage')
 }

@@ -89,7 +89,8 @@ function whyNothingFits(sleds: readonly CandidateSled[], request: PlacementReque
   if (sleds.length === 0) return 'no sled is in service and provisionable'
   if (hard.only !== null) return `the sled of its affinity group has no room for ${size}`
   if (hard.excluded.size > 0) return `no sled outside its anti-affinity groups has room for ${size}`
-  const memory = Math.max(...sleds.map((sled) => sled.freeMemory))
-  const threads = Math.max(...sleds.map((sled) => sled.freeThreads))
+  // A sled that got smaller may hold more than it has: then nothing is free on it.
+  const memory = Math.max(0, ...sleds.map((sled) => sled.freeMemory))
+  const threads = Math.max(0, ...sleds.map((sled) => sled.freeThreads))
   return `no sled has room for ${size}; the most free on one are ${threads} threads and ${exactBytes(memory)}`
 }

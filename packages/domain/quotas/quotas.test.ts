@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkQuota, nothing, type Resources } from './quotas.ts'
+import { checkQuota, checkQuotaAmounts, nothing, QUOTA_MAX, type Resources } from './quotas.ts'
 
 const quota: Resources = { cpus: 10, memory: 1024, storage: 2048 }
 const asking = (more: Partial<Resources>, used: Partial<Resources> = {}) =>
@@ -20,4 +20,14 @@ test('the first resource over its limit is named: vCPUs, memory, storage', () =>
 
 test('asking for none of a resource skips its check, also when it is over already', () => {
   expect(asking({ cpus: 1 }, { memory: 5000 })).toBeNull()
+})
+
+test('a quota is an exact number and not negative', () => {
+  expect(checkQuotaAmounts({ cpus: 0, memory: QUOTA_MAX })).toBeNull()
+  expect(checkQuotaAmounts({})).toBeNull()
+  expect(checkQuotaAmounts({ storage: -1 })?.message).toBe('a quota cannot be negative')
+  expect(checkQuotaAmounts({ cpus: 1, storage: QUOTA_MAX + 1 })).toMatchObject({
+    status: 400,
+    message: `the quota of storage may be at most ${QUOTA_MAX}`,
+  })
 })

@@ -1,5 +1,5 @@
 import { exactBytes } from '../byte-size.ts'
-import { insufficientCapacity, type Refusal } from '../refusals.ts'
+import { insufficientCapacity, invalidRequest, type Refusal } from '../refusals.ts'
 
 /** An amount of each resource that is limited; memory and storage in bytes. */
 export interface Resources {
@@ -34,4 +34,16 @@ function check(
     `${what}: asked for ${show(asked)} with ${show(used)} of ${show(limit)} in use. ` +
       'Free some, or ask an operator for a larger silo quota',
   )
+}
+
+/** The largest quota: amounts travel as JSON numbers, which are exact up to here. 8 PiB of memory or storage, less one. */
+export const QUOTA_MAX = Number.MAX_SAFE_INTEGER
+
+/** May quotas be set to these amounts? Those left out stay as they are. */
+export function checkQuotaAmounts(amounts: Partial<Resources>): Refusal | null {
+  for (const [resource, amount] of Object.entries(amounts)) {
+    if (amount < 0) return invalidRequest('a quota cannot be negative')
+    if (amount > QUOTA_MAX) return invalidRequest(`the quota of ${resource} may be at most ${QUOTA_MAX}`)
+  }
+  return null
 }

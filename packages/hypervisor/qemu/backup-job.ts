@@ -1,12 +1,13 @@
 import { chmod, chown, open } from 'node:fs/promises'
+import { constants } from 'node:os'
 import type { Clock } from '@portico/domain/ports.ts'
 import { HypervisorError } from '../port.ts'
 import { giveToQemu } from './account.ts'
 import { nodeName } from './command-line.ts'
-import { storageFull } from './endings.ts'
 import { removeAll, settle, sizeIfThere } from './files.ts'
 import { type Folders, partFromMachine } from './folders.ts'
 import { asRecords, type Qmp } from './qmp/client.ts'
+import { fullStorage } from './storage-guard.ts'
 
 /** ms between looks at a copy under way. */
 const BETWEEN_LOOKS = 50
@@ -41,7 +42,7 @@ export async function backUp(options: BackupOptions): Promise<void> {
       if (found.error !== null) {
         await dismiss(qmp, snapshotId)
         await removeAll(part)
-        throw /No space left/.test(found.error) ? full(found.error) : failed(found.error)
+        throw /No space left/.test(found.error) ? fullStorage(found.error) : failed(found.error)
       }
       break
     }
@@ -63,13 +64,7 @@ async function begin({ qmp, slot, snapshotId, size }: BackupOptions, part: strin
   await file.close()
   await giveToQemu(part)
   const target = targetName(snapshotId)
-  await qmp.execute('blockdev-add', {
-    driver: 'raw',
-    'node-name': target,
-    discard: 'unmap',
-    'detect-zeroes': 'unmap',
-    file: { driver: 'file', filename: partFromMachine(snapshotId) },
-  })
+  await qmp.execute('blockdev-add', sparseTarget(target, partFromMachine(snapshotId)))
   await qmp.execute('blockdev-backup', {
     'job-id': jobName(snapshotId),
     device: nodeName(slot),
@@ -77,6 +72,34 @@ async function begin({ qmp, slot, snapshotId, size }: BackupOptions, part: strin
     sync: 'full',
     'auto-dismiss': false,
   })
+}
+
+/**
+ * A raw file in which what the job copies of a hole stays one. The job passes holes on as "write zeroes" without leave
+ * to unmap, and the file's driver then allocates them all: a copy of an empty disk took its whole size. So a filter
+ * above the file says that it cannot write zeroes; QEMU falls back to writing them as bytes, and those the node below
+ * finds and unmaps. The filter is QEMU's own for provoking errors, the only one that refuses just this.
+ */
+function sparseTarget(node: string, filename: string) {
+  return {
+    driver: 'blkdebug',
+    'node-name': node,
+    'inject-error': [
+      {
+        event: 'none',
+        iotype: 'write-zeroes',
+        errno: constants.errno.ENOTSUP,
+        immediately: true,
+        once: false,
+      },
+    ],
+    image: {
+      driver: 'raw',
+      discard: 'unmap',
+      'detect-zeroes': 'unmap',
+      file: { driver: 'file', filename },
+    },
+  }
 }
 
 /** From now on nobody writes to the copy. */
@@ -101,10 +124,6 @@ async function findJob(qmp: Qmp, id: string): Promise<{ status: string; error: s
 const short = (snapshotId: string): string => snapshotId.replaceAll('-', '').slice(0, 24)
 const jobName = (snapshotId: string): string => `copy-${short(snapshotId)}`
 const targetName = (snapshotId: string): string => `into-${short(snapshotId)}`
-
-function full(cause: string): HypervisorError {
-  return new HypervisorError(storageFull, { retry: false, storageFull: true, cause })
-}
 
 function failed(why: string): HypervisorError {
   return new HypervisorError(`The snapshot of the running machine's disk failed: ${why}`, { retry: true })

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -25,6 +25,10 @@ const processOf = (id: string): number => {
   const file = path.join(host.folder, 'qemu', 'machines', id, 'machine.json')
   return (JSON.parse(readFileSync(file, 'utf8')) as { process: { pid: number } }).process.pid
 }
+
+/** Bytes that a file takes on the host's disk. */
+const allocated = (kind: 'volumes' | 'snapshots', id: string): number =>
+  statSync(path.join(host.folder, 'qemu', kind, `${id}.raw`)).blocks * 512
 
 test('a machine boots, talks both ways to several at once, and knows its name and address', async () => {
   await driver.start(spec)
@@ -128,6 +132,11 @@ test('a snapshot of a running disk holds what was written, and a machine boots f
   const copy = 'aaaaaaaa-0000-4000-8000-000000000002'
   const source = { type: 'snapshot', snapshotId } as const
   await driver.volumes.create({ id: copy, size: 64 * 1024 ** 2, blockSize: 512, source })
+  // Two thirds of the disk were never written to: holes stay holes all the way.
+  const taken = allocated('volumes', volume)
+  expect(taken).toBeLessThan(32 * 1024 ** 2)
+  expect(allocated('snapshots', snapshotId)).toBeLessThanOrEqual(taken)
+  expect(allocated('volumes', copy)).toBeLessThanOrEqual(taken)
   const second = await machineSpec(driver, [copy], { hostname: 'guest-2' })
   await driver.start(second)
   await phaseIs(driver, second.id, 'running')
@@ -167,6 +176,19 @@ test('a killed process is a failed machine, seen at once', async () => {
   process.kill(processOf(next.id), 'SIGKILL')
   await phaseIs(driver, next.id, 'failed')
   expect((await driver.observe(next.id)).failure).toMatch(/ended by SIGKILL/)
+  await driver.forget(next.id)
+})
+
+test('a machine that ended while no server ran is known to have by the next one, when it opens', async () => {
+  const next = await machineSpec(driver, [volume])
+  await driver.start(next)
+  await phaseIs(driver, next.id, 'running')
+  const pid = processOf(next.id)
+  await driver.close()
+  process.kill(pid, 'SIGKILL')
+  while (markOf(pid) !== null) await new Promise((resolve) => setImmediate(resolve))
+  driver = await host.open()
+  expect((await driver.list()).find(({ id }) => id === next.id)?.phase).toBe('failed')
   await driver.forget(next.id)
 })
 

@@ -2,8 +2,10 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Clock } from '@portico/domain/ports.ts'
 import {
+  absentMachine,
   type Hypervisor,
   HypervisorError,
+  type Inventory,
   type MachineReport,
   type MachineSample,
   type MachineSpec,
@@ -15,20 +17,30 @@ import { openBurials } from './burials.ts'
 import type { Accelerator } from './command-line.ts'
 import { forgetMiddle } from './console-log.ts'
 import { qemuConsoles } from './consoles.ts'
-import { storageFull } from './endings.ts'
-import { isDiskFull, makeFolder, readIfThere, removeAll, writeWhole } from './files.ts'
+import {
+  freeOn,
+  isDiskFull,
+  makeFolder,
+  readIfThere,
+  removeAll,
+  sizeOf,
+  takenBy,
+  writeWhole,
+} from './files.ts'
 import { findUefi, type UefiFirmware } from './firmware.ts'
 import { type Folders, machineFiles, openFolders } from './folders.ts'
 import { checkedId } from './ids.ts'
-import { hostInventory } from './inventory.ts'
+import { hostIdentity, hostInventory } from './inventory.ts'
 import { holdFolder } from './lock.ts'
 import { type Machine, type MachineHost, superviseMachine } from './machine.ts'
 import { type MachineState, newState } from './machine-state.ts'
+import { notesOf } from './nic-traffic.ts'
 import { findProcesses } from './processes.ts'
 import { findQemu } from './program.ts'
 import { sampleMachine } from './samples.ts'
 import { noCloudSeed } from './seed/nocloud.ts'
 import { serially } from './serially.ts'
+import { defaultReserve, fullStorage, type GuardedMachine, guardStorage } from './storage-guard.ts'
 import { fileVolumes, spaceUsed, sweepParts } from './volumes.ts'
 
 /** ms that a guest has to shut down after the power button was pressed. */
@@ -46,6 +58,10 @@ export interface QemuOptions {
   readonly graceTime?: number
   /** use this instead of what is installed; null for none */
   readonly uefi?: UefiFirmware | null
+  /** bytes of the data folder's file system that guests leave free; by its size unless given */
+  readonly reserve?: number
+  /** vCPUs placed on each hardware thread; 1 unless given */
+  readonly overcommit?: number
 }
 
 /**
@@ -98,10 +114,20 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
     },
   })
 
+  const reserve = options.reserve ?? defaultReserve(sizeOf(folders.root))
+  const guard = guardStorage({
+    clock,
+    reserve,
+    free: () => freeOn(folders.root),
+    machines: () => [...machines].flatMap(([id, machine]) => guarded(id, machine, folders)),
+    log,
+  })
+
   const volumes = fileVolumes({
     folders,
     burials,
     inTurn,
+    withRoom: (bytes, work) => guard.withRoom(bytes, work),
     holdVolume: (id, work) => inTurn(id, work),
     async snapshotInUse(volumeId, snapshotId, size, finish) {
       const user = userOf(machines.values(), volumeId)
@@ -112,7 +138,10 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
           retry: true,
         })
       }
-      await backUp({ qmp, folders, clock, slot: user.slot, snapshotId, size, finish })
+      const { slot } = user
+      await guard.withRoom(await takenBy(folders.volume(volumeId)), () =>
+        backUp({ qmp, folders, clock, slot, snapshotId, size, finish }),
+      )
       return true
     },
   })
@@ -127,40 +156,45 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
     if (await burials.has(spec.id)) {
       throw new HypervisorError(`Machine ${spec.id} was forgotten and does not start again`, { retry: false })
     }
-    const { sleds } = await hostInventory(folders, 0)
-    if (!sleds.some(({ id }) => id === spec.sledId)) {
+    if ((await hostIdentity(folders)).sledId !== spec.sledId) {
       throw new HypervisorError(`This host is not the sled ${spec.sledId}`, { retry: false })
     }
     const folder = folders.machine(spec.id)
     const state = newState(spec, clock.now().getTime())
-    try {
+    const seed = noCloudSeed(spec)
+    const note = async (): Promise<void> => {
       await makeFolder(folder)
-      await writeWhole(path.join(folder, machineFiles.seed), noCloudSeed(spec))
+      await writeWhole(path.join(folder, machineFiles.seed), seed)
       await giveToQemu(path.join(folder, machineFiles.seed))
       // Last: a folder without it is of a start that was never noted.
       await writeWhole(path.join(folder, machineFiles.state), JSON.stringify(state))
-    } catch (error) {
-      if (!isDiskFull(error)) throw error
-      throw new HypervisorError(storageFull, { retry: false, storageFull: true, cause: error })
     }
-    adopt(state).begin()
+    await guard.withRoom(seed.length, note).catch((error: unknown) => {
+      throw isDiskFull(error) ? fullStorage(error) : error
+    })
+    await adopt(state).begin()
     changed(spec.id)
   }
 
   const report = (machineId: string): MachineReport =>
-    machines.get(machineId)?.report() ?? {
-      id: machineId,
-      phase: 'absent',
-      rebootGeneration: 0,
-      failure: null,
-    }
+    machines.get(machineId)?.report() ?? absentMachine(machineId)
 
   const sampler = sampleAll(machines, folders, clock)
 
   await sweepParts(folders)
   await burials.sweep(clock.now().getTime())
   for (const state of await writtenStates(folders, log)) adopt(state)
-  for (const machine of machines.values()) machine.begin()
+  // Whoever asks next is to hear of those that ended meanwhile.
+  await Promise.all([...machines.values()].map((machine) => machine.begin()))
+
+  let lastSize = 0
+  const inventory = async (): Promise<Inventory> => {
+    const { overcommit = 1 } = options
+    const share = { used: await spaceUsed(folders), reserve, full: guard.isShort(), overcommit, lastSize }
+    const found = await hostInventory(folders, share)
+    lastSize = found.sleds[0]?.disks[0]?.size ?? 0
+    return found
+  }
 
   let cancelSweep = (): void => {}
   const sweepLater = (): void => {
@@ -175,7 +209,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
   return {
     kind: 'qemu',
     describe: () => describe(program.version, chosen),
-    inventory: async () => hostInventory(folders, await spaceUsed(folders)),
+    inventory,
     start: async (spec) =>
       inTurn(checkedId(spec.id), async () => {
         const machine = machines.get(spec.id)
@@ -211,6 +245,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
     consoles,
     async close() {
       cancelSweep()
+      guard.close()
       consoles.close()
       listeners.clear()
       await Promise.all([...machines.values()].map((machine) => machine.close()))
@@ -249,6 +284,27 @@ function sampleAll(
     const samples = await Promise.all([...machines].map(([id, machine]) => one(id, machine)))
     return samples.filter((sample) => sample !== null)
   }
+}
+
+/** A machine as the guard of the storage sees it; none where there is no guest that could write. */
+function guarded(id: string, machine: Machine, folders: Folders): GuardedMachine[] {
+  const { ran, over, ending, spec } = machine.state
+  if (!ran || over || ending !== null) return []
+  const files = [
+    ...spec.disks.map(({ volumeId }) => folders.volume(volumeId)),
+    ...[machineFiles.serialLog, ...spec.nics.map((_, index) => notesOf(index))].map((name) =>
+      path.join(folders.machine(id), name),
+    ),
+  ]
+  return [
+    {
+      id,
+      stalled: machine.stalled !== null,
+      taken: async () => (await Promise.all(files.map(takenBy))).reduce((sum, bytes) => sum + bytes, 0),
+      freeze: () => machine.freeze(),
+      thaw: () => machine.thaw(),
+    },
+  ]
 }
 
 /** The machine that uses a volume now, and where. */

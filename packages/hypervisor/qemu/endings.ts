@@ -26,7 +26,7 @@ export function lastLine(text: string): string | null {
 /** Why a machine failed whose process went away unasked. `output` is what the process said. */
 export function whyEnded(end: ProcessEnd | null, output: string, began: boolean): string {
   const said = lastLine(output)
-  if (/No space left on device|Disk quota exceeded/.test(output)) return diskFull(null)
+  if (/No space left on device|Disk quota exceeded/.test(output)) return noRoomToRun
   if (/annot allocate memory|memory allocation of \d+ failed|failed to allocate/.test(output)) {
     return `The host has not enough memory for the machine: ${said}`
   }
@@ -42,10 +42,16 @@ export function whyEnded(end: ProcessEnd | null, output: string, began: boolean)
 
 export const storageFull = "The host's storage is full"
 
-/** The host has no room for what a guest wrote. `disk`: the disk's name, when known. */
-export function diskFull(disk: string | null): string {
-  const which = disk === null ? 'a disk' : `disk "${disk}"`
-  return `${storageFull}: what the guest wrote to ${which} could not be stored`
+/** The host has no room for what a machine needs to run. */
+export const noRoomToRun = `${storageFull}: the machine could not be started`
+
+/** A guest that wrote more than the host can store waits. `disk`: the name of the one it wrote to, when known. */
+export function standsStill(disk: string | null): string {
+  const where = disk === null ? '' : ` to disk "${disk}"`
+  return (
+    `${storageFull}, and the guest wrote more${where}: it stands still and goes on by itself once there is room. ` +
+    'Delete disks, snapshots or images, or have an operator make room'
+  )
 }
 
 export const guestPanicked = 'The guest kernel panicked'

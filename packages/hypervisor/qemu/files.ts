@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { statfsSync } from 'node:fs'
+import { chmod, constants, copyFile, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
@@ -38,9 +39,45 @@ export async function sizeIfThere(file: string): Promise<number | null> {
   }
 }
 
-/** Copy bytes to a new file without filling its holes, sharing blocks where the file system can. */
+/** Bytes that are free on the file system of a folder. */
+export function freeOn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
+/** Bytes of the file system of a folder, used or not. */
+export function sizeOf(folder: string): number {
+  const { blocks, bsize } = statfsSync(folder)
+  return blocks * bsize
+}
+
+/** Bytes that a file takes of the storage, holes left out; 0 when there is none. */
+export async function takenBy(file: string): Promise<number> {
+  try {
+    return (await stat(file)).blocks * 512
+  } catch (error) {
+    if (isMissing(error)) return 0
+    throw error
+  }
+}
+
+/** Make a new file that shares the blocks of another. @returns false where the file system cannot */
+export async function shareBlocks(from: string, to: string): Promise<boolean> {
+  try {
+    await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE_FORCE)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (['ENOTSUP', 'EOPNOTSUPP', 'EXDEV', 'EINVAL', 'ENOTTY', 'ENOSYS'].includes(code)) return false
+    throw error
+  }
+  // It comes with the other's mode, which may be one that nobody writes to.
+  await chmod(to, 0o600)
+  return true
+}
+
+/** Copy bytes to a new file without filling its holes. */
 export async function copySparse(from: string, to: string): Promise<void> {
-  await run('cp', ['--reflink=auto', '--sparse=auto', '--no-preserve=all', '--', from, to], {
+  await run('cp', ['--reflink=never', '--sparse=auto', '--no-preserve=all', '--', from, to], {
     env: { PATH: process.env['PATH'], LC_ALL: 'C' },
   })
 }

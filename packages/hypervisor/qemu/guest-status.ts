@@ -1,6 +1,6 @@
 import type { Qmp, QmpEvent } from './qmp/client.ts'
 import { asRecord, asRecords } from './qmp/client.ts'
-import { diskFull, guestPanicked } from './endings.ts'
+import { guestPanicked, standsStill } from './endings.ts'
 import { nodeName } from './command-line.ts'
 import type { MachineDisk } from '../port.ts'
 
@@ -9,6 +9,8 @@ export type Verdict =
   | { readonly kind: 'runs' }
   | { readonly kind: 'powered-off' }
   | { readonly kind: 'reset' }
+  /** stopped for want of storage, by QEMU or by us; it loses nothing and can go on */
+  | { readonly kind: 'stalled'; readonly why: string }
   | { readonly kind: 'broke'; readonly why: string }
   | null
 
@@ -25,7 +27,10 @@ export async function guestStatus(qmp: Qmp, disks: Disks): Promise<Verdict> {
     case 'guest-panicked':
       return { kind: 'broke', why: guestPanicked }
     case 'io-error':
-      return { kind: 'broke', why: diskFull(await fullDisk(qmp, disks)) }
+      return { kind: 'stalled', why: standsStill(await fullDisk(qmp, disks)) }
+    // Nobody but the guard of the storage stops a guest.
+    case 'paused':
+      return { kind: 'stalled', why: standsStill(null) }
     case 'internal-error':
       return { kind: 'broke', why: 'The host could not run what the guest did (internal error of QEMU)' }
     default:
@@ -45,7 +50,7 @@ export function verdictOn({ event, data }: QmpEvent, disks: Disks): Verdict {
       return { kind: 'broke', why: guestPanicked }
     case 'BLOCK_IO_ERROR':
       if (data['action'] !== 'stop') return null
-      return { kind: 'broke', why: diskFull(nameOf(data['node-name'], disks)) }
+      return { kind: 'stalled', why: standsStill(nameOf(data['node-name'], disks)) }
     default:
       return null
   }

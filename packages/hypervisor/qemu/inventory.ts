@@ -1,9 +1,9 @@
-import { readFileSync, statfsSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { availableParallelism, cpus, hostname, totalmem } from 'node:os'
 import path from 'node:path'
 import { systemRandom, uuid } from '@portico/domain/ports.ts'
 import type { Inventory, PhysicalDiskInventory } from '../port.ts'
-import { readIfThere, writeWhole } from './files.ts'
+import { freeOn, readIfThere, writeWhole } from './files.ts'
 import type { Folders } from './folders.ts'
 
 const GIBIBYTE = 1024 ** 3
@@ -21,7 +21,7 @@ interface Identity {
 }
 
 /** The ids of this host, made once and kept in the data folder. */
-async function identity(folders: Folders): Promise<Identity> {
+export async function hostIdentity(folders: Folders): Promise<Identity> {
   const file = path.join(folders.root, 'host.json')
   const known = await readIfThere(file)
   if (known !== null) return JSON.parse(known) as Identity
@@ -30,9 +30,23 @@ async function identity(folders: Folders): Promise<Identity> {
   return made
 }
 
+/** How much of the host is for guests. */
+export interface HostShare {
+  /** bytes that volumes and snapshots take now */
+  readonly used: number
+  /** bytes of storage that stay free for the host itself */
+  readonly reserve: number
+  /** nothing more is stored now */
+  readonly full: boolean
+  /** vCPUs placed on each hardware thread */
+  readonly overcommit: number
+  /** the size of the disk as it was told the last time; 0 the first time */
+  readonly lastSize: number
+}
+
 /** This host as a rack of one sled, with the one disk that holds the data folder. */
-export async function hostInventory(folders: Folders, used: number): Promise<Inventory> {
-  const { rackId, sledId, diskId } = await identity(folders)
+export async function hostInventory(folders: Folders, share: HostShare): Promise<Inventory> {
+  const { rackId, sledId, diskId } = await hostIdentity(folders)
   const board = (name: string): string => readSys(`/sys/class/dmi/id/${name}`)
   return {
     rackId,
@@ -42,17 +56,24 @@ export async function hostInventory(folders: Folders, used: number): Promise<Inv
         serial: board('product_serial') || hostname(),
         part: board('product_name') || cpus()[0]?.model.trim() || 'host',
         revision: 1,
-        usableHardwareThreads: availableParallelism(),
+        usableHardwareThreads: Math.floor(availableParallelism() * share.overcommit),
         usablePhysicalRam: usableMemory(totalmem()),
-        disks: [dataDisk(folders.root, diskId, used)],
+        disks: [dataDisk(folders.root, diskId, share)],
       },
     ],
   }
 }
 
-/** The disk of the data folder: as large as what Portico's volumes take of it and what is still free. */
-function dataDisk(folder: string, id: string, used: number): PhysicalDiskInventory {
-  const { bavail, bsize } = statfsSync(folder)
+/**
+ * A size in whole GiB that does not go to and fro with every file that others write: what was told stays as long as it
+ * is less than one GiB away.
+ */
+export function steadySize(bytes: number, last: number): number {
+  return Math.abs(bytes - last) < GIBIBYTE ? last : Math.max(0, Math.floor(bytes / GIBIBYTE) * GIBIBYTE)
+}
+
+/** The disk of the data folder: what Portico's volumes take of it and what is still free, less the reserve. */
+function dataDisk(folder: string, id: string, share: HostShare): PhysicalDiskInventory {
   const { dev } = statSync(folder)
   // As makedev(3) packs them.
   const numbers = `${(dev >> 8) & 0xfff}:${(dev & 0xff) | ((dev >> 12) & 0xfff00)}`
@@ -65,7 +86,8 @@ function dataDisk(folder: string, id: string, used: number): PhysicalDiskInvento
     serial: device('serial') || `fs-${numbers}`,
     model: device('model') || 'file system of the data folder',
     formFactor: 'u2',
-    size: Math.floor((bavail * bsize + used) / GIBIBYTE) * GIBIBYTE,
+    size: steadySize(freeOn(folder) + share.used - share.reserve, share.lastSize),
+    full: share.full,
   }
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { bareEnvironment, confined, giveToQemu, machineOwner } from './account.ts'
 import { type Accelerator, machineArguments, machineLimits } from './command-line.ts'
 import { lookAtBootDisk } from './disk-look.ts'
-import { diskFull, type ProcessEnd, whyEnded } from './endings.ts'
+import { noRoomToRun, type ProcessEnd, whyEnded } from './endings.ts'
 import { isDiskFull, readIfThere, removeAll, sizeIfThere, writeWhole } from './files.ts'
 import type { UefiFirmware } from './firmware.ts'
 import { type Folders, machineFiles } from './folders.ts'
@@ -42,7 +42,7 @@ export async function launch(
     if (firmware !== null) await provideVariables(firmware, folder)
     return await start(spec, folder, { program, accelerator, uefi: firmware })
   } catch (error) {
-    if (isDiskFull(error)) return { failure: diskFull(null) }
+    if (isDiskFull(error)) return { failure: noRoomToRun }
     return { failure: `The machine could not be started: ${String(error)}` }
   }
 }

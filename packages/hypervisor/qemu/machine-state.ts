@@ -46,11 +46,19 @@ export function newState(spec: MachineSpec, now: number): MachineState {
   }
 }
 
-/** @param resetting a reset was carried out just now and the guest has not said anything since */
-export function reportOf(state: MachineState, resetting: boolean): MachineReport {
+/**
+ * @param now.resetting a reset was carried out just now and the guest has not said anything since
+ * @param now.stalled why the guest stands still; null when it does not
+ */
+export function reportOf(
+  state: MachineState,
+  now: { readonly resetting: boolean; readonly stalled: string | null },
+): MachineReport {
+  const phase = phaseOf(state, now.resetting)
   return {
     id: state.spec.id,
-    phase: phaseOf(state, resetting),
+    phase,
+    stalled: phase === 'running' ? now.stalled : null,
     rebootGeneration: state.rebootGeneration,
     failure: state.over ? (state.ending?.failure ?? null) : null,
   }

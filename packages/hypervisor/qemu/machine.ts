@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Clock } from '@portico/domain/ports.ts'
 import { HypervisorError, type MachineReport } from '../port.ts'
-import { hostRestarted, type ProcessEnd, storageFull, whyEnded } from './endings.ts'
+import { hostRestarted, type ProcessEnd, standsStill, storageFull, whyEnded } from './endings.ts'
 import { isDiskFull, readIfThere, sizeIfThere, writeWhole } from './files.ts'
 import { type Folders, machineFiles } from './folders.ts'
 import { guestStatus, type Verdict, verdictOn } from './guest-status.ts'
@@ -39,13 +39,21 @@ export interface MachineHost extends LaunchOptions {
 /** One machine: the process, what is known of it, and what is wanted of it. */
 export interface Machine {
   readonly state: MachineState
+  /** why the guest stands still; null when it does not */
+  readonly stalled: string | null
   report(): MachineReport
-  /** Carry on from what is written down: start it, take it up again, or bring it to its end. */
-  begin(): void
+  /**
+   * Carry on from what is written down: start it, take it up again, or bring it to its end.
+   * @returns when it is known whether it ended while nobody looked; all else takes its time
+   */
+  begin(): Promise<void>
   /** Change what is written down, lastingly, and act on it. @throws HypervisorError when it cannot be written */
   want(change: (state: MachineState) => MachineState): Promise<void>
   reboot(generation: number): Promise<void>
   stop(): Promise<void>
+  /** Hold the guest, or let it go on. Nothing happens where there is no guest to speak to. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
   /** The control connection, when there is one now. */
   qmp(): Qmp | null
   /** Let go without touching the guest. */
@@ -68,6 +76,8 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
   let launched: Launched | null = null
   let lastPress = -Infinity
   let quitAt: number | null = null
+  /** why the guest stands still; null when it does not */
+  let stalled: string | null = null
   let reset: { at: number; logSize: number } | null = null
   let running: Promise<void> | null = null
   let again = false
@@ -196,6 +206,11 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
   const judge = async (verdict: Verdict): Promise<void> => {
     switch (verdict?.kind) {
       case 'runs':
+        setStalled(null)
+        if (!state.ran) await note((was) => ({ ...was, ran: true }))
+        return
+      case 'stalled':
+        setStalled(verdict.why)
         if (!state.ran) await note((was) => ({ ...was, ran: true }))
         return
       case 'powered-off':
@@ -213,6 +228,12 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
     }
   }
 
+  const setStalled = (why: string | null): void => {
+    if (stalled === why) return
+    stalled = why
+    host.changed(id)
+  }
+
   /** When a machine on its way down is killed, whatever it says. */
   const forceAt = ({ by, at }: { by: string; at: number }): number =>
     at + (by === 'command' && state.ran ? host.graceTime : 0) + QUIT_TIME
@@ -220,7 +241,9 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
   const bringDown = async (connection: Qmp): Promise<number> => {
     const { ending, process, ran } = state
     if (ending === null || process === null) return WHILE_ENDING
-    const graceful = ending.by === 'command' && ran && quitAt === null && now() < ending.at + host.graceTime
+    // A guest that stands still would not notice the power button.
+    const hears = ran && stalled === null
+    const graceful = ending.by === 'command' && hears && quitAt === null && now() < ending.at + host.graceTime
     if (graceful) {
       if (now() >= lastPress + BETWEEN_PRESSES) {
         lastPress = now()
@@ -254,11 +277,30 @@ export function superviseMachine(initial: MachineState, host: MachineHost): Mach
     get state() {
       return state
     },
-    report: () => reportOf(state, reset !== null),
-    begin: poke,
+    get stalled() {
+      return stalled
+    },
+    report: () => reportOf(state, { resetting: reset !== null, stalled }),
+    async begin() {
+      const ended = state.process !== null && !isAlive(state.process)
+      poke()
+      if (ended) await running
+    },
+    async freeze() {
+      if (qmp === null) return
+      await qmp.execute('stop')
+      await judge({ kind: 'stalled', why: standsStill(null) })
+    },
+    async thaw() {
+      if (qmp === null) return
+      // First: the next thing the guest does may be to find the storage full again.
+      setStalled(null)
+      await qmp.execute('cont')
+    },
     want,
     reboot: (generation) => want((was) => withReboot(was, generation)),
-    stop: () => want((was) => withEnding(was, { to: 'stopped', by: 'command', failure: null, at: now() })),
+    // Done even where it cannot be written down, since stopping is what makes room; whoever wants it asks again.
+    stop: () => note((was) => withEnding(was, { to: 'stopped', by: 'command', failure: null, at: now() })),
     qmp: () => qmp,
     async close() {
       closed = true

@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { chooseAccelerator } from './accelerator.ts'
 import { bootsByUefiOnly, containerOf } from './disk-look.ts'
 import { lastLine, whyEnded } from './endings.ts'
 import { verdictOn } from './guest-status.ts'
-import { usableMemory } from './inventory.ts'
+import { openFolders } from './folders.ts'
+import { hostInventory, steadySize, usableMemory } from './inventory.ts'
 import { vcpuCounters } from './samples.ts'
 
 describe('the accelerator', () => {
@@ -112,6 +116,34 @@ test('the host keeps some of its memory', () => {
   expect(usableMemory(4 * GiB)).toBe(3 * GiB)
   expect(usableMemory(24 * GiB)).toBe(21 * GiB)
   expect(usableMemory(512 * GiB)).toBe(504 * GiB)
+})
+
+describe('the size of the storage', () => {
+  const GiB = 1024 ** 3
+
+  test('is told in whole GiB', () => {
+    expect(steadySize(2.7 * GiB, 0)).toBe(2 * GiB)
+    expect(steadySize(-GiB, 0)).toBe(0)
+  })
+
+  test('stays what was told while it is less than one GiB away', () => {
+    expect(steadySize(9.1 * GiB, 10 * GiB)).toBe(10 * GiB)
+    expect(steadySize(10.9 * GiB, 10 * GiB)).toBe(10 * GiB)
+    expect(steadySize(9 * GiB, 10 * GiB)).toBe(9 * GiB)
+    expect(steadySize(11.2 * GiB, 10 * GiB)).toBe(11 * GiB)
+  })
+})
+
+test('vCPUs are placed as often on a thread as the operator wants', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-inventory-'))
+  try {
+    const share = { used: 0, reserve: 0, full: true, overcommit: 2.5, lastSize: 0 }
+    const { sleds } = await hostInventory(openFolders(folder), share)
+    expect(sleds[0]?.usableHardwareThreads).toBe(Math.floor(availableParallelism() * 2.5))
+    expect(sleds[0]?.disks[0]?.full).toBe(true)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 describe('a processor', () => {

@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, symlinkSync, truncateSync, unlinkSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, symlinkSync, truncateSync, unlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { storageIsFull } from '@portico/domain/disks/limits.ts'
 import { systemClock } from '@portico/domain/ports.ts'
 import type { Hypervisor } from '../port.ts'
 import { openQemu } from './driver.ts'
 import { machineSpec, phaseIs, type TestHost, testHost } from './testing/host.ts'
+import { mountSmallDisk } from './testing/small-disk.ts'
 import { terminalOf } from './testing/terminal.ts'
 
 let host: TestHost
@@ -15,15 +17,23 @@ beforeEach(() => {
 })
 afterEach(() => host.close())
 
-/** Put a file system of this size under the machines. @returns how to take it away; null where we may not */
-function smallFileSystem(folder: string, megabytes: number): (() => void) | null {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder], {
-      stdio: 'ignore',
-    })
-    return () => execFileSync('umount', ['-l', folder])
-  } catch {
-    return null
+const notAllowed = 'no file system of our own may be mounted here'
+
+/** Bytes of storage that the host keeps in these tests. */
+const RESERVE = 8 * 1024 ** 2
+
+/** Wait until a running machine stands still, or goes on. @returns why it stands still */
+async function stalls(driver: Hypervisor, id: string, still: boolean): Promise<string | null> {
+  for (;;) {
+    const { promise: hint, resolve } = Promise.withResolvers<void>()
+    const unwatch = driver.watch(() => resolve())
+    const { phase, stalled } = await driver.observe(id)
+    if (phase === 'running' && (stalled !== null) === still) {
+      unwatch()
+      return stalled
+    }
+    await hint
+    unwatch()
   }
 }
 
@@ -32,22 +42,76 @@ async function failureOf(driver: Hypervisor, id: string): Promise<string | null>
   return (await driver.observe(id)).failure
 }
 
-test('a full disk of the host fails the machine that writes, with the name of its disk', async ({ skip }) => {
-  const unmount = smallFileSystem(host.folder, 48)
-  if (unmount === null) return skip('no file system of our own may be mounted here')
+/** What a guest wrote, from its disk and not from its memory. */
+const readBack =
+  'echo 3 > /proc/sys/vm/drop_caches; dd if=/dev/vda bs=1M skip=30 count=30 2> /dev/null | md5sum'
+
+test.for([
+  ['the guard of the storage', RESERVE],
+  ['QEMU, which found no room at all', 1],
+] as const)(
+  'a guest that fills the host is held by %s, and goes on when there is room',
+  async ([, reserve], { skip }) => {
+    const unmount = mountSmallDisk(host.folder, 80)
+    if (unmount === null) return skip(notAllowed)
+    try {
+      const driver = await host.open({ reserve })
+      const spec = await machineSpec(driver, [await host.guestVolume(driver)])
+      const filler = path.join(host.folder, 'filler')
+      await driver.start(spec)
+      await phaseIs(driver, spec.id, 'running')
+      const terminal = await terminalOf(driver.consoles, spec.id)
+      await terminal.logIn()
+      writeFileSync(filler, Buffer.alloc(30 * 1024 ** 2))
+      terminal.type(
+        'dd if=/dev/urandom of=/data bs=1M count=30; dd if=/data of=/dev/vda bs=1M seek=30 conv=fsync; ' +
+          'md5sum < /data; echo wri"tten"\n',
+      )
+      expect(await stalls(driver, spec.id, true)).toContain(
+        "The host's storage is full, and the guest wrote more",
+      )
+      expect((await driver.inventory()).sleds[0]?.disks[0]?.full).toBe(true)
+      const other = await host.guestVolume(driver).catch((error: unknown) => error)
+      expect(other).toMatchObject({ storageFull: true, message: storageIsFull })
+
+      unlinkSync(filler)
+      await stalls(driver, spec.id, false)
+      const sum = /([0-9a-f]{32})/.exec(await terminal.until('written\r\n'))?.[1]
+      expect(await terminal.run(readBack)).toContain(sum)
+      await driver.stop(spec.id)
+      await phaseIs(driver, spec.id, 'stopped')
+      await driver.close()
+    } finally {
+      unmount()
+      rmSync(host.folder, { recursive: true })
+      host = testHost()
+    }
+  },
+)
+
+test('a guest that stands still is off as soon as it is wanted off, and seen by a server that comes later', async ({
+  skip,
+}) => {
+  const unmount = mountSmallDisk(host.folder, 48)
+  if (unmount === null) return skip(notAllowed)
   try {
-    const driver = await host.open()
+    let driver = await host.open({ reserve: RESERVE })
     const spec = await machineSpec(driver, [await host.guestVolume(driver)])
     await driver.start(spec)
     await phaseIs(driver, spec.id, 'running')
     const terminal = await terminalOf(driver.consoles, spec.id)
     await terminal.logIn()
     terminal.type('dd if=/dev/urandom of=/dev/vda bs=1M seek=30 count=30 conv=fsync\n')
-    expect(await failureOf(driver, spec.id)).toBe(
-      `The host's storage is full: what the guest wrote to disk "disk-0" could not be stored`,
-    )
-    const other = await host.guestVolume(driver).catch((error: unknown) => error)
-    expect(other).toMatchObject({ storageFull: true, message: "The host's storage is full" })
+    await stalls(driver, spec.id, true)
+    await driver.close()
+    driver = await host.open({ reserve: RESERVE })
+    await stalls(driver, spec.id, true)
+    await expect(driver.start(await machineSpec(driver, []))).rejects.toMatchObject({ storageFull: true })
+    const began = performance.now()
+    await driver.stop(spec.id)
+    expect(await phaseIs(driver, spec.id, 'stopped')).toBe('stopped')
+    // Half the time that a guest has to hear the power button.
+    expect(performance.now() - began).toBeLessThan(15_000)
     await driver.close()
   } finally {
     unmount()

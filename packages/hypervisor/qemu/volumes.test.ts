@@ -33,6 +33,7 @@ function volumes(beforeNaming: () => Promise<void> = async () => {}) {
       return inTurn(id, work)
     },
     holdVolume: inTurn,
+    withRoom: (_, work) => work(),
     snapshotInUse: async () => false,
   })
 }

@@ -1,16 +1,25 @@
-import { chmod, open, readdir, stat, truncate } from 'node:fs/promises'
+import { chmod, open, readdir, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { HypervisorError, type Volumes } from '../port.ts'
 import { giveToQemu } from './account.ts'
 import type { Burials } from './burials.ts'
-import { storageFull } from './endings.ts'
-import { copySparse, isDiskFull, isMissing, publish, removeAll, settle, sizeIfThere } from './files.ts'
+import {
+  copySparse,
+  isDiskFull,
+  publish,
+  removeAll,
+  settle,
+  shareBlocks,
+  sizeIfThere,
+  takenBy,
+} from './files.ts'
 import type { Folders } from './folders.ts'
+import { fullStorage, type StorageGuard } from './storage-guard.ts'
 
 /** Files begun in this process, so that no two have one name. */
 let parts = 0
 
-export interface VolumesHost {
+export interface VolumesHost extends Pick<StorageGuard, 'withRoom'> {
   readonly folders: Folders
   readonly burials: Burials
   /** Run `work` alone of all that concern this id. */
@@ -63,6 +72,12 @@ export function fileVolumes(host: VolumesHost): Volumes {
     }
   }
 
+  /** Copy a file, in no time and no room where blocks can be shared. */
+  const copy = async (from: string, to: string): Promise<void> => {
+    if (await host.withRoom(0, () => shareBlocks(from, to))) return
+    await host.withRoom(await takenBy(from), () => copySparse(from, to))
+  }
+
   const remove = (id: string, ...files: readonly string[]): Promise<void> =>
     host.inTurn(`name/${id}`, async () => {
       await burials.bury(id)
@@ -82,8 +97,8 @@ export function fileVolumes(host: VolumesHost): Volumes {
         if (length > size) throw refused(`Volume ${id} is smaller than its snapshot`)
       }
       await make(id, file, async (part) => {
-        if (from === null) await (await open(part, 'wx', 0o600)).close()
-        else await copySparse(from, part)
+        if (from === null) await host.withRoom(0, async () => (await open(part, 'wx', 0o600)).close())
+        else await copy(from, part)
         await truncate(part, size)
         await giveToQemu(part)
       })
@@ -94,17 +109,7 @@ export function fileVolumes(host: VolumesHost): Volumes {
       const size = await sizeIfThere(file)
       if (size === null) throw refused(`There is no volume ${volumeId}`)
       if (offset < 0 || offset + data.length > size) throw refused(`Write outside volume ${volumeId}`)
-      const handle = await open(file, 'r+')
-      try {
-        for (let done = 0; done < data.length;) {
-          const { bytesWritten } = await handle.write(data, done, data.length - done, offset + done)
-          done += bytesWritten
-        }
-      } catch (error) {
-        throw explained(error)
-      } finally {
-        await handle.close()
-      }
+      await host.withRoom(data.length, () => writeAt(file, offset, data))
     },
 
     async snapshot(volumeId, snapshotId) {
@@ -119,7 +124,7 @@ export function fileVolumes(host: VolumesHost): Volumes {
         )
         if (inUse) return
         await make(snapshotId, to, async (part) => {
-          await copySparse(from, part)
+          await copy(from, part)
           await chmod(part, 0o400)
         })
       })
@@ -132,6 +137,20 @@ export function fileVolumes(host: VolumesHost): Volumes {
       volumes: await idsIn(folders.volumes),
       snapshots: await idsIn(folders.snapshots),
     }),
+  }
+}
+
+async function writeAt(file: string, offset: number, data: Uint8Array): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    for (let done = 0; done < data.length;) {
+      const { bytesWritten } = await handle.write(data, done, data.length - done, offset + done)
+      done += bytesWritten
+    }
+  } catch (error) {
+    throw explained(error)
+  } finally {
+    await handle.close()
   }
 }
 
@@ -154,19 +173,14 @@ export async function spaceUsed(folders: Folders): Promise<number> {
   let used = 0
   for (const folder of [folders.volumes, folders.snapshots]) {
     for (const name of await readdir(folder)) {
-      const found = await stat(path.join(folder, name)).catch((error: unknown) => {
-        if (isMissing(error)) return null
-        throw error
-      })
-      used += (found?.blocks ?? 0) * 512
+      used += await takenBy(path.join(folder, name))
     }
   }
   return used
 }
 
 function explained(error: unknown): unknown {
-  if (!isDiskFull(error)) return error
-  return new HypervisorError(storageFull, { retry: false, storageFull: true, cause: error })
+  return isDiskFull(error) ? fullStorage(error) : error
 }
 
 function refused(why: string): HypervisorError {

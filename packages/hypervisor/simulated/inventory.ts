@@ -46,5 +46,6 @@ function disks(draws: Draws, formFactor: 'u2' | 'm2'): PhysicalDiskInventory[] {
     model,
     formFactor,
     size,
+    full: false,
   }))
 }

@@ -63,6 +63,7 @@ export function reportAt(record: MachineRecord, now: number): MachineReport {
   return {
     id: record.spec.id,
     phase,
+    stalled: null,
     rebootGeneration: highestGeneration(record, now),
     failure: phase === 'failed' ? (record.failure?.why ?? null) : null,
   }

@@ -1,5 +1,6 @@
 import type { Clock } from '@portico/domain/ports.ts'
 import {
+  absentMachine,
   HypervisorError,
   type Hypervisor,
   type MachineReport,
@@ -110,9 +111,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
   }
 
   const report = (machineId: string, record: MachineRecord | null): MachineReport =>
-    record === null
-      ? { id: machineId, phase: 'absent', rebootGeneration: 0, failure: null }
-      : reportAt(record, now())
+    record === null ? absentMachine(machineId) : reportAt(record, now())
 
   return {
     kind: 'simulated',

@@ -1,8 +1,9 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
+import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
 import { holdName, NameHeld } from '@portico/hypervisor/qemu/hold-name.ts'
-import { StartFailure } from '../failure.ts'
+import { noSpace, StartFailure } from '../failure.ts'
 
 /** ms that a server just killed is given to be gone */
 const patience = 3000
@@ -39,6 +40,7 @@ export function writableFolder(data: string): string {
     makeFolder(folder)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
+    if (isDiskFull(error)) throw noSpace(folder, error)
     throw new StartFailure(`The data folder ${folder} cannot be written. Choose another with --data DIR.`, {
       cause: error,
     })

@@ -55,7 +55,6 @@ export async function loadConsole(folder: string): Promise<ConsoleFiles> {
       const immutable = pathname.startsWith('/assets/')
       const headers = new Headers({
         'cache-control': immutable ? 'max-age=31536000, immutable' : 'no-cache',
-        'x-content-type-options': 'nosniff',
       })
       return reply(request, file, headers)
     },

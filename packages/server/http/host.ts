@@ -1,6 +1,8 @@
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
+import type { Client } from '@portico/control-plane/kernel/client.ts'
 import { RefusalError } from '@portico/control-plane/kernel/refusal-error.ts'
 import type { ConsoleFiles } from './console-files.ts'
+import type { Site } from './listen.ts'
 import { loginPath, pageKind, relativeTarget } from './pages.ts'
 
 /** Everything this server answers over HTTP: the contract's calls, the console's page and files, the API document. */
@@ -8,12 +10,12 @@ export function createHost(options: {
   controlPlane: ControlPlane
   console: ConsoleFiles
   openApi: () => string
-}): (request: Request) => Promise<Response> {
+}): Site['fetch'] {
   const { controlPlane, console } = options
-  return async (request) => {
+  return async (request, client) => {
     const url = new URL(request.url)
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    if (!reads) return controlPlane.fetch(request)
+    if (!reads) return controlPlane.fetch(request, { client })
     if (url.pathname === '/openapi.json') {
       return new Response(options.openApi(), { headers: { 'content-type': 'application/json' } })
     }
@@ -21,7 +23,7 @@ export function createHost(options: {
     if (asset !== null) return asset
     const kind = pageKind(url.pathname)
     if (kind === 'none') {
-      const answer = await controlPlane.fetch(request)
+      const answer = await controlPlane.fetch(request, { client })
       return answer.status === 404 && opensPage(request, url.pathname)
         ? notFoundPage(console, request)
         : answer
@@ -31,7 +33,7 @@ export function createHost(options: {
     if (kind === 'login') {
       return redirect(loginPath(silo, relativeTarget(url.searchParams.get('redirect_uri'))))
     }
-    return (await isSignedIn(controlPlane, request))
+    return (await isSignedIn(controlPlane, request, client))
       ? console.page(request)
       : redirect(loginPath(silo, url.pathname + url.search))
   }
@@ -55,9 +57,9 @@ function redirect(location: string): Response {
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 }
 
-async function isSignedIn(controlPlane: ControlPlane, request: Request): Promise<boolean> {
+async function isSignedIn(controlPlane: ControlPlane, request: Request, client: Client): Promise<boolean> {
   try {
-    return (await controlPlane.pipeline.actorOf(request, controlPlane.services.clock.now())) !== null
+    return (await controlPlane.pipeline.actorOf(request, client, controlPlane.services.clock.now())) !== null
   } catch (error) {
     if (error instanceof RefusalError) return false
     throw error

@@ -1,63 +1,114 @@
-import type { IncomingMessage, Server } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
+import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { createAdaptorServer } from '@hono/node-server'
-import { StartFailure } from '../failure.ts'
+import type { Clock } from '@portico/domain/ports.ts'
+import { type Refusal, unavailable, unreadable } from '@portico/domain/refusals.ts'
+import { isTrusted, sourceOf } from './addresses.ts'
+import { answering } from './answering.ts'
+import { type Address, bind } from './bind.ts'
+import { clientOf, type HttpClient, type Outside } from './client.ts'
+import { Connections } from './connections.ts'
+import { answerOnSocket } from './error-answer.ts'
+import { EventStreams } from './event-streams.ts'
+import { guarded, type Log } from './guarded.ts'
+import { httpLimits } from './limits.ts'
+import { isForConsole } from './upgrades.ts'
 
 export interface Listening {
   readonly host: string
   readonly port: number
+  /** Take no new connections, finish what is under way, end what stays open. */
   close(): Promise<void>
 }
 
-export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer, client: HttpClient) => unknown
 
-/** ms that open requests get to finish when the server stops */
-const grace = 3000
+/** What is served. */
+export interface Site {
+  readonly fetch: (request: Request, client: HttpClient) => Promise<Response>
+  /** Takes over the connection of a websocket for a serial console. */
+  readonly upgrade: Upgrade
+  /** The server stops: end the consoles that are open. */
+  readonly end: () => void
+}
 
-/** Listen for HTTP. @throws StartFailure when the port or address cannot be had */
-export async function listen(
-  fetch: (request: Request) => Promise<Response>,
-  upgrade: Upgrade,
-  address: { host: string; port: number },
-): Promise<Listening> {
-  const server = createAdaptorServer({ fetch, overrideGlobalObjects: false }) as Server
-  // Event streams stay open for days; node ends requests, not answers, after these.
-  server.requestTimeout = 60_000
-  server.headersTimeout = 15_000
-  server.keepAliveTimeout = 65_000
-  server.on('upgrade', upgrade)
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(explain(error, address)))
-    server.listen(address.port, address.host, resolve)
+export interface ListenOptions extends Address {
+  readonly outside: Outside
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/**
+ * Listen for HTTP. Whatever goes wrong in one connection, here or in the site, is logged and ends that connection
+ * alone. @throws StartFailure when the port or address cannot be had
+ */
+export async function listen(site: Site, options: ListenOptions): Promise<Listening> {
+  const { outside, clock, log } = options
+  const connections = new Connections()
+  const streams = new EventStreams(log)
+  let stopping = false
+  const answer = answering({ fetch: site.fetch, outside, clock, log, streams, isStopping: () => stopping })
+
+  // A request without a host is refused by the listener, in the words of all refusals.
+  const settings = { shouldUpgradeCallback: isForConsole, requireHostHeader: false }
+  const server = createServer(settings, (request, response) => {
+    connections.begin(response)
+    answer(request, response)
   })
-  const bound = server.address()
-  if (bound === null || typeof bound === 'string') throw new Error('a TCP server has an address')
+  server.requestTimeout = httpLimits.request
+  server.headersTimeout = httpLimits.headers
+  server.keepAliveTimeout = httpLimits.keepAlive
+
+  const refuse = (socket: Duplex, refusal: Refusal) =>
+    guarded(
+      log,
+      'refusing',
+      () => socket.destroy(),
+      () => answerOnSocket(socket, refusal),
+    )()
+
+  server.on('connection', (socket) => {
+    if (!connections.admit(socket, connectionSource(socket, outside))) refuse(socket, unavailable)
+  })
+  server.on('clientError', (error, socket) => {
+    const code = 'code' in error ? error.code : ''
+    if (code === 'ECONNRESET' || connections.isAnswering(socket)) socket.destroy()
+    else refuse(socket, unreadableRequest(code))
+  })
+  // Nobody needs to ask for more than `100-continue`, which node answers itself.
+  server.on('checkExpectation', (request: IncomingMessage) => {
+    refuse(request.socket, { status: 417, message: 'Expectation Failed' })
+  })
+  server.on('upgrade', (request, socket, head) => {
+    const end = () => socket.destroy()
+    socket.on('error', end)
+    guarded(log, 'upgrade', end, () => site.upgrade(request, socket, head, clientOf(request, outside)))()
+  })
+
   return {
-    host: address.host,
-    port: bound.port,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeIdleConnections()
-        setTimeout(() => server.closeAllConnections(), grace).unref()
-      }),
+    host: options.host,
+    port: await bind(server, options),
+    async close() {
+      stopping = true
+      // Not http's own close: it cuts idle connections at once, on which a request may just be arriving.
+      NetServer.prototype.close.call(server)
+      streams.endAll()
+      site.end()
+      await connections.drain()
+    },
   }
 }
 
-function explain(error: Error, { host, port }: { host: string; port: number }): Error {
-  const code = 'code' in error ? error.code : ''
-  if (code === 'EADDRINUSE') {
-    return new StartFailure(
-      `Port ${port} on ${host} is in use. Stop what listens there, or choose another with --port N (0 picks one).`,
-    )
-  }
-  if (code === 'EACCES') {
-    return new StartFailure(
-      `Port ${port} may not be used by this account. Choose one above 1023 with --port N.`,
-    )
-  }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return new StartFailure(`${host} is not an address of this machine. Choose one with --host ADDRESS.`)
-  }
-  return error
+/** By what connections are counted. Those of a proxy are its clients', of whom each has a right to some. */
+function connectionSource(socket: Socket, { trustedProxies }: Outside): string {
+  const address = socket.remoteAddress ?? ''
+  return isTrusted(trustedProxies, address) ? `${address} ${socket.remotePort}` : sourceOf(address)
+}
+
+/** What to say when node's parser gives up. */
+function unreadableRequest(code: unknown): Refusal {
+  if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, message: 'Request Header Fields Too Large' }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, message: 'Request Timeout' }
+  if (code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return { status: 413, message: 'Payload Too Large' }
+  return unreadable('Bad Request')
 }

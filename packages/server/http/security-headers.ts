@@ -19,9 +19,24 @@ export function pageHeaders(): Headers {
   return new Headers({
     'cache-control': 'no-store',
     'content-security-policy': policy,
-    'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
   })
+}
+
+/**
+ * What every answer has, whoever made it: no guessing of types; and what does not say how long it may be kept is
+ * somebody's data, which no cache keeps.
+ */
+export function protect(answer: Response): Response {
+  answer.headers.set('x-content-type-options', 'nosniff')
+  if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store')
+  return answer
+}
+
+/** A browser that has come by TLS does so for a year, also when somebody types the address without it. */
+export function demandTls(answer: Response): Response {
+  answer.headers.set('strict-transport-security', 'max-age=31536000')
+  return answer
 }

@@ -1,46 +1,82 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-
-/** Bytes of one message from a browser; pasted text comes in larger pieces than typed. */
-export const largestMessage = 256 * 1024
-
-/** Bytes that may wait for a slow reader before the console is cut off. */
-export const largestBacklog = 4 * 1024 * 1024
+import { crossSite } from '@portico/control-plane/kernel/authentication/cross-site.ts'
+import { unreadable } from '@portico/domain/refusals.ts'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { HttpClient } from './client.ts'
+import { answerOnSocket } from './error-answer.ts'
+import { guarded, type Log } from './guarded.ts'
+import { httpLimits } from './limits.ts'
 
 /** A close reason holds 123 bytes at most. */
 export const closeReason = (text: string): string => text.slice(0, 120)
 
+/** The one websocket of the contract. */
+const consolePath = /^\/v1\/instances\/[^/]+\/serial-console\/stream$/
+
 /**
- * The address of an upgrade that may go on; all others are refused here: there is one websocket in the contract, and
- * a page of another site must not open somebody's console with their cookie.
+ * Does a request ask to become a websocket that we have? All other upgrades are ignored, as HTTP says (RFC 9110,
+ * section 7.8): the request is answered as if it had not asked.
  */
-export function serialConsoleUrl(request: IncomingMessage, socket: Duplex): URL | null {
-  const url = new URL(request.url ?? '/', 'http://upgrade')
-  if (!/^\/v1\/instances\/[^/]+\/serial-console\/stream$/.test(url.pathname)) {
-    refuseUpgrade(socket, '404 Not Found')
-    return null
+export function isForConsole(request: IncomingMessage): boolean {
+  const url = urlOf(request)
+  return (
+    request.headers.upgrade?.toLowerCase() === 'websocket' && url !== null && consolePath.test(url.pathname)
+  )
+}
+
+/** Null for a request target that is no path. */
+function urlOf({ url = '' }: IncomingMessage): URL | null {
+  return url.startsWith('/') && URL.canParse(`http://upgrade${url}`) ? new URL(`http://upgrade${url}`) : null
+}
+
+/** Makes listeners whose failure ends their websocket and nothing else. */
+export type Safely = <Args extends unknown[]>(listener: (...args: Args) => unknown) => (...args: Args) => void
+
+/** Websockets of serial consoles: how they begin, and how they all end. */
+export class ConsoleSockets {
+  readonly #log: Log
+  readonly #server = new WebSocketServer({ noServer: true, maxPayload: httpLimits.message })
+
+  constructor(log: Log) {
+    this.#log = log
+    this.#server.on('wsClientError', (_error, socket) => {
+      void answerOnSocket(socket, unreadable('expected connection upgrade'))
+    })
   }
-  if (!sameOrigin(request)) {
-    refuseUpgrade(socket, '403 Forbidden')
-    return null
+
+  /**
+   * Accept an upgrade and hand it to `serve`, unless the page of another site asks: it must not open somebody's console
+   * with their cookie. `request` has path, query and what says who sends it. What `serve` throws ends the websocket,
+   * and so does what its listeners throw if they are made `safely`.
+   */
+  async accept(
+    [incoming, socket, head, client]: [IncomingMessage, Duplex, Buffer, HttpClient],
+    serve: (websocket: WebSocket, request: Request, safely: Safely) => unknown,
+  ): Promise<void> {
+    const url = urlOf(incoming)
+    if (url === null) return answerOnSocket(socket, unreadable('Bad Request'))
+    const headers = headersOf(incoming)
+    const refusal = crossSite(headers, client.ownOrigins)
+    if (refusal !== null) return answerOnSocket(socket, refusal)
+    this.#server.handleUpgrade(incoming, socket, head, (websocket) => {
+      const end = () => websocket.terminate()
+      const safely: Safely = (listener) => guarded(this.#log, 'serial console', end, listener)
+      websocket.on('error', end)
+      safely(() => serve(websocket, new Request(url, { headers }), safely))()
+    })
   }
-  return url
+
+  /** Tell all browsers that the server stops; they may come back to the next one. */
+  endAll(): void {
+    for (const websocket of this.#server.clients) websocket.close(1001, 'the server is stopping')
+  }
 }
 
-/** No origin: not a browser. */
-function sameOrigin(request: IncomingMessage): boolean {
-  const { origin, host } = request.headers
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
-}
-
-function refuseUpgrade(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
-}
-
-/** What says who sends an upgrade. */
-export function credentialHeaders(request: IncomingMessage): Headers {
+/** The headers of an upgrade that say who sends it. */
+function headersOf(request: IncomingMessage): Headers {
   const headers = new Headers()
-  for (const name of ['cookie', 'authorization'] as const) {
+  for (const name of ['cookie', 'authorization', 'origin', 'sec-fetch-site'] as const) {
     const value = request.headers[name]
     if (value !== undefined) headers.set(name, value)
   }

@@ -6,8 +6,9 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { freeOn, isDiskFull } from '@portico/hypervisor/qemu/files.ts'
 import pg from 'pg'
-import { StartFailure } from '../failure.ts'
+import { noSpace, StartFailure } from '../failure.ts'
 import { launcherFor } from './account.ts'
 
 const run = promisify(execFile)
@@ -21,6 +22,13 @@ export interface ManagedPostgres {
   stop(): Promise<void>
 }
 
+export interface PostgresOptions {
+  /** called when the disk is too full for it to start; false: nothing could be done */
+  readonly makeRoom?: () => Promise<boolean>
+  /** folder of another PostgreSQL's programs, instead of those we bring */
+  readonly programs?: string | undefined
+}
+
 /** The data folder's PostgreSQL version must be the one we bring; a newer release says so instead of damaging it. */
 const majorVersion = '18'
 
@@ -29,25 +37,44 @@ const majorVersion = '18'
  * Unix socket only, in a folder of its own that nobody else may enter. Durability is PostgreSQL's own: fsync stays on.
  * @throws StartFailure when the folder cannot be used
  */
-export async function startPostgres(folder: string): Promise<ManagedPostgres> {
+export async function startPostgres(
+  folder: string,
+  { makeRoom = async () => false, programs: otherPrograms }: PostgresOptions = {},
+): Promise<ManagedPostgres> {
   const data = path.join(folder, 'postgres')
-  const programs = await programFolder()
+  const programs = otherPrograms ?? (await programFolder())
   const socketFolder = socketFolderFor(data)
   const call = (name: string, args: readonly string[]) => {
     const launcher = launcherFor(path.join(programs, name), data)
     return run(launcher.command, [...launcher.args, ...args], { env: environment(), cwd: '/' })
   }
   const { owner } = launcherFor(path.join(programs, 'postgres'), data)
+  /** Start it, with room made if it takes that. */
+  const startHere = async (): Promise<void> => {
+    // Without room it may come up, and end when it first has to write.
+    if (freeOn(folder) < LEAST_ROOM) await makeRoom()
+    try {
+      await start(call, data, socketFolder)
+    } catch (error) {
+      if (!isForWantOfRoom(error, folder)) throw error
+      if (!(await makeRoom())) throw noSpace(folder, error)
+      await start(call, data, socketFolder)
+    }
+  }
   prepareFolders(data, socketFolder, owner)
-  if (!existsSync(path.join(data, 'PG_VERSION'))) await initialize(call, data)
-  checkVersion(data)
-  if (!(await isRunning(call, data))) await start(call, data, socketFolder)
+  if (!existsSync(path.join(data, 'PG_VERSION'))) {
+    await initialize(call, data).catch((error: unknown) => {
+      throw isForWantOfRoom(error, folder) ? noSpace(folder, error) : error
+    })
+  }
+  if (otherPrograms === undefined) checkVersion(data)
+  if (!(await isRunning(call, data))) await startHere()
   return {
     url: `postgres://portico@localhost/portico?host=${encodeURIComponent(socketFolder)}`,
     revive: async () => {
       if (await isRunning(call, data)) return null
       const lastWords = await lastLogLine(data)
-      await start(call, data, socketFolder)
+      await startHere()
       return lastWords
     },
     stop: async () => {
@@ -59,6 +86,15 @@ export async function startPostgres(folder: string): Promise<ManagedPostgres> {
       await stop('fast', 30).catch(() => stop('immediate', 30))
     },
   }
+}
+
+/** Bytes below which PostgreSQL may fail to start, and to say why: two segments of its log. */
+const LEAST_ROOM = 32 * 1024 ** 2
+
+/** Did PostgreSQL in this folder fail because it had no room? */
+export function isForWantOfRoom(error: unknown, folder: string): boolean {
+  const cause = error instanceof StartFailure ? error.cause : error
+  return isDiskFull(cause) || freeOn(folder) < LEAST_ROOM
 }
 
 type Call = (name: string, args: readonly string[]) => Promise<{ stdout: string; stderr: string }>

@@ -60,12 +60,12 @@ export async function failingServer(
   }
 }
 
-/** Log in as the first administrator. @returns the cookie */
-export async function logIn(url: string): Promise<string> {
+/** Log in, as the first administrator unless told otherwise. @returns the cookie */
+export async function logIn(url: string, username = 'admin', password = adminPassword): Promise<string> {
   const response = await fetch(`${url}/v1/login/main/local`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: adminPassword }),
+    body: JSON.stringify({ username, password }),
   })
   const cookie = response.headers.get('set-cookie')
   if (cookie === null) throw new Error(`login answered ${response.status}`)

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { refusalResponse } from '@portico/control-plane/kernel/pipeline/respond.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
+import type { HttpClient } from '../http/client.ts'
+import { errorAnswer } from '../http/error-answer.ts'
 import { answerHeaders, requestHeaders } from './headers.ts'
 
 /** How long the upstream may take until its answer begins, in ms. Once begun it may take as long as it likes. */
@@ -20,11 +20,17 @@ const bodiless = new Set([204, 205, 304])
  * Send a request on to the upstream and answer what it answers. Bodies stream both ways; nothing is decompressed on
  * the way. What cannot be sent is answered with the contract's Error body: 502, or 504 after too long a wait.
  */
-export async function forward(request: Request, upstream: URL, wait = patience): Promise<Response> {
+export async function forward(
+  request: Request,
+  client: HttpClient,
+  upstream: URL,
+  wait = patience,
+): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   try {
-    const answer = await exchange(request, new URL(pathname + search, upstream), upstream, wait)
-    const headers = answerHeaders(headersOf(answer), request, upstream)
+    const headersSent = requestHeaders(request.headers, client, upstream)
+    const answer = await exchange(request, new URL(pathname + search, upstream), headersSent, wait)
+    const headers = answerHeaders(headersOf(answer), client, upstream)
     const status = answer.statusCode ?? 502
     if (bodiless.has(status) || request.method === 'HEAD') {
       answer.resume()
@@ -32,16 +38,16 @@ export async function forward(request: Request, upstream: URL, wait = patience):
     }
     return new Response(Readable.toWeb(answer), { status, headers })
   } catch (error) {
-    return refusalResponse(error instanceof TooSlow ? tooSlow : unreachable, randomUUID())
+    return errorAnswer(error instanceof TooSlow ? tooSlow : unreachable)
   }
 }
 
 class TooSlow extends Error {}
 
 /** @throws when the upstream cannot be reached, breaks off, or takes too long */
-function exchange(request: Request, url: URL, upstream: URL, wait: number): Promise<IncomingMessage> {
+function exchange(request: Request, url: URL, sent: Headers, wait: number): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-  const headers = Object.fromEntries(requestHeaders(request, upstream))
+  const headers = Object.fromEntries(sent)
   return new Promise((resolve, reject) => {
     const outgoing = send(url, { method: request.method, headers })
     const timer = setTimeout(() => outgoing.destroy(new TooSlow()), wait)

@@ -1,30 +1,40 @@
 import { expect, test } from 'vitest'
+import type { HttpClient } from '../http/client.ts'
 import { answerHeaders, requestHeaders } from './headers.ts'
 
 const upstream = new URL('https://rack.example')
-const request = (headers: Record<string, string> = {}, url = 'http://localhost:4600/v1/me') =>
-  new Request(url, { headers })
+const client: HttpClient = {
+  address: '192.0.2.7',
+  source: '192.0.2.7',
+  ownOrigins: ['http://localhost:4600'],
+  origin: 'http://localhost:4600',
+  secure: false,
+}
+const sent = (headers: Record<string, string>) => requestHeaders(new Headers(headers), client, upstream)
+const forwardedFor = { 'x-forwarded-for': '192.0.2.7' }
 
 test('what belongs to one connection stays behind', () => {
-  const headers = requestHeaders(
-    request({ te: 'trailers', connection: 'keep-alive, x-private', 'x-private': '1', cookie: 'session=a' }),
-    upstream,
-  )
-  expect(Object.fromEntries(headers)).toEqual({ cookie: 'session=a' })
+  const hops = { te: 'trailers', connection: 'keep-alive, x-private', 'x-private': '1', cookie: 'session=a' }
+  expect(Object.fromEntries(sent(hops))).toEqual({ cookie: 'session=a', ...forwardedFor })
+})
+
+test('the upstream hears who sends from us alone', () => {
+  const claims = {
+    'x-forwarded-for': '203.0.113.1',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'evil.example',
+    forwarded: 'for=203.0.113.1',
+  }
+  expect(Object.fromEntries(sent(claims))).toEqual(forwardedFor)
 })
 
 test('our page becomes the page of the upstream, another stays what it is', () => {
-  const own = requestHeaders(
-    request({ origin: 'http://localhost:4600', referer: 'http://localhost:4600/projects' }),
-    upstream,
-  )
+  const own = sent({ origin: 'http://localhost:4600', referer: 'http://localhost:4600/projects' })
   expect([own.get('origin'), own.get('referer')]).toEqual([
     'https://rack.example',
     'https://rack.example/projects',
   ])
-  expect(requestHeaders(request({ origin: 'http://evil.example' }), upstream).get('origin')).toBe(
-    'http://evil.example',
-  )
+  expect(sent({ origin: 'http://evil.example' }).get('origin')).toBe('http://evil.example')
 })
 
 test.each([
@@ -34,7 +44,7 @@ test.each([
   ['https://rack.example.evil/', 'https://rack.example.evil/'],
   ['https://identity.example/sso', 'https://identity.example/sso'],
 ])('a redirect to %s leads to %s', (location, ours) => {
-  expect(answerHeaders(new Headers({ location }), request(), upstream).get('location')).toBe(ours)
+  expect(answerHeaders(new Headers({ location }), client, upstream).get('location')).toBe(ours)
 })
 
 test.each([
@@ -44,11 +54,17 @@ test.each([
     'session=a; Path=/; HttpOnly; SameSite=Lax',
   ],
   ['session=a; Secure; SameSite=None', false, 'session=a; SameSite=Lax'],
+  ['__Host-session=a; Path=/; Secure', false, 'plain__Host-session=a; Path=/'],
+  ['__Host-session=a; Path=/; Secure', true, '__Host-session=a; Path=/; Secure'],
   ['session=a; Secure; SameSite=None; domain=.rack.example', true, 'session=a; Secure; SameSite=None'],
 ])('cookie %s, with TLS %s', (cookie, secure, ours) => {
   const answer = new Headers()
   answer.append('set-cookie', cookie)
   answer.append('set-cookie', 'other=b')
-  const via = request(secure ? { 'x-forwarded-proto': 'https' } : {})
-  expect(answerHeaders(answer, via, upstream).getSetCookie()).toEqual([ours, 'other=b'])
+  expect(answerHeaders(answer, { ...client, secure }, upstream).getSetCookie()).toEqual([ours, 'other=b'])
+})
+
+test('a cookie that had to be renamed goes back under its own name', () => {
+  const cookie = 'a=plain__Host-x; plain__Host-session=1; plainly=2;plain__Secure-b=3'
+  expect(sent({ cookie }).get('cookie')).toBe('a=plain__Host-x; __Host-session=1; plainly=2;__Secure-b=3')
 })

@@ -1,3 +1,5 @@
+import type { HttpClient } from '../http/client.ts'
+
 /** Headers that belong to one connection and are not passed on (RFC 9110, section 7.6.1). */
 const hopByHop = [
   'connection',
@@ -19,38 +21,39 @@ function withoutHops(headers: Headers): Headers {
   return kept
 }
 
+/** What proxies say of who is before them; the upstream hears it from us. */
+const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+
 /**
  * A request's headers as the upstream should see them: as if its own page had sent them, since it may refuse what
- * another site's page sends.
+ * another site's page sends, and with the address of who sends, so that it can count attempts by it.
  */
-export function requestHeaders(request: Request, upstream: URL): Headers {
-  const headers = withoutHops(request.headers)
-  const own = ownOrigin(request)
+export function requestHeaders(given: Headers, client: HttpClient, upstream: URL): Headers {
+  const headers = withoutHops(given)
+  for (const name of forwarded) headers.delete(name)
   headers.delete('host')
-  if (headers.get('origin') === own) headers.set('origin', upstream.origin)
+  headers.set('x-forwarded-for', client.address)
+  const origin = headers.get('origin')
+  if (origin !== null && client.ownOrigins.includes(origin)) headers.set('origin', upstream.origin)
   const referer = headers.get('referer')
-  if (referer?.startsWith(`${own}/`) === true) {
+  const own = client.ownOrigins.find((from) => referer?.startsWith(`${from}/`))
+  if (referer !== null && own !== undefined)
     headers.set('referer', upstream.origin + referer.slice(own.length))
-  }
+  const cookie = headers.get('cookie')
+  if (cookie !== null) headers.set('cookie', cookie.replaceAll(/(^|;\s*)plain(?=__(Host|Secure)-)/g, '$1'))
   return headers
 }
 
 /** An answer's headers as our browser should see them: redirects and cookies of the upstream become ours. */
-export function answerHeaders(answer: Headers, request: Request, upstream: URL): Headers {
+export function answerHeaders(answer: Headers, { secure }: HttpClient, upstream: URL): Headers {
   const headers = withoutHops(answer)
   const location = headers.get('location')
   if (location !== null) headers.set('location', ownLocation(location, upstream))
-  const secure = ownOrigin(request).startsWith('https:')
+  // How its browsers reach the upstream is no concern of ours.
+  headers.delete('strict-transport-security')
   headers.delete('set-cookie')
   for (const cookie of answer.getSetCookie()) headers.append('set-cookie', ownCookie(cookie, secure))
   return headers
-}
-
-/** Scheme and host by which the browser knows us; a proxy in front of us that does TLS says so. */
-function ownOrigin(request: Request): string {
-  const { host, protocol } = new URL(request.url)
-  const outer = request.headers.get('x-forwarded-proto')?.split(',')[0]?.trim()
-  return `${outer ?? protocol.slice(0, -1)}://${host}`
 }
 
 function ownLocation(location: string, upstream: URL): string {
@@ -61,7 +64,8 @@ function ownLocation(location: string, upstream: URL): string {
 
 /**
  * A cookie of the upstream as one of ours: never for a named domain; without TLS not `Secure` either, or the browser
- * would drop it, and then not `SameSite=None`, which needs it.
+ * would drop it, and then not `SameSite=None` nor with a prefix in its name, which both need it. The name is given
+ * back to the upstream as it was (`requestHeaders`).
  */
 function ownCookie(cookie: string, secure: boolean): string {
   const [pair = '', ...attributes] = cookie.split(';')
@@ -69,8 +73,7 @@ function ownCookie(cookie: string, secure: boolean): string {
     const name = attribute.split('=')[0]?.trim().toLowerCase()
     return name !== 'domain' && (secure || name !== 'secure')
   })
-  const shown = secure
-    ? kept
-    : kept.map((attribute) => attribute.replace(/^(\s*samesite\s*=\s*)none\s*$/i, '$1Lax'))
-  return [pair, ...shown].join(';')
+  if (secure) return [pair, ...kept].join(';')
+  const shown = kept.map((attribute) => attribute.replace(/^(\s*samesite\s*=\s*)none\s*$/i, '$1Lax'))
+  return [pair.replace(/^(?=__(Host|Secure)-)/, 'plain'), ...shown].join(';')
 }

@@ -1,13 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, BlockList } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { systemClock } from '@portico/domain/ports.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { ConsoleFiles } from '../http/console-files.ts'
 import { type Listening, listen } from '../http/listen.ts'
 import { createUpstreamHost } from './host.ts'
-import { upstreamConsoleUpgrade } from './serial-console.ts'
+import { upstreamConsoles } from './serial-console.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -29,10 +30,17 @@ beforeEach(async () => {
   await once(system, 'listening')
   origin = `http://127.0.0.1:${(system.address() as AddressInfo).port}`
   const upstream = new URL(origin)
-  front = await listen(createUpstreamHost({ upstream, console: files }), upstreamConsoleUpgrade(upstream), {
-    host: '127.0.0.1',
-    port: 0,
-  })
+  const log = () => {}
+  front = await listen(
+    { fetch: createUpstreamHost({ upstream, console: files }), ...upstreamConsoles(upstream, log) },
+    {
+      host: '127.0.0.1',
+      port: 0,
+      outside: { publicUrl: null, trustedProxies: new BlockList() },
+      clock: systemClock,
+      log,
+    },
+  )
   url = `http://127.0.0.1:${front.port}`
 })
 afterEach(async () => {
@@ -102,6 +110,13 @@ test('an upstream that cannot be reached is answered 502 with an Error body', as
   const body = (await reply.json()) as { request_id: string; message: string }
   expect([reply.status, body.message]).toEqual([502, 'The upstream system cannot be reached'])
   expect(reply.headers.get('x-request-id')).toBe(body.request_id)
+})
+
+test('what another site sends does not reach the upstream', async () => {
+  answer = (_request, response) => response.writeHead(204).end()
+  const headers = { origin: 'http://evil.example', cookie: 'session=a' }
+  expect((await get('/v1/logout', { method: 'POST', headers })).status).toBe(403)
+  expect((await get('/v1/logout', { method: 'POST', headers: { origin: url } })).status).toBe(204)
 })
 
 const consolePath = '/v1/instances/web/serial-console/stream?project=p'

@@ -1,63 +1,71 @@
 import type { IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { WebSocket, WebSocketServer } from 'ws'
-import type { Upgrade } from '../http/listen.ts'
-import {
-  closeReason,
-  credentialHeaders,
-  largestBacklog,
-  largestMessage,
-  serialConsoleUrl,
-} from '../http/upgrades.ts'
+import { WebSocket } from 'ws'
+import type { Log } from '../http/guarded.ts'
+import { httpLimits } from '../http/limits.ts'
+import type { Site } from '../http/listen.ts'
+import { closeReason, ConsoleSockets, type Safely } from '../http/upgrades.ts'
+import { requestHeaders } from './headers.ts'
 
 /** How long the upstream may take to accept, in ms. */
 const handshakeTimeout = 15_000
-
-/** Messages kept for an upstream that has not accepted yet. */
-const mostEarly = 64
 
 /**
  * Serial consoles of the upstream: each is a websocket to the browser and one to the upstream, joined. What the
  * upstream refuses reaches the browser as a close frame with the message, as our own refusals do.
  */
-export function upstreamConsoleUpgrade(upstream: URL): Upgrade {
-  const server = new WebSocketServer({ noServer: true, maxPayload: largestMessage })
-  return (request, socket, head) => {
-    const url = serialConsoleUrl(request, socket)
-    if (url === null) return
-    const target = new URL(url.pathname + url.search, upstream)
-    target.protocol = upstream.protocol === 'https:' ? 'wss:' : 'ws:'
-    const headers = { ...Object.fromEntries(credentialHeaders(request)), origin: upstream.origin }
-    server.handleUpgrade(request, socket, head, (browser) => {
-      join(browser, new WebSocket(target, { headers, handshakeTimeout }))
-    })
+export function upstreamConsoles(upstream: URL, log: Log): Omit<Site, 'fetch'> {
+  const sockets = new ConsoleSockets(log)
+  return {
+    upgrade: (...connection) =>
+      sockets.accept(connection, (browser, request, safely) => {
+        const { pathname, search } = new URL(request.url)
+        const target = new URL(pathname + search, upstream)
+        target.protocol = upstream.protocol === 'https:' ? 'wss:' : 'ws:'
+        const headers = Object.fromEntries(requestHeaders(request.headers, connection[3], upstream))
+        join(browser, new WebSocket(target, { headers, handshakeTimeout }), safely)
+      }),
+    end: () => sockets.endAll(),
   }
 }
 
-function join(browser: WebSocket, upstream: WebSocket): void {
+function join(browser: WebSocket, upstream: WebSocket, safely: Safely): void {
   const early: { data: Buffer; binary: boolean }[] = []
-  browser.on('message', (data: Buffer, binary) => {
-    if (upstream.readyState !== WebSocket.CONNECTING) relay(upstream, data, binary)
-    else if (early.length < mostEarly) early.push({ data, binary })
+  let waiting = 0
+  const type = (data: Buffer, binary: boolean) => {
+    if (upstream.readyState !== WebSocket.CONNECTING) return relay(upstream, data, binary)
+    waiting += data.length
+    if (waiting <= httpLimits.earlyInput) early.push({ data, binary })
     else browser.close(1011, 'too much was sent before the console was open')
-  })
-  upstream.on('open', () => {
-    for (const { data, binary } of early.splice(0)) relay(upstream, data, binary)
-  })
-  upstream.on('message', (data: Buffer, binary) => {
-    if (browser.bufferedAmount > largestBacklog) browser.close(1011, 'the reader is too slow')
+  }
+  const show = (data: Buffer, binary: boolean) => {
+    if (browser.bufferedAmount > httpLimits.consoleBacklog) browser.close(1011, 'the reader is too slow')
     else relay(browser, data, binary)
-  })
-  upstream.on('unexpected-response', (_request, answer: IncomingMessage) => {
-    void refusalOf(answer).then((message) => browser.close(1011, closeReason(message)))
-  })
-  upstream.on('error', () => browser.close(1011, 'The upstream system cannot be reached'))
-  browser.on('error', () => browser.terminate())
-  upstream.on('close', (code, reason) => browser.close(sendable(code), reason))
-  browser.on('close', (code, reason) => {
-    if (upstream.readyState === WebSocket.CONNECTING) upstream.terminate()
-    else upstream.close(sendable(code), reason)
-  })
+  }
+  const catchUp = () => {
+    for (const { data, binary } of early.splice(0)) relay(upstream, data, binary)
+  }
+  const refuse = async (_request: unknown, answer: IncomingMessage) =>
+    browser.close(1011, closeReason(await refusalOf(answer)))
+  browser.on('message', safely(type))
+  upstream.on('open', safely(catchUp))
+  upstream.on('message', safely(show))
+  upstream.on('unexpected-response', safely(refuse))
+  upstream.on(
+    'error',
+    safely(() => browser.close(1011, 'The upstream system cannot be reached')),
+  )
+  upstream.on(
+    'close',
+    safely((code: number, reason: Buffer) => browser.close(sendable(code), reason)),
+  )
+  browser.on(
+    'close',
+    safely((code: number, reason: Buffer) => {
+      if (upstream.readyState === WebSocket.CONNECTING) upstream.terminate()
+      else upstream.close(sendable(code), reason)
+    }),
+  )
 }
 
 function relay(to: WebSocket, data: Buffer, binary: boolean): void {

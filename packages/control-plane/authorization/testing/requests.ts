@@ -1,14 +1,21 @@
 import { endpointOf } from '@portico/contract/endpoints.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
-import type { TestCloud } from '../../testing/cloud.ts'
+import type { TestUser } from '../../testing/cloud.ts'
 
 /** Names and ids that requests of the matrix refer to. */
 export type Fixture = Readonly<Record<string, string>>
 
 const GiB = 1024 ** 3
 
+/** A system in which a fixture is made: one in this process, or a server that runs. */
+export interface FixtureHost {
+  readonly admin: Pick<TestUser, 'get' | 'post'>
+  /** Wait while the system does its own work, by its clock. */
+  pass(seconds: number): Promise<void>
+}
+
 /** One of everything, in a project of silo `main`. */
-export async function makeFixture(cloud: TestCloud): Promise<Fixture> {
+export async function makeFixture(cloud: FixtureHost): Promise<Fixture> {
   const { admin } = cloud
   const create = async (path: string, body: unknown) => {
     const reply = await admin.post(path, body)
@@ -89,7 +96,7 @@ export async function makeFixture(cloud: TestCloud): Promise<Fixture> {
 }
 
 /** Bodies where a call has one. Good ones where that is easy; a refusal for another reason proves as much. */
-function bodyOf(id: OperationId, f: Fixture): unknown {
+export function bodyOf(id: OperationId, f: Fixture): unknown {
   const named = { name: 'fresh', description: '' }
   switch (id) {
     case 'instance_create':

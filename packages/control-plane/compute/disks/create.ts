@@ -4,7 +4,7 @@ import { nothing } from '@portico/domain/quotas/quotas.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import type { Selectable } from 'kysely'
 import { charge } from '../../fleet/provisioning/charge.ts'
-import { physicalSpace } from '../../fleet/provisioning/space.ts'
+import { requireStorageLeft } from '../../fleet/sleds/storage-left.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Isolation } from '../../kernel/database/transact.ts'
 import type { DiskTable } from '../../kernel/database/schema/compute.ts'
@@ -56,6 +56,7 @@ export async function createDisk(
   const origin = await findOrigin(ctx, project, params)
   const owner = { silo_id: project.silo_id, project_id: project.id }
   const name = { word: 'disk', name: params.name, constraint: 'disk_project_id_name_key' }
+  const space = await requireStorageLeft(ctx)
   const disk = await writeNamed(name, () =>
     ctx.db
       .insertInto('disk')
@@ -71,6 +72,6 @@ export async function createDisk(
       .executeTakeFirstOrThrow(),
   )
   await askFor(ctx, 'disk', disk.id)
-  await charge(ctx, owner, { ...nothing, storage: params.size }, await physicalSpace(ctx))
+  await charge(ctx, owner, { ...nothing, storage: params.size }, space)
   return disk
 }

@@ -11,16 +11,18 @@ export type Decision =
       readonly kind: 'carry-on'
       readonly call: 'start' | 'stop' | 'reboot' | null
       readonly runState: RunState
+      /** what people are told beside the state: why a machine that runs stands still */
+      readonly stalled: string | null
     }
   | { readonly kind: 'settle'; readonly runState: 'stopped' | 'failed'; readonly failure: string | null }
 
 type Wanted = Pick<Machine, 'wanted' | 'accepted' | 'reboot_generation'>
 
-const carryOn = (runState: RunState, call: 'start' | 'stop' | 'reboot' | null = null): Decision => ({
-  kind: 'carry-on',
-  call,
-  runState,
-})
+const carryOn = (
+  runState: RunState,
+  call: 'start' | 'stop' | 'reboot' | null = null,
+  stalled: string | null = null,
+): Decision => ({ kind: 'carry-on', call, runState, stalled })
 
 const settle = (runState: 'stopped' | 'failed', failure: string | null = null): Decision => ({
   kind: 'settle',
@@ -42,7 +44,7 @@ function decideRunning(machine: Wanted, report: MachineReport): Decision {
     case 'running':
       return report.rebootGeneration < machine.reboot_generation
         ? carryOn('rebooting', 'reboot')
-        : carryOn('running')
+        : carryOn('running', null, report.stalled)
     case 'rebooting':
       return carryOn('rebooting')
     case 'stopping':

@@ -2,6 +2,7 @@ import type { PlacementGroup } from '@portico/domain/placement/place.ts'
 import type { Selectable } from 'kysely'
 import { charge, giveBack } from '../../fleet/provisioning/charge.ts'
 import { releaseSled } from '../../fleet/provisioning/sled-share.ts'
+import { requireStorageLeft } from '../../fleet/sleds/storage-left.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { MachineTable } from '../../kernel/database/schema/compute.ts'
 import { askFor } from '../../reconcile/queue.ts'
@@ -24,6 +25,7 @@ export async function takeRoom(
   instance: Runnable,
   groups: readonly PlacementGroup[],
 ): Promise<string> {
+  await requireStorageLeft(ctx)
   await charge(ctx, instance, { cpus: instance.ncpus, memory: instance.memory, storage: 0 })
   return reserveSled(ctx, instance, groups)
 }

@@ -5,7 +5,7 @@ import { finalFailure } from '../final-failure.ts'
 import { type Machine, settleMachine } from './machine.ts'
 import { decide, type Decision } from './machine-decision.ts'
 import { machineSpec } from './machine-spec.ts'
-import { setRunState } from './state.ts'
+import { noteTrouble, setRunState } from './state.ts'
 
 /** Machines in a steady state are looked at this often, in ms (semantics/conventions.md section 8). */
 const healthCheck = 30_000
@@ -88,7 +88,7 @@ function writeDown(machine: Machine, decision: Decision): Conclusion {
     if (current.wanted !== machine.wanted || current.reboot_generation !== machine.reboot_generation) {
       return { againIn: 0 }
     }
-    await showRunState(ctx, machine.instance_id, decision.runState)
+    await showRunState(ctx, machine.instance_id, decision)
     const steady = decision.call === null && decision.runState === 'running'
     return { againIn: steady ? healthCheck : transitionCheck }
   }
@@ -97,12 +97,13 @@ function writeDown(machine: Machine, decision: Decision): Conclusion {
 async function showRunState(
   ctx: Context,
   instanceId: string,
-  runState: Parameters<typeof setRunState>[2],
+  { runState, stalled }: Extract<Decision, { kind: 'carry-on' }>,
 ): Promise<void> {
   const instance = await ctx.db
     .selectFrom('instance')
-    .select(['id', 'run_state'])
+    .select(['id', 'run_state', 'failure'])
     .where('id', '=', instanceId)
     .executeTakeFirstOrThrow()
-  if (instance.run_state !== runState) await setRunState(ctx, instance, runState)
+  if (instance.run_state !== runState) await setRunState(ctx, instance, runState, { failure: stalled })
+  else if (instance.failure !== stalled) await noteTrouble(ctx, instance, stalled)
 }

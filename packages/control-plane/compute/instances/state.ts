@@ -16,3 +16,17 @@ export function setRunState(
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** Keep what is wrong with an instance, null for nothing; its state stays as it is. */
+export function noteTrouble(
+  ctx: Context,
+  instance: Pick<Instance, 'id'>,
+  message: string | null,
+): Promise<Instance> {
+  return ctx.db
+    .updateTable('instance')
+    .set({ failure: message })
+    .where('id', '=', instance.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

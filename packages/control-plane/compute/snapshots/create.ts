@@ -1,4 +1,5 @@
 import { charge } from '../../fleet/provisioning/charge.ts'
+import { requireStorageLeft } from '../../fleet/sleds/storage-left.ts'
 import type { Context } from '../../kernel/context.ts'
 import { newIdentity, requireFreeName } from '../../kernel/names.ts'
 import { askFor } from '../../reconcile/queue.ts'
@@ -18,6 +19,7 @@ export async function createSnapshot(
   const { silo_id, project_id } = disk
   await requireFreeName(ctx, params.name, { table: 'snapshot', word: 'snapshot', where: { project_id } })
   await charge(ctx, disk, { cpus: 0, memory: 0, storage: disk.size })
+  await requireStorageLeft(ctx)
   const snapshot = await ctx.db
     .insertInto('snapshot')
     .values({

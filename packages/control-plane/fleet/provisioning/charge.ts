@@ -4,7 +4,7 @@ import { checkQuota, type Resources } from '@portico/domain/quotas/quotas.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { obey } from '../../kernel/refusal-error.ts'
-import type { PhysicalSpace } from './space.ts'
+import type { PhysicalSpace } from '../sleds/storage-left.ts'
 
 /** Whose use is counted: an object's silo and project. */
 export interface Charged {
@@ -77,7 +77,7 @@ async function refuseIfFull(
     .select('storage')
     .where('collection_kind', '=', 'fleet')
     .executeTakeFirstOrThrow()
-  obey(checkSpace(space.rack, everything.storage + asked.storage))
+  obey(checkSpace({ ...space.rack, used: everything.storage + asked.storage }))
 }
 
 /** Give resources back: they are free for others when the transaction has committed. */

@@ -74,8 +74,8 @@ async function recordSleds(ctx: Context, { rackId, sleds }: Inventory): Promise<
 }
 
 async function recordDisks(ctx: Context, sleds: readonly SledInventory[]): Promise<void> {
-  const rows = await ctx.db.selectFrom('physical_disk').select(['id', 'size']).execute()
-  const known = new Map(rows.map(({ id, size }) => [id, size]))
+  const rows = await ctx.db.selectFrom('physical_disk').select(['id', 'size', 'is_full']).execute()
+  const known = new Map(rows.map((row) => [row.id, row]))
   const reported = sleds.flatMap((sled) => sled.disks.map((disk) => ({ sled, disk })))
   const values = reported
     .filter(({ disk }) => !known.has(disk.id))
@@ -87,6 +87,7 @@ async function recordDisks(ctx: Context, sleds: readonly SledInventory[]): Promi
       model: disk.model,
       form_factor: disk.formFactor,
       size: disk.size,
+      is_full: disk.full,
       policy: 'in_service' as const,
       state: 'active' as const,
       time_created: ctx.now,
@@ -94,10 +95,11 @@ async function recordDisks(ctx: Context, sleds: readonly SledInventory[]): Promi
     }))
   if (values.length > 0) await ctx.db.insertInto('physical_disk').values(values).execute()
   for (const { disk } of reported) {
-    if (!known.has(disk.id) || known.get(disk.id) === disk.size) continue
+    const row = known.get(disk.id)
+    if (row === undefined || (row.size === disk.size && row.is_full === disk.full)) continue
     await ctx.db
       .updateTable('physical_disk')
-      .set({ size: disk.size, time_modified: ctx.now })
+      .set({ size: disk.size, is_full: disk.full, time_modified: ctx.now })
       .where('id', '=', disk.id)
       .execute()
   }

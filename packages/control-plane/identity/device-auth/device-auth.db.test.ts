@@ -1,4 +1,8 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Client, localClient } from '../../kernel/client.ts'
+import { settleChanges } from '../../kernel/changes/log.ts'
+import { limits } from '../../kernel/limits.ts'
 import { type TestCloud, testCloud } from '../../testing/cloud.ts'
 
 let cloud: TestCloud
@@ -10,12 +14,15 @@ afterEach(() => cloud.close())
 const clientId = '6f1d3c52-93c5-4a6d-8a5b-8d4f7a1e2b3c'
 const grant = 'urn:ietf:params:oauth:grant-type:device_code'
 
-async function form(path: string, fields: Record<string, string>) {
+async function form(path: string, fields: Record<string, string>, more: Partial<Client> = {}) {
+  const url = new URL(`http://portico.test${path}`)
   const response = await cloud.controlPlane.fetch(
-    new Request(`http://portico.test${path}`, { method: 'POST', body: new URLSearchParams(fields) }),
+    new Request(url, { method: 'POST', body: new URLSearchParams(fields) }),
+    { client: { ...localClient(url), ...more } },
   )
   return { status: response.status, body: (await response.json()) as Record<string, string> }
 }
+const askFrom = (source: string) => form('/device/auth', { client_id: clientId }, { source })
 const ask = async () => (await form('/device/auth', { client_id: clientId })).body
 const poll = (code = '', more: Record<string, string> = {}) =>
   form('/device/token', { grant_type: grant, device_code: code, client_id: clientId, ...more })
@@ -90,6 +97,74 @@ describe('a code', () => {
   test('is no use to somebody who is not signed in', async () => {
     const { user_code: code } = await ask()
     expect((await cloud.send(null, 'POST', '/device/confirm', { user_code: code })).status).toBe(401)
+  })
+})
+
+describe('what anybody may send', () => {
+  test('is limited by source, for requests', async () => {
+    const { burst, every } = limits.deviceRequests
+    for (let i = 0; i < burst; i++) expect((await askFrom('a')).status).toBe(200)
+    expect((await askFrom('a')).status).toBe(429)
+    expect((await askFrom('b')).status).toBe(200)
+    cloud.clock.advance(every)
+    expect((await askFrom('a')).status).toBe(200)
+  })
+
+  test('is limited by source, for polls', async () => {
+    for (let i = 0; i < limits.devicePolls.burst; i++) expect((await poll('x')).status).toBe(400)
+    expect((await poll('x')).status).toBe(429)
+    cloud.clock.advance(5000)
+    expect((await poll('x')).status).toBe(400)
+  })
+
+  test('is limited by user, for wrong codes', async () => {
+    const { user_code: code } = await ask()
+    for (let i = 0; i < limits.deviceGuesses.burst; i++) await confirm('BBBB-BBBB')
+    const { status, headers } = await confirm(code)
+    expect([status, headers.get('retry-after')]).toEqual([429, '10'])
+    const other = await cloud.user()
+    expect((await other.post('/device/confirm', { user_code: code })).status).toBe(204)
+  })
+
+  test('leaves nothing in the change log', async () => {
+    const changes = async () => {
+      await settleChanges(cloud.db)
+      const rows = await cloud.db.selectFrom('change').select('kind').orderBy('position').execute()
+      return rows.map(({ kind }) => kind)
+    }
+    const before = await changes()
+    await ask()
+    await poll('x')
+    expect(await changes()).toEqual(before)
+    const { user_code: code, device_code: device } = await ask()
+    await confirm(code)
+    await poll(device)
+    expect((await changes()).slice(before.length)).toEqual(['access-token'])
+  })
+
+  test('is kept within bounds: the oldest make room', async () => {
+    const { user_code: old } = await ask()
+    const now = cloud.clock.now()
+    await sql`
+      insert into device_auth_request (id, client_id, device_code_hash, user_code, time_created, time_expires)
+      select gen_random_uuid(), ${clientId}, 'hash ' || n, 'code ' || n, ${now}, ${now}::timestamptz + interval '301 s'
+      from generate_series(1, ${limits.openDeviceRequests}::int) n`.execute(cloud.db)
+    await cloud.settle()
+    const { left } = await cloud.db
+      .selectFrom('device_auth_request')
+      .select((eb) => eb.fn.countAll<number>().as('left'))
+      .executeTakeFirstOrThrow()
+    expect(left).toBe(limits.openDeviceRequests)
+    expect((await confirm(old)).status).toBe(404)
+  })
+
+  test('does not choose the address that people are sent to', async () => {
+    const { body } = await form(
+      '/device/auth',
+      { client_id: clientId },
+      { origin: 'https://rack.example', ownOrigins: ['http://evil.example'] },
+    )
+    expect(body['verification_uri']).toBe('https://rack.example/device/verify')
   })
 })
 

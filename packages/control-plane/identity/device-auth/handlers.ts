@@ -1,3 +1,4 @@
+import type { Body } from '@portico/contract/endpoints.ts'
 import { invalidRequest, notFound } from '@portico/domain/refusals.ts'
 import { type Context, userOf } from '../../kernel/context.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
@@ -27,53 +28,57 @@ async function tokenFor(deviceCode: string): Promise<string> {
 }
 
 export const deviceAuthHandlers = {
-  device_auth_request: async (ctx, { body }) => {
-    const deviceCode = toHex(ctx.random.bytes(20))
-    const userCode = await freeUserCode(ctx)
-    await ctx.db
-      .insertInto('device_auth_request')
-      .values({
-        id: ctx.newId(),
-        client_id: body.client_id,
-        device_code_hash: await sha256Hex(deviceCode),
-        user_code: userCode,
-        user_id: null,
-        time_created: ctx.now,
-        time_expires: new Date(ctx.now.getTime() + lifetime * 1000),
-        time_confirmed: null,
-      })
-      .execute()
-    return oauth(200, {
-      device_code: deviceCode,
-      user_code: userCode,
-      verification_uri: `${ctx.origin}/device/verify`,
-      expires_in: lifetime,
-    })
+  device_auth_request: {
+    outside: async (ctx, { body }) => {
+      ctx.services.throttle.deviceRequests.admit(ctx.client.source, ctx.now)
+      return ctx.transact((inside) => beginRequest(inside, body.client_id))
+    },
   },
 
   device_auth_confirm: {
     outside: async (ctx, { body }) => {
+      const { userId } = userOf(ctx)
+      const { deviceGuesses } = ctx.services.throttle
+      deviceGuesses.admit(userId, ctx.now)
       const outcome = await ctx.transact((inside) => confirm(inside, normalizeUserCode(body.user_code)))
+      if (outcome === 'confirmed') deviceGuesses.forgive(userId)
       if (outcome === 'unknown') return refuse(notFound('device-auth-request', body.user_code))
       if (outcome === 'expired') return refuse(invalidRequest('device authorization request expired'))
     },
   },
 
-  device_access_token: async (ctx, { body }) => {
-    if (body.grant_type !== grantType) return oauth(400, { error: 'unsupported_grant_type' })
-    const request = await ctx.db
-      .selectFrom('device_auth_request')
-      .selectAll()
-      .where('device_code_hash', '=', await sha256Hex(body.device_code))
-      .where('client_id', '=', body.client_id)
-      .executeTakeFirst()
-    if (request === undefined || request.user_id === null)
-      return oauth(400, { error: 'authorization_pending' })
-    const token = await tokenFor(body.device_code)
-    await storeToken(ctx, token, request.user_id, request.client_id)
-    return oauth(200, { access_token: token, token_type: 'bearer' })
+  device_access_token: {
+    outside: async (ctx, { body }) => {
+      ctx.services.throttle.devicePolls.admit(ctx.client.source, ctx.now)
+      return ctx.transact((inside) => pollFor(inside, body))
+    },
   },
 } satisfies Handlers<'device_auth_request' | 'device_auth_confirm' | 'device_access_token'>
+
+/** Make a request that waits for its user. @returns what the device is to show and to keep */
+async function beginRequest(ctx: Context, clientId: string): Promise<Response> {
+  const deviceCode = toHex(ctx.random.bytes(20))
+  const userCode = await freeUserCode(ctx)
+  await ctx.db
+    .insertInto('device_auth_request')
+    .values({
+      id: ctx.newId(),
+      client_id: clientId,
+      device_code_hash: await sha256Hex(deviceCode),
+      user_code: userCode,
+      user_id: null,
+      time_created: ctx.now,
+      time_expires: new Date(ctx.now.getTime() + lifetime * 1000),
+      time_confirmed: null,
+    })
+    .execute()
+  return oauth(200, {
+    device_code: deviceCode,
+    user_code: userCode,
+    verification_uri: `${ctx.origin}/device/verify`,
+    expires_in: lifetime,
+  })
+}
 
 async function freeUserCode(ctx: Context): Promise<string> {
   for (;;) {
@@ -85,6 +90,21 @@ async function freeUserCode(ctx: Context): Promise<string> {
       .executeTakeFirst()
     if (taken === undefined) return code
   }
+}
+
+/** Tell a device whether its user has confirmed, with the token if so. */
+async function pollFor(ctx: Context, body: Body<'device_access_token'>): Promise<Response> {
+  if (body.grant_type !== grantType) return oauth(400, { error: 'unsupported_grant_type' })
+  const request = await ctx.db
+    .selectFrom('device_auth_request')
+    .selectAll()
+    .where('device_code_hash', '=', await sha256Hex(body.device_code))
+    .where('client_id', '=', body.client_id)
+    .executeTakeFirst()
+  if (request === undefined || request.user_id === null) return oauth(400, { error: 'authorization_pending' })
+  const token = await tokenFor(body.device_code)
+  await storeToken(ctx, token, request.user_id, request.client_id)
+  return oauth(200, { access_token: token, token_type: 'bearer' })
 }
 
 /** A code is consumed by its first use; an expired one is consumed without effect. */

@@ -1,19 +1,22 @@
 import { notFound, notFoundText, unauthorized } from '@portico/domain/refusals.ts'
+import { clearedCookie, sessionCookie } from '../../kernel/authentication/cookie.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { refuse } from '../../kernel/refusal-error.ts'
 import { sha256Hex, toHex } from '../../kernel/secrets.ts'
-import { clearedCookie, sessionCookie } from './cookie.ts'
-import { checkPassword } from './password.ts'
+import { beginLogin } from './attempt.ts'
 
 export const loginHandlers = {
   login_local: {
     outside: async (ctx, { path, body }) => {
+      const attempt = beginLogin(ctx, path.silo_name, body.username)
       const user = await findLocalUser(ctx, path.silo_name, body.username)
-      const right = await checkPassword(ctx.services.passwords, body.password, user?.password_hash ?? null)
+      const kept = user?.password_hash ?? null
+      const right = await ctx.services.passwords.check(body.password, kept, attempt)
       if (!right || user === undefined) return refuse(unauthorized)
+      attempt.succeed()
       const token = await ctx.transact((inside) => openSession(inside, user))
-      ctx.services.sendCookie(ctx.responseHeaders, sessionCookie(token, ctx.origin))
+      ctx.services.sendCookie(ctx.responseHeaders, sessionCookie(token, ctx.client.secure))
     },
   },
 
@@ -27,7 +30,7 @@ export const loginHandlers = {
           inside.db.deleteFrom('session').where('token_hash', '=', hash).execute(),
         )
       }
-      ctx.services.sendCookie(ctx.responseHeaders, clearedCookie(ctx.origin))
+      ctx.services.sendCookie(ctx.responseHeaders, clearedCookie(ctx.client.secure))
     },
   },
 } satisfies Handlers<'login_local' | 'logout'>

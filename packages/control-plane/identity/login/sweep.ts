@@ -1,6 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import { sessionLimits, writeTouches } from '../../kernel/authentication/sessions.ts'
+import type { Db } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/database/schema/index.ts'
+import { limits } from '../../kernel/limits.ts'
 import type { Worker, WorkContext } from '../../reconcile/work.ts'
 
 /** How often what is over is cleared away and last uses are written, in ms. */
@@ -46,9 +48,23 @@ async function dropExpired(ctx: WorkContext, now: Date): Promise<void> {
   if (one !== undefined) {
     await ctx.transact(({ db }) => db.deleteFrom('session').where(expired).execute())
   }
-  await ctx.transact(({ db }) =>
-    db.deleteFrom('device_auth_request').where('time_expires', '<', before(3_600_000)).execute(),
-  )
+  // Outside the log, since anybody may begin a device login.
+  await ctx.db.deleteFrom('device_auth_request').where('time_expires', '<', before(3_600_000)).execute()
+  await forgetOldestDeviceRequests(ctx.db)
+}
+
+/** Anybody may begin a device login, so what is kept of them is bounded. */
+async function forgetOldestDeviceRequests(db: Db): Promise<void> {
+  await db
+    .deleteFrom('device_auth_request')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('device_auth_request')
+        .select('id')
+        .orderBy('time_expires', 'desc')
+        .offset(limits.openDeviceRequests),
+    )
+    .execute()
 }
 
 export const sessionWorkers = (): readonly Worker[] => [sweep()]

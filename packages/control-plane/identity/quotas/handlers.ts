@@ -1,11 +1,12 @@
 import type { SiloQuotas } from '@portico/contract/schemas/silos.ts'
-import { invalidRequest, notFound } from '@portico/domain/refusals.ts'
+import { checkQuotaAmounts } from '@portico/domain/quotas/quotas.ts'
+import { notFound } from '@portico/domain/refusals.ts'
 import type { Context } from '../../kernel/context.ts'
 import { authorizeOnFleet } from '../../kernel/lookup/access.ts'
 import { find } from '../../kernel/lookup/find.ts'
 import { openList } from '../../kernel/paging/list.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
-import { refuse } from '../../kernel/refusal-error.ts'
+import { obey, refuse } from '../../kernel/refusal-error.ts'
 
 interface QuotaRow {
   readonly silo_id: string
@@ -47,8 +48,7 @@ export const quotaHandlers = {
         body[key] == null ? [] : [[key, body[key]]],
       ),
     ) as Partial<Pick<QuotaRow, 'cpus' | 'memory' | 'storage'>>
-    if (Object.values(changed).some((amount) => amount < 0))
-      refuse(invalidRequest('a quota cannot be negative'))
+    obey(checkQuotaAmounts(changed))
     await ctx.db
       .updateTable('silo_quota')
       .set({ ...changed, time_modified: ctx.now })

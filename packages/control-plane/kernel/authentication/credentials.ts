@@ -1,14 +1,18 @@
 import { unreadable } from '@portico/domain/refusals.ts'
 import { refuse } from '../refusal-error.ts'
+import { cookieName } from './cookie.ts'
 
 /** What a request brought along to prove who sends it (semantics/auth.md section 1). */
 export type Credential = { kind: 'session'; token: string } | { kind: 'token'; token: string }
 
 const tokenPrefix = 'oxide-token-'
 
-/** The first credential present decides: a stale cookie beats a good token. Null when there is none. */
-export function credentialOf(headers: Headers): Credential | null {
-  const cookie = cookieValue(headers.get('cookie'), 'session')
+/**
+ * The first credential present decides: a stale cookie beats a good token. Null when there is none. `secure` says
+ * under which name the cookie was set; one under the other name was not set by us for this address.
+ */
+export function credentialOf(headers: Headers, secure: boolean): Credential | null {
+  const cookie = cookieValue(headers.get('cookie'), cookieName(secure))
   if (cookie !== null) return { kind: 'session', token: cookie }
   const authorization = headers.get('authorization')
   if (authorization === null) return null

@@ -1,5 +1,5 @@
 import type { Clock } from '@portico/domain/ports.ts'
-import { type Refusal, unavailable } from '@portico/domain/refusals.ts'
+import { type Refusal, tooManyOpen, unavailable } from '@portico/domain/refusals.ts'
 import type { UserActor } from '../actor.ts'
 import type { ChangeFollower } from '../changes/follower.ts'
 import type { FollowedChange } from '../changes/log.ts'
@@ -76,7 +76,7 @@ export class Standing {
     const open = [...this.#entries].filter((entry) => entry.kind === kind)
     if (open.length >= limits.held[kind].all) return unavailable
     const own = open.filter(({ actor }) => actor.userId === userId).length
-    return own < limits.held[kind].byUser ? null : tooManyOpen[kind]
+    return own < limits.held[kind].byUser ? null : tooManyOpen(words[kind])
   }
 
   hold(holding: Holding): Held {
@@ -162,12 +162,9 @@ export class Standing {
   }
 }
 
-const tooManyOpen: Record<HeldKind, Refusal> = {
-  stream: {
-    status: 429,
-    message: 'This user has too many live updates open. Close some of them and try again.',
-  },
-  console: { status: 429, message: 'This user has too many serial consoles open. Close some and try again.' },
+const words: Record<HeldKind, string> = {
+  stream: 'live updates of this user',
+  console: 'serial consoles of this user',
 }
 
 function isBehind({ version, verifiedVersion }: Entry): boolean {

@@ -11,7 +11,7 @@ import { changesAfter, type FollowedChange, settleChanges } from './log.ts'
 import { seenBy, sees, sightOf } from './visibility.ts'
 
 /** How people log in, and machines behind instances: no call shows them. */
-const shownByNothing = new Set(['session', 'access-token', 'device-auth-request', 'machine'])
+const shownByNothing = new Set(['session', 'access-token', 'machine'])
 
 /** A change with the object as it was then. */
 interface Logged {

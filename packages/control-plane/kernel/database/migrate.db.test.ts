@@ -53,6 +53,76 @@ describe('a database of the first release', () => {
     expect(await changesAfter(db, 5, 10)).toMatchObject([{ position: 6, action: 'create', name: 'c' }])
   })
 
+  test('keeps its groups, and the work that was under way', async () => {
+    const db = await firstRelease()
+    const identity = (n: number, name: string) =>
+      `'${id(n)}', '${id(1)}', '${id(2)}', '${name}', '', now(), now()`
+    await write(
+      db,
+      silo(1, 'a'),
+      `insert into silo_user values ('${id(10)}', '${id(1)}', 'u', 'u', null, now(), now())`,
+      `insert into silo_group values ('${id(11)}', '${id(1)}', 'g', now(), now())`,
+      `insert into group_member values ('${id(12)}', '${id(11)}', '${id(10)}')`,
+      `insert into project values ('${id(2)}', '${id(1)}', 'p', '', now(), now())`,
+      `insert into rack values ('${id(3)}', now(), now())`,
+      `insert into sled (id, rack_id, serial, part, revision, usable_hardware_threads, usable_physical_ram, policy,
+         provision_policy, state, time_created, time_modified)
+       values ('${id(4)}', '${id(3)}', 's', 'p', 1, 8, 8, 'in_service', 'provisionable', 'active', now(), now())`,
+      `insert into instance (id, silo_id, project_id, name, description, time_created, time_modified, hostname, ncpus,
+         memory, user_data, run_state, time_run_state_updated)
+       values (${identity(5, 'i')}, 'i', 1, 1, '', 'starting', now())`,
+      `insert into machine (id, silo_id, project_id, instance_id, sled_id, ncpus, memory, wanted, time_created, time_due)
+       values ('${id(6)}', '${id(1)}', '${id(2)}', '${id(5)}', '${id(4)}', 1, 1, 'running', now(), now())`,
+      ...[
+        [7, 'creating', 'now()'],
+        [8, 'detached', 'null'],
+      ].map(
+        ([n, state, due]) => `insert into disk (id, silo_id, project_id, name, description, time_created,
+           time_modified, size, block_size, state, for_import, time_due)
+         values (${identity(Number(n), `d${n}`)}, 1, 512, '${state}', false, ${due})`,
+      ),
+      `insert into snapshot (id, silo_id, project_id, name, description, time_created, time_modified, disk_id,
+         content_id, size, block_size, state, time_due)
+       values (${identity(9, 's')}, '${id(8)}', '${id(9)}', 1, 512, 'creating', now())`,
+      `insert into storage_remains (id, kind, time_due) values ('${id(20)}', 'volume', now()), ('${id(21)}', 'content', now())`,
+      `insert into machine_remains values ('${id(22)}', now())`,
+    )
+    await migrateToLatest(db)
+    const { rows: work } = await sql<{ kind: string; id: string }>`select kind, id from work`.execute(db)
+    const found = work.map((each) => `${each.kind} ${Number(each.id.slice(-4))}`).toSorted()
+    expect(found).toEqual([
+      'content-remains 21',
+      'disk 7',
+      'machine 6',
+      'machine-remains 22',
+      'snapshot 9',
+      'volume-remains 20',
+    ])
+    const { rows: members } = await sql`select silo_id from group_member`.execute(db)
+    expect(members).toEqual([{ silo_id: id(1) }])
+  })
+
+  test('begins its samples anew', async () => {
+    const db = await firstRelease()
+    const source = `'vcpu', '${id(2)}', 0, '${id(2)}', '${id(3)}', '${id(4)}', '${id(5)}', now()`
+    await write(
+      db,
+      `insert into metric_clock (time_due) values (now())`,
+      `insert into metric_source (machine_id, kind, target_id, number, instance_id, project_id, silo_id, sled_id,
+         time_started) values ('${id(1)}', ${source})`,
+      `create table metric_sample_20260105 partition of metric_sample
+         for values from ('2026-01-05') to ('2026-01-06')`,
+      `insert into metric_sample values (1, '2026-01-05 09:00', '{1,2,null,4}')`,
+    )
+    await migrateToLatest(db)
+    expect(await db.selectFrom('metric_source').selectAll().execute()).toEqual([])
+    const { rows } = await sql`
+      select to_regclass('metric_sample') as samples, to_regclass('metric_sample_20260105') as day`.execute(
+      db,
+    )
+    expect(rows).toEqual([{ samples: null, day: null }])
+  })
+
   test('without anything in it is brought up to date too', async () => {
     const db = await firstRelease()
     await migrateToLatest(db)

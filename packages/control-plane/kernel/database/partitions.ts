@@ -3,7 +3,7 @@ import type { Db } from '../context.ts'
 
 /** A table in partitions by time, each of one day or one month (UTC), named `<table>_YYYYMM[DD]`. */
 export interface TimePartitions {
-  readonly table: 'change' | 'metric_sample'
+  readonly table: 'change' | 'metric_chunk'
   readonly unit: 'day' | 'month'
 }
 

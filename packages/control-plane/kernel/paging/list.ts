@@ -3,7 +3,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/schema/index.ts'
 import { refuse } from '../refusal-error.ts'
-import { decodeToken, encodeToken, type KeyValue } from './token.ts'
+import { encodeToken, expectKey, type KeyType, type KeyValue, openQuery } from './token.ts'
 
 /**
  * A column a list may be sorted by, as it is written in SQL, and the PostgreSQL type its key is compared as.
@@ -11,7 +11,7 @@ import { decodeToken, encodeToken, type KeyValue } from './token.ts'
  */
 export interface SortColumn {
   readonly column: string
-  readonly type: 'text' | 'uuid' | 'bigint' | 'timestamptz'
+  readonly type: KeyType
   readonly unique: boolean
 }
 
@@ -119,22 +119,25 @@ function keyValue(value: unknown): KeyValue {
  * @throws 400 for a broken token or a sort the list does not offer.
  */
 export function openList<Q extends ListQuery>(ctx: Context, query: Q, columns: SortColumns): List<Q> {
-  const token = query.page_token === undefined ? null : decodeToken(query.page_token, ctx.operation)
-  const effective: Q = token === null ? query : ({ ...token.query, limit: query.limit } as unknown as Q)
+  const { query: effective, after } = openQuery(ctx, query)
   const order = orderOf(effective, columns)
   const idColumn = columns['id']?.column ?? 'id'
-  const after = token?.after ?? null
-  const width = order.columns.length + (order.columns.at(-1)?.unique === true ? 0 : 1)
-  if (after !== null && after.length !== width) {
-    return refuse(unreadable('failed to parse pagination token: it does not fit this list'))
-  }
+  if (after !== null) expectKey(after, keyTypes(order))
   return new List(ctx.operation, effective, order, idColumn, after)
+}
+
+/** Types of a list's whole sort key: an order that is not unique is followed by the id. */
+function keyTypes({ columns }: Order): KeyType[] {
+  const types = columns.map(({ type }) => type)
+  return columns.at(-1)?.unique === true ? types : [...types, 'uuid']
 }
 
 function orderOf(query: ListQuery, columns: SortColumns): Order {
   if (query.sort !== undefined) {
     const descending = query.sort.startsWith('-')
-    const column = columns[descending ? query.sort.slice(1) : query.sort]
+    const name = descending ? query.sort.slice(1) : query.sort
+    // Its own names only: objects have a `constructor` without anybody having put it there.
+    const column = Object.hasOwn(columns, name) ? columns[name] : undefined
     if (column === undefined) {
       const offered = Object.keys(columns).join(', ')
       return refuse(unreadable(`unable to parse query string: sort: this list can be sorted by ${offered}`))

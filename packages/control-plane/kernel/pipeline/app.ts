@@ -10,14 +10,19 @@ import {
 import { type Actor, anonymous } from '../actor.ts'
 import { authenticate } from '../authentication/authenticate.ts'
 import { type Credential, credentialOf } from '../authentication/credentials.ts'
+import { changesState, crossSite } from '../authentication/cross-site.ts'
+import { type Client, localClient } from '../client.ts'
 import { type Db, idSource } from '../context.ts'
 import { Claims } from '../database/claims.ts'
 import { isConnectionLoss, isDatabaseFull } from '../database/sql-errors.ts'
 import { type Isolation, transact } from '../database/transact.ts'
-import { RefusalError } from '../refusal-error.ts'
+import { limits } from '../limits.ts'
+import { obey, RefusalError } from '../refusal-error.ts'
+import { Seats } from '../seats.ts'
 import type { Services } from '../services.ts'
 import type { Handlers, Input, OutsideContext, ReplyContext } from './handler.ts'
-import { type RawInput, readInput } from './read-input.ts'
+import { readBody } from './read-body.ts'
+import { bodyLimit, expectContentType, parseBody, type RawInput, readAddress } from './read-input.ts'
 import { answerResponse, refusalResponse } from './respond.ts'
 import { matchRoute, normalizePath } from './router.ts'
 
@@ -42,6 +47,7 @@ export interface PipelineOptions {
 
 export interface RequestFacts {
   readonly request: Request
+  readonly client: Client
   readonly url: URL
   readonly requestId: string
   readonly now: Date
@@ -56,28 +62,29 @@ export interface FetchOptions {
   readonly dryRun?: boolean
   /** Session token of a host whose requests cannot carry cookies, such as a page that is its own server. */
   readonly session?: string | null | undefined
+  /** What the host knows of the connection; a host without a network leaves it out. */
+  readonly client?: Client | undefined
 }
 
 /**
- * A request's way: route, parse, authenticate, run the handler (in a transaction unless it only reads), answer.
- * What is thrown on the way becomes the Error body; anything unexpected is a 500 whose details only the log has.
+ * A request's way: route, refuse what another site's page sent, parse path and query, authenticate, read and parse
+ * the body, run the handler (in a transaction unless it only reads), answer. Nothing is read from who has no right to
+ * send it. What is thrown on the way becomes the Error body; anything unexpected is a 500 whose details only the log has.
  */
 export class Pipeline {
   readonly #options: PipelineOptions
   readonly #newId: () => string
+  /** bytes of bodies held, by source */
+  readonly #bodies = new Seats({ all: limits.bodyBytes, each: limits.bodyBytesOfSource })
 
   constructor(options: PipelineOptions) {
     this.#options = options
     this.#newId = idSource(options.services.random)
   }
 
-  async fetch(request: Request, { dryRun = false, session }: FetchOptions = {}): Promise<Response> {
-    const requestId = this.#newId()
-    const url = new URL(request.url)
-    const now = this.#options.services.clock.now()
-    const headers = new Headers()
-    const credential = this.#credential(request, session)
-    const facts: RequestFacts = { request, url, requestId, now, headers, dryRun, credential }
+  async fetch(request: Request, options: FetchOptions = {}): Promise<Response> {
+    const facts = this.#factsOf(request, options)
+    const { url, requestId } = facts
     const path = normalizePath(url.pathname)
     const match = matchRoute(request.method, path)
     if (match.kind === 'nothing') return refusalResponse({ status: 404, message: 'Not Found' }, requestId)
@@ -103,18 +110,16 @@ export class Pipeline {
     id: Op,
     request: Request,
     work: (ctx: ReplyContext, input: Input<Op>) => Promise<T>,
-    session?: string | null,
+    options: FetchOptions = {},
   ): Promise<T | { refusal: Refusal }> {
-    const requestId = this.#newId()
-    const url = new URL(request.url)
-    const now = this.#options.services.clock.now()
-    const headers = new Headers()
-    const credential = this.#credential(request, session)
-    const facts = { request, url, requestId, now, headers, dryRun: false, credential }
+    const facts = this.#factsOf(request, options)
+    const { url, requestId, client } = facts
     try {
       const match = matchRoute(request.method, normalizePath(url.pathname))
       if (match.kind !== 'operation' || match.id !== id) throw new Error(`${url.pathname} is not ${id}`)
-      const input = await readInput(endpointOf(id), request, url, match.params)
+      // A websocket can be opened by any page, like a request that changes something.
+      obey(crossSite(request.headers, client.ownOrigins))
+      const input = readAddress(endpointOf(id), url, match.params)
       const actor = await this.#actorFor(facts.credential(), facts.now)
       if (actor === null) return { refusal: unauthorized }
       // Parsed by the schemas that `Input<Op>` is made of.
@@ -125,12 +130,31 @@ export class Pipeline {
   }
 
   /** Who sends this request, for hosts that serve more than the contract's calls (websockets, event streams). */
-  async actorOf(request: Request, now: Date): Promise<Actor | null> {
-    return this.#actorFor(credentialOf(request.headers), now)
+  async actorOf(request: Request, { secure }: Client, now: Date): Promise<Actor | null> {
+    return this.#actorFor(credentialOf(request.headers, secure), now)
   }
 
-  #credential(request: Request, session: string | null | undefined): () => Credential | null {
-    if (session === undefined) return () => credentialOf(request.headers)
+  #factsOf(request: Request, { dryRun = false, session, client: given }: FetchOptions): RequestFacts {
+    const url = new URL(request.url)
+    const client = given ?? localClient(url)
+    return {
+      request,
+      client,
+      url,
+      requestId: this.#newId(),
+      now: this.#options.services.clock.now(),
+      headers: new Headers(),
+      dryRun,
+      credential: this.#credential(request, client, session),
+    }
+  }
+
+  #credential(
+    request: Request,
+    { secure }: Client,
+    session: string | null | undefined,
+  ): () => Credential | null {
+    if (session === undefined) return () => credentialOf(request.headers, secure)
     return () => (session === null ? null : { kind: 'session', token: session })
   }
 
@@ -141,15 +165,58 @@ export class Pipeline {
 
   async #run(id: OperationId, params: Record<string, string>, facts: RequestFacts): Promise<Response> {
     const endpoint = endpointOf(id)
-    const input = await readInput(endpoint, facts.request, facts.url, params)
+    if (changesState(facts.request.method) && id !== postedByOthers) {
+      obey(crossSite(facts.request.headers, facts.client.ownOrigins))
+    }
+    const address = readAddress(endpoint, facts.url, params)
+    const actor = await this.#callerOf(endpoint, facts, facts.now)
     const handler = this.#options.handlers[id]
-    const actor = endpoint.route.auth === 'none' ? null : await this.#actorFor(facts.credential(), facts.now)
-    if (actor === null && endpoint.route.auth !== 'none') throw new RefusalError(unauthorized)
     if (handler === undefined) throw new RefusalError(notBuilt(id))
-    const ctx = this.contextFor(id, actor ?? anonymous, facts)
+    if (endpoint.route.body === 'none') return this.#reply(endpoint, handler, actor, facts, address)
+    expectContentType(endpoint, facts.request)
+    const { source } = facts.client
+    const body = await readBody(facts.request, bodyLimit(endpoint), { room: this.#bodies, source })
+    try {
+      const input = { ...address, body: parseBody(endpoint, body.bytes) }
+      return await this.#reply(
+        endpoint,
+        handler,
+        await this.#stillCaller(endpoint, facts, actor),
+        facts,
+        input,
+      )
+    } finally {
+      body.release()
+    }
+  }
+
+  /** Who calls, as far as the call asks. @throws 401 */
+  async #callerOf(endpoint: AnyEndpoint, facts: RequestFacts, now: Date): Promise<Actor> {
+    if (endpoint.route.auth === 'none') return anonymous
+    const actor = await this.#actorFor(facts.credential(), now)
+    if (actor === null) throw new RefusalError(unauthorized)
+    return actor
+  }
+
+  /** Who calls after the body has come: during a slow upload rights may have gone. @throws 401 */
+  async #stillCaller(endpoint: AnyEndpoint, facts: RequestFacts, actor: Actor): Promise<Actor> {
+    const now = this.#options.services.clock.now()
+    const taken = now.getTime() - facts.now.getTime()
+    return taken < limits.freshCredential ? actor : this.#callerOf(endpoint, facts, now)
+  }
+
+  async #reply(
+    endpoint: AnyEndpoint,
+    handler: Handlers<OperationId>[OperationId],
+    actor: Actor,
+    facts: RequestFacts,
+    input: Omit<RawInput, 'body'> & Partial<RawInput>,
+  ): Promise<Response> {
+    const ctx = this.contextFor(endpoint.id, actor, facts)
     const answer = await this.#answer(handler, ctx, input)
     if (answer instanceof Response) {
       answer.headers.set('x-request-id', facts.requestId)
+      if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store')
       return answer
     }
     const status = endpoint.route.status === 'default' ? 200 : endpoint.route.status
@@ -170,7 +237,8 @@ export class Pipeline {
       now: facts.now,
       newId: this.#newId,
       random: services.random,
-      origin: facts.url.origin,
+      origin: facts.client.origin,
+      client: facts.client,
       responseHeaders: facts.headers,
       dryRun: facts.dryRun,
       credential: facts.credential,
@@ -180,7 +248,7 @@ export class Pipeline {
   async #answer(
     handler: Handlers<OperationId>[OperationId],
     ctx: ReplyContext,
-    input: RawInput,
+    input: Omit<RawInput, 'body'> & Partial<RawInput>,
   ): Promise<unknown> {
     // The input was parsed by the very schemas the handler's type is made of; the table's types cannot say so.
     const typed = input as never
@@ -229,6 +297,9 @@ function isRead(id: OperationId): boolean {
   const { method } = endpointOf(id).route
   return method === 'GET' || method === 'HEAD'
 }
+
+/** The identity provider's page posts its answer through the browser; what it says is signed. */
+const postedByOthers: OperationId = 'login_saml'
 
 /** For operations of families still to come; see `unbuilt.ts`. */
 function notBuilt(id: string): Refusal {

@@ -1,6 +1,7 @@
 import type { Answer, Body, PathParams, Query } from '@portico/contract/endpoints.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
 import type { Credential } from '../authentication/credentials.ts'
+import type { Client } from '../client.ts'
 import type { Context, Db } from '../context.ts'
 import type { Isolation } from '../database/transact.ts'
 import type { Services } from '../services.ts'
@@ -15,6 +16,7 @@ export interface Input<Op extends OperationId> {
 /** Headers to be sent with the answer, such as `set-cookie`. */
 export interface ReplyContext extends Context {
   readonly request: Request
+  readonly client: Client
   readonly responseHeaders: Headers
   /** what the request brought to prove who sends it */
   readonly credential: () => Credential | null

@@ -1,3 +1,5 @@
+import { endOfString } from './json-text.ts'
+
 /** Line and column, both from 1, of an offset in a text. */
 export function lineAndColumn(text: string, offset: number): { line: number; column: number } {
   const before = text.slice(0, offset)
@@ -58,7 +60,7 @@ class Walker {
 
   /** Move behind the value here and answer that offset. */
   #skip(): number {
-    const scalar = /"(?:[^"\\]|\\.)*"|[^\s,\]}[{"]+/y
+    const scalar = /[^\s,\]}[{"]+/y
     let depth = 0
     do {
       this.#blank()
@@ -66,6 +68,7 @@ class Walker {
       if (char === undefined) break
       if (char === '{' || char === '[') depth++
       else if (char === '}' || char === ']') depth--
+      else if (char === '"') this.#at = endOfString(this.#text, this.#at) - 1
       else if (char !== ',' && char !== ':') {
         scalar.lastIndex = this.#at
         this.#at += (scalar.exec(this.#text)?.[0].length ?? 1) - 1

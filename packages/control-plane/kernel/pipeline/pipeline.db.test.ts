@@ -54,17 +54,33 @@ describe('requests that cannot be read', () => {
     )
   })
 
+  test('of a call without login only a short body is read', async () => {
+    const body = JSON.stringify({ username: 'a', password: 'b'.repeat(16 * 1024) })
+    expect((await refusal(await raw('POST', '/v1/login/main/local', body, { cookie: '' }))).message).toBe(
+      'request body exceeded maximum size of 16384 bytes',
+    )
+  })
+
   test('bad limits and tokens are 400', async () => {
     for (const query of ['limit=0', 'limit=-1', 'limit=x', 'sort_by=size', 'page_token=broken']) {
       expect((await raw('GET', `/v1/projects?${query}`)).status, query).toBe(400)
     }
   })
 
-  test('parsing comes before authentication, routing before both', async () => {
+  test('routing comes first, then path and query, then authentication, then the body', async () => {
     const anonymous = { cookie: '' }
-    expect((await raw('POST', '/v1/projects', '{', anonymous)).status).toBe(400)
     expect((await raw('GET', '/v1/nothing', undefined, anonymous)).status).toBe(404)
-    expect((await raw('GET', '/v1/projects', undefined, anonymous)).status).toBe(401)
+    expect((await raw('GET', '/v1/projects?limit=x', undefined, anonymous)).status).toBe(400)
+    expect((await raw('POST', '/v1/projects', '{', anonymous)).status).toBe(401)
+    expect((await raw('POST', '/v1/projects', '{')).status).toBe(400)
+  })
+
+  test('a form where JSON is taken, and JSON where a form is, are refused', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded', cookie: '' }
+    expect((await raw('POST', '/v1/login/main/local', 'username=a', form)).status).toBe(400)
+    const json = { 'content-type': 'application/json' }
+    expect((await raw('POST', '/device/token', '{}', json)).status).toBe(400)
+    expect((await raw('POST', '/device/token', '{}', { 'content-type': 'text/plain' })).status).toBe(400)
   })
 })
 

@@ -1,11 +1,14 @@
 import type { AnyEndpoint } from '@portico/contract/endpoints.ts'
-import { parseProblem } from '@portico/contract/issues.ts'
+import { parseProblem, prefixed } from '@portico/contract/issues.ts'
+import type { BodyKind } from '@portico/contract/routes/route.ts'
 import { readQuery } from '@portico/contract/schemas/query.ts'
 import { type Refusal, unreadable } from '@portico/domain/refusals.ts'
 import type { z } from 'zod'
 import { limits } from '../limits.ts'
 import { refuse } from '../refusal-error.ts'
 import { lineAndColumn, offsetOf } from './json-location.ts'
+import { tooDeepAt } from './json-text.ts'
+import { findUnstorable } from './storable.ts'
 
 export interface RawInput {
   readonly path: unknown
@@ -14,27 +17,34 @@ export interface RawInput {
 }
 
 /**
- * Parse path, query and body by the endpoint's schemas, in this order (semantics/README.md, order of checks).
+ * Parse path and query by the endpoint's schemas, in this order (semantics/README.md, order of checks).
  * @throws 400 without a code for whatever cannot be read.
  */
-export async function readInput(
+export function readAddress(
   endpoint: AnyEndpoint,
-  request: Request,
   url: URL,
   pathParams: Record<string, string>,
-): Promise<RawInput> {
+): Omit<RawInput, 'body'> {
   const path = parse(endpoint.path, pathParams, (problem) =>
     unreadable(`bad parameter in URL path: ${problem}`),
   )
-  const query = parse(endpoint.query, readQuery(url.searchParams), (problem) =>
-    unreadable(`unable to parse query string: ${problem}`),
-  )
-  return { path, query, body: await readBody(endpoint, request) }
+  const query = parseQuery(endpoint, readQuery(url.searchParams))
+  return { path, query }
+}
+
+/** Parse the parameters of a query, wherever they come from. @throws 400 without a code */
+export function parseQuery(endpoint: AnyEndpoint, given: Readonly<Record<string, unknown>>): unknown {
+  return parse(endpoint.query, given, (problem) => unreadable(`unable to parse query string: ${problem}`))
 }
 
 type Explain = (problem: string, path: readonly (string | number)[]) => Refusal
 
 function parse(schema: z.ZodType, value: unknown, explain: Explain): unknown {
+  const unstorable = findUnstorable(value)
+  if (unstorable !== null) {
+    const { path, problem } = unstorable
+    return refuse(explain(prefixed(path, problem), path))
+  }
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const path = (result.error.issues[0]?.path ?? []).map((key) =>
@@ -43,25 +53,57 @@ function parse(schema: z.ZodType, value: unknown, explain: Explain): unknown {
   return refuse(explain(parseProblem(result.error, value), path))
 }
 
-async function readBody(endpoint: AnyEndpoint, request: Request): Promise<unknown> {
-  const kind = endpoint.route.body
-  if (kind === 'none') return undefined
-  const limit = endpoint.id === 'disk_bulk_write_import' ? limits.bulkWriteBody : limits.requestBody
-  const bytes = await boundedBytes(request, limit)
-  if (kind === 'bytes') return bytes
-  const text = new TextDecoder().decode(bytes)
-  return kind === 'form' ? readForm(endpoint, request, text) : readJson(endpoint, request, text)
+/** The content type a body of each kind has; SAML answers come as a browser's form and are parsed by their handler. */
+const contentTypes: Readonly<Record<BodyKind, string | null>> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  bytes: 'application/x-www-form-urlencoded',
+  none: null,
 }
 
-function readForm(endpoint: AnyEndpoint, request: Request, text: string): unknown {
-  expectContentType(request, 'application/x-www-form-urlencoded')
+/** Longest body of a call, in bytes. */
+export function bodyLimit(endpoint: AnyEndpoint): number {
+  if (endpoint.id === 'disk_bulk_write_import') return limits.bulkWriteBody
+  const { auth, body } = endpoint.route
+  // What an identity provider sends is longer.
+  return auth === 'none' && body !== 'bytes' ? limits.anonymousBody : limits.requestBody
+}
+
+/** Refuse a body that claims to be of another kind than the call takes; without a claim it counts as that kind. @throws 400 */
+export function expectContentType(endpoint: AnyEndpoint, request: Request): void {
+  const expected = contentTypes[endpoint.route.body]
+  const given = request.headers.get('content-type')
+  if (expected === null || given === null || given === '') return
+  const type = given.split(';')[0]?.trim().toLowerCase()
+  if (type !== expected) refuse(unreadable(`expected content type "${expected}", got "${type}"`))
+}
+
+/** Parse a body by the endpoint's schema. @throws 400 without a code */
+export function parseBody(endpoint: AnyEndpoint, bytes: Uint8Array): unknown {
+  const kind = endpoint.route.body
+  if (kind === 'none' || kind === 'bytes') return bytes
+  return kind === 'form' ? readForm(endpoint, textOf(bytes, kind)) : readJson(endpoint, textOf(bytes, kind))
+}
+
+const bodyNames = { json: 'JSON', form: 'URL-encoded' } as const
+
+function textOf(bytes: Uint8Array, kind: 'json' | 'form'): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return refuse(unreadable(`unable to parse ${bodyNames[kind]} body: it is not valid UTF-8`))
+  }
+}
+
+function readForm(endpoint: AnyEndpoint, text: string): unknown {
   return parse(endpoint.body, readQuery(new URLSearchParams(text)), (problem) =>
     unreadable(`unable to parse URL-encoded body: ${problem}`),
   )
 }
 
-function readJson(endpoint: AnyEndpoint, request: Request, text: string): unknown {
-  expectContentType(request, 'application/json')
+function readJson(endpoint: AnyEndpoint, text: string): unknown {
+  const deep = tooDeepAt(text, limits.jsonDepth)
+  if (deep !== null) return refuse(badJson('recursion limit exceeded', text, deep))
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -90,34 +132,4 @@ function syntaxProblem(error: unknown): string {
 function syntaxOffset(error: unknown, text: string): number {
   const position = error instanceof Error ? /at position (\d+)/.exec(error.message)?.[1] : undefined
   return position === undefined ? text.length : Number(position)
-}
-
-/** A missing content type counts as the expected one. */
-function expectContentType(request: Request, expected: string): void {
-  const given = request.headers.get('content-type')
-  if (given === null || given === '') return
-  const type = given.split(';')[0]?.trim().toLowerCase()
-  if (type !== expected) refuse(unreadable(`expected content type "${expected}", got "${type}"`))
-}
-
-async function boundedBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const tooLarge = unreadable(`request body exceeded maximum size of ${limit} bytes`)
-  if (Number(request.headers.get('content-length') ?? '0') > limit) return refuse(tooLarge)
-  if (request.body === null) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    length += chunk.length
-    if (length > limit) return refuse(tooLarge)
-    chunks.push(chunk)
-  }
-  const [only] = chunks
-  if (chunks.length === 1 && only !== undefined) return only
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, at)
-    at += chunk.length
-  }
-  return whole
 }

@@ -13,6 +13,8 @@ export function refusalResponse(
   }
   headers.set('content-type', 'application/json')
   headers.set('x-request-id', requestId)
+  headers.set('cache-control', 'no-store')
+  if (refusal.retryAfter !== undefined) headers.set('retry-after', String(refusal.retryAfter))
   return new Response(JSON.stringify(body, null, 2), { status: refusal.status, headers })
 }
 

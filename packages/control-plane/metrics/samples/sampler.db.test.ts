@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestCloud, testCloud } from '../../testing/cloud.ts'
+import { counterNames } from './counters.ts'
+import { type Point, readPoints, type Source } from './read.ts'
 
+const start = Date.UTC(2026, 0, 5, 9)
 let cloud: TestCloud
 beforeEach(async () => {
   cloud = await testCloud({ sleds: 2 })
@@ -26,63 +29,166 @@ beforeEach(async () => {
 afterEach(() => cloud.close())
 
 const sources = () => cloud.db.selectFrom('metric_source').selectAll().orderBy('id').execute()
-const samples = async () =>
-  (
-    await sql<{ kind: string; times: number; grows: boolean }>`
-      select kind, count(*)::int as times, bool_and(counters[1] >= earlier) as grows
-      from (select kind, counters, lag(counters[1], 1, 0) over (partition by source_id order by time) as earlier
-            from metric_sample join metric_source on id = source_id) s
-      group by kind order by kind`.execute(cloud.db)
-  ).rows
+
+/** All that was ever counted, by source. */
+async function counted(): Promise<readonly (Source & { readonly points: readonly Point[] })[]> {
+  const found = await sources()
+  const span = { from: new Date(start - 86_400_000), until: new Date(cloud.clock.now().getTime() + 60_000) }
+  const points = await readPoints(cloud.db, found, span)
+  return found.map(({ id, kind }) => ({ id, kind, points: points.get(id) ?? [] }))
+}
+
+/** Seconds from each sample to the next. */
+const gaps = (points: readonly Point[]): number[] =>
+  points.slice(1).map(({ time }, n) => (time.getTime() - (points[n]?.time.getTime() ?? 0)) / 1000)
+
+const rowsOf = async (table: 'metric_recent' | 'metric_chunk') =>
+  Number(
+    (
+      await cloud.db
+        .selectFrom(table)
+        .select(sql<number>`count(*)::int`.as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
 
 test('processors, disks and interfaces of a running machine are sampled every five seconds', async () => {
-  await cloud.pass(30)
-  const found = await sources()
-  expect(found.map(({ kind, number }) => `${kind} ${number}`).toSorted()).toEqual([
+  await cloud.pass(130, 2.5)
+  const found = await counted()
+  expect((await sources()).map(({ kind, number }) => `${kind} ${number}`).toSorted()).toEqual([
     'disk 0',
     'nic 0',
     'vcpu 0',
     'vcpu 1',
   ])
   const instance = (await cloud.admin.get('/v1/instances/counted?project=p')).body as { id: string }
-  expect(new Set(found.map(({ instance_id }) => instance_id))).toEqual(new Set([instance.id]))
-  const rows = await samples()
-  expect(rows.map(({ kind, grows }) => [kind, grows])).toEqual([
-    ['disk', true],
-    ['nic', true],
-    ['vcpu', true],
-  ])
-  for (const { kind, times } of rows) {
-    expect(times / (kind === 'vcpu' ? 2 : 1)).toBeGreaterThanOrEqual(4)
-    expect(times / (kind === 'vcpu' ? 2 : 1)).toBeLessThanOrEqual(6)
+  expect(new Set((await sources()).map(({ instance_id }) => instance_id))).toEqual(new Set([instance.id]))
+  for (const { kind, points } of found) {
+    expect(points.length).toBeGreaterThan(20)
+    expect(new Set(gaps(points))).toEqual(new Set([5]))
+    for (const [n] of counterNames[kind].entries()) {
+      const values = points.map(({ counters }) => counters[n])
+      expect(values).toEqual(values.toSorted((a, b) => Number((a ?? 0n) - (b ?? 0n))))
+    }
+    expect(points.at(-1)?.counters[0]).toBeGreaterThan(points[0]?.counters[0] ?? 0n)
   }
 })
 
+test('the states of a processor add up to the time since its start', async () => {
+  await cloud.pass(70, 2.5)
+  const [source] = await sources()
+  const started = source?.time_started.getTime() ?? 0
+  const points = (await counted()).find(({ kind }) => kind === 'vcpu')?.points ?? []
+  expect(points.length).toBeGreaterThan(5)
+  for (const { time, counters } of points) {
+    const sum = counters.reduce<bigint>((all, value) => all + (value ?? 0n), 0n)
+    const elapsed = BigInt(time.getTime() - started) * 1_000_000n
+    expect(Number(elapsed - sum)).toBeGreaterThanOrEqual(0)
+    expect(Number(elapsed - sum)).toBeLessThan(400_000)
+  }
+})
+
+test('slots that are over are folded into one chunk a source; nothing is lost or there twice', async () => {
+  await cloud.pass(900 + 120, 5)
+  expect(await rowsOf('metric_chunk')).toBe(4)
+  for (const { points } of await counted()) {
+    expect(new Set(gaps(points))).toEqual(new Set([5]))
+    expect(points.at(-1)?.time.getTime()).toBeGreaterThan(start + 900_000)
+  }
+  expect(await rowsOf('metric_recent')).toBeLessThanOrEqual(4 * 3)
+})
+
+describe('servers', () => {
+  test('one that stops writes what it holds, and another goes on at once', async () => {
+    const other = await cloud.another()
+    await cloud.pass(30, 2.5)
+    expect(await rowsOf('metric_recent')).toBe(0)
+    await cloud.controlPlane.close()
+    expect(await rowsOf('metric_recent')).toBe(4)
+    for (let n = 0; n < 40; n++) {
+      await other.settle()
+      cloud.clock.advance(5000)
+    }
+    for (const { points } of await counted()) {
+      expect(Math.max(...gaps(points))).toBeLessThanOrEqual(10)
+      expect(points.length).toBeGreaterThan(30)
+    }
+  })
+
+  test('take turns, so that each moment is sampled once', async () => {
+    const other = await cloud.another()
+    for (let n = 0; n < 40; n++) {
+      await cloud.settle()
+      await other.settle()
+      cloud.clock.advance(5000)
+    }
+    for (const { points } of await counted()) expect(new Set(gaps(points))).toEqual(new Set([5]))
+    const holders = await cloud.db.selectFrom('metric_turn').select('holder').execute()
+    expect(holders).toHaveLength(1)
+  })
+
+  test('one that is killed loses a minute at most', async () => {
+    const other = await cloud.another()
+    await cloud.pass(65 + 55, 5)
+    for (let n = 0; n < 40; n++) {
+      cloud.clock.advance(5000)
+      await other.settle()
+    }
+    for (const { points } of await counted()) {
+      expect(Math.max(...gaps(points))).toBeLessThanOrEqual(70)
+    }
+  })
+
+  test('one that was stopped and goes on late adds what it held, also to a chunk', async () => {
+    const other = await cloud.another()
+    await cloud.pass(90, 5)
+    const heldUntil = cloud.clock.now().getTime()
+    for (let n = 0; n < 300; n++) {
+      cloud.clock.advance(5000)
+      await other.settle()
+    }
+    const before = await counted()
+    expect(Math.max(...gaps(before[0]?.points ?? []))).toBeGreaterThan(10)
+    await cloud.settle()
+    cloud.clock.advance(60_000)
+    await other.settle()
+    for (const { points } of await counted()) {
+      const early = points.filter(({ time }) => time.getTime() <= heldUntil)
+      expect(new Set(gaps(early))).toEqual(new Set([5]))
+      expect(new Set(points.map(({ time }) => time.getTime())).size).toBe(points.length)
+    }
+    expect(await rowsOf('metric_chunk')).toBe(4)
+  })
+})
+
 test('a machine started again counts anew, as another source', async () => {
-  await cloud.pass(12)
+  await cloud.pass(12, 2)
   await cloud.admin.post('/v1/instances/counted/stop?project=p')
-  await cloud.pass(12)
+  await cloud.pass(12, 2)
   const before = await sources()
   await cloud.admin.post('/v1/instances/counted/start?project=p')
-  await cloud.pass(12)
+  await cloud.pass(12, 2)
   expect(await sources()).toHaveLength(2 * before.length)
 })
 
 test('what is older than two weeks goes, day by day', async () => {
-  await cloud.pass(12)
+  await cloud.pass(70, 5)
   const days = async () =>
     (
       await sql<{ n: number }>`
-        select count(*)::int as n from pg_inherits where inhparent = 'metric_sample'::regclass`.execute(
+        select count(*)::int as n from pg_inherits where inhparent = 'metric_chunk'::regclass`.execute(
         cloud.db,
       )
     ).rows[0]?.n
   expect(await days()).toBe(2)
   await cloud.admin.post('/v1/instances/counted/stop?project=p')
-  await cloud.pass(12)
-  cloud.clock.advance(20 * 86_400_000)
-  await cloud.settle()
+  await cloud.pass(70, 5)
+  // A sweep finds the machine gone; two weeks after that nothing of it is left.
+  for (const hours of [2, 24 * 17, 2]) {
+    cloud.clock.advance(hours * 3_600_000)
+    await cloud.settle()
+  }
   expect(await days()).toBe(2)
-  expect(await samples()).toEqual([])
   expect(await sources()).toEqual([])
+  expect(await rowsOf('metric_chunk')).toBe(0)
 })

@@ -1,38 +1,73 @@
 import { HypervisorError, type MachineSample } from '@portico/hypervisor/port.ts'
-import { tendPartitions } from '../../kernel/database/partitions.ts'
+import { idSource } from '../../kernel/context.ts'
 import type { Worker, WorkContext } from '../../reconcile/work.ts'
-import { writeSamples } from './write.ts'
+import { readings } from './counters.ts'
+import { HeldSamples } from './held.ts'
+import { toKept } from './kept.ts'
+import { planOf } from './plan.ts'
+import { SourceIds } from './sources.ts'
+import { giveUpTurn, takeTurn } from './turn.ts'
 
-/** How often, and how long samples are kept, in ms (semantics/metrics.md section 2). */
-const plans = {
-  server: { interval: 5000, keep: 14 * 86_400_000 },
-  // A browser tab keeps everything in memory.
-  preview: { interval: 20_000, keep: 86_400_000 },
-} as const
+/** How long a server samples before it writes what it holds and renews its turn, in ms. */
+const writePeriod = 60_000
 
-/** How often partitions are tended and sources without samples cleared away, in ms. */
-const BETWEEN_SWEEPS = 3_600_000
+/** For how long after that others wait for it, in ms. */
+const patience = 5000
 
-/** Asks the hypervisor for what machines did and writes it down; one of all servers does, each time. */
-function sampler(): Worker {
-  let due = 0
-  let sweepDue = 0
-  return {
-    name: 'metrics sampler',
-    run: async (ctx) => {
-      const now = ctx.now()
-      const { interval, keep } = plans[ctx.services.identity.preview ? 'preview' : 'server']
-      if (now.getTime() < due) return 0
-      due = now.getTime() + interval
-      if (now.getTime() >= sweepDue) {
-        await tendPartitions(ctx.db, { table: 'metric_sample', unit: 'day' }, now, keep)
-        await dropOldSources(ctx, new Date(now.getTime() - keep))
-        sweepDue = now.getTime() + BETWEEN_SWEEPS
-      }
-      ctx.wakeAt(new Date(due))
-      if (await takeTurn(ctx, now, interval)) await writeSamples(ctx.db, await samples(ctx))
-      return 0
-    },
+/**
+ * Asks the hypervisor for what machines did, and writes it down every minute. One of all servers does; when it is
+ * killed, another begins as its turn ends, so that a minute's detail is lost at most. One that was stopped meanwhile
+ * writes what it holds when it goes on: samples are told apart by their time, whoever took them.
+ */
+export class Sampler implements Worker {
+  readonly name = 'metrics sampler'
+  readonly #held = new HeldSamples()
+  #sources = new SourceIds()
+  #holder: string | null = null
+  #due = -Infinity
+  /** until when this server may sample without asking; it may not before it has asked */
+  #renewAt = -Infinity
+
+  async run(ctx: WorkContext): Promise<number> {
+    const now = ctx.now()
+    const { interval } = planOf(ctx)
+    if (now.getTime() < this.#due) return 0
+    this.#due = now.getTime() + interval
+    ctx.wakeAt(new Date(this.#due))
+    if (now.getTime() >= this.#renewAt && !(await this.#renew(ctx, now))) return 0
+    await this.#sample(ctx)
+    return 0
+  }
+
+  /** Leave nothing behind that only this server knows, and let another begin at once. */
+  async close(ctx: WorkContext): Promise<void> {
+    await this.#held.write(ctx.db)
+    if (this.#holder !== null) await giveUpTurn(ctx.db, this.#holder)
+    this.#renewAt = -Infinity
+  }
+
+  async #renew(ctx: WorkContext, now: Date): Promise<boolean> {
+    await this.#held.write(ctx.db)
+    this.#holder ??= idSource(ctx.services.random)()
+    const until = now.getTime() + writePeriod + patience
+    if (!(await takeTurn(ctx.db, this.#holder, now, new Date(until)))) return false
+    this.#renewAt = now.getTime() + writePeriod
+    // Asked anew each time: an interface that was not known may be, and machines that are gone are forgotten.
+    this.#sources = new SourceIds()
+    return true
+  }
+
+  async #sample(ctx: WorkContext): Promise<void> {
+    const found = (await samples(ctx)).flatMap((machine) =>
+      readings(machine).map((reading) => ({ machine, reading })),
+    )
+    await this.#sources.learn(ctx.db, found)
+    for (const each of found) {
+      const source = this.#sources.of(each)
+      const { kind, counters } = each.reading
+      const sample = { time: each.machine.takenAt.getTime(), counters }
+      if (source !== null) this.#held.add(source, toKept(kind, sample))
+    }
   }
 }
 
@@ -46,44 +81,3 @@ async function samples(ctx: WorkContext): Promise<readonly MachineSample[]> {
     return []
   }
 }
-
-/** Whether this server takes the sample that is due; the others find it taken. */
-async function takeTurn(ctx: WorkContext, now: Date, interval: number): Promise<boolean> {
-  // Timers of several servers run a little apart: who comes early takes the turn that is nearly due.
-  const next = new Date(now.getTime() + interval * 0.9)
-  const taken = await ctx.db
-    .insertInto('metric_clock')
-    .values({ time_due: next })
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ time_due: next }).where('metric_clock.time_due', '<=', now),
-    )
-    .executeTakeFirst()
-  return Number(taken.numInsertedOrUpdatedRows ?? 0n) > 0
-}
-
-/** Sources of machines that ended before the oldest sample that is kept. */
-async function dropOldSources(ctx: WorkContext, oldest: Date): Promise<void> {
-  await ctx.db
-    .deleteFrom('metric_source')
-    .where('time_started', '<', oldest)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb.selectFrom('machine').select('id').whereRef('machine.id', '=', 'metric_source.machine_id'),
-        ),
-      ),
-    )
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('metric_sample')
-            .select('source_id')
-            .whereRef('metric_sample.source_id', '=', 'metric_source.id'),
-        ),
-      ),
-    )
-    .execute()
-}
-
-export const metricWorkers = (): readonly Worker[] => [sampler()]

@@ -5,8 +5,7 @@ import path from 'node:path'
 import { systemClock } from '@portico/domain/ports.ts'
 import type { Hypervisor, MachinePhase, MachineSpec } from '../../port.ts'
 import type { Accelerator } from '../command-line.ts'
-import { openQemu } from '../driver.ts'
-import type { UefiFirmware } from '../firmware.ts'
+import { openQemu, type QemuOptions } from '../driver.ts'
 import { smallGuestImage } from './guest-image.ts'
 
 const MEBIBYTE = 1024 ** 2
@@ -14,7 +13,7 @@ const MEBIBYTE = 1024 ** 2
 /** A folder for machines and the driver over it, which a test may close and open again. */
 export interface TestHost {
   readonly folder: string
-  open(options?: { graceTime?: number; uefi?: UefiFirmware | null }): Promise<Hypervisor>
+  open(options?: Pick<QemuOptions, 'graceTime' | 'uefi' | 'reserve'>): Promise<Hypervisor>
   /** A volume of 64 MiB with the small guest on it, or another image. @returns its id */
   guestVolume(driver: Hypervisor, image?: string): Promise<string>
   /** End what is left and remove the folder. */

@@ -78,7 +78,7 @@ export class Answerer {
           reason === 'stopped' ? closed(1001, 'VM stopped') : closed(1011, 'console lost'),
         revoked: () => closed(1011, 'The session or the right to use this console has ended'),
       },
-      this.#session.token,
+      { session: this.#session.token },
     )
     if ('refusal' in opened) closed(1011, opened.refusal.message)
     else this.#consoles.set(id, opened.connection)

@@ -110,6 +110,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
         ]}
       />
       {instance.runState === 'failed' && <FailedNote instance={instance} />}
+      {instance.runState === 'running' && <StalledNote instance={instance} />}
       <RouteTabs
         label="Instance"
         active={active}
@@ -135,13 +136,30 @@ function usePrimaryVpc(project: string, instance: string): string | undefined {
   return primary === undefined ? undefined : vpcs.get(primary.vpcId)
 }
 
-/** Why the instance failed, and what becomes of it by itself. */
-function FailedNote({ instance }: { instance: Instance }) {
-  const [now] = useState(() => new Date())
+/** What is wrong with the instance; null for nothing, undefined where nobody says. */
+function useFailure(instance: Instance): string | null | undefined {
   const { data } = useQuery({
     ...query('porticoInstanceFailure', { path: { instance: instance.id } }),
     enabled: useSession().capabilities.filters,
   })
+  return data?.failure
+}
+
+/** Why a guest that runs does nothing now. */
+function StalledNote({ instance }: { instance: Instance }) {
+  const failure = useFailure(instance)
+  if (failure == null) return null
+  return (
+    <Notice kind="warn" title="The instance stands still">
+      {failure}
+    </Notice>
+  )
+}
+
+/** Why the instance failed, and what becomes of it by itself. */
+function FailedNote({ instance }: { instance: Instance }) {
+  const [now] = useState(() => new Date())
+  const failure = useFailure(instance)
   const expiration = cooldownExpiration(instance.timeLastAutoRestarted)
   const due = isDueForAutoRestart(
     { runState: instance.runState, enabled: instance.autoRestartEnabled, cooldownExpiration: expiration },
@@ -149,7 +167,7 @@ function FailedNote({ instance }: { instance: Instance }) {
   )
   return (
     <Notice kind="warn" title="The instance failed">
-      {data?.failure} {whatFollows(instance.autoRestartEnabled, due)}
+      {failure} {whatFollows(instance.autoRestartEnabled, due)}
     </Notice>
   )
 }

@@ -1,8 +1,11 @@
 import { initial } from './0001-initial/index.ts'
 import { metricSamples } from './0002-metric-samples/index.ts'
+import { login } from './0003-login/index.ts'
 import { lookup } from './0004-lookup/index.ts'
 import { changeLog } from './0005-change-log/index.ts'
 import { leases } from './0006-leases/index.ts'
+import { host } from './0007-host/index.ts'
+import { samples } from './0009-samples/index.ts'
 import { contention } from './0010-contention/index.ts'
 
 /**
@@ -15,8 +18,11 @@ export type Migration = readonly string[] | { readonly alone: readonly string[] 
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
   '0002-metric-samples': metricSamples,
+  '0003-login': login,
   '0004-lookup': lookup,
   '0005-change-log': changeLog,
   '0006-leases': leases,
+  '0007-host': host,
+  '0009-samples': samples,
   '0010-contention': contention,
 }

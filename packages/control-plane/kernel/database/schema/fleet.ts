@@ -32,6 +32,7 @@ export interface PhysicalDiskTable {
   model: string
   form_factor: 'm2' | 'u2'
   size: number
+  is_full: ColumnType<boolean, boolean | undefined, boolean>
   policy: 'in_service' | 'expunged'
   state: 'active' | 'decommissioned'
   time_created: Timestamp

@@ -39,9 +39,10 @@ export interface Database {
   instance_ssh_key: compute.InstanceSshKeyTable
   affinity_group: compute.AffinityGroupTable
   affinity_member: compute.AffinityMemberTable
-  metric_clock: metrics.MetricClockTable
+  metric_turn: metrics.MetricTurnTable
   metric_source: metrics.MetricSourceTable
-  metric_sample: metrics.MetricSampleTable
+  metric_recent: metrics.MetricRecentTable
+  metric_chunk: metrics.MetricChunkTable
   ip_pool: network.IpPoolTable
   ip_pool_range: network.IpPoolRangeTable
   ip_pool_silo: network.IpPoolSiloTable

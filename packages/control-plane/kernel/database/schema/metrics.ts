@@ -1,9 +1,11 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { Timestamp } from './common.ts'
 
-export interface MetricClockTable {
-  id: Generated<boolean>
-  time_due: Timestamp
+/** The server that samples, until when. */
+export interface MetricTurnTable {
+  one: Generated<boolean>
+  holder: string
+  time_until: Timestamp
 }
 
 /** What counters are of: one processor, disk or interface of one machine. */
@@ -21,11 +23,25 @@ export interface MetricSourceTable {
   sled_id: string
   /** what the counters count from */
   time_started: Timestamp
+  /** when the machine was first found gone */
+  time_gone: Timestamp | null
 }
 
-export interface MetricSampleTable {
+/** Up to a minute of one source, in one slot (metrics/samples/slot.ts). */
+export interface MetricRecentTable {
   source_id: number
+  /** of the first sample */
   time: Timestamp
-  /** written as an array literal, read as the driver reads arrays of bigint */
-  counters: ColumnType<readonly (string | number | bigint | null)[], string, never>
+  /** see metrics/samples/codec/chunk.ts */
+  data: Uint8Array
+}
+
+/** A whole slot of one source. */
+export interface MetricChunkTable {
+  /** when the slot begins */
+  time: Timestamp
+  source_id: number
+  /** how many samples there are in `data` */
+  samples: number
+  data: Uint8Array
 }

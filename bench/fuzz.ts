@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util'
+import { openCloudWorld, perWorld } from '@portico/control-plane/testing/fuzz/cloud-world.ts'
+import type { FuzzRequest } from '@portico/control-plane/testing/fuzz/requests.ts'
+import { fuzz } from '@portico/control-plane/testing/fuzz/run.ts'
+import type { Arrived } from '@portico/control-plane/testing/fuzz/verdict.ts'
+import { openServerWorld } from '@portico/server/testing/fuzz-world.ts'
+
+/** ms in which everything is answered that does not hash a password */
+const patience = 2000
+
+/** Requests sent to one server: its start takes seconds. */
+const perServer = 5000
+
+/** Calls that hash a password, and that pause for who tries too often. */
+const slow: ReadonlySet<string> = new Set([
+  'login_local',
+  'local_idp_user_create',
+  'local_idp_user_set_password',
+  'device_auth_request',
+  'device_access_token',
+  'device_auth_confirm',
+])
+
+/** What holds of answers over HTTP, beside what holds of all. */
+function alsoWrong({ endpoint }: FuzzRequest, { headers }: Arrived, ms: number): string | null {
+  if (headers.get('x-content-type-options') !== 'nosniff') return 'the answer lets browsers guess its type'
+  return ms > patience && !slow.has(endpoint.id) ? `it took ${Math.round(ms)} ms` : null
+}
+
+/**
+ * Requests made from the table of endpoints against a real server: `--seed N`, `--requests N`. `--only K` sends those
+ * before number K of its round too, since they made the world it met, and judges K alone; `--in-process` does without
+ * a server, like the test.
+ */
+export async function runFuzzer(row: (cells: readonly string[]) => void): Promise<void> {
+  const { values } = parseArgs({
+    args: process.argv.slice(3),
+    options: {
+      seed: { type: 'string', default: '1' },
+      requests: { type: 'string', default: '50000' },
+      only: { type: 'string' },
+      'in-process': { type: 'boolean', default: false },
+    },
+  })
+  const inProcess = values['in-process']
+  const began = performance.now()
+  const { statuses, failures, slowest } = await fuzz({
+    seed: Number(values.seed),
+    requests: Number(values.requests),
+    openWorld: inProcess ? openCloudWorld : openServerWorld,
+    perWorld: inProcess ? perWorld : perServer,
+    ...(inProcess ? {} : { alsoWrong }),
+    ...(values.only === undefined ? {} : { only: Number(values.only) }),
+  })
+  for (const failure of failures) console.log(failure)
+  const sent = [...statuses.values()].reduce((sum, count) => sum + count, 0)
+  const seconds = (performance.now() - began) / 1000
+  const answered = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`)
+  row([`hostile requests, seed ${values.seed}`, `${failures.length} of ${sent} FAILED`, answered.join(', ')])
+  row(['… slowest', `${Math.round(slowest.ms)} ms`, slowest.request.slice(0, 120)])
+  row(['… in all', `${Math.round(seconds)} s`, ''])
+  if (failures.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,65 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startPostgres } from '@portico/server/postgres/managed.ts'
+import { logIn, startServer } from '@portico/server/testing/server-process.ts'
+import pg from 'pg'
+import { measure } from './load.ts'
+
+const changes = Number(process.env['BENCH_CHANGES'] ?? 2_000_000)
+const seconds = 5
+
+/** How long pages of the history take in a long log, whatever is asked for; `BENCH_CHANGES` says how long. */
+export async function measureHistory(tell: (cells: readonly string[]) => void): Promise<void> {
+  const data = mkdtempSync(path.join(tmpdir(), 'portico-history-'))
+  chmodSync(data, 0o755)
+  const server = await startServer(['--port', '0', '--data', data])
+  try {
+    const cookie = await logIn(server.url)
+    const response = await fetch(`${server.url}/v1/projects`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'long', description: '' }),
+    })
+    const { id } = (await response.json()) as { id: string }
+    const client = new pg.Client({ connectionString: (await startPostgres(data)).url })
+    await client.connect()
+    await fill(client, id)
+    await client.end()
+    const pages = [
+      ['newest of the silo', ''],
+      ['a rare kind in the silo', 'kind=vpc'],
+      ['newest of a project', `project=${id}`],
+      ['a rare kind in a project', `project=${id}&kind=image`],
+      ['a kind that never was', 'kind=snapshot'],
+    ] as const
+    for (const [what, query] of pages) {
+      const url = `${server.url}/portico/v1/changes?limit=25&${query}`
+      const { p50, p99, failures } = await measure({ url, cookie, seconds, connections: 1 })
+      tell([
+        `${what}, of ${changes.toLocaleString('en')} changes`,
+        `p50 ${p50} ms`,
+        `p99 ${p99} ms${failures > 0 ? ', FAILED' : ''}`,
+      ])
+    }
+  } finally {
+    await server.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/** Mostly disks of one project; one image and one VPC in a hundred thousand. */
+async function fill(client: pg.Client, projectId: string): Promise<void> {
+  await client.query(
+    `insert into change (position, recorded, time, kind, id, action, name, silo_id, project_id, before, after, actor_kind,
+       operation)
+     select h.position + n, now(), now(),
+       case when n % 100000 = 1 then 'image' when n % 100000 = 2 then 'vpc' when n % 3 = 0 then 'instance' else 'disk' end,
+       gen_random_uuid(), 'update', 'thing-' || n, p.silo_id, p.id, '{"state":"a"}', '{"state":"b"}', 'system', 'worker'
+     from change_head h, project p, generate_series(1, $2::bigint) n
+     where p.id = $1`,
+    [projectId, changes],
+  )
+  await client.query('update change_head set position = (select max(position) from change)')
+  await client.query('vacuum analyze change')
+}

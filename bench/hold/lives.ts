@@ -1,0 +1,100 @@
+import { setTimeout as after } from 'node:timers/promises'
+import type { Client } from './client.ts'
+
+const GIB = 1024 ** 3
+
+/** What was promised: written down when an answer arrives, by whoever got it. Nobody else touches these names. */
+export class Promised {
+  /** created, and not asked to be deleted since: must be there */
+  readonly there = new Set<string>()
+  /** deleted: must not be there */
+  readonly gone = new Set<string>()
+  /** asked for without an answer: either is right */
+  readonly unsure = new Set<string>()
+
+  made(what: string): void {
+    this.unsure.delete(what)
+    this.there.add(what)
+  }
+
+  asked(what: string): void {
+    this.there.delete(what)
+    this.unsure.add(what)
+  }
+
+  deleted(what: string): void {
+    this.unsure.delete(what)
+    this.gone.add(what)
+  }
+}
+
+/** One life after the other: an instance with its disk is made, stopped, and both are deleted, or left. */
+export async function live(
+  client: Client,
+  promised: Promised,
+  names: Iterator<string>,
+  chance: () => number,
+  isOver: () => boolean,
+): Promise<void> {
+  while (!isOver()) {
+    const name = String(names.next().value)
+    if (!(await create(client, promised, name, chance() < 0.8))) continue
+    const shown = await client.call('GET', `/v1/instances/${name}?project=hold`, [200])
+    if (shown !== null && shown.body.id === undefined) continue
+    await client.call('GET', `/v1/disks?project=hold&limit=25&sort=-time_created`, [200])
+    if (chance() < 0.85) await end(client, promised, name, isOver)
+  }
+}
+
+async function create(client: Client, promised: Promised, name: string, start: boolean): Promise<boolean> {
+  for (const what of [`instance ${name}`, `disk ${name}`]) promised.asked(what)
+  const boot = { type: 'create', name, description: '', size: GIB }
+  const answer = await client.call('POST', '/v1/instances?project=hold', [201], {
+    name,
+    description: '',
+    hostname: name,
+    ncpus: 1,
+    memory: GIB,
+    start,
+    boot_disk: { ...boot, disk_source: { type: 'blank', block_size: 512 } },
+    external_ips: [],
+  })
+  if (answer?.status !== 201) return false
+  for (const what of [`instance ${name}`, `disk ${name}`]) promised.made(what)
+  return true
+}
+
+/** Stop, wait, delete. A state that forbids it just now is no refusal to complain of; it is asked again. */
+async function end(client: Client, promised: Promised, name: string, isOver: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 200 && !isOver(); tries++) {
+    const stopped = await client.call('POST', `/v1/instances/${name}/stop?project=hold`, [202, 400])
+    if (stopped?.status === 202 && stopped.body.run_state === 'stopped') break
+    const shown = await client.call('GET', `/v1/instances/${name}?project=hold`, [200])
+    if (['stopped', 'failed'].includes(shown?.body.run_state ?? '')) break
+    await after(50)
+  }
+  await remove(client, promised, 'instance', name, isOver)
+  await remove(client, promised, 'disk', name, isOver)
+}
+
+async function remove(
+  client: Client,
+  promised: Promised,
+  kind: 'instance' | 'disk',
+  name: string,
+  isOver: () => boolean,
+): Promise<void> {
+  const what = `${kind} ${name}`
+  if (!promised.there.has(what)) return
+  promised.asked(what)
+  for (let tries = 0; tries < 100 && !isOver(); tries++) {
+    // 404: an earlier try that nobody answered did it.
+    const fine = tries === 0 ? [204, 400] : [204, 400, 404]
+    const answer = await client.call('DELETE', `/v1/${kind}s/${name}?project=hold`, fine)
+    if (answer?.status === 204 || answer?.status === 404) {
+      promised.deleted(what)
+      return
+    }
+    await after(50)
+  }
+}

@@ -1,0 +1,188 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Db } from '@portico/control-plane/kernel/context.ts'
+import { migrateToLatest } from '@portico/control-plane/kernel/database/migrate.ts'
+import { tendPartitions } from '@portico/control-plane/kernel/database/partitions.ts'
+import { foldSome } from '@portico/control-plane/metrics/samples/fold.ts'
+import { HeldSamples } from '@portico/control-plane/metrics/samples/held.ts'
+import { toKept } from '@portico/control-plane/metrics/samples/kept.ts'
+import { readPoints } from '@portico/control-plane/metrics/samples/read.ts'
+import { slotLength } from '@portico/control-plane/metrics/samples/slot.ts'
+import { openPool } from '@portico/server/database/pool.ts'
+import { startPostgres } from '@portico/server/postgres/managed.ts'
+import { sql } from 'kysely'
+import { type CountingSource, sampledMachines, simulatedMachines } from './sampled-machines.ts'
+
+const machines = Number(process.env['BENCH_MACHINES'] ?? 2000)
+const slots = Number(process.env['BENCH_SLOTS'] ?? 2)
+const day = 86_400_000
+const start = Date.UTC(2026, 0, 5, 9)
+/** ms between samples, and PostgreSQL's time from checkpoint to checkpoint: each writes whole pages anew to the WAL. */
+const interval = 5000
+const checkpoints = 300_000
+
+type Tell = (cells: readonly string[]) => void
+
+/** Takes the counters of a moment. */
+interface Layout {
+  readonly add: (source: CountingSource, time: number, counters: readonly bigint[]) => void
+  readonly minute: () => Promise<void>
+  readonly slot: (now: Date) => Promise<void>
+}
+
+/** What Portico writes. */
+function chunks(db: Db): Layout {
+  const held = new HeldSamples()
+  return {
+    add: ({ id, kind }, time, counters) => held.add(id, toKept(kind, { time, counters })),
+    minute: () => held.write(db),
+    slot: async (now) => {
+      for (let after: number | null = 0; after !== null;) after = await foldSome(db, now, after)
+    },
+  }
+}
+
+/** A row per source and moment, as it was before chunks: what they are compared with. */
+function rows(db: Db): Layout {
+  let held: { id: number; time: string; counters: string }[] = []
+  return {
+    add: ({ id }, time, counters) =>
+      held.push({ id, time: new Date(time).toISOString(), counters: `{${counters.join(',')}}` }),
+    minute: async () => {
+      // Moment by moment, as they were taken.
+      for (const moment of Map.groupBy(held, ({ time }) => time).values()) {
+        await sql`insert into sample_rows select unnest(${moment.map(({ id }) => id)}::bigint[]),
+          unnest(${moment.map(({ time }) => time)}::timestamptz[]),
+          unnest(${moment.map(({ counters }) => counters)}::text[])::bigint[]`.execute(db)
+      }
+      held = []
+    },
+    slot: () => Promise.resolve(),
+  }
+}
+
+/** Let the sources count for so many ms. */
+async function live(
+  db: Db,
+  layout: Layout,
+  sources: readonly CountingSource[],
+  length: number,
+): Promise<void> {
+  let last = start - interval
+  for (let passed = 0; passed < length; passed += interval) {
+    // Timers are late by some milliseconds.
+    const time = start + passed + (passed % 7)
+    for (const source of sources) layout.add(source, time, source.step(time - last))
+    last = time
+    const now = passed + interval
+    if (now % 60_000 === 0) await layout.minute()
+    if (now % slotLength === 0) await layout.slot(new Date(start + now))
+    if (now % checkpoints === 0) await sql`checkpoint`.execute(db)
+  }
+}
+
+/** Bytes of a table with its partitions and indexes, and of all that was ever written ahead. */
+async function written(db: Db, table: string): Promise<{ stored: number; wal: number }> {
+  const { rows: found } = await sql<{ stored: number; wal: number }>`
+    select pg_total_relation_size(${table}::regclass) + coalesce((
+             select sum(pg_total_relation_size(inhrelid)) from pg_inherits where inhparent = ${table}::regclass), 0)
+             as stored,
+           pg_current_wal_insert_lsn() - '0/0' as wal`.execute(db)
+  return found[0] ?? { stored: 0, wal: 0 }
+}
+
+interface Kind {
+  readonly name: string
+  readonly count: number
+  readonly sources: readonly CountingSource[]
+}
+
+async function measureLayout(db: Db, tell: Tell, kind: Kind, layout: Layout, table: string, length: number) {
+  await sql`checkpoint`.execute(db)
+  const before = await written(db, table)
+  const began = performance.now()
+  await live(db, layout, kind.sources, length)
+  const took = performance.now() - began
+  const after = await written(db, table)
+  const scale = (day / length) * (machines / kind.count)
+  const gigabytes = (bytes: number) => `${((bytes * scale) / 1e9).toFixed(2)} GB`
+  const [stored, wal] = [after.stored - before.stored, after.wal - before.wal]
+  tell([
+    `${kind.name}, ${table}`,
+    `${gigabytes(stored + wal)} a day`,
+    `${gigabytes(stored)} tables and indexes, ${gigabytes(wal)} WAL; ${((took / length) * 100 * (machines / kind.count)).toFixed(1)} % of the time, making them up included`,
+  ])
+}
+
+/**
+ * What 2,000 machines write in a day, from some slots; half of them busy without a pattern, half idle. `BENCH_MACHINES`
+ * and `BENCH_SLOTS` (15 min each) change that.
+ */
+export async function measureSamples(tell: Tell): Promise<void> {
+  const data = mkdtempSync(path.join(tmpdir(), 'portico-bench-'))
+  chmodSync(data, 0o755)
+  const postgres = await startPostgres(data)
+  const db = openPool(postgres.url)
+  try {
+    await migrateToLatest(db)
+    await tendPartitions(db, { table: 'metric_chunk', unit: 'day' }, new Date(start), 14 * day)
+    await sql`create table sample_rows (source_id bigint, time timestamptz, counters bigint[],
+      primary key (source_id, time))`.execute(db)
+    const busy = (count: number, vcpus: number): Kind => ({
+      name: `${machines} machines, ${vcpus} vCPU, half of them busy`,
+      count,
+      sources: sampledMachines(count, vcpus),
+    })
+    await measureLayout(db, tell, busy(machines, 1), rows(db), 'sample_rows', checkpoints * 2)
+    // What PostgreSQL would tidy up of it later is not to be counted with what comes next.
+    await sql`drop table sample_rows`.execute(db)
+    const simulated = { name: `${machines} machines, 1 vCPU, of the simulated rack`, count: machines }
+    const kinds = [
+      { ...simulated, sources: simulatedMachines(machines) },
+      busy(machines, 1),
+      busy(Math.ceil(machines / 4), 4),
+    ]
+    for (const kind of kinds) {
+      await sql`truncate metric_chunk`.execute(db)
+      await measureLayout(db, tell, kind, chunks(db), 'metric_chunk', slotLength * slots)
+    }
+    await measureReading(db, tell)
+  } finally {
+    await db.destroy()
+    await postgres.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/** Two weeks of one machine among others, in as many points as a chart has. */
+async function measureReading(db: Db, tell: Tell): Promise<void> {
+  const first = start - 14 * day
+  for (let time = first; time < start; time += day) {
+    await tendPartitions(db, { table: 'metric_chunk', unit: 'day' }, new Date(time), 30 * day)
+  }
+  // The same chunk everywhere: what is in it does not change how long it takes to find and to open it.
+  await sql`
+    insert into metric_chunk
+    select slot, source, samples, data
+    from (select samples, data from metric_chunk order by length(data) desc limit 1) chunk,
+      generate_series(${new Date(first)}::timestamptz, ${new Date(start - slotLength)}::timestamptz, interval '15 min') slot,
+      generate_series(1, 100) source`.execute(db)
+  await sql`vacuum analyze metric_chunk`.execute(db)
+  const sources = [1, 2, 3, 4].map((id) => ({ id, kind: 'disk' as const }))
+  for (const [name, length] of [
+    ['an hour', 3_600_000],
+    ['a day', day],
+    ['two weeks', 14 * day],
+  ] as const) {
+    const span = { from: new Date(start - length), until: new Date(start) }
+    const times: number[] = []
+    for (let n = 0; n < 10; n++) {
+      const began = performance.now()
+      await readPoints(db, sources, span, length / 60)
+      times.push(performance.now() - began)
+    }
+    const [median = 0] = times.toSorted((a, b) => a - b).slice(5)
+    tell([`4 sources over ${name}, 60 points`, `${median.toFixed(0)} ms`, ''])
+  }
+}

@@ -1,0 +1,123 @@
+import type { Inventory } from '@portico/hypervisor/port.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { GIB, type StorageCloud, storageCloud } from '../../compute/testing/storage-cloud.ts'
+
+let cloud: StorageCloud
+let inventory: Inventory
+beforeEach(async () => {
+  cloud = await storageCloud({ sleds: 1 })
+  inventory = await cloud.rack.inventory()
+})
+afterEach(() => cloud.close())
+
+/** From now on the hypervisor has only so much, and a running server has had the time to notice. */
+async function report(change: Partial<Inventory['sleds'][number]>): Promise<void> {
+  const sleds = inventory.sleds.map((sled) => ({ ...sled, ...change }))
+  vi.spyOn(cloud.rack, 'inventory').mockResolvedValue({ ...inventory, sleds })
+  await cloud.pass(10, 5)
+}
+const disksOf = (change: Partial<Inventory['sleds'][number]['disks'][number]>) => ({
+  disks: inventory.sleds.flatMap(({ disks }) => disks.map((disk) => ({ ...disk, ...change }))),
+})
+const start = async (name: string) => {
+  const { status, body } = await cloud.admin.post(`/v1/instances/${name}/start?project=p`)
+  return status === 202 ? 202 : [status, body.message]
+}
+const runState = async (name: string) =>
+  (await cloud.admin.get(`/v1/instances/${name}?project=p`)).body.run_state
+
+test('storage that grew is used without a restart', async () => {
+  await report(disksOf({ size: 3 * GIB }))
+  const large = { size: 20 * GIB }
+  expect((await cloud.createDisk('d', large)).body.message).toContain('Not enough storage')
+  await report(disksOf({ size: 3200 * GIB }))
+  expect((await cloud.createDisk('d', large)).status).toBe(201)
+})
+
+describe('a host that got smaller', () => {
+  beforeEach(async () => {
+    await cloud.createInstance('old', { ncpus: 8, memory: 8 * GIB, start: true })
+    await cloud.createInstance('new')
+    await cloud.pass(40, 2)
+    await report({ usableHardwareThreads: 4, usablePhysicalRam: 4 * GIB })
+  })
+
+  test('is taken as it is: what runs stays, and the log says what does not fit', async () => {
+    expect(await runState('old')).toBe('running')
+    expect(await cloud.db.selectFrom('sled').selectAll().executeTakeFirst()).toMatchObject({
+      usable_hardware_threads: 4,
+      reserved_threads: 8,
+    })
+    const serial = inventory.sleds[0]?.serial
+    expect(cloud.messages).toContainEqual(
+      expect.stringContaining(
+        `sled ${serial} is overfull: its machines hold 8 of 4 threads and 8 GiB of 4 GiB`,
+      ),
+    )
+    expect(cloud.errors).toEqual([])
+  })
+
+  test('is what a server starts with', async () => {
+    const { settle } = await cloud.another()
+    await settle()
+    expect(await runState('old')).toBe('running')
+  })
+
+  test('starts nothing more until enough has stopped', async () => {
+    expect(await start('new')).toEqual([
+      507,
+      'Insufficient capacity: Failed to place instance: no sled has room for 1 vCPUs and 1 GiB of memory; ' +
+        'the most free on one are 0 threads and 0 B',
+    ])
+    await cloud.admin.post('/v1/instances/old/stop?project=p')
+    await cloud.pass(40, 2)
+    expect(await start('new')).toBe(202)
+  })
+
+  test('can never be made to hold even more', async () => {
+    const take = sql`update sled set reserved_threads = reserved_threads + 1`
+    const taking = cloud.controlPlane.asSystem('test', (ctx) => take.execute(ctx.db))
+    await expect(taking).rejects.toMatchObject({ code: '23514' })
+    const give = sql`update sled set reserved_threads = reserved_threads - 1`
+    await cloud.controlPlane.asSystem('test', (ctx) => give.execute(ctx.db))
+  })
+})
+
+describe('a host that keeps what is left of its storage for itself', () => {
+  beforeEach(async () => {
+    await cloud.createDisk('d')
+    await cloud.createInstance('i')
+    await report(disksOf({ full: true }))
+  })
+  const refused =
+    "Insufficient capacity: The host's storage is full. Delete disks, snapshots or images, or have an operator " +
+    'make room, then try again'
+
+  test('makes no disks and snapshots, starts nothing, and says what to do', async () => {
+    const answers = [await cloud.createDisk('e'), await cloud.createSnapshot('s', 'd')]
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual([
+      [507, refused],
+      [507, refused],
+    ])
+    expect(await start('i')).toEqual([507, refused])
+  })
+
+  test('does so again when there is room', async () => {
+    await report(disksOf({ full: false }))
+    expect((await cloud.createDisk('e')).status).toBe(201)
+    expect(await start('i')).toBe(202)
+  })
+})
+
+test('the first silo may use what the rack has, and no more', async () => {
+  const { body } = await cloud.admin.get('/v1/utilization')
+  const [sled] = inventory.sleds
+  expect(body.capacity).toMatchObject({
+    cpus: sled?.usableHardwareThreads,
+    memory: sled?.usablePhysicalRam,
+  })
+  // Every disk is kept three times.
+  const physical = (sled?.disks ?? []).filter(({ formFactor }) => formFactor === 'u2')
+  expect(body.capacity.storage).toBe(Math.floor(physical.reduce((sum, { size }) => sum + size, 0) / 3))
+})

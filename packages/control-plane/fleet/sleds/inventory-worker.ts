@@ -1,0 +1,42 @@
+import { exactBytes } from '@portico/domain/byte-size.ts'
+import { every, type Worker, type WorkContext } from '../../reconcile/work.ts'
+import { recordInventory } from './inventory.ts'
+
+/** How often the hypervisor is asked what it has, in ms: storage grows, fills up and shrinks while servers run. */
+const period = 10_000
+
+/** Keeps the sleds and disks that are written down at what the hypervisor has of them. */
+export function inventoryWorkers(): readonly Worker[] {
+  let recorded = ''
+  const run = async (ctx: WorkContext): Promise<number> => {
+    const inventory = await ctx.services.hypervisor.inventory()
+    const reported = JSON.stringify(inventory)
+    if (reported === recorded) return 0
+    await ctx.transact((tx) => recordInventory(tx, inventory))
+    recorded = reported
+    await tellOfOverfull(ctx)
+    return 0
+  }
+  return [{ name: 'inventory', run: every(period, run) }]
+}
+
+/** Say which sleds hold more than they have any more. Their machines run on; nothing starts there until enough stop. */
+async function tellOfOverfull(ctx: WorkContext): Promise<void> {
+  const sleds = await ctx.db
+    .selectFrom('sled')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('reserved_threads', '>', eb.ref('usable_hardware_threads')),
+        eb('reserved_memory', '>', eb.ref('usable_physical_ram')),
+      ]),
+    )
+    .execute()
+  for (const sled of sleds) {
+    ctx.log(
+      `sled ${sled.serial} is overfull: its machines hold ${sled.reserved_threads} of ` +
+        `${sled.usable_hardware_threads} threads and ${exactBytes(sled.reserved_memory)} of ` +
+        `${exactBytes(sled.usable_physical_ram)} of memory; nothing starts on it until enough of them stop`,
+    )
+  }
+}

@@ -1,0 +1,17 @@
+/** Who is at the other end of a request, and by which address. Told by the host, which sees the connection. */
+export interface Client {
+  /** Where the request comes from: an IPv4 address, or the /64 network of an IPv6 one. Attempts are counted by it. */
+  readonly source: string
+  /** Addresses (scheme, host, port) whose pages are ours. */
+  readonly ownOrigins: readonly string[]
+  /** The address to tell people; never follows what a stranger wrote in a header. */
+  readonly origin: string
+  /** TLS all the way from the browser, to us or to a proxy we trust. */
+  readonly secure: boolean
+}
+
+/** A client of a host that has no network, such as a test or a page that is its own server. */
+export function localClient(url: URL): Client {
+  const { origin, protocol } = url
+  return { source: 'local', ownOrigins: [origin], origin, secure: protocol === 'https:' }
+}

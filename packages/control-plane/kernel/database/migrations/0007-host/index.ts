@@ -1,0 +1,20 @@
+/**
+ * A host may get smaller while it holds machines: what they hold is then more than it has, which is written down as it
+ * is. Only taking more than there is stays impossible. See docs/decisions/0013-full-and-shrunken-hosts.md.
+ */
+export const host: readonly string[] = [
+  `alter table sled drop constraint sled_threads_suffice, drop constraint sled_memory_suffices`,
+  `create function refuse_overfull_sled() returns trigger language plpgsql as $$
+    begin
+      raise exception 'sled % has no room for this reservation', new.id
+        using errcode = 'check_violation', constraint = 'sled_reservation_fits', table = 'sled';
+    end
+  $$`,
+  `create trigger sled_reservation_fits before update of reserved_threads, reserved_memory on sled for each row
+    when (
+      new.reserved_threads > old.reserved_threads and new.reserved_threads > new.usable_hardware_threads
+      or new.reserved_memory > old.reserved_memory and new.reserved_memory > new.usable_physical_ram
+    ) execute function refuse_overfull_sled()`,
+  // The host says that it stores nothing more, whatever sizes add up to.
+  `alter table physical_disk add column is_full boolean not null default false`,
+]

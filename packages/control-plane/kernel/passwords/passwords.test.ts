@@ -1,0 +1,22 @@
+import { manualClock } from '@portico/domain/testing/manual-clock.ts'
+import { expect, test } from 'vitest'
+import type { PasswordHasher } from '../context.ts'
+import { Passwords } from './passwords.ts'
+
+const claim = { source: 's', name: 'n', rank: 1 }
+
+test('without a stored hash a decoy is compared, and nothing is right', async () => {
+  const seen: string[] = []
+  const hasher: PasswordHasher = {
+    decoy: 'decoy',
+    hash: () => Promise.reject(new Error('the decoy is not hashed')),
+    verify: (_password, phc) => {
+      seen.push(phc)
+      return Promise.resolve(true)
+    },
+  }
+  const passwords = new Passwords(hasher, manualClock())
+  expect(await passwords.check('p', null, claim)).toBe(false)
+  expect(await passwords.check('p', 'stored', claim)).toBe(true)
+  expect(seen).toEqual(['decoy', 'stored'])
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { Seats } from './seats.ts'
+
+test('places are bounded by holder and in all', () => {
+  const seats = new Seats({ all: 3, each: 2 })
+  expect([seats.take('a'), seats.take('a')]).not.toContain(null)
+  expect(seats.take('a')).toBeNull()
+  expect(seats.take('b')).not.toBeNull()
+  expect(seats.take('c')).toBeNull()
+})
+
+test('a place is given back once', () => {
+  const seats = new Seats({ all: 2, each: 2 })
+  const leave = seats.take('a')
+  seats.take('a')
+  leave?.()
+  leave?.()
+  expect([seats.take('b'), seats.take('b')].filter((taken) => taken === null)).toHaveLength(1)
+})
+
+test('larger things take more', () => {
+  const seats = new Seats({ all: 100, each: 60 })
+  const leave = seats.take('a', 60)
+  expect([seats.take('a', 1), seats.take('b', 41)]).toEqual([null, null])
+  leave?.()
+  expect(seats.take('a', 60)).not.toBeNull()
+})

@@ -1,0 +1,81 @@
+/** Bits that JavaScript's fast whole numbers take without a doubt about the sign. */
+const WORD = 24
+
+/** Numbers put one behind the other without regard to bytes, the highest bit first. */
+export class BitWriter {
+  #bytes = new Uint8Array(256)
+  #length = 0
+
+  /** @param value a whole number from 0 to below 2^`count` @param count at most 53 */
+  bits(value: number, count: number): void {
+    if (count > WORD) {
+      this.bits(Math.floor(value / 2 ** WORD), count - WORD)
+      this.bits(value % 2 ** WORD, WORD)
+      return
+    }
+    this.#reserve(count)
+    for (let left = count; left > 0;) {
+      const room = 8 - (this.#length & 7)
+      const taken = Math.min(room, left)
+      const part = (value >> (left - taken)) & ((1 << taken) - 1)
+      const at = this.#length >> 3
+      this.#bytes[at] = (this.#bytes[at] ?? 0) | (part << (room - taken))
+      this.#length += taken
+      left -= taken
+    }
+  }
+
+  /** Any whole number, in groups of seven bits; those near zero are short. */
+  integer(value: bigint): void {
+    let rest = value < 0n ? -2n * value - 1n : 2n * value
+    for (; rest > 127n; rest >>= 7n) this.bits(Number(rest & 127n) | 128, 8)
+    this.bits(Number(rest), 8)
+  }
+
+  /** The bytes so far, the last one filled up with zeros. */
+  finish(): Uint8Array {
+    return this.#bytes.slice(0, (this.#length + 7) >> 3)
+  }
+
+  #reserve(count: number): void {
+    if (this.#length + count <= this.#bytes.length * 8) return
+    const larger = new Uint8Array(this.#bytes.length * 2)
+    larger.set(this.#bytes)
+    this.#bytes = larger
+  }
+}
+
+/** Reads what {@link BitWriter} wrote, in the same order. */
+export class BitReader {
+  readonly #bytes: Uint8Array
+  #position = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  /** @param count at most 53 @throws RangeError when there are not so many */
+  bits(count: number): number {
+    if (count > WORD) return this.bits(count - WORD) * 2 ** WORD + this.bits(WORD)
+    if (this.#position + count > this.#bytes.length * 8) throw new RangeError('samples end too early')
+    let value = 0
+    for (let left = count; left > 0;) {
+      const room = 8 - (this.#position & 7)
+      const taken = Math.min(room, left)
+      const part = ((this.#bytes[this.#position >> 3] ?? 0) >> (room - taken)) & ((1 << taken) - 1)
+      value = (value << taken) | part
+      this.#position += taken
+      left -= taken
+    }
+    return value
+  }
+
+  integer(): bigint {
+    let value = 0n
+    for (let shift = 0n; ; shift += 7n) {
+      const group = this.bits(8)
+      value |= BigInt(group & 127) << shift
+      if (group < 128) return value & 1n ? -((value + 1n) >> 1n) : value >> 1n
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
+import { describe, expect, test } from 'vitest'
+import { chunkLimits, decodeChunk, encodeChunk, type Sample } from './chunk.ts'
+
+const start = Date.UTC(2026, 0, 5, 9)
+
+/** A counter's next value from its last; what it does is drawn once, how it does it with every step. */
+type Habit = (last: bigint, draw: (below: number) => number) => bigint | null
+
+const habits: Readonly<Record<string, Habit>> = {
+  'stands still': (last) => last,
+  'grows evenly': (last) => last + 5_000_000n,
+  'grows unevenly': (last, draw) => last + BigInt(draw(100_000)),
+  'grows in sectors': (last, draw) => last + 512n * BigInt(draw(4000)),
+  'bursts now and then': (last, draw) => (draw(10) === 0 ? last + BigInt(draw(2 ** 30)) * 4096n : last),
+  'starts over': (last, draw) => (draw(8) === 0 ? BigInt(draw(50)) : last + BigInt(draw(1000))),
+  'is not known': () => null,
+  'is known at times': (last, draw) => (draw(3) === 0 ? null : last + BigInt(draw(1000))),
+  'is beyond exact numbers': (last, draw) => last + 2n ** 62n + BigInt(draw(2 ** 30)),
+  'leaps both ways': (last, draw) => (draw(2) === 0 ? last + 2n ** 60n : last - 2n ** 61n),
+  'grows at the edge of exact steps': (last, draw) => last + 2n ** 49n - BigInt(draw(3)),
+}
+const names = Object.keys(habits)
+
+/** The same samples for ever from the same seed: 1 to 200 of them, ticks late or missing. */
+function samplesOf(seed: number, habitsOf: (draw: (below: number) => number) => readonly string[]): Sample[] {
+  const random = seededRandom(seed)
+  const draw = (below: number) => random.bytes(4).reduce((sum, byte) => sum * 256 + byte, 0) % below
+  const chosen = habitsOf(draw)
+  const last = chosen.map(() => (draw(2) === 0 ? 0n : BigInt(draw(2 ** 30)) ** 2n))
+  let time = start + draw(900_000)
+  return Array.from({ length: 1 + draw(200) }, () => {
+    time += 5000 + draw(9) - 4 + (draw(20) === 0 ? 5000 * draw(10) : 0)
+    const counters = chosen.map((habit, n) => {
+      const value = habits[habit]?.(last[n] ?? 0n, draw) ?? null
+      if (value !== null) last[n] = value
+      return value
+    })
+    return { time, counters }
+  })
+}
+
+describe('what is encoded comes back', () => {
+  test.each(names)('when a counter %s', (habit) => {
+    for (let seed = 1; seed <= 40; seed++) {
+      const samples = samplesOf(seed, () => [habit])
+      expect(decodeChunk(encodeChunk(samples)), `seed ${seed}`).toEqual(samples)
+    }
+  })
+
+  test('whatever the counters of a source do together', () => {
+    for (let seed = 1; seed <= 300; seed++) {
+      const samples = samplesOf(seed, (draw) =>
+        Array.from({ length: draw(12) }, () => names[draw(names.length)] ?? ''),
+      )
+      expect(decodeChunk(encodeChunk(samples)), `seed ${seed}`).toEqual(samples)
+    }
+  })
+
+  test('when there is none, and when one has fewer counters than the next', () => {
+    expect(decodeChunk(encodeChunk([]))).toEqual([])
+    const samples = [
+      { time: start, counters: [1n] },
+      { time: start + 1, counters: [2n, -3n] },
+    ]
+    expect(decodeChunk(encodeChunk(samples))).toEqual([
+      { time: start, counters: [1n, null] },
+      { time: start + 1, counters: [2n, -3n] },
+    ])
+  })
+})
+
+test('a counter that stands still costs next to nothing', () => {
+  const still = Array.from({ length: 180 }, (_, n) => ({
+    time: start + 5000 * n,
+    counters: Array.from({ length: 8 }, () => 123_456_789n),
+  }))
+  expect(encodeChunk(still).length).toBeLessThan(80)
+})
+
+test('even steps in sectors take about the bits that differ', () => {
+  const samples = samplesOf(5, () => ['grows in sectors'])
+  const long = [...samples, ...samples.map(({ time, counters }) => ({ time: time + 9_000_000, counters }))]
+  // 12 bits for one of 4,000 sectors and some 5 for the time's jitter; numbers alone would take 16 bytes.
+  expect(encodeChunk(long).length / long.length).toBeLessThan(3.2)
+})
+
+test('bytes that are no chunk are refused', () => {
+  const bytes = encodeChunk(samplesOf(1, () => ['grows unevenly']))
+  expect(() => decodeChunk(bytes.subarray(0, bytes.length >> 1))).toThrow(RangeError)
+  expect(() => decodeChunk(Uint8Array.of(0xf0, ...bytes.subarray(1)))).toThrow('unknown format 15')
+  expect(() => decodeChunk(new Uint8Array())).toThrow(RangeError)
+})
+
+test('more than fits is refused', () => {
+  const counters = Array.from({ length: chunkLimits.counters + 1 }, () => 0n)
+  expect(() => encodeChunk([{ time: start, counters }])).toThrow('64 counters')
+  const many = Array.from({ length: chunkLimits.samples + 1 }, (_, n) => ({ time: n, counters: [] }))
+  expect(() => encodeChunk(many)).toThrow('65536 samples')
+})

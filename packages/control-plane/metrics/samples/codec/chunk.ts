@@ -1,0 +1,58 @@
+import { BitReader, BitWriter } from './bits.ts'
+import { readColumn, writeColumn } from './column.ts'
+
+/** Counters of one source at one time, ms since the epoch. */
+export interface Sample {
+  readonly time: number
+  readonly counters: readonly (bigint | null)[]
+}
+
+/** What the bytes of a chunk begin with, should there ever be others. */
+const FORMAT = 1
+const FORMAT_BITS = 4
+const COUNTER_BITS = 6
+const SAMPLE_BITS = 16
+
+/** Most counters a sample may have, and samples a chunk. */
+export const chunkLimits = { counters: 2 ** COUNTER_BITS - 1, samples: 2 ** SAMPLE_BITS - 1 } as const
+
+/**
+ * Samples of one source as few bytes (docs/decisions/0015-samples-in-chunks.md): the times, then counter by counter
+ * the first value and the steps to the others. A chunk stands alone. Counters that only some samples have are null in
+ * the others. @throws RangeError beyond `chunkLimits`
+ */
+export function encodeChunk(samples: readonly Sample[]): Uint8Array {
+  const counters = Math.max(0, ...samples.map((sample) => sample.counters.length))
+  if (counters > chunkLimits.counters) throw new RangeError(`${counters} counters in a sample`)
+  if (samples.length > chunkLimits.samples) throw new RangeError(`${samples.length} samples in a chunk`)
+  const writer = new BitWriter()
+  writer.bits(FORMAT, FORMAT_BITS)
+  writer.bits(counters, COUNTER_BITS)
+  writer.bits(samples.length, SAMPLE_BITS)
+  writeColumn(
+    writer,
+    samples.map(({ time }) => BigInt(time)),
+  )
+  for (let n = 0; n < counters; n++) {
+    writeColumn(
+      writer,
+      samples.map((sample) => sample.counters[n] ?? null),
+    )
+  }
+  return writer.finish()
+}
+
+/** @throws RangeError when the bytes are no chunk */
+export function decodeChunk(bytes: Uint8Array): Sample[] {
+  const reader = new BitReader(bytes)
+  const format = reader.bits(FORMAT_BITS)
+  if (format !== FORMAT) throw new RangeError(`samples in the unknown format ${format}`)
+  const counters = reader.bits(COUNTER_BITS)
+  const samples = reader.bits(SAMPLE_BITS)
+  const times = readColumn(reader, samples)
+  const columns = Array.from({ length: counters }, () => readColumn(reader, samples))
+  return times.map((time, n) => ({
+    time: Number(time),
+    counters: columns.map((column) => column[n] ?? null),
+  }))
+}

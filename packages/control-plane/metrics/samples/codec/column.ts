@@ -1,0 +1,107 @@
+import type { BitReader, BitWriter } from './bits.ts'
+import { bestRice, readRice, writeRice, zigzag } from './rice.ts'
+
+/** Which values of a column are there. */
+const presence = { none: 0, all: 1, some: 2 } as const
+
+/**
+ * How steps from one value to the next are written: all the same; each as what it is off the middle one; each as what
+ * it is off the one before; or whole, when they are too large to be reckoned with as numbers.
+ */
+const forms = { same: 0, aroundMiddle: 1, afterLast: 2, whole: 3 } as const
+
+/** Steps below this, in size, are reckoned with as numbers; twice their differences still are exact. */
+const LARGEST_STEP = 2n ** 49n
+const PRESENCE_BITS = 2
+const FORM_BITS = 2
+const SHIFT_BITS = 6
+const PARAMETER_BITS = 6
+
+/** One counter, sample by sample. Steps may be of either sign and any size. */
+export function writeColumn(writer: BitWriter, values: readonly (bigint | null)[]): void {
+  const present = values.filter((value) => value !== null)
+  const kind =
+    present.length === 0 ? presence.none : present.length === values.length ? presence.all : presence.some
+  writer.bits(kind, PRESENCE_BITS)
+  if (kind === presence.some) for (const value of values) writer.bits(value === null ? 0 : 1, 1)
+  const [first] = present
+  if (first === undefined) return
+  writer.integer(first)
+  writeSteps(
+    writer,
+    present.slice(1).map((value, n) => value - (present[n] ?? 0n)),
+  )
+}
+
+/** @param length how many samples there are */
+export function readColumn(reader: BitReader, length: number): (bigint | null)[] {
+  const kind = reader.bits(PRESENCE_BITS)
+  if (kind === presence.none) return Array.from({ length }, () => null)
+  const there = Array.from({ length }, () => kind === presence.all || reader.bits(1) === 1)
+  const count = there.filter(Boolean).length
+  const values = [reader.integer()]
+  for (const step of readSteps(reader, count - 1)) values.push((values.at(-1) ?? 0n) + step)
+  let next = 0
+  return there.map((is) => (is ? (values[next++] ?? null) : null))
+}
+
+function writeSteps(writer: BitWriter, whole: readonly bigint[]): void {
+  if (whole.length === 0) return
+  if (whole.some((step) => step >= LARGEST_STEP || step <= -LARGEST_STEP)) {
+    writer.bits(forms.whole, FORM_BITS)
+    for (const step of whole) writer.integer(step)
+    return
+  }
+  // Bytes of a disk come in sectors: zeros that all steps end with are written once.
+  const shift = commonZeros(whole)
+  const steps = whole.map((step) => Number(step >> BigInt(shift)))
+  const middle = steps.toSorted((a, b) => a - b)[steps.length >> 1] ?? 0
+  if (steps.every((step) => step === middle)) {
+    writer.bits(forms.same, FORM_BITS)
+    writer.bits(shift, SHIFT_BITS)
+    writer.integer(BigInt(middle))
+    return
+  }
+  const aroundMiddle = steps.map((step) => step - middle)
+  const afterLast = steps.map((step, n) => step - (steps[n - 1] ?? 0))
+  const [around, after] = [bestRice(aroundMiddle.map(zigzag)), bestRice(afterLast.map(zigzag))]
+  const [form, differences, { k }] =
+    around.bits <= after.bits
+      ? ([forms.aroundMiddle, aroundMiddle, around] as const)
+      : ([forms.afterLast, afterLast, after] as const)
+  writer.bits(form, FORM_BITS)
+  writer.bits(shift, SHIFT_BITS)
+  if (form === forms.aroundMiddle) writer.integer(BigInt(middle))
+  writer.bits(k, PARAMETER_BITS)
+  for (const difference of differences) writeRice(writer, difference, k)
+}
+
+function* readSteps(reader: BitReader, count: number): Generator<bigint> {
+  if (count <= 0) return
+  const form = reader.bits(FORM_BITS)
+  if (form === forms.whole) {
+    for (let n = 0; n < count; n++) yield reader.integer()
+    return
+  }
+  const unit = 1n << BigInt(reader.bits(SHIFT_BITS))
+  const middle = form === forms.afterLast ? 0 : Number(reader.integer())
+  const k = form === forms.same ? 0 : reader.bits(PARAMETER_BITS)
+  let last = 0
+  for (let n = 0; n < count; n++) {
+    if (form === forms.same) last = middle
+    else last = (form === forms.afterLast ? last : middle) + readRice(reader, k)
+    yield BigInt(last) * unit
+  }
+}
+
+/** Zero bits at the end of all these numbers, as far as exact numbers go. */
+function commonZeros(steps: readonly bigint[]): number {
+  let union = 0n
+  for (const step of steps) union |= step < 0n ? -step : step
+  let zeros = 0
+  while (union !== 0n && (union & 1n) === 0n) {
+    union >>= 1n
+    zeros++
+  }
+  return zeros
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/context.ts'
+import { decodeChunk, encodeChunk, type Sample } from './codec/chunk.ts'
+import { bytesOf } from './held.ts'
+import { slotOf } from './slot.ts'
+
+/** Key of the advisory lock that one folds under; any number of our own. */
+const foldLock = 4602
+
+/** Sources one transaction folds: decoding and encoding them must not keep a server from answering for long. */
+const BATCH = 50
+
+/** Samples of one source in one slot. */
+interface Slot {
+  readonly time: Date
+  readonly sourceId: number
+  readonly samples: readonly Sample[]
+}
+
+interface Row {
+  readonly source_id: number
+  readonly time: Date
+  readonly data: Uint8Array
+}
+
+/**
+ * Fold the pieces of some sources that lie in slots before `now`'s into chunks. A chunk leaves nothing out and holds
+ * nothing twice; pieces that come late are folded into the one that is there.
+ * @param after the last source of the batch before; 0 to begin
+ * @returns the last source of this batch; null when there is none left, or another server is at it
+ */
+export function foldSome(db: Db, now: Date, after: number): Promise<number | null> {
+  const before = new Date(slotOf(now.getTime()))
+  return db.transaction().execute(async (tx) => {
+    const { rows: locks } = await sql<{ had: boolean }>`
+      select pg_try_advisory_xact_lock(${foldLock}) as had`.execute(tx)
+    if (locks[0]?.had !== true) return null
+    const { rows: due } = await sql<{ source_id: number }>`
+      select distinct source_id from metric_recent where source_id > ${after} and time < ${before}
+      order by source_id limit ${BATCH}`.execute(tx)
+    if (due.length === 0) return null
+    const sourceIds = due.map(({ source_id }) => source_id)
+    // Locked, so that one that is just being written again is not deleted with less in the chunk.
+    const { rows: pieces } = await sql<Row>`
+      select source_id, time, data from metric_recent
+      where source_id = any(${sourceIds}::bigint[]) and time < ${before} for update`.execute(tx)
+    await writeChunks(tx, await slotsOf(tx, pieces))
+    await sql`
+      delete from metric_recent where source_id = any(${sourceIds}::bigint[]) and time < ${before}`.execute(
+      tx,
+    )
+    return sourceIds.at(-1) ?? null
+  })
+}
+
+const keyOf = ({ source_id, time }: Row): string => `${slotOf(time.getTime())} ${source_id}`
+
+/** What these pieces and the chunks that are there already hold, slot by slot, in the order of the chunks' index. */
+async function slotsOf(tx: Db, pieces: readonly Row[]): Promise<Slot[]> {
+  const bySlot = Map.groupBy([...(await chunksBeside(tx, pieces)), ...pieces], keyOf)
+  return [...bySlot.values()]
+    .map((rows) => {
+      const byTime = new Map(
+        rows.flatMap(({ data }) => decodeChunk(data)).map((sample) => [sample.time, sample]),
+      )
+      return {
+        time: new Date(slotOf(rows[0]?.time.getTime() ?? 0)),
+        sourceId: rows[0]?.source_id ?? 0,
+        samples: [...byTime.values()].toSorted((a, b) => a.time - b.time),
+      }
+    })
+    .toSorted((a, b) => a.time.getTime() - b.time.getTime() || a.sourceId - b.sourceId)
+}
+
+/** Chunks of the same sources and slots: there are some only when pieces came late. */
+async function chunksBeside(tx: Db, pieces: readonly Row[]): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    select distinct c.source_id, c.time, c.data
+    from unnest(${pieces.map(({ source_id }) => source_id)}::bigint[],
+                ${pieces.map(({ time }) => new Date(slotOf(time.getTime())).toISOString())}::timestamptz[])
+      as piece (source_id, time)
+    join metric_chunk c using (time, source_id)`.execute(tx)
+  return rows
+}
+
+async function writeChunks(tx: Db, slots: readonly Slot[]): Promise<void> {
+  await sql`
+    insert into metric_chunk (time, source_id, samples, data)
+    select unnest(${slots.map(({ time }) => time.toISOString())}::timestamptz[]),
+      unnest(${slots.map(({ sourceId }) => sourceId)}::bigint[]),
+      unnest(${slots.map(({ samples }) => samples.length)}::smallint[]),
+      ${bytesOf(slots.map(({ samples }) => encodeChunk(samples)))}
+    on conflict (time, source_id) do update set samples = excluded.samples, data = excluded.data`.execute(tx)
+}

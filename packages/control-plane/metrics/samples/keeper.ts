@@ -1,0 +1,59 @@
+import { tendPartitions } from '../../kernel/database/partitions.ts'
+import type { Db } from '../../kernel/context.ts'
+import { every, type Worker } from '../../reconcile/work.ts'
+import { foldSome } from './fold.ts'
+import { planOf } from './plan.ts'
+
+/** ms between looks for pieces to fold, and for days past keeping. */
+const foldPeriod = 60_000
+const sweepPeriod = 3_600_000
+
+/** Folds the pieces of slots that are over, some sources at a time. */
+export function folder(): Worker {
+  let due = -Infinity
+  let after = 0
+  return {
+    name: 'metrics folder',
+    run: async (ctx) => {
+      const now = ctx.now()
+      if (now.getTime() < due) return 0
+      const last = await foldSome(ctx.db, now, after)
+      after = last ?? 0
+      if (last !== null) return 1
+      due = now.getTime() + foldPeriod
+      return 0
+    },
+  }
+}
+
+/** Makes room for the days to come, and drops what is past keeping. */
+export const sweeper = (): Worker => ({
+  name: 'metrics sweeper',
+  run: every(sweepPeriod, async ({ db, ...ctx }) => {
+    const now = ctx.now()
+    const { keep } = planOf(ctx)
+    const oldest = new Date(now.getTime() - keep)
+    // Before the days go: what is left of one that is gone could not be folded.
+    await db.deleteFrom('metric_recent').where('time', '<', oldest).execute()
+    await tendPartitions(db, { table: 'metric_chunk', unit: 'day' }, now, keep)
+    await dropOldSources(db, now, oldest)
+    return 0
+  }),
+})
+
+/** Sources go when the last of their samples have gone, which were taken before the machine was found gone. */
+async function dropOldSources(db: Db, now: Date, oldest: Date): Promise<void> {
+  await db
+    .updateTable('metric_source')
+    .set({ time_gone: now })
+    .where('time_gone', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('machine').select('id').whereRef('machine.id', '=', 'metric_source.machine_id'),
+        ),
+      ),
+    )
+    .execute()
+  await db.deleteFrom('metric_source').where('time_gone', '<', oldest).execute()
+}

@@ -1,0 +1,137 @@
+import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { migrateToLatest } from '../../kernel/database/migrate.ts'
+import { tendPartitions } from '../../kernel/database/partitions.ts'
+import { testDatabase, type TestDatabase } from '../../testing/database.ts'
+import type { Sample } from './codec/chunk.ts'
+import { foldSome } from './fold.ts'
+import { HeldSamples } from './held.ts'
+import { type Point, readPoints, type Source } from './read.ts'
+
+const start = Date.UTC(2026, 0, 5, 9)
+const minute = 60_000
+const [disk, nic]: [Source, Source] = [
+  { id: 1, kind: 'disk' },
+  { id: 2, kind: 'nic' },
+]
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase('samples', migrateToLatest)
+  await tendPartitions(database.db, { table: 'metric_chunk', unit: 'day' }, new Date(start), 0)
+})
+afterEach(() => database.close())
+
+async function write(samples: readonly Sample[], source = disk): Promise<void> {
+  const held = new HeldSamples()
+  for (const sample of samples) held.add(source.id, sample)
+  await held.write(database.db)
+}
+
+async function fold(now: number): Promise<void> {
+  for (let after: number | null = 0; after !== null;) {
+    after = await foldSome(database.db, new Date(now), after)
+  }
+}
+
+/** Samples a bit less or more than five seconds apart, some missing, for so many minutes; a pause in the middle. */
+function someSamples(minutes: number): Sample[] {
+  const random = seededRandom(minutes)
+  const samples: Sample[] = []
+  let count = 2n ** 60n
+  for (let time = start; time < start + minutes * minute; time += 5000) {
+    const [jitter = 0, step = 0] = random.bytes(2)
+    const paused = time > start + 40 * minute && time < start + 75 * minute
+    count += BigInt(step)
+    if (!paused && jitter > 20) samples.push({ time: time + (jitter % 50), counters: [count, null] })
+  }
+  return samples
+}
+
+const read = async (from: number, until: number, spacing?: number) =>
+  (await readPoints(database.db, [disk], { from: new Date(from), until: new Date(until) }, spacing)).get(
+    disk.id,
+  ) ?? []
+
+/** The rule in words: each piece's last sample, pieces counted back from the end. */
+function expected(samples: readonly Sample[], from: number, until: number, spacing: number): Point[] {
+  const pieces = Map.groupBy(
+    samples.filter(({ time }) => time >= from && time < until),
+    ({ time }) => Math.floor((until - time) / spacing),
+  )
+  return [...pieces.values()].map((piece) => ({
+    time: new Date(piece.at(-1)?.time ?? 0),
+    counters: piece.at(-1)?.counters ?? [],
+    samples: piece.length,
+  }))
+}
+
+test('every sample of a span is a point, from its beginning to before its end', async () => {
+  const samples = someSamples(50)
+  await write(samples)
+  await fold(start + 20 * minute)
+  const [from, until] = [samples[3]?.time ?? 0, samples[400]?.time ?? 0]
+  const points = await read(from, until)
+  expect(points).toEqual(
+    samples.slice(3, 400).map(({ time, counters }) => ({ time: new Date(time), counters, samples: 1 })),
+  )
+})
+
+test.each([7_000, 4 * minute, 15 * minute, 16 * minute, 47 * minute, 100 * minute])(
+  'in pieces of %i ms each one has its last sample and how many it stands for',
+  async (spacing) => {
+    const samples = someSamples(240)
+    await write(samples)
+    // The last hour and a half is still in pieces of the recent past.
+    await fold(start + 150 * minute)
+    for (const [from, until] of [
+      [start - 90 * minute, start + 300 * minute],
+      [start + 8 * minute + 1234, start + 170 * minute + 567],
+      [start + 30 * minute, start + 75 * minute],
+    ] as const) {
+      expect(await read(from, until, spacing)).toEqual(expected(samples, from, until, spacing))
+    }
+  },
+)
+
+test('sources are kept apart, and one without samples has no points', async () => {
+  await write([{ time: start, counters: [1n] }])
+  const span = { from: new Date(start), until: new Date(start + 1) }
+  expect(await readPoints(database.db, [disk, nic], span)).toEqual(
+    new Map([
+      [disk.id, [{ time: new Date(start), counters: [1n], samples: 1 }]],
+      [nic.id, []],
+    ]),
+  )
+})
+
+test('a counter that goes back is shown as it was', async () => {
+  const samples = [5n, 9n, 2n, 4n].map((value, n) => ({ time: start + 5000 * n, counters: [value] }))
+  await write(samples)
+  await fold(start + 20 * minute)
+  const points = await read(start, start + minute)
+  expect(points.map(({ counters }) => counters[0])).toEqual([5n, 9n, 2n, 4n])
+})
+
+test('what is written again, before and after it was folded, is there once', async () => {
+  const samples = someSamples(30)
+  for (let n = 0; n < 2; n++) {
+    await write(samples)
+    await write(samples)
+    expect(await read(start, start + 30 * minute)).toHaveLength(samples.length)
+    await fold(start + 40 * minute)
+    expect(await read(start, start + 30 * minute)).toHaveLength(samples.length)
+  }
+})
+
+test('several servers that fold at once lose nothing', async () => {
+  const samples = someSamples(30)
+  for (let id = 1; id <= 120; id++) await write(samples.slice(0, 100), { id, kind: 'disk' })
+  const now = start + 40 * minute
+  await Promise.all([fold(now), fold(now), fold(now)])
+  await fold(now)
+  const sources = Array.from({ length: 120 }, (_, n) => ({ id: n + 1, kind: 'disk' as const }))
+  const span = { from: new Date(start), until: new Date(now) }
+  const points = await readPoints(database.db, sources, span)
+  expect([...points.values()].every(({ length }) => length === 100)).toBe(true)
+  expect(await database.db.selectFrom('metric_recent').selectAll().execute()).toEqual([])
+})

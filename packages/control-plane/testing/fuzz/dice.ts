@@ -1,0 +1,24 @@
+import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
+
+/** Choices that are the same for the same number. */
+export interface Dice {
+  /** a whole number from 0, below `below` */
+  below(below: number): number
+  /** true this often, from 0 to 1 */
+  chance(share: number): boolean
+  pick<T>(choices: readonly [T, ...T[]]): T
+  pick<T>(choices: readonly T[]): T | undefined
+}
+
+export function dice(seed: number): Dice {
+  const random = seededRandom(seed)
+  const below = (limit: number) => {
+    const [a = 0, b = 0, c = 0] = random.bytes(3)
+    return Math.floor(((a * 65_536 + b * 256 + c) / 16_777_216) * limit)
+  }
+  return {
+    below,
+    chance: (share) => below(10_000) < share * 10_000,
+    pick: <T>(choices: readonly T[]) => choices[below(choices.length)] as T,
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, type FuzzRequest, requestNumber, toRequest } from './requests.ts'
+import { type Arrived, whyWrong } from './verdict.ts'
+import type { World } from './world.ts'
+
+/** Requests between moments in which the system's own work goes on. */
+const perMoment = 50
+
+export interface FuzzOptions {
+  readonly seed: number
+  readonly requests: number
+  readonly openWorld: () => Promise<World>
+  /** Requests sent to one world before a new one is made, since deletions wear it out. */
+  readonly perWorld: number
+  /** More to say about an answer, such as how long it took. */
+  readonly alsoWrong?: (request: FuzzRequest, arrived: Arrived, ms: number) => string | null
+  /** Look at this request alone, in a world that the earlier ones have been sent to. */
+  readonly only?: number
+}
+
+export interface FuzzResult {
+  /** answers by status */
+  readonly statuses: ReadonlyMap<number, number>
+  readonly slowest: { readonly ms: number; readonly request: string }
+  /** one line each: its number, the request, and what was wrong with the answer */
+  readonly failures: readonly string[]
+}
+
+/** Send requests made from the table of endpoints and judge every answer. */
+export async function fuzz(options: FuzzOptions): Promise<FuzzResult> {
+  const { seed, requests, openWorld, perWorld, only } = options
+  const statuses = new Map<number, number>()
+  const failures: string[] = []
+  let slowest = { ms: 0, request: '' }
+  const first = only === undefined ? 0 : only - (only % perWorld)
+  const end = only === undefined ? requests : only + 1
+  for (let start = first; start < end; start += perWorld) {
+    const world = await openWorld()
+    try {
+      for (let number = start; number < Math.min(start + perWorld, end); number++) {
+        const request = requestNumber(seed, number, world.scene)
+        const began = performance.now()
+        const wrong = await tried(
+          world,
+          request,
+          statuses,
+          (arrived) => options.alsoWrong?.(request, arrived, performance.now() - began) ?? null,
+        )
+        const ms = performance.now() - began
+        if (ms > slowest.ms) slowest = { ms, request: describe(request) }
+        const said = [...(wrong === null ? [] : [wrong]), ...world.complaints()]
+        if (said.length > 0 && (only === undefined || only === number)) {
+          failures.push(`--seed ${seed} --only ${number}: ${describe(request)}\n  ${said.join('\n  ')}`)
+        }
+        if (number % perMoment === 0) await world.pass()
+      }
+    } finally {
+      await world.close()
+    }
+  }
+  return { statuses, slowest, failures }
+}
+
+async function tried(
+  world: World,
+  request: FuzzRequest,
+  statuses: Map<number, number>,
+  alsoWrong: (arrived: Arrived) => string | null,
+): Promise<string | null> {
+  try {
+    const arrived = await arrive(await world.send(toRequest(request), request.dryRun))
+    statuses.set(arrived.status, (statuses.get(arrived.status) ?? 0) + 1)
+    return whyWrong(request, arrived) ?? alsoWrong(arrived)
+  } catch (error) {
+    return `no answer: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+  }
+}
+
+async function arrive(response: Response): Promise<Arrived> {
+  const { status, headers } = response
+  const isStream = (headers.get('content-type') ?? '').startsWith('text/event-stream')
+  if (isStream) await response.body?.cancel()
+  return { status, headers, text: isStream ? null : await response.text() }
+}

@@ -1,0 +1,122 @@
+import { storageIsFull } from '@portico/domain/disks/limits.ts'
+import { manualClock } from '@portico/domain/testing/manual-clock.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { defaultReserve, guardStorage, type StorageGuard } from './storage-guard.ts'
+
+const MIB = 1024 ** 2
+const GIB = 1024 ** 3
+const RESERVE = 1000
+
+let clock: ReturnType<typeof manualClock>
+let guard: StorageGuard
+let free: number
+let log: string[]
+
+/** A machine whose files take `bytes`. */
+const machineOf = (id: string) => ({
+  id,
+  bytes: 0,
+  stalled: false,
+  taken() {
+    return Promise.resolve(this.bytes)
+  },
+  freeze() {
+    this.stalled = true
+    return Promise.resolve()
+  },
+  thaw() {
+    this.stalled = false
+    return Promise.resolve()
+  },
+})
+let [quiet, busy] = [machineOf('quiet'), machineOf('busy')]
+
+/** Let the guard look once more. */
+async function look(): Promise<void> {
+  clock.advance(1000)
+  await new Promise((resolve) => setImmediate(resolve))
+}
+
+beforeEach(() => {
+  clock = manualClock()
+  free = 5000
+  log = []
+  ;[quiet, busy] = [machineOf('quiet'), machineOf('busy')]
+  guard = guardStorage({
+    clock,
+    reserve: RESERVE,
+    free: () => free,
+    machines: () => [quiet, busy],
+    log: (message) => log.push(message),
+  })
+})
+afterEach(() => guard.close())
+
+test.each([
+  [2 * GIB, 512 * MIB],
+  [20 * GIB, GIB],
+  [1000 * GIB, 2 * GIB],
+])('of %d bytes a host keeps %d', (total, kept) => {
+  expect(defaultReserve(total)).toBe(kept)
+})
+
+describe('below the reserve', () => {
+  beforeEach(look)
+
+  test('a machine that takes more stands still, one that does not runs on', async () => {
+    free = 999
+    busy.bytes = 1
+    await look()
+    await look()
+    expect([quiet.stalled, busy.stalled]).toEqual([false, false])
+    busy.bytes = 2
+    await look()
+    expect([quiet.stalled, busy.stalled]).toEqual([false, true])
+    expect(log).toEqual(["machine busy stands still: it writes more, and the host's storage is full"])
+  })
+
+  test('all go on once there is a quarter more, whoever stopped them', async () => {
+    free = 999
+    await look()
+    quiet.stalled = busy.stalled = true
+    free = 1249
+    await look()
+    expect([quiet.stalled, busy.stalled]).toEqual([true, true])
+    free = 1250
+    await look()
+    expect([quiet.stalled, busy.stalled]).toEqual([false, false])
+  })
+
+  test('a machine that cannot be held does not keep the others from it', async () => {
+    free = 999
+    await look()
+    quiet.freeze = () => Promise.reject(new Error('it does not answer'))
+    quiet.bytes = busy.bytes = 1
+    await look()
+    expect(busy.stalled).toBe(true)
+    expect(log).toContain('a machine could not be held or let go')
+  })
+
+  test('nothing is stored, however little', async () => {
+    free = 999
+    const refused = { storageFull: true, retry: false, message: storageIsFull }
+    await expect(guard.withRoom(0, () => Promise.resolve())).rejects.toMatchObject(refused)
+    expect(guard.isShort()).toBe(true)
+  })
+})
+
+test('what would take of the reserve is refused before it begins', async () => {
+  await expect(guard.withRoom(4000, () => Promise.resolve('done'))).resolves.toBe('done')
+  await expect(guard.withRoom(4001, () => Promise.resolve('done'))).rejects.toMatchObject({
+    storageFull: true,
+  })
+})
+
+test('two who fit alone and not together do not both begin', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const first = guard.withRoom(3000, () => promise)
+  await expect(guard.withRoom(3000, () => promise)).rejects.toMatchObject({ storageFull: true })
+  resolve()
+  await first
+  await expect(guard.withRoom(3000, () => promise)).resolves.toBeUndefined()
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { readFlags } from './flags.ts'
+import { isTrusted } from './http/addresses.ts'
+
+const outside = (...args: string[]) => readFlags(args).outside
+
+test('without a word about proxies none is trusted, and the address asked for counts', () => {
+  const { publicUrl, trustedProxies } = outside()
+  expect([publicUrl, isTrusted(trustedProxies, '127.0.0.1')]).toEqual([null, false])
+})
+
+test('proxies are addresses and networks of either family', () => {
+  const { trustedProxies } = outside('--trusted-proxy', '192.0.2.1, 10.0.0.0/8,2001:db8::/32')
+  const trusted = [
+    '192.0.2.1',
+    '192.0.2.2',
+    '10.9.9.9',
+    '::ffff:10.1.1.1',
+    '2001:db8:5::1',
+    '2001:db9::1',
+    '',
+  ]
+  expect(trusted.map((address) => isTrusted(trustedProxies, address))).toEqual([
+    true,
+    false,
+    true,
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('a public address is an origin', () => {
+  expect(outside('--public-url', 'https://rack.example').publicUrl?.origin).toBe('https://rack.example')
+  expect(outside('--public-url', 'https://rack.example:8443/').publicUrl?.origin).toBe(
+    'https://rack.example:8443',
+  )
+})
+
+test.each([
+  ['--public-url', 'rack.example', /takes a URL that begins with http/],
+  [
+    '--public-url',
+    'https://rack.example/portico',
+    /takes a URL without a path, such as https:\/\/rack\.example/,
+  ],
+  ['--public-url', 'https://user@rack.example', /takes a URL without a path/],
+  ['--trusted-proxy', 'proxy.example', /takes addresses or networks .* not "proxy\.example"/],
+  ['--trusted-proxy', '10.0.0.1,', /takes addresses or networks/],
+])('%s %s is refused in one line', (flag, value, message) => {
+  expect(() => outside(flag, value)).toThrow(message)
+})

@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Clock } from '@portico/domain/ports.ts'
+import { unreadable } from '@portico/domain/refusals.ts'
+import { clientOf, type HttpClient, type Outside } from './client.ts'
+import { errorAnswer, failureAnswer } from './error-answer.ts'
+import type { EventStreams } from './event-streams.ts'
+import { guarded, type Log } from './guarded.ts'
+import { httpLimits } from './limits.ts'
+import { demandTls, protect } from './security-headers.ts'
+
+export interface AnsweringOptions {
+  readonly fetch: (request: Request, client: HttpClient) => Promise<Response>
+  readonly outside: Outside
+  readonly clock: Clock
+  readonly log: Log
+  readonly streams: EventStreams
+  readonly isStopping: () => boolean
+}
+
+/**
+ * How requests are answered on Node's server: by `fetch`, with the headers every answer has. A `fetch` that fails is
+ * a 500, and a request that cannot even be made a `Request` of is a 400.
+ */
+export function answering(
+  options: AnsweringOptions,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const { fetch, outside, clock, log, streams, isStopping } = options
+
+  const answer = async (request: Request, incoming: IncomingMessage): Promise<Response> => {
+    const client = clientOf(incoming, outside)
+    const response = protect(await answerOf(() => fetch(request, client), log))
+    if (client.secure) demandTls(response)
+    if (response.status === 429) await new Promise<void>((go) => clock.after(httpLimits.tooManyPause, go))
+    if (isStopping()) response.headers.set('connection', 'close')
+    return streams.follow(response)
+  }
+  const listener = getRequestListener(
+    // Ours is a server of HTTP/1.1, whose messages these are.
+    (request, { incoming }) => answer(request, incoming as IncomingMessage),
+    { overrideGlobalObjects: false, errorHandler: () => errorAnswer(unreadable('Bad Request')) },
+  )
+  return (request, response) => {
+    const end = () => response.destroy()
+    response.on('error', end)
+    guarded(log, 'answering', end, () => listener(request, response))()
+  }
+}
+
+async function answerOf(fetch: () => Promise<Response>, log: Log): Promise<Response> {
+  try {
+    return await fetch()
+  } catch (error) {
+    log({ level: 'error', message: 'answering failed', error })
+    return failureAnswer()
+  }
+}

@@ -1,0 +1,37 @@
+import type { Server } from 'node:http'
+import { StartFailure } from '../failure.ts'
+
+export interface Address {
+  readonly host: string
+  /** 0 picks a free one */
+  readonly port: number
+}
+
+/** Bind a server to its address. @returns its port @throws StartFailure when port or address cannot be had */
+export async function bind(server: Server, address: Address): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => reject(explain(error, address)))
+    server.listen(address.port, address.host, resolve)
+  })
+  const bound = server.address()
+  if (bound === null || typeof bound === 'string') throw new Error('a TCP server has an address')
+  return bound.port
+}
+
+function explain(error: Error, { host, port }: Address): Error {
+  const code = 'code' in error ? error.code : ''
+  if (code === 'EADDRINUSE') {
+    return new StartFailure(
+      `Port ${port} on ${host} is in use. Stop what listens there, or choose another with --port N (0 picks one).`,
+    )
+  }
+  if (code === 'EACCES') {
+    return new StartFailure(
+      `Port ${port} may not be used by this account. Choose one above 1023 with --port N.`,
+    )
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return new StartFailure(`${host} is not an address of this machine. Choose one with --host ADDRESS.`)
+  }
+  return error
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http'
+import { type BlockList, isIP } from 'node:net'
+import type { Client } from '@portico/control-plane/kernel/client.ts'
+import { isLoopback, isTrusted, plainAddress, sourceOf } from './addresses.ts'
+
+/** A client as the network shows it. */
+export interface HttpClient extends Client {
+  /** the address of who sends, behind all proxies we trust */
+  readonly address: string
+}
+
+/** How this server is reached from outside, as far as it was told. */
+export interface Outside {
+  /** the address people know; null: the one asked for */
+  readonly publicUrl: URL | null
+  /** peers whose `X-Forwarded-*` headers are believed */
+  readonly trustedProxies: BlockList
+}
+
+/**
+ * Who sends a request and by which address. Only what the socket says is certain; `X-Forwarded-*` counts from a
+ * trusted proxy alone, since anybody can send it, and `Host` never decides what other people are told.
+ */
+export function clientOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, outside: Outside): HttpClient {
+  const peer = plainAddress(request.socket.remoteAddress ?? '')
+  const proxied = isTrusted(outside.trustedProxies, peer)
+  const forwarded = (name: string) => (proxied ? lastOf(request.headers[name]) : undefined)
+  const scheme = forwarded('x-forwarded-proto') === 'https' ? 'https' : 'http'
+  const host = forwarded('x-forwarded-host') ?? request.headers.host ?? ''
+  const asked = originOf(scheme, host)
+  const bound = boundOrigin(request.socket)
+  const known = outside.publicUrl?.origin
+  const shown = proxied || namesThisServer(asked, request.socket) ? (asked ?? bound) : bound
+  const address = proxied ? sender(request.headers['x-forwarded-for'], peer, outside) : peer
+  return {
+    address,
+    source: sourceOf(address),
+    ownOrigins: [known, asked ?? bound].filter((origin) => origin !== undefined),
+    origin: known ?? shown,
+    secure: scheme === 'https' || known?.startsWith('https:') === true,
+  }
+}
+
+/** Each proxy adds the address it was called from; the last one that is no proxy of ours sent the request. */
+function sender(header: string | string[] | undefined, peer: string, { trustedProxies }: Outside): string {
+  const hops = (header ?? '').toString().split(',')
+  let nearest = peer
+  for (const hop of hops.toReversed()) {
+    const address = plainAddress(hop.trim())
+    if (isIP(address) === 0) return nearest
+    nearest = address
+    if (!isTrusted(trustedProxies, address)) return nearest
+  }
+  return nearest
+}
+
+/** The value of the proxy next to us; those before it may be anybody's. */
+function lastOf(header: string | string[] | undefined): string | undefined {
+  return header?.toString().split(',').at(-1)?.trim()
+}
+
+function originOf(scheme: string, host: string): string | null {
+  if (!/^[^/?#@\\\s]+$/.test(host)) return null
+  const text = `${scheme}://${host}`
+  return URL.canParse(text) ? new URL(text).origin : null
+}
+
+function boundOrigin(socket: IncomingMessage['socket']): string {
+  return new URL(`http://${hostForm(plainAddress(socket.localAddress ?? ''))}:${socket.localPort}`).origin
+}
+
+/** Does the address asked for name the place where the request has arrived? */
+function namesThisServer(asked: string | null, socket: IncomingMessage['socket']): boolean {
+  if (asked === null) return false
+  const { hostname, port } = new URL(asked)
+  if (Number(port || 80) !== socket.localPort) return false
+  const local = plainAddress(socket.localAddress ?? '')
+  const name = hostname.replace(/^\[(.*)\]$/, '$1')
+  return name === local || (isLoopback(local) && (name === 'localhost' || isLoopback(name)))
+}
+
+function hostForm(address: string): string {
+  return address.includes(':') ? `[${address}]` : address
+}

@@ -1,0 +1,63 @@
+import type { Log } from './guarded.ts'
+
+/**
+ * The event streams that are open. Other answers end by themselves; these last until the reader leaves, so the server
+ * ends them when it stops, and readers come back to the next one. A stream that fails ends the same way.
+ */
+export class EventStreams {
+  readonly #log: Log
+  readonly #ends = new Set<() => void>()
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  /** The same answer, kept an eye on if it is an event stream. */
+  follow(answer: Response): Response {
+    const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream') === true
+    if (answer.body === null || !isStream) return answer
+    return new Response(this.#followed(answer.body.getReader()), answer)
+  }
+
+  endAll(): void {
+    for (const end of this.#ends) end()
+  }
+
+  #followed(reader: ReadableStreamDefaultReader<Uint8Array>): ReadableStream<Uint8Array> {
+    let close = () => false
+    const end = () => {
+      if (close()) reader.cancel().catch(failed)
+    }
+    const failed = (error: unknown) => {
+      this.#log({ level: 'error', message: 'event stream failed', error })
+      close()
+    }
+    return new ReadableStream<Uint8Array>(
+      {
+        start: (controller) => {
+          close = () => {
+            const wasOpen = this.#ends.delete(end)
+            if (wasOpen) controller.close()
+            return wasOpen
+          }
+          this.#ends.add(end)
+        },
+        async pull(controller) {
+          try {
+            const { done, value } = await reader.read()
+            if (done) close()
+            else controller.enqueue(value)
+          } catch (error) {
+            failed(error)
+          }
+        },
+        cancel: async () => {
+          this.#ends.delete(end)
+          await reader.cancel().catch(failed)
+        },
+      },
+      // Nothing is read ahead: how much waits for a slow reader is the concern of who writes the stream.
+      { highWaterMark: 0 },
+    )
+  }
+}

@@ -1,0 +1,27 @@
+import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
+
+export type Log = (entry: LogEntry) => void
+
+/**
+ * A listener whose failure ends one connection and not the process: what it throws, now or later, is logged under
+ * `what`, and `end` closes the connection it was for.
+ */
+export function guarded<Args extends unknown[]>(
+  log: Log,
+  what: string,
+  end: () => void,
+  listener: (...args: Args) => unknown,
+): (...args: Args) => void {
+  const failed = (error: unknown) => {
+    log({ level: 'error', message: `${what} failed`, error })
+    end()
+  }
+  return (...args) => {
+    try {
+      const result = listener(...args)
+      if (result instanceof Promise) result.catch(failed)
+    } catch (error) {
+      failed(error)
+    }
+  }
+}

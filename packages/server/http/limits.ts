@@ -1,0 +1,25 @@
+/** Bounds of connections, with their reasons. Those of calls are the control plane's (`kernel/limits.ts`). */
+export const httpLimits = {
+  /** open connections: each costs some 30 kB, and a descriptor of the 4096 that many systems give a process */
+  connections: 3500,
+  /** … of one source: an office behind one address, each person's browser with up to six */
+  connectionsOfSource: 1000,
+  /** ms a request may take to arrive; event streams stay open for days, since node ends requests, not answers */
+  request: 60_000,
+  /** … its headers */
+  headers: 15_000,
+  /** … until the next one on the same connection */
+  keepAlive: 65_000,
+  /** ms that requests under way get to finish when the server stops */
+  grace: 10_000,
+  /** ms of silence after which a stopping server closes connections that are idle */
+  lull: 250,
+  /** ms after which who tries too often is told so: whoever tries again at once comes less often by that */
+  tooManyPause: 1000,
+  /** bytes of one websocket message; pasted text comes in larger pieces than typed */
+  message: 256 * 1024,
+  /** bytes of console output that may wait for a slow reader before the console is cut off */
+  consoleBacklog: 4 * 1024 * 1024,
+  /** bytes typed into a console that is not open yet */
+  earlyInput: 64 * 1024,
+} as const

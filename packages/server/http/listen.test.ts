@@ -1,0 +1,287 @@
+import { BlockList } from 'node:net'
+import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
+import { manualClock } from '@portico/domain/testing/manual-clock.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rawConnection, type RawConnection, request, websocketHeaders } from '../testing/raw-http.ts'
+import { httpLimits } from './limits.ts'
+import { type Listening, listen, type Site } from './listen.ts'
+
+const consolePath = '/v1/instances/web/serial-console/stream'
+
+let server: Listening
+let site: { -readonly [Part in keyof Site]: Site[Part] }
+let logged: LogEntry[]
+let clock: ReturnType<typeof manualClock>
+
+beforeEach(async () => {
+  logged = []
+  clock = manualClock()
+  site = {
+    fetch: () => Promise.resolve(new Response('fine')),
+    upgrade: (_request, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
+    end: () => {},
+  }
+  server = await listen(
+    {
+      fetch: (...all) => site.fetch(...all),
+      upgrade: (...all) => site.upgrade(...all),
+      end: () => site.end(),
+    },
+    {
+      host: '127.0.0.1',
+      port: 0,
+      outside: { publicUrl: null, trustedProxies: new BlockList() },
+      clock,
+      log: (entry) => logged.push(entry),
+    },
+  )
+})
+afterEach(async () => {
+  for (const { socket } of connections.splice(0)) socket.destroy()
+  await server.close()
+})
+
+const connections: RawConnection[] = []
+function say(...lines: string[]): RawConnection {
+  const connection = rawConnection(server.port, ...lines)
+  connections.push(connection)
+  return connection
+}
+const isAlive = async () => {
+  const answer = await say('GET / HTTP/1.1', 'Connection: close').rest()
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n[^]*fine/)
+}
+
+describe('an upgrade that is not ours is answered as if it had not asked', () => {
+  test.each([
+    [
+      'h2c',
+      'GET / HTTP/1.1',
+      ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABk'],
+    ],
+    ['a websocket elsewhere', 'GET /v1/disks HTTP/1.1', websocketHeaders],
+    ['a path without a name', 'GET // HTTP/1.1', websocketHeaders],
+    ['h2c on the console', `GET ${consolePath} HTTP/1.1`, ['Connection: Upgrade', 'Upgrade: h2c']],
+  ])('%s', async (_, line, headers) => {
+    expect(await say(line, ...headers).until('fine')).toMatch(/^HTTP\/1\.1 200 OK/)
+    await isAlive()
+  })
+
+  test.each(['GET http://[ HTTP/1.1', 'GET * HTTP/1.1', 'GET http:// HTTP/1.1', 'GET /\\ HTTP/1.1'])(
+    '%s is refused as unreadable',
+    async (line) => {
+      expect(await say(line, ...websocketHeaders).until('}')).toMatch(/^HTTP\/1\.1 400 /)
+      await isAlive()
+    },
+  )
+})
+
+test('connections that are reset in the middle of an upgrade end alone', async () => {
+  for (let i = 0; i < 60; i++) {
+    const { socket } = say(`GET ${i % 2 === 0 ? consolePath : '/other'} HTTP/1.1`, ...websocketHeaders)
+    socket.once('connect', () => socket.resetAndDestroy())
+    await new Promise((resolve) => socket.once('close', resolve))
+  }
+  await isAlive()
+})
+
+describe('what throws is logged and ends its own connection', () => {
+  test.each<[string, () => Promise<Response>]>([
+    ['a rejected answer', () => Promise.reject(new Error('no'))],
+    [
+      'a throw',
+      () => {
+        throw new Error('no')
+      },
+    ],
+  ])('%s is 500', async (_, fetch) => {
+    site.fetch = fetch
+    const answer = await say('GET / HTTP/1.1').until('}')
+    expect(answer).toMatch(/^HTTP\/1\.1 500 [^]*"error_code": "Internal"/)
+    expect(answer).not.toContain('no"')
+    expect(logged).toMatchObject([{ level: 'error', message: 'answering failed' }])
+  })
+
+  test('an upgrade, at once or later', async () => {
+    site.upgrade = () => {
+      throw new Error('at once')
+    }
+    expect(await say(`GET ${consolePath} HTTP/1.1`, ...websocketHeaders).rest()).toBe('')
+    site.upgrade = () => Promise.reject(new Error('later'))
+    expect(await say(`GET ${consolePath} HTTP/1.1`, ...websocketHeaders).rest()).toBe('')
+    expect(logged.map(({ message }) => message)).toEqual(['upgrade failed', 'upgrade failed'])
+    site.fetch = () => Promise.resolve(new Response('fine'))
+    await isAlive()
+  })
+
+  test('an event stream', async () => {
+    const body = () =>
+      new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('first')),
+        pull: () => Promise.reject(new Error('no more')),
+      })
+    site.fetch = () =>
+      Promise.resolve(new Response(body(), { headers: { 'content-type': 'text/event-stream' } }))
+    await say('GET / HTTP/1.1', 'Connection: close').rest()
+    expect(logged).toMatchObject([{ message: 'event stream failed' }])
+    site.fetch = () => Promise.resolve(new Response('fine'))
+    await isAlive()
+  })
+
+  test('a stream whose end fails when its reader leaves', async () => {
+    const left = Promise.withResolvers<void>()
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('first')),
+      cancel() {
+        left.resolve()
+        throw new Error('cannot end')
+      },
+    })
+    site.fetch = () =>
+      Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+    const reader = say('GET / HTTP/1.1')
+    await reader.until('first')
+    reader.socket.destroy()
+    await left.promise
+    site.fetch = () => Promise.resolve(new Response('fine'))
+    await isAlive()
+    expect(logged).toMatchObject([{ message: 'event stream failed' }])
+  })
+
+  test('an answer with a header that cannot be sent', async () => {
+    site.fetch = () => {
+      const answer = new Response('x')
+      Object.defineProperty(answer, 'status', { value: 9999 })
+      return Promise.resolve(answer)
+    }
+    await say('GET / HTTP/1.1', 'Connection: close').rest()
+    site.fetch = () => Promise.resolve(new Response('fine'))
+    await isAlive()
+  })
+})
+
+describe('what cannot be read is refused with an Error body and its headers', () => {
+  test.each([
+    ['no HTTP', 'garbage\r\n\r\n', 400],
+    ['two lengths', request('POST / HTTP/1.1', 'Content-Length: 1', 'Content-Length: 2'), 400],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400],
+    ['long headers', request('GET / HTTP/1.1', `X: ${'x'.repeat(20_000)}`), 431],
+    ['an expectation', request('GET / HTTP/1.1', 'Expect: miracles'), 417],
+  ])('%s', async (_, text, status) => {
+    const connection = say()
+    connection.socket.write(text)
+    const answer = await connection.until('}')
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+    expect(answer.toLowerCase()).toContain('cache-control: no-store')
+    expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ message: expect.any(String) })
+    connection.socket.destroy()
+  })
+})
+
+test('every answer says not to guess its type, and is kept by no cache unless it says so', async () => {
+  const head = async () => (await fetch(`http://127.0.0.1:${server.port}/`)).headers
+  expect((await head()).get('x-content-type-options')).toBe('nosniff')
+  expect((await head()).get('cache-control')).toBe('no-store')
+  site.fetch = () => Promise.resolve(new Response('', { headers: { 'cache-control': 'max-age=9' } }))
+  expect((await head()).get('cache-control')).toBe('max-age=9')
+  expect((await head()).get('strict-transport-security')).toBeNull()
+})
+
+test('who tries too often is told so after a pause', async () => {
+  site.fetch = ({ url }) => Promise.resolve(new Response('', { status: url.endsWith('/often') ? 429 : 200 }))
+  const often = say('GET /often HTTP/1.1')
+  // Answered after what was sent before it.
+  await (await fetch(`http://127.0.0.1:${server.port}/`)).text()
+  let heard = false
+  void often.until('429').then(() => {
+    heard = true
+  })
+  await (await fetch(`http://127.0.0.1:${server.port}/`)).text()
+  expect(heard).toBe(false)
+  clock.advance(httpLimits.tooManyPause)
+  expect(await often.until('429')).toMatch(/^HTTP\/1\.1 429 /)
+})
+
+test('where TLS is, browsers are told to keep to it', async () => {
+  const behindTls = await listen(site, {
+    host: '127.0.0.1',
+    port: 0,
+    outside: { publicUrl: new URL('https://rack.example'), trustedProxies: new BlockList() },
+    clock,
+    log: () => {},
+  })
+  const answer = await fetch(`http://127.0.0.1:${behindTls.port}/`)
+  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
+  await behindTls.close()
+})
+
+test('one source holds so many connections and no more', async () => {
+  for (let i = 0; i < httpLimits.connectionsOfSource; i++) say()
+  const last = connections.at(-1)
+  await new Promise((resolve) => last?.socket.once('connect', resolve))
+  expect(await say('GET / HTTP/1.1').rest()).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 1\r\n/)
+  last?.socket.destroy()
+  await last?.rest()
+  await isAliveSoon()
+})
+
+/** The server hears of a closed connection a moment after the client. */
+async function isAliveSoon(): Promise<void> {
+  for (;;) {
+    const answer = await say('GET / HTTP/1.1', 'Connection: close').rest()
+    if (answer.includes('fine')) return
+  }
+}
+
+describe('stopping', () => {
+  test('lets what is under way finish, and says that the connection ends', async () => {
+    const { promise: finish, resolve } = Promise.withResolvers<void>()
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+    site.fetch = async () => {
+      begin()
+      await finish
+      return new Response('finished')
+    }
+    const connection = say('GET / HTTP/1.1')
+    await begun
+    const closed = server.close()
+    resolve()
+    const answer = await connection.rest()
+    expect(answer).toContain('finished')
+    expect(answer.toLowerCase()).toContain('connection: close')
+    await closed
+  })
+
+  test('answers a request that was on its way on an idle connection', async () => {
+    const connection = say('GET /first HTTP/1.1')
+    await connection.until('fine')
+    const closed = server.close()
+    connection.socket.write(request('GET /second HTTP/1.1'))
+    expect((await connection.rest()).split('fine')).toHaveLength(3)
+    await closed
+  })
+
+  test('takes no new connections, ends streams, and does not wait for silent ones', async () => {
+    const silent = say()
+    await new Promise((resolve) => silent.socket.once('connect', resolve))
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('first')),
+    })
+    site.fetch = () =>
+      Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }))
+    const reader = say('GET / HTTP/1.1')
+    await reader.until('first')
+    let ended = false
+    site.end = () => {
+      ended = true
+    }
+    await server.close()
+    expect(ended).toBe(true)
+    // The last chunk: the stream has ended, and was not cut.
+    expect(await reader.rest()).toMatch(/\r\n0\r\n\r\n$/)
+    await silent.rest()
+    expect(await say('GET / HTTP/1.1').rest()).toBe('')
+  })
+})

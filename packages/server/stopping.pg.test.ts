@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rawConnection, request } from './testing/raw-http.ts'
+import { logIn, type RunningServer, startServer } from './testing/server-process.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portico-stopping-'))
+  chmodSync(folder, 0o755)
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The process of the PostgreSQL in the data folder; null when there is none. */
+function postgresPid(): number | null {
+  const file = path.join(folder, 'postgres/postmaster.pid')
+  try {
+    return Number(readFileSync(file, 'utf8').split('\n')[0])
+  } catch {
+    return null
+  }
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+async function notListening(url: string): Promise<void> {
+  for (;;) {
+    const answered = await fetch(`${url}/v1/ping`).then(
+      () => true,
+      () => false,
+    )
+    if (!answered) return
+  }
+}
+
+describe('SIGTERM', () => {
+  let server: RunningServer
+  let port: number
+  beforeEach(async () => {
+    server = await startServer(['--port', '0', '--data', folder])
+    port = Number(new URL(server.url).port)
+  })
+
+  test('lets an upload that is under way finish, ends streams, takes nothing new, and stops PostgreSQL', async () => {
+    const cookie = await logIn(server.url)
+    const body = JSON.stringify({ name: 'uploaded', description: '' })
+    const upload = rawConnection(port)
+    const head = request(
+      'POST /v1/projects HTTP/1.1',
+      `Cookie: ${cookie}`,
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    )
+    upload.socket.write(head + body.slice(0, 10))
+    const stream = rawConnection(port, 'GET /portico/v1/stream HTTP/1.1', `Cookie: ${cookie}`)
+    await stream.until('event: hello')
+    expect(postgresPid()).not.toBeNull()
+    const stopped = server.stop('SIGTERM')
+    // The stream ends properly: the server is stopping, and still waits for the body.
+    await stream.until('\r\n0\r\n\r\n')
+    upload.socket.write(body.slice(10))
+    const answer = await upload.rest()
+    expect(answer).toMatch(/^HTTP\/1\.1 201 Created\r\n/)
+    expect(answer.toLowerCase()).toContain('connection: close')
+    expect(await stopped).toBe(0)
+    expect(postgresPid()).toBeNull()
+    await expect(fetch(server.url)).rejects.toThrow()
+  })
+
+  test('a second time ends at once', async () => {
+    const waiting = rawConnection(port)
+    waiting.socket.write(request('POST /device/token HTTP/1.1', 'Content-Length: 10'))
+    await once(waiting.socket, 'connect')
+    // Answered after what was sent before it: the server waits for the body.
+    await fetch(`${server.url}/v1/ping`)
+    server.process.kill('SIGTERM')
+    await notListening(server.url)
+    expect(await server.stop('SIGTERM')).toBe(1)
+    // PostgreSQL was left to the next server of this folder.
+    const left = postgresPid()
+    if (left !== null) process.kill(left, 'SIGINT')
+    while (postgresPid() !== null) await nextTurn()
+  })
+})
+
+describe('npm start', () => {
+  /** A line that says it is ready, and what runs then. */
+  async function start(command: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env) {
+    const child = spawn(command, [...args, '--port', '0', '--data', folder], {
+      cwd: root,
+      env,
+      // A group of its own, like a command in a terminal.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const { promise: ready, resolve } = Promise.withResolvers<string>()
+    let printed = ''
+    child.stdout.on('data', (data: Buffer) => {
+      printed += data.toString()
+      const url = /^Portico is ready at (\S+)/m.exec(printed)?.[1]
+      if (url !== undefined) resolve(url)
+    })
+    const url = await ready
+    expect(postgresPid()).not.toBeNull()
+    return { child, url, printed: () => printed }
+  }
+
+  /** Everything has ended: nobody listens, and PostgreSQL has put its folder in order. */
+  async function allEnded({ child, url }: { child: ChildProcess; url: string }) {
+    // Closed when the last process that could write to it has ended.
+    await once(child.stdout ?? child, 'close')
+    expect(postgresPid()).toBeNull()
+    await expect(fetch(url)).rejects.toThrow()
+  }
+
+  test.each(['SIGTERM', 'SIGKILL'] as const)('npm ended by %s ends everything', async (signal) => {
+    const running = await start('npm', ['start', '--'])
+    running.child.kill(signal)
+    await allEnded(running)
+  })
+
+  test('Ctrl-C in a terminal, which reaches everybody at once, ends everything in order', async () => {
+    const running = await start('npm', ['start', '--'])
+    process.kill(-(running.child.pid ?? 0), 'SIGINT')
+    await allEnded(running)
+  })
+
+  test('start.mjs killed ends the server', async () => {
+    const running = await start(process.execPath, ['scripts/start.mjs'])
+    running.child.kill('SIGKILL')
+    await allEnded(running)
+  })
+
+  test('a server whose parent leaves on purpose runs on', async () => {
+    const { npm_lifecycle_event: _, ...env } = process.env
+    const inBackground = 'node scripts/start.mjs "$@" & echo "Started as $!"'
+    const started = await start('sh', ['-c', inBackground, 'sh'], env)
+    // That nothing happens can only be waited for: longer than a parent's end takes to be noticed.
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(started.child.exitCode).toBe(0)
+    expect((await fetch(`${started.url}/v1/ping`)).status).toBe(200)
+    process.kill(Number(/^Started as (\d+)/m.exec(started.printed())?.[1]), 'SIGTERM')
+    await allEnded(started)
+  })
+})

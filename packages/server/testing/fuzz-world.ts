@@ -1,0 +1,68 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { makeFixture } from '@portico/control-plane/authorization/testing/requests.ts'
+import type { Reply } from '@portico/control-plane/testing/cloud.ts'
+import type { World } from '@portico/control-plane/testing/fuzz/world.ts'
+import { logIn, startServer } from './server-process.ts'
+
+/** times faster than the clock on the wall that the simulated rack works */
+const speed = 100
+
+const password = 'a password of somebody'
+
+/** A real server with a data folder of its own, and one of everything in it. */
+export async function openServerWorld(): Promise<World> {
+  const data = mkdtempSync(path.join(tmpdir(), 'portico-fuzz-'))
+  chmodSync(data, 0o755)
+  const server = await startServer(['--port', '0', '--data', data, '--speed', String(speed)])
+  const { url } = server
+  const cookie = await logIn(url)
+  const call = async (method: string, target: string, body?: unknown): Promise<Reply> => {
+    const response = await fetch(`${url}${target}`, {
+      method,
+      headers: { cookie, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
+  }
+  const pass = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, (seconds * 1000) / 10))
+  const fixture = await makeFixture({
+    admin: { get: (target) => call('GET', target), post: (target, body) => call('POST', target, body) },
+    pass,
+  })
+  const user = async (name: string) => {
+    const { body } = await call('POST', '/v1/system/identity-providers/local/users?silo=main', {
+      external_id: name,
+      password: { mode: 'password', value: password },
+    })
+    return { id: String(body.id), cookie: await logIn(url, name, password) }
+  }
+  const [viewer, nobody, victim] = [await user('viewer'), await user('nobody'), await user('victim')]
+  const { body: me } = await call('GET', '/v1/me')
+  const own = await call('GET', '/v1/policy')
+  const viewing = { identity_type: 'silo_user', identity_id: viewer.id, role_name: 'viewer' }
+  await call('PUT', '/v1/policy', { role_assignments: [...own.body.role_assignments, viewing] })
+  return {
+    scene: {
+      fixture: { ...fixture, user_id: victim.id },
+      adminId: me.id,
+      credentials: {
+        admin: { cookie },
+        viewer: { cookie: viewer.cookie },
+        nobody: { cookie: nobody.cookie },
+        anonymous: {},
+      },
+    },
+    send: (request) =>
+      fetch(new Request(request.url.replace(/^http:\/\/[^/]+/, url), request), { redirect: 'manual' }),
+    // Its own work goes on all the time.
+    pass: () => Promise.resolve(),
+    complaints: () => (server.process.exitCode === null ? [] : ['the server has ended']),
+    async close() {
+      await server.stop()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
