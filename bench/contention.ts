@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPostgres } from '@portico/server/postgres/managed.ts'
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
+import { unsettled } from '@portico/server/testing/invariants.ts'
 import pg from 'pg'
 import { type Answered, percentile, type Post, poster, race } from './contention/clients.ts'
 import { figures } from './contention/figures.ts'
@@ -129,13 +130,7 @@ function firstRefusal(answers: readonly Answered[]): string {
   return answers.find(({ status }) => status >= 300)?.body.slice(0, 200) ?? ''
 }
 
-/** Background work is done when nothing is due that has not failed before; counters are exact only then. */
+/** Wait, however long it takes, until nothing is on its way anywhere: only then are all counters exact. */
 async function untilQuiet(database: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await database.query<{ busy: number }>(
-      `select count(*)::int as busy from work where kind <> 'machine' or lease_until is not null`,
-    )
-    if (rows[0]?.busy === 0) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
+  while ((await unsettled(database)).length > 0);
 }
