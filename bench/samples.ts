@@ -38,7 +38,7 @@ function chunks(db: Db): Layout {
     add: ({ id, kind }, time, counters) => held.add(id, toKept(kind, { time, counters })),
     minute: () => held.write(db),
     slot: async (now) => {
-      for (let after: number | null = 0; after !== null; ) after = await foldSome(db, now, after)
+      for (let after: number | null = 0; after !== null;) after = await foldSome(db, now, after)
     },
   }
 }

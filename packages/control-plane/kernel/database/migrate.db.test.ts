@@ -117,7 +117,9 @@ describe('a database of the first release', () => {
     await migrateToLatest(db)
     expect(await db.selectFrom('metric_source').selectAll().execute()).toEqual([])
     const { rows } = await sql`
-      select to_regclass('metric_sample') as samples, to_regclass('metric_sample_20260105') as day`.execute(db)
+      select to_regclass('metric_sample') as samples, to_regclass('metric_sample_20260105') as day`.execute(
+      db,
+    )
     expect(rows).toEqual([{ samples: null, day: null }])
   })
 

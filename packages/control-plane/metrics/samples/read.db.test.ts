@@ -28,7 +28,7 @@ async function write(samples: readonly Sample[], source = disk): Promise<void> {
 }
 
 async function fold(now: number): Promise<void> {
-  for (let after: number | null = 0; after !== null; ) {
+  for (let after: number | null = 0; after !== null;) {
     after = await foldSome(database.db, new Date(now), after)
   }
 }
@@ -48,9 +48,9 @@ function someSamples(minutes: number): Sample[] {
 }
 
 const read = async (from: number, until: number, spacing?: number) =>
-  (
-    await readPoints(database.db, [disk], { from: new Date(from), until: new Date(until) }, spacing)
-  ).get(disk.id) ?? []
+  (await readPoints(database.db, [disk], { from: new Date(from), until: new Date(until) }, spacing)).get(
+    disk.id,
+  ) ?? []
 
 /** The rule in words: each piece's last sample, pieces counted back from the end. */
 function expected(samples: readonly Sample[], from: number, until: number, spacing: number): Point[] {

@@ -97,11 +97,7 @@ function pieceOf({ from, until }: Span, spacing: number): (time: number) => numb
   }
 }
 
-function pointsOf(
-  kind: CounterKind,
-  rows: readonly Row[],
-  piece: (time: number) => number | null,
-): Point[] {
+function pointsOf(kind: CounterKind, rows: readonly Row[], piece: (time: number) => number | null): Point[] {
   const last = new Map<number, Sample>()
   const counts = new Map<number, number>()
   const count = (time: number, samples: number): void => {

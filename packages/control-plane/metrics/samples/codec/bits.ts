@@ -14,7 +14,7 @@ export class BitWriter {
       return
     }
     this.#reserve(count)
-    for (let left = count; left > 0; ) {
+    for (let left = count; left > 0;) {
       const room = 8 - (this.#length & 7)
       const taken = Math.min(room, left)
       const part = (value >> (left - taken)) & ((1 << taken) - 1)
@@ -59,7 +59,7 @@ export class BitReader {
     if (count > WORD) return this.bits(count - WORD) * 2 ** WORD + this.bits(WORD)
     if (this.#position + count > this.#bytes.length * 8) throw new RangeError('samples end too early')
     let value = 0
-    for (let left = count; left > 0; ) {
+    for (let left = count; left > 0;) {
       const room = 8 - (this.#position & 7)
       const taken = Math.min(room, left)
       const part = ((this.#bytes[this.#position >> 3] ?? 0) >> (room - taken)) & ((1 << taken) - 1)
