@@ -5,6 +5,7 @@ import { startPostgres } from '@portico/server/postgres/managed.ts'
 import { logIn, adminPassword, startServer } from '@portico/server/testing/server-process.ts'
 import pg from 'pg'
 import { measureConsole } from './console.ts'
+import { measureContention } from './contention.ts'
 import { measureFlood } from './flood.ts'
 import { runFuzzer } from './fuzz.ts'
 import { measureHistory } from './history.ts'
@@ -55,6 +56,7 @@ function table(): void {
 const parts: Readonly<Record<string, (tell: (cells: readonly string[]) => void) => Promise<void>>> = {
   qemu: measureQemu,
   leases: measureLeases,
+  contention: measureContention,
   flood: measureFlood,
   fuzz: runFuzzer,
   hold: measureHold,

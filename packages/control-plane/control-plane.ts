@@ -16,7 +16,7 @@ import { recognizeLog } from './kernel/changes/log.ts'
 import { type Context, type Db, type Identity, idSource, type PasswordHasher } from './kernel/context.ts'
 import { migrateToLatest } from './kernel/database/migrate.ts'
 import { isConnectionLoss } from './kernel/database/sql-errors.ts'
-import { transact } from './kernel/database/transact.ts'
+import { openTransactions, transact } from './kernel/database/transact.ts'
 import { type FetchOptions, type LogEntry, Pipeline } from './kernel/pipeline/app.ts'
 import { Passwords } from './kernel/passwords/passwords.ts'
 import type { Services } from './kernel/services.ts'
@@ -39,6 +39,11 @@ export interface ControlPlaneOptions {
   readonly sendCookie?: (headers: Headers, cookie: string) => void
   /** A connection for changes of the schema, without the time limit of requests; the ordinary ones unless given. */
   readonly migrationDb?: Db
+  /**
+   * Connections for claims (decision 16), other than those of `db`, at read committed. None unless given: then claims
+   * are made inside transactions, which is right with one connection and slow with several.
+   */
+  readonly claimDb?: Db
   /** What tells of commits of other servers, and of a database that was away. None unless given. */
   readonly watchDatabase?: (listener: DatabaseListener) => () => void
   /** Days for which the change log is kept; 400 unless given. */
@@ -83,7 +88,9 @@ export class ControlPlane {
     const log = (message: string, error: unknown) => this.#report(message, error)
     const queue = new WorkQueue(db, options.workClock ?? databaseClock, idSource(options.random)())
     const report = (error: unknown): void => this.#report('leases could not be renewed', error)
+    const transactions = openTransactions({ db, claimDb: options.claimDb ?? null, random: options.random })
     this.services = {
+      transactions,
       clock: options.clock,
       random: options.random,
       passwords: new Passwords(options.passwords, options.clock),
@@ -154,10 +161,10 @@ export class ControlPlane {
 
   /** Run work of Portico itself in a transaction, booked under `operation` in the change log. */
   asSystem<T>(operation: string, work: (ctx: Context) => Promise<T>): Promise<T> {
-    const { db, random, clock } = this.#options
+    const { random, clock } = this.#options
     const facts = { actor: system, requestId: null, operation, now: clock.now() }
-    return transact({ db, random }, facts, (tx) =>
-      work({ ...facts, requestId: '', db: tx, newId: idSource(random), random, origin: '' }),
+    return transact(this.services.transactions, facts, (db, claims) =>
+      work({ ...facts, requestId: '', db, claims, newId: idSource(random), random, origin: '' }),
     )
   }
 

@@ -15,7 +15,7 @@ import { keepBallast } from './database/ballast.ts'
 import { checkDatabase } from './database/check.ts'
 import { holdDataFolder, writableFolder } from './database/data-folder.ts'
 import { type DatabaseLink, linkDatabase } from './database/link.ts'
-import { forMigrations, openBreakablePool, openPool } from './database/pool.ts'
+import { forClaims, forMigrations, openBreakablePool, openPool } from './database/pool.ts'
 import { noSpace, StartFailure } from './failure.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { foreignRack, openHypervisor } from './hypervisor.ts'
@@ -118,6 +118,7 @@ async function serveUpstream(upstream: URL, consoleFolder: Promise<string>): Pro
 
 interface OpenedDatabase {
   readonly db: Db
+  readonly claimDb: Db
   readonly migrationDb: Db
   readonly link: DatabaseLink
 }
@@ -151,20 +152,26 @@ async function connectTo(url: string, revive?: () => Promise<void>): Promise<Ope
   await checkDatabase(db, url)
   const migrationDb = openPool(url, forMigrations)
   closers.push(() => migrationDb.destroy())
-  const lost = (reason: string) => pool.breakConnections(reason)
+  const claims = openBreakablePool(url, forClaims)
+  closers.push(() => claims.db.destroy())
+  const lost = (reason: string): void => {
+    pool.breakConnections(reason)
+    claims.breakConnections(reason)
+  }
   const link = await linkDatabase({ url, log: writeLog, lost, ...(revive && { revive }) })
   closers.push(() => link.close())
-  return { db, migrationDb, link }
+  return { db, claimDb: claims.db, migrationDb, link }
 }
 
 async function openControlPlane(
   flags: Flags,
-  { db, migrationDb, link }: OpenedDatabase,
+  { db, claimDb, migrationDb, link }: OpenedDatabase,
 ): Promise<ControlPlane> {
   const { hypervisor, failNextStart } = await openHypervisor(flags, db, () => writableFolder(flags.data))
   closers.push(() => hypervisor.close())
   const controlPlane = await ControlPlane.open({
     db,
+    claimDb,
     migrationDb,
     historyDays: flags.keepHistory,
     watchDatabase: (listener) => link.watch(listener),

@@ -1,5 +1,6 @@
 import type { Context, Db } from '../kernel/context.ts'
 import type { WorkKind } from '../kernel/database/schema/work.ts'
+import type { Isolation } from '../kernel/database/transact.ts'
 import type { OutsideContext } from '../kernel/pipeline/handler.ts'
 import { runStep } from '../reconcile/run-step.ts'
 import type { Step, WorkContext } from '../reconcile/work.ts'
@@ -26,22 +27,25 @@ export async function decideAndCarryOut<Row extends { readonly id: string }>(
   ctx: OutsideContext,
   work: CarriedWork<Row>,
   decide: (inside: Context) => Promise<Row>,
+  isolation?: Isolation,
 ): Promise<Row>
 export async function decideAndCarryOut<Row extends { readonly id: string }>(
   ctx: OutsideContext,
   work: CarriedWork<Row>,
   decide: (inside: Context) => Promise<Row | null>,
+  isolation?: Isolation,
 ): Promise<Row | null>
 export async function decideAndCarryOut<Row extends { readonly id: string }>(
   ctx: OutsideContext,
   work: CarriedWork<Row>,
   decide: (inside: Context) => Promise<Row | null>,
+  isolation?: Isolation,
 ): Promise<Row | null> {
   const decided = await ctx.transact(async (inside) => {
     const row = await decide(inside)
     if (row === null) return null
     return { row, lease: await ctx.services.work.queue.hold(inside, work.kind, row.id) }
-  })
+  }, isolation)
   if (decided === null) return null
   const { row, lease } = decided
   if (ctx.dryRun) return work.foreseen(row)
@@ -55,7 +59,7 @@ function workOf(ctx: OutsideContext): WorkContext {
     db: ctx.db,
     services: ctx.services,
     now: () => ctx.services.clock.now(),
-    transact: (work) => ctx.transact((inside) => work(inside)),
+    transact: (work, isolation) => ctx.transact((inside) => work(inside), isolation),
     wakeAt: () => {},
     log: () => {},
   }

@@ -2,6 +2,7 @@ import type { Clock, Random } from '@portico/domain/ports.ts'
 import { uuid } from '@portico/domain/ports.ts'
 import type { Kysely } from 'kysely'
 import type { Actor, UserActor } from './actor.ts'
+import type { Claims } from './database/claims.ts'
 import type { Database } from './database/schema/index.ts'
 import { refuse } from './refusal-error.ts'
 import { unauthorized } from '@portico/domain/refusals.ts'
@@ -35,6 +36,8 @@ export interface Ports {
 /** What a handler has at hand. Read calls get the pool, all others a serializable transaction. */
 export interface Context {
   readonly db: Db
+  /** How the transaction takes what everybody wants. Calls that only read have nothing to take with. */
+  readonly claims: Claims
   readonly actor: Actor
   readonly requestId: string
   readonly operation: string

@@ -9,12 +9,16 @@ export const limits = {
   bulkWriteBody: 8 * 1024 * 1024,
   /** arrays and objects of a JSON body within one another; no call takes more than six */
   jsonDepth: 64,
-  /** Attempts at a transaction that lost a race before the caller is told to try again. */
-  transactionAttempts: 20,
+  /** ms that a transaction that keeps losing races is tried before the caller is told to try again */
+  transactionPatience: 10_000,
+  /** Transactions that may stand in line: with more, the last would wait beyond its patience anyway. */
+  transactionsInLine: 500,
   /** Attempts before a transaction stands in line with the others that keep losing. */
   freeAttempts: 2,
   /** ms between attempts: random up to this times the attempt's number, so that racers part ways. */
   transactionBackoff: 8,
+  /** ms at most between two attempts */
+  longestBackoff: 100,
   /** changes a follower reads at once */
   followerBatch: 1000,
   /** changes a reader may have missed before it is told to start over, and may have waiting while rights are verified */

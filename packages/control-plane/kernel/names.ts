@@ -2,6 +2,7 @@ import { alreadyExists, invalidRequest } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 import type { Database } from './database/schema/index.ts'
+import { violatedConstraint } from './database/sql-errors.ts'
 import { obey, refuse } from './refusal-error.ts'
 
 /** Longest texts that are stored (semantics/conventions.md section 1), in characters. */
@@ -70,4 +71,23 @@ export async function requireFreeName(ctx: Context, name: string, siblings: Sibl
     select id from ${sql.table(siblings.table)}
     where ${sql.join([sql`name = ${name}`, ...same, ...other], sql` and `)} limit 1`.execute(ctx.db)
   obey(rows.length === 0 ? null : alreadyExists(siblings.word, name))
+}
+
+/**
+ * Write a row whose name no sibling may have, and leave it to the table's constraint to say whether one has. To read
+ * beforehand would be to read what everybody who makes a sibling is writing, and of two such transactions one has to
+ * run again. A refusal ends the transaction: nothing can be done in it afterwards.
+ * @param constraint the table's unique constraint of names
+ * @throws 400 ObjectAlreadyExists when a sibling has this name
+ */
+export async function writeNamed<T>(
+  { word, name, constraint }: { word: string; name: string; constraint: string },
+  write: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (violatedConstraint(error) === constraint) refuse(alreadyExists(word, name))
+    throw error
+  }
 }

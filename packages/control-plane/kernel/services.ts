@@ -5,11 +5,13 @@ import type { SessionTouches } from './authentication/sessions.ts'
 import type { Standing } from './authentication/standing.ts'
 import type { ChangeFollower } from './changes/follower.ts'
 import type { Identity, Ports } from './context.ts'
+import type { Transactions } from './database/transact.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Throttle } from './throttle.ts'
 
 /** Long-lived parts that handlers may use beside the database. */
 export interface Services extends Omit<Ports, 'passwords'> {
+  readonly transactions: Transactions
   readonly passwords: Passwords
   readonly throttle: Throttle
   readonly identity: Identity

@@ -131,7 +131,13 @@ export class WorkQueue {
    * @throws LeaseLost when somebody else has taken it; the transaction must not be committed then
    */
   async conclude(ctx: Context, lease: Lease, write: (ctx: Context) => Promise<Next>): Promise<Next> {
-    const held = await ctx.db.selectFrom('work').select('asked').where(isHeld(lease)).executeTakeFirst()
+    // Locked first, so that others who ask for it meanwhile wait for the end instead of spoiling it.
+    const held = await ctx.db
+      .selectFrom('work')
+      .select('asked')
+      .where(isHeld(lease))
+      .forUpdate()
+      .executeTakeFirst()
     if (held === undefined) throw new LeaseLost(`${lease.kind} ${lease.id} was taken over`)
     const found = await write(ctx)
     // It was asked for once more while somebody was at it.

@@ -146,17 +146,22 @@ export class Reconciler {
       wakeAt: (time) => this.#wakeAt(time.getTime()),
       log: (message, error) =>
         this.#options.log({ level: 'info', message: `${worker.name}: ${message}`, error }),
-      transact: (work) => {
+      transact: (work, isolation) => {
         const facts = { actor: system, requestId: null, operation: worker.name, now: this.#now() }
-        return transact({ db, random: services.random }, facts, (tx) =>
-          work({
-            ...facts,
-            requestId: '',
-            db: tx,
-            newId: idSource(services.random),
-            random: services.random,
-            origin: '',
-          }),
+        return transact(
+          services.transactions,
+          facts,
+          (tx, claims) =>
+            work({
+              ...facts,
+              requestId: '',
+              db: tx,
+              claims,
+              newId: idSource(services.random),
+              random: services.random,
+              origin: '',
+            }),
+          { isolation },
         )
       },
     }

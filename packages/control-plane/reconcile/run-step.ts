@@ -10,7 +10,12 @@ export async function runStep(ctx: WorkContext, lease: Lease, step: Step): Promi
   await heartbeat.during(lease, async () => {
     try {
       const conclusion = await step(ctx, lease.id)
-      const next: Next = await ctx.transact((tx) => queue.conclude(tx, lease, conclusion))
+      const plain = typeof conclusion === 'function'
+      const write = plain ? conclusion : conclusion.serializable
+      const next: Next = await ctx.transact(
+        (tx) => queue.conclude(tx, lease, write),
+        plain ? 'repeatable read' : 'serializable',
+      )
       if (next !== 'done') wakeIn(ctx, next.againIn)
     } catch (error) {
       ctx.log(`${lease.kind} ${lease.id}`, error)

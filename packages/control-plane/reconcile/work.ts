@@ -1,4 +1,5 @@
 import type { Context, Db } from '../kernel/context.ts'
+import type { Isolation } from '../kernel/database/transact.ts'
 import type { WorkKind } from '../kernel/database/schema/work.ts'
 import type { Services } from '../kernel/services.ts'
 import type { Next } from './queue.ts'
@@ -8,8 +9,8 @@ export interface WorkContext {
   readonly db: Db
   readonly services: Services
   readonly now: () => Date
-  /** A transaction of Portico itself, booked under the worker's name. */
-  transact<T>(work: (ctx: Context) => Promise<T>): Promise<T>
+  /** A transaction of Portico itself, booked under the worker's name; serializable unless told otherwise. */
+  transact<T>(work: (ctx: Context) => Promise<T>, isolation?: Isolation): Promise<T>
   /** Come back at this time even if nothing else happens. */
   wakeAt(time: Date): void
   /** Tell the operator about something that needs no answer here. */
@@ -19,8 +20,12 @@ export interface WorkContext {
 /**
  * What a step found out: writes it in the transaction that ends the step's lease, and says what follows. It is not run
  * when somebody else has taken the work meanwhile.
+ *
+ * It runs at repeatable read, where it collides only with those who write the same rows, and so may decide only on rows
+ * that it writes itself. One that decides on anything else says that it needs `serializable`.
  */
-export type Conclusion = (ctx: Context) => Promise<Next>
+export type Conclusion = Write | { readonly serializable: Write }
+type Write = (ctx: Context) => Promise<Next>
 
 /**
  * Look at one thing, do at most one thing about it at the hypervisor, and answer what to write. Several servers may be

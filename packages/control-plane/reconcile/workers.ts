@@ -4,6 +4,7 @@ import { strayVolumes } from '../compute/stray-volumes.ts'
 import { inventoryWorkers } from '../fleet/sleds/inventory-worker.ts'
 import { sessionWorkers } from '../identity/login/sweep.ts'
 import { logWorkers } from '../kernel/changes/keeper.ts'
+import { contentionWorkers } from '../kernel/database/contention-workers.ts'
 import { metricWorkers } from '../metrics/samples/workers.ts'
 import type { QueueWorker, Worker } from './work.ts'
 
@@ -23,5 +24,6 @@ export const makeWorkers = (): {
     ...sessionWorkers(),
     ...metricWorkers(),
     ...logWorkers(),
+    ...contentionWorkers(),
   ],
 })

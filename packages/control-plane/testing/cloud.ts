@@ -8,10 +8,10 @@ import { ControlPlane } from '../control-plane.ts'
 import { firstSilo, firstUser } from '../first-start.ts'
 import { databaseRackStore } from '../fleet/simulated-rack/store.ts'
 import { fleetId } from '../kernel/authentication/authenticate.ts'
-import type { Db, PasswordHasher } from '../kernel/context.ts'
+import type { PasswordHasher } from '../kernel/context.ts'
 import { sha256Hex } from '../kernel/secrets.ts'
 import { workClockOf } from '../reconcile/work-clock.ts'
-import { testDatabase } from './database.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
 import { equipSilo } from '../first-start.ts'
 
 /** Quick and reversible; the real one is slow on purpose. */
@@ -63,14 +63,18 @@ export interface TestCloudOptions {
 
 const origin = 'http://portico.test'
 
+type Connections = Pick<TestDatabase, 'db' | 'claimDb'>
+
 export async function testCloud({ seed = 1, sleds = 32, passwords }: TestCloudOptions = {}) {
   const clock = manualClock()
-  const open = (db: Db, seedOfIds: number, hasher: PasswordHasher = testPasswords) => {
+  const open = (database: Connections, seedOfIds: number, hasher: PasswordHasher = testPasswords) => {
+    const { db, claimDb } = database
     const rack = createSimulatedRack({ seed: 7, sleds, clock, store: databaseRackStore(db) })
     const errors: unknown[] = []
     const messages: string[] = []
     const controlPlane = ControlPlane.open({
       db,
+      ...(claimDb && { claimDb }),
       clock,
       random: seededRandom(seedOfIds),
       passwords: hasher,
@@ -88,17 +92,23 @@ export async function testCloud({ seed = 1, sleds = 32, passwords }: TestCloudOp
     return { rack, errors, messages, controlPlane }
   }
   const database = await testDatabase(`cloud-${sleds}`, async (db) => {
-    await open(db, 999_999).controlPlane
+    await open({ db, claimDb: null }, 999_999).controlPlane
   })
-  const { rack, errors, messages, controlPlane: opening } = open(database.db, seed, passwords?.(clock))
+  const { rack, errors, messages, controlPlane: opening } = open(database, seed, passwords?.(clock))
   const controlPlane = await opening
   const { db } = database
   let servers = 1
 
-  async function send(token: string | null, method: string, path: string, body?: unknown): Promise<Reply> {
+  async function sendThrough(
+    server: ControlPlane,
+    token: string | null,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Reply> {
     const headers = new Headers(token === null ? {} : { cookie: `session=${token}` })
     if (body !== undefined) headers.set('content-type', 'application/json')
-    const response = await controlPlane.fetch(
+    const response = await server.fetch(
       new Request(`${origin}${path}`, {
         method,
         headers,
@@ -110,17 +120,22 @@ export async function testCloud({ seed = 1, sleds = 32, passwords }: TestCloudOp
     return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) }
   }
 
-  function sender(id: string, token: string): TestUser {
+  const send = (token: string | null, method: string, path: string, body?: unknown): Promise<Reply> =>
+    sendThrough(controlPlane, token, method, path, body)
+
+  function sender(id: string, token: string, server = controlPlane): TestUser {
+    const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
+      sendThrough(server, token, method, path, body)
     return {
       id,
       token,
-      get: (path) => send(token, 'GET', path),
-      post: (path, body) => send(token, 'POST', path, body),
-      put: (path, body) => send(token, 'PUT', path, body),
-      delete: (path) => send(token, 'DELETE', path),
+      get: (path) => call('GET', path),
+      post: (path, body) => call('POST', path, body),
+      put: (path, body) => call('PUT', path, body),
+      delete: (path) => call('DELETE', path),
       api: createClient({
         baseUrl: origin,
-        fetch: (input, init) => controlPlane.fetch(new Request(input, init)),
+        fetch: (input, init) => server.fetch(new Request(input, init)),
         headers: { cookie: `session=${token}` },
       }),
     }
@@ -218,6 +233,7 @@ export async function testCloud({ seed = 1, sleds = 32, passwords }: TestCloudOp
     .select(['id', 'silo_id'])
     .where('external_id', '=', firstUser)
     .executeTakeFirstOrThrow()
+  const adminToken = await openSession(first.id, first.silo_id)
 
   return {
     db,
@@ -230,11 +246,18 @@ export async function testCloud({ seed = 1, sleds = 32, passwords }: TestCloudOp
     /** One more server on the same database, with a link of its own to the same rack. */
     async another() {
       servers += 1
-      const { rack: link, controlPlane: next } = open(db, seed + servers * 1_000_000)
-      return { rack: link, controlPlane: await next, settle: async () => (await next).reconciler.settle() }
+      const { rack: link, controlPlane: next } = open(database, seed + servers * 1_000_000)
+      const server = await next
+      return {
+        rack: link,
+        controlPlane: server,
+        /** the first administrator, asking that server */
+        admin: sender(first.id, adminToken, server),
+        settle: () => server.reconciler.settle(),
+      }
     },
     /** The first administrator: fleet admin and silo admin of `main`. */
-    admin: sender(first.id, await openSession(first.id, first.silo_id)),
+    admin: sender(first.id, adminToken),
     anonymous: sender('', ''),
     user,
     silo,

@@ -3,7 +3,7 @@ import { existsSync, openAsBlob } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openPool } from '@portico/server/database/pool.ts'
+import { forClaims, openPool } from '@portico/server/database/pool.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/context.ts'
 import { openPglite } from '../kernel/database/pglite.ts'
@@ -11,6 +11,8 @@ import { migrations } from '../kernel/database/migrations/index.ts'
 
 export interface TestDatabase {
   readonly db: Db
+  /** connections for claims, where there is more than one */
+  readonly claimDb: Db | null
   close(): Promise<void>
 }
 
@@ -46,7 +48,7 @@ async function pgliteCopy(key: string, prepare: (db: Db) => Promise<void>): Prom
     await db.destroy()
   }
   const { db } = await openPglite(await openAsBlob(file))
-  return { db, close: () => db.destroy() }
+  return { db, claimDb: null, close: () => db.destroy() }
 }
 
 const templates = new Map<string, Promise<string>>()
@@ -65,10 +67,13 @@ async function postgresCopy(
   const name = `test_${randomBytes(8).toString('hex')}`
   await sql`create database ${sql.id(name)} template ${sql.id(await template)}`.execute(admin)
   const db = openPool(withDatabase(url, name))
+  const claimDb = openPool(withDatabase(url, name), forClaims)
   return {
     db,
+    claimDb,
     close: async () => {
       await db.destroy()
+      await claimDb.destroy()
       await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
       await admin.destroy()
     },

@@ -40,12 +40,20 @@ interface PoolOptions {
   readonly max: number
   /** ms of one statement; 0 for as long as it takes */
   readonly statementTimeout: number
+  /**
+   * Answer before what was written is on disk. Only for what means nothing without a later commit that waits: the log
+   * is written in order, so that whatever survives has survived together with all before it.
+   */
+  readonly hasty?: boolean
 }
 
 const forRequests: PoolOptions = { max: connections, statementTimeout: limits.statementTimeout }
 
 /** For changes of the schema: one connection, and statements take as long as they take. */
 export const forMigrations: PoolOptions = { max: 1, statementTimeout: 0 }
+
+/** For claims (decision 16): short statements, at any time fewer than there are transactions. */
+export const forClaims: PoolOptions = { ...forRequests, max: 4, hasty: true }
 
 /** A database over node-postgres. @param connectionString a postgres: URL, or `host` as a socket folder in it */
 export function openPool(connectionString: string, options?: PoolOptions): Kysely<Database> {
@@ -61,7 +69,9 @@ export function openBreakablePool(connectionString: string, options: PoolOptions
     Client: PreparingClient,
     application_name: 'portico',
     // Single statements rely on read committed; whoever needs more says so.
-    options: `-c timezone=UTC -c datestyle=ISO -c default_transaction_isolation=read\\ committed`,
+    options:
+      `-c timezone=UTC -c datestyle=ISO -c default_transaction_isolation=read\\ committed` +
+      (options.hasty === true ? ' -c synchronous_commit=off -c plan_cache_mode=force_generic_plan' : ''),
     statement_timeout: options.statementTimeout,
     idle_in_transaction_session_timeout: options.statementTimeout === 0 ? 0 : 30_000,
     connectionTimeoutMillis: 10_000,

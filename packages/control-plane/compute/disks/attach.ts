@@ -13,12 +13,14 @@ export function attachable(disk: Disk): AttachableDisk {
 /**
  * Attach a disk at the lowest free slot. One still being created is only promised: it shows `attached` when its
  * volume is there. The instance's own state is for the caller to judge.
+ * @param slot a slot known to be free; else the lowest that is
  * @throws 400 for a disk of another project, bound elsewhere or in no state for it, and for a ninth disk
  */
 export async function attachDisk(
   ctx: Context,
   instance: { readonly id: string; readonly silo_id: string; readonly project_id: string },
   disk: Disk,
+  slot?: number,
 ): Promise<Disk> {
   if (disk.project_id !== instance.project_id) {
     refuse(invalidRequest('disk must be in the same project as the instance'))
@@ -30,7 +32,7 @@ export async function attachDisk(
     .updateTable('disk')
     .set({
       instance_id: instance.id,
-      slot: await freeSlot(ctx, instance.id),
+      slot: slot ?? (await freeSlot(ctx, instance.id)),
       state: disk.state === 'creating' ? 'creating' : 'attached',
     })
     .where('id', '=', disk.id)

@@ -1,18 +1,31 @@
 import type { DiskCreate } from '@portico/contract/schemas/disks.ts'
 import { checkDiskSize } from '@portico/domain/disks/limits.ts'
+import { nothing } from '@portico/domain/quotas/quotas.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
 import type { Selectable } from 'kysely'
 import { charge } from '../../fleet/provisioning/charge.ts'
 import { requireStorageLeft } from '../../fleet/sleds/storage-left.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { Isolation } from '../../kernel/database/transact.ts'
 import type { DiskTable } from '../../kernel/database/schema/compute.ts'
-import { newIdentity, requireFreeName } from '../../kernel/names.ts'
+import { newIdentity, writeNamed } from '../../kernel/names.ts'
 import { obey } from '../../kernel/refusal-error.ts'
 import { askFor } from '../../reconcile/queue.ts'
 import { findOrigin } from './origin.ts'
-import { requireSpace } from './space.ts'
 
 export type Disk = Selectable<DiskTable>
+
+/**
+ * The isolation that making these disks needs. One without a source decides on nothing that others write, other than
+ * what is claimed, referred to by foreign keys, or refused by a constraint. One that is copied from something must not
+ * miss that this is just being deleted.
+ */
+export function isolationFor(disks: readonly (DiskCreate | { readonly type: 'attach' })[]): Isolation {
+  const copied = disks.some(
+    (disk) => 'disk_source' in disk && ['image', 'snapshot'].includes(disk.disk_source.type),
+  )
+  return copied ? 'serializable' : 'repeatable read'
+}
 
 /** The part of a new disk's rules that needs nothing but the request: size, granularity, block size. */
 export function checkNewDisk({
@@ -22,35 +35,43 @@ export function checkNewDisk({
   return checkDiskSize(size, 'block_size' in source ? source.block_size : undefined)
 }
 
+/** Where a disk that is being created is promised to, and the id by which it is known there. */
+interface Promised {
+  readonly id: string
+  readonly instance_id: string
+  readonly slot: number
+}
+
 /**
- * Charge for a disk and write it down as `creating`; the disk reconciler makes its volume.
+ * Write a disk down as `creating`, and charge for it; the disk reconciler makes its volume.
  * @throws 400 for a taken name, a size or a source that does not fit, 404 for a source that cannot be read, 507
  */
 export async function createDisk(
   ctx: Context,
   project: { readonly id: string; readonly silo_id: string },
   params: DiskCreate,
+  promised: Promised | null = null,
 ): Promise<Disk> {
   obey(checkNewDisk(params))
-  await requireFreeName(ctx, params.name, { table: 'disk', word: 'disk', where: { project_id: project.id } })
   const origin = await findOrigin(ctx, project, params)
   const owner = { silo_id: project.silo_id, project_id: project.id }
-  await charge(ctx, owner, { cpus: 0, memory: 0, storage: params.size })
-  await requireSpace(ctx)
-  await requireStorageLeft(ctx)
-  const disk = await ctx.db
-    .insertInto('disk')
-    .values({
-      ...newIdentity(ctx, params),
-      ...owner,
-      ...origin,
-      size: params.size,
-      state: 'creating',
-      instance_id: null,
-      slot: null,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const name = { word: 'disk', name: params.name, constraint: 'disk_project_id_name_key' }
+  const space = await requireStorageLeft(ctx)
+  const disk = await writeNamed(name, () =>
+    ctx.db
+      .insertInto('disk')
+      .values({
+        ...newIdentity(ctx, params),
+        ...owner,
+        ...origin,
+        size: params.size,
+        state: 'creating',
+        ...(promised ?? { instance_id: null, slot: null }),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
   await askFor(ctx, 'disk', disk.id)
+  await charge(ctx, owner, { ...nothing, storage: params.size }, space)
   return disk
 }

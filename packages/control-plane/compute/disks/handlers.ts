@@ -10,7 +10,7 @@ import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { obey } from '../../kernel/refusal-error.ts'
 import { decideAndCarryOut } from '../carry-out.ts'
 import { leaveVolume } from '../storage-remains.ts'
-import { createDisk, type Disk } from './create.ts'
+import { createDisk, type Disk, isolationFor } from './create.ts'
 import { diskWork } from './reconcile.ts'
 import { diskView } from './view.ts'
 
@@ -33,10 +33,11 @@ export const diskHandlers = {
 
   disk_create: {
     outside: async (ctx, { query, body }) => {
-      const disk = await decideAndCarryOut(ctx, diskWork, async (inside) => {
+      const decide = async (inside: Context): Promise<Disk> => {
         const project = await find(inside, 'project', { nameOrId: query.project })
         return createDisk(inside, project, body)
-      })
+      }
+      const disk = await decideAndCarryOut(ctx, diskWork, decide, isolationFor([body]))
       return diskView(disk)
     },
   },

@@ -22,7 +22,10 @@ const makeVolume: Step = async ({ db, services }, id) => {
       source: sourceOf(disk),
     }),
   )
-  return (ctx) => settle(ctx, id, failure)
+  // Whether the source is still needed depends on what others make of it.
+  return disk.source_content_id === null
+    ? (ctx) => settle(ctx, id, failure)
+    : { serializable: (ctx) => settle(ctx, id, failure) }
 }
 
 /** Makes the volumes of disks. */

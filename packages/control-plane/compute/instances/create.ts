@@ -1,3 +1,4 @@
+import type { DiskCreate } from '@portico/contract/schemas/disks.ts'
 import type { InstanceCreate, InstanceDiskAttachment } from '@portico/contract/schemas/instances.ts'
 import {
   checkDiskCount,
@@ -7,41 +8,68 @@ import {
 } from '@portico/domain/instances/limits.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { type Context, userOf } from '../../kernel/context.ts'
+import { attempt } from '../../kernel/database/attempt.ts'
 import { findReadable, nameIn, resolve, type Row } from '../../kernel/lookup/find.ts'
-import { newIdentity, requireFreeName } from '../../kernel/names.ts'
+import { newIdentity, writeNamed } from '../../kernel/names.ts'
 import { obey, refuse } from '../../kernel/refusal-error.ts'
 import { allocateEphemeral, allocateSnat } from '../../network/external-ips/allocate.ts'
 import { attachFloatingIp } from '../../network/floating-ips/attach.ts'
 import { createDefaultInterface, createInterfaces } from '../../network/interfaces/create.ts'
 import { attachDisk } from '../disks/attach.ts'
 import { checkNewDisk, createDisk, type Disk } from '../disks/create.ts'
+import { addMachine, takeRoom } from './machine.ts'
 import type { Instance } from './view.ts'
 
 /**
- * Make an instance with all its parts, stopped (semantics/instances.md sections 1 and 2). Everything or nothing:
- * the transaction undoes the finished parts when a later one is refused.
+ * Make an instance with all its parts, and want it running if that is asked for (semantics/instances.md sections 1 and
+ * 2). Everything or nothing: the transaction undoes the finished parts when a later one is refused. Only a start that is
+ * refused leaves a good instance behind: it is created, stopped, and says why.
  */
 export async function createInstance(
   ctx: Context,
   project: Row<'project'>,
   body: InstanceCreate,
 ): Promise<Instance> {
-  const newDisks = [...(body.boot_disk === null ? [] : [body.boot_disk]), ...body.disks]
-  obey(checkInstanceSize(body.ncpus, body.memory))
-  obey(checkDiskCount(newDisks.length))
-  for (const disk of newDisks) if (disk.type === 'create') obey(checkNewDisk(disk))
-  obey(checkInstanceCounts(countsOf(body)))
-  await requireFreeName(ctx, body.name, {
-    table: 'instance',
-    word: 'instance',
-    where: { project_id: project.id },
-  })
-
-  const instance = await insertInstance(ctx, project, body)
-  await attachDisks(ctx, project, instance, body)
+  checkSizes(body)
+  const id = ctx.newId()
+  const start = body.start ? await attemptStart(ctx, project, { ...body, id }) : null
+  const disks = await chooseDisks(ctx, project, body)
+  const bootDiskId = body.boot_disk === null ? null : (disks[0]?.id ?? null)
+  const instance = await insertInstance(ctx, project, { ...body, id, bootDiskId }, start)
+  await attachDisks(ctx, project, instance, disks)
   await connect(ctx, instance, body)
   await giveSshKeys(ctx, instance, body.ssh_public_keys)
-  return ctx.db.selectFrom('instance').selectAll().where('id', '=', instance.id).executeTakeFirstOrThrow()
+  if (start !== null && 'value' in start) await addMachine(ctx, instance, start.value)
+  return instance
+}
+
+/** The disks that an instance is to have, in the order of their slots. */
+export function disksOf({
+  boot_disk,
+  disks,
+}: Pick<InstanceCreate, 'boot_disk' | 'disks'>): readonly InstanceDiskAttachment[] {
+  return boot_disk === null ? disks : [boot_disk, ...disks]
+}
+
+/** The part of the rules that needs nothing but the request. @throws 400 */
+function checkSizes(body: InstanceCreate): void {
+  const disks = disksOf(body)
+  obey(checkInstanceSize(body.ncpus, body.memory))
+  obey(checkDiskCount(disks.length))
+  for (const disk of disks) if (disk.type === 'create') obey(checkNewDisk(disk))
+  obey(checkInstanceCounts(countsOf(body)))
+}
+
+/** What came of taking room for a machine: the sled where it was taken, or why there is none. */
+type Start = Awaited<ReturnType<typeof attempt<string>>>
+
+/** A new instance is in no group yet. */
+function attemptStart(
+  ctx: Context,
+  { id: project_id, silo_id }: Row<'project'>,
+  { id, ncpus, memory }: { id: string; ncpus: number; memory: number },
+): Promise<Start> {
+  return attempt(ctx, () => takeRoom(ctx, { id, silo_id, project_id, ncpus, memory }, []))
 }
 
 function countsOf(body: InstanceCreate) {
@@ -57,55 +85,72 @@ function countsOf(body: InstanceCreate) {
 async function insertInstance(
   ctx: Context,
   project: Row<'project'>,
-  body: InstanceCreate,
+  body: InstanceCreate & { readonly id: string; readonly bootDiskId: string | null },
+  start: Start | null,
 ): Promise<Instance> {
-  return ctx.db
-    .insertInto('instance')
-    .values({
-      ...newIdentity(ctx, body),
-      silo_id: project.silo_id,
-      project_id: project.id,
-      hostname: body.hostname,
-      ncpus: body.ncpus,
-      memory: body.memory,
-      user_data: body.user_data,
-      run_state: 'stopped',
-      time_run_state_updated: ctx.now,
-      boot_disk_id: null,
-      auto_restart_policy: body.auto_restart_policy,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const name = { word: 'instance', name: body.name, constraint: 'instance_project_id_name_key' }
+  return writeNamed(name, () =>
+    ctx.db
+      .insertInto('instance')
+      .values({
+        ...newIdentity(ctx, body),
+        id: body.id,
+        silo_id: project.silo_id,
+        project_id: project.id,
+        hostname: body.hostname,
+        ncpus: body.ncpus,
+        memory: body.memory,
+        user_data: body.user_data,
+        run_state: start !== null && 'value' in start ? 'starting' : 'stopped',
+        failure: start !== null && 'refusal' in start ? start.refusal.message : null,
+        time_run_state_updated: ctx.now,
+        boot_disk_id: body.bootDiskId,
+        auto_restart_policy: body.auto_restart_policy,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  )
 }
 
-/** Disks get slots in order, boot disk first; an existing disk named twice is attached once. */
+/** A disk of the instance to be: one to be made, or one that is there. */
+type ChosenDisk =
+  | { readonly id: string; readonly create: DiskCreate }
+  | { readonly id: string; readonly existing: Disk }
+
+/** The instance's disks in the order of their slots, boot disk first; one that is named twice is chosen once. */
+async function chooseDisks(
+  ctx: Context,
+  project: Row<'project'>,
+  body: InstanceCreate,
+): Promise<ChosenDisk[]> {
+  const chosen = new Map<string, ChosenDisk>()
+  for (const attachment of disksOf(body)) {
+    const disk = await chooseDisk(ctx, project, attachment)
+    if (!chosen.has(disk.id)) chosen.set(disk.id, disk)
+  }
+  return [...chosen.values()]
+}
+
+async function chooseDisk(
+  ctx: Context,
+  project: Row<'project'>,
+  attachment: InstanceDiskAttachment,
+): Promise<ChosenDisk> {
+  if (attachment.type === 'create') return { id: ctx.newId(), create: attachment }
+  const existing = await resolve(ctx, 'disk', { nameOrId: attachment.name, project: project.id })
+  return { id: existing.id, existing }
+}
+
 async function attachDisks(
   ctx: Context,
   project: Row<'project'>,
   instance: Instance,
-  body: InstanceCreate,
+  disks: readonly ChosenDisk[],
 ): Promise<void> {
-  if (body.boot_disk !== null) {
-    const disk = await obtainDisk(ctx, project, body.boot_disk)
-    await attachDisk(ctx, instance, disk)
-    await ctx.db
-      .updateTable('instance')
-      .set({ boot_disk_id: disk.id })
-      .where('id', '=', instance.id)
-      .execute()
+  for (const [slot, disk] of disks.entries()) {
+    if ('existing' in disk) await attachDisk(ctx, instance, disk.existing, slot)
+    else await createDisk(ctx, project, disk.create, { id: disk.id, instance_id: instance.id, slot })
   }
-  for (const attachment of body.disks) {
-    await attachDisk(ctx, instance, await obtainDisk(ctx, project, attachment))
-  }
-}
-
-async function obtainDisk(
-  ctx: Context,
-  project: Row<'project'>,
-  attachment: InstanceDiskAttachment,
-): Promise<Disk> {
-  if (attachment.type === 'create') return createDisk(ctx, project, attachment)
-  return resolve(ctx, 'disk', { nameOrId: attachment.name, project: project.id })
 }
 
 async function connect(ctx: Context, instance: Instance, body: InstanceCreate): Promise<void> {

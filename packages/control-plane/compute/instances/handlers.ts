@@ -1,5 +1,3 @@
-import { type Context } from '../../kernel/context.ts'
-import { attempt } from '../../kernel/database/attempt.ts'
 import { namedColumns, openList } from '../../kernel/paging/list.ts'
 import { matchesNameOrId } from '../../kernel/paging/search.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
@@ -9,12 +7,11 @@ import { type RunState } from '@portico/domain/instances/states.ts'
 import { sshKeyView } from '../../identity/ssh-keys/handlers.ts'
 import { find } from '../../kernel/lookup/find.ts'
 import { projectScope } from '../../kernel/lookup/project-scope.ts'
-import { createInstance } from './create.ts'
+import { isolationFor } from '../disks/create.ts'
+import { createInstance, disksOf } from './create.ts'
 import { deleteInstance } from './delete.ts'
-import { wantMachine } from './machine.ts'
-import { noteTrouble } from './state.ts'
 import { updateInstance } from './update.ts'
-import { type Instance, instanceView, shownColumns } from './view.ts'
+import { instanceView, shownColumns } from './view.ts'
 
 /** Columns of the instance list; each has its index (migrations/0001-initial/compute.ts). */
 const columns = namedColumns('instance', {
@@ -34,10 +31,17 @@ export const instanceHandlers = {
     return list.page(select, instanceView, () => project.ensure())
   },
 
-  instance_create: async (ctx, { query, body }) => {
-    const project = await find(ctx, 'project', { nameOrId: query.project })
-    const instance = await createInstance(ctx, project, body)
-    return instanceView(body.start ? await startNew(ctx, instance) : instance)
+  instance_create: {
+    outside: async (ctx, { query, body }) => {
+      const instance = await ctx.transact(
+        async (inside) => {
+          const project = await find(inside, 'project', { nameOrId: query.project })
+          return createInstance(inside, project, body)
+        },
+        isolationFor(disksOf(body)),
+      )
+      return instanceView(instance)
+    },
   },
 
   instance_view: async (ctx, { path, query }) =>
@@ -75,9 +79,3 @@ export const instanceHandlers = {
   | 'instance_delete'
   | 'instance_ssh_public_key_list'
 >
-
-/** A start that is refused leaves a good instance behind: it is created, stopped, and says why. */
-async function startNew(ctx: Context, instance: Instance): Promise<Instance> {
-  const start = await attempt(ctx, () => wantMachine(ctx, instance))
-  return 'value' in start ? start.value : noteTrouble(ctx, instance, start.refusal.message)
-}

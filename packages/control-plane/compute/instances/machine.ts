@@ -1,28 +1,37 @@
+import type { PlacementGroup } from '@portico/domain/placement/place.ts'
 import type { Selectable } from 'kysely'
 import { charge, giveBack } from '../../fleet/provisioning/charge.ts'
+import { releaseSled } from '../../fleet/provisioning/sled-share.ts'
 import { requireStorageLeft } from '../../fleet/sleds/storage-left.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { MachineTable } from '../../kernel/database/schema/compute.ts'
 import { askFor } from '../../reconcile/queue.ts'
-import { releaseSled, reserveSled } from './placement.ts'
+import { groupsOf, reserveSled } from './placement.ts'
 import { setRunState } from './state.ts'
 import type { Instance } from './view.ts'
 
 export type Machine = Selectable<MachineTable>
 
+/** What a machine needs to know of the instance it is to run. */
+export type Runnable = Pick<Instance, 'id' | 'silo_id' | 'project_id' | 'ncpus' | 'memory'>
+
 /**
- * Want the instance running: charge the quota, take a share of a sled, and leave a machine row for the reconciler
- * to bring to life.
- * @throws 507 over quota or without room; nothing is taken then
+ * Take what a machine needs: charge the quota and take a share of a sled.
+ * @returns the sled
+ * @throws 507 over quota or without room
  */
-export async function wantMachine(
+export async function takeRoom(
   ctx: Context,
-  instance: Instance,
-  more: { time_last_auto_restarted?: Date } = {},
-): Promise<Instance> {
-  await charge(ctx, instance, { cpus: instance.ncpus, memory: instance.memory, storage: 0 })
+  instance: Runnable,
+  groups: readonly PlacementGroup[],
+): Promise<string> {
   await requireStorageLeft(ctx)
-  const sledId = await reserveSled(ctx, instance)
+  await charge(ctx, instance, { cpus: instance.ncpus, memory: instance.memory, storage: 0 })
+  return reserveSled(ctx, instance, groups)
+}
+
+/** Leave a machine row for the reconciler to bring to life, on the sled where room was taken. */
+export async function addMachine(ctx: Context, instance: Runnable, sledId: string): Promise<void> {
   const id = ctx.newId()
   await ctx.db
     .insertInto('machine')
@@ -39,6 +48,19 @@ export async function wantMachine(
     })
     .execute()
   await askFor(ctx, 'machine', id)
+}
+
+/**
+ * Want the instance running.
+ * @throws 507 over quota or without room; nothing is taken then
+ */
+export async function wantMachine(
+  ctx: Context,
+  instance: Instance,
+  more: { time_last_auto_restarted?: Date } = {},
+): Promise<Instance> {
+  const sledId = await takeRoom(ctx, instance, await groupsOf(ctx, instance.id))
+  await addMachine(ctx, instance, sledId)
   return setRunState(ctx, instance, 'starting', more)
 }
 

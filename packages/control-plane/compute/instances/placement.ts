@@ -1,16 +1,42 @@
-import { place, type PlacementGroup } from '@portico/domain/placement/place.ts'
+import { type CandidateSled, place, type PlacementGroup } from '@portico/domain/placement/place.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
+import { takeSled } from '../../fleet/provisioning/sled-share.ts'
+import type { Context, Db } from '../../kernel/context.ts'
+import { settleClaims } from '../../kernel/database/claims.ts'
 import { refuse } from '../../kernel/refusal-error.ts'
-import type { Instance } from './view.ts'
 
 /**
- * Choose a sled for the instance and take its share of it. The reservation is counted on the sled's row, so that
- * two starts racing for the last room collide there and one of them looks again.
+ * Choose a sled for the instance and take its share of it. When others were quicker and it has no room any more, only
+ * the choice is made again. The groups' rules are checked in the transaction: of two starts in one group that do not
+ * see each other, one runs again.
  * @throws 507 or 400 with the reason when nothing fits
  */
-export async function reserveSled(ctx: Context, instance: Instance): Promise<string> {
-  const sleds = await ctx.db
+export async function reserveSled(
+  ctx: Context,
+  { ncpus, memory }: { readonly ncpus: number; readonly memory: number },
+  groups: readonly PlacementGroup[],
+): Promise<string> {
+  for (let settled = false; ;) {
+    const placement = place(
+      await candidates(ctx.claims.db),
+      { ncpus, memory, groups },
+      (choices) => (ctx.random.bytes(1)[0] ?? 0) % choices,
+    )
+    if ('sledId' in placement) {
+      if (await takeSled(ctx, { sled_id: placement.sledId, ncpus, memory })) return placement.sledId
+    } else if (settled) {
+      return refuse(placement.refusal)
+    } else {
+      // Some of what looks taken may have been given back, or claimed in vain.
+      await settleClaims(ctx.claims.db)
+      settled = true
+    }
+  }
+}
+
+/** Sleds that take machines, with what is free on them now. */
+function candidates(db: Db): Promise<CandidateSled[]> {
+  return db
     .selectFrom('sled')
     .select([
       'id',
@@ -22,54 +48,31 @@ export async function reserveSled(ctx: Context, instance: Instance): Promise<str
     .where('provision_policy', '=', 'provisionable')
     .orderBy('id')
     .execute()
-  const placement = place(
-    sleds,
-    { ncpus: instance.ncpus, memory: instance.memory, groups: await groupsOf(ctx, instance.id) },
-    (choices) => (ctx.random.bytes(1)[0] ?? 0) % choices,
-  )
-  if ('refusal' in placement) return refuse(placement.refusal)
-  await ctx.db
-    .updateTable('sled')
-    .set({
-      reserved_threads: sql`reserved_threads + ${instance.ncpus}`,
-      reserved_memory: sql`reserved_memory + ${instance.memory}`,
-    })
-    .where('id', '=', placement.sledId)
-    .execute()
-  return placement.sledId
 }
 
-/** Give back what a machine held of its sled. */
-export async function releaseSled(
-  ctx: Context,
-  machine: { sled_id: string; ncpus: number; memory: number },
-): Promise<void> {
-  await ctx.db
-    .updateTable('sled')
-    .set({
-      reserved_threads: sql`reserved_threads - ${machine.ncpus}`,
-      reserved_memory: sql`reserved_memory - ${machine.memory}`,
-    })
-    .where('id', '=', machine.sled_id)
-    .execute()
-}
-
-async function groupsOf(ctx: Context, instanceId: string): Promise<PlacementGroup[]> {
-  const rows = await ctx.db
+/** The groups an instance is in, each with the sleds on which the other members are now. */
+export async function groupsOf(ctx: Context, instanceId: string): Promise<PlacementGroup[]> {
+  const own = await ctx.db
     .selectFrom('affinity_member as own')
     .innerJoin('affinity_group as g', 'g.id', 'own.group_id')
-    .leftJoin('affinity_member as other', (join) =>
-      join.onRef('other.group_id', '=', 'g.id').on('other.instance_id', '!=', instanceId),
-    )
-    .leftJoin('machine', 'machine.instance_id', 'other.instance_id')
-    .select(['g.id', 'g.kind', 'g.policy', 'g.name', 'machine.sled_id'])
+    .select(['g.id', 'g.kind', 'g.policy', 'g.name'])
     .where('own.instance_id', '=', instanceId)
     .execute()
-  const groups = new Map<string, PlacementGroup & { sledIds: string[] }>()
-  for (const { id, kind, policy, name, sled_id } of rows) {
-    const group = groups.get(id) ?? { kind, policy, name, sledIds: [] }
-    if (sled_id !== null && !group.sledIds.includes(sled_id)) group.sledIds.push(sled_id)
-    groups.set(id, group)
-  }
-  return [...groups.values()]
+  // Most are in none, and do not read what all starts write.
+  if (own.length === 0) return []
+  const placed = await ctx.db
+    .selectFrom('affinity_member as other')
+    .innerJoin('machine', 'machine.instance_id', 'other.instance_id')
+    .select(['other.group_id', 'machine.sled_id'])
+    .where(
+      'other.group_id',
+      'in',
+      own.map(({ id }) => id),
+    )
+    .where('other.instance_id', '!=', instanceId)
+    .execute()
+  return own.map(({ id, kind, policy, name }) => {
+    const sleds = placed.filter(({ group_id }) => group_id === id).map(({ sled_id }) => sled_id)
+    return { kind, policy, name, sledIds: [...new Set(sleds)] }
+  })
 }

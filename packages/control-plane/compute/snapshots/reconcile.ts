@@ -15,7 +15,8 @@ const takeSnapshot: Step = async ({ db, services }, id) => {
   const failure = await finalFailure(() =>
     services.hypervisor.volumes.snapshot(snapshot.disk_id, snapshot.content_id),
   )
-  return (ctx) => settle(ctx, snapshot, failure === null ? 'ready' : 'faulted')
+  // Whether the disk may go depends on its other snapshots.
+  return { serializable: (ctx) => settle(ctx, snapshot, failure === null ? 'ready' : 'faulted') }
 }
 
 /** Takes the snapshots that were asked for. */

@@ -3,14 +3,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testCloud, type TestCloud } from '../../testing/cloud.ts'
 import { system } from '../actor.ts'
-import { transact } from '../database/transact.ts'
+import { openTransactions, transact, type Transactions } from '../database/transact.ts'
 import { ChangeFollower } from './follower.ts'
 import { changesAfter, type FollowedChange } from './log.ts'
 
 let cloud: TestCloud
+let transactions: Transactions
 
 beforeAll(async () => {
   cloud = await testCloud()
+  transactions = openTransactions({ db: cloud.db, claimDb: null, random: systemRandom })
 })
 afterAll(() => cloud.close())
 
@@ -42,7 +44,7 @@ function bump(writer: number, round: number, ids: readonly string[]): Promise<vo
   const first = ids[(writer + round) % ids.length] ?? ''
   const second = ids[(writer * 5 + round * 3 + 1) % ids.length] ?? ''
   const facts = { actor: system, requestId: null, operation: `writer ${writer}`, now: cloud.clock.now() }
-  return transact({ db: cloud.db, random: systemRandom }, facts, async (tx) => {
+  return transact(transactions, facts, async (tx) => {
     for (const id of new Set([first, second])) {
       await sql`update ip_pool set description = (description::int + 1)::text where id = ${id}`.execute(tx)
       await sql`select pg_sleep(${((writer * 7 + round) % 5) / 1000})`.execute(tx)

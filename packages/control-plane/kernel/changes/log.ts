@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, Db } from '../context.ts'
+import { recountClaims } from '../database/claims.ts'
 import type { Position } from './position.ts'
 
 /** One change as followers see it: that something changed, and whose it is. */
@@ -64,9 +65,11 @@ export async function recognizeLog(ctx: Context): Promise<void> {
       (select oid from pg_database where datname = current_database())) as origin
     from pg_control_system()`.execute(ctx.db)
   const origin = rows[0]?.origin ?? ''
-  await ctx.db
+  const { numUpdatedRows } = await ctx.db
     .updateTable('change_head')
     .set({ origin, epoch: ctx.newId().replaceAll('-', '') })
     .where('origin', '!=', origin)
-    .execute()
+    .executeTakeFirst()
+  // Claims name transactions by the numbers of the cluster they were made in.
+  if (numUpdatedRows > 0n) await recountClaims(ctx)
 }

@@ -48,3 +48,25 @@ function isUnreachable(error: Error): boolean {
 export function isDatabaseFull(error: unknown): boolean {
   return sqlState(error) === '53100'
 }
+
+/** Did a constraint refuse what was written: unique, exclusion, or foreign key? */
+export function isConstraintViolation(error: unknown): boolean {
+  return /^(23505|23P01|23503)$/.test(sqlState(error) ?? '')
+}
+
+/** Name of the constraint that refused what was written, if one did. */
+export function violatedConstraint(error: unknown): string | null {
+  return isConstraintViolation(error) ? textOf(error, 'constraint') : null
+}
+
+/** Do both say that the same values violate the same constraint? */
+export function sameViolation(error: unknown, other: unknown): boolean {
+  const constraint = violatedConstraint(error)
+  if (constraint === null || constraint !== violatedConstraint(other)) return false
+  return textOf(error, 'detail') === textOf(other, 'detail')
+}
+
+function textOf(error: unknown, field: 'constraint' | 'detail'): string | null {
+  const value: unknown = error instanceof Error ? Reflect.get(error, field) : null
+  return typeof value === 'string' ? value : null
+}

@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testCloud, type TestCloud } from '../../testing/cloud.ts'
 import { system } from '../actor.ts'
 import type { Db } from '../context.ts'
-import { transact } from './transact.ts'
+import { openTransactions, transact, type Transactions } from './transact.ts'
 
 let cloud: TestCloud
+let transactions: Transactions
 
 beforeAll(async () => {
   cloud = await testCloud()
+  transactions = openTransactions({ db: cloud.db, claimDb: null, random: systemRandom })
   await sql`create table account (id int primary key, amount int not null)`.execute(cloud.db)
   await sql`insert into account values (1, 100), (2, 100)`.execute(cloud.db)
 })
@@ -17,7 +19,7 @@ afterAll(() => cloud.close())
 
 function inTransaction<T>(work: (tx: Db) => Promise<T>, dryRun = false): Promise<T> {
   const facts = { actor: system, requestId: null, operation: 'test', now: cloud.clock.now() }
-  return transact({ db: cloud.db, random: systemRandom, dryRun }, facts, work)
+  return transact(transactions, facts, work, { dryRun })
 }
 
 const total = async (db: Db) =>
@@ -86,4 +88,14 @@ test('starts that race for quota never exceed it', async () => {
   expect(new Set(statuses)).toEqual(new Set([202, 507]))
   const utilization = (await admin.get('/v1/utilization')).body
   expect(utilization.provisioned.cpus).toBe(4)
+})
+
+test('a constraint that refuses the same again is not tried over and over', async () => {
+  let attempts = 0
+  const same = inTransaction(async (tx) => {
+    attempts++
+    await sql`insert into account values (1, 0)`.execute(tx)
+  })
+  await expect(same).rejects.toThrow('account_pkey')
+  expect(attempts).toBe(2)
 })

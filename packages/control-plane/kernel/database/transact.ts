@@ -1,11 +1,14 @@
-import { type Random, systemClock } from '@portico/domain/ports.ts'
+import { type Clock, type Random, systemClock } from '@portico/domain/ports.ts'
 import { unavailable } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../actor.ts'
 import type { Db } from '../context.ts'
 import { limits } from '../limits.ts'
 import { RefusalError } from '../refusal-error.ts'
-import { sqlState } from './sql-errors.ts'
+import { Claims, settleClaims } from './claims.ts'
+import { Lane } from './lane.ts'
+import { LostRaces } from './lost-races.ts'
+import { isConstraintViolation, sameViolation, sqlState } from './sql-errors.ts'
 
 /** Who and what a transaction's changes are booked under in the change log. */
 export interface ChangeContext {
@@ -24,79 +27,143 @@ class RolledBack<T> extends Error {
   }
 }
 
-export interface TransactOptions {
+/** Thrown inside a transaction that has to look again: what it was about to do, others are in the middle of. */
+export class LostRace extends Error {
+  override readonly name = 'LostRace'
+}
+
+/** Where the transactions of one server run, and what they share. */
+export interface Transactions {
   readonly db: Db
+  /** connections for claims only, so that no transaction waits for another's connection; null: there is but one */
+  readonly claimDb: Db | null
   readonly random: Random
+  readonly lane: Lane
+  readonly lostRaces: LostRaces
+}
+
+export function openTransactions(ports: Pick<Transactions, 'db' | 'claimDb' | 'random'>): Transactions {
+  const { db, claimDb, random } = ports
+  return { db, claimDb, random, lane: new Lane(waits, limits.transactionsInLine), lostRaces: new LostRaces() }
+}
+
+// Real time on purpose: waits part racers and are never observed, so tests need not turn a clock for them.
+const waits: Clock = systemClock
+
+export type Isolation = 'serializable' | 'repeatable read'
+
+interface TransactOptions {
   /** Undo the work after it ran, keeping its answer. */
   readonly dryRun?: boolean
+  /** Less than serializable is only for what decides on nothing but rows that it writes itself. */
+  readonly isolation?: Isolation | undefined
 }
 
 /**
- * Run `work` in one serializable transaction. Losing a race against another transaction is not an error: the work
- * runs again on what the winner left, so it must not have effects outside the database.
+ * Run `work` in one transaction, serializable unless told otherwise. Losing a race against another transaction is not an error: the work
+ * runs again on what the winner left, so it must not have effects outside the database other than claims.
  * @throws RefusalError 503 when it kept losing; otherwise what `work` throws.
  */
 export async function transact<T>(
-  options: TransactOptions,
+  transactions: Transactions,
   context: ChangeContext,
-  work: (tx: Db) => Promise<T>,
+  work: (tx: Db, claims: Claims) => Promise<T>,
+  options: TransactOptions = {},
 ): Promise<T> {
-  const booked = JSON.stringify({
-    time: context.now.toISOString(),
-    actor_kind: context.actor.kind === 'user' ? 'user' : 'system',
-    actor_id: context.actor.kind === 'user' ? context.actor.userId : undefined,
-    request_id: context.requestId ?? undefined,
-    operation: context.operation,
-  })
-  const once = (): Promise<T> =>
-    options.db
-      .transaction()
-      .setIsolationLevel('serializable')
-      .execute(async (tx) => {
-        await sql`select set_config('portico.context', ${booked}, true)`.execute(tx)
-        const value = await work(tx)
-        if (options.dryRun === true) throw new RolledBack(value)
-        return value
-      })
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await (attempt <= limits.freeAttempts ? once() : oneAtATime(options.db, once))
-    } catch (error) {
-      if (error instanceof RolledBack) return error.value as T
-      if (!lostRace(error)) throw error
-      if (attempt >= limits.transactionAttempts) throw new RefusalError(unavailable)
-      await pause(options, attempt)
+  const deadline = waits.now().getTime() + limits.transactionPatience
+  const patience = (): number => deadline - waits.now().getTime()
+  const { lane, lostRaces } = transactions
+  let leave: (() => void) | null = null
+  let before: unknown = null
+  try {
+    for (let attempt = 1; ; attempt++) {
+      if (attempt === limits.freeAttempts + 1) leave = await lane.enter(patience())
+      const giveUp = patience() <= 0 || (attempt > limits.freeAttempts && leave === null)
+      if (giveUp) {
+        lostRaces.noteGivenUp(context.operation)
+        throw new RefusalError(unavailable)
+      }
+      try {
+        return await once(transactions, context, work, options)
+      } catch (error) {
+        if (!lostRace(error, before)) throw error
+        before = error
+        lostRaces.note(context.operation)
+      }
+      await pause(transactions, attempt)
     }
+  } finally {
+    leave?.()
   }
 }
 
-const lanes = new WeakMap<Db, Promise<unknown>>()
+async function once<T>(
+  { db, claimDb }: Transactions,
+  context: ChangeContext,
+  work: (tx: Db, claims: Claims) => Promise<T>,
+  { dryRun = false, isolation = 'serializable' }: TransactOptions,
+): Promise<T> {
+  let claims: Claims | null = null
+  let answer: { readonly value: T } | null = null
+  let undone: { readonly why: unknown } | null = null
+  try {
+    answer = await db
+      .transaction()
+      .setIsolationLevel(isolation)
+      .execute(async (tx) => {
+        const by = await begin(tx, context)
+        claims = new Claims(tx, claimDb === null ? null : { db: claimDb, by })
+        const value = await work(tx, claims)
+        if (dryRun) throw new RolledBack(value)
+        return { value }
+      })
+  } catch (error) {
+    undone = { why: error }
+  }
+  await settleAfter(claims, claimDb ?? db, undone === null ? 'committed' : 'undone')
+  if (answer !== null) return answer.value
+  if (undone?.why instanceof RolledBack) return undone.why.value as T
+  throw undone?.why
+}
 
-/**
- * Transactions that keep colliding stand in line, so that each makes progress instead of all of them undoing one
- * another. Those of other servers may still win; there are few of them.
- */
-function oneAtATime<T>(db: Db, run: () => Promise<T>): Promise<T> {
-  const turn = (lanes.get(db) ?? Promise.resolve()).then(run)
-  lanes.set(
-    db,
-    turn.catch(() => {}),
-  )
-  return turn
+/** What cannot be counted now will be by whoever claims next, or by the worker that looks for it. */
+async function settleAfter(claims: Claims | null, db: Db, end: 'committed' | 'undone'): Promise<void> {
+  if (claims?.leaves(end) === true) await settleClaims(db).catch(() => {})
 }
 
 /**
- * 40001 and 40P01 are PostgreSQL's words for a lost race. Unique and exclusion violations (23505, 23P01) that a
- * handler did not expect come from a racer whose rows were not visible yet: on the next attempt they are, and the
- * handler's own check answers.
+ * Say what the transaction's changes are booked under, and that its statements, which find their rows by keys, need
+ * not be planned for each value. @returns the transaction's number
  */
-function lostRace(error: unknown): boolean {
+async function begin(tx: Db, { actor, now, requestId, operation }: ChangeContext): Promise<string> {
+  const booked = JSON.stringify({
+    time: now.toISOString(),
+    actor_kind: actor.kind === 'user' ? 'user' : 'system',
+    actor_id: actor.kind === 'user' ? actor.userId : undefined,
+    request_id: requestId ?? undefined,
+    operation,
+  })
+  const { rows } = await sql<{ by: string }>`
+    select set_config('portico.context', ${booked}, true),
+      set_config('plan_cache_mode', 'force_generic_plan', true),
+      pg_current_xact_id()::text as by`.execute(tx)
+  return rows[0]?.by ?? ''
+}
+
+/**
+ * 40001 and 40P01 are PostgreSQL's words for a lost race. Violated constraints that a handler did not expect come from
+ * a racer whose rows were not visible yet: on the next attempt they are, and the handler's own check answers. If the
+ * next attempt violates the very same, there is no such check, and it would again.
+ */
+function lostRace(error: unknown, before: unknown): boolean {
   const state = sqlState(error)
-  return state === '40001' || state === '40P01' || state === '23505' || state === '23P01' || state === '23503'
+  if (state === '40001' || state === '40P01' || error instanceof LostRace) return true
+  return isConstraintViolation(error) && !sameViolation(error, before)
 }
 
-// Real time on purpose: the wait parts racers and is never observed, so tests need not turn a clock for it.
-function pause({ random }: TransactOptions, attempt: number): Promise<void> {
+function pause({ random }: Transactions, attempt: number): Promise<void> {
   const share = (random.bytes(1)[0] ?? 0) / 255
-  return new Promise((resolve) => systemClock.after(share * limits.transactionBackoff * attempt, resolve))
+  return new Promise((resolve) =>
+    waits.after(share * Math.min(limits.transactionBackoff * attempt, limits.longestBackoff), resolve),
+  )
 }

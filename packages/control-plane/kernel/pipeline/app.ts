@@ -13,8 +13,9 @@ import { type Credential, credentialOf } from '../authentication/credentials.ts'
 import { changesState, crossSite } from '../authentication/cross-site.ts'
 import { type Client, localClient } from '../client.ts'
 import { type Db, idSource } from '../context.ts'
+import { Claims } from '../database/claims.ts'
 import { isConnectionLoss, isDatabaseFull } from '../database/sql-errors.ts'
-import { transact } from '../database/transact.ts'
+import { type Isolation, transact } from '../database/transact.ts'
 import { limits } from '../limits.ts'
 import { obey, RefusalError } from '../refusal-error.ts'
 import { Seats } from '../seats.ts'
@@ -227,6 +228,7 @@ export class Pipeline {
     const { services, db } = this.#options
     return {
       db,
+      claims: new Claims(db, null),
       actor,
       operation,
       services,
@@ -251,7 +253,7 @@ export class Pipeline {
     // The input was parsed by the very schemas the handler's type is made of; the table's types cannot say so.
     const typed = input as never
     if (typeof handler !== 'function') {
-      const outside: OutsideContext = { ...ctx, transact: (work) => this.#transact(ctx, work) }
+      const outside: OutsideContext = { ...ctx, transact: (...args) => this.#transact(ctx, ...args) }
       return handler.outside(outside, typed)
     }
     const run = handler as (ctx: ReplyContext, input: never) => Promise<unknown>
@@ -259,9 +261,15 @@ export class Pipeline {
     return reads ? run(ctx, typed) : this.#transact(ctx, (inside) => run(inside, typed))
   }
 
-  async #transact<T>(ctx: ReplyContext, work: (ctx: ReplyContext) => Promise<T>): Promise<T> {
-    const options = { db: this.#options.db, random: ctx.random, dryRun: ctx.dryRun }
-    const value = await transact(options, ctx, (tx) => work({ ...ctx, db: tx }))
+  async #transact<T>(
+    ctx: ReplyContext,
+    work: (ctx: ReplyContext) => Promise<T>,
+    isolation?: Isolation,
+  ): Promise<T> {
+    const { transactions } = this.#options.services
+    const { dryRun } = ctx
+    const inside = (db: Db, claims: Claims): Promise<T> => work({ ...ctx, db, claims })
+    const value = await transact(transactions, ctx, inside, { dryRun, isolation })
     if (!ctx.dryRun) this.#options.committed()
     return value
   }

@@ -3,6 +3,7 @@ import type { OperationId } from '@portico/contract/routes.ts'
 import type { Credential } from '../authentication/credentials.ts'
 import type { Client } from '../client.ts'
 import type { Context, Db } from '../context.ts'
+import type { Isolation } from '../database/transact.ts'
 import type { Services } from '../services.ts'
 
 /** A request that fits the contract. */
@@ -30,7 +31,7 @@ export type Handler<Op extends OperationId> = (ctx: ReplyContext, input: Input<O
 /** For the few calls with slow or outside work (password hashing, bytes of an import): makes its own transactions. */
 export interface OutsideContext extends ReplyContext {
   /** Run a part of the work in a transaction, booked under this request. */
-  transact<T>(work: (ctx: ReplyContext & { db: Db }) => Promise<T>): Promise<T>
+  transact<T>(work: (ctx: ReplyContext & { db: Db }) => Promise<T>, isolation?: Isolation): Promise<T>
 }
 
 export interface OutsideHandler<Op extends OperationId> {

@@ -5,10 +5,9 @@ import type { Context } from '../../kernel/context.ts'
 import type { ExternalIpTable } from '../../kernel/database/schema/network.ts'
 import { refuse } from '../../kernel/refusal-error.ts'
 import type { InstanceRef } from '../instance-ref.ts'
-import { raiseCursor, readCursor } from '../ip-pools/cursor.ts'
 import { poolToAllocateFrom } from '../ip-pools/linked-pool.ts'
-import { lowestFreeAddress, lowestFreeSnat } from './search.ts'
-import { allPorts } from './snat-blocks.ts'
+import { claimLowest } from './claim.ts'
+import { allPorts, blockFrom } from './snat-blocks.ts'
 
 /** Taking external addresses from pools (semantics/external-ips.md section 2). The way back is `release.ts`. */
 
@@ -22,10 +21,10 @@ const notAvailable = invalidRequest('Requested external IP address not available
 /** Take the block of ports for outbound traffic that every instance has. @throws 404 without a default pool, 507 */
 export async function allocateSnat(ctx: Context, instance: InstanceRef): Promise<ExternalIpRow> {
   const pool = await poolToAllocateFrom(ctx, instance.silo_id, undefined)
-  const cursor = await readCursor(ctx, pool.id)
-  const place = (await lowestFreeSnat(ctx, pool.id, cursor)) ?? refuse(exhausted)
-  await raiseCursor(ctx, pool.id, cursor, 'snat_from', place.ip)
-  return insert(ctx, { ...unnamed(ctx, instance), kind: 'snat', ip_pool_id: pool.id, ...place })
+  const from = { id: pool.id, siloId: instance.silo_id }
+  const { ip, first_port } = (await claimLowest(ctx, from, 'block')) ?? refuse(exhausted)
+  const place = { ip_pool_id: pool.id, ip, ...blockFrom(first_port) }
+  return insert(ctx, { ...unnamed(ctx, instance), kind: 'snat', ...place })
 }
 
 /** Take an address for as long as it stays with the instance, from the named or the default pool. @throws 404, 507 */
@@ -35,7 +34,7 @@ export async function allocateEphemeral(
   pool?: string,
 ): Promise<ExternalIpRow> {
   const { id: ip_pool_id } = await poolToAllocateFrom(ctx, instance.silo_id, pool)
-  const ip = await takeLowest(ctx, ip_pool_id)
+  const ip = await takeLowest(ctx, ip_pool_id, instance.silo_id)
   return insert(ctx, { ...unnamed(ctx, instance), kind: 'ephemeral', ip_pool_id, ip, ...allPorts })
 }
 
@@ -50,14 +49,14 @@ export async function takeFloating(
 ): Promise<{ ip_pool_id: string; ip: number; first_port: number; last_port: number }> {
   const pool = await poolToAllocateFrom(ctx, siloId, wanted.pool)
   const ip =
-    wanted.ip === undefined ? await takeLowest(ctx, pool.id) : await takeGiven(ctx, pool.id, wanted.ip)
+    wanted.ip === undefined
+      ? await takeLowest(ctx, pool.id, siloId)
+      : await takeGiven(ctx, pool.id, wanted.ip)
   return { ip_pool_id: pool.id, ip, ...allPorts }
 }
 
-async function takeLowest(ctx: Context, poolId: string): Promise<number> {
-  const cursor = await readCursor(ctx, poolId)
-  const ip = (await lowestFreeAddress(ctx, poolId, cursor)) ?? refuse(exhausted)
-  await raiseCursor(ctx, poolId, cursor, 'whole_from', ip + 1)
+async function takeLowest(ctx: Context, poolId: string, siloId: string): Promise<number> {
+  const { ip } = (await claimLowest(ctx, { id: poolId, siloId }, 'whole address')) ?? refuse(exhausted)
   return ip
 }
 

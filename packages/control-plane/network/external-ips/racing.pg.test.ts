@@ -21,6 +21,47 @@ test('floating IPs made at the same time get different addresses, without gaps',
   expect(last).toEqual(racers.map((i) => i + 1))
 })
 
+test('the last addresses of a pool go to as many as there are', async () => {
+  const { admin } = cloud
+  await admin.post('/v1/system/ip-pools', { name: 'small', description: '' })
+  await admin.post('/v1/system/ip-pools/small/ranges/add', { first: '10.99.0.1', last: '10.99.0.3' })
+  await admin.post('/v1/system/ip-pools/small/silos', { silo: 'main', is_default: false })
+  const other = await cloud.another()
+  const replies = await Promise.all(
+    racers.map((i) =>
+      (i % 2 === 0 ? admin : other.admin).post('/v1/floating-ips?project=p', {
+        name: `s${i}`,
+        description: '',
+        pool: 'small',
+      }),
+    ),
+  )
+  const statuses = replies.map(({ status }) => status)
+  expect([201, 507].map((wanted) => statuses.filter((status) => status === wanted).length)).toEqual([3, 7])
+})
+
+test('a range goes, or addresses are taken from it, never both', async () => {
+  const { admin } = cloud
+  const other = await cloud.another()
+  await admin.post('/v1/system/ip-pools', { name: 'going', description: '' })
+  await admin.post('/v1/system/ip-pools/going/silos', { silo: 'main', is_default: false })
+  for (let round = 0; round < 5; round++) {
+    const range = { first: `10.98.${round}.1`, last: `10.98.${round}.200` }
+    await admin.post('/v1/system/ip-pools/going/ranges/add', range)
+    const take = (i: number) =>
+      admin.post('/v1/floating-ips?project=p', { name: `g${round}-${i}`, description: '', pool: 'going' })
+    const [removed, ...taken] = await Promise.all([
+      other.admin.post('/v1/system/ip-pools/going/ranges/remove', range),
+      ...racers.map(take),
+    ])
+    const inRange = taken.filter(
+      ({ status, body }) => status === 201 && body.ip.startsWith(`10.98.${round}.`),
+    )
+    expect([204, 400]).toContain(removed.status)
+    expect(inRange.length === 0).toBe(removed.status === 204)
+  }
+})
+
 test('instances made at the same time get different interfaces and blocks of ports', async () => {
   const replies = await Promise.all(
     racers.map((i) =>

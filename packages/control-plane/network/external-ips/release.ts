@@ -1,27 +1,17 @@
 import type { Context } from '../../kernel/context.ts'
-import { lowerCursors } from '../ip-pools/cursor.ts'
 
 /** Give an address or a block of ports back to its pool. */
-export async function releaseAddress(
-  ctx: Context,
-  row: { readonly id: string; readonly ip_pool_id: string; readonly ip: number },
-): Promise<void> {
+export async function releaseAddress(ctx: Context, row: { readonly id: string }): Promise<void> {
   await ctx.db.deleteFrom('external_ip').where('id', '=', row.id).execute()
-  await lowerCursors(ctx, [{ poolId: row.ip_pool_id, ip: row.ip }])
 }
 
 /** When an instance goes: its ephemeral and source-NAT addresses return to their pools, floating IPs are detached. */
 export async function releaseInstanceAddresses(ctx: Context, instanceId: string): Promise<void> {
-  const released = await ctx.db
+  await ctx.db
     .deleteFrom('external_ip')
     .where('instance_id', '=', instanceId)
     .where('kind', '!=', 'floating')
-    .returning(['ip_pool_id', 'ip'])
     .execute()
-  await lowerCursors(
-    ctx,
-    released.map(({ ip_pool_id, ip }) => ({ poolId: ip_pool_id, ip })),
-  )
   await ctx.db
     .updateTable('external_ip')
     .set({ instance_id: null, time_modified: ctx.now })

@@ -4,7 +4,6 @@ import { invalidRequest } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import { obey, refuse } from '../../kernel/refusal-error.ts'
-import { lowestFree } from '../lowest-free.ts'
 
 interface Subnet {
   readonly id: string
@@ -22,8 +21,7 @@ export async function interfaceAddress(
 ): Promise<number> {
   const block = parseCidr(subnet.ipv4_block)
   if (wanted === undefined) {
-    const held = sql`from network_interface where subnet_id = ${subnet.id}::uuid`
-    const free = await lowestFree(ctx.db, held, usableAddresses(block))
+    const free = await claimLowest(ctx, subnet.id, usableAddresses(block))
     return free ?? refuse(invalidRequest('No available IP addresses for interface'))
   }
   const address = parseAddress(wanted)
@@ -39,4 +37,15 @@ export async function interfaceAddress(
     refuse(invalidRequest(`The IP address '${formatAddress(address)}' is not available`))
   }
   return ip
+}
+
+/** Claim the lowest address from `first` to `last` that no interface has. Null when none is left. */
+async function claimLowest(
+  { claims }: Context,
+  subnetId: string,
+  { first, last }: { first: number; last: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ ip: number | null }>`
+    select take_subnet_address(${claims.by}::xid8, ${subnetId}, ${first}, ${last}) as ip`.execute(claims.db)
+  return rows[0]?.ip ?? null
 }

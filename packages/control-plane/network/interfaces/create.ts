@@ -4,22 +4,25 @@ import { notFound } from '@portico/domain/refusals.ts'
 import type { Selectable } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { NetworkInterfaceTable } from '../../kernel/database/schema/network.ts'
-import { newIdentity, requireFreeName } from '../../kernel/names.ts'
+import { newIdentity, writeNamed } from '../../kernel/names.ts'
 import { obey, refuse } from '../../kernel/refusal-error.ts'
 import type { InstanceRef } from '../instance-ref.ts'
 import { interfaceAddress } from './address.ts'
-import { freeMac } from './mac.ts'
+import { randomMac } from './mac.ts'
 
 export type InterfaceRow = Selectable<NetworkInterfaceTable>
 
-/** The interface of an instance that asks for none in particular: in subnet `default` of VPC `default`. @throws 404 */
+/**
+ * The interface of a new instance that asks for none in particular: in subnet `default` of VPC `default`. @throws 404
+ */
 export async function createDefaultInterface(ctx: Context, instance: InstanceRef): Promise<InterfaceRow> {
-  return createInterface(ctx, instance, {
+  const params = {
     name: 'net0',
     description: `default primary interface for ${instance.name}`,
     vpc_name: 'default',
     subnet_name: 'default',
-  })
+  }
+  return addInterface(ctx, instance, params, [])
 }
 
 /**
@@ -33,13 +36,12 @@ export async function createInterfaces(
 ): Promise<InterfaceRow[]> {
   obey(checkNewNics(params))
   const created: InterfaceRow[] = []
-  for (const nic of params) created.push(await createInterface(ctx, instance, nic))
+  for (const nic of params) created.push(await addInterface(ctx, instance, nic, created))
   return created
 }
 
 /**
- * Give an instance one more interface; whether its state allows that has been decided. It gets the lowest free slot,
- * and becomes primary when it is the first.
+ * Give an instance one more interface; whether its state allows that has been decided.
  * @throws 400 for a place, name or address it cannot have, 404 for an unknown VPC or subnet
  */
 export async function createInterface(
@@ -47,23 +49,33 @@ export async function createInterface(
   instance: InstanceRef,
   params: InstanceNetworkInterfaceCreate,
 ): Promise<InterfaceRow> {
-  const subnet = await findSubnet(ctx, instance.project_id, params)
   const present = await ctx.db
     .selectFrom('network_interface')
     .select(['vpc_id', 'subnet_id', 'slot'])
     .where('instance_id', '=', instance.id)
     .execute()
+  return addInterface(ctx, instance, params, present)
+}
+
+type Present = Pick<InterfaceRow, 'vpc_id' | 'subnet_id' | 'slot'>
+
+/**
+ * It gets the lowest free slot, and is primary when it is the first. A hardware address that the VPC has already is
+ * refused by the table, and the transaction runs again with another.
+ */
+async function addInterface(
+  ctx: Context,
+  instance: InstanceRef,
+  params: InstanceNetworkInterfaceCreate,
+  present: readonly Present[],
+): Promise<InterfaceRow> {
+  const subnet = await findSubnet(ctx, instance.project_id, params)
   obey(
     checkNicPlace(
       present.map((nic) => ({ vpcId: nic.vpc_id, subnetId: nic.subnet_id })),
       { vpcId: subnet.vpc_id, subnetId: subnet.id },
     ),
   )
-  await requireFreeName(ctx, params.name, {
-    table: 'network_interface',
-    word: 'instance-network-interface',
-    where: { instance_id: instance.id },
-  })
   const row = {
     ...newIdentity(ctx, params),
     silo_id: instance.silo_id,
@@ -71,15 +83,22 @@ export async function createInterface(
     instance_id: instance.id,
     vpc_id: subnet.vpc_id,
     subnet_id: subnet.id,
-    mac: await freeMac(ctx, subnet.vpc_id),
+    mac: randomMac(ctx.random),
     ip: await interfaceAddress(ctx, subnet, params.ip),
     slot: lowestFreeSlot(present.map(({ slot }) => slot)),
     is_primary: present.length === 0,
   }
-  await ctx.db
-    .insertInto('network_interface')
-    .values({ ...row, transit_ips: '[]' })
-    .execute()
+  const name = {
+    word: 'instance-network-interface',
+    name: params.name,
+    constraint: 'network_interface_instance_id_name_key',
+  }
+  await writeNamed(name, () =>
+    ctx.db
+      .insertInto('network_interface')
+      .values({ ...row, transit_ips: '[]' })
+      .execute(),
+  )
   return { ...row, transit_ips: [] }
 }
 
@@ -88,20 +107,19 @@ async function findSubnet(
   projectId: string,
   { vpc_name, subnet_name }: { vpc_name: string; subnet_name: string },
 ) {
-  const vpc = await ctx.db
+  const found = await ctx.db
     .selectFrom('vpc')
-    .select('id')
-    .where('project_id', '=', projectId)
-    .where('name', '=', vpc_name)
+    .leftJoin('vpc_subnet as subnet', (join) =>
+      join.onRef('subnet.vpc_id', '=', 'vpc.id').on('subnet.name', '=', subnet_name),
+    )
+    .select(['vpc.id as vpc_id', 'subnet.id', 'subnet.ipv4_block'])
+    .where('vpc.project_id', '=', projectId)
+    .where('vpc.name', '=', vpc_name)
     .executeTakeFirst()
-  if (vpc === undefined) return refuse(notFound('vpc', vpc_name))
-  const subnet = await ctx.db
-    .selectFrom('vpc_subnet')
-    .select(['id', 'vpc_id', 'ipv4_block'])
-    .where('vpc_id', '=', vpc.id)
-    .where('name', '=', subnet_name)
-    .executeTakeFirst()
-  return subnet ?? refuse(notFound('vpc-subnet', subnet_name))
+  if (found === undefined) return refuse(notFound('vpc', vpc_name))
+  const { id, vpc_id, ipv4_block } = found
+  if (id === null || ipv4_block === null) return refuse(notFound('vpc-subnet', subnet_name))
+  return { id, vpc_id, ipv4_block }
 }
 
 function lowestFreeSlot(taken: readonly number[]): number {

@@ -7,6 +7,7 @@ import { refuse } from '../../kernel/refusal-error.ts'
 import { attachToDefaultGateways, detachFromGateways } from '../gateways/silo-pools.ts'
 import { findPool } from './find.ts'
 import { linkView } from './view.ts'
+import { withdraw } from './withdraw.ts'
 
 /** Links between pools and silos (semantics/ip-pools.md section 3). */
 
@@ -76,14 +77,7 @@ export const ipPoolLinkHandlers = {
   ip_pool_silo_unlink: async (ctx, { path }) => {
     const pool = await findPool(ctx, path.pool)
     const silo = await find(ctx, 'silo', { nameOrId: path.silo })
-    const held = await ctx.db
-      .selectFrom('external_ip')
-      .select('id')
-      .where('ip_pool_id', '=', pool.id)
-      .where('silo_id', '=', silo.id)
-      .limit(1)
-      .executeTakeFirst()
-    if (held !== undefined) {
+    if (!(await withdraw(ctx, pool.id, { siloId: silo.id }))) {
       refuse(invalidRequest('IP addresses from this pool are in use in the linked silo'))
     }
     await ctx.db

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
 import type { IpPoolRangeTable } from '../../kernel/database/schema/network.ts'
 import { refuse } from '../../kernel/refusal-error.ts'
-import { lowerCursors } from './cursor.ts'
+import { withdraw } from './withdraw.ts'
 
 export type RangeRow = Selectable<IpPoolRangeTable>
 
@@ -38,7 +38,6 @@ export async function addRange(ctx: Context, poolId: string, range: Range): Prom
     time_created: ctx.now,
   }
   await ctx.db.insertInto('ip_pool_range').values(row).execute()
-  await lowerCursors(ctx, [{ poolId, ip: range.first }])
   return row
 }
 
@@ -54,14 +53,7 @@ export async function removeRange(ctx: Context, poolId: string, range: Range): P
   if (row === undefined) {
     return refuse(invalidRequest(`The provided range ${written(range)} does not exist`))
   }
-  const held = await ctx.db
-    .selectFrom('external_ip')
-    .select('id')
-    .where('ip', '>=', range.first)
-    .where('ip', '<=', range.last)
-    .limit(1)
-    .executeTakeFirst()
-  if (held !== undefined) {
+  if (!(await withdraw(ctx, poolId, { range }))) {
     refuse(
       invalidRequest('IP pool ranges cannot be deleted while external IP addresses are allocated from them'),
     )

@@ -95,8 +95,9 @@ export interface SshKeyTable extends IdentityColumns {
 
 export interface ProvisionedTable {
   collection_id: string
-  collection_kind: 'silo' | 'project'
-  silo_id: string
+  /** one row for the fleet, that is, all silos together */
+  collection_kind: 'fleet' | 'silo' | 'project'
+  silo_id: string | null
   cpus: ColumnType<number, number | undefined, number>
   memory: ColumnType<number, number | undefined, number>
   storage: ColumnType<number, number | undefined, number>

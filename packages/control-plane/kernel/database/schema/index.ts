@@ -1,3 +1,4 @@
+import type * as claims from './claims.ts'
 import type * as compute from './compute.ts'
 import type * as fleet from './fleet.ts'
 import type * as identity from './identity.ts'
@@ -24,6 +25,8 @@ export interface Database {
   project: identity.ProjectTable
   ssh_key: identity.SshKeyTable
   provisioned: identity.ProvisionedTable
+  claim: claims.ClaimTable
+  address_claim: claims.AddressClaimTable
   rack: fleet.RackTable
   sled: fleet.SledTable
   physical_disk: fleet.PhysicalDiskTable

@@ -1,0 +1,141 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startPostgres } from '@portico/server/postgres/managed.ts'
+import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
+import pg from 'pg'
+import { type Answered, percentile, type Post, poster, race } from './contention/clients.ts'
+import { figures } from './contention/figures.ts'
+import { wrongSums } from './contention/sums.ts'
+
+const GiB = 1024 ** 3
+/** Instances of one project; its default subnet has room for a thousand. */
+const perProject = 900
+
+const creates = Number(process.env['BENCH_CREATES'] ?? 1200)
+
+/** Creates under contention: one server and three, without and with start, all in one project at a time. */
+export async function measureContention(tell: (cells: readonly string[]) => void): Promise<void> {
+  for (const [servers, clients] of [
+    [1, 8],
+    [3, 24],
+  ] as const) {
+    for (const start of [false, true]) await measureCreates({ servers, clients, start, tell })
+  }
+}
+
+interface Round {
+  readonly servers: number
+  readonly clients: number
+  readonly start: boolean
+  readonly tell: (cells: readonly string[]) => void
+}
+
+async function measureCreates({ servers: count, clients, start, tell }: Round): Promise<void> {
+  const data = mkdtempSync(path.join(tmpdir(), 'contention-bench-'))
+  chmodSync(data, 0o755)
+  const postgres = await startPostgres(data)
+  const database = new pg.Client({ connectionString: postgres.url })
+  await database.connect()
+  const servers: RunningServer[] = []
+  try {
+    for (let i = 0; i < count; i++) {
+      servers.push(await startServer(['--port', '0', '--database', postgres.url, '--speed', '100']))
+    }
+    const cookie = await logIn(servers[0]?.url ?? '')
+    const posts = servers.map(({ url }) => poster(url, cookie, clients))
+    await prepare(posts[0])
+    // What servers have been doing for a while is measured, not their first steps.
+    await createAll(posts, { clients, from: 0, to: 200, start: false })
+    const before = await figures(database, servers, data)
+    const began = performance.now()
+    const answers = await createAll(posts, { clients, from: 200, to: 200 + creates, start })
+    const seconds = (performance.now() - began) / 1000
+    const after = await figures(database, servers, data)
+    const what = `${count} server${count > 1 ? 's' : ''}, ${clients} clients${start ? ', started' : ''}`
+    const commits = after.commits - before.commits
+    const rollbacks = after.rollbacks - before.rollbacks
+    tell([
+      what,
+      `${Math.round(answers.length / seconds)} /s`,
+      `p50 ${percentile(answers, 0.5)} ms, p99 ${percentile(answers, 0.99)} ms`,
+    ])
+    tell(['… answers', statuses(answers), firstRefusal(answers)])
+    tell([
+      '… rollbacks',
+      `${rollbacks}`,
+      `${commits} commits, ${(rollbacks / answers.length).toFixed(2)} a create`,
+    ])
+    tell([
+      '… processor time a create',
+      `${((1000 * (after.server - before.server)) / answers.length).toFixed(1)} ms servers`,
+      `${((1000 * (after.postgres - before.postgres)) / answers.length).toFixed(1)} ms PostgreSQL`,
+    ])
+    await untilQuiet(database)
+    const wrong = await wrongSums(database)
+    tell(['… sums', wrong.length === 0 ? 'exact' : 'WRONG', wrong.join('; ')])
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+    await database.end()
+    await postgres.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+/** Room for all that is to come: quotas, addresses, projects. */
+async function prepare(post: Post | undefined): Promise<void> {
+  if (post === undefined) throw new Error('no server')
+  const must = async (answer: Promise<Answered>): Promise<void> => {
+    const { status, body } = await answer
+    if (status >= 300) throw new Error(`${status} ${body}`)
+  }
+  const quotas = { cpus: 1_000_000, memory: 1_000_000 * GiB, storage: 1_000_000 * GiB }
+  await must(post('/v1/system/silos/main/quotas', quotas, 'PUT'))
+  const range = { first: '198.18.0.0', last: '198.19.255.255' }
+  await must(post('/v1/system/ip-pools/default/ranges/add', range))
+  for (let i = 0; i <= (creates + 200) / perProject; i++) {
+    await must(post('/v1/projects', { name: `p${i}`, description: '' }))
+  }
+}
+
+function createAll(
+  posts: readonly Post[],
+  { clients, from, to, start }: { clients: number; from: number; to: number; start: boolean },
+): Promise<Answered[]> {
+  let next = from
+  return race(clients, (client) => {
+    if (next >= to) return null
+    const number = next++
+    const post = posts[client % posts.length]
+    if (post === undefined) return null
+    return () => post(`/v1/instances?project=p${Math.floor(number / perProject)}`, instance(number, start))
+  })
+}
+
+function instance(number: number, start: boolean) {
+  const name = `i${number}`
+  const source = { type: 'blank', block_size: 512 }
+  const disk = { type: 'create', name: `${name}-boot`, description: '', size: GiB, disk_source: source }
+  return { name, description: '', hostname: name, ncpus: 1, memory: GiB, boot_disk: disk, start }
+}
+
+function statuses(answers: readonly Answered[]): string {
+  const counts = new Map<number, number>()
+  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1)
+  return [...counts].map(([status, count]) => `${status}: ${count}`).join(', ')
+}
+
+function firstRefusal(answers: readonly Answered[]): string {
+  return answers.find(({ status }) => status >= 300)?.body.slice(0, 200) ?? ''
+}
+
+/** Background work is done when nothing is due that has not failed before; counters are exact only then. */
+async function untilQuiet(database: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await database.query<{ busy: number }>(
+      `select count(*)::int as busy from work where kind <> 'machine' or lease_until is not null`,
+    )
+    if (rows[0]?.busy === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}

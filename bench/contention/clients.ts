@@ -1,0 +1,54 @@
+import { Agent, request } from 'node:http'
+
+/** One answer to a request of the measurement. */
+export interface Answered {
+  readonly status: number
+  /** ms from sending to the whole answer */
+  readonly took: number
+  readonly body: string
+}
+
+/** Sends requests to one server of this machine over connections that are kept. @throws for any other host */
+export function poster(base: string, cookie: string, connections: number) {
+  const { hostname, port } = new URL(base)
+  if (!['127.0.0.1', 'localhost'].includes(hostname)) throw new Error('loopback only')
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  return (path: string, body: unknown, method = 'POST'): Promise<Answered> => {
+    const text = JSON.stringify(body)
+    const headers = { cookie, 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }
+    const began = performance.now()
+    return new Promise((resolve, reject) => {
+      const sent = request({ agent, hostname, port, path, method, headers }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          const took = performance.now() - began
+          resolve({ status: response.statusCode ?? 0, took, body: Buffer.concat(chunks).toString() })
+        })
+      })
+      sent.on('error', reject)
+      sent.end(text)
+    })
+  }
+}
+
+export type Post = ReturnType<typeof poster>
+
+/** Have `clients` send one request after the other until `next` has none left. @returns all answers */
+export async function race(
+  clients: number,
+  next: (client: number) => (() => Promise<Answered>) | null,
+): Promise<Answered[]> {
+  const answers: Answered[] = []
+  const client = async (number: number): Promise<void> => {
+    for (let send = next(number); send !== null; send = next(number)) answers.push(await send())
+  }
+  await Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
+  return answers
+}
+
+/** The answer below which this share of them stayed, in ms. */
+export function percentile(answers: readonly Answered[], share: number): number {
+  const sorted = answers.map(({ took }) => took).sort((a, b) => a - b)
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0)
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Context } from '../../kernel/context.ts'
+
+/** A machine's share of its sled; memory in bytes. */
+export interface SledShare {
+  readonly sled_id: string
+  readonly ncpus: number
+  readonly memory: number
+}
+
+/** Take a share of a sled, if it still has room for it. */
+export async function takeSled({ claims }: Context, share: SledShare): Promise<boolean> {
+  claims.noteTaking()
+  const { rows } = await sql<{ taken: boolean }>`
+    select take_sled(${claims.by}::xid8, ${claims.part}, ${share.sled_id}, ${share.ncpus},
+      ${share.memory}) as taken`.execute(claims.db)
+  return rows[0]?.taken === true
+}
+
+/** Give a share back: it is free for others when the transaction has committed. */
+export async function releaseSled(ctx: Context, { sled_id, ncpus, memory }: SledShare): Promise<void> {
+  ctx.claims.noteRelease()
+  await ctx.db
+    .insertInto('claim')
+    .values({ by: null, silo_id: null, project_id: null, sled_id, cpus: ncpus, memory })
+    .execute()
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Context, Db } from '../context.ts'
+
+/**
+ * How a transaction takes what everybody wants (quotas, room, addresses) without colliding with all others: in
+ * statements that are committed at once, on connections of their own, and noted as a claim of this transaction. The
+ * database knows how the transaction ended, so that nothing has to be confirmed: a claim whose transaction was undone,
+ * for whatever reason, is given back by whoever comes next. See docs/decisions/0016-claims.md.
+ *
+ * Where there is one connection only, nothing races, and claims are ordinary writes of the transaction.
+ */
+export class Claims {
+  /** What claiming statements run on: outside the transaction's snapshot. */
+  readonly db: Db
+  /** The transaction that claims depend on; null: they are its own writes. */
+  readonly by: string | null
+  #part = 0
+  #parts = 0
+  #released = false
+  #taken = false
+
+  /**
+   * @param tx the transaction
+   * @param outside other connections, and the transaction's number, if there are any
+   */
+  constructor(tx: Db, outside: { readonly db: Db; readonly by: string } | null) {
+    this.db = outside?.db ?? tx
+    this.by = outside?.by ?? null
+  }
+
+  /** Part of the transaction that is being done: parts can be undone by themselves. */
+  get part(): number {
+    return this.#part
+  }
+
+  /** Something was given back, and is free as soon as the transaction has committed. */
+  noteRelease(): void {
+    this.#released = true
+  }
+
+  /** A statement is about to claim something. */
+  noteTaking(): void {
+    this.#taken = true
+  }
+
+  /** Do a part that may be undone. @param undo does so in the transaction, when `work` throws */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    const outer = this.#part
+    this.#part = ++this.#parts
+    try {
+      return await work()
+    } catch (error) {
+      if (this.by !== null) {
+        await sql`select settle_claims(${this.by}::xid8, ${this.#part})`.execute(this.db)
+      }
+      throw error
+    } finally {
+      this.#part = outer
+    }
+  }
+
+  /** Is there something to be counted when the transaction has ended so? */
+  leaves(end: 'committed' | 'undone'): boolean {
+    return end === 'committed' ? this.#released : this.by !== null && this.#taken
+  }
+}
+
+/** Count what transactions that have ended gave back or had claimed in vain. */
+export async function settleClaims(db: Db): Promise<void> {
+  await sql`select settle_claims()`.execute(db)
+}
+
+/** Count anew what there is, and forget all claims. */
+export async function recountClaims(ctx: Pick<Context, 'db'>): Promise<void> {
+  await sql`select recount_claims()`.execute(ctx.db)
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Context } from '../../kernel/context.ts'
+
+/** An address of a pool, and the first port of what is taken of it. */
+export interface ClaimedAddress {
+  readonly ip: number
+  readonly first_port: number
+}
+
+/**
+ * Claim the lowest free address of a pool, or the lowest free block for source NAT. Null when none is left. Who
+ * takes ranges or links away waits for claims, and claims respect that (`ip-pools/withdraw.ts`).
+ */
+export async function claimLowest(
+  { claims }: Context,
+  pool: { readonly id: string; readonly siloId: string },
+  what: 'whole address' | 'block',
+): Promise<ClaimedAddress | null> {
+  const { rows } = await sql<{ ip: number | null; first_port: number }>`
+    select ip, first_port from take_pool_address(${claims.by}::xid8, ${pool.id}, ${pool.siloId},
+      ${what === 'block'})`.execute(claims.db)
+  const claimed = rows[0]
+  if (claimed === undefined || claimed.ip === null) return null
+  return { ip: claimed.ip, first_port: Math.max(0, claimed.first_port) }
+}

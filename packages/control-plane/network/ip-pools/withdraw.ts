@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Context, Db } from '../../kernel/context.ts'
+import { LostRace } from '../../kernel/database/transact.ts'
+import type { Range } from './ranges.ts'
+
+/** A range of a pool, or all of it as far as a silo is concerned. */
+export type Withdrawn = { readonly range: Range } | { readonly siloId: string }
+
+/**
+ * May this be taken away from a pool: is nothing of it in use? If so, nobody gets any of it until the transaction has
+ * ended. Those who take addresses do not read what is read here, so the question is put outside the transaction, where
+ * the answer is of now; and inside, for those who name the address they want and take it there.
+ */
+export async function withdraw(ctx: Context, poolId: string, withdrawn: Withdrawn): Promise<boolean> {
+  if (await isHeld(ctx.db, poolId, withdrawn)) return false
+  const { claims } = ctx
+  const siloId = 'siloId' in withdrawn ? withdrawn.siloId : null
+  const { first, last } = 'range' in withdrawn ? withdrawn.range : { first: null, last: null }
+  const { rows } = await sql<{ answer: 'free' | 'busy' | 'in use' }>`
+    select withdraw_addresses(${claims.by}::xid8, ${poolId}, ${siloId}, ${first}, ${last}) as answer`.execute(
+    claims.db,
+  )
+  const [found] = rows
+  if (found?.answer === 'busy') throw new LostRace('addresses are being taken')
+  return found?.answer === 'free'
+}
+
+async function isHeld(db: Db, poolId: string, withdrawn: Withdrawn): Promise<boolean> {
+  let query = db.selectFrom('external_ip').select('id').where('ip_pool_id', '=', poolId).limit(1)
+  query =
+    'siloId' in withdrawn
+      ? query.where('silo_id', '=', withdrawn.siloId)
+      : query.where('ip', '>=', withdrawn.range.first).where('ip', '<=', withdrawn.range.last)
+  return (await query.executeTakeFirst()) !== undefined
+}
