@@ -123,6 +123,17 @@ describe('a database of the first release', () => {
     expect(rows).toEqual([{ samples: null, day: null }])
   })
 
+  test('has what its silos use counted together', async () => {
+    const db = await firstRelease()
+    const use = (n: number, storage: number) =>
+      `insert into provisioned values ('${id(n)}', 'silo', '${id(n)}', 1, 2, ${storage})`
+    await write(db, silo(1, 'a'), silo(2, 'b'), use(1, 30), use(2, 40))
+    await migrateToLatest(db)
+    const { rows } = await sql`
+      select cpus, memory, storage from provisioned where collection_kind = 'fleet'`.execute(db)
+    expect(rows).toEqual([{ cpus: 2, memory: 4, storage: 70 }])
+  })
+
   test('without anything in it is brought up to date too', async () => {
     const db = await firstRelease()
     await migrateToLatest(db)
