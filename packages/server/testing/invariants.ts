@@ -52,14 +52,14 @@ const invariants: readonly (readonly [string, string])[] = [
     'vCPUs and memory charged are those of machines',
     `select p.*, sums.* from provisioned p, lateral (
        select coalesce(sum(ncpus), 0) as cpus, coalesce(sum(memory), 0) as memory from machine m
-       where p.collection_id in (m.silo_id, m.project_id)) sums
+       where p.collection_kind = 'fleet' or p.collection_id in (m.silo_id, m.project_id)) sums
      where p.cpus <> sums.cpus or p.memory <> sums.memory`,
   ],
   [
     'storage charged is that of disks and snapshots',
     `select p.* from provisioned p where p.storage is distinct from (
-       (select coalesce(sum(size), 0) from disk d where p.collection_id in (d.silo_id, d.project_id))
-       + (select coalesce(sum(size), 0) from snapshot s where p.collection_id in (s.silo_id, s.project_id)))`,
+       (select coalesce(sum(size), 0) from disk d where p.collection_kind = 'fleet' or p.collection_id in (d.silo_id, d.project_id))
+       + (select coalesce(sum(size), 0) from snapshot s where p.collection_kind = 'fleet' or p.collection_id in (s.silo_id, s.project_id)))`,
   ],
   [
     'sleds hold what their machines reserve',
