@@ -8,7 +8,7 @@ import { foldSome } from '@portico/control-plane/metrics/samples/fold.ts'
 import { HeldSamples } from '@portico/control-plane/metrics/samples/held.ts'
 import { toKept } from '@portico/control-plane/metrics/samples/kept.ts'
 import { readPoints } from '@portico/control-plane/metrics/samples/read.ts'
-import { slotLength } from '@portico/control-plane/metrics/samples/slot.ts'
+import { chunkPartitions, slotLength } from '@portico/control-plane/metrics/samples/slot.ts'
 import { openPool } from '@portico/server/database/pool.ts'
 import { startPostgres } from '@portico/server/postgres/managed.ts'
 import { sql } from 'kysely'
@@ -126,7 +126,7 @@ export async function measureSamples(tell: Tell): Promise<void> {
   const db = openPool(postgres.url)
   try {
     await migrateToLatest(db)
-    await tendPartitions(db, { table: 'metric_chunk', unit: 'day' }, new Date(start), 14 * day)
+    await tendPartitions(db, chunkPartitions, new Date(start), 14 * day)
     await sql`create table sample_rows (source_id bigint, time timestamptz, counters bigint[],
       primary key (source_id, time))`.execute(db)
     const busy = (count: number, vcpus: number): Kind => ({
@@ -159,7 +159,7 @@ export async function measureSamples(tell: Tell): Promise<void> {
 async function measureReading(db: Db, tell: Tell): Promise<void> {
   const first = start - 14 * day
   for (let time = first; time < start; time += day) {
-    await tendPartitions(db, { table: 'metric_chunk', unit: 'day' }, new Date(time), 30 * day)
+    await tendPartitions(db, chunkPartitions, new Date(time), 30 * day)
   }
   // The same chunk everywhere: what is in it does not change how long it takes to find and to open it.
   await sql`

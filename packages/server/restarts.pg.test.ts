@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { markOf, type ProcessMark, signal } from '@portico/hypervisor/qemu/processes.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { failingServer, logIn, type RunningServer, startServer } from './testing/server-process.ts'
@@ -40,16 +41,20 @@ function postmaster(): { pid: number; socket: string } {
   return { pid: Number(lines[0]), socket: lines[4] ?? '' }
 }
 
-const backends = (of: number): number[] =>
+/** Its connections' processes; one may end by itself before anything is done to it. */
+const backends = (of: number): ProcessMark[] =>
   execFileSync('ps', ['-o', 'pid=,args=', '--ppid', String(of)], { encoding: 'utf8' })
     .split('\n')
     .filter((line) => line.includes('portico portico'))
-    .map((line) => Number.parseInt(line, 10))
+    .map((line) => markOf(Number.parseInt(line, 10)))
+    .filter((mark) => mark !== null)
+
+/** Counts through all tests: a name that an earlier one has made would be refused. */
+let names = 0
 
 /** Keep asking from several sides while `trouble` happens, until all is well again; every status that was seen. */
 async function under(trouble: () => void): Promise<Set<number>> {
   const seen = new Set<number>()
-  let names = 0
   const over = { yes: false }
   const asking = Array.from({ length: 6 }, async (_, i) => {
     while (!over.yes) seen.add(await status(i % 2 === 0 ? 'GET' : 'POST', `p-${i}-${++names}`))
@@ -66,15 +71,15 @@ async function under(trouble: () => void): Promise<Set<number>> {
 
 test('a connection that is killed under load fails its request and nothing else', async () => {
   const seen = await under(() => {
-    for (const pid of backends(postmaster().pid)) process.kill(pid, 'SIGTERM')
+    for (const backend of backends(postmaster().pid)) signal(backend, 'SIGTERM')
   })
   expect([...seen].filter((each) => ![200, 201, 503].includes(each))).toEqual([])
 }, 60_000)
 
 test('a PostgreSQL that crashes recovers, and Portico with it', async () => {
   const seen = await under(() => {
-    const [pid] = backends(postmaster().pid)
-    if (pid !== undefined) process.kill(pid, 'SIGKILL')
+    const [backend] = backends(postmaster().pid)
+    if (backend !== undefined) signal(backend, 'SIGKILL')
   })
   expect([...seen].filter((each) => ![200, 201, 503].includes(each))).toEqual([])
 }, 60_000)

@@ -5,6 +5,11 @@ import type { Db } from '../context.ts'
 export interface TimePartitions {
   readonly table: 'change' | 'metric_chunk'
   readonly unit: 'day' | 'month'
+  /**
+   * Rows are only ever added, found by key, and dropped whole: not vacuumed, which would write each page again, into
+   * the write-ahead log too. Only for partitions that are gone long before transaction ids run out.
+   */
+  readonly unvacuumed?: true
 }
 
 /** The time span, UTC, in which this time lies, or one some spans later. */
@@ -30,7 +35,8 @@ export async function tendPartitions(
   now: Date,
   keep: number,
 ): Promise<void> {
-  const { table, unit } = partitions
+  const { table, unit, unvacuumed } = partitions
+  const settings = unvacuumed === true ? sql`with (autovacuum_enabled = false)` : sql``
   const present = await partitionNames(db, table)
   for (const later of [0, 1]) {
     const [from, to] = [spanOf(now, unit, later), spanOf(now, unit, later + 1)]
@@ -38,7 +44,9 @@ export async function tendPartitions(
     if (present.includes(name)) continue
     await sql`
       create table if not exists ${sql.table(name)} partition of ${sql.table(table)}
-      for values from (${sql.lit(from.toISOString())}) to (${sql.lit(to.toISOString())})`.execute(db)
+      for values from (${sql.lit(from.toISOString())}) to (${sql.lit(to.toISOString())}) ${settings}`.execute(
+      db,
+    )
   }
   const oldest = nameOf(partitions, spanOf(new Date(now.getTime() - keep), unit))
   for (const name of present) {

@@ -3,6 +3,7 @@ import type { Db } from '../../kernel/context.ts'
 import { every, type Worker } from '../../reconcile/work.ts'
 import { foldSome } from './fold.ts'
 import { planOf } from './plan.ts'
+import { chunkPartitions } from './slot.ts'
 
 /** ms between looks for pieces to fold, and for days past keeping. */
 const foldPeriod = 60_000
@@ -35,7 +36,7 @@ export const sweeper = (): Worker => ({
     const oldest = new Date(now.getTime() - keep)
     // Before the days go: what is left of one that is gone could not be folded.
     await db.deleteFrom('metric_recent').where('time', '<', oldest).execute()
-    await tendPartitions(db, { table: 'metric_chunk', unit: 'day' }, now, keep)
+    await tendPartitions(db, chunkPartitions, now, keep)
     await dropOldSources(db, now, oldest)
     return 0
   }),

@@ -7,6 +7,7 @@ import type { Sample } from './codec/chunk.ts'
 import { foldSome } from './fold.ts'
 import { HeldSamples } from './held.ts'
 import { type Point, readPoints, type Source } from './read.ts'
+import { chunkPartitions } from './slot.ts'
 
 const start = Date.UTC(2026, 0, 5, 9)
 const minute = 60_000
@@ -17,7 +18,7 @@ const [disk, nic]: [Source, Source] = [
 let database: TestDatabase
 beforeEach(async () => {
   database = await testDatabase('samples', migrateToLatest)
-  await tendPartitions(database.db, { table: 'metric_chunk', unit: 'day' }, new Date(start), 0)
+  await tendPartitions(database.db, chunkPartitions, new Date(start), 0)
 })
 afterEach(() => database.close())
 

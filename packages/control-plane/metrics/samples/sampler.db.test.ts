@@ -43,14 +43,7 @@ const gaps = (points: readonly Point[]): number[] =>
   points.slice(1).map(({ time }, n) => (time.getTime() - (points[n]?.time.getTime() ?? 0)) / 1000)
 
 const rowsOf = async (table: 'metric_recent' | 'metric_chunk') =>
-  Number(
-    (
-      await cloud.db
-        .selectFrom(table)
-        .select(sql<number>`count(*)::int`.as('n'))
-        .executeTakeFirstOrThrow()
-    ).n,
-  )
+  (await cloud.db.selectFrom(table).select('source_id').execute()).length
 
 test('processors, disks and interfaces of a running machine are sampled every five seconds', async () => {
   await cloud.pass(130, 2.5)

@@ -18,7 +18,10 @@ export interface Arrived {
  */
 const refusals: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 409, 410, 429, 507])
 
-/** Calls that answer 503 while an instance or a disk is on its way from one state to another (semantics/external-ips.md, disks-snapshots-images.md). */
+/**
+ * Calls that answer 503 while an instance or a disk is on its way from one state to another
+ * (semantics/external-ips.md, disks-snapshots-images.md).
+ */
 const passing: ReadonlySet<OperationId> = new Set([
   'floating_ip_attach',
   'floating_ip_detach',
@@ -44,7 +47,10 @@ export function whyWrong(request: FuzzRequest, arrived: Arrived): string | null 
   if (endpoint === null && isPage(arrived)) return null
   const id = arrived.headers.get('x-request-id')
   if (id === null) return `${arrived.status} has no x-request-id`
-  return arrived.status >= 400 ? whyWrongRefusal(endpoint, arrived, id) : whyWrongSuccess(endpoint, arrived)
+  if (arrived.status < 400) return whyWrongSuccess(endpoint, arrived)
+  // HEAD has no body to say anything in.
+  const silent = request.method === 'HEAD' && arrived.text === ''
+  return whyWrongRefusal(endpoint, silent ? null : id, arrived)
 }
 
 /** A page of the console, or the way to one: what a server shows besides the API. */
@@ -52,10 +58,15 @@ function isPage({ status, headers }: Arrived): boolean {
   return status === 302 || (headers.get('content-type') ?? '').startsWith('text/html')
 }
 
-function whyWrongRefusal(endpoint: AnyEndpoint | null, { status, text }: Arrived, id: string): string | null {
+/** `id`: what the body must repeat; null where there is none. */
+function whyWrongRefusal(
+  endpoint: AnyEndpoint | null,
+  id: string | null,
+  { status, text }: Arrived,
+): string | null {
   if (!mayAnswer(status, endpoint)) return `answered ${status}: ${text?.slice(0, 300)}`
   // Where every status carries whatever the call decides, the contract names no form of errors either.
-  if (endpoint?.route.status === 'default' || text === '') return null
+  if (endpoint?.route.status === 'default' || id === null) return null
   const body = ErrorBody.safeParse(parsed(text ?? ''))
   if (!body.success) return `${status} is not the Error body: ${text?.slice(0, 300)}`
   return body.data.request_id === id ? null : `${status} has two request ids`
