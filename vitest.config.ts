@@ -20,6 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'pglite',
+          maxWorkers: 2,
           include: ['packages/**/*.db.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 60_000,

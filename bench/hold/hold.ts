@@ -3,11 +3,12 @@ import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
 import { brokenIndexes, brokenInvariants, unsettled } from '@portico/server/testing/invariants.ts'
 import pg from 'pg'
 import { Client } from './client.ts'
+import { Fuzzing } from './fuzzing.ts'
 import { Listener } from './listener.ts'
 import { live, Promised } from './lives.ts'
 import { openSite, type Site } from './site.ts'
 import { Tally } from './tally.ts'
-import { chooseTrouble, troubles } from './troubles.ts'
+import { chooseTrouble, troublesOf, type WeightedTrouble } from './troubles.ts'
 
 const minutes = Number(process.env['BENCH_MINUTES'] ?? 30)
 const seed = Number(process.env['BENCH_SEED'] ?? 1)
@@ -27,6 +28,8 @@ export async function measureHold(tell: (cells: readonly string[]) => void): Pro
     const tally = new Tally()
     const client = new Client(site, tally, chance)
     await client.call('POST', '/v1/projects', [201], { name: 'hold', description: '' })
+    const fuzzing = await Fuzzing.open(site, tally, seed)
+    const troubles = troublesOf(fuzzing)
     const promised = new Promised()
     const names = counted('h')
     const over = { yes: false }
@@ -38,7 +41,7 @@ export async function measureHold(tell: (cells: readonly string[]) => void): Pro
     const listening = listener.run()
     await after(Math.min(60_000, minutes * 6000))
     const memoryBefore = site.memory()
-    const done = await harm(site, chance, performance.now() + minutes * 60_000)
+    const done = await harm(site, troubles, chance, performance.now() + minutes * 60_000)
     await after(5000)
     const memoryAfter = site.memory()
     over.yes = true
@@ -53,6 +56,7 @@ export async function measureHold(tell: (cells: readonly string[]) => void): Pro
     ])
     tell(['refused wrongly', String(tally.wrongAnswers), ''])
     tell(['5xx other than 503', String(tally.brokenAnswers), ''])
+    tell(['made requests answered', String(fuzzing.answered), `as none may be: ${tally.fuzzFailures}`])
     tell([
       '503 or no answer',
       `${tally.unavailableInTrouble} in trouble`,
@@ -78,11 +82,16 @@ function* counted(prefix: string): Iterator<string> {
 }
 
 /** One trouble after the other, with a little peace in between. @returns how many of each there were */
-async function harm(site: Site, chance: () => number, until: number): Promise<Map<string, number>> {
+async function harm(
+  site: Site,
+  troubles: readonly WeightedTrouble[],
+  chance: () => number,
+  until: number,
+): Promise<Map<string, number>> {
   const done = new Map<string, number>()
   while (performance.now() < until) {
     await after(3000 + chance() * 5000)
-    const trouble = chooseTrouble(chance)
+    const trouble = chooseTrouble(troubles, chance)
     await site.trouble(() => trouble.run(site, chance))
     done.set(trouble.name, (done.get(trouble.name) ?? 0) + 1)
   }

@@ -9,6 +9,8 @@ export class Tally {
   unavailableInTrouble = 0
   /** 503 or no answer although nothing was wrong just then */
   unavailableInCalm = 0
+  /** made requests that were answered as none may be */
+  fuzzFailures = 0
   readonly complaints = new Map<string, string[]>()
   readonly #calm: number[] = []
   readonly #all: number[] = []
@@ -30,6 +32,12 @@ export class Tally {
   wrong(what: string): void {
     this.wrongAnswers++
     this.#complain('refused wrongly', what)
+  }
+
+  /** A made request was answered as none may be. */
+  fuzzed(what: string): void {
+    this.fuzzFailures++
+    this.#complain('fuzz', what)
   }
 
   unavailable(calm: boolean, what: string): void {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
+import type { Fuzzing } from './fuzzing.ts'
 import type { Site } from './site.ts'
 
 /** One kind of harm, done once. It has come to its end when it resolves. */
@@ -121,9 +122,15 @@ function breakOff(
   })
 }
 
-/** How often each comes, relative to the others. */
-export const troubles: readonly { readonly name: string; readonly weight: number; readonly run: Trouble }[] =
-  [
+export interface WeightedTrouble {
+  readonly name: string
+  /** how often it comes, relative to the others */
+  readonly weight: number
+  readonly run: Trouble
+}
+
+export function troublesOf(fuzzing: Fuzzing): readonly WeightedTrouble[] {
+  return [
     { name: 'servers killed', weight: 4, run: killServer },
     { name: 'servers stopped for a while', weight: 4, run: pauseServer },
     { name: 'connections to PostgreSQL killed', weight: 3, run: killConnections },
@@ -131,9 +138,11 @@ export const troubles: readonly { readonly name: string; readonly weight: number
     { name: 'restarts of PostgreSQL', weight: 1, run: restartPostgres },
     { name: 'floods of logins', weight: 1, run: flood },
     { name: 'bursts of hostile requests', weight: 3, run: hostile },
+    { name: 'bursts of made requests', weight: 3, run: (site, chance) => fuzzing.run(site, chance) },
   ]
+}
 
-export function chooseTrouble(chance: () => number): (typeof troubles)[number] {
+export function chooseTrouble(troubles: readonly WeightedTrouble[], chance: () => number): WeightedTrouble {
   let left = chance() * troubles.reduce((sum, { weight }) => sum + weight, 0)
   for (const trouble of troubles) {
     left -= trouble.weight

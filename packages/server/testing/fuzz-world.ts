@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { makeFixture } from '@portico/control-plane/authorization/testing/requests.ts'
 import type { Reply } from '@portico/control-plane/testing/cloud.ts'
-import type { World } from '@portico/control-plane/testing/fuzz/world.ts'
+import type { Scene, World } from '@portico/control-plane/testing/fuzz/world.ts'
 import { logIn, startServer } from './server-process.ts'
 
 /** times faster than the clock on the wall that the simulated rack works */
@@ -17,7 +17,26 @@ export async function openServerWorld(): Promise<World> {
   chmodSync(data, 0o755)
   const server = await startServer(['--port', '0', '--data', data, '--speed', String(speed)])
   const { url } = server
-  const cookie = await logIn(url)
+  return {
+    scene: await furnish(url, await logIn(url)),
+    send: (request) => sendTo(url, request),
+    // Its own work goes on all the time.
+    pass: () => Promise.resolve(),
+    complaints: () => (server.process.exitCode === null ? [] : ['the server has ended']),
+    async close() {
+      await server.stop()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Send to the server at `url` what was made for no server in particular. */
+export function sendTo(url: string, request: Request): Promise<Response> {
+  return fetch(new Request(request.url.replace(/^http:\/\/[^/]+/, url), request), { redirect: 'manual' })
+}
+
+/** Make one of everything in a server that runs, and those who send requests about it. @param cookie of its administrator */
+export async function furnish(url: string, cookie: string): Promise<Scene> {
   const call = async (method: string, target: string, body?: unknown): Promise<Reply> => {
     const response = await fetch(`${url}${target}`, {
       method,
@@ -45,24 +64,13 @@ export async function openServerWorld(): Promise<World> {
   const viewing = { identity_type: 'silo_user', identity_id: viewer.id, role_name: 'viewer' }
   await call('PUT', '/v1/policy', { role_assignments: [...own.body.role_assignments, viewing] })
   return {
-    scene: {
-      fixture: { ...fixture, user_id: victim.id },
-      adminId: me.id,
-      credentials: {
-        admin: { cookie },
-        viewer: { cookie: viewer.cookie },
-        nobody: { cookie: nobody.cookie },
-        anonymous: {},
-      },
-    },
-    send: (request) =>
-      fetch(new Request(request.url.replace(/^http:\/\/[^/]+/, url), request), { redirect: 'manual' }),
-    // Its own work goes on all the time.
-    pass: () => Promise.resolve(),
-    complaints: () => (server.process.exitCode === null ? [] : ['the server has ended']),
-    async close() {
-      await server.stop()
-      rmSync(data, { recursive: true, force: true })
+    fixture: { ...fixture, user_id: victim.id },
+    adminId: me.id,
+    credentials: {
+      admin: { cookie },
+      viewer: { cookie: viewer.cookie },
+      nobody: { cookie: nobody.cookie },
+      anonymous: {},
     },
   }
 }

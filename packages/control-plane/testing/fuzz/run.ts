@@ -75,7 +75,8 @@ async function tried(
   }
 }
 
-async function arrive(response: Response): Promise<Arrived> {
+/** Read an answer to its end, if it has one. */
+export async function arrive(response: Response): Promise<Arrived> {
   const { status, headers } = response
   const isStream = (headers.get('content-type') ?? '').startsWith('text/event-stream')
   if (isStream) await response.body?.cancel()

@@ -1,0 +1,69 @@
+import {
+  requestNumber,
+  describe,
+  type FuzzRequest,
+  toRequest,
+} from '@portico/control-plane/testing/fuzz/requests.ts'
+import { arrive } from '@portico/control-plane/testing/fuzz/run.ts'
+import { whyWrong } from '@portico/control-plane/testing/fuzz/verdict.ts'
+import type { Scene } from '@portico/control-plane/testing/fuzz/world.ts'
+import { furnish, sendTo } from '@portico/server/testing/fuzz-world.ts'
+import type { Site } from './site.ts'
+import type { Tally } from './tally.ts'
+
+/** Requests sent in one burst, by so many at once. */
+const burst = 400
+const senders = 4
+
+/** What an administrator could take the ground from under everybody else with. */
+const groundwork = /^\/v1\/(system|policy|utilization)/
+
+/** Sends requests made from the table of endpoints, each once, to whichever server; its world is a project of its own. */
+export class Fuzzing {
+  /** requests sent and answered */
+  answered = 0
+  readonly #tally: Tally
+  readonly #scene: Scene
+  readonly #seed: number
+  #next = 0
+
+  private constructor(scene: Scene, tally: Tally, seed: number) {
+    this.#scene = scene
+    this.#tally = tally
+    this.#seed = seed
+  }
+
+  static async open({ servers, cookie }: Site, tally: Tally, seed: number): Promise<Fuzzing> {
+    return new Fuzzing(await furnish(servers[0]?.url ?? '', cookie), tally, seed)
+  }
+
+  async run(site: Site, chance: () => number): Promise<void> {
+    const end = this.#next + burst
+    const sender = async () => {
+      while (this.#next < end) {
+        const request = requestNumber(this.#seed, this.#next++, this.#scene)
+        const { url } = site.servers[Math.floor(chance() * site.servers.length)] ?? { url: '' }
+        if (isAllowed(request)) await this.#send(url, request)
+      }
+    }
+    await Promise.all(Array.from({ length: senders }, sender))
+  }
+
+  async #send(url: string, request: FuzzRequest): Promise<void> {
+    let arrived
+    try {
+      arrived = await arrive(await sendTo(url, toRequest(request)))
+    } catch (error) {
+      this.#tally.fuzzed(`${describe(request)}: ${String(error)}`)
+      return
+    }
+    this.answered++
+    // Overload may be said here too: bursts come in the middle of everything else.
+    const wrong = arrived.status === 503 ? null : whyWrong(request, arrived)
+    if (wrong !== null) this.#tally.fuzzed(`${describe(request)}: ${wrong}`)
+  }
+}
+
+function isAllowed({ caller, endpoint, method }: FuzzRequest): boolean {
+  return caller !== 'admin' || method === 'GET' || !groundwork.test(endpoint.route.path)
+}
