@@ -15,24 +15,29 @@ const perProject = 900
 
 const creates = Number(process.env['BENCH_CREATES'] ?? 1200)
 
-/** Creates under contention: one server and three, without and with start, all in one project at a time. */
+/** What is created: an instance with an interface and an address, also with a disk, also started. */
+type What = 'bare' | 'with a disk' | 'with a disk, started'
+
+/** Creates under contention: one server and three, all in one project at a time. */
 export async function measureContention(tell: (cells: readonly string[]) => void): Promise<void> {
   for (const [servers, clients] of [
     [1, 8],
     [3, 24],
   ] as const) {
-    for (const start of [false, true]) await measureCreates({ servers, clients, start, tell })
+    for (const what of ['bare', 'with a disk', 'with a disk, started'] as const) {
+      await measureCreates({ servers, clients, what, tell })
+    }
   }
 }
 
 interface Round {
   readonly servers: number
   readonly clients: number
-  readonly start: boolean
+  readonly what: What
   readonly tell: (cells: readonly string[]) => void
 }
 
-async function measureCreates({ servers: count, clients, start, tell }: Round): Promise<void> {
+async function measureCreates({ servers: count, clients, what, tell }: Round): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'contention-bench-'))
   chmodSync(data, 0o755)
   const postgres = await startPostgres(data)
@@ -47,17 +52,17 @@ async function measureCreates({ servers: count, clients, start, tell }: Round): 
     const posts = servers.map(({ url }) => poster(url, cookie, clients))
     await prepare(posts[0])
     // What servers have been doing for a while is measured, not their first steps.
-    await createAll(posts, { clients, from: 0, to: 200, start: false })
+    await createAll(posts, { clients, from: 0, to: 200, what: 'with a disk' })
     const before = await figures(database, servers, data)
     const began = performance.now()
-    const answers = await createAll(posts, { clients, from: 200, to: 200 + creates, start })
+    const answers = await createAll(posts, { clients, from: 200, to: 200 + creates, what })
     const seconds = (performance.now() - began) / 1000
     const after = await figures(database, servers, data)
-    const what = `${count} server${count > 1 ? 's' : ''}, ${clients} clients${start ? ', started' : ''}`
+    const title = `${count} server${count > 1 ? 's' : ''}, ${clients} clients, ${what}`
     const commits = after.commits - before.commits
     const rollbacks = after.rollbacks - before.rollbacks
     tell([
-      what,
+      title,
       `${Math.round(answers.length / seconds)} /s`,
       `p50 ${percentile(answers, 0.5)} ms, p99 ${percentile(answers, 0.99)} ms`,
     ])
@@ -101,7 +106,7 @@ async function prepare(post: Post | undefined): Promise<void> {
 
 function createAll(
   posts: readonly Post[],
-  { clients, from, to, start }: { clients: number; from: number; to: number; start: boolean },
+  { clients, from, to, what }: { clients: number; from: number; to: number; what: What },
 ): Promise<Answered[]> {
   let next = from
   return race(clients, (client) => {
@@ -109,15 +114,19 @@ function createAll(
     const number = next++
     const post = posts[client % posts.length]
     if (post === undefined) return null
-    return () => post(`/v1/instances?project=p${Math.floor(number / perProject)}`, instance(number, start))
+    return () => post(`/v1/instances?project=p${Math.floor(number / perProject)}`, instance(number, what))
   })
 }
 
-function instance(number: number, start: boolean) {
+function instance(number: number, what: What) {
   const name = `i${number}`
   const source = { type: 'blank', block_size: 512 }
   const disk = { type: 'create', name: `${name}-boot`, description: '', size: GiB, disk_source: source }
-  return { name, description: '', hostname: name, ncpus: 1, memory: GiB, boot_disk: disk, start }
+  return {
+    ...{ name, description: '', hostname: name, ncpus: 1, memory: GiB },
+    ...(what === 'bare' ? {} : { boot_disk: disk }),
+    start: what === 'with a disk, started',
+  }
 }
 
 function statuses(answers: readonly Answered[]): string {

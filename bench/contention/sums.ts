@@ -14,7 +14,7 @@ const rules: Readonly<Record<string, string>> = {
     select i.id from instance i
     where (select count(*) from external_ip e where e.instance_id = i.id and e.kind = 'snat') <> 1
       or (select count(*) from network_interface n where n.instance_id = i.id) <> 1
-      or not exists (select from disk d where d.id = i.boot_disk_id and d.instance_id = i.id and d.slot = 0)`,
+      or (i.boot_disk_id is not null and not exists (select from disk d where d.id = i.boot_disk_id and d.instance_id = i.id and d.slot = 0))`,
 }
 
 /** Which rules a settled database breaks, in words; none when all is well. */
