@@ -8,7 +8,7 @@ import { sees, type Sight, sightOf } from '../kernel/changes/visibility.ts'
 import type { Db } from '../kernel/context.ts'
 import { limits } from '../kernel/limits.ts'
 import type { ReplyContext } from '../kernel/pipeline/handler.ts'
-import { refuse } from '../kernel/refusal-error.ts'
+import { refuse, RefusalError } from '../kernel/refusal-error.ts'
 
 /** Where a reader begins, and what it missed before that; null: too much, it has to start over. */
 interface Beginning {
@@ -19,18 +19,18 @@ interface Beginning {
 /**
  * The server-sent events of one reader. Everything that can fail has happened when it is answered; from then on a
  * failure ends the stream, and the reader comes back and resumes.
+ * @throws 401 when the session or token has just ended; 429, 503 when too many are open
  */
 export async function changeStream(
   ctx: ReplyContext,
   user: UserActor,
   from: Position | null,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { follower } = ctx.services
-  const sight = await sightOf(ctx.db, user)
-  await follower.wake()
-  // From here on what comes is gathered, while what was missed is read.
-  const stream = new ChangeStream(ctx, user, sight)
+  await ctx.services.follower.wake()
+  // From here on what comes is gathered, while rights and what was missed are read.
+  const stream = new ChangeStream(ctx, user)
   try {
+    await stream.seen
     stream.begin(await beginningFor(ctx.db, from, stream.opened))
   } catch (error) {
     stream.end()
@@ -63,22 +63,25 @@ class ChangeStream {
   readonly #held: Held
   readonly #unsubscribe: () => void
   readonly #encoder = new TextEncoder()
+  readonly #firstSight = Promise.withResolvers<void>()
   #controller!: ReadableStreamDefaultController<Uint8Array>
   #cancelBeat = () => {}
-  #sight: Sight
+  /** null until it has been looked at for the first time */
+  #sight: Sight | null = null
   /** the version of the rights that `#sight` is of */
   #version = 0
+  /** where the log began anew before this stream has begun */
+  #restarted: Position | null = null
   /** up to where everything was passed on or is none of the reader's business; null before it began */
   #at: Position | null = null
   #waiting: Batch[] = []
   #over = false
 
-  constructor(ctx: ReplyContext, user: UserActor, sight: Sight) {
+  constructor(ctx: ReplyContext, user: UserActor) {
     const { follower, standing } = ctx.services
     const credential = ctx.credential() ?? refuse(unauthorized)
     if (follower.position === null) throw new Error('the follower has read the log before')
     this.#ctx = ctx
-    this.#sight = sight
     this.opened = follower.position
     this.readable = new ReadableStream<Uint8Array>(
       {
@@ -93,7 +96,7 @@ class ChangeStream {
       kind: 'stream',
       credential,
       actor: user,
-      verified: (actor, version) => void this.#renew(actor, version).catch(() => this.end()),
+      verified: (actor, version) => void this.#renew(actor, version).catch((error) => this.end(error)),
       ended: () => this.end(),
     })
     this.#unsubscribe = follower.subscribe({
@@ -103,24 +106,33 @@ class ChangeStream {
       },
       restarted: (position) => {
         this.#waiting = []
-        if (this.#at !== null) this.#reset(position)
+        if (this.#at === null) this.#restarted = position
+        else this.#reset(position)
       },
     })
   }
 
-  begin({ at, missed }: Beginning): void {
+  /** Resolves when it is known what the reader may see; rejects when that is nothing any more. */
+  get seen(): Promise<void> {
+    return this.#firstSight.promise
+  }
+
+  begin(beginning: Beginning): void {
     if (this.#over) return
+    const { at, missed } = this.#restarted === null ? beginning : { at: this.#restarted, missed: null }
     this.#at = at
     this.#send('hello', { position: formatPosition(at) })
     if (missed === null) this.#reset(at)
-    else this.#waiting.unshift({ changes: missed, version: 0 })
+    else this.#waiting.unshift({ changes: missed, version: this.#version })
     this.#deliver()
     this.#beatLater()
   }
 
-  end(): void {
+  /** @param reason what those are told who wait for its beginning */
+  end(reason: unknown = new RefusalError(unauthorized)): void {
     if (this.#over) return
     this.#over = true
+    this.#firstSight.reject(reason)
     this.#waiting = []
     this.#held.release()
     this.#unsubscribe()
@@ -137,6 +149,7 @@ class ChangeStream {
     if (version < this.#version) return
     this.#sight = sight
     this.#version = version
+    this.#firstSight.resolve()
     this.#deliver()
   }
 
@@ -153,12 +166,12 @@ class ChangeStream {
   }
 
   #pass(changes: readonly FollowedChange[]): void {
-    const at = this.#at
+    const [at, sight] = [this.#at, this.#sight]
     const fresh = changes.filter(({ position }) => at !== null && position > at.number)
     const last = fresh.at(-1)
-    if (at === null || last === undefined) return
+    if (at === null || sight === null || last === undefined) return
     this.#at = { epoch: at.epoch, number: last.position }
-    const seen = fresh.filter((change) => sees(this.#sight, change))
+    const seen = fresh.filter((change) => sees(sight, change))
     if (seen.length > 0)
       this.#send(
         'changes',

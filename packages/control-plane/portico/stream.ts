@@ -2,7 +2,7 @@ import { unreadable } from '@portico/domain/refusals.ts'
 import { parsePosition } from '../kernel/changes/position.ts'
 import { userOf } from '../kernel/context.ts'
 import type { Handlers } from '../kernel/pipeline/handler.ts'
-import { obey, refuse } from '../kernel/refusal-error.ts'
+import { refuse } from '../kernel/refusal-error.ts'
 import { changeStream } from './change-stream.ts'
 
 /**
@@ -13,7 +13,6 @@ import { changeStream } from './change-stream.ts'
 export const streamHandlers = {
   portico_stream: async (ctx, { query }) => {
     const user = userOf(ctx)
-    obey(ctx.services.standing.admit('stream', user.userId))
     const from = query.from ?? ctx.request.headers.get('last-event-id') ?? undefined
     const start = from === undefined ? null : (parsePosition(from) ?? refuse(badPosition))
     return new Response(await changeStream(ctx, user, start), {

@@ -26,10 +26,9 @@ export async function forward(
   upstream: URL,
   wait = patience,
 ): Promise<Response> {
-  const { pathname, search } = new URL(request.url)
   try {
     const headersSent = requestHeaders(request.headers, client, upstream)
-    const answer = await exchange(request, new URL(pathname + search, upstream), headersSent, wait)
+    const answer = await exchange(request, upstreamUrl(upstream, request.url), headersSent, wait)
     const headers = answerHeaders(headersOf(answer), client, upstream)
     const status = answer.statusCode ?? 502
     if (bodiless.has(status) || request.method === 'HEAD') {
@@ -40,6 +39,18 @@ export async function forward(
   } catch (error) {
     return errorAnswer(error instanceof TooSlow ? tooSlow : unreachable)
   }
+}
+
+/**
+ * The same path and query at the upstream. They are put in and never resolved: `//elsewhere.example/` and `/\elsewhere`
+ * would lead to another host, with the sender's cookies.
+ */
+export function upstreamUrl(upstream: URL, requested: string): URL {
+  const { pathname, search } = new URL(requested)
+  const url = new URL(upstream)
+  url.pathname = pathname
+  url.search = search
+  return url
 }
 
 class TooSlow extends Error {}

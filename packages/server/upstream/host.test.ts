@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { ConsoleFiles } from '../http/console-files.ts'
 import { type Listening, listen } from '../http/listen.ts'
+import { rawConnection } from '../testing/raw-http.ts'
 import { createUpstreamHost } from './host.ts'
 import { upstreamConsoles } from './serial-console.ts'
 
@@ -58,6 +59,33 @@ test('pages and files are ours, whoever asks', async () => {
   expect(await (await get('/login/a/saml/b')).text()).toBe('the page')
   expect(await (await get('/assets/a.js')).text()).toBe('a script')
 })
+
+test.each(['//', '/\\', '/%2F/'])(
+  'a path that begins with %s and a host leads nowhere else',
+  async (start) => {
+    const asked: (string | undefined)[] = []
+    const elsewhere = createServer((_request, response) => {
+      asked.push('elsewhere')
+      response.end()
+    })
+    elsewhere.listen(0, '127.0.0.1')
+    await once(elsewhere, 'listening')
+    answer = (request, response) => {
+      asked.push(request.headers.host)
+      response.end('the upstream')
+    }
+    const path = `${start}127.0.0.1:${(elsewhere.address() as AddressInfo).port}/v1/ping`
+    await rawConnection(
+      front.port,
+      `GET ${path} HTTP/1.1`,
+      'Connection: close',
+      'Cookie: session=secret',
+    ).rest()
+    expect(asked.filter((host) => host !== new URL(origin).host)).toEqual([])
+    elsewhere.closeAllConnections()
+    elsewhere.close()
+  },
+)
 
 test('everything else is the upstream\u2019s: method, path, query, body, status, request id', async () => {
   answer = (request, response) => {

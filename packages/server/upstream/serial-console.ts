@@ -5,6 +5,7 @@ import type { Log } from '../http/guarded.ts'
 import { httpLimits } from '../http/limits.ts'
 import type { Site } from '../http/listen.ts'
 import { closeReason, ConsoleSockets, type Safely } from '../http/upgrades.ts'
+import { upstreamUrl } from './forward.ts'
 import { requestHeaders } from './headers.ts'
 
 /** How long the upstream may take to accept, in ms. */
@@ -19,8 +20,7 @@ export function upstreamConsoles(upstream: URL, log: Log): Omit<Site, 'fetch'> {
   return {
     upgrade: (...connection) =>
       sockets.accept(connection, (browser, request, safely) => {
-        const { pathname, search } = new URL(request.url)
-        const target = new URL(pathname + search, upstream)
+        const target = upstreamUrl(upstream, request.url)
         target.protocol = upstream.protocol === 'https:' ? 'wss:' : 'ws:'
         const headers = Object.fromEntries(requestHeaders(request.headers, connection[3], upstream))
         join(browser, new WebSocket(target, { headers, handshakeTimeout }), safely)

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { limits } from '../../kernel/limits.ts'
 import { type TestCloud, testCloud, type TestUser } from '../../testing/cloud.ts'
 
 let cloud: TestCloud
@@ -64,6 +65,24 @@ test.each([
   opened.connection.write(new TextEncoder().encode('echo nobody reads this\r'))
   await cloud.pass(2)
   expect(told).toHaveLength(before)
+})
+
+test('a console whose role is taken while it is opened is closed', async () => {
+  const user = await cloud.user({ projects: { [projectId]: 'collaborator' } })
+  const { consoles } = cloud.controlPlane.services.hypervisor
+  const connect = consoles.connect.bind(consoles)
+  vi.spyOn(consoles, 'connect').mockImplementationOnce(async (...args) => {
+    await takeRoles()
+    return connect(...args)
+  })
+  const { revoked } = await openConsole(user)
+  await revoked
+})
+
+test('one user cannot open more consoles than their share, not even at once', async () => {
+  const most = limits.held.console.byUser
+  const opened = await Promise.all(Array.from({ length: most + 5 }, () => openConsole(cloud.admin)))
+  expect(opened.filter((each) => 'connection' in each.opened)).toHaveLength(most)
 })
 
 test('a lesser role, which may only read, closes it too', async () => {

@@ -4,7 +4,7 @@ import type { UserActor } from '../../kernel/actor.ts'
 import { userOf } from '../../kernel/context.ts'
 import type { Selector } from '../../kernel/lookup/find.ts'
 import type { ReplyContext } from '../../kernel/pipeline/handler.ts'
-import { obey, refuse } from '../../kernel/refusal-error.ts'
+import { refuse } from '../../kernel/refusal-error.ts'
 import { consoleMachine } from './serial-console.ts'
 
 /** What somebody at a serial console is told. */
@@ -27,8 +27,8 @@ export async function openConsole(
   const { hypervisor, standing } = ctx.services
   const user = userOf(ctx)
   const credential = ctx.credential() ?? refuse(unauthorized)
-  obey(standing.admit('console', user.userId))
-  const machineId = await consoleMachine(ctx, selector)
+  let holder: UserActor | null = null
+  let machineId: string | null = null
   let revoked = false
   let connection: ConsoleConnection | null = null
   const revoke = () => {
@@ -46,14 +46,23 @@ export async function openConsole(
       return false
     }
   }
+  // Only once it is known which machine's it is can anybody lose the right to it.
+  const check = () => {
+    if (holder !== null && machineId !== null) void mayStill(holder).then((may) => may || revoke())
+  }
   const held = standing.hold({
     kind: 'console',
     credential,
     actor: user,
-    verified: (actor) => void mayStill(actor).then((may) => may || revoke()),
+    verified: (actor) => {
+      holder = actor
+      check()
+    },
     ended: revoke,
   })
   try {
+    machineId = await consoleMachine(ctx, selector)
+    check()
     connection = await hypervisor.consoles.connect(machineId, mostRecent, {
       output: (data) => revoked || reader.output(data),
       closed: (reason) => {

@@ -5,6 +5,7 @@ import type { ChangeFollower } from '../changes/follower.ts'
 import type { FollowedChange } from '../changes/log.ts'
 import type { Db } from '../context.ts'
 import { limits } from '../limits.ts'
+import { obey } from '../refusal-error.ts'
 import { whoHolds } from './authenticate.ts'
 import type { Credential } from './credentials.ts'
 import type { SessionTouches } from './sessions.ts'
@@ -17,7 +18,7 @@ export interface Holding {
   readonly credential: Credential
   /** who opened it, as known when it was */
   readonly actor: UserActor
-  /** Who holds the credential now, after everything that had made `version` what it is. */
+  /** Who holds the credential now, after everything that had made `version` what it is; first of all soon after `hold`. */
   readonly verified: (actor: UserActor, version: number) => void
   /** The credential is over, or could not be verified for too long. Nothing follows. */
   readonly ended: () => void
@@ -25,7 +26,7 @@ export interface Holding {
 
 /** A holding under watch. */
 export interface Held {
-  /** Grows with every change that may touch its rights, before the change reaches anybody who subscribed later. */
+  /** From 1; grows with every change that may touch its rights, before the change reaches anybody who subscribed later. */
   readonly version: number
   /** It was closed by itself. */
   release(): void
@@ -71,29 +72,37 @@ export class Standing {
     })
   }
 
-  /** Whether one more may be opened: bounded in all, and by user, so that one cannot take them all. */
-  admit(kind: HeldKind, userId: string): Refusal | null {
-    const open = [...this.#entries].filter((entry) => entry.kind === kind)
-    if (open.length >= limits.held[kind].all) return unavailable
-    const own = open.filter(({ actor }) => actor.userId === userId).length
-    return own < limits.held[kind].byUser ? null : tooManyOpen(words[kind])
-  }
-
+  /**
+   * Take a seat and watch from now on. What its holder may do is to be looked at afterwards: a right that goes before
+   * that look is seen by it, one that goes later is told. Who holds the credential is asked at once, since that was
+   * known before.
+   * @throws 503 when too many are open in all, 429 of one user
+   */
   hold(holding: Holding): Held {
+    obey(this.#whyFull(holding))
     const entry: Entry = {
       ...holding,
-      version: 0,
+      version: 1,
       verifiedVersion: 0,
       verifiedAt: this.#clock.now().getTime(),
     }
     this.#entries.add(entry)
     this.#cancelRound ??= this.#nextRound()
+    this.#verify(isBehind)
     return {
       get version() {
         return entry.version
       },
       release: () => this.#forget(entry),
     }
+  }
+
+  /** Bounded in all, and by user, so that one cannot take them all. */
+  #whyFull({ kind, actor: { userId } }: Holding): Refusal | null {
+    const open = [...this.#entries].filter((entry) => entry.kind === kind)
+    if (open.length >= limits.held[kind].all) return unavailable
+    const own = open.filter(({ actor }) => actor.userId === userId).length
+    return own < limits.held[kind].byUser ? null : tooManyOpen(words[kind])
   }
 
   #forget(entry: Entry): void {
