@@ -27,7 +27,7 @@ export const changeHandlers = {
       .where(seenBy(user))
     if (project === undefined) {
       authorizeOnSilo(ctx)
-      // Implied for everybody but operators, and what an index can begin with.
+      // A silo's history is of what is its own. What is shared, as pools are, is the operators' to follow.
       if (user.fleetRole === null) select = select.where('change.silo_id', '=', user.siloId)
     } else {
       const found = await find(ctx, 'project', { nameOrId: project })
