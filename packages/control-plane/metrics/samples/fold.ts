@@ -40,15 +40,11 @@ export function foldSome(db: Db, now: Date, after: number): Promise<number | nul
       order by source_id limit ${BATCH}`.execute(tx)
     if (due.length === 0) return null
     const sourceIds = due.map(({ source_id }) => source_id)
-    // Locked, so that one that is just being written again is not deleted with less in the chunk.
+    // What goes is what was read, and as it was then: a piece that comes or grows meanwhile is for the next time.
     const { rows: pieces } = await sql<Row>`
-      select source_id, time, data from metric_recent
-      where source_id = any(${sourceIds}::bigint[]) and time < ${before} for update`.execute(tx)
+      delete from metric_recent where source_id = any(${sourceIds}::bigint[]) and time < ${before}
+      returning source_id, time, data`.execute(tx)
     await writeChunks(tx, await slotsOf(tx, pieces))
-    await sql`
-      delete from metric_recent where source_id = any(${sourceIds}::bigint[]) and time < ${before}`.execute(
-      tx,
-    )
     return sourceIds.at(-1) ?? null
   })
 }
