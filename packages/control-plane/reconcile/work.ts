@@ -54,14 +54,25 @@ export interface Worker {
   close?(ctx: WorkContext): Promise<void>
 }
 
-/** A worker's `run` that does something every `period` ms, first when the server starts. */
+/** ms until what failed is tried again, however long its period is. */
+const soon = 5000
+
+/** A worker's `run` that does something every `period` ms, first when the server starts, and soon after it failed. */
 export function every(period: number, work: Worker['run']): Worker['run'] {
   let due = -Infinity
   return async (ctx) => {
     const now = ctx.now().getTime()
     if (now < due) return 0
-    due = now + period
-    ctx.wakeAt(new Date(due))
-    return work(ctx)
+    const comeBackIn = (ms: number): void => {
+      due = now + ms
+      ctx.wakeAt(new Date(due))
+    }
+    comeBackIn(period)
+    try {
+      return await work(ctx)
+    } catch (error) {
+      comeBackIn(Math.min(period, soon))
+      throw error
+    }
   }
 }

@@ -12,6 +12,9 @@ export interface TimePartitions {
   readonly unvacuumed?: true
 }
 
+/** Key of the advisory lock that partitions are tended under; any number of our own. */
+const partitionLock = 4603
+
 /** The time span, UTC, in which this time lies, or one some spans later. */
 function spanOf(time: Date, unit: TimePartitions['unit'], later = 0): Date {
   return unit === 'day'
@@ -26,15 +29,18 @@ function nameOf({ table, unit }: TimePartitions, span: Date): string {
 
 /**
  * Make room for the span of `now` and the next, and drop those of which nothing is young enough to be kept.
- * Safe at several servers at once: one waits for the other and finds it done.
+ * Safe at several servers at once: one waits for the other and finds it done. `if not exists` alone would look before
+ * it waits for the other, and fail. Needs read committed, to see what the other made.
  * @param keep ms
  */
-export async function tendPartitions(
-  db: Db,
-  partitions: TimePartitions,
-  now: Date,
-  keep: number,
-): Promise<void> {
+export function tendPartitions(db: Db, partitions: TimePartitions, now: Date, keep: number): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${partitionLock})`.execute(tx)
+    await tendAlone(tx, partitions, now, keep)
+  })
+}
+
+async function tendAlone(db: Db, partitions: TimePartitions, now: Date, keep: number): Promise<void> {
   const { table, unit, unvacuumed } = partitions
   const settings = unvacuumed === true ? sql`with (autovacuum_enabled = false)` : sql``
   const present = await partitionNames(db, table)
@@ -43,14 +49,14 @@ export async function tendPartitions(
     const name = nameOf(partitions, from)
     if (present.includes(name)) continue
     await sql`
-      create table if not exists ${sql.table(name)} partition of ${sql.table(table)}
+      create table ${sql.table(name)} partition of ${sql.table(table)}
       for values from (${sql.lit(from.toISOString())}) to (${sql.lit(to.toISOString())}) ${settings}`.execute(
       db,
     )
   }
   const oldest = nameOf(partitions, spanOf(new Date(now.getTime() - keep), unit))
   for (const name of present) {
-    if (name < oldest) await sql`drop table if exists ${sql.table(name)}`.execute(db)
+    if (name < oldest) await sql`drop table ${sql.table(name)}`.execute(db)
   }
 }
 

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { untilBlocked } from '../../testing/blocked.ts'
+import { testCloud, type TestCloud } from '../../testing/cloud.ts'
+import { tendPartitions, type TimePartitions } from './partitions.ts'
+
+const ofChanges: TimePartitions = { table: 'change', unit: 'month' }
+const keep = 400 * 86_400_000
+
+let cloud: TestCloud
+beforeEach(async () => {
+  cloud = await testCloud({ sleds: 1 })
+})
+afterEach(() => cloud.close())
+
+async function months(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select inhrelid::regclass::text as name from pg_inherits where inhparent = 'change'::regclass
+    order by 1`.execute(cloud.db)
+  return rows.map(({ name }) => name)
+}
+
+/** The first of a month so many after the database's present one. */
+async function monthLater(by: number): Promise<Date> {
+  const { rows } = await sql<{ time: Date }>`
+    select date_trunc('month', now(), 'UTC') + make_interval(months => ${by}) as time`.execute(cloud.db)
+  return rows[0]?.time ?? new Date(0)
+}
+
+const nameOf = (month: Date): string => `change_${month.toISOString().slice(0, 7).replace('-', '')}`
+
+test('a month that is beginning and the next have room, and one past keeping goes with its entries', async () => {
+  const before = await months()
+  const later = [await monthLater(18), await monthLater(19)]
+  await tendPartitions(cloud.db, ofChanges, later[0] ?? new Date(0), keep)
+  expect(await months()).toEqual(later.map(nameOf))
+  expect(before).not.toEqual([])
+})
+
+test('servers that start when a month has begun wait for each other', async () => {
+  const next = await monthLater(2)
+  // Somebody reads the log, so that both come to where the new partition is made before either has made it.
+  const reader = await cloud.db.startTransaction().execute()
+  await sql`select count(*) from change`.execute(reader)
+  const both = [1, 2].map(() => tendPartitions(cloud.db, ofChanges, next, keep))
+  await untilBlocked(cloud.db, 2)
+  await reader.commit().execute()
+  await Promise.all(both)
+  expect(await months()).toContain(nameOf(next))
+})
