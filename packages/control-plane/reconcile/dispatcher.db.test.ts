@@ -156,3 +156,35 @@ test('who was not the last to take work writes nothing about it', async () => {
   expect(settings.map(({ key }) => key)).not.toContain('late')
   expect(await work()).toEqual([])
 })
+
+test('what is wished while a step hangs that fails then is due at once, with short waits; a hint changes nothing', async () => {
+  await ask('disk', 1)
+  const { queue } = cloud.controlPlane.services.work
+  let meanwhile: () => Promise<void> = async () => {}
+  let looks = 0
+  const failing = dispatcher({
+    disk: async () => {
+      looks += 1
+      await meanwhile()
+      throw new Error('the hypervisor does not answer')
+    },
+  })
+  for (let failures = 0; failures < 5; failures++) {
+    await failing.drain()
+    cloud.clock.advance(30_000)
+  }
+  const wish = async () => {
+    meanwhile = async () => {}
+    await ask('disk', 1)
+  }
+  meanwhile = wish
+  looks = 0
+  expect(await failing.drain()).toBe(2)
+  cloud.clock.advance(500)
+  expect(await failing.drain()).toBe(1)
+  meanwhile = () => queue.hasten('disk', [idOf(1)])
+  cloud.clock.advance(1000)
+  expect(await failing.drain()).toBe(1)
+  expect(looks).toBe(4)
+  expect(await work()).toMatchObject([{ attempts: 4, last_error: 'the hypervisor does not answer' }])
+})

@@ -23,6 +23,8 @@ export interface Lease {
   readonly generation: number
   /** how often the work had been asked for when it was taken */
   readonly asked: number
+  /** how often because something else was wished, and not only seen */
+  readonly wishes: number
   /** failures in a row before this attempt */
   readonly attempts: number
 }
@@ -49,9 +51,11 @@ export async function askFor(
     .insertInto('work')
     .values(ids.map((id) => ({ kind, id })))
     .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'id'])
-        .doUpdateSet((eb) => ({ asked: eb('work.asked', '+', 1), time_due: atOnce })),
+      conflict.columns(['kind', 'id']).doUpdateSet((eb) => ({
+        asked: eb('work.asked', '+', 1),
+        wishes: eb('work.wishes', '+', 1),
+        time_due: atOnce,
+      })),
     )
     .execute()
 }
@@ -94,13 +98,13 @@ export class WorkQueue {
       set lease_owner = ${this.#owner}, lease_generation = lease_generation + 1,
           lease_until = ${later(now, leaseTime)}
       from due where work.kind = due.kind and work.id = due.id
-      returning work.kind, work.id, lease_generation as generation, asked, attempts`.execute(this.#db)
+      returning work.kind, work.id, lease_generation as generation, asked, wishes, attempts`.execute(this.#db)
     return rows
   }
 
   /** Take work that this transaction has just asked for, before anybody else can. */
   async hold(ctx: Pick<Context, 'db'>, kind: WorkKind, id: string): Promise<Lease> {
-    const { generation, asked, attempts } = await ctx.db
+    const held = await ctx.db
       .updateTable('work')
       .set((eb) => ({
         lease_owner: this.#owner,
@@ -109,9 +113,9 @@ export class WorkQueue {
       }))
       .where('kind', '=', kind)
       .where('id', '=', id)
-      .returning(['lease_generation as generation', 'asked', 'attempts'])
+      .returning(['lease_generation as generation', 'asked', 'wishes', 'attempts'])
       .executeTakeFirstOrThrow()
-    return { kind, id, generation, asked, attempts }
+    return { kind, id, ...held }
   }
 
   /** Say that this server is still at it. */
@@ -160,22 +164,28 @@ export class WorkQueue {
     return next
   }
 
-  /** Give work back after a failure that may pass. @returns ms until the next attempt */
+  /**
+   * Give work back after a failure that may pass. What was wished meanwhile has not been tried yet: it is due at once,
+   * and waits are short again. Hints change nothing, since a failure may be what they tell of.
+   * @returns ms until the next attempt
+   */
   async fail(lease: Lease, error: unknown): Promise<number> {
     const wait = Math.min(longestBackoff, 250 * 2 ** Math.min(lease.attempts, 10))
     const now = this.#time()
-    await this.#db
+    const wished = sql<boolean>`wishes > ${lease.wishes}`
+    const failed = await this.#db
       .updateTable('work')
       .set((eb) => ({
         ...givenBack,
-        attempts: eb('attempts', '+', 1),
+        attempts: sql<number>`case when ${wished} then 1 else attempts + 1 end`,
         time_failing: eb.fn.coalesce('time_failing', now),
         last_error: (error instanceof Error ? error.message : String(error)).slice(0, longestError),
-        time_due: later(now, wait),
+        time_due: sql<Date>`case when ${wished} then ${atOnce} else ${later(now, wait)} end`,
       }))
       .where(isHeld(lease))
-      .execute()
-    return wait
+      .returning(wished.as('wished'))
+      .executeTakeFirst()
+    return failed?.wished === true ? 0 : wait
   }
 
   /** Have these looked at now, whenever it would have been their turn: something was seen of them. */

@@ -7,6 +7,7 @@ import { leases } from './0006-leases/index.ts'
 import { host } from './0007-host/index.ts'
 import { samples } from './0009-samples/index.ts'
 import { contention } from './0010-contention/index.ts'
+import { afterContention } from './0011-after-contention/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -25,4 +26,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-host': host,
   '0009-samples': samples,
   '0010-contention': contention,
+  '0011-after-contention': afterContention,
 }

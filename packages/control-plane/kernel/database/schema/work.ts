@@ -16,6 +16,7 @@ export interface WorkTable {
   id: string
   time_asked: ColumnType<Date, never, Date>
   asked: ColumnType<number, number | undefined, number>
+  wishes: ColumnType<number, never, number>
   time_due: ColumnType<Date, Date | undefined, Date>
   lease_owner: string | null
   lease_generation: ColumnType<number, number | undefined, number>

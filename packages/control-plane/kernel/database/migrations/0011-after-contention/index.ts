@@ -1,0 +1,3 @@
+import { wishes } from './wishes.ts'
+
+export const afterContention: readonly string[] = [...wishes]
