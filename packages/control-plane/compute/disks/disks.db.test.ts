@@ -50,18 +50,7 @@ describe('creating a disk', () => {
   })
 
   test('is refused when the rack has no room for three copies', async () => {
-    await cloud.db
-      .transaction()
-      .setIsolationLevel('serializable')
-      .execute(async (tx) => {
-        const keep = tx.selectFrom('physical_disk').select('id').where('form_factor', '=', 'u2').limit(3)
-        await tx.updateTable('physical_disk').set({ policy: 'expunged' }).execute()
-        await tx
-          .updateTable('physical_disk')
-          .set({ policy: 'in_service', size: 2 * GIB })
-          .where('id', 'in', keep)
-          .execute()
-      })
+    await cloud.keepThreeDisks(2 * GIB)
     expect((await cloud.createDisk('fits', { size: 2 * GIB })).status).toBe(201)
     expect((await cloud.createDisk('more')).body.message).toBe('Insufficient capacity: Not enough storage')
   })

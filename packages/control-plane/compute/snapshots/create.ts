@@ -1,3 +1,4 @@
+import { nothing } from '@portico/domain/quotas/quotas.ts'
 import { charge } from '../../fleet/provisioning/charge.ts'
 import { requireStorageLeft } from '../../fleet/sleds/storage-left.ts'
 import type { Context } from '../../kernel/context.ts'
@@ -18,8 +19,7 @@ export async function createSnapshot(
 ): Promise<Snapshot> {
   const { silo_id, project_id } = disk
   await requireFreeName(ctx, params.name, { table: 'snapshot', word: 'snapshot', where: { project_id } })
-  await charge(ctx, disk, { cpus: 0, memory: 0, storage: disk.size })
-  await requireStorageLeft(ctx)
+  const space = await requireStorageLeft(ctx)
   const snapshot = await ctx.db
     .insertInto('snapshot')
     .values({
@@ -36,5 +36,6 @@ export async function createSnapshot(
     .returningAll()
     .executeTakeFirstOrThrow()
   await askFor(ctx, 'snapshot', snapshot.id)
+  await charge(ctx, disk, { ...nothing, storage: disk.size }, space)
   return snapshot
 }

@@ -57,6 +57,14 @@ describe('taking a snapshot', () => {
     expect((await cloud.createSnapshot('s', 'd')).status).toBe(507)
     expect(await diskState()).toBe('detached')
   })
+
+  test('is refused when the rack has no room for three copies', async () => {
+    await cloud.keepThreeDisks(3 * GIB)
+    expect((await cloud.createSnapshot('s', 'd')).body.message).toBe(
+      'Insufficient capacity: Not enough storage',
+    )
+    expect(await cloud.charged()).toEqual({ project: 2 * GIB, silo: 2 * GIB })
+  })
 })
 
 describe('while the hypervisor does not answer', () => {

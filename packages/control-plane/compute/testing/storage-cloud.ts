@@ -50,6 +50,21 @@ export async function storageCloud(options: TestCloudOptions = {}) {
           await tx.updateTable('silo_quota').set({ storage: bytes }).execute()
         })
     },
+    /** Leave the rack three physical disks of this size: three copies of so many bytes. */
+    async keepThreeDisks(size: number): Promise<void> {
+      await cloud.db
+        .transaction()
+        .setIsolationLevel('serializable')
+        .execute(async (tx) => {
+          const keep = tx.selectFrom('physical_disk').select('id').where('form_factor', '=', 'u2').limit(3)
+          await tx.updateTable('physical_disk').set({ policy: 'expunged' }).execute()
+          await tx
+            .updateTable('physical_disk')
+            .set({ policy: 'in_service', size })
+            .where('id', 'in', keep)
+            .execute()
+        })
+    },
     /** Bytes of storage charged to the project, and the same to the silo. */
     async charged(): Promise<{ project: number; silo: number }> {
       const row = await cloud.db
