@@ -18,6 +18,7 @@ import { createDefaultInterface, createInterfaces } from '../../network/interfac
 import { attachDisk } from '../disks/attach.ts'
 import { checkNewDisk, createDisk, type Disk } from '../disks/create.ts'
 import { addMachine, takeRoom } from './machine.ts'
+import { setRunState } from './state.ts'
 import type { Instance } from './view.ts'
 
 /**
@@ -32,15 +33,13 @@ export async function createInstance(
 ): Promise<Instance> {
   checkSizes(body)
   const id = ctx.newId()
-  const start = body.start ? await attemptStart(ctx, project, { ...body, id }) : null
   const disks = await chooseDisks(ctx, project, body)
   const bootDiskId = body.boot_disk === null ? null : (disks[0]?.id ?? null)
-  const instance = await insertInstance(ctx, project, { ...body, id, bootDiskId }, start)
+  const instance = await insertInstance(ctx, project, { ...body, id, bootDiskId })
   await attachDisks(ctx, project, instance, disks)
   await connect(ctx, instance, body)
   await giveSshKeys(ctx, instance, body.ssh_public_keys)
-  if (start !== null && 'value' in start) await addMachine(ctx, instance, start.value)
-  return instance
+  return body.start ? startNew(ctx, instance) : instance
 }
 
 /** The disks that an instance is to have, in the order of their slots. */
@@ -60,16 +59,15 @@ function checkSizes(body: InstanceCreate): void {
   obey(checkInstanceCounts(countsOf(body)))
 }
 
-/** What came of taking room for a machine: the sled where it was taken, or why there is none. */
-type Start = Awaited<ReturnType<typeof attempt<string>>>
-
-/** A new instance is in no group yet. */
-function attemptStart(
-  ctx: Context,
-  { id: project_id, silo_id }: Row<'project'>,
-  { id, ncpus, memory }: { id: string; ncpus: number; memory: number },
-): Promise<Start> {
-  return attempt(ctx, () => takeRoom(ctx, { id, silo_id, project_id, ncpus, memory }, []))
+/**
+ * Take room for an instance that was written down as starting, last of all: what is claimed is kept from others, and a
+ * request that is refused for its name or its parts keeps nothing from anybody. A new instance is in no group yet.
+ */
+async function startNew(ctx: Context, instance: Instance): Promise<Instance> {
+  const room = await attempt(ctx, () => takeRoom(ctx, instance, []))
+  if ('refusal' in room) return setRunState(ctx, instance, 'stopped', { failure: room.refusal.message })
+  await addMachine(ctx, instance, room.value)
+  return instance
 }
 
 function countsOf(body: InstanceCreate) {
@@ -86,7 +84,6 @@ async function insertInstance(
   ctx: Context,
   project: Row<'project'>,
   body: InstanceCreate & { readonly id: string; readonly bootDiskId: string | null },
-  start: Start | null,
 ): Promise<Instance> {
   const name = { word: 'instance', name: body.name, constraint: 'instance_project_id_name_key' }
   return writeNamed(name, () =>
@@ -101,8 +98,7 @@ async function insertInstance(
         ncpus: body.ncpus,
         memory: body.memory,
         user_data: body.user_data,
-        run_state: start !== null && 'value' in start ? 'starting' : 'stopped',
-        failure: start !== null && 'refusal' in start ? start.refusal.message : null,
+        run_state: body.start ? 'starting' : 'stopped',
         time_run_state_updated: ctx.now,
         boot_disk_id: body.bootDiskId,
         auto_restart_policy: body.auto_restart_policy,
