@@ -11,8 +11,7 @@ import { system } from './kernel/actor.ts'
 import { SessionTouches } from './kernel/authentication/sessions.ts'
 import { Standing } from './kernel/authentication/standing.ts'
 import { ChangeFollower } from './kernel/changes/follower.ts'
-import { keepLog } from './kernel/changes/keeper.ts'
-import { recognizeLog } from './kernel/changes/log.ts'
+import { keepLog, recognizePlace } from './kernel/changes/keeper.ts'
 import { type Context, type Db, type Identity, idSource, type PasswordHasher } from './kernel/context.ts'
 import { migrateToLatest } from './kernel/database/migrate.ts'
 import { isConnectionLoss } from './kernel/database/sql-errors.ts'
@@ -120,7 +119,7 @@ export class ControlPlane {
   static async open(options: ControlPlaneOptions): Promise<ControlPlane> {
     await migrateToLatest(options.migrationDb ?? options.db)
     const controlPlane = new ControlPlane(options)
-    await controlPlane.asSystem('change log', recognizeLog)
+    await recognizePlace(controlPlane.services)
     await keepLog(options.db, controlPlane.services.keepHistory)
     const inventory = await options.hypervisor.inventory()
     if (await isFirstStart(options.db)) {
@@ -175,7 +174,7 @@ export class ControlPlane {
     this.#unwatch = watch({
       changed: () => void this.#follow(),
       back: () => {
-        void this.asSystem('change log', recognizeLog).then(
+        void recognizePlace(this.services).then(
           () => this.reconciler.wake(),
           (error: unknown) => this.#report('the change log could not be read', error),
         )

@@ -107,7 +107,7 @@ describe('who comes back', () => {
     const [position] = idsIn(await stayed.until('\n\n'))
     // What a restore into another database leaves: the same head, begun elsewhere.
     await sql`update change_head set origin = 'another cluster'`.execute(cloud.db)
-    await cloud.controlPlane.asSystem('change log', recognizeLog)
+    await recognizeLog(cloud.db)
     await cloud.settle()
     expect(await stayed.until('event: reset')).not.toContain('(end)')
     const back = await follow(cloud.admin, position)

@@ -45,6 +45,8 @@ interface PoolOptions {
    * is written in order, so that whatever survives has survived together with all before it.
    */
   readonly hasty?: boolean
+  /** ms that a statement waits for somebody's lock; as long as the statement may take unless given */
+  readonly lockTimeout?: number
 }
 
 const forRequests: PoolOptions = { max: connections, statementTimeout: limits.statementTimeout }
@@ -52,8 +54,11 @@ const forRequests: PoolOptions = { max: connections, statementTimeout: limits.st
 /** For changes of the schema: one connection, and statements take as long as they take. */
 export const forMigrations: PoolOptions = { max: 1, statementTimeout: 0 }
 
-/** For claims (decision 16): short statements, at any time fewer than there are transactions. */
-export const forClaims: PoolOptions = { ...forRequests, max: 4, hasty: true }
+/**
+ * For claims (decision 16): short statements, at any time fewer than there are transactions. Locks are theirs for less
+ * than a millisecond; one that is held longer is an ordinary transaction's, whose server may be paused.
+ */
+export const forClaims: PoolOptions = { ...forRequests, max: 4, hasty: true, lockTimeout: 1000 }
 
 /** A database over node-postgres. @param connectionString a postgres: URL, or `host` as a socket folder in it */
 export function openPool(connectionString: string, options?: PoolOptions): Kysely<Database> {
@@ -73,6 +78,7 @@ export function openBreakablePool(connectionString: string, options: PoolOptions
       `-c timezone=UTC -c datestyle=ISO -c default_transaction_isolation=read\\ committed` +
       (options.hasty === true ? ' -c synchronous_commit=off -c plan_cache_mode=force_generic_plan' : ''),
     statement_timeout: options.statementTimeout,
+    ...(options.lockTimeout !== undefined && { lock_timeout: options.lockTimeout }),
     idle_in_transaction_session_timeout: options.statementTimeout === 0 ? 0 : 30_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,

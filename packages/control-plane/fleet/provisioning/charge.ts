@@ -1,9 +1,10 @@
 import { systemClock } from '@portico/domain/ports.ts'
 import { checkSpace } from '@portico/domain/disks/limits.ts'
 import { checkQuota, type Resources } from '@portico/domain/quotas/quotas.ts'
+import { unavailable } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kernel/context.ts'
-import { obey } from '../../kernel/refusal-error.ts'
+import { obey, refuse } from '../../kernel/refusal-error.ts'
 import type { PhysicalSpace } from '../sleds/storage-left.ts'
 
 /** Whose use is counted: an object's silo and project. */
@@ -12,7 +13,10 @@ export interface Charged {
   readonly project_id: string
 }
 
-/** ms that a charge waits for others that are under way and may be undone, and ms between looks at them. */
+/** What came of an attempt to take resources; the words are those of the database's function take_resources. */
+type Outcome = 'taken' | 'waiting' | 'busy' | 'full'
+
+/** ms that a charge waits for others that are under way, and ms between looks at them. */
 const patience = 1000
 const look = 10
 
@@ -20,7 +24,8 @@ const look = 10
  * Charge resources to silo and project. Best done last of what may be refused, since others are refused what is
  * charged here even if it is undone later.
  * @param space what the physical disks hold; null where that is not asked
- * @throws 507 when that would exceed the silo's quota, or the physical disks
+ * @throws 507 when that would exceed the silo's quota, or the physical disks; 503 while somebody is changing the
+ *   project itself for longer than a charge waits
  */
 export async function charge(
   ctx: Context,
@@ -31,9 +36,11 @@ export async function charge(
   for (let waited = 0; ;) {
     const outcome = await take(ctx, owner, asked, space)
     if (outcome === 'taken') return
-    if (outcome === 'waiting' && waited < patience) {
+    if ((outcome === 'waiting' || outcome === 'busy') && waited < patience) {
       await pause(look)
       waited += look
+    } else if (outcome === 'busy') {
+      refuse(unavailable)
     } else {
       await refuseIfFull(ctx, owner, asked, space)
     }
@@ -45,9 +52,9 @@ async function take(
   owner: Charged,
   asked: Resources,
   space: PhysicalSpace | null,
-): Promise<'taken' | 'waiting' | 'full'> {
+): Promise<Outcome> {
   claims.noteTaking()
-  const { rows } = await sql<{ outcome: 'taken' | 'waiting' | 'full' }>`
+  const { rows } = await sql<{ outcome: Outcome }>`
     select take_resources(${claims.by}::xid8, ${claims.part}, ${owner.silo_id}, ${owner.project_id},
       ${asked.cpus}, ${asked.memory}, ${asked.storage}, ${space?.room ?? null}) as outcome`.execute(claims.db)
   return rows[0]?.outcome ?? 'full'

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { GIB, type StorageCloud, storageCloud } from '../../compute/testing/storage-cloud.ts'
 import type { TestUser } from '../../testing/cloud.ts'
+import type { Context } from '../../kernel/context.ts'
 import { charge } from './charge.ts'
+import { takeSled } from './sled-share.ts'
 
 /** What everybody wants, wanted at once through three servers. */
 let cloud: StorageCloud
@@ -182,6 +184,46 @@ describe('a claim', () => {
       throw new Error('as if the server had failed')
     })
     await expect(failing).rejects.toThrow('as if')
+    expect(await used('fleet')).toEqual([])
+  })
+
+  test('is not made by a request that is refused for its name', async () => {
+    expect((await post(cloud.admin, 'one')).status).toBe(201)
+    const claims = async () => (await sql`select last_value from claim_id_seq`.execute(cloud.db)).rows
+    const before = await claims()
+    expect((await post(cloud.admin, 'one', { start: true, boot_disk: null })).status).toBe(400)
+    expect(await claims()).toEqual(before)
+  })
+
+  test('outlives a count of everything while its transaction goes on', async () => {
+    const owner = await siloOf()
+    const { id: sled_id } = await cloud.db.selectFrom('sled').select('id').executeTakeFirstOrThrow()
+    /** What a server does that finds the data in another place. */
+    const countAnew = async () => {
+      await sql`update change_head set origin = 'elsewhere'`.execute(cloud.db)
+      await cloud.another()
+    }
+    const take = (ctx: Context) =>
+      Promise.all([
+        charge(ctx, owner, { cpus: 2, memory: GIB, storage: 0 }),
+        takeSled(ctx, { sled_id, ncpus: 2, memory: GIB }),
+      ])
+    await cloud.controlPlane.asSystem('test', async (ctx) => {
+      await take(ctx)
+      await countAnew()
+    })
+    await cloud.settle()
+    await expectUsed(2, GIB, 0)
+
+    const failing = cloud.controlPlane.asSystem('test', async (ctx) => {
+      await take(ctx)
+      // Counted: nothing that is there has been claimed for, and what is claimed now.
+      await countAnew()
+      await expectUsed(2, GIB, 0)
+      throw new Error('as if the server had failed')
+    })
+    await expect(failing).rejects.toThrow('as if')
+    await cloud.settle()
     expect(await used('fleet')).toEqual([])
   })
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '../context.ts'
-import { recountClaims } from '../database/claims.ts'
+import type { Db } from '../context.ts'
 import type { Position } from './position.ts'
 
 /** One change as followers see it: that something changed, and whose it is. */
@@ -57,19 +56,8 @@ export async function changesAfter(db: Db, after: number, limit: number): Promis
 /**
  * Begin a new epoch when the data is not where the present one began: restored from a dump, moved to another
  * cluster, or taken over by a standby. What was written after the copy was made is missing here, and its positions
- * will be given again.
+ * will be given again. Claims are counted anew then (decision 16). Needs read committed.
  */
-export async function recognizeLog(ctx: Context): Promise<void> {
-  const { rows } = await sql<{ origin: string }>`
-    select concat_ws('/', system_identifier, (select timeline_id from pg_control_checkpoint()),
-      (select oid from pg_database where datname = current_database())) as origin
-    from pg_control_system()`.execute(ctx.db)
-  const origin = rows[0]?.origin ?? ''
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('change_head')
-    .set({ origin, epoch: ctx.newId().replaceAll('-', '') })
-    .where('origin', '!=', origin)
-    .executeTakeFirst()
-  // Claims name transactions by the numbers of the cluster they were made in.
-  if (numUpdatedRows > 0n) await recountClaims(ctx)
+export async function recognizeLog(db: Db): Promise<void> {
+  await sql`select recognize_log()`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '../context.ts'
+import type { Db } from '../context.ts'
 
 /**
  * How a transaction takes what everybody wants (quotas, room, addresses) without colliding with all others: in
@@ -65,12 +65,52 @@ export class Claims {
   }
 }
 
+/** Where claims are made and counted: outside of transactions, if there is more than one connection. */
+export const claimsDb = ({ claimDb, db }: { readonly claimDb: Db | null; readonly db: Db }): Db =>
+  claimDb ?? db
+
 /** Count what transactions that have ended gave back or had claimed in vain. */
 export async function settleClaims(db: Db): Promise<void> {
   await sql`select settle_claims()`.execute(db)
 }
 
-/** Count anew what there is, and forget all claims. */
-export async function recountClaims(ctx: Pick<Context, 'db'>): Promise<void> {
-  await sql`select recount_claims()`.execute(ctx.db)
+/** Count anew what there is and what transactions that go on have claimed. Needs read committed. */
+export async function recountClaims(db: Db): Promise<void> {
+  await sql`select recount_claims()`.execute(db)
+}
+
+/** What was given back without ever having been counted: bytes and vCPUs, of so many counters. */
+export interface Drift {
+  readonly counters: number
+  readonly cpus: number
+  readonly memory: number
+  readonly storage: number
+}
+
+/** How far counters have been found off since they were last counted anew; null when they have not. */
+export async function driftOf(db: Db): Promise<Drift | null> {
+  const drift = await db
+    .selectFrom('counter_drift')
+    .select((eb) => [
+      sql<number>`count(distinct counter)`.as('counters'),
+      eb.fn.coalesce(eb.fn.sum<number>('cpus'), sql<number>`0`).as('cpus'),
+      eb.fn.coalesce(eb.fn.sum<number>('memory'), sql<number>`0`).as('memory'),
+      eb.fn.coalesce(eb.fn.sum<number>('storage'), sql<number>`0`).as('storage'),
+    ])
+    .executeTakeFirstOrThrow()
+  return drift.counters === 0 ? null : drift
+}
+
+/**
+ * Drop what is noted of pools and subnets that are gone: in those that are there, whoever takes the next address
+ * does so.
+ */
+export async function forgetGone(db: Db): Promise<void> {
+  await sql`
+    delete from address_claim c where fate_of(c.by) is distinct from 'in progress'
+      and not exists (select from ip_pool where id = c.scope)
+      and not exists (select from vpc_subnet where id = c.scope)`.execute(db)
+  await sql`
+    delete from pool_withdrawal w where fate_of(w.by) is distinct from 'in progress'
+      and not exists (select from ip_pool where id = w.ip_pool_id)`.execute(db)
 }

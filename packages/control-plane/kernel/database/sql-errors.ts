@@ -44,6 +44,14 @@ function isUnreachable(error: Error): boolean {
   return code !== undefined && unreachable.has(code) && ofSocket
 }
 
+/**
+ * Did a statement wait too long, for somebody else's locks or altogether? 55P03: lock_timeout, 57014:
+ * statement_timeout. Nothing is wrong with what was asked.
+ */
+export function isHeldUp(error: unknown): boolean {
+  return /^(55P03|57014)$/.test(sqlState(error) ?? '')
+}
+
 /** Has the database no room left to write? */
 export function isDatabaseFull(error: unknown): boolean {
   return sqlState(error) === '53100'

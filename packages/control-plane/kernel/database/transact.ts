@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts'
 import type { Db } from '../context.ts'
 import { limits } from '../limits.ts'
 import { RefusalError } from '../refusal-error.ts'
-import { Claims, settleClaims } from './claims.ts'
+import { Claims, claimsDb, settleClaims } from './claims.ts'
 import { Lane } from './lane.ts'
 import { LostRaces } from './lost-races.ts'
 import { isConstraintViolation, sameViolation, sqlState } from './sql-errors.ts'
@@ -98,11 +98,12 @@ export async function transact<T>(
 }
 
 async function once<T>(
-  { db, claimDb }: Transactions,
+  transactions: Transactions,
   context: ChangeContext,
   work: (tx: Db, claims: Claims) => Promise<T>,
   { dryRun = false, isolation = 'serializable' }: TransactOptions,
 ): Promise<T> {
+  const { db, claimDb } = transactions
   let claims: Claims | null = null
   let answer: { readonly value: T } | null = null
   let undone: { readonly why: unknown } | null = null
@@ -120,7 +121,7 @@ async function once<T>(
   } catch (error) {
     undone = { why: error }
   }
-  await settleAfter(claims, claimDb ?? db, undone === null ? 'committed' : 'undone')
+  await settleAfter(claims, claimsDb(transactions), undone === null ? 'committed' : 'undone')
   if (answer !== null) return answer.value
   if (undone?.why instanceof RolledBack) return undone.why.value as T
   throw undone?.why

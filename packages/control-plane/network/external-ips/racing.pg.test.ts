@@ -1,5 +1,7 @@
+import { parseAddress } from '@portico/domain/ip/cidr.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testCloud, type TestCloud } from '../../testing/cloud.ts'
+import { withdraw } from '../ip-pools/withdraw.ts'
 
 const GiB = 1024 ** 3
 let cloud: TestCloud
@@ -85,4 +87,31 @@ test('instances made at the same time get different interfaces and blocks of por
     .execute()
   expect(new Set(blocks.map(({ ip, first_port }) => `${ip}:${first_port}`)).size).toBe(racers.length)
   expect(new Set(blocks.map(({ ip }) => ip)).size).toBe(Math.ceil(racers.length / 4))
+})
+
+test('a range that was about to go and stays after all is used again', async () => {
+  const { admin } = cloud
+  await admin.post('/v1/system/ip-pools', { name: 'staying', description: '' })
+  await admin.post('/v1/system/ip-pools/staying/ranges/add', { first: '10.97.0.1', last: '10.97.0.2' })
+  await admin.post('/v1/system/ip-pools/staying/ranges/add', { first: '10.97.1.1', last: '10.97.1.1' })
+  await admin.post('/v1/system/ip-pools/staying/silos', { silo: 'main', is_default: false })
+  const take = (name: string) =>
+    admin.post('/v1/floating-ips?project=p', { name, description: '', pool: 'staying' })
+  const { id } = await cloud.db
+    .selectFrom('ip_pool')
+    .select('id')
+    .where('name', '=', 'staying')
+    .executeTakeFirstOrThrow()
+  const range = {
+    first: Number(parseAddress('10.97.0.1').value),
+    last: Number(parseAddress('10.97.0.2').value),
+  }
+  const undone = cloud.controlPlane.asSystem('test', async (ctx) => {
+    expect(await withdraw(ctx, id, { range })).toBe(true)
+    expect((await take('meanwhile')).body.ip).toBe('10.97.1.1')
+    expect((await take('none')).status).toBe(507)
+    throw new Error('as if the server had failed')
+  })
+  await expect(undone).rejects.toThrow('as if')
+  expect((await take('again')).body.ip).toBe('10.97.0.1')
 })

@@ -15,6 +15,15 @@ export interface ClaimTable {
   storage: ColumnType<number, number | undefined, number>
 }
 
+/** How much more was given back from a counter than it held. */
+export interface CounterDriftTable {
+  /** the collection or the sled */
+  counter: string
+  cpus: number
+  memory: number
+  storage: number
+}
+
 /** An address that transaction `by` is taking; with `by` null, one that has become free. */
 export interface AddressClaimTable {
   by: string | null

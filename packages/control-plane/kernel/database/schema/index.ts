@@ -27,6 +27,7 @@ export interface Database {
   provisioned: identity.ProvisionedTable
   claim: claims.ClaimTable
   address_claim: claims.AddressClaimTable
+  counter_drift: claims.CounterDriftTable
   rack: fleet.RackTable
   sled: fleet.SledTable
   physical_disk: fleet.PhysicalDiskTable

@@ -1,0 +1,70 @@
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { recognizeLog, settleChanges } from '@portico/control-plane/kernel/changes/log.ts'
+import { migrateToLatest } from '@portico/control-plane/kernel/database/migrate.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { startPostgres } from '../postgres/managed.ts'
+import { openPool } from './pool.ts'
+
+const programs = process.env['PORTICO_TEST_POSTGRES_PROGRAMS']
+
+test('a standby that takes over begins a new epoch at once', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-takeover-'))
+  chmodSync(folder, 0o755)
+  const data = path.join(folder, 'postgres')
+  const postgres = await startPostgres(folder, { programs })
+  const epochThere = async <T>(work: (db: ReturnType<typeof openPool>) => Promise<T>) => {
+    const db = openPool(postgres.url)
+    try {
+      await work(db)
+      await recognizeLog(db)
+      return (await settleChanges(db)).epoch
+    } finally {
+      await db.destroy()
+    }
+  }
+  try {
+    const before = await epochThere(migrateToLatest)
+    const again = await epochThere(async (db) => {
+      // Pages that are not on disk yet: the checkpoint after the takeover takes its time to write them.
+      await sql`checkpoint`.execute(db)
+      await sql`create table pages as select n, repeat('x', 1000) as x from generate_series(1, 5000) n`.execute(
+        db,
+      )
+    })
+    expect(again).toBe(before)
+    await crash(data)
+    // Without anybody to follow it replays its own log, and is a standby until it is told to take over.
+    makeStandby(data)
+    await postgres.revive()
+    const after = await epochThere((db) => sql`select pg_promote()`.execute(db))
+    expect(after).not.toBe(before)
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+function makeStandby(data: string): void {
+  const { uid, gid } = statSync(data)
+  const signal = path.join(data, 'standby.signal')
+  writeFileSync(signal, '')
+  chownSync(signal, uid, gid)
+}
+
+/** End PostgreSQL without letting it write what it holds. */
+async function crash(data: string): Promise<void> {
+  const pidFile = path.join(data, 'postmaster.pid')
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  process.kill(pid, 'SIGQUIT')
+  for (;;) {
+    try {
+      process.kill(pid, 0)
+      await new Promise((resolve) => setImmediate(resolve))
+    } catch {
+      return
+    }
+  }
+}
