@@ -123,7 +123,11 @@ function instance(number: number, what: What) {
   const source = { type: 'blank', block_size: 512 }
   const disk = { type: 'create', name: `${name}-boot`, description: '', size: GiB, disk_source: source }
   return {
-    ...{ name, description: '', hostname: name, ncpus: 1, memory: GiB },
+    name,
+    description: '',
+    hostname: name,
+    ncpus: 1,
+    memory: GiB,
     ...(what === 'bare' ? {} : { boot_disk: disk }),
     start: what === 'with a disk, started',
   }
