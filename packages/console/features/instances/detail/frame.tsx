@@ -71,7 +71,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
             <Menu
               trigger={<IconButton icon={Ellipsis} label="Instance actions" />}
               entries={[
-                { label: 'Copy ID', onAction: () => void copyId(instance.id) },
+                copyId(instance.id),
                 ...instanceMenu(project, instance, {
                   withState: false,
                   onResize: () => setResizing(true),
