@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { makeProject, useBrowser } from './visit.ts'
+import { adminApi, done, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
@@ -43,4 +43,26 @@ test('the chosen theme is put on at once, and again on the next visit', async ()
   await page.getByRole('button', { name: 'admin' }).click()
   await page.getByRole('menuitem', { name: 'Dark theme' }).click()
   await expect.poll(() => background(page)).toBe(dark)
+})
+
+test('eight tabs of one browser are all live', async () => {
+  const project = await makeProject('eight-tabs')
+  const first = await browser.visit()
+  const pages = [first]
+  for (let i = 1; i < 8; i++) pages.push(await first.context().newPage())
+  for (const page of pages) {
+    await page.goto(`/projects/${project}/disks`)
+    await page.getByText('No disks').waitFor()
+    await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  }
+  // The tab that was there first goes, and with it whatever it did for the others.
+  await pages.shift()?.close()
+  const diskSource = { type: 'blank', blockSize: 512 } as const
+  await done(
+    adminApi().diskCreate({
+      query: { project },
+      body: { name: 'd', description: '', size: 2 ** 30, diskSource },
+    }),
+  )
+  await Promise.all(pages.map((page) => page.getByRole('row', { name: /Detached/ }).waitFor()))
 })

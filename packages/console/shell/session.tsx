@@ -4,7 +4,7 @@ import { type CallData, invoke, query } from '../data/calls.ts'
 import { type Capabilities, loadCapabilities } from '../data/capabilities.ts'
 import { queryClient } from '../data/query-client.ts'
 import { followSignOut } from '../data/sign-in.ts'
-import { startLive } from '../data/start-live.ts'
+import { startLive } from '../data/live/start.ts'
 
 /** Who is signed in, and what this system offers. */
 export interface Session {
@@ -45,7 +45,7 @@ export async function loadSession(): Promise<Session> {
     loadCapabilities(),
   ])
   followSignOut()
-  if (capabilities.stream) await startLive()
+  if (capabilities.stream) await startLive({ user: user.id, alone: capabilities.preview })
   return { user, isFleetViewer, capabilities }
 }
 

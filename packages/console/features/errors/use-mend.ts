@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { CallError } from '../../data/api-error.ts'
-import { liveState } from '../../data/live-state.ts'
+import { liveState } from '../../data/live/state.ts'
 import { queryClient } from '../../data/query-client.ts'
 
 /** ms between attempts of a page's own, doubling up to the longest */
