@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { makeProject, useBrowser } from './visit.ts'
+import { adminApi, done, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
@@ -67,4 +67,36 @@ test('a name that cannot be one leads to no page', async () => {
   await page.goto('/projects/Nope_X/instances')
   await heading(page, 'Page not found').waitFor()
   expect(await page.getByText('did not match').count()).toBe(0)
+})
+
+test('deleting an instance from its own page never shows that it is not there', async () => {
+  await makeProject('leaves')
+  const body = { description: '', ncpus: 1, memory: 2 ** 30, start: false }
+  await done(
+    adminApi().instanceCreate({
+      query: { project: 'leaves' },
+      body: { ...body, name: 'gone', hostname: 'gone' },
+    }),
+  )
+  const page = await browser.visit()
+  await page.goto('/projects/leaves/instances/gone')
+  await heading(page, 'gone').waitFor()
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      if (document.body.textContent.includes('Page not found')) document.body.dataset['flashed'] = 'yes'
+    })
+    seen.observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('button', { name: 'Instance actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  // The dangerous answer is never the one that Enter gives.
+  expect(
+    await question
+      .getByRole('button', { name: 'Cancel' })
+      .evaluate((button) => button === document.activeElement),
+  ).toBe(true)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await heading(page, 'Instances').waitFor()
+  expect(await page.locator('body').getAttribute('data-flashed')).toBeNull()
 })

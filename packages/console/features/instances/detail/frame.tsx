@@ -75,7 +75,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
                 ...instanceMenu(project, instance, {
                   withState: false,
                   onResize: () => setResizing(true),
-                  onDeleted: () => void router.navigate({ href: paths.instances(project) }),
+                  leave: () => router.navigate({ href: paths.instances(project) }),
                 }),
               ]}
             />
