@@ -7,6 +7,8 @@ import { openBrowser } from './browser.ts'
 export interface VisitOptions {
   readonly theme?: 'light' | 'dark'
   readonly width?: number
+  /** language of the browser; English by default */
+  readonly locale?: string
   /** begin without a session */
   readonly signedOut?: boolean
   /** somewhere else than the server that all journeys share */
@@ -28,10 +30,17 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
   })
   return {
     /** A page of a fresh browser context, signed in as the administrator unless told otherwise. */
-    async visit({ theme = 'dark', width = 1440, signedOut = false, baseURL: url = inject('url') } = {}) {
+    async visit({
+      theme = 'dark',
+      width = 1440,
+      locale = 'en-US',
+      signedOut = false,
+      baseURL: url = inject('url'),
+    } = {}) {
       const context = await browser.newContext({
         baseURL: url,
         colorScheme: theme,
+        locale,
         viewport: { width, height: 900 },
         reducedMotion: 'reduce',
       })

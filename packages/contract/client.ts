@@ -193,7 +193,19 @@ async function call(route: Route, args: LooseArgs, options: ClientOptions): Prom
     type: 'error',
     status: response.status,
     headers: response.headers,
-    data: data.value as ApiError['data'],
+    data: errorData(data.value),
+  }
+}
+
+/** What an error's body says; another system's may say nothing. */
+function errorData(value: unknown): ApiError['data'] {
+  const said = (typeof value === 'object' ? value : null) as Partial<Record<string, unknown>> | null
+  const text = (field: string) => (typeof said?.[field] === 'string' ? said[field] : undefined)
+  const errorCode = text('errorCode')
+  return {
+    message: text('message') ?? '',
+    requestId: text('requestId') ?? '',
+    ...(errorCode !== undefined && { errorCode }),
   }
 }
 

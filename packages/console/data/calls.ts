@@ -33,10 +33,13 @@ export async function invoke<C extends Call>(
   call: C,
   args: CallArgs<C>,
   signal?: AbortSignal,
+  /** Gives it up as a failure, where `signal` means that nobody waits for it any more. */
+  tooLate?: AbortSignal,
 ): Promise<CallData<C>> {
   // Every method takes its arguments and a signal; the table's types cannot be followed through a variable.
   const method = api[call] as (given: object) => Promise<Result<CallData<C>>>
-  const result = await method(signal === undefined ? args : { ...args, signal })
+  const signals = [signal, tooLate].filter((each) => each !== undefined)
+  const result = await method(signals.length === 0 ? args : { ...args, signal: AbortSignal.any(signals) })
   if (result.type === 'success') return result.data
   signal?.throwIfAborted()
   const error = callError(call, result)
@@ -47,11 +50,14 @@ export async function invoke<C extends Call>(
 
 type CallQuery<C extends Call> = UseQueryOptions<CallData<C>, Error, CallData<C>, CallKey>
 
+/** ms in which a read is answered, or fails: one that hangs must not keep its list as it is for ever. */
+const readPatience = 30_000
+
 /** The query for a call, for `useQuery`, `useSuspenseQuery` and loaders alike. */
 export function query<C extends Call>(call: C, args: CallArgs<C>, options: Pick<CallQuery<C>, 'meta'> = {}) {
   return queryOptions({
     queryKey: [call, args] as CallKey,
-    queryFn: ({ signal }) => invoke(call, args, signal),
+    queryFn: ({ signal }) => invoke(call, args, signal, AbortSignal.timeout(readPatience)),
     ...options,
   })
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isNotFound } from './api-error.ts'
+import { isLeaving } from './leaving.ts'
 
 /** ms for which an answer counts as fresh (specification section 7) */
 export const staleTime = 2000
@@ -13,7 +14,8 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       networkMode: 'always',
       // What a page is about is gone: the page becomes "Page not found" (specification section 7).
-      throwOnError: (error, { meta }) => isNotFound(error) && meta?.['notFoundIsFine'] !== true,
+      throwOnError: (error, { meta }) =>
+        isNotFound(error) && meta?.['notFoundIsFine'] !== true && !isLeaving(),
     },
     mutations: { retry: false, networkMode: 'always' },
   },

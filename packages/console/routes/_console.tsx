@@ -1,4 +1,5 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { CatchBoundary, createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
+import { ErrorCard } from '../features/errors/index.ts'
 import { Frame } from '../shell/frame/frame.tsx'
 import { loadSession, SessionProvider } from '../shell/session.tsx'
 
@@ -10,10 +11,14 @@ export const Route = createFileRoute('/_console')({
 
 function Console() {
   const { session } = Route.useRouteContext()
+  const matches = useMatches()
   return (
     <SessionProvider session={session}>
       <Frame>
-        <Outlet />
+        {/* What fails in a page stays in it: the frame is there to go elsewhere, or to wait in. */}
+        <CatchBoundary getResetKey={() => matches} errorComponent={ErrorCard}>
+          <Outlet />
+        </CatchBoundary>
       </Frame>
     </SessionProvider>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Call } from '../data/calls.ts'
+import { whileLeaving } from '../data/leaving.ts'
 import { invalidate } from '../data/use-act.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { sentenceCase } from '../ui/format/words.ts'
@@ -16,12 +17,12 @@ export interface Deletion {
   readonly run: () => Promise<unknown>
   /** What the deletion makes old. */
   readonly invalidates: readonly Call[]
-  /** After it is gone, such as leaving its page. */
-  readonly onDeleted?: () => void
+  /** Leaves the page of what is gone. */
+  readonly leave?: () => Promise<unknown>
 }
 
 /** Ask, delete, say so. A refusal closes the question and becomes a toast with the server's words. */
-export function confirmDelete({ thing, name, consequences, run, invalidates, onDeleted }: Deletion): void {
+export function confirmDelete({ thing, name, consequences, run, invalidates, leave }: Deletion): void {
   confirm({
     title: 'Confirm delete',
     body: (
@@ -33,9 +34,12 @@ export function confirmDelete({ thing, name, consequences, run, invalidates, onD
     tone: 'danger',
     failureTitle: `Could not delete ${thing}`,
     onConfirm: async () => {
-      await run()
-      // The page of what is gone must be left before its queries notice.
-      onDeleted?.()
+      if (leave === undefined) await run()
+      else
+        await whileLeaving(async () => {
+          await run()
+          await leave()
+        })
       toast.success({
         content: (
           <>

@@ -4,12 +4,11 @@ import { type CallData, invoke, query } from '../data/calls.ts'
 import { type Capabilities, loadCapabilities } from '../data/capabilities.ts'
 import { queryClient } from '../data/query-client.ts'
 import { followSignOut } from '../data/sign-in.ts'
-import { startLive } from '../data/start-live.ts'
+import { startLive } from '../data/live/start.ts'
 
 /** Who is signed in, and what this system offers. */
 export interface Session {
   readonly user: CallData<'currentUserView'>
-  readonly groups: CallData<'currentUserGroups'>['items']
   /** May see the fleet, as told by whether the system policy may be read (specification section 1). */
   readonly isFleetViewer: boolean
   readonly capabilities: Capabilities
@@ -19,7 +18,8 @@ export interface Session {
 const fresh = 60_000
 
 export const currentUser = query('currentUserView', {})
-export const currentGroups = query('currentUserGroups', { query: { limit: 1000 } })
+export const currentGroupsArgs = { query: { limit: 1000 } } as const
+export const currentGroups = query('currentUserGroups', currentGroupsArgs)
 
 const fleetViewer = {
   queryKey: ['systemPolicyView', { asked: 'is it allowed' }],
@@ -39,15 +39,14 @@ const fleetViewer = {
  * @throws CallError
  */
 export async function loadSession(): Promise<Session> {
-  const [user, groups, isFleetViewer, capabilities] = await Promise.all([
+  const [user, isFleetViewer, capabilities] = await Promise.all([
     queryClient.fetchQuery({ ...currentUser, staleTime: fresh }),
-    queryClient.fetchQuery({ ...currentGroups, staleTime: fresh }),
     queryClient.fetchQuery({ ...fleetViewer, staleTime: fresh }),
     loadCapabilities(),
   ])
   followSignOut()
-  if (capabilities.stream) await startLive()
-  return { user, groups: groups.items, isFleetViewer, capabilities }
+  if (capabilities.stream) await startLive({ user: user.id, alone: capabilities.preview })
+  return { user, isFleetViewer, capabilities }
 }
 
 const SessionContext = createContext<Session | null>(null)

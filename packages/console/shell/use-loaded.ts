@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { isNotFound } from '../data/api-error.ts'
 import { type Call, type CallArgs, type CallData, query } from '../data/calls.ts'
+import { isLeaving } from '../data/leaving.ts'
 import { useSession } from './session.tsx'
 
 /**
@@ -18,6 +19,6 @@ export function useLoaded<C extends Call>(
     refetchInterval: ({ state }) =>
       stream || poll === undefined || state.data === undefined ? false : poll(state.data),
   })
-  if (isNotFound(error)) throw error
+  if (isNotFound(error) && !isLeaving()) throw error
   return data
 }

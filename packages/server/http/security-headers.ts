@@ -5,6 +5,7 @@
 const policy = [
   `default-src 'none'`,
   `script-src 'self'`,
+  `worker-src 'self'`,
   `style-src 'self'`,
   `img-src 'self' data:`,
   `font-src 'self'`,

@@ -1,1 +1,2 @@
+export { ErrorCard, NotFoundCard } from './error-card.tsx'
 export { ErrorPage, NotFoundPage } from './error-page.tsx'

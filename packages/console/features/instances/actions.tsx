@@ -98,7 +98,7 @@ export function rebootAction(instance: Instance): MenuAction {
 export function instanceMenu(
   project: string,
   instance: Instance,
-  options: { onResize: (instance: Instance) => void; onDeleted?: () => void; withState?: boolean },
+  options: { onResize: (instance: Instance) => void; leave?: () => Promise<unknown>; withState?: boolean },
 ): readonly MenuEntry[] {
   return [
     ...(options.withState === false ? [] : [startAction(instance), stopAction(instance)]),
@@ -120,7 +120,7 @@ export function instanceMenu(
           consequences: detached,
           run: () => remove(instance),
           invalidates: [...changedInstances, 'diskList', 'floatingIpList'],
-          ...(options.onDeleted && { onDeleted: options.onDeleted }),
+          ...(options.leave && { leave: options.leave }),
         }),
     },
   ]

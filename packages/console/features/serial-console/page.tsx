@@ -1,7 +1,7 @@
 import { canDo } from '@portico/domain/instances/actions.ts'
 import { ArrowLeft, RotateCw } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { liveState } from '../../data/live-state.ts'
+import { liveState } from '../../data/live/state.ts'
 import { paths } from '../../shell/paths.ts'
 import { useLoaded } from '../../shell/use-loaded.ts'
 import { LinkButton } from '../../ui/actions/link-button.tsx'

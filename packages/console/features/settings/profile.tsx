@@ -1,4 +1,5 @@
-import { useSession } from '../../shell/session.tsx'
+import { useLoaded } from '../../shell/use-loaded.ts'
+import { currentGroupsArgs, useSession } from '../../shell/session.tsx'
 import { Id } from '../../ui/cells/id.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
 import { Properties } from '../../ui/page/properties.tsx'
@@ -20,7 +21,8 @@ const nameOf = (group: Group) => group.displayName
 
 /** Who the user is, as the silo knows them. */
 export function Profile() {
-  const { user, groups } = useSession()
+  const { user } = useSession()
+  const groups = useLoaded('currentUserGroups', currentGroupsArgs).items
   return (
     <>
       <PageHeader title="Profile" />

@@ -53,7 +53,12 @@ export function FormPanel<Values extends FieldValues>(
         </>
       }
     >
-      <Form id={id} form={form} onSubmit={props.onSubmit}>
+      <Form
+        id={id}
+        form={form}
+        onSubmit={props.onSubmit}
+        blocked={typeof props.submitDisabledReason === 'string'}
+      >
         <ErrorSummary
           message={failure?.message}
           {...(failure?.requestId !== undefined && { requestId: failure.requestId })}

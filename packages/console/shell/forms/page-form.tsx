@@ -37,7 +37,7 @@ export function PageForm<Values extends FieldValues>(props: {
         {title}
       </h1>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <Form id={id} form={form} onSubmit={submit}>
+        <Form id={id} form={form} onSubmit={submit} blocked={typeof props.submitDisabledReason === 'string'}>
           {props.children}
         </Form>
         {props.aside !== undefined && (
@@ -53,7 +53,7 @@ export function PageForm<Values extends FieldValues>(props: {
         <SubmitButton control={form.control} formId={id} disabledReason={props.submitDisabledReason ?? null}>
           {props.submitLabel ?? title}
         </SubmitButton>
-        <Button variant="quiet" onPress={() => go(props.cancelTo)}>
+        <Button variant="quiet" onPress={() => void go(props.cancelTo)}>
           Cancel
         </Button>
         {failure && (

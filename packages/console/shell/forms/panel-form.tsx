@@ -41,7 +41,7 @@ export function PanelForm<Values extends FieldValues>({
       {...text}
       failure={failure}
       onSubmit={submit}
-      onClose={() => go(closeHref)}
+      onClose={() => void go(closeHref)}
       animateIn={cameForward()}
       beside={<LeaveForm isOpen={guard.isAsking} onKeep={guard.keep} onLeave={guard.leave} />}
     />
@@ -61,7 +61,7 @@ export function PanelView(props: {
     <SidePanel
       title={props.title}
       {...(props.subtitle && { subtitle: props.subtitle })}
-      onDismiss={() => go(closeHref)}
+      onDismiss={() => void go(closeHref)}
       animateIn={cameForward()}
     >
       {props.children}

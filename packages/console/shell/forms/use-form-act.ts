@@ -39,7 +39,7 @@ export function useFormAct<Values extends FieldValues>(
   const [failure, setFailure] = useState<FormFailure | null>(null)
 
   const go = useCallback(
-    (href: string) => void router.navigate({ href, ignoreBlocker: true, resetScroll: false }),
+    (href: string) => router.navigate({ href, ignoreBlocker: true, resetScroll: false }),
     [router],
   )
 
@@ -47,7 +47,8 @@ export function useFormAct<Values extends FieldValues>(
     setFailure(null)
     try {
       const href = await act(values)
-      if (href !== undefined) go(href)
+      // Still under way until the next page is there: what is pressed meanwhile must not send it again.
+      if (href !== undefined) await go(href)
     } catch (error) {
       setFailure(showRefusal(form, values, error))
     }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { LiveState } from '../../data/live.ts'
-import { liveState } from '../../data/live-state.ts'
+import type { LiveState } from '../../data/live/follow.ts'
+import { liveState } from '../../data/live/state.ts'
 import { cx } from '../../ui/cx.ts'
 import { tip } from '../../ui/overlays/tip.ts'
 import { useSession } from '../session.tsx'

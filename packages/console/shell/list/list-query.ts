@@ -1,4 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import { CallError } from '../../data/api-error.ts'
 import { type CallArgs, query } from '../../data/calls.ts'
 import { type Capabilities, loadCapabilities } from '../../data/capabilities.ts'
 import { listQuery, type ListSearch, readListSearch } from '../../data/list-search.ts'
@@ -25,7 +27,10 @@ export function rowsQuery<C extends ListCall>(
   })
 }
 
-/** Fetch a list's page before it is shown: for route loaders. */
+/**
+ * Fetch a list's page before it is shown: for route loaders. What the server cannot make sense of leads to the list
+ * as it usually is. @throws CallError
+ */
 export async function loadList<C extends ListCall>(
   call: C,
   args: ListArgs<C>,
@@ -33,5 +38,11 @@ export async function loadList<C extends ListCall>(
 ): Promise<void> {
   const capabilities = await loadCapabilities()
   const read = readListSearch(search as Record<string, unknown>)
-  await queryClient.ensureQueryData(rowsQuery(call, args, read, capabilities))
+  try {
+    await queryClient.ensureQueryData(rowsQuery(call, args, read, capabilities))
+  } catch (error) {
+    // An old page's token, a column that is none: an address somebody wrote, or kept for too long.
+    if (!(error instanceof CallError) || error.status !== 400 || Object.keys(read).length === 0) throw error
+    throw redirect({ to: '.', search: {}, replace: true })
+  }
 }

@@ -11,6 +11,8 @@ export interface ButtonProps extends ActionState {
   size?: ButtonSize
   icon?: LucideIcon
   type?: 'button' | 'submit'
+  /** The id of the form that it submits, when it stands outside of it. */
+  form?: string
   /** Text on hover, for a button whose label needs more words. */
   tooltip?: string
   autoFocus?: boolean
@@ -26,6 +28,7 @@ export function Button({ ref, ...props }: ButtonProps) {
       <AriaButton
         {...attributes}
         {...(ref && { ref })}
+        {...(props.form !== undefined && { form: props.form })}
         {...(props.autoFocus === true && { autoFocus: true })}
         className={buttonClass({ ...(variant && { variant }), ...(size && { size }), inert })}
         type={inert || pending ? 'button' : type}

@@ -1,12 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { formatDateTime, formatExact } from '../format/date.ts'
 import { ageInWords, compactAge, compactAgo, secondsUntilChange } from '../format/relative-time.ts'
 import { tip } from '../overlays/tip.ts'
 import { Empty } from './empty.tsx'
 
-/** The current time, renewed whenever the relative label of `time` would change. */
+/** The current time, renewed whenever the relative label of `time` would change, and when `time` does. */
 function useNowFor(time: number | undefined): Date {
   const [now, setNow] = useState(() => new Date())
+  // Before it is painted: a time that is new must not be compared with when the old one was shown.
+  // oxlint-disable-next-line react/set-state-in-effect -- the clock is outside of React
+  useLayoutEffect(() => setNow(new Date()), [time])
   useEffect(() => {
     if (time === undefined) return undefined
     const wait = secondsUntilChange(new Date(time), now)

@@ -1,18 +1,31 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
 
 /**
  * A form around fields that share `form.control`. Checks run on submit and from then on with every change; the
- * first field that fails gets the focus. A form inside another's dialog never submits the outer one.
+ * first field that fails gets the focus. A form inside another's dialog never submits the outer one. However often it
+ * is submitted, one attempt is under way at a time.
  */
 export function Form<Values extends FieldValues>(props: {
   form: UseFormReturn<Values>
   onSubmit: (values: Values) => void | Promise<void>
   /** For submit buttons outside the form's element, such as in a panel's footer. */
   id?: string
+  /** Its button says why it cannot be submitted now; Enter in a field does not either. */
+  blocked?: boolean
   children: ReactNode
 }) {
-  const { form, onSubmit, id } = props
+  const { form, onSubmit, id, blocked = false } = props
+  const isUnderWay = useRef(false)
+  const submit = async () => {
+    if (blocked || isUnderWay.current) return
+    isUnderWay.current = true
+    try {
+      await form.handleSubmit(onSubmit)()
+    } finally {
+      isUnderWay.current = false
+    }
+  }
   return (
     <FormProvider {...form}>
       <form
@@ -22,7 +35,8 @@ export function Form<Values extends FieldValues>(props: {
         className="flex min-w-0 flex-col gap-4"
         onSubmit={(event) => {
           event.stopPropagation()
-          void form.handleSubmit(onSubmit)(event)
+          event.preventDefault()
+          void submit()
         }}
       >
         {props.children}

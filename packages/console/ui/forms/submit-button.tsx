@@ -12,7 +12,7 @@ function useIsRunning(isSubmitting: boolean): boolean {
   return isRunning
 }
 
-/** The form's own action; shows that it is running. `form` names a form elsewhere on the page. */
+/** The form's own action; shows that it is running. */
 export function SubmitButton<Values extends FieldValues>(props: {
   control: Control<Values>
   children: ReactNode
@@ -26,13 +26,12 @@ export function SubmitButton<Values extends FieldValues>(props: {
   const { formId } = props
   return (
     <Button
-      type={formId === undefined ? 'submit' : 'button'}
+      type="submit"
       variant={props.tone ?? 'primary'}
       pending={props.pending ?? isRunning}
       disabledReason={props.disabledReason}
-      {...(formId !== undefined && {
-        onPress: () => (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit(),
-      })}
+      // Its form's own button wherever it stands, so that Enter in a field presses it.
+      {...(formId !== undefined && { form: formId })}
     >
       {props.children}
     </Button>

@@ -31,6 +31,7 @@ export function ConfirmHost() {
 }
 
 function Question(question: Confirmation) {
+  const isDangerous = question.tone === 'danger'
   const [running, setRunning] = useState(false)
   const close = () => {
     if (!running) queued.set(null)
@@ -57,13 +58,24 @@ function Question(question: Confirmation) {
       onClose={close}
       footer={
         <>
-          <Button onPress={close} disabledReason={running ? 'The action is already running' : null}>
+          {/* oxlint-disable jsx-a11y/no-autofocus -- Enter answers the question just asked, but never with a loss:
+              what was chosen by Enter would be done by its second press */}
+          <Button
+            onPress={close}
+            autoFocus={isDangerous}
+            disabledReason={running ? 'The action is already running' : null}
+          >
             Cancel
           </Button>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter answers the question just asked */}
-          <Button variant={question.tone ?? 'primary'} pending={running} onPress={() => void act()} autoFocus>
+          <Button
+            variant={question.tone ?? 'primary'}
+            pending={running}
+            onPress={() => void act()}
+            autoFocus={!isDangerous}
+          >
             {question.actionLabel ?? 'Confirm'}
           </Button>
+          {/* oxlint-enable jsx-a11y/no-autofocus */}
         </>
       }
     >

@@ -102,7 +102,7 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
         rowId={(ip) => ip.ip}
         rowName={(ip) => ip.ip}
         actions={(ip) => [
-          ...(ip.kind === 'floating' ? [{ label: 'Copy ID', onAction: () => void copyId(ip.id) }] : []),
+          ...(ip.kind === 'floating' ? [copyId(ip.id)] : []),
           { label: 'Copy IP address', onAction: () => void copyText(ip.ip, 'IP address') },
           {
             label: 'Detach',

@@ -71,11 +71,11 @@ export function InstanceFrame(props: { project: string; instance: string; childr
             <Menu
               trigger={<IconButton icon={Ellipsis} label="Instance actions" />}
               entries={[
-                { label: 'Copy ID', onAction: () => void copyId(instance.id) },
+                copyId(instance.id),
                 ...instanceMenu(project, instance, {
                   withState: false,
                   onResize: () => setResizing(true),
-                  onDeleted: () => void router.navigate({ href: paths.instances(project) }),
+                  leave: () => router.navigate({ href: paths.instances(project) }),
                 }),
               ]}
             />

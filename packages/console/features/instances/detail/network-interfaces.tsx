@@ -59,7 +59,7 @@ export function NetworkInterfaces(props: {
         rowId={(nic) => nic.id}
         rowName={(nic) => nic.name}
         actions={(nic) => [
-          { label: 'Copy ID', onAction: () => void copyId(nic.id) },
+          copyId(nic.id),
           {
             label: 'Make primary',
             disabledReason: nic.primary ? 'It is the primary interface' : settled,

@@ -77,7 +77,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
       : null)
 
   const common = (disk: Disk): readonly MenuEntry[] => [
-    { label: 'Copy ID', onAction: () => void copyId(disk.id) },
+    copyId(disk.id),
     {
       label: 'Snapshot',
       disabledReason: whyNotDisk('snapshot', disk.state.state),

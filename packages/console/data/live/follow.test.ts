@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followChanges, type LiveState } from './live.ts'
+import { followChanges, type LiveState } from './follow.ts'
 
 /** A stream that says what the test wants it to say. */
 class FakeStream {
@@ -28,8 +28,9 @@ function setUp() {
   const clock = { now: 0 }
   let gaps = 0
   const following = followChanges({
+    url: '/portico/v1/stream',
     onState: (state) => states.push(state),
-    onChange: ({ kind }) => changes.push(kind),
+    onChanges: (text) => changes.push(text),
     onGap: () => gaps++,
     open: (url) => {
       const stream = new FakeStream(url)
@@ -42,9 +43,10 @@ function setUp() {
       return () => waits.splice(0, waits.length, ...waits.filter((each) => each !== wait))
     },
     now: () => clock.now,
+    chance: () => 1,
   })
   const latest = () => streams.at(-1) as FakeStream
-  const retry = () => waits.shift()?.run()
+  const retry = () => waits.pop()?.run()
   return { following, streams, states, changes, waits, clock, latest, retry, gaps: () => gaps }
 }
 
@@ -56,7 +58,7 @@ test('begins at the present and passes on what changes', () => {
   latest().say('hello', '7.1')
   latest().say('changes', '8.1', disk)
   expect(states).toEqual(['connecting', 'live'])
-  expect(changes).toEqual(['disk'])
+  expect(changes).toEqual([JSON.stringify(disk)])
   expect(gaps()).toBe(0)
 })
 
@@ -66,7 +68,7 @@ test('a lost stream goes on where it broke', () => {
   latest().say('changes', '8.1', disk)
   latest().say('error')
   expect(states.at(-1)).toBe('lost')
-  expect(waits.map(({ ms }) => ms)).toEqual([500])
+  expect(waits.map(({ ms }) => ms)).toEqual([1000])
   retry()
   expect(latest().url).toBe('/portico/v1/stream?from=8.1')
   latest().say('hello', '8.1')
@@ -93,7 +95,7 @@ test('waits longer after each failure, and begins anew when its position is refu
     waited.push(waits[0]?.ms)
     retry()
   }
-  expect(waited).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000])
+  expect(waited).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000])
   expect(latest().url).toBe('/portico/v1/stream')
   latest().say('hello', '1.1')
   expect(gaps()).toBe(1)
@@ -112,7 +114,6 @@ test('a reset makes everything old and goes on from there', () => {
 test('waking up tries at once, but leaves a healthy connection alone', () => {
   const { following, latest, streams, clock } = setUp()
   latest().say('hello', '7.1')
-  following.hide()
   clock.now = 5000
   following.wake()
   expect(streams).toHaveLength(1)
@@ -121,14 +122,45 @@ test('waking up tries at once, but leaves a healthy connection alone', () => {
   expect(streams).toHaveLength(2)
 })
 
-test('after a long time out of sight the connection is made anew', () => {
+test('a connection that has said nothing for long is made anew when somebody looks', () => {
   const { following, latest, streams, clock } = setUp()
   latest().say('hello', '7.1')
-  following.hide()
   clock.now = 3_600_000
   following.wake()
   expect(streams[0]?.closed).toBe(true)
   expect(latest().url).toContain('from=7.1')
+})
+
+test('a connection that says nothing is lost after a while, and a word keeps it', () => {
+  const { latest, states, waits } = setUp()
+  latest().say('hello', '7.1')
+  expect(waits.map(({ ms }) => ms)).toEqual([35_000])
+  latest().say('beat', '8.1')
+  waits[0]?.run()
+  expect(states.at(-1)).toBe('lost')
+  expect(latest().closed).toBe(true)
+})
+
+test('not everybody comes back at once', () => {
+  const waited: number[] = []
+  followChanges({
+    url: '/stream',
+    onState: () => {},
+    onChanges: () => {},
+    onGap: () => {},
+    open: (url) => {
+      const stream = new FakeStream(url)
+      queueMicrotask(() => stream.say('error'))
+      return stream
+    },
+    after: (ms) => {
+      waited.push(ms)
+      return () => {}
+    },
+    now: () => 0,
+    chance: () => 0,
+  })
+  return Promise.resolve().then(() => expect(waited).toEqual([35_000, 500]))
 })
 
 test('a closed follower does not come back', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { madeOldBy } from './live-kinds.ts'
+import { madeOldBy } from './kinds.ts'
 
 test('a new disk is news for lists, views and the number of disks', () => {
   expect(madeOldBy({ kind: 'disk', action: 'create' })).toEqual([

@@ -1,4 +1,4 @@
-import type { Call } from './calls.ts'
+import type { Call } from '../calls.ts'
 
 /**
  * Which queries show a kind of object (kinds as the change log names them). A change of that kind makes them fetch
@@ -80,14 +80,17 @@ const namesEnd: Readonly<Record<string, readonly LiveChange['action'][]>> = {
 /** One change of the stream; see StreamEvent in the contract. */
 export interface LiveChange {
   readonly kind: string
+  readonly id: string
   readonly action: 'create' | 'update' | 'delete'
+  /** null for what is in no project */
+  readonly projectId: string | null
 }
 
 /** What to refresh: a call, or the counting call for one kind (`porticoCounts disk`). */
 export type Refreshed = Call | `porticoCounts ${string}`
 
 /** The answers that a change makes old. */
-export function madeOldBy({ kind, action }: LiveChange): readonly Refreshed[] {
+export function madeOldBy({ kind, action }: Pick<LiveChange, 'kind' | 'action'>): readonly Refreshed[] {
   const calls: Refreshed[] = [...(showing[kind] ?? [])]
   const count = counted[kind]
   if (count !== undefined && (action !== 'update' || hasStates.has(kind)))

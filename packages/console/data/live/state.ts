@@ -1,5 +1,5 @@
-import { createStore } from '../ui/store.ts'
-import type { LiveState } from './live.ts'
+import { createStore } from '../../ui/store.ts'
+import type { LiveState } from './follow.ts'
 
 /** The state of the page's stream of changes. */
 export const liveState = createStore<LiveState>('off')

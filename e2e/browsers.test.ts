@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { adminApi, done, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+
+test.each(['de-DE', 'ja-JP', 'ar'])('a browser in %s shows every kind of page', async (locale) => {
+  const project = await makeProject(`speaks-${locale.toLowerCase()}`)
+  const page = await browser.visit({ locale })
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(error.message))
+  for (const [path, heading] of [
+    ['/projects', 'Projects'],
+    [`/projects/${project}/instances`, 'Instances'],
+    [`/projects/${project}/instances-new`, 'New instance'],
+    [`/projects/${project}/disks`, 'Disks'],
+    ['/settings/profile', 'Profile'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  }
+  expect(await page.locator('html').evaluate((html) => getComputedStyle(html).direction)).toBe('ltr')
+  await page.goto('/projects')
+  await page.getByRole('button', { name: 'admin' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).waitFor()
+  expect(failures).toEqual([])
+})
+
+const background = (page: Page) =>
+  page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor)
+
+test('the chosen theme is put on at once, and again on the next visit', async () => {
+  const page = await browser.visit({ theme: 'dark' })
+  await page.goto('/projects')
+  const dark = await background(page)
+  await page.getByRole('button', { name: 'admin' }).click()
+  await page.getByRole('menuitem', { name: 'Light theme' }).click()
+  await expect.poll(() => background(page)).not.toBe(dark)
+  const light = await background(page)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
+  expect(await background(page)).toBe(light)
+  await page.getByRole('button', { name: 'admin' }).click()
+  await page.getByRole('menuitem', { name: 'Dark theme' }).click()
+  await expect.poll(() => background(page)).toBe(dark)
+})
+
+test('eight tabs of one browser are all live', async () => {
+  const project = await makeProject('eight-tabs')
+  const first = await browser.visit()
+  const pages = [first]
+  for (let i = 1; i < 8; i++) pages.push(await first.context().newPage())
+  for (const page of pages) {
+    await page.goto(`/projects/${project}/disks`)
+    await page.getByText('No disks').waitFor()
+    await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  }
+  // The tab that was there first goes, and with it whatever it did for the others.
+  await pages.shift()?.close()
+  const diskSource = { type: 'blank', blockSize: 512 } as const
+  await done(
+    adminApi().diskCreate({
+      query: { project },
+      body: { name: 'd', description: '', size: 2 ** 30, diskSource },
+    }),
+  )
+  await Promise.all(pages.map((page) => page.getByRole('row', { name: /Detached/ }).waitFor()))
+})

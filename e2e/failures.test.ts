@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { adminApi, done, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+test('a list that fails leaves the frame, and comes back when the server does', async () => {
+  await makeProject('fails')
+  const page = await browser.visit()
+  let broken = true
+  await page.route(/\/v1\/disks\?/, (route) =>
+    broken
+      ? route.fulfill({
+          status: 500,
+          contentType: 'application/json',
+          body: JSON.stringify({
+            message: 'Internal Server Error',
+            error_code: 'Internal',
+            request_id: 'r-1',
+          }),
+        })
+      : route.continue(),
+  )
+  await page.goto('/projects/fails/disks')
+  await heading(page, 'Something went wrong').waitFor()
+  await page.getByText('r-1').waitFor()
+  await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: 'Instances' }).click()
+  await heading(page, 'Instances').waitFor()
+  await page.goto('/projects/fails/disks')
+  await heading(page, 'Something went wrong').waitFor()
+  broken = false
+  await heading(page, 'Disks').waitFor()
+})
+
+test('what the first page needs may fail for a while too', async () => {
+  const page = await browser.visit()
+  let broken = true
+  await page.route(/\/v1\/me(\?|$)/, (route) => (broken ? route.abort() : route.continue()))
+  await page.goto('/projects')
+  await heading(page, 'Something went wrong').waitFor()
+  broken = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await heading(page, 'Projects').waitFor()
+})
+
+test('the groups that nobody looks at may fail', async () => {
+  const page = await browser.visit()
+  await page.route(/\/v1\/me\/groups/, (route) => route.abort())
+  await page.goto('/projects')
+  await heading(page, 'Projects').waitFor()
+})
+
+test.each(['page=garbage', 'sort=nonsense', 'page=garbage&sort=-name&rows=50'])(
+  'a list with %s in its address is the list as usual',
+  async (search) => {
+    const page = await browser.visit()
+    await page.goto(`/projects?${search}`)
+    await heading(page, 'Projects').waitFor()
+    await page.waitForURL(/\/projects$/)
+  },
+)
+
+test('a name that cannot be one leads to no page', async () => {
+  const page = await browser.visit()
+  await page.goto('/projects/Nope_X/instances')
+  await heading(page, 'Page not found').waitFor()
+  expect(await page.getByText('did not match').count()).toBe(0)
+})
+
+test('deleting an instance from its own page never shows that it is not there', async () => {
+  await makeProject('leaves')
+  const body = { description: '', ncpus: 1, memory: 2 ** 30, start: false }
+  await done(
+    adminApi().instanceCreate({
+      query: { project: 'leaves' },
+      body: { ...body, name: 'gone', hostname: 'gone' },
+    }),
+  )
+  const page = await browser.visit()
+  await page.goto('/projects/leaves/instances/gone')
+  await heading(page, 'gone').waitFor()
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      if (document.body.textContent.includes('Page not found')) document.body.dataset['flashed'] = 'yes'
+    })
+    seen.observe(document.body, { childList: true, subtree: true })
+  })
+  await page.getByRole('button', { name: 'Instance actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  // The dangerous answer is never the one that Enter gives.
+  expect(
+    await question
+      .getByRole('button', { name: 'Cancel' })
+      .evaluate((button) => button === document.activeElement),
+  ).toBe(true)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await heading(page, 'Instances').waitFor()
+  expect(await page.locator('body').getAttribute('data-flashed')).toBeNull()
+})

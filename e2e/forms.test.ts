@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { adminApi, done, makeImage, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+
+/** Counts requests that make something, and holds each back until told. */
+async function holdBack(page: Page, path: RegExp) {
+  let sent = 0
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    sent++
+    await released
+    await route.continue()
+  })
+  return { sent: () => sent, release }
+}
+
+test('a form is sent once, however often it is submitted', async () => {
+  const page = await browser.visit()
+  await page.goto('/projects-new')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('pressed-twice')
+  const { sent, release } = await holdBack(page, /\/v1\/projects$/)
+  await page.getByRole('button', { name: 'Create project' }).dblclick()
+  await name.press('Enter')
+  await expect.poll(sent).toBe(1)
+  release()
+  await page.getByRole('heading', { level: 1, name: 'Instances' }).waitFor()
+  expect(sent()).toBe(1)
+})
+
+test.each([
+  ['disks-new', 'Create disk', /\/v1\/disks\?/],
+  ['snapshots-new', 'Create snapshot', /\/v1\/snapshots\?/],
+  ['floating-ips-new', 'Create floating IP', /\/v1\/floating-ips\?/],
+  ['instances-new', 'Create instance', /\/v1\/instances\?/],
+])('Enter in the name of %s submits', async (form, button, path) => {
+  const project = `enter-${form}`
+  await makeProject(project)
+  await makeImage(project, 'base')
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/${form}`)
+  await page.getByRole('button', { name: button }).waitFor()
+  if (form === 'snapshots-new') {
+    await page.getByRole('combobox', { name: 'Disk' }).click()
+    await page.getByRole('option', { name: /base/ }).click()
+  }
+  if (form === 'instances-new') {
+    await page.getByRole('combobox', { name: 'Image' }).click()
+    await page.getByRole('option', { name: /base/ }).click()
+  }
+  const request = page.waitForRequest((sent) => sent.method() === 'POST' && path.test(sent.url()))
+  await page.getByLabel('Name', { exact: true }).fill('by-enter')
+  await page.getByLabel('Name', { exact: true }).press('Enter')
+  await request
+})
+
+test('an id is copied from an instance’s own page, and that is said', async () => {
+  await makeProject('copies')
+  const { id } = await done(
+    adminApi().instanceCreate({
+      query: { project: 'copies' },
+      body: { name: 'box', description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30, start: false },
+    }),
+  )
+  const page = await browser.visit()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/projects/copies/instances/box')
+  await page.getByRole('button', { name: 'Instance actions' }).click()
+  await page.getByRole('menuitem', { name: 'Copy ID' }).click()
+  await page.getByText('ID copied').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
+})

@@ -1,0 +1,95 @@
+import { readWire } from '@portico/contract/casing.ts'
+import { operationUrl } from '@portico/contract/client.ts'
+import type { Query } from '@tanstack/react-query'
+import { invoke } from '../calls.ts'
+import { queryClient } from '../query-client.ts'
+import type { LiveChange } from './kinds.ts'
+import { createRefresher } from './refresher.ts'
+import { followTogether } from './shared.ts'
+import { liveState } from './state.ts'
+import { isTouched } from './touched.ts'
+
+/** ms of rest after a refresh: what people look at at most twice a second, numbers beside links and long lists less often */
+const rest = 500
+const restOfCounts = 1000
+const restOfLongLists = 5000
+
+/** Rows from which on a list is long: one that a picker chooses from, not one that people read. */
+const long = 200
+
+/** ms for which the first page waits for the stream: what is fetched after it begins can never be missed. */
+const headStart = 300
+
+let started: Promise<void> | undefined
+
+/**
+ * Have the cache follow the change log from now on; once for the life of the page. A page that nobody sees gathers
+ * what became old, and catches up when it is seen.
+ * @param options.alone not together with other tabs
+ */
+export function startLive(options: { user: string; alone: boolean }): Promise<void> {
+  started ??= new Promise((resolve) => {
+    setTimeout(resolve, headStart)
+    const cache = queryClient.getQueryCache()
+    const refresher = createRefresher(
+      (hash) => queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash === hash }),
+      (hash) => restAfter(cache.get(hash)),
+    )
+    const unseen = new Set<string>()
+    const isSeen = () => document.visibilityState === 'visible'
+    const makeOld = (hash: string) => {
+      if (isSeen()) refresher.changed(hash)
+      else unseen.add(hash)
+    }
+    const makeAllOld = () => {
+      for (const { queryHash } of cache.getAll()) makeOld(queryHash)
+    }
+    const opened = Date.now()
+    let first = true
+    const following = followTogether(
+      {
+        url: operationUrl('portico_stream', {}),
+        onState: (state) => {
+          liveState.set(state)
+          // A stream does not say why it broke. If the session is over, this call leads to the sign-in page.
+          if (state === 'lost') invoke('currentUserView', {}).catch(() => {})
+          if (state !== 'live' || !first) return
+          first = false
+          // The stream was slow: pages may have been fetched before it began.
+          if (Date.now() - opened > headStart) makeAllOld()
+          resolve()
+        },
+        onChanges: (text) => {
+          for (const change of readWire(JSON.parse(text)) as LiveChange[]) {
+            for (const query of cache.getAll()) {
+              if (isTouched(query, change, projectId)) makeOld(query.queryHash)
+            }
+          }
+        },
+        onGap: makeAllOld,
+      },
+      options,
+    )
+    window.addEventListener('online', () => following.wake())
+    document.addEventListener('visibilitychange', () => {
+      if (!isSeen()) return
+      following.wake()
+      for (const hash of unseen) refresher.changed(hash)
+      unseen.clear()
+    })
+  })
+  return started
+}
+
+/** The id of a project that some page has shown. */
+function projectId(selector: string): string | undefined {
+  const shown = queryClient.getQueryData(['projectView', { path: { project: selector } }])
+  return (shown as { id: string } | undefined)?.id
+}
+
+function restAfter(query: Query | undefined): number {
+  const [call, args] = query?.queryKey ?? []
+  if (call === 'porticoCounts') return restOfCounts
+  const { limit = 0 } = (args as { query?: { limit?: number } } | undefined)?.query ?? {}
+  return limit >= long ? restOfLongLists : rest
+}

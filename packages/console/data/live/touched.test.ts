@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { LiveChange } from './kinds.ts'
+import { isTouched } from './touched.ts'
+
+const projectIds: Readonly<Record<string, string>> = { web: 'p-1', db: 'p-2' }
+const touched = (call: string, args: object, change: Partial<LiveChange>, data?: object) =>
+  isTouched(
+    { queryKey: [call, args], state: { data } },
+    { kind: 'disk', id: 'd-1', action: 'update', projectId: 'p-1', ...change },
+    (name) => projectIds[name],
+  )
+
+test.each([
+  ['its project', { project: 'web' }, true],
+  ['another', { project: 'db' }, false],
+  ['one whose id nobody knows', { project: 'new' }, true],
+  ['the silo', {}, true],
+])('a list of %s', (_, query, expected) => {
+  expect(touched('diskList', { query }, {})).toBe(expected)
+})
+
+test('a list of another kind is left alone', () => {
+  expect(touched('imageList', { query: { project: 'web' } }, {})).toBe(false)
+})
+
+test('what is in no project touches lists of any', () => {
+  expect(touched('imageList', { query: { project: 'db' } }, { kind: 'image', projectId: null })).toBe(true)
+})
+
+test('a view is of one thing', () => {
+  const args = { path: { disk: 'data' }, query: { project: 'web' } }
+  expect(touched('diskView', args, {}, { id: 'd-1' })).toBe(true)
+  expect(touched('diskView', args, {}, { id: 'd-2' })).toBe(false)
+  expect(touched('diskView', args, {})).toBe(true)
+})
+
+test('a view of something that has no id of its own follows its kind', () => {
+  expect(touched('ipPoolUtilizationView', { path: { pool: 'a' } }, { kind: 'ip-pool-range' }, {})).toBe(true)
+})
+
+test('numbers are counted anew for the kind that changed', () => {
+  const counts = (kind: string[]) =>
+    touched('porticoCounts', { query: { project: 'web', kind } }, { action: 'create' })
+  expect(counts(['disk', 'image'])).toBe(true)
+  expect(counts(['image'])).toBe(false)
+})

@@ -1,0 +1,31 @@
+import { type LiveChange, madeOldBy } from './kinds.ts'
+
+/** A query as the cache holds it. */
+export interface Cached {
+  readonly queryKey: readonly unknown[]
+  readonly state: { readonly data: unknown }
+}
+
+/**
+ * Does a change make old what a query shows? Only if it is of a kind that the query shows, in its project, and, for a
+ * view of one thing, of that thing.
+ * @param projectId of a project's name or id, as far as it is known
+ */
+export function isTouched(
+  { queryKey: [call, args], state: { data } }: Cached,
+  change: LiveChange,
+  projectId: (selector: string) => string | undefined,
+): boolean {
+  const { query = {} } = (args ?? {}) as { query?: { project?: string; kind?: readonly string[] } }
+  const isShown = madeOldBy(change).some((thing) => {
+    const [name, kind] = thing.split(' ')
+    return name === call && (kind === undefined || query.kind?.includes(kind) === true)
+  })
+  if (!isShown) return false
+  if (query.project !== undefined && change.projectId !== null) {
+    const known = projectId(query.project)
+    if (known !== undefined && known !== change.projectId) return false
+  }
+  const shownId = String(call).endsWith('View') ? (data as { id?: unknown } | undefined)?.id : undefined
+  return typeof shownId !== 'string' || shownId === change.id
+}
