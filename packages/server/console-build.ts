@@ -46,7 +46,8 @@ async function build(into: string): Promise<void> {
     'bin/vite.js',
   )
   const args = ['build', consoleFolder, '--outDir', into, '--emptyOutDir', '--logLevel', 'warn']
-  const env = { ...process.env, NO_COLOR: '1', VITE_PORTICO_VERSION: version }
+  // What is built is what users get, also when a test or a development run has it built.
+  const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', VITE_PORTICO_VERSION: version }
   await run(process.execPath, [vite, ...args], { cwd: root, env })
 }
 

@@ -41,6 +41,8 @@ async function buildInto(outDir: string, now: Date): Promise<void> {
   await mkdir(cache, { recursive: true })
   await writeFile(path.join(cache, 'example.tar.gz'), await makeDump(now, version))
   process.env['VITE_PORTICO_VERSION'] = version
+  // What is built is what visitors get, also when a test has it built.
+  process.env['NODE_ENV'] = 'production'
   await build(await previewConfig(outDir))
   const serviceWorker = createRequire(import.meta.url).resolve('msw/mockServiceWorker.js')
   await copyFile(serviceWorker, path.join(outDir, 'mockServiceWorker.js'))

@@ -1,7 +1,6 @@
 import type { Instance } from '@portico/contract/types.ts'
 import { whyNot } from '@portico/domain/instances/actions.ts'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../data/api-error.ts'
 import { invoke } from '../../data/calls.ts'
 import { invalidate } from '../../data/use-act.ts'
 import { confirmDelete } from '../../shell/delete-resource.tsx'
@@ -54,15 +53,15 @@ function askFor(
 
 /**
  * An instance that could not be started is created all the same, and the answer does not say why it stays stopped
- * (semantics/instances.md section 2); starting it does.
+ * (semantics/instances.md section 2). Our servers know; the instance's page shows it too.
  */
-export async function startAgain(instance: Instance): Promise<void> {
-  try {
-    await start(instance)
-    await invalidate(...changedInstances)
-  } catch (error) {
-    toast.error({ title: 'The instance was created, but not started', content: messageOf(error) })
-  }
+export async function tellNotStarted(instance: Instance, isKnown: boolean): Promise<void> {
+  const path = { instance: instance.id }
+  const known = isKnown ? await invoke('porticoInstanceFailure', { path }).catch(() => null) : null
+  toast.error({
+    title: 'The instance was created, but not started',
+    content: known?.failure ?? 'Start it to see why.',
+  })
 }
 
 export function startAction(instance: Instance): MenuAction {

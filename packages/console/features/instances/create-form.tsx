@@ -8,10 +8,11 @@ import { invalidate, seed } from '../../data/use-act.ts'
 import { PageForm } from '../../shell/forms/page-form.tsx'
 import { toastDone } from '../../shell/forms/toast-done.tsx'
 import { paths } from '../../shell/paths.ts'
+import { useSession } from '../../shell/session.tsx'
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx'
 import { DescriptionField } from '../../ui/forms/description-field.tsx'
 import { NameField } from '../../ui/forms/name-field.tsx'
-import { changedInstances, startAgain } from './actions.tsx'
+import { changedInstances, tellNotStarted } from './actions.tsx'
 import { AccessSection } from './create/access-section.tsx'
 import { BootDiskSection } from './create/boot-disk-section.tsx'
 import { ExtraDisksSection } from './create/extra-disks-section.tsx'
@@ -22,6 +23,7 @@ import { emptyInstance, type InstanceForm, instanceRequest, sizeFor } from './re
 
 /** A new virtual machine, with all it needs, on one page. */
 export function InstanceCreateForm({ project }: { project: string }) {
+  const { filters } = useSession().capabilities
   const { silo, own } = useImages(project)
   const images = [...silo, ...own]
   const keys = useQuery(query('currentUserSshKeyList', withAll({})))
@@ -43,7 +45,7 @@ export function InstanceCreateForm({ project }: { project: string }) {
     seed('instanceView', { path: { instance: instance.name }, query: { project } }, instance)
     void invalidate(...changedInstances, 'diskList', 'floatingIpList', 'porticoInstanceAddresses')
     toastDone('Instance', instance.name, 'created')
-    if (filled.start && instance.runState === 'stopped') void startAgain(instance)
+    if (filled.start && instance.runState === 'stopped') void tellNotStarted(instance, filters)
     return paths.instance(project, instance.name)
   }
 

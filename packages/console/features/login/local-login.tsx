@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
+import { CallError, messageOf } from '../../data/api-error.ts'
 import { invoke } from '../../data/calls.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { afterSignIn } from '../../data/sign-in.ts'
@@ -18,9 +19,8 @@ export function LocalLogin({ silo, redirectUri }: { silo: string; redirectUri: s
   async function signIn(body: { username: string; password: string }) {
     try {
       await invoke('loginLocal', { path: { siloName: silo }, body })
-    } catch {
-      // The same words for every failure: they must not tell which part was wrong.
-      form.setError('root', { message: 'Could not sign in. Check user name and password and try again.' })
+    } catch (error) {
+      form.setError('root', { message: whyNot(error) })
       return
     }
     queryClient.clear()
@@ -56,4 +56,11 @@ export function LocalLogin({ silo, redirectUri }: { silo: string; redirectUri: s
       </Form>
     </LoginLayout>
   )
+}
+
+/** The same words for whatever is wrong with name or password: they must not tell which. What else there is, is told. */
+function whyNot(error: unknown): string {
+  const isRefused = error instanceof CallError && error.status >= 400 && error.status < 429
+  if (isRefused) return 'Could not sign in. Check user name and password and try again.'
+  return `Could not sign in. ${messageOf(error)}`
 }

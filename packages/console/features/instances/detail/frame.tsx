@@ -110,7 +110,12 @@ export function InstanceFrame(props: { project: string; instance: string; childr
         ]}
       />
       {instance.runState === 'failed' && <FailedNote instance={instance} />}
-      {instance.runState === 'running' && <StalledNote instance={instance} />}
+      {instance.runState === 'running' && (
+        <FailureNote instance={instance} title="The instance stands still" />
+      )}
+      {instance.runState === 'stopped' && (
+        <FailureNote instance={instance} title="The instance was not started" />
+      )}
       <RouteTabs
         label="Instance"
         active={active}
@@ -145,12 +150,12 @@ function useFailure(instance: Instance): string | null | undefined {
   return data?.failure
 }
 
-/** Why a guest that runs does nothing now. */
-function StalledNote({ instance }: { instance: Instance }) {
+/** Why a guest that runs does nothing now, or one that was to run does not; nothing where all is well. */
+function FailureNote({ instance, title }: { instance: Instance; title: string }) {
   const failure = useFailure(instance)
   if (failure == null) return null
   return (
-    <Notice kind="warn" title="The instance stands still">
+    <Notice kind="warn" title={title}>
       {failure}
     </Notice>
   )
