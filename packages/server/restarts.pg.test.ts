@@ -135,6 +135,10 @@ test('a database that moves to another address is come back to', async () => {
     expect(await ask()).toEqual([200, null])
     await address.goAway()
     expect(await ask()).toEqual([503, '1'])
+    // A page opens and says so; it is not for who is not signed in.
+    const page = await fetch(`${other.url}/projects`, { headers: { cookie: session } })
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect((await fetch(`${other.url}/projects`, { redirect: 'manual' })).status).toBe(302)
     await address.comeBack()
     let answer = await ask()
     for (const until = Date.now() + 2000; answer[0] !== 200 && Date.now() < until;) answer = await ask()
