@@ -1,6 +1,7 @@
-import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { chown, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { settle } from '@portico/hypervisor/qemu/files.ts'
+import { removeAll, settle } from '@portico/hypervisor/qemu/files.ts'
 import { StartFailure } from '../failure.ts'
 import type { Launcher } from './account.ts'
 import { type Call, lastLine } from './programs.ts'
@@ -16,25 +17,25 @@ export function hasCluster(data: string): boolean {
  */
 export async function makeCluster(call: Call, data: string, owner: Launcher['owner']): Promise<void> {
   const unfinished = `${data}.making-`
-  removeUnfinished(unfinished)
-  const fresh = mkdtempSync(unfinished)
-  if (owner !== null) chownSync(fresh, owner.uid, owner.gid)
+  await removeUnfinished(unfinished)
+  const fresh = await mkdtemp(unfinished)
+  if (owner !== null) await chown(fresh, owner.uid, owner.gid)
   const options = ['-U', 'portico', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-instructions']
   try {
     await call('initdb', ['-D', fresh, ...options])
-    renameSync(fresh, data)
+    await rename(fresh, data)
     await settle(data)
   } catch (error) {
-    rmSync(fresh, { recursive: true, force: true })
+    await removeAll(fresh)
     throw new StartFailure(`PostgreSQL could not be set up in ${data}: ${lastLine(error)}`, { cause: error })
   }
 }
 
 /** Remove what servers that were killed left, also while an initdb of theirs still writes to it, which then ends. */
-function removeUnfinished(prefix: string): void {
+async function removeUnfinished(prefix: string): Promise<void> {
   const folder = path.dirname(prefix)
-  for (const name of readdirSync(folder)) {
+  for (const name of await readdir(folder)) {
     if (!name.startsWith(path.basename(prefix))) continue
-    rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 10 })
+    await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 10 })
   }
 }
