@@ -20,27 +20,28 @@ const sources = ['packages/console', 'packages/contract', 'packages/domain']
 
 /**
  * The folder of the built console, made anew when any source has changed since. The stamp is written last and the
- * build swapped in whole, so that an interrupted build is never served.
+ * build swapped in whole, so that an interrupted build is never served. @throws the reason of `unwanted`, StartFailure
  */
-export async function builtConsole(say: (line: string) => void): Promise<string> {
+export async function builtConsole(say: (line: string) => void, unwanted: AbortSignal): Promise<string> {
   const stamp = await sourceStamp()
   if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return built
   say('Building the console …')
   const fresh = `${built}.${process.pid}`
   try {
-    await build(fresh)
+    await build(fresh, unwanted)
     await writeFile(path.join(fresh, '.stamp'), stamp)
     await rm(built, { recursive: true, force: true })
     await rename(fresh, built)
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
+    unwanted.throwIfAborted()
     throw new StartFailure(`The console could not be built: ${saidBy(error)}`, { cause: error })
   }
   return built
 }
 
 /** In a process of its own: what a build takes of memory, half a gigabyte, the server would keep. */
-async function build(into: string): Promise<void> {
+async function build(into: string, unwanted: AbortSignal): Promise<void> {
   const vite = path.join(
     path.dirname(createRequire(import.meta.url).resolve('vite/package.json')),
     'bin/vite.js',
@@ -48,7 +49,7 @@ async function build(into: string): Promise<void> {
   const args = ['build', consoleFolder, '--outDir', into, '--emptyOutDir', '--logLevel', 'warn']
   // What is built is what users get, also when a test or a development run has it built.
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', VITE_PORTICO_VERSION: version }
-  await run(process.execPath, [vite, ...args], { cwd: root, env })
+  await run(process.execPath, [vite, ...args], { cwd: root, env, signal: unwanted })
 }
 
 /** What the build complained of, without where in its own code it noticed. */

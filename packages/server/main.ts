@@ -24,6 +24,7 @@ import { createHost } from './http/host.ts'
 import { listen, type Site } from './http/listen.ts'
 import { serialConsoles } from './http/serial-console.ts'
 import { closeInheritedFiles } from './inherited-files.ts'
+import { Lifetime } from './lifetime.ts'
 import { outliveReaders, writeLog } from './log.ts'
 import { argon2Passwords } from './passwords.ts'
 import { isForWantOfRoom, startPostgres } from './postgres/managed.ts'
@@ -32,14 +33,7 @@ import { createUpstreamHost } from './upstream/host.ts'
 import { upstreamConsoles } from './upstream/serial-console.ts'
 import { version } from './version.ts'
 
-/** Things to be closed when the server stops, last opened first. */
-const closers: (() => Promise<unknown>)[] = []
-
-async function closeAll(): Promise<void> {
-  for (const close of closers.splice(0).toReversed()) {
-    await close().catch((error: unknown) => writeLog({ level: 'error', message: 'while stopping', error }))
-  }
-}
+const lifetime = new Lifetime()
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
@@ -48,7 +42,7 @@ function say(line: string): void {
 async function main(): Promise<void> {
   const flags = readFlags(process.argv.slice(2))
   if (flags.help) return say(usage)
-  const consoleFolder = builtConsole(say)
+  const consoleFolder = builtConsole(say, lifetime.told)
   // Whoever fails first tells the reason; the other's failure must not end the process unheard.
   consoleFolder.catch(() => {})
   const { promise: served, resolve: nowServe } = Promise.withResolvers<Served>()
@@ -67,8 +61,8 @@ async function main(): Promise<void> {
           throw whyNotStarted(error, flags)
         })
       : await serveUpstream(new URL(flags.upstream), consoleFolder)
-  closers.push(() => listening.close())
   nowServe(all)
+  lifetime.opened(() => listening.close())
   say(all.runs)
   const shownHost = flags.host.includes(':') ? `[${flags.host}]` : flags.host
   say(`Portico is ready at http://${shownHost}:${listening.port}`)
@@ -84,7 +78,7 @@ async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Pro
   const controlPlane = await openControlPlane(flags, await openDatabase(flags))
   const console = await loadConsole(await consoleFolder)
   controlPlane.start()
-  closers.push(() => controlPlane.close())
+  lifetime.opened(() => controlPlane.close())
   return {
     site: {
       fetch: createHost({
@@ -126,11 +120,14 @@ interface OpenedDatabase {
 async function openDatabase(flags: Flags): Promise<OpenedDatabase> {
   if (flags.database !== null) return connectTo(flags.database)
   const folder = writableFolder(flags.data)
-  closers.push(await holdDataFolder(folder))
+  lifetime.opened(await holdDataFolder(folder))
   const ballast = await keepBallast(folder, { clock: systemClock, log: writeLog })
-  closers.push(async () => ballast.close())
-  const postgres = await startPostgres(folder, { makeRoom: () => ballast.release() })
-  closers.push(() => postgres.stop())
+  lifetime.opened(async () => ballast.close())
+  const postgres = await startPostgres(folder, {
+    makeRoom: () => ballast.release(),
+    unwanted: lifetime.told,
+  })
+  lifetime.opened(() => postgres.stop())
   const revive = async () => {
     const lastWords = await postgres.revive()
     if (lastWords === null) return
@@ -148,18 +145,18 @@ async function openDatabase(flags: Flags): Promise<OpenedDatabase> {
 async function connectTo(url: string, revive?: () => Promise<void>): Promise<OpenedDatabase> {
   const pool = openBreakablePool(url)
   const { db } = pool
-  closers.push(() => db.destroy())
+  lifetime.opened(() => db.destroy())
   await checkDatabase(db, url)
   const migrationDb = openPool(url, forMigrations)
-  closers.push(() => migrationDb.destroy())
+  lifetime.opened(() => migrationDb.destroy())
   const claims = openBreakablePool(url, forClaims)
-  closers.push(() => claims.db.destroy())
+  lifetime.opened(() => claims.db.destroy())
   const lost = (reason: string): void => {
     pool.breakConnections(reason)
     claims.breakConnections(reason)
   }
   const link = await linkDatabase({ url, log: writeLog, lost, ...(revive && { revive }) })
-  closers.push(() => link.close())
+  lifetime.opened(() => link.close())
   return { db, claimDb: claims.db, migrationDb, link }
 }
 
@@ -168,7 +165,7 @@ async function openControlPlane(
   { db, claimDb, migrationDb, link }: OpenedDatabase,
 ): Promise<ControlPlane> {
   const { hypervisor, failNextStart } = await openHypervisor(flags, db, () => writableFolder(flags.data))
-  closers.push(() => hypervisor.close())
+  lifetime.opened(() => hypervisor.close())
   const controlPlane = await ControlPlane.open({
     db,
     claimDb,
@@ -222,13 +219,16 @@ function cached<T>(make: () => T): () => T {
 
 closeInheritedFiles()
 outliveReaders()
-stopWhenTold(closeAll)
+stopWhenTold(() => lifetime.stop())
 
 try {
-  await main()
+  await lifetime.start(main)
 } catch (error) {
-  if (error instanceof StartFailure) process.stderr.write(`${error.message}\n`)
-  else writeLog({ level: 'error', message: 'Portico could not start', error })
-  await closeAll()
-  process.exit(1)
+  // Told to stop, it failed or gave up because of that, and ends when all is closed.
+  if (!lifetime.told.aborted) {
+    if (error instanceof StartFailure) process.stderr.write(`${error.message}\n`)
+    else writeLog({ level: 'error', message: 'Portico could not start', error })
+    await lifetime.end()
+    process.exit(1)
+  }
 }

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { markOf, type ProcessMark, signal } from '@portico/hypervisor/qemu/processes.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { movable } from './testing/movable-address.ts'
 import { failingServer, logIn, type RunningServer, startServer } from './testing/server-process.ts'
 
 let folder: string
@@ -123,7 +123,7 @@ test('a database that moves to another address is come back to', async () => {
   await admin.connect()
   await admin.query('create database moving')
   await admin.end()
-  const address = await movable(path.join(socket, '.s.PGSQL.5432'))
+  const address = await movable({ path: path.join(socket, '.s.PGSQL.5432') })
   const url = `postgres://portico@127.0.0.1:${address.port}/moving`
   const other = await startServer(['--port', '0', '--database', url])
   try {
@@ -135,6 +135,10 @@ test('a database that moves to another address is come back to', async () => {
     expect(await ask()).toEqual([200, null])
     await address.goAway()
     expect(await ask()).toEqual([503, '1'])
+    // A page opens and says so; it is not for who is not signed in.
+    const page = await fetch(`${other.url}/projects`, { headers: { cookie: session } })
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect((await fetch(`${other.url}/projects`, { redirect: 'manual' })).status).toBe(302)
     await address.comeBack()
     let answer = await ask()
     for (const until = Date.now() + 2000; answer[0] !== 200 && Date.now() < until;) answer = await ask()
@@ -144,35 +148,3 @@ test('a database that moves to another address is come back to', async () => {
     await address.goAway()
   }
 }, 60_000)
-
-/** A TCP address that leads to a socket, and can be taken away. */
-async function movable(target: string) {
-  const open = new Set<Socket>()
-  const make = () =>
-    createServer((from) => {
-      const to = connect({ path: target })
-      for (const each of [from, to]) {
-        open.add(each)
-        each.on('error', () => each.destroy()).on('close', () => open.delete(each))
-      }
-      from.pipe(to).pipe(from)
-    })
-  let server = make()
-  const listen = (port: number) =>
-    new Promise<number>((resolve) => {
-      server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
-    })
-  const port = await listen(0)
-  return {
-    port,
-    goAway: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        for (const each of open) each.destroy()
-      }),
-    comeBack: async () => {
-      server = make()
-      await listen(port)
-    },
-  }
-}

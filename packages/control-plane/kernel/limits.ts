@@ -50,6 +50,12 @@ export const limits = {
   bodyBytes: 64 * 1024 * 1024,
   /** … by one source, so that one cannot use up what all share */
   bodyBytesOfSource: 32 * 1024 * 1024,
+  /** … by one user, from whatever sources: two of the longest bodies, twenty pieces of an upload as the console sends it */
+  bodyBytesOfUser: 16 * 1024 * 1024,
+  /** bytes of short bodies without login held besides: 2,000 of the longest, and a login has a hundredth of that */
+  anonymousBodyBytes: 32 * 1024 * 1024,
+  /** … by one source */
+  anonymousBodyBytesOfSource: 4 * 1024 * 1024,
   /** ms for which who sends a request stays known while its body arrives; what takes longer is asked again */
   freshCredential: 500,
   /** Passwords hashed at once: each takes 96 MiB and a second of a core; more would starve everything else. */

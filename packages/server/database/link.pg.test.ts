@@ -1,18 +1,31 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { testCloud, type TestCloud } from '@portico/control-plane/testing/cloud.ts'
 import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startPostgres } from '../postgres/managed.ts'
+import { listenerOf, movable, type MovableAddress } from '../testing/movable-address.ts'
 import { type DatabaseLink, linkDatabase } from './link.ts'
 
 let cloud: TestCloud
 let link: DatabaseLink
 let log: LogEntry[]
 let lost: string[]
+/** of the database of this test, and how the link gets there */
+let name: string
+let address: MovableAddress
 beforeEach(async () => {
   cloud = await testCloud({ sleds: 3 })
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(cloud.db)
+  name = rows[0]?.name ?? ''
   const url = new URL(process.env['PORTICO_TEST_POSTGRES'] ?? '')
-  url.pathname = `/${rows[0]?.name}`
+  address = await movable(listenerOf(url))
+  url.host = `127.0.0.1:${address.port}`
+  url.searchParams.delete('host')
+  url.pathname = `/${name}`
   log = []
   lost = []
   link = await linkDatabase({
@@ -23,6 +36,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await link.close()
+  await address.goAway()
   await cloud.close()
 })
 
@@ -47,14 +61,54 @@ test('what any server commits is told of', async () => {
   expect(await told).toBe('changed')
 })
 
-test('a lost connection is told once, and come back to', async () => {
+test('a connection that ends alone is made again, and nothing else is broken', async () => {
   const told = next()
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'portico notifications' and datname = current_database()`.execute(cloud.db)
-  expect(await told).toBe('back')
-  expect(lost).toHaveLength(1)
-  expect(log.map(({ level }) => level)).toEqual(['error', 'info'])
+  // What was committed in between is looked for.
+  expect(await told).toBe('changed')
+  expect(lost).toEqual([])
+  expect(log.map(({ level }) => level)).toEqual(['info'])
   const again = next()
   await cloud.admin.post('/v1/projects', { name: 'p', description: '' })
   expect(await again).toBe('changed')
+})
+
+test('a database that is away is told once, and come back to', async () => {
+  const told = next()
+  await address.goAway()
+  while (lost.length === 0) await new Promise((resolve) => setImmediate(resolve))
+  await address.comeBack()
+  expect(await told).toBe('back')
+  expect(lost).toHaveLength(1)
+  expect(log[0]).toMatchObject({ level: 'error', message: expect.stringMatching(/^The database is away/) })
+  expect(log.at(-1)?.level).toBe('info')
+})
+
+test('a server that answers on fresh connections alone is away for those that were open', async () => {
+  const told = next()
+  address.silence()
+  expect(await told).toBe('back')
+  expect(lost).toEqual(['connections that were open are not answered any more'])
+})
+
+test('another server at the same address is another database', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'portico-link-'))
+  // PostgreSQL may run as another account, which has to find its folder.
+  chmodSync(folder, 0o755)
+  const other = await startPostgres(folder)
+  try {
+    const client = new pg.Client(other.url)
+    await client.connect()
+    await client.query(`create database "${name}"`)
+    await client.end()
+    const told = next()
+    address.leadTo(listenerOf(new URL(other.url)))
+    expect(await told).toBe('back')
+    expect(lost).toEqual(['it was started again, or another has taken its place'])
+  } finally {
+    await link.close()
+    await other.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
 })

@@ -7,6 +7,9 @@ import pg from 'pg'
 const betweenLooks = 5000
 const patience = 5000
 
+/** What node-postgres says when it had no answer in time; anything else says that the connection has ended. */
+const noAnswer = 'Query read timeout'
+
 /** ms between tries to get back to a database that is away. */
 const betweenTries = 250
 
@@ -19,63 +22,101 @@ export interface DatabaseLink {
 export interface LinkOptions {
   readonly url: string
   readonly log: (entry: LogEntry) => void
-  /** The database does not answer: whatever waits for it need not. */
+  /** The database does not answer, or another one does: whatever waits for it need not. */
   readonly lost: (reason: string) => void
   /** Bring the database back, where that is up to us. Called before each try; a rejection is told and tried again. */
   readonly revive?: () => Promise<void>
 }
 
+interface Connection {
+  readonly client: pg.Client
+  /** when the server at its other end was started, which tells servers apart */
+  readonly server: string
+}
+
+interface Loss {
+  readonly reason: string
+  /** false: it may be slow, or lead nowhere without anybody having said so */
+  readonly ended: boolean
+}
+
 /**
  * One connection that waits for notifications of the change log, and by which a database that is away is noticed,
- * told of once, and come back to. All else connects when it needs to.
+ * told of once, and come back to. All else connects when it needs to. A connection may also end alone, or be slow on a
+ * busy host: only when a fresh one cannot be had from the same server is the database away.
  */
 export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> {
   const { url, log } = options
   const listeners = new Set<DatabaseListener>()
   const closing = new AbortController()
-  let client = await connect()
+  let current = await connect()
 
-  async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({
+  async function connect(): Promise<Connection> {
+    const client = new pg.Client({
       connectionString: url,
       application_name: 'portico notifications',
       connectionTimeoutMillis: patience,
       query_timeout: patience,
     })
     // Every failure shows in the question whether it still answers, too.
-    fresh.on('error', () => {})
-    fresh.on('notification', () => {
-      for (const listener of listeners) listener.changed()
-    })
+    client.on('error', () => {})
+    client.on('notification', changed)
     try {
-      await fresh.connect()
-      await fresh.query('listen portico_changes')
-      return fresh
+      await client.connect()
+      await client.query('listen portico_changes')
+      const { rows } = await client.query<{ server: string }>(
+        'select extract(epoch from pg_postmaster_start_time())::text as server',
+      )
+      return { client, server: rows[0]?.server ?? '' }
     } catch (error) {
-      void fresh.end().catch(() => {})
+      void client.end().catch(() => {})
       throw error
     }
   }
 
-  /** Resolves with the reason when the connection is of no use any more. */
-  async function lossOf(current: pg.Client): Promise<string> {
+  function changed(): void {
+    for (const listener of listeners) listener.changed()
+  }
+
+  /** Resolves when the connection is of no use any more. */
+  async function lossOf({ client }: Connection): Promise<Loss> {
     const ended = new Promise<string>((resolve) => {
-      current.once('error', (error) => resolve(error.message))
-      current.once('end', () => resolve('the connection was closed'))
+      client.once('error', (error) => resolve(error.message))
+      client.once('end', () => resolve('the connection was closed'))
     })
     for (;;) {
       const silence = after(betweenLooks, null, { signal: closing.signal }).catch(() => null)
       const reason = await Promise.race([ended, silence])
-      if (reason !== null || closing.signal.aborted) return reason ?? 'closing'
+      if (reason !== null || closing.signal.aborted) return { reason: reason ?? 'closing', ended: true }
       try {
-        await current.query('select 1')
+        await client.query('select 1')
       } catch (error) {
-        return messageOf(error)
+        const reason = messageOf(error)
+        return { reason, ended: reason !== noAnswer }
       }
     }
   }
 
-  async function comeBack(): Promise<pg.Client | null> {
+  /** A fresh connection to the server that the lost one led to; the reason when there is none, or not that alone. */
+  async function again(lost: Connection, { ended }: Loss): Promise<Connection | string> {
+    let fresh: Connection
+    try {
+      fresh = await connect()
+    } catch (error) {
+      return messageOf(error)
+    }
+    const trouble =
+      fresh.server !== lost.server
+        ? 'it was started again, or another has taken its place'
+        : ended || (await answers(lost))
+          ? null
+          : 'connections that were open are not answered any more'
+    if (trouble === null) return fresh
+    void fresh.client.end().catch(() => {})
+    return trouble
+  }
+
+  async function comeBack(): Promise<Connection | null> {
     let told = ''
     while (!closing.signal.aborted) {
       try {
@@ -93,21 +134,35 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
 
   async function keep(): Promise<void> {
     while (!closing.signal.aborted) {
-      const reason = await lossOf(client)
-      void client.end().catch(() => {})
+      const loss = await lossOf(current)
       if (closing.signal.aborted) return
-      const since = Date.now()
-      log({ level: 'error', message: `The database is away: ${reason}` })
-      options.lost(reason)
-      const back = await comeBack()
-      if (back === null) return
-      client = back
-      log({
-        level: 'info',
-        message: `The database is back after ${((Date.now() - since) / 1000).toFixed(1)} s`,
-      })
-      for (const listener of listeners) listener.back()
+      const fresh = await again(current, loss)
+      void current.client.end().catch(() => {})
+      if (typeof fresh === 'string') {
+        if (!(await sitOut(fresh))) return
+      } else {
+        current = fresh
+        log({ level: 'info', message: `The connection for notifications was made again: ${loss.reason}` })
+        // What was committed in between was told to nobody.
+        changed()
+      }
     }
+  }
+
+  /** The database is away. @returns false when the server was closed before it was back */
+  async function sitOut(reason: string): Promise<boolean> {
+    const since = Date.now()
+    log({ level: 'error', message: `The database is away: ${reason}` })
+    options.lost(reason)
+    const back = await comeBack()
+    if (back === null) return false
+    current = back
+    log({
+      level: 'info',
+      message: `The database is back after ${((Date.now() - since) / 1000).toFixed(1)} s`,
+    })
+    for (const listener of listeners) listener.back()
+    return true
   }
 
   const keeping = keep()
@@ -119,9 +174,17 @@ export async function linkDatabase(options: LinkOptions): Promise<DatabaseLink> 
     async close() {
       closing.abort()
       await keeping
-      await client.end().catch(() => {})
+      await current.client.end().catch(() => {})
     },
   }
+}
+
+/** Does it answer after all, when others do? */
+async function answers({ client }: Connection): Promise<boolean> {
+  return client.query('select 1').then(
+    () => true,
+    () => false,
+  )
 }
 
 function messageOf(error: unknown): string {

@@ -15,29 +15,30 @@ export interface AnsweringOptions {
   readonly clock: Clock
   readonly log: Log
   readonly streams: EventStreams
-  readonly isStopping: () => boolean
+  /** Is this answer the last on its connection? */
+  readonly isLast: (response: ServerResponse) => boolean
 }
+
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
  * How requests are answered on Node's server: by `fetch`, with the headers every answer has. A `fetch` that fails is
  * a 500, and a request that cannot even be made a `Request` of is a 400.
  */
-export function answering(
-  options: AnsweringOptions,
-): (request: IncomingMessage, response: ServerResponse) => void {
-  const { fetch, outside, clock, log, streams, isStopping } = options
+export function answering(options: AnsweringOptions): Answer {
+  const { fetch, outside, clock, log, streams, isLast } = options
 
-  const answer = async (request: Request, incoming: IncomingMessage): Promise<Response> => {
-    const client = clientOf(incoming, outside)
+  const answer = async (request: Request, outgoing: ServerResponse): Promise<Response> => {
+    const client = clientOf(outgoing.req, outside)
     const response = protect(await answerOf(() => fetch(request, client), log))
     if (client.secure) demandTls(response)
     if (response.status === 429) await new Promise<void>((go) => clock.after(httpLimits.tooManyPause, go))
-    if (isStopping()) response.headers.set('connection', 'close')
+    if (isLast(outgoing)) response.headers.set('connection', 'close')
     return streams.follow(response)
   }
   const listener = getRequestListener(
     // Ours is a server of HTTP/1.1, whose messages these are.
-    (request, { incoming }) => answer(request, incoming as IncomingMessage),
+    (request, { outgoing }) => answer(request, outgoing as ServerResponse),
     { overrideGlobalObjects: false, errorHandler: () => errorAnswer(unreadable('Bad Request')) },
   )
   return (request, response) => {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { Seats } from '@portico/control-plane/kernel/seats.ts'
 import { httpLimits } from './limits.ts'
 
@@ -7,8 +8,8 @@ import { httpLimits } from './limits.ts'
 export class Connections {
   readonly #seats = new Seats({ all: httpLimits.connections, each: httpLimits.connectionsOfSource })
   readonly #sockets = new Set<Socket>()
-  /** what is being answered; sockets are told apart by it, too */
-  readonly #answers = new Map<unknown, ServerResponse>()
+  /** what is under way on each socket, oldest first; no entry for those that are idle */
+  readonly #answers = new Map<Duplex, Set<ServerResponse>>()
   #changed = () => {}
 
   /** @returns false when this source, or all together, have too many; the socket is then the caller's to close */
@@ -19,25 +20,54 @@ export class Connections {
     socket.once('close', () => {
       leave()
       this.#sockets.delete(socket)
+      // Answers that waited for their turn are told of no end.
+      this.#answers.delete(socket)
       this.#changed()
     })
     return true
   }
 
-  /** A request has come and is under way until its answer is sent or the connection breaks. */
-  begin(response: ServerResponse): void {
-    const { socket } = response
-    this.#answers.set(socket, response)
+  /**
+   * A request has come and is under way until its answer is sent or the connection breaks. One that comes while as many
+   * as may be are under way on its connection ends that: reading on would let a client that never reads hold what it
+   * likes, since node waits for answers that were not taken and has none here.
+   * @returns false when it is not to be answered, because its connection is being closed
+   */
+  begin(response: ServerResponse): boolean {
+    const { socket } = response.req
+    if (socket.destroyed || !this.#sockets.has(socket)) return false
+    const answers = this.#answers.get(socket) ?? new Set()
+    if (answers.size >= httpLimits.requestsOfConnection) {
+      socket.destroy()
+      return false
+    }
+    this.#answers.set(socket, answers.add(response))
     this.#changed()
     response.once('close', () => {
-      if (this.#answers.get(socket) === response) this.#answers.delete(socket)
+      answers.delete(response)
+      if (answers.size === 0) this.#answers.delete(socket)
       this.#changed()
     })
+    return true
   }
 
-  /** Has a part of an answer been sent on this socket, to which nothing else may be added? */
-  isAnswering(socket: unknown): boolean {
-    return this.#answers.get(socket)?.headersSent === true
+  /** Is anything under way on this socket, whose answer has to come first? */
+  isBusy(socket: Duplex): boolean {
+    return this.#answers.has(socket)
+  }
+
+  /**
+   * Would an answer written to this socket now be taken for that to what could not be read? Not while one to a request
+   * that came whole is due, nor in the middle of one.
+   */
+  mayRefuse(socket: Duplex): boolean {
+    const answers = [...(this.#answers.get(socket) ?? [])]
+    return answers.every(({ headersSent, req }) => !headersSent && !req.complete)
+  }
+
+  /** Is this the answer after which nothing is due on its connection, as far as anybody knows? */
+  isLast(response: ServerResponse): boolean {
+    return [...(this.#answers.get(response.req.socket) ?? [])].at(-1) === response
   }
 
   /**

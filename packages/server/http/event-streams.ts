@@ -7,6 +7,7 @@ import type { Log } from './guarded.ts'
 export class EventStreams {
   readonly #log: Log
   readonly #ends = new Set<() => void>()
+  #stopping = false
 
   constructor(log: Log) {
     this.#log = log
@@ -19,7 +20,9 @@ export class EventStreams {
     return new Response(this.#followed(answer.body.getReader()), answer)
   }
 
+  /** End those that are open, and from now on each as it begins. */
   endAll(): void {
+    this.#stopping = true
     for (const end of this.#ends) end()
   }
 
@@ -41,6 +44,7 @@ export class EventStreams {
             return wasOpen
           }
           this.#ends.add(end)
+          if (this.#stopping) end()
         },
         async pull(controller) {
           try {

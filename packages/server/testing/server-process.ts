@@ -21,6 +21,21 @@ export function startServer(args: readonly string[]): Promise<RunningServer> {
 
 /** Start a script that serves, and wait until it says where it is ready. @throws with what it printed */
 export function startProgram(script: string, args: readonly string[]): Promise<RunningServer> {
+  return beginProgram(script, args).ready
+}
+
+/** Begin to start a real server, for who has something to do to it before it is ready. */
+export function beginServer(args: readonly string[]): StartingServer {
+  return beginProgram(main, args)
+}
+
+interface StartingServer {
+  readonly process: ChildProcess
+  /** rejects with what it printed when it ends first */
+  readonly ready: Promise<RunningServer>
+}
+
+function beginProgram(script: string, args: readonly string[]): StartingServer {
   const began = performance.now()
   const child = spawn(process.execPath, [script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -32,7 +47,7 @@ export function startProgram(script: string, args: readonly string[]): Promise<R
     child.kill(signal)
     return exited
   }
-  return new Promise((resolve, reject) => {
+  const ready = new Promise<RunningServer>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       printed += chunk.toString()
       const ready = /^Portico (?:preview )?is ready at (\S+)/m.exec(printed)
@@ -43,6 +58,7 @@ export function startProgram(script: string, args: readonly string[]): Promise<R
     child.stderr.on('data', read)
     void exited.then((code) => reject(new Error(`the server ended with ${code}: ${printed}`)))
   })
+  return { process: child, ready }
 }
 
 /** Run a server that is expected not to start, and answer its exit code and what it printed. */

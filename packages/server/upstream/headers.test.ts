@@ -56,12 +56,16 @@ test.each([
   ['session=a; Secure; SameSite=None', false, 'session=a; SameSite=Lax'],
   ['__Host-session=a; Path=/; Secure', false, 'plain__Host-session=a; Path=/'],
   ['__Host-session=a; Path=/; Secure', true, '__Host-session=a; Path=/; Secure'],
-  ['session=a; Secure; SameSite=None; domain=.rack.example', true, 'session=a; Secure; SameSite=None'],
+  ['session=a; Secure; SameSite=None; domain=.rack.example', true, 'session=a; SameSite=None; Secure'],
+  ['session=a; HttpOnly', true, 'session=a; HttpOnly; Secure'],
 ])('cookie %s, with TLS %s', (cookie, secure, ours) => {
   const answer = new Headers()
   answer.append('set-cookie', cookie)
   answer.append('set-cookie', 'other=b')
-  expect(answerHeaders(answer, { ...client, secure }, upstream).getSetCookie()).toEqual([ours, 'other=b'])
+  expect(answerHeaders(answer, { ...client, secure }, upstream).getSetCookie()).toEqual([
+    ours,
+    secure ? 'other=b; Secure' : 'other=b',
+  ])
 })
 
 test('a cookie that had to be renamed goes back under its own name', () => {

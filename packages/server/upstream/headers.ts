@@ -63,17 +63,17 @@ function ownLocation(location: string, upstream: URL): string {
 }
 
 /**
- * A cookie of the upstream as one of ours: never for a named domain; without TLS not `Secure` either, or the browser
- * would drop it, and then not `SameSite=None` nor with a prefix in its name, which both need it. The name is given
+ * A cookie of the upstream as one of ours: never for a named domain; with TLS always `Secure`, although the upstream may
+ * be reached without; without TLS never, or the browser would drop it, and then not `SameSite=None` nor with a prefix in its name, which both need it. The name is given
  * back to the upstream as it was (`requestHeaders`).
  */
 function ownCookie(cookie: string, secure: boolean): string {
   const [pair = '', ...attributes] = cookie.split(';')
   const kept = attributes.filter((attribute) => {
     const name = attribute.split('=')[0]?.trim().toLowerCase()
-    return name !== 'domain' && (secure || name !== 'secure')
+    return name !== 'domain' && name !== 'secure'
   })
-  if (secure) return [pair, ...kept].join(';')
+  if (secure) return [pair, ...kept, ' Secure'].join(';')
   const shown = kept.map((attribute) => attribute.replace(/^(\s*samesite\s*=\s*)none\s*$/i, '$1Lax'))
   return [pair.replace(/^(?=__(Host|Secure)-)/, 'plain'), ...shown].join(';')
 }

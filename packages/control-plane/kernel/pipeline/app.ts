@@ -18,8 +18,8 @@ import { isConnectionLoss, isDatabaseFull, isHeldUp } from '../database/sql-erro
 import { type Isolation, transact } from '../database/transact.ts'
 import { limits } from '../limits.ts'
 import { obey, RefusalError } from '../refusal-error.ts'
-import { Seats } from '../seats.ts'
 import type { Services } from '../services.ts'
+import { BodyRoom } from './body-room.ts'
 import type { Handlers, Input, OutsideContext, ReplyContext } from './handler.ts'
 import { readBody } from './read-body.ts'
 import { bodyLimit, expectContentType, parseBody, type RawInput, readAddress } from './read-input.ts'
@@ -74,8 +74,7 @@ export interface FetchOptions {
 export class Pipeline {
   readonly #options: PipelineOptions
   readonly #newId: () => string
-  /** bytes of bodies held, by source */
-  readonly #bodies = new Seats({ all: limits.bodyBytes, each: limits.bodyBytesOfSource })
+  readonly #bodies = new BodyRoom()
 
   constructor(options: PipelineOptions) {
     this.#options = options
@@ -129,9 +128,17 @@ export class Pipeline {
     }
   }
 
-  /** Who sends this request, for hosts that serve more than the contract's calls (websockets, event streams). */
-  async actorOf(request: Request, { secure }: Client, now: Date): Promise<Actor | null> {
-    return this.#actorFor(credentialOf(request.headers, secure), now)
+  /**
+   * Who sends this request, for hosts that serve more than the contract's calls (pages); null: nobody who is known.
+   * What keeps from finding out comes back as a value, as it would be answered to a call.
+   */
+  async actorOf(request: Request, client: Client): Promise<Actor | null | { refusal: Refusal }> {
+    const { requestId, credential, now } = this.#factsOf(request, { client })
+    try {
+      return await this.#actorFor(credential(), now)
+    } catch (error) {
+      return { refusal: this.#refusalFor(error, 'page', requestId) }
+    }
   }
 
   #factsOf(request: Request, { dryRun = false, session, client: given }: FetchOptions): RequestFacts {
@@ -174,8 +181,9 @@ export class Pipeline {
     if (handler === undefined) throw new RefusalError(notBuilt(id))
     if (endpoint.route.body === 'none') return this.#reply(endpoint, handler, actor, facts, address)
     expectContentType(endpoint, facts.request)
-    const { source } = facts.client
-    const body = await readBody(facts.request, bodyLimit(endpoint), { room: this.#bodies, source })
+    const longest = bodyLimit(endpoint)
+    const room = this.#bodies.roomFor(actor, facts.client.source, longest)
+    const body = await readBody(facts.request, longest, room)
     try {
       const input = { ...address, body: parseBody(endpoint, body.bytes) }
       return await this.#reply(

@@ -108,32 +108,35 @@ describe('rights that go while a body arrives', () => {
 })
 
 describe('bytes of bodies held at once', () => {
-  /** Uploads of 8 MiB without their end, until one is refused. */
+  interface Held {
+    held: number
+    refused: number
+    release: () => Promise<void>
+  }
+
+  /** Send bodies of so many pieces without their end, until one is refused. */
   async function fill(
-    source: string,
-  ): Promise<{ held: number; refused: number; release: () => Promise<void> }> {
+    send: (body: ReadableStream<Uint8Array>) => Promise<Response>,
+    { piece, pieces }: { piece: number; pieces: number },
+  ): Promise<Held> {
     const open: { body: ReturnType<typeof slowBody>; answer: Promise<Response> }[] = []
     let refused = 0
-    const piece = new Uint8Array(1024 * 1024).fill(0x20)
-    for (let uploads = 0; uploads < 100 && refused === 0; uploads++) {
+    while (refused === 0) {
       const body = slowBody()
       let wanted = body.wanted()
-      const answer = post(cloud.admin.token, '/v1/disks/d/bulk-write?project=p', body.stream, source)
-      for (let pieces = 0; pieces < 8 && refused === 0; pieces++) {
-        const status = await Promise.race([wanted.then(() => 0), answer.then((done) => done.status)])
-        if (status !== 0) {
-          refused = status
-          continue
-        }
+      const answer = send(body.stream)
+      /** the status when it is refused, 0 when it may go on */
+      const heard = () => Promise.race([wanted.then(() => 0), answer.then(({ status }) => status)])
+      refused = await heard()
+      for (let sent = 0; sent < pieces && refused === 0; sent++) {
         wanted = body.wanted()
-        body.send(piece)
+        body.send(new Uint8Array(piece).fill(0x20))
+        refused = await heard()
       }
-      const status = await Promise.race([wanted.then(() => 0), answer.then((done) => done.status)])
-      if (status !== 0) refused = status
-      else open.push({ body, answer })
+      if (refused === 0) open.push({ body, answer })
     }
     return {
-      held: open.length * 8 * piece.length,
+      held: open.length * pieces * piece,
       refused,
       async release() {
         for (const { body, answer } of open) {
@@ -144,17 +147,54 @@ describe('bytes of bodies held at once', () => {
     }
   }
 
-  test('are bounded by source and in all, and free again afterwards', async () => {
-    const first = await fill('one')
-    expect([first.held, first.refused]).toEqual([limits.bodyBytesOfSource, 503])
-    const second = await fill('two')
-    expect(first.held + second.held).toBe(limits.bodyBytes)
-    const third = await fill('three')
-    expect([third.held, third.refused]).toEqual([0, 503])
-    await first.release()
-    await second.release()
-    const again = await fill('one')
-    expect(again.held).toBe(limits.bodyBytesOfSource)
+  /** Nobody needs a role to send a body. */
+  const someUser = async () => (await cloud.user({})).token
+  const uploads = (token: string, source: string) =>
+    fill((body) => post(token, '/v1/disks/d/bulk-write?project=p', body, source), {
+      piece: 1024 * 1024,
+      pieces: 8,
+    })
+  const logins = (source: string) =>
+    fill((body) => post(null, '/v1/login/main/local', body, source), {
+      piece: limits.anonymousBody,
+      pieces: 1,
+    })
+
+  test('are bounded by user, by source and in all, and free again afterwards', async () => {
+    const one = await someUser()
+    const ofOne = await uploads(one, 'a')
+    expect([ofOne.held, ofOne.refused]).toEqual([limits.bodyBytesOfUser, 503])
+    expect((await uploads(one, 'b')).held).toBe(0)
+    const ofTwo = await uploads(await someUser(), 'a')
+    expect(ofOne.held + ofTwo.held).toBe(limits.bodyBytesOfSource)
+    expect((await uploads(await someUser(), 'a')).held).toBe(0)
+    const others = [await uploads(await someUser(), 'b'), await uploads(await someUser(), 'b')]
+    const all = [ofOne, ofTwo, ...others]
+    expect(all.reduce((sum, { held }) => sum + held, 0)).toBe(limits.bodyBytes)
+    expect((await uploads(await someUser(), 'c')).held).toBe(0)
+    for (const each of all) await each.release()
+    const again = await uploads(one, 'a')
+    expect(again.held).toBe(limits.bodyBytesOfUser)
+    await again.release()
+  })
+
+  test('leave room for logins when there is none for others', async () => {
+    const full: Held[] = []
+    for (const source of ['a', 'a', 'b', 'b']) full.push(await uploads(await someUser(), source))
+    const credentials = { username: 'admin', password: 'wrong' }
+    expect((await cloud.anonymous.post('/v1/login/main/local', credentials)).status).toBe(401)
+    for (const each of full) await each.release()
+  })
+
+  test('of logins are bounded by source and in all', async () => {
+    const full = [await logins('source-0')]
+    expect([full[0]?.held, full[0]?.refused]).toEqual([limits.anonymousBodyBytesOfSource, 503])
+    const sources = limits.anonymousBodyBytes / limits.anonymousBodyBytesOfSource
+    for (let i = 1; i < sources; i++) full.push(await logins(`source-${i}`))
+    expect((await logins('another')).held).toBe(0)
+    for (const each of full) await each.release()
+    const again = await logins('source-0')
+    expect(again.held).toBe(limits.anonymousBodyBytesOfSource)
     await again.release()
   })
 })

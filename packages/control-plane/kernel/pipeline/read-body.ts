@@ -1,6 +1,6 @@
 import { type Refusal, unavailable, unreadable } from '@portico/domain/refusals.ts'
 import { refuse, RefusalError } from '../refusal-error.ts'
-import type { Seats } from '../seats.ts'
+import type { TakeRoom } from './body-room.ts'
 
 /** A request's body, and how to tell that it is no longer held. */
 export interface HeldBody {
@@ -17,15 +17,11 @@ const noRoom: Refusal = {
 const brokenOff = unreadable('the request body ended before it was complete')
 
 /**
- * Read a body of at most `limit` bytes into memory. What has come of it is counted in `room` as long as it is held:
+ * Read a body of at most `limit` bytes into memory. What has come of it is counted by `takeRoom` as long as it is held:
  * by bytes that came and not by what was announced, so that a slow sender takes no more than what it sent.
- * @throws 400 when it is too large or breaks off; 503 when all callers, or this source, hold too much; nothing is held then
+ * @throws 400 when it is too large or breaks off; 503 when there is no room for it; nothing is held then
  */
-export async function readBody(
-  request: Request,
-  limit: number,
-  { room, source }: { room: Seats; source: string },
-): Promise<HeldBody> {
+export async function readBody(request: Request, limit: number, takeRoom: TakeRoom): Promise<HeldBody> {
   const tooLarge = unreadable(`request body exceeded maximum size of ${limit} bytes`)
   if (Number(request.headers.get('content-length') ?? '0') > limit) return refuse(tooLarge)
   const chunks: Uint8Array[] = []
@@ -38,7 +34,7 @@ export async function readBody(
     for await (const chunk of request.body ?? []) {
       length += chunk.length
       if (length > limit) refuse(tooLarge)
-      held.push(room.take(source, chunk.length) ?? refuse(noRoom))
+      held.push(takeRoom(chunk.length) ?? refuse(noRoom))
       chunks.push(chunk)
     }
   } catch (error) {

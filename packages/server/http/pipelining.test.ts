@@ -1,0 +1,153 @@
+import { once } from 'node:events'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { request, websocketHeaders } from '../testing/raw-http.ts'
+import { type ServedSite, serveSite } from '../testing/served-site.ts'
+import { httpLimits } from './limits.ts'
+
+let served: ServedSite
+/** paths of the requests that reached the site */
+let asked: string[]
+/** Lets all requests under way be answered, and those to come. */
+let answer: () => void
+/** Resolves when so many requests have reached the site. */
+const reached = async (count: number) => {
+  while (asked.length < count) await new Promise((resolve) => setImmediate(resolve))
+}
+
+beforeEach(async () => {
+  served = await serveSite()
+  asked = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answer = resolve
+  served.site.fetch = async ({ url }) => {
+    const { pathname } = new URL(url)
+    asked.push(pathname)
+    if (pathname !== '/at-once') await promise
+    return new Response(`answer to ${pathname}.`)
+  }
+})
+afterEach(() => served.close())
+
+const most = httpLimits.requestsOfConnection
+const paths = (count: number) => Array.from({ length: count }, (_, i) => `/${i}`)
+const requests = (all: readonly string[]) => all.map((path) => request(`GET ${path} HTTP/1.1`)).join('')
+
+/** What each answer on a connection was, in the order they came. */
+const answersIn = (heard: string) =>
+  [...heard.matchAll(/HTTP\/1\.1 (\d+) |answer to (\/[\w-]+)\./g)].map(([, status, path]) => status ?? path)
+/** Whose answer said that the connection ends with it. */
+const saidClose = (heard: string) =>
+  heard
+    .split(/(?=HTTP\/1\.1 )/)
+    .map((each) => /^connection: close/im.test(each))
+    .filter(Boolean).length
+
+describe('requests sent without waiting for answers', () => {
+  test('are answered in their order, as many at once as may be under way', async () => {
+    const client = served.say()
+    client.socket.write(requests(paths(most)))
+    await reached(most)
+    answer()
+    const heard = await client.until(`answer to /${most - 1}.`)
+    expect(answersIn(heard)).toEqual(paths(most).flatMap((path) => ['200', path]))
+    client.socket.write(requests(['/at-once']))
+    await client.until('/at-once')
+  })
+
+  test('end the connection when there are more, and no more reach the site', async () => {
+    const client = served.say()
+    client.socket.write(requests(paths(1000)))
+    expect(await client.rest()).toBe('')
+    expect(asked).toEqual(paths(most))
+    // Nobody else is affected.
+    expect(await served.say('GET /at-once HTTP/1.1').until('/at-once.')).toContain('200 OK')
+  })
+})
+
+describe('an answer that is due', () => {
+  test.each([
+    ['an expectation', request('GET /second HTTP/1.1', 'Expect: miracles'), ['200', '/first', '417']],
+    ['what cannot be read', 'garbage\r\n\r\n', []],
+    ['a websocket', request('GET /v1/instances/web/serial-console/stream HTTP/1.1', ...websocketHeaders), []],
+  ])('has no other put in its place by %s', async (_, second, answers) => {
+    const client = served.say()
+    client.socket.write(requests(['/first']) + second)
+    await reached(1)
+    answer()
+    expect(answersIn(await client.rest())).toEqual(answers)
+  })
+
+  test('has none put into its middle', async () => {
+    const { promise: more, resolve } = Promise.withResolvers<void>()
+    served.site.fetch = () =>
+      Promise.resolve(
+        new Response(
+          new ReadableStream<Uint8Array>({
+            async start(controller) {
+              controller.enqueue(new TextEncoder().encode('beginning'))
+              await more
+              controller.enqueue(new TextEncoder().encode('end'))
+              controller.close()
+            },
+          }),
+        ),
+      )
+    const client = served.say('GET / HTTP/1.1')
+    await client.until('beginning')
+    client.socket.write(request('GET / HTTP/1.1', 'Expect: miracles'))
+    // Answered after what was sent before it.
+    await served.say('GET / HTTP/1.1').until('beginning')
+    resolve()
+    expect(await client.rest()).toMatch(/beginning\r\n3\r\nend\r\n0\r\n\r\nHTTP\/1\.1 417 /)
+  })
+})
+
+describe('stopping', () => {
+  test('waits for each of several requests on one connection', async () => {
+    const client = served.say()
+    client.socket.write(requests(['/at-once', '/second', '/third']))
+    await reached(3)
+    await client.until('/at-once.')
+    const stopped = served.server.close()
+    // That nothing is cut can only be waited for: longer than idle connections are given.
+    await new Promise((resolve) => setTimeout(resolve, 2 * httpLimits.lull))
+    answer()
+    const heard = await client.rest()
+    expect(answersIn(heard)).toEqual(['200', '/at-once', '200', '/second', '200', '/third'])
+    expect(saidClose(heard)).toBe(1)
+    await stopped
+  })
+
+  test('ends streams that begin meanwhile', async () => {
+    const client = served.say('GET /at-once HTTP/1.1')
+    await client.until('/at-once.')
+    let left = false
+    served.site.fetch = () =>
+      Promise.resolve(
+        new Response(
+          new ReadableStream({
+            cancel: () => {
+              left = true
+            },
+          }),
+          { headers: { 'content-type': 'text/event-stream' } },
+        ),
+      )
+    const stopped = served.server.close()
+    client.socket.write(request('GET /stream HTTP/1.1'))
+    expect(await client.rest()).toMatch(/text\/event-stream[^]*content-length: 0\r\n[^]*\r\n\r\n$/)
+    expect(left).toBe(true)
+    await stopped
+  })
+})
+
+test('a connection that breaks with answers due is not waited for', async () => {
+  const client = served.say()
+  client.socket.write(requests(paths(3)))
+  await reached(3)
+  client.socket.resetAndDestroy()
+  await once(client.socket, 'close')
+  const before = performance.now()
+  await served.server.close()
+  expect(performance.now() - before).toBeLessThan(httpLimits.grace / 2)
+})

