@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { whenNpmIsGone } from './parents.mjs'
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const stamp = path.join(root, 'node_modules', '.portico-installed')
@@ -79,9 +80,10 @@ export function setUp() {
   return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` }
 }
 
-/** Run a program of ours in the foreground; signals reach it, and its exit code becomes ours. */
+/** Run a program of ours in the foreground; signals and npm's end reach it, and its exit code becomes ours. */
 export function runToEnd(args, env) {
   const child = spawn(runtime(), args, { stdio: 'inherit', env })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  whenNpmIsGone(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)))
 }

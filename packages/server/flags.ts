@@ -79,7 +79,7 @@ export function readFlags(args: readonly string[]): Flags {
       publicUrl: publicUrl(values['public-url']),
       trustedProxies: trustedProxies(values['trusted-proxy']),
     },
-    data: values.data,
+    data: folder('--data', values.data),
     database: url('--database', values.database, ['postgres:', 'postgresql:']),
     hypervisor: oneOf('--hypervisor', values.hypervisor, ['simulated', 'qemu', 'auto']),
     overcommit: positive('--overcommit', values.overcommit),
@@ -116,6 +116,12 @@ function positive(flag: string, text: string): number {
   const value = Number(text)
   if (text !== '' && Number.isFinite(value) && value > 0) return value
   throw new StartFailure(`${flag} takes a number above 0, not "${text}".`)
+}
+
+/** An unset variable in a unit file must not become the folder one happens to be in. */
+function folder(flag: string, text: string): string {
+  if (text.trim() !== '') return text
+  throw new StartFailure(`${flag} takes a folder, not "${text}".`)
 }
 
 function oneOf<T extends string>(flag: string, text: string, choices: readonly T[]): T {

@@ -28,6 +28,7 @@ test.each([
   [['--prot', '5'], /--prot.*npm start -- --help/],
   [['--speed', '-1'], /--speed.*npm start -- --help/],
   [['--port', 'http'], /--port takes a whole number/],
+  [['--data', ''], /--data takes a folder/],
   [['--hypervisor', 'xen'], /--hypervisor takes simulated, qemu, auto/],
   [['--database', 'mysql://x'], /--database takes a URL that begins with postgres/],
   [['--database', 'postgres://nobody@127.0.0.1:1/none'], /cannot be reached.*Check --database/],
@@ -66,7 +67,7 @@ test('a data folder in use by another server is left alone', async () => {
   expect((await fetch(`${server.url}/v1/ping`)).status).toBe(200)
 })
 
-test.each(['a-file/data', '/proc/nothing/data'])(
+test.each(['a-file', 'a-file/data', '/proc/nothing/data'])(
   'a data folder %s that cannot be made is named',
   async (data) => {
     writeFileSync(path.join(folder, 'a-file'), '')

@@ -41,7 +41,11 @@ function say(line: string): void {
 
 async function main(): Promise<void> {
   const flags = readFlags(process.argv.slice(2))
-  if (flags.help) return say(usage)
+  if (flags.help) {
+    // Nothing runs that a channel to whoever started this would have to end.
+    process.channel?.unref()
+    return say(usage)
+  }
   const consoleFolder = builtConsole(say, lifetime.told)
   // Whoever fails first tells the reason; the other's failure must not end the process unheard.
   consoleFolder.catch(() => {})

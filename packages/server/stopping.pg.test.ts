@@ -130,6 +130,11 @@ describe('npm start', () => {
     await allEnded(running)
   })
 
+  test('--help says how, and ends', async () => {
+    const asked = spawn(process.execPath, ['scripts/start.mjs', '--help'], { cwd: root, stdio: 'ignore' })
+    expect(await once(asked, 'exit')).toEqual([0, null])
+  })
+
   test('start.mjs killed ends the server', async () => {
     const running = await start(process.execPath, ['scripts/start.mjs'])
     running.child.kill('SIGKILL')

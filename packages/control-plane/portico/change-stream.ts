@@ -4,7 +4,7 @@ import type { UserActor } from '../kernel/actor.ts'
 import type { Held } from '../kernel/authentication/standing.ts'
 import { changesAfter, type FollowedChange } from '../kernel/changes/log.ts'
 import { formatPosition, type Position } from '../kernel/changes/position.ts'
-import { sees, type Sight, sightOf } from '../kernel/changes/visibility.ts'
+import { sees, seesTheSame, type Sight, sightOf } from '../kernel/changes/visibility.ts'
 import type { Db } from '../kernel/context.ts'
 import { limits } from '../kernel/limits.ts'
 import type { ReplyContext } from '../kernel/pipeline/handler.ts'
@@ -147,10 +147,13 @@ class ChangeStream {
   async #renew(actor: UserActor, version: number): Promise<void> {
     const sight = await sightOf(this.#ctx.db, actor)
     if (version < this.#version) return
+    const differs = this.#sight !== null && !seesTheSame(this.#sight, sight)
     this.#sight = sight
     this.#version = version
     this.#firstSight.resolve()
     this.#deliver()
+    // What was read by other rights may not be shown any more, or there is more to see now.
+    if (differs && this.#at !== null) this.#reset(this.#at)
   }
 
   /** Pass on what has gathered, as far as it is known what the reader may see of it. */

@@ -185,6 +185,16 @@ describe('what is open follows what is allowed', () => {
     expect(await stream.until('"name":"again"')).not.toContain('"name":"after"')
   })
 
+  test('who may see more or less than before is told to read everything again', async () => {
+    const user = await cloud.user()
+    const stream = await follow(user)
+    await stream.until('event: hello')
+    await policy(`/v1/projects/${projectId}/policy`, user)
+    await stream.until('event: reset')
+    await makeDisk('seen')
+    expect(await stream.until('"name":"seen"')).not.toContain('event: reset')
+  })
+
   test('a session that ends while the stream is opened is refused', async () => {
     const user = await cloud.user()
     const { follower } = cloud.controlPlane.services

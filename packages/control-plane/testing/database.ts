@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, openAsBlob } from 'node:fs'
-import { rename, writeFile } from 'node:fs/promises'
+import { link, unlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { forClaims, openPool } from '@portico/server/database/pool.ts'
@@ -44,7 +44,11 @@ async function pgliteCopy(key: string, prepare: (db: Db) => Promise<void>): Prom
     const dump = await pglite.dumpDataDir('none')
     const temporary = `${file}.${randomBytes(4).toString('hex')}`
     await writeFile(temporary, Buffer.from(await dump.arrayBuffer()))
-    await rename(temporary, file)
+    // Whoever is first: a file that another worker is just reading is never replaced.
+    await link(temporary, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+    await unlink(temporary)
     await db.destroy()
   }
   const { db } = await openPglite(await openAsBlob(file))

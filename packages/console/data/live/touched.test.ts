@@ -27,6 +27,12 @@ test('what is in no project touches lists of any', () => {
   expect(touched('imageList', { query: { project: 'db' } }, { kind: 'image', projectId: null })).toBe(true)
 })
 
+test('what is in a project goes with it', () => {
+  const change = { kind: 'project', id: 'p-1', action: 'delete', projectId: null } as const
+  expect(touched('imageList', { query: { project: 'web' } }, change)).toBe(true)
+  expect(touched('imageList', { query: { project: 'db' } }, change)).toBe(false)
+})
+
 test('a view is of one thing', () => {
   const args = { path: { disk: 'data' }, query: { project: 'web' } }
   expect(touched('diskView', args, {}, { id: 'd-1' })).toBe(true)

@@ -17,15 +17,15 @@ export function isTouched(
   projectId: (selector: string) => string | undefined,
 ): boolean {
   const { query = {} } = (args ?? {}) as { query?: { project?: string; kind?: readonly string[] } }
+  const project = query.project === undefined ? undefined : projectId(query.project)
+  // With the project goes all that is in it, and by its old name nothing is found.
+  if (change.kind === 'project' && project === change.id) return true
   const isShown = madeOldBy(change).some((thing) => {
     const [name, kind] = thing.split(' ')
     return name === call && (kind === undefined || query.kind?.includes(kind) === true)
   })
   if (!isShown) return false
-  if (query.project !== undefined && change.projectId !== null) {
-    const known = projectId(query.project)
-    if (known !== undefined && known !== change.projectId) return false
-  }
+  if (project !== undefined && change.projectId !== null && project !== change.projectId) return false
   const shownId = String(call).endsWith('View') ? (data as { id?: unknown } | undefined)?.id : undefined
   return typeof shownId !== 'string' || shownId === change.id
 }

@@ -47,6 +47,13 @@ export async function sightOf(db: Db, user: UserActor): Promise<Sight> {
   return { user, projects, pools }
 }
 
+/** Do both see the same? */
+export function seesTheSame(one: Sight, other: Sight): boolean {
+  const text = ({ user, projects, pools }: Sight) =>
+    JSON.stringify([user, [...projects].map(String).toSorted(), [...pools].toSorted()])
+  return text(one) === text(other)
+}
+
 /** May the user know of this change? */
 export function sees(sight: Sight, change: FollowedChange): boolean {
   const kinds = kindsByLogged.get(change.kind) ?? []
