@@ -3,8 +3,9 @@ import { defineConfig } from 'vitest/config'
 /**
  * `unit` runs everywhere in seconds. Tests of the control plane over its database (`*.db.test.ts`) run twice: as
  * `pglite` in memory, and as `pg`, together with what needs true concurrency (`*.pg.test.ts`), on the PostgreSQL
- * that Portico ships. `pg-oldest` runs what is closest to it on the oldest one supported. `machines` boots real guests on QEMU; `journeys` drives the console in Chromium against a real
- * server.
+ * that Portico ships. `servers` starts, kills and pauses whole servers. `pg-oldest` runs what is closest to PostgreSQL
+ * on the oldest one supported. `machines` boots real guests on QEMU; `journeys` drives the console in Chromium against
+ * a real server.
  */
 export default defineConfig({
   test: {
@@ -32,11 +33,28 @@ export default defineConfig({
       {
         test: {
           name: 'pg',
-          include: ['packages/**/*.{db,pg}.test.ts'],
+          maxWorkers: 2,
+          include: ['packages/control-plane/**/*.{db,pg}.test.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate: false,
+          globalSetup: [
+            'packages/control-plane/testing/run-folder.ts',
+            'packages/server/testing/postgres-setup.ts',
+          ],
+        },
+      },
+      {
+        test: {
+          name: 'servers',
+          include: ['packages/server/**/*.{db,pg}.test.ts'],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          isolate: false,
+          // One after the other: each keeps servers and PostgreSQL busy, and kills them.
+          fileParallelism: false,
           globalSetup: [
             'packages/control-plane/testing/run-folder.ts',
             'packages/server/testing/postgres-setup.ts',

@@ -15,6 +15,7 @@ const steps = [
   ['unit', bin('vitest', 'run', '--project', 'unit')],
   ['pglite', bin('vitest', 'run', '--project', 'pglite')],
   ['postgres', bin('vitest', 'run', '--project', 'pg')],
+  ['servers', bin('vitest', 'run', '--project', 'servers')],
   ['oldest-postgres', bin('vitest', 'run', '--project', 'pg-oldest')],
   ['machines', bin('vitest', 'run', '--project', 'machines')],
   ['journeys', bin('vitest', 'run', '--project', 'journeys')],
