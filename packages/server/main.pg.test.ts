@@ -92,6 +92,9 @@ test('pages, API and document are served with their headers', async () => {
   const html = { accept: 'text/html,*/*;q=0.8' }
   const mistyped = await fetch(`${server.url}/nothing/here`, { headers: html })
   expect([mistyped.status, mistyped.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  // A call stays one however many slashes it is written with.
+  const call = await fetch(`${server.url}//v1/nothing`, { headers: html })
+  expect([call.status, call.headers.get('content-type')]).toEqual([404, 'application/json'])
   const call = await fetch(`${server.url}/v1/nothing`, { headers: html })
   expect([call.status, call.headers.get('content-type')]).toEqual([404, 'application/json'])
 })

@@ -1,5 +1,6 @@
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
+import { normalizePath } from '@portico/control-plane/kernel/pipeline/router.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import type { Site } from './listen.ts'
 import { loginPath, pageKind, relativeTarget } from './pages.ts'
@@ -41,7 +42,7 @@ export function createHost(options: {
 /** Does somebody look at an address with a browser, rather than call the API? */
 function opensPage(request: Request, pathname: string): boolean {
   return (
-    !/^\/(v1|portico|experimental)\//.test(pathname) &&
+    !/^\/(v1|portico|experimental)\//.test(normalizePath(pathname)) &&
     (request.headers.get('accept') ?? '').includes('text/html')
   )
 }
