@@ -1,3 +1,4 @@
+import { adminPassword } from '@portico/server/testing/server-process.ts'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { adminApi, done, makeProject, useBrowser } from './visit.ts'
@@ -65,4 +66,18 @@ test('eight tabs of one browser are all live', async () => {
     }),
   )
   await Promise.all(pages.map((page) => page.getByRole('row', { name: /Detached/ }).waitFor()))
+})
+
+test('signing in again in one tab brings the others back to where they were', async () => {
+  const project = await makeProject('back-again')
+  const page = await browser.visit({ signedOut: true })
+  const other = await page.context().newPage()
+  await other.goto(`/projects/${project}/disks`)
+  await other.getByLabel('Username').waitFor()
+  await page.goto('/projects')
+  await page.getByLabel('Username').fill('admin')
+  await page.getByLabel('Password', { exact: true }).fill(adminPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
+  await other.getByText('No disks').waitFor()
 })

@@ -100,3 +100,22 @@ test('deleting an instance from its own page never shows that it is not there', 
   await heading(page, 'Instances').waitFor()
   expect(await page.locator('body').getAttribute('data-flashed')).toBeNull()
 })
+
+test('a page whose last row goes becomes the page before', async () => {
+  const project = await makeProject('last-row')
+  const diskSource = { type: 'blank', blockSize: 512 } as const
+  for (let i = 10; i < 36; i++) {
+    await done(
+      adminApi().diskCreate({
+        query: { project },
+        body: { name: `d-${i}`, description: '', size: 2 ** 30, diskSource },
+      }),
+    )
+  }
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/disks?sort=name`)
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await page.getByRole('row', { name: /d-35/ }).getByText('Detached').waitFor()
+  await done(adminApi().diskDelete({ path: { disk: 'd-35' }, query: { project } }))
+  await page.getByRole('row', { name: /d-10/ }).waitFor()
+})

@@ -14,9 +14,9 @@ test.each([
     'vpcSubnetCreate',
     'ObjectAlreadyExists',
     'already exists: vpc-subnet "x"',
-    'Vpc subnet name already exists',
+    'VPC subnet name already exists',
   ],
-  ['floatingIpCreate', 'ObjectAlreadyExists', 'taken', 'Floating ip name already exists'],
+  ['floatingIpCreate', 'ObjectAlreadyExists', 'taken', 'Floating IP name already exists'],
   [
     'projectCreate',
     undefined,

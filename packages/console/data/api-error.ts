@@ -39,11 +39,15 @@ export function callError(operation: string, result: ApiError | ClientError): Ca
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** Abbreviations are written as such: an `ssh key` is an SSH key. */
+const spelled = (thing: string) =>
+  thing.replaceAll(/\b(ssh|vpc|ip)\b/g, (abbreviation) => abbreviation.toUpperCase())
+
 /** What a person reads of a refusal; the rules and quoted texts are the specification's error catalogue. */
 export function displayMessage(operation: string, code: string | undefined, message: string): string {
   if (code === 'Forbidden') return 'Action not authorized'
   if (code === 'ObjectAlreadyExists')
-    return `${capitalized(takenThing(operation, message))} name already exists`
+    return `${capitalized(spelled(takenThing(operation, message)))} name already exists`
   const body = /^unable to parse JSON body: (.*?)(?: at line \d+ column \d+)?$/s.exec(message)
   if (body?.[1] !== undefined) return capitalized(body[1])
   return message === '' ? 'Unknown server error' : capitalized(message)

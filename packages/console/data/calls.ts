@@ -1,6 +1,7 @@
 import type { Api, Args, Result } from '@portico/contract/client.ts'
 import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { api, backgroundApi } from './api.ts'
+import { isInBackground } from './background.ts'
 import { CallError, callError } from './api-error.ts'
 import { signIn } from './sign-in.ts'
 
@@ -33,12 +34,15 @@ export async function invoke<C extends Call>(
   call: C,
   args: CallArgs<C>,
   signal?: AbortSignal,
-  /** Gives it up as a failure, where `signal` means that nobody waits for it any more. */
-  tooLate?: AbortSignal,
+  how: {
+    /** Gives it up as a failure, where `signal` means that nobody waits for it any more. */
+    readonly tooLate?: AbortSignal
+    readonly client?: Api
+  } = {},
 ): Promise<CallData<C>> {
   // Every method takes its arguments and a signal; the table's types cannot be followed through a variable.
-  const method = api[call] as (given: object) => Promise<Result<CallData<C>>>
-  const signals = [signal, tooLate].filter((each) => each !== undefined)
+  const method = (how.client ?? api)[call] as (given: object) => Promise<Result<CallData<C>>>
+  const signals = [signal, how.tooLate].filter((each) => each !== undefined)
   const result = await method(signals.length === 0 ? args : { ...args, signal: AbortSignal.any(signals) })
   if (result.type === 'success') return result.data
   signal?.throwIfAborted()
@@ -57,7 +61,11 @@ const readPatience = 30_000
 export function query<C extends Call>(call: C, args: CallArgs<C>, options: Pick<CallQuery<C>, 'meta'> = {}) {
   return queryOptions({
     queryKey: [call, args] as CallKey,
-    queryFn: ({ signal }) => invoke(call, args, signal, AbortSignal.timeout(readPatience)),
+    queryFn: ({ signal, queryKey }) =>
+      invoke(call, args, signal, {
+        tooLate: AbortSignal.timeout(readPatience),
+        client: isInBackground(queryKey) ? backgroundApi : api,
+      }),
     ...options,
   })
 }

@@ -22,19 +22,36 @@ export function beforeSignIn(listener: () => void): () => void {
   return () => leavers.delete(listener)
 }
 
-/** Tabs of one browser share a session, and its end. */
+/** Tabs of one browser share a session, its beginning and its end. */
 let channel: BroadcastChannel | undefined
-const signedOut = () => (channel ??= new BroadcastChannel('portico-signed-out'))
+const sessions = () => (channel ??= new BroadcastChannel('portico-session'))
+
+/** Tell the other tabs that a session was begun here. */
+export function tellSignedIn(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes none
+  sessions().postMessage('begun')
+}
+
+/** Call back when another tab has signed in. Answers how to stop following. */
+export function followSignIn(listener: () => void): () => void {
+  const take = ({ data }: MessageEvent) => data === 'begun' && listener()
+  sessions().addEventListener('message', take)
+  return () => sessions().removeEventListener('message', take)
+}
 
 /** Tell the other tabs that the session was ended here. */
 export function tellSignedOut(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin and takes none
-  signedOut().postMessage(null)
+  sessions().postMessage('ended')
 }
+
+let following = false
 
 /** Leave for the sign-in page when another tab ends the session. */
 export function followSignOut(): void {
-  if (channel === undefined) signedOut().addEventListener('message', () => signIn())
+  if (following) return
+  following = true
+  sessions().addEventListener('message', ({ data }) => data === 'ended' && signIn())
 }
 
 /** A path on this origin to go to after sign-in; anything else leads to the projects. */

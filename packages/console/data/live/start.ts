@@ -1,6 +1,8 @@
 import { readWire } from '@portico/contract/casing.ts'
 import { operationUrl } from '@portico/contract/client.ts'
 import type { Query } from '@tanstack/react-query'
+import { backgroundApi } from '../api.ts'
+import { inBackground } from '../background.ts'
 import { invoke } from '../calls.ts'
 import { queryClient } from '../query-client.ts'
 import type { LiveChange } from './kinds.ts'
@@ -32,7 +34,10 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
     setTimeout(resolve, headStart)
     const cache = queryClient.getQueryCache()
     const refresher = createRefresher(
-      (hash) => queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash === hash }),
+      (hash) =>
+        inBackground(hash, () =>
+          queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash === hash }),
+        ),
       (hash) => restAfter(cache.get(hash)),
     )
     const unseen = new Set<string>()
@@ -52,7 +57,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
         onState: (state) => {
           liveState.set(state)
           // A stream does not say why it broke. If the session is over, this call leads to the sign-in page.
-          if (state === 'lost') invoke('currentUserView', {}).catch(() => {})
+          if (state === 'lost') invoke('currentUserView', {}, undefined, asPage).catch(() => {})
           if (state !== 'live' || !first) return
           first = false
           // The stream was slow: pages may have been fetched before it began.
@@ -80,6 +85,8 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
   })
   return started
 }
+
+const asPage = { client: backgroundApi }
 
 /** The id of a project that some page has shown. */
 function projectId(selector: string): string | undefined {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
+import { countOf } from '../../ui/format/words.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { changedInstances } from './actions.tsx'
 import { updateRequest } from './request.ts'
@@ -16,6 +17,8 @@ import { updateRequest } from './request.ts'
 /** Give an instance another size. */
 export function ResizeDialog({ instance, onClose }: { instance: Instance; onClose: () => void }) {
   const form = useForm<{ ncpus: number | null; memory: number | null }>({
+    // The button is greyed out by what is typed, so the field says why while it is typed.
+    mode: 'onChange',
     defaultValues: { ncpus: instance.ncpus, memory: instance.memory / GIB },
   })
   const { ncpus, memory } = useWatch({ control: form.control })
@@ -54,7 +57,8 @@ export function ResizeDialog({ instance, onClose }: { instance: Instance; onClos
           <Notice kind="error">{messageOf(update.error)}</Notice>
         ) : (
           <Notice>
-            <b>{instance.name}</b> has {instance.ncpus} vCPUs and {formatBytes(instance.memory)} of memory.
+            <b>{instance.name}</b> has {countOf(instance.ncpus, 'vCPU')} and {formatBytes(instance.memory)} of
+            memory.
           </Notice>
         )}
         <NumberField control={form.control} name="ncpus" label="vCPUs" required min={1} max={64} />

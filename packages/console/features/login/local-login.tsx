@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { CallError, messageOf } from '../../data/api-error.ts'
 import { invoke } from '../../data/calls.ts'
 import { queryClient } from '../../data/query-client.ts'
-import { afterSignIn } from '../../data/sign-in.ts'
+import { afterSignIn, followSignIn, tellSignedIn } from '../../data/sign-in.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
@@ -16,6 +17,9 @@ export function LocalLogin({ silo, redirectUri }: { silo: string; redirectUri: s
   const router = useRouter()
   const form = useForm({ defaultValues: { username: '', password: '' } })
 
+  // Signed in elsewhere: this tab goes where it was going, by a full load, since nothing here is of that session.
+  useEffect(() => followSignIn(() => location.assign(afterSignIn(redirectUri))), [redirectUri])
+
   async function signIn(body: { username: string; password: string }) {
     try {
       await invoke('loginLocal', { path: { siloName: silo }, body })
@@ -23,6 +27,7 @@ export function LocalLogin({ silo, redirectUri }: { silo: string; redirectUri: s
       form.setError('root', { message: whyNot(error) })
       return
     }
+    tellSignedIn()
     queryClient.clear()
     toast.success({ content: 'You are signed in' })
     await router.navigate({ href: afterSignIn(redirectUri) })

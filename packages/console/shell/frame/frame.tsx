@@ -27,7 +27,7 @@ export function Frame({ children }: { children: ReactNode }) {
         id="content"
         tabIndex={-1}
         data-scroll-restoration-id="content"
-        className="relative flex min-h-0 flex-col gap-3.5 *:flex-none overflow-y-auto px-4 pt-5 pb-4 outline-none has-[[data-bulk-bar]]:pb-20 sm:px-6"
+        className="relative flex min-h-0 flex-col gap-3.5 *:flex-none overflow-y-auto px-4 pt-5 pb-4 outline-none has-[[data-bulk-bar]]:pb-20 has-[[data-form-bar]]:scroll-pb-20 sm:px-6"
       >
         {children}
       </main>

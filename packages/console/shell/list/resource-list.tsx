@@ -1,5 +1,5 @@
 import { Plus, type LucideIcon } from 'lucide-react'
-import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { isFiltered, type ListSearch } from '../../data/list-search.ts'
 import type { Reference } from '../../data/references.ts'
 import { LinkButton } from '../../ui/actions/link-button.tsx'
@@ -87,6 +87,10 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
   const counts = useCount(props.count, { project, search: search.search })
   const [hidden, setHidden] = useColumnChoice(call)
   const selection = usePageSelection(JSON.stringify(search), rows, rowId)
+  const { leavePage } = list
+  useEffect(() => {
+    if (page.isGone) leavePage()
+  }, [page.isGone, leavePage])
   useScrollToTop(page.isStale ? undefined : (search.page ?? ''))
   useListPalette({ thing: thing.one, create: props.create, rows, rowName, rowHref })
   const menu = useCallback(

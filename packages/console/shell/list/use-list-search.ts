@@ -25,6 +25,8 @@ export function useListSearch() {
       })
     const { page, rows, ...filters } = search
     const earlier = page === undefined ? [] : earlierPages
+    const back = (replace: boolean) =>
+      go({ ...search, page: earlier?.at(-1) || undefined }, earlier?.slice(0, -1), replace)
     return {
       search,
       /** Rows before this page, or null when nobody knows. */
@@ -35,10 +37,9 @@ export function useListSearch() {
       /** Show pages of another size, from the first page on. */
       setRows: (size: number) => go({ ...filters, rows: size === defaultRows ? undefined : size }, undefined),
       toNext: (token: string) => go({ ...search, page: token }, [...(earlier ?? []), page ?? '']),
-      toPrevious:
-        page === undefined
-          ? undefined
-          : () => go({ ...search, page: earlier?.at(-1) || undefined }, earlier?.slice(0, -1)),
+      toPrevious: page === undefined ? undefined : () => back(false),
+      /** This page is no more: its last row went. */
+      leavePage: () => back(true),
     }
   }, [search, earlierPages, navigate])
 }

@@ -34,6 +34,8 @@ export function useRows<C extends ListCall>(
     retry: () => void refetch(),
     size,
     nextToken,
+    /** A later page whose rows have all gone. */
+    isGone: !isFirst && !isPlaceholderData && data?.items.length === 0,
     /** There is nothing at all: no filter, no earlier page hides anything. */
     isEmpty: data?.items.length === 0 && isFirst && !isFiltered(search),
     /** How many there are, where the page shows all of them. */

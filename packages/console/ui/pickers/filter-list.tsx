@@ -24,7 +24,7 @@ export interface FilterGroup<Item extends FilterItem> {
 
 /**
  * A field over a list that narrows down as one types. Focus stays in the field; arrows move through the list and
- * wrap around, Enter takes the marked entry, and typing marks the first again.
+ * wrap around, Enter takes the marked entry, and typing marks the first again. An entry's id is its own in the list.
  */
 export function FilterList<Item extends FilterItem>(props: {
   label: string
@@ -44,8 +44,12 @@ export function FilterList<Item extends FilterItem>(props: {
   const { text, groups, onChoose } = props
   const id = useId()
   const items = groups.flatMap((group) => group.items)
-  const [marked, setMarked] = useState(0)
-  const at = Math.min(marked, items.length - 1)
+  const [marked, setMarked] = useState<string | null>(null)
+  const found = items.findIndex((item) => item.id === marked)
+  const at = found >= 0 ? found : items.length > 0 ? 0 : -1
+  // What is marked stays so when something comes above it: Enter opens what one has seen.
+  const first = items[0]
+  if (found < 0 && first !== undefined && props.isLoading !== true) setMarked(first.id)
   const markedId = at >= 0 ? `${id}${at}` : undefined
   useEffect(() => {
     if (markedId !== undefined) document.getElementById(markedId)?.scrollIntoView({ block: 'nearest' })
@@ -71,7 +75,7 @@ export function FilterList<Item extends FilterItem>(props: {
           className="h-10 min-w-0 flex-1 bg-transparent outline-none max-sm:text-[1rem]"
           value={text}
           onChange={(event) => {
-            setMarked(0)
+            setMarked(null)
             props.onTextChange(event.currentTarget.value)
           }}
           onKeyDown={(event) => {
@@ -84,7 +88,7 @@ export function FilterList<Item extends FilterItem>(props: {
             const next = keyStep(event.key, at, items.length)
             if (next === null) return
             event.preventDefault()
-            setMarked(next)
+            setMarked(items[next]?.id ?? null)
           }}
         />
         {props.isLoading === true && <Spinner size="sm" label="Searching" />}
@@ -118,7 +122,7 @@ export function FilterList<Item extends FilterItem>(props: {
                     id={`${id}${index}`}
                     item={item}
                     isMarked={index === at}
-                    onMark={() => setMarked(index)}
+                    onMark={() => setMarked(item.id)}
                     onChoose={() => onChoose(item)}
                   />
                 )

@@ -68,6 +68,21 @@ describe('a session', () => {
     expect(left).toEqual([])
   })
 
+  test('ends although a page goes on asking by itself', async () => {
+    const token = await session()
+    const ask = (headers: Record<string, string>) =>
+      cloud.controlPlane.fetch(
+        new Request('http://portico.test/v1/me', { headers: { cookie: `session=${token}`, ...headers } }),
+      )
+    for (let passed = 0; passed < 7; passed++) {
+      cloud.clock.advance(hour)
+      expect((await ask({ 'portico-background': '1' })).status).toBe(200)
+      expect((await ask({ accept: 'text/event-stream' })).status).toBe(200)
+    }
+    cloud.clock.advance(hour + 1)
+    expect(await me(token)).toBe(401)
+  })
+
   test('ends with signing out, which never fails', async () => {
     const token = await session()
     const other = await session()

@@ -29,7 +29,7 @@ interface IdentityRow {
 
 /**
  * Find out who sends a request: one query for session or token, user, groups and the roles on fleet and own silo.
- * Counts as a use of the session.
+ * @param isUse whether it counts as a use of the session: what a page asks for by itself does not
  * @throws 401 when the credential is unknown or over.
  */
 export async function authenticate(
@@ -37,10 +37,11 @@ export async function authenticate(
   touches: SessionTouches,
   credential: Credential,
   now: Date,
+  isUse: boolean,
 ): Promise<UserActor> {
   const [actor] = await whoHolds(db, touches, [credential], now)
   if (actor == null) return refuse(unauthorized)
-  if (actor.sessionId !== null) touches.touch(actor.sessionId, now)
+  if (isUse && actor.sessionId !== null) touches.touch(actor.sessionId, now)
   return actor
 }
 

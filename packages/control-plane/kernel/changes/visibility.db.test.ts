@@ -101,7 +101,7 @@ async function isShown(logged: Logged, reader: Reader): Promise<boolean> {
 
 async function reader(user: TestUser): Promise<Reader> {
   const credential = { kind: 'session', token: user.token } as const
-  const actor = await authenticate(cloud.db, new SessionTouches(), credential, cloud.clock.now())
+  const actor = await authenticate(cloud.db, new SessionTouches(), credential, cloud.clock.now(), true)
   return { id: user.id, get: (path) => user.get(path), actor }
 }
 

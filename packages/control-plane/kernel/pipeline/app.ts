@@ -119,7 +119,7 @@ export class Pipeline {
       // A websocket can be opened by any page, like a request that changes something.
       obey(crossSite(request.headers, client.ownOrigins))
       const input = readAddress(endpointOf(id), url, match.params)
-      const actor = await this.#actorFor(facts.credential(), facts.now)
+      const actor = await this.#actorFor(facts, facts.now)
       if (actor === null) return { refusal: unauthorized }
       // Parsed by the schemas that `Input<Op>` is made of.
       return await work(this.contextFor(id, actor, facts), input as unknown as Input<Op>)
@@ -133,11 +133,11 @@ export class Pipeline {
    * What keeps from finding out comes back as a value, as it would be answered to a call.
    */
   async actorOf(request: Request, client: Client): Promise<Actor | null | { refusal: Refusal }> {
-    const { requestId, credential, now } = this.#factsOf(request, { client })
+    const facts = this.#factsOf(request, { client })
     try {
-      return await this.#actorFor(credential(), now)
+      return await this.#actorFor(facts, facts.now)
     } catch (error) {
-      return { refusal: this.#refusalFor(error, 'page', requestId) }
+      return { refusal: this.#refusalFor(error, 'page', facts.requestId) }
     }
   }
 
@@ -165,9 +165,11 @@ export class Pipeline {
     return () => (session === null ? null : { kind: 'session', token: session })
   }
 
-  async #actorFor(credential: Credential | null, now: Date): Promise<Actor | null> {
-    if (credential === null) return null
-    return authenticate(this.#options.db, this.#options.services.touches, credential, now)
+  async #actorFor({ request, credential }: RequestFacts, now: Date): Promise<Actor | null> {
+    const given = credential()
+    if (given === null) return null
+    const { db, services } = this.#options
+    return authenticate(db, services.touches, given, now, !isInBackground(request.headers))
   }
 
   async #run(id: OperationId, params: Record<string, string>, facts: RequestFacts): Promise<Response> {
@@ -201,7 +203,7 @@ export class Pipeline {
   /** Who calls, as far as the call asks. @throws 401 */
   async #callerOf(endpoint: AnyEndpoint, facts: RequestFacts, now: Date): Promise<Actor> {
     if (endpoint.route.auth === 'none') return anonymous
-    const actor = await this.#actorFor(facts.credential(), now)
+    const actor = await this.#actorFor(facts, now)
     if (actor === null) throw new RefusalError(unauthorized)
     return actor
   }
@@ -312,4 +314,12 @@ const postedByOthers: OperationId = 'login_saml'
 /** For operations of families still to come; see `unbuilt.ts`. */
 function notBuilt(id: string): Refusal {
   return { status: 501, message: `${id} is not available in this version of Portico` }
+}
+
+/**
+ * Does a page ask by itself, without anybody at it? It says so by this header, or follows the stream, which comes back
+ * by itself too. Idle sessions end all the same (semantics/auth.md section 2).
+ */
+function isInBackground(headers: Headers): boolean {
+  return headers.has('portico-background') || headers.get('accept') === 'text/event-stream'
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { countOf } from '../../../ui/format/words.ts'
 import { NumberField } from '../../../ui/forms/number-field.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -82,7 +83,7 @@ export function SizeSection({ form }: { form: UseFormReturn<InstanceForm> }) {
                 checked={ncpus === cpus && memory === gib}
                 onChange={() => choose(cpus, gib)}
               />
-              <span className="block font-semibold">{cpus} vCPUs</span>
+              <span className="block font-semibold">{countOf(cpus, 'vCPU')}</span>
               <span className="text-xs text-fg-muted">{gib} GiB RAM</span>
             </label>
           ))}

@@ -38,7 +38,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
   const { project, instance: name } = props
   const router = useRouter()
   const [resizing, setResizing] = useState(false)
-  const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } })
+  const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } }, pollFor)
   const { data: external } = useQuery(
     query('instanceExternalIpList', { path: { instance: name }, query: { project } }),
   )
@@ -132,6 +132,9 @@ export function InstanceFrame(props: { project: string; instance: string; childr
     </>
   )
 }
+
+/** ms between looks at an instance where no live updates come: soon while it changes by itself. */
+const pollFor = ({ runState }: Instance) => (isTransitional(runState) ? 1000 : 10_000)
 
 /** The name of the VPC that the primary interface lies in; undefined without one. */
 function usePrimaryVpc(project: string, instance: string): string | undefined {
