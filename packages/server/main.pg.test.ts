@@ -93,10 +93,10 @@ test('pages, API and document are served with their headers', async () => {
   const mistyped = await fetch(`${server.url}/nothing/here`, { headers: html })
   expect([mistyped.status, mistyped.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   // A call stays one however many slashes it is written with.
-  const call = await fetch(`${server.url}//v1/nothing`, { headers: html })
-  expect([call.status, call.headers.get('content-type')]).toEqual([404, 'application/json'])
-  const call = await fetch(`${server.url}/v1/nothing`, { headers: html })
-  expect([call.status, call.headers.get('content-type')]).toEqual([404, 'application/json'])
+  for (const path of ['/v1/nothing', '//v1/nothing']) {
+    const call = await fetch(server.url + path, { headers: html })
+    expect([call.status, call.headers.get('content-type')]).toEqual([404, 'application/json'])
+  }
 })
 
 test('a session opens the console and the bare login page keeps the way back', async () => {
