@@ -15,6 +15,9 @@ const perProject = 900
 
 const creates = Number(process.env['BENCH_CREATES'] ?? 1200)
 
+/** As many that whatever is counted wrongly now and then has gone wrong. */
+const many = 10_000
+
 /** What is created: an instance with an interface and an address, also with a disk, also started. */
 type What = 'bare' | 'with a disk' | 'with a disk, started'
 
@@ -25,19 +28,27 @@ export async function measureContention(tell: (cells: readonly string[]) => void
     [3, 24],
   ] as const) {
     for (const what of ['bare', 'with a disk', 'with a disk, started'] as const) {
-      await measureCreates({ servers, clients, what, tell })
+      await measureCreates({ servers, clients, what, tell, creates })
     }
   }
+  await measureCreates({ servers: 3, clients: 24, what: 'with a disk', tell, creates: many })
 }
 
 interface Round {
   readonly servers: number
   readonly clients: number
   readonly what: What
+  readonly creates: number
   readonly tell: (cells: readonly string[]) => void
 }
 
-async function measureCreates({ servers: count, clients, what, tell }: Round): Promise<void> {
+async function measureCreates({
+  servers: count,
+  clients,
+  what,
+  tell,
+  creates: wanted,
+}: Round): Promise<void> {
   const data = mkdtempSync(path.join(tmpdir(), 'contention-bench-'))
   chmodSync(data, 0o755)
   const postgres = await startPostgres(data)
@@ -50,15 +61,16 @@ async function measureCreates({ servers: count, clients, what, tell }: Round): P
     }
     const cookie = await logIn(servers[0]?.url ?? '')
     const posts = servers.map(({ url }) => poster(url, cookie, clients))
-    await prepare(posts[0])
+    await prepare(posts[0], wanted)
     // What servers have been doing for a while is measured, not their first steps.
     await createAll(posts, { clients, from: 0, to: 200, what: 'with a disk' })
     const before = await figures(database, servers, data)
     const began = performance.now()
-    const answers = await createAll(posts, { clients, from: 200, to: 200 + creates, what })
+    const answers = await createAll(posts, { clients, from: 200, to: 200 + wanted, what })
     const seconds = (performance.now() - began) / 1000
     const after = await figures(database, servers, data)
-    const title = `${count} server${count > 1 ? 's' : ''}, ${clients} clients, ${what}`
+    const amount = wanted === many ? `, ${many.toLocaleString('en')} of them` : ''
+    const title = `${count} server${count > 1 ? 's' : ''}, ${clients} clients, ${what}${amount}`
     const commits = after.commits - before.commits
     const rollbacks = after.rollbacks - before.rollbacks
     tell([
@@ -89,7 +101,7 @@ async function measureCreates({ servers: count, clients, what, tell }: Round): P
 }
 
 /** Room for all that is to come: quotas, addresses, projects. */
-async function prepare(post: Post | undefined): Promise<void> {
+async function prepare(post: Post | undefined, wanted: number): Promise<void> {
   if (post === undefined) throw new Error('no server')
   const must = async (answer: Promise<Answered>): Promise<void> => {
     const { status, body } = await answer
@@ -99,7 +111,7 @@ async function prepare(post: Post | undefined): Promise<void> {
   await must(post('/v1/system/silos/main/quotas', quotas, 'PUT'))
   const range = { first: '198.18.0.0', last: '198.19.255.255' }
   await must(post('/v1/system/ip-pools/default/ranges/add', range))
-  for (let i = 0; i <= (creates + 200) / perProject; i++) {
+  for (let i = 0; i <= (wanted + 200) / perProject; i++) {
     await must(post('/v1/projects', { name: `p${i}`, description: '' }))
   }
 }
