@@ -2,7 +2,7 @@ import { userOf } from '../kernel/context.ts'
 import { authorizeOnSilo } from '../kernel/lookup/access.ts'
 import { find } from '../kernel/lookup/find.ts'
 import { encodeToken, expectKey, openQuery } from '../kernel/paging/token.ts'
-import { settleChanges } from '../kernel/changes/log.ts'
+import { settledSoFar } from '../kernel/changes/log.ts'
 import { formatPosition } from '../kernel/changes/position.ts'
 import { seenBy } from '../kernel/changes/visibility.ts'
 import type { Handlers } from '../kernel/pipeline/handler.ts'
@@ -18,7 +18,7 @@ export const changeHandlers = {
     const { project, kind, id } = opened.query
     const user = userOf(ctx)
     // What was committed before this call is in what it answers.
-    const { epoch } = await settleChanges(ctx.db)
+    const { epoch } = await settledSoFar(ctx.db)
     let select = ctx.db
       .selectFrom('change')
       .leftJoin('silo_user', 'silo_user.id', 'change.actor_id')

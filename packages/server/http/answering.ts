@@ -30,7 +30,10 @@ export function answering(options: AnsweringOptions): Answer {
 
   const answer = async (request: Request, outgoing: ServerResponse): Promise<Response> => {
     const client = clientOf(outgoing.req, outside)
-    const response = protect(await answerOf(() => fetch(request, client), log))
+    // Behind a proxy that took the other one for its host, this would be somebody else's (RFC 9112, section 3.2).
+    const hosts = outgoing.req.headersDistinct['host'] ?? []
+    const site = hosts.length > 1 ? () => Promise.resolve(errorAnswer(twoHosts)) : fetch
+    const response = protect(await answerOf(() => site(request, client), log))
     if (client.secure) demandTls(response)
     if (response.status === 429) await new Promise<void>((go) => clock.after(httpLimits.tooManyPause, go))
     if (isLast(outgoing)) response.headers.set('connection', 'close')
@@ -47,6 +50,8 @@ export function answering(options: AnsweringOptions): Answer {
     guarded(log, 'answering', end, () => listener(request, response))()
   }
 }
+
+const twoHosts = unreadable('The request names more than one host')
 
 async function answerOf(fetch: () => Promise<Response>, log: Log): Promise<Response> {
   try {

@@ -51,6 +51,12 @@ describe('an upgrade that is not ours is answered as if it had not asked', () =>
   )
 })
 
+test('a request that names two hosts is refused, whoever of both would be meant', async () => {
+  const answer = await say('GET / HTTP/1.1', 'Host: other.example', 'Connection: close').rest()
+  expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*more than one host/)
+  await isAlive()
+})
+
 test('connections that are reset in the middle of an upgrade end alone', async () => {
   for (let i = 0; i < 60; i++) {
     const { socket } = say(`GET ${i % 2 === 0 ? consolePath : '/other'} HTTP/1.1`, ...websocketHeaders)

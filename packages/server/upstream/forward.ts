@@ -58,7 +58,7 @@ class TooSlow extends Error {}
 /** @throws when the upstream cannot be reached, breaks off, or takes too long */
 function exchange(request: Request, url: URL, sent: Headers, wait: number): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-  const headers = Object.fromEntries(sent)
+  const headers = Object.fromEntries(framed(sent, request.body !== null))
   return new Promise((resolve, reject) => {
     const outgoing = send(url, { method: request.method, headers })
     const timer = setTimeout(() => outgoing.destroy(new TooSlow()), wait)
@@ -81,6 +81,17 @@ function exchange(request: Request, url: URL, sent: Headers, wait: number): Prom
       )
     }
   })
+}
+
+/**
+ * Say how long the body is, or that it comes in chunks, whatever the method: Node leaves that out for some, and the
+ * upstream would take a body without a length for the next request on the connection, which may be somebody else's.
+ */
+function framed(sent: Headers, hasBody: boolean): Headers {
+  const headers = new Headers(sent)
+  if (!hasBody) headers.delete('content-length')
+  else if (!headers.has('content-length')) headers.set('transfer-encoding', 'chunked')
+  return headers
 }
 
 function headersOf(answer: IncomingMessage): Headers {

@@ -13,11 +13,15 @@ const hopByHop = [
   'upgrade',
 ]
 
+/** Headers that say what a message is and who sends it: nobody can have them dropped by naming them. */
+const endToEnd = /^(content-.*|sec-.*|cookie|authorization|host|origin|referer|set-cookie|cache-control)$/
+
 /** Drop what is meant for this connection only, including what the `connection` header itself names. */
 function withoutHops(headers: Headers): Headers {
   const kept = new Headers(headers)
   const named = (headers.get('connection') ?? '').split(',').map((name) => name.trim().toLowerCase())
-  for (const name of [...hopByHop, ...named.filter((name) => /^[\w-]+$/.test(name))]) kept.delete(name)
+  const droppable = named.filter((name) => /^[\w-]+$/.test(name) && !endToEnd.test(name))
+  for (const name of [...hopByHop, ...droppable]) kept.delete(name)
   return kept
 }
 

@@ -87,6 +87,34 @@ test.each(['//', '/\\', '/%2F/'])(
   },
 )
 
+test.each([
+  [
+    'DELETE',
+    'Transfer-Encoding: chunked',
+    (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+  ],
+  [
+    'OPTIONS',
+    'Transfer-Encoding: chunked',
+    (body: string) => `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+  ],
+  ['DELETE', 'Connection: content-length, close', (body: string) => body],
+  ['GET', 'Connection: content-length, close', (body: string) => body],
+])('the body of a %s with %s is never a request of its own', async (method, header, encode) => {
+  const asked: (string | undefined)[] = []
+  answer = (request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    request.resume().on('end', () => response.end('{}'))
+  }
+  const inner = 'POST /v1/projects HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n'
+  const length = header.startsWith('Connection') ? [`Content-Length: ${inner.length}`] : ['Connection: close']
+  const connection = rawConnection(front.port, `${method} /v1/disks/x HTTP/1.1`, header, ...length)
+  connection.socket.write(encode(inner))
+  await connection.rest()
+  await get('/v1/ping')
+  expect(asked).toEqual([`${method} /v1/disks/x`, 'GET /v1/ping'])
+})
+
 test('everything else is the upstream\u2019s: method, path, query, body, status, request id', async () => {
   answer = (request, response) => {
     void text(request).then((body) => {

@@ -1,8 +1,9 @@
 import { notFound, notFoundText, unauthorized } from '@portico/domain/refusals.ts'
 import { clearedCookie, sessionCookie } from '../../kernel/authentication/cookie.ts'
+import type { Credential } from '../../kernel/authentication/credentials.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { Handlers } from '../../kernel/pipeline/handler.ts'
-import { refuse } from '../../kernel/refusal-error.ts'
+import type { Handlers, OutsideContext } from '../../kernel/pipeline/handler.ts'
+import { refuse, RefusalError } from '../../kernel/refusal-error.ts'
 import { sha256Hex, toHex } from '../../kernel/secrets.ts'
 import { beginLogin } from './attempt.ts'
 
@@ -23,7 +24,7 @@ export const loginHandlers = {
   /** Answers 204 whatever it is given; ends the session if there is one. */
   logout: {
     outside: async (ctx) => {
-      const credential = ctx.credential()
+      const credential = readable(ctx)
       if (credential?.kind === 'session') {
         const hash = await sha256Hex(credential.token)
         await ctx.transact((inside) =>
@@ -34,6 +35,16 @@ export const loginHandlers = {
     },
   },
 } satisfies Handlers<'login_local' | 'logout'>
+
+/** The credential, or null when there is none that can be read. */
+function readable(ctx: OutsideContext): Credential | null {
+  try {
+    return ctx.credential()
+  } catch (error) {
+    if (error instanceof RefusalError) return null
+    throw error
+  }
+}
 
 interface LocalUser {
   readonly id: string
@@ -64,8 +75,17 @@ async function findLocalUser(
     .executeTakeFirst()
 }
 
-/** @returns the new session's token, of which only a hash is kept */
+/**
+ * @returns the new session's token, of which only a hash is kept
+ * @throws 401 when the password is another by now, or none is allowed any more: hashing takes a while
+ */
 async function openSession(ctx: Context, user: LocalUser): Promise<string> {
+  const now = await ctx.db
+    .selectFrom('silo_user')
+    .select('password_hash')
+    .where('id', '=', user.id)
+    .executeTakeFirst()
+  if (now?.password_hash !== user.password_hash) return refuse(unauthorized)
   const token = toHex(ctx.random.bytes(20))
   await ctx.db
     .insertInto('session')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { adminPassword, type TestCloud, testCloud } from '../../testing/cloud.ts'
 
 let cloud: TestCloud
@@ -48,6 +48,63 @@ describe('logging in', () => {
   })
 })
 
+describe('what happens while a password is hashed', () => {
+  const local = '/v1/system/identity-providers/local/users'
+  test.each([
+    ['the user is deleted', (id: string) => cloud.admin.delete(`${local}/${id}?silo=main`)],
+    [
+      'signing in is not allowed any more',
+      (id: string) => cloud.admin.post(`${local}/${id}/set-password?silo=main`, { mode: 'login_disallowed' }),
+    ],
+    [
+      'the password becomes another',
+      (id: string) =>
+        cloud.admin.post(`${local}/${id}/set-password?silo=main`, { mode: 'password', value: 'another' }),
+    ],
+  ])('counts: %s', async (_, happen) => {
+    const { body: user } = await cloud.admin.post(`${local}?silo=main`, {
+      external_id: 'slow',
+      password: { mode: 'password', value: 'right' },
+    })
+    const { passwords } = cloud.controlPlane.services
+    const check = passwords.check.bind(passwords)
+    vi.spyOn(passwords, 'check').mockImplementationOnce(async (...args) => {
+      const right = await check(...args)
+      expect((await happen(user.id)).status).toBe(204)
+      return right
+    })
+    expect((await logIn('slow', 'right')).status).toBe(401)
+    expect(
+      (await cloud.db.selectFrom('session').selectAll().where('user_id', '=', user.id).execute()).length,
+    ).toBe(0)
+  })
+})
+
+test('what a user sends who is deleted meanwhile is refused as from nobody', async () => {
+  const user = await cloud.user()
+  const key = JSON.stringify({
+    name: 'late',
+    description: '',
+    public_key: `ssh-ed25519 ${'A'.repeat(68)} me`,
+  })
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      await cloud.admin.delete(`/v1/system/identity-providers/local/users/${user.id}?silo=main`)
+      controller.enqueue(new TextEncoder().encode(key))
+      controller.close()
+    },
+  })
+  const { status } = await cloud.controlPlane.fetch(
+    new Request('http://portico.test/v1/me/ssh-keys', {
+      method: 'POST',
+      body,
+      headers: { cookie: `session=${user.token}`, 'content-type': 'application/json' },
+      duplex: 'half',
+    }),
+  )
+  expect(status).toBe(401)
+})
+
 describe('a session', () => {
   test('lives on while it is used, for a day', async () => {
     const token = await session()
@@ -81,6 +138,14 @@ describe('a session', () => {
     }
     cloud.clock.advance(hour + 1)
     expect(await me(token)).toBe(401)
+  })
+
+  test('ends with signing out also when another credential cannot be read', async () => {
+    const signOut = new Request('http://portico.test/v1/logout', {
+      method: 'POST',
+      headers: { authorization: 'Bearer \u00e9' },
+    })
+    expect((await cloud.controlPlane.fetch(signOut)).status).toBe(204)
   })
 
   test('ends with signing out, which never fails', async () => {

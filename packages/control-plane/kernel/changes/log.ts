@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
+import { isDatabaseFull } from '../database/sql-errors.ts'
 import type { Position } from './position.ts'
 
 /** One change as followers see it: that something changed, and whose it is. */
@@ -28,6 +29,17 @@ export async function settleChanges(db: Db): Promise<Position> {
   const [head] = rows
   if (head === undefined) throw new Error('the change log has lost its head')
   return { epoch: head.epoch, number: head.reached }
+}
+
+/** `settleChanges` for who only reads: on a full disk nothing can be settled, and what was before can still be read. */
+export async function settledSoFar(db: Db): Promise<Position> {
+  try {
+    return await settleChanges(db)
+  } catch (error) {
+    if (!isDatabaseFull(error)) throw error
+    const head = await db.selectFrom('change_head').select(['position', 'epoch']).executeTakeFirstOrThrow()
+    return { epoch: head.epoch, number: head.position }
+  }
 }
 
 /** Settled changes after a position, in order, up to `limit`. */

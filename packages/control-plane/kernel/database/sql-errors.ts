@@ -67,6 +67,15 @@ export function violatedConstraint(error: unknown): string | null {
   return isConstraintViolation(error) ? textOf(error, 'constraint') : null
 }
 
+/**
+ * Was something to be kept for a user who is not there any more? Only for whoever acts: sessions, tokens, keys and
+ * device logins are their own user's.
+ */
+export function isOfGoneUser(error: unknown): boolean {
+  const owned = /^(session|access_token|ssh_key|device_auth_request)_user_id_fkey$/
+  return owned.test(violatedConstraint(error) ?? '')
+}
+
 /** Do both say that the same values violate the same constraint? */
 export function sameViolation(error: unknown, other: unknown): boolean {
   const constraint = violatedConstraint(error)

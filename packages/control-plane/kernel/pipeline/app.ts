@@ -14,7 +14,7 @@ import { changesState, crossSite } from '../authentication/cross-site.ts'
 import { type Client, localClient } from '../client.ts'
 import { type Db, idSource } from '../context.ts'
 import { Claims } from '../database/claims.ts'
-import { isConnectionLoss, isDatabaseFull, isHeldUp } from '../database/sql-errors.ts'
+import { isConnectionLoss, isDatabaseFull, isHeldUp, isOfGoneUser } from '../database/sql-errors.ts'
 import { type Isolation, transact } from '../database/transact.ts'
 import { limits } from '../limits.ts'
 import { obey, RefusalError } from '../refusal-error.ts'
@@ -293,6 +293,7 @@ export class Pipeline {
 
   #refusalFor(error: unknown, operation: string, requestId: string): Refusal {
     if (error instanceof RefusalError) return error.refusal
+    if (isOfGoneUser(error)) return unauthorized
     this.#options.log({ level: 'error', message: 'request failed', requestId, operation, error })
     if (isConnectionLoss(error) || isHeldUp(error)) return unavailable
     return isDatabaseFull(error) ? databaseFull : internalError
