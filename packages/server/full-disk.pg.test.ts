@@ -96,6 +96,9 @@ describe('while a server runs', () => {
     }
     expect(answers).toHaveLength(20)
     expect(answers.filter(({ status }) => status !== 507 && status !== 503)).toEqual([])
+    // Nothing can be added to the history then; what is in it can be read, unless PostgreSQL just recovers.
+    const { status: history } = await fetch(`${url}/portico/v1/changes?limit=5`, { headers: { cookie } })
+    expect([200, 503]).toContain(history)
     const full = answers.filter(({ status }) => status === 507)
     expect(new Set(full.map(({ message }) => message))).toEqual(
       new Set(full.length === 0 ? [] : [expect.stringContaining('The disk that holds the database is full')]),
