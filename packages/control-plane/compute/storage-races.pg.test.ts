@@ -31,6 +31,29 @@ test('the last two references to frozen bytes, deleted at once, leave them to be
   expect(await cloud.remains()).toHaveLength(1)
 })
 
+test('snapshots of one detached disk, taken at once through several servers, are all taken', async () => {
+  await cloud.createDisk('d')
+  const others = [await cloud.another(), await cloud.another()]
+  const askers = [cloud.admin, ...others.map(({ admin }) => admin)]
+  const ask = (name: string, i: number) =>
+    (askers[i % askers.length] ?? cloud.admin).post('/v1/snapshots?project=p', {
+      name,
+      description: '',
+      disk: 'd',
+    })
+  const replies = await Promise.all(many(24).map((i) => ask(`s${i}`, i)))
+  expect(replies.map(({ status, body }) => [status, body.state])).toEqual(many(24).map(() => [201, 'ready']))
+  expect((await cloud.disk('d')).body.state).toEqual({ state: 'detached' })
+  expect((await cloud.charged()).project).toBe(25 * GIB)
+
+  const same = await Promise.all(many(8).map((i) => ask('same', i)))
+  const refused = same.filter(({ status }) => status !== 201)
+  expect(refused.map(({ body }) => body.message)).toEqual(
+    many(7).map(() => 'already exists: snapshot "same"'),
+  )
+  expect((await cloud.disk('d')).body.state).toEqual({ state: 'detached' })
+})
+
 test('an image made while its snapshot is deleted keeps its bytes, or is not made', async () => {
   await cloud.createDisk('d')
   const { body: snapshot } = await cloud.createSnapshot('s', 'd')

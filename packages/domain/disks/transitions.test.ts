@@ -78,9 +78,10 @@ test('a disk is deleted when nothing uses it', () => {
   expect(checkDiskDelete('import_ready')?.message).toBe('disk cannot be deleted in state "import_ready"')
 })
 
-test('a snapshot is taken of a disk at rest or in use, else later', () => {
-  expect(diskStates.filter((state) => checkDiskSnapshot(state) === null)).toEqual(['detached', 'attached'])
-  expect(checkDiskSnapshot('maintenance')?.status).toBe(503)
+test('a snapshot is taken of a disk at rest, in use, or kept still for another one, else later', () => {
+  const allowed = diskStates.filter((state) => checkDiskSnapshot(state) === null)
+  expect(new Set(allowed)).toEqual(new Set(['detached', 'attached', 'maintenance']))
+  expect(checkDiskSnapshot('finalizing')?.status).toBe(503)
 })
 
 test('a snapshot is deleted once it is there or broken, and used once it is there', () => {

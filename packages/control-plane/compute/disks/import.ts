@@ -11,7 +11,7 @@ import { find } from '../../kernel/lookup/find.ts'
 import type { Handlers } from '../../kernel/pipeline/handler.ts'
 import { obey, refuse } from '../../kernel/refusal-error.ts'
 import { decideAndCarryOut } from '../carry-out.ts'
-import { createSnapshot } from '../snapshots/create.ts'
+import { createSnapshot, requireFreeSnapshotName } from '../snapshots/create.ts'
 import { snapshotWork } from '../snapshots/reconcile.ts'
 import type { Disk } from './create.ts'
 
@@ -80,6 +80,7 @@ export const importHandlers = {
           return null
         }
         const description = `snapshot of finalized disk ${disk.id}`
+        await requireFreeSnapshotName(inside, disk, name)
         const created = await createSnapshot(inside, disk, { name, description })
         await setState(inside, disk, 'finalizing')
         return created

@@ -7,10 +7,15 @@ import { askFor } from '../../reconcile/queue.ts'
 import type { Disk } from '../disks/create.ts'
 import type { Snapshot } from './view.ts'
 
+/** @throws 400 when the disk's project has a snapshot of this name */
+export function requireFreeSnapshotName(ctx: Context, { project_id }: Disk, name: string): Promise<void> {
+  return requireFreeName(ctx, name, { table: 'snapshot', word: 'snapshot', where: { project_id } })
+}
+
 /**
  * Charge for a snapshot of the disk and write it down as `creating`; the snapshot reconciler takes it. What the disk
- * shows meanwhile is for the caller to write.
- * @throws 400 for a taken name, 507
+ * shows meanwhile is for the caller to write, and whether the name is free for the caller to ask.
+ * @throws 507
  */
 export async function createSnapshot(
   ctx: Context,
@@ -18,7 +23,6 @@ export async function createSnapshot(
   params: { readonly name: string; readonly description: string },
 ): Promise<Snapshot> {
   const { silo_id, project_id } = disk
-  await requireFreeName(ctx, params.name, { table: 'snapshot', word: 'snapshot', where: { project_id } })
   const space = await requireStorageLeft(ctx)
   const snapshot = await ctx.db
     .insertInto('snapshot')

@@ -12,7 +12,7 @@ import { obey, refuse } from '../../kernel/refusal-error.ts'
 import { decideAndCarryOut } from '../carry-out.ts'
 import type { Disk } from '../disks/create.ts'
 import { releaseContent } from '../storage-remains.ts'
-import { createSnapshot } from './create.ts'
+import { createSnapshot, requireFreeSnapshotName } from './create.ts'
 import { snapshotWork } from './reconcile.ts'
 import { snapshotView } from './view.ts'
 
@@ -38,8 +38,10 @@ export const snapshotHandlers = {
       const snapshot = await decideAndCarryOut(ctx, snapshotWork, async (inside) => {
         const project = await find(inside, 'project', { nameOrId: query.project })
         const disk = await diskToCopy(inside, project, body.disk)
+        await requireFreeSnapshotName(inside, disk, body.name)
+        obey(checkDiskSnapshot(disk.state))
         const created = await createSnapshot(inside, disk, body)
-        // A disk in use stays attached; another is kept still until its bytes are frozen.
+        // A disk in use stays attached; another is kept still until the bytes of all its snapshots are frozen.
         if (disk.state === 'detached') {
           await inside.db
             .updateTable('disk')
@@ -71,6 +73,5 @@ async function diskToCopy(ctx: Context, project: Row<'project'>, nameOrId: strin
   if (disk.project_id !== project.id) {
     refuse(invalidRequest("can't create a snapshot of a disk in a different project"))
   }
-  obey(checkDiskSnapshot(disk.state))
   return disk
 }

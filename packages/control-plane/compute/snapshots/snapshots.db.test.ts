@@ -49,6 +49,7 @@ describe('taking a snapshot', () => {
     })
     expect(elsewhere.body.message).toBe("can't create a snapshot of a disk in a different project")
     await cloud.createDisk('importing', { disk_source: { type: 'importing_blocks', block_size: 512 } })
+    expect((await cloud.createSnapshot('s', 'importing')).status).toBe(400)
     expect((await cloud.createSnapshot('t', 'importing')).status).toBe(503)
   })
 
@@ -73,10 +74,24 @@ describe('while the hypervisor does not answer', () => {
   test('the disk is kept still, and a worker takes the snapshot', async () => {
     expect((await cloud.createSnapshot('s', 'd')).body.state).toBe('creating')
     expect(await diskState()).toBe('maintenance')
-    expect((await cloud.createSnapshot('t', 'd')).status).toBe(503)
+    expect((await cloud.createSnapshot('s', 'd')).body.message).toBe('already exists: snapshot "s"')
+    expect((await cloud.admin.delete('/v1/disks/d?project=p')).status).toBe(400)
     expect((await remove('s')).body.message).toBe('snapshot cannot be deleted in state Creating')
     await cloud.pass(8)
     expect((await snapshot('s')).state).toBe('ready')
+    expect(await diskState()).toBe('detached')
+  })
+
+  test('more snapshots are taken beside it, and the disk is free after the last', async () => {
+    for (const name of ['s', 't', 'u']) {
+      expect(await cloud.createSnapshot(name, 'd')).toMatchObject({
+        status: 201,
+        body: { state: 'creating' },
+      })
+    }
+    expect(await diskState()).toBe('maintenance')
+    await cloud.pass(8)
+    for (const name of ['s', 't', 'u']) expect((await snapshot(name)).state).toBe('ready')
     expect(await diskState()).toBe('detached')
   })
 

@@ -62,6 +62,11 @@ export function isConstraintViolation(error: unknown): boolean {
   return /^(23505|23P01|23503)$/.test(sqlState(error) ?? '')
 }
 
+/** Did what was written refer to a row that is not there, or what was deleted leave such a reference? */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return sqlState(error) === '23503'
+}
+
 /** Name of the constraint that refused what was written, if one did. */
 export function violatedConstraint(error: unknown): string | null {
   return isConstraintViolation(error) ? textOf(error, 'constraint') : null

@@ -8,7 +8,7 @@ import { RefusalError } from '../refusal-error.ts'
 import { Claims, claimsDb, settleClaims } from './claims.ts'
 import { Lane } from './lane.ts'
 import { LostRaces } from './lost-races.ts'
-import { isConstraintViolation, sameViolation, sqlState } from './sql-errors.ts'
+import { isConstraintViolation, isForeignKeyViolation, sameViolation, sqlState } from './sql-errors.ts'
 
 /** Who and what a transaction's changes are booked under in the change log. */
 export interface ChangeContext {
@@ -30,6 +30,19 @@ class RolledBack<T> extends Error {
 /** Thrown inside a transaction that has to look again: what it was about to do, others are in the middle of. */
 export class LostRace extends Error {
   override readonly name = 'LostRace'
+}
+
+/**
+ * Delete a row that foreign keys refer to, after having looked that nothing does. What has come to refer to it since is
+ * not to be seen by this transaction, which has to look again, as often as that happens.
+ */
+export async function deleteUnreferenced(deletion: () => Promise<unknown>): Promise<void> {
+  try {
+    await deletion()
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error
+    throw new LostRace('something has come to refer to what was to be deleted', { cause: error })
+  }
 }
 
 /** Where the transactions of one server run, and what they share. */
