@@ -23,6 +23,12 @@ const reserved: Readonly<Record<string, readonly string[]>> = {
   kysely: ['control-plane', 'server', 'preview'],
 }
 
+/** Folders of a package that others may use besides. */
+const opened: Readonly<Record<string, readonly string[]>> = {
+  // The server answers what a page asks first, and brings it along with the page.
+  server: ['@portico/console/first/'],
+}
+
 /** Test support may also use these: harnesses bring real databases and drivers together. */
 const forTests: Readonly<Record<string, readonly string[]>> = { 'control-plane': ['server'] }
 
@@ -74,7 +80,8 @@ function brokenDirection(owner: string, specifier: string, isTest: boolean): str
   const target = specifier.split('/')[1] ?? ''
   if (target === owner) return 'inside a package imports are relative'
   const allowed = [...(allowedPackages[owner] ?? []), ...(isTest ? (forTests[owner] ?? []) : [])]
-  return allowed.includes(target) ? null : `${owner} may not import ${target}`
+  const isOpened = opened[owner]?.some((folder) => specifier.startsWith(folder)) === true
+  return isOpened || allowed.includes(target) ? null : `${owner} may not import ${target}`
 }
 
 function brokenRelative(owner: string, file: string, specifier: string): string | null {

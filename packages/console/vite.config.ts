@@ -3,6 +3,8 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { THEME_STORED_AS } from './ui/theme.ts'
+import { sharedChunks } from './vite.chunks.ts'
+import { filesOfPages } from './vite.pages.ts'
 import { routeTree } from './vite.routes.ts'
 
 /**
@@ -20,18 +22,19 @@ function englishOnly(): Plugin {
 }
 
 /**
- * Puts on the chosen theme before the first paint, so that nobody who chose dark sees a white page first. A
- * classic script in a file of its own: the page waits for it, and the content security policy allows it. In
- * development ui/theme.ts alone does it, a moment later.
+ * Puts on the chosen theme before the first paint, so that nobody who chose dark sees a white page first, and takes
+ * the frame away that index.html begins with where a page has none. A classic script in a file of its own: the page
+ * waits for it, and the content security policy allows it. In development ui/theme.ts alone does it, a moment later.
  */
-function themeBeforePaint(): Plugin {
+function beforePaint(): Plugin {
   const source = `try {
   const theme = localStorage.getItem('${THEME_STORED_AS}')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 } catch {}
+if (/^\\/(login|device)\\//.test(location.pathname)) document.documentElement.dataset.frame = 'none'
 `
   return {
-    name: 'portico:theme-before-paint',
+    name: 'portico:before-paint',
     apply: 'build',
     buildStart() {
       this.emitFile({ type: 'asset', name: 'theme.js', source })
@@ -45,25 +48,6 @@ function themeBeforePaint(): Plugin {
     },
   }
 }
-
-/**
- * What every page behind sign-in needs comes in two files that browsers fetch at once, instead of one for each
- * small module; forms are what most people open next. Anything else is split by route and fetched when pointed at.
- */
-const sharedChunks = [
-  {
-    name: 'frame',
-    test: /[\\/]console[\\/](routes[\\/]_console\.tsx|shell[\\/](frame|list|navigation|router)[\\/])/,
-    includeDependenciesRecursively: true,
-    priority: 2,
-  },
-  {
-    name: 'forms',
-    test: /[\\/]console[\\/](shell[\\/]forms|ui[\\/]forms[\\/](form|name-field|text-field|textarea-field|description-field))/,
-    includeDependenciesRecursively: true,
-    priority: 1,
-  },
-]
 
 /** In development the API comes from a running server, whose address PORTICO_DEV_API gives. */
 function apiProxy() {
@@ -82,7 +66,7 @@ function apiProxy() {
  * holds no inline script or style, so that the server's content security policy can forbid both.
  */
 export default defineConfig({
-  plugins: [englishOnly(), themeBeforePaint(), tanstackRouter(routeTree), react(), tailwind()],
+  plugins: [englishOnly(), beforePaint(), filesOfPages(), tanstackRouter(routeTree), react(), tailwind()],
   base: '/',
   server: { proxy: apiProxy() },
   build: {

@@ -12,6 +12,8 @@ import { SessionTouches } from './kernel/authentication/sessions.ts'
 import { Standing } from './kernel/authentication/standing.ts'
 import { ChangeFollower } from './kernel/changes/follower.ts'
 import { keepLog, recognizePlace } from './kernel/changes/keeper.ts'
+import { settledSoFar } from './kernel/changes/log.ts'
+import { formatPosition } from './kernel/changes/position.ts'
 import { type Context, type Db, type Identity, idSource, type PasswordHasher } from './kernel/context.ts'
 import { migrateToLatest } from './kernel/database/migrate.ts'
 import { isConnectionLoss } from './kernel/database/sql-errors.ts'
@@ -165,6 +167,11 @@ export class ControlPlane {
     return transact(this.services.transactions, facts, (db, claims) =>
       work({ ...facts, requestId: '', db, claims, newId: idSource(random), random, origin: '' }),
     )
+  }
+
+  /** Where the change log stands: everything committed before the call is below it. */
+  async position(): Promise<string> {
+    return formatPosition(await settledSoFar(this.#options.db))
   }
 
   start(): void {

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { StartFailure } from './failure.ts'
+import { compressFiles } from './http/console-files.ts'
 import { version } from './version.ts'
 
 const run = promisify(execFile)
@@ -50,6 +51,7 @@ async function build(into: string, unwanted: AbortSignal): Promise<void> {
   // What is built is what users get, also when a test or a development run has it built.
   const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', VITE_PORTICO_VERSION: version }
   await run(process.execPath, [vite, ...args], { cwd: root, env, signal: unwanted })
+  await compressFiles(into)
 }
 
 /** What the build complained of, without where in its own code it noticed. */

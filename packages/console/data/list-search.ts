@@ -51,6 +51,18 @@ export function listQuery(search: ListSearch): {
   }
 }
 
+/** The query of a list call for a URL's search; a system that cannot filter is asked for plain pages. */
+export function pageArgs<A extends { query?: object }>(
+  args: A,
+  search: ListSearch,
+  { filters }: { readonly filters: boolean },
+): A & { query: ReturnType<typeof listQuery> } {
+  const { limit, pageToken, ...filtering } = listQuery(search)
+  const paging = { limit, ...(pageToken !== undefined && { pageToken }) }
+  // Our servers' page tokens carry the filters; sending them again keeps one cache entry for each address.
+  return { ...args, query: { ...args.query, ...paging, ...(filters && filtering) } }
+}
+
 /** Is anything filtered? Then "nothing here" means "nothing matches". */
 export function isFiltered(search: ListSearch): boolean {
   return search.search !== undefined || search.state !== undefined

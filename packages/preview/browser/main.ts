@@ -21,7 +21,7 @@ const letCallsGo = holdCalls()
 const caught = import('./page/intercept.ts').then(({ intercept }) => intercept(engine, systemRandom))
 const shown = Promise.all([
   import('./page/strip/mount.tsx').then(({ mountStrip }) => mountStrip()),
-  import('@portico/console/main.tsx'),
+  import('@portico/console/main.ts'),
 ])
 try {
   await caught

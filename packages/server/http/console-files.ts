@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { pageHeaders } from './security-headers.ts'
+import { type Documents, documentsOf, type PageScripts } from './documents.ts'
 
-/** The built console, held in memory: every file plain and compressed once, at start. */
-export interface ConsoleFiles {
+/** The built console, held in memory: every file plain, and compressed where it is worth it. */
+export interface ConsoleFiles extends Documents {
   /** A hashed file below /assets/, or null when there is none. */
   asset(request: Request, pathname: string): Response | null
-  /** The one page; routing happens in the browser. */
-  page(request: Request): Response
 }
 
 interface StoredFile {
@@ -40,44 +39,64 @@ export async function loadConsole(folder: string): Promise<ConsoleFiles> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   await Promise.all(
     names
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
       .map(async (entry) => {
         const full = path.join(entry.parentPath, entry.name)
         files.set(`/${path.relative(folder, full).split(path.sep).join('/')}`, await store(full))
       }),
   )
   const index = files.get('/index.html')
-  if (index === undefined) throw new Error(`no index.html in ${folder}`)
+  const pages = files.get('/pages.json')
+  if (index === undefined || pages === undefined) throw new Error(`no whole build in ${folder}`)
+  const fonts = [...files.keys()].filter((name) => /\/inter-latin-wght-[^/]*\.woff2$/.test(name))
   return {
+    ...documentsOf(textOf(index), JSON.parse(textOf(pages)) as PageScripts, fonts),
     asset(request, pathname) {
       const file = files.get(pathname)
-      if (file === undefined || pathname === '/index.html') return null
+      if (file === undefined || kept.has(pathname)) return null
       const immutable = pathname.startsWith('/assets/')
       const headers = new Headers({
         'cache-control': immutable ? 'max-age=31536000, immutable' : 'no-cache',
       })
       return reply(request, file, headers)
     },
-    page: (request) => reply(request, index, pageHeaders()),
   }
+}
+
+/** Files that are for the server to read. */
+const kept = new Set(['/index.html', '/pages.json', '/.stamp'])
+
+const textOf = ({ plain }: StoredFile) => new TextDecoder().decode(plain)
+
+/** Compress the files of a build as well as can be, once, in twins beside them. */
+export async function compressFiles(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = names.filter((entry) => entry.isFile() && compressible.has(path.extname(entry.name)))
+  await Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const file = path.join(parentPath, name)
+      const plain = await readFile(file)
+      if (plain.length <= 512) return
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY }
+      await writeFile(`${file}.br`, await promisify(brotliCompress)(plain, { params }))
+      await writeFile(`${file}.gz`, await promisify(gzip)(plain, { level: 9 }))
+    }),
+  )
 }
 
 async function store(file: string): Promise<StoredFile> {
   const plain = new Uint8Array(await readFile(file))
-  const extension = path.extname(file)
-  const worthIt = compressible.has(extension) && plain.length > 512
   return {
-    type: types[extension] ?? 'application/octet-stream',
+    type: types[path.extname(file)] ?? 'application/octet-stream',
     plain,
-    gzip: worthIt ? new Uint8Array(await promisify(gzip)(plain, { level: 9 })) : null,
-    // Quality 9 of 11: the last two cost seconds at every start for a few kilobytes.
-    br: worthIt
-      ? new Uint8Array(
-          await promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-        )
-      : null,
+    gzip: await twin(`${file}.gz`),
+    br: await twin(`${file}.br`),
     etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
   }
+}
+
+async function twin(file: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  return existsSync(file) ? new Uint8Array(await readFile(file)) : null
 }
 
 function reply(request: Request, file: StoredFile, headers: Headers): Response {

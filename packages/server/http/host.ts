@@ -2,6 +2,7 @@ import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
 import { normalizePath } from '@portico/control-plane/kernel/pipeline/router.ts'
 import type { ConsoleFiles } from './console-files.ts'
+import { firstAnswers } from './first-answers.ts'
 import type { Site } from './listen.ts'
 import { loginPath, pageKind, relativeTarget } from './pages.ts'
 
@@ -25,16 +26,16 @@ export function createHost(options: {
     if (kind === 'none') {
       const answer = await controlPlane.fetch(request, { client })
       return answer.status === 404 && opensPage(request, url.pathname)
-        ? notFoundPage(console, request)
+        ? console.page(request, url.pathname, undefined, 404)
         : answer
     }
-    if (kind === 'open') return console.page(request)
+    if (kind === 'open') return console.page(request, url.pathname)
     const silo = controlPlane.services.loginSilo
     if (kind === 'login') {
       return redirect(loginPath(silo, relativeTarget(url.searchParams.get('redirect_uri'))))
     }
     return (await isSignedIn(controlPlane, request, client))
-      ? console.page(request)
+      ? console.page(request, url.pathname, firstAnswers(controlPlane, request, client))
       : redirect(loginPath(silo, url.pathname + url.search))
   }
 }
@@ -45,12 +46,6 @@ function opensPage(request: Request, pathname: string): boolean {
     !/^\/(v1|portico|experimental)\//.test(normalizePath(pathname)) &&
     (request.headers.get('accept') ?? '').includes('text/html')
   )
-}
-
-/** The console says "Page not found" itself, in its own look. */
-function notFoundPage(console: ConsoleFiles, request: Request): Response {
-  const page = console.page(request)
-  return new Response(page.body, { status: 404, headers: page.headers })
 }
 
 function redirect(location: string): Response {

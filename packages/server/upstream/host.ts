@@ -30,7 +30,7 @@ export function createUpstreamHost(options: {
     if (asset !== null) return asset
     const kind = pageKind(url.pathname)
     if (kind === 'none') return forward(request, client, upstream)
-    return kind === 'login' ? leadToSignIn(request, client, upstream) : console.page(request)
+    return kind === 'login' ? leadToSignIn(request, client, upstream) : console.page(request, url.pathname)
   }
 }
 

@@ -20,7 +20,7 @@ class FakeStream {
   }
 }
 
-function setUp() {
+function setUp(more: Partial<Parameters<typeof followChanges>[0]> = {}) {
   const streams: FakeStream[] = []
   const states: LiveState[] = []
   const changes: string[] = []
@@ -44,6 +44,7 @@ function setUp() {
     },
     now: () => clock.now,
     chance: () => 1,
+    ...more,
   })
   const latest = () => streams.at(-1) as FakeStream
   const retry = () => waits.pop()?.run()
@@ -170,4 +171,15 @@ test('a closed follower does not come back', () => {
   following.close()
   expect(waits).toEqual([])
   expect(streams).toHaveLength(1)
+})
+
+test('goes on from where a page knows everything, and tells when the server cannot', () => {
+  const begun: string[] = []
+  const { following, latest, gaps } = setUp({ from: 'e.7', onBegin: (position) => begun.push(position) })
+  expect(latest().url).toBe('/portico/v1/stream?from=e.7')
+  latest().say('hello', 'e.7')
+  expect([begun, gaps()]).toEqual([['e.7'], 0])
+  latest().say('reset', 'f.2')
+  expect([begun, gaps()]).toEqual([['e.7', 'f.2'], 1])
+  following.close()
 })

@@ -22,15 +22,19 @@ export interface Stream {
 /** Who is told. */
 export interface LiveListener {
   readonly onState: (state: LiveState) => void
-  /** Changes as the server wrote them: a JSON list. */
-  readonly onChanges: (text: string) => void
+  /** Changes as the server wrote them: a JSON list. `position` is that of the last. */
+  readonly onChanges: (text: string, position: string) => void
   /** Something may have been missed: everything cached may be old. */
   readonly onGap: () => void
+  /** From this place on nothing is missed, until there is a gap. */
+  readonly onBegin?: (position: string) => void
 }
 
 interface LiveOptions extends LiveListener {
   /** of the stream, without a position */
   readonly url: string
+  /** The place of what is known already; the present unless given. */
+  readonly from?: string | null
   readonly open?: (url: string) => Stream
   readonly after?: After
   readonly now?: () => number
@@ -55,15 +59,16 @@ export function followChanges(options: LiveOptions): Following {
     onState,
     onChanges,
     onGap,
+    onBegin = () => {},
     after = afterTimeout,
     now = Date.now,
     chance = Math.random,
   } = options
   const open = options.open ?? ((address: string) => new EventSource(address))
-  let position: string | null = null
+  let position = options.from ?? null
   let stream: Stream | null = null
   let failures = 0
-  let knew = false
+  let knew = position !== null
   let heardAt = now()
   let cancelRetry = () => {}
   let cancelWatch = () => {}
@@ -99,6 +104,7 @@ export function followChanges(options: LiveOptions): Following {
     on('hello', ({ lastEventId }) => {
       // Begun anew although there was something before: what happened between is unknown.
       if (position === null && knew) onGap()
+      if (position === null) onBegin(lastEventId)
       position ??= lastEventId
       knew = true
       failures = 0
@@ -106,7 +112,7 @@ export function followChanges(options: LiveOptions): Following {
     })
     on('changes', ({ data, lastEventId }) => {
       position = lastEventId
-      onChanges(String(data))
+      onChanges(String(data), lastEventId)
     })
     // Nothing to be told, but where a broken connection is to be taken up again.
     on('beat', ({ lastEventId }) => {
@@ -115,9 +121,11 @@ export function followChanges(options: LiveOptions): Following {
     on('reset', ({ lastEventId }) => {
       position = lastEventId
       onGap()
+      onBegin(lastEventId)
     })
     current.addEventListener('error', () => lose(current))
   }
+  if (position !== null) onBegin(position)
   connect()
 
   return {

@@ -25,13 +25,14 @@ function tab(): Tab & { heard: FromHub[] } {
   const heard: FromHub[] = []
   return { heard, tell: (message) => heard.push(message) }
 }
-const join = (who: Tab, user = 'ann') => hub.take(who, { type: 'join', url: '/stream', user })
+const join = (who: Tab, user = 'ann', from: string | null = null) =>
+  hub.take(who, { type: 'join', url: '/stream', user, from })
 
 test('twenty tabs share one stream, and all hear what it says', () => {
   const tabs = Array.from({ length: 20 }, tab)
   for (const each of tabs) join(each)
   expect(opened).toHaveLength(1)
-  opened[0]?.options.onChanges('[]')
+  opened[0]?.options.onChanges('[]', 'e.1')
   for (const { heard } of tabs) expect(heard.at(-1)).toEqual({ type: 'changes', text: '[]' })
 })
 
@@ -67,4 +68,50 @@ test('with the last tab goes the stream', () => {
   expect(opened[0]?.closed).toBe(true)
   opened[0]?.options.onState('live')
   expect(a.heard).not.toContainEqual({ type: 'state', state: 'live' })
+})
+
+test('who brings a page of a moment ago is told what came since', () => {
+  join(tab(), 'ann', 'e.5')
+  const { options } = opened[0] ?? {}
+  expect(options?.from).toBe('e.5')
+  options?.onBegin?.('e.5')
+  for (const number of [6, 7, 10]) options?.onChanges(`[${number}]`, `e.${number}`)
+  const late = tab()
+  join(late, 'ann', 'e.6')
+  expect(late.heard.slice(1)).toEqual([
+    { type: 'changes', text: '[7]' },
+    { type: 'changes', text: '[10]' },
+  ])
+})
+
+test.each([
+  ['older than what is kept', 'e.4'],
+  ['of another log', 'f.6'],
+])('a page %s has to be asked for anew', (_, from) => {
+  join(tab(), 'ann', 'e.5')
+  opened[0]?.options.onBegin?.('e.5')
+  const late = tab()
+  join(late, 'ann', from)
+  expect(late.heard.slice(1)).toEqual([{ type: 'gap' }])
+})
+
+test('what is kept has an end, and who comes from before it is told so', () => {
+  join(tab(), 'ann', 'e.0')
+  const { options } = opened[0] ?? {}
+  options?.onBegin?.('e.0')
+  for (let number = 1; number <= 300; number++) options?.onChanges('[]', `e.${number}`)
+  const [old, fresh] = [tab(), tab()]
+  join(old, 'ann', 'e.99')
+  join(fresh, 'ann', 'e.298')
+  expect(old.heard.slice(1)).toEqual([{ type: 'gap' }])
+  expect(fresh.heard.slice(1)).toHaveLength(2)
+})
+
+test('who comes while the stream begins hears what it missed as soon as that is known', () => {
+  join(tab())
+  const late = tab()
+  join(late, 'ann', 'e.3')
+  expect(late.heard.slice(1)).toEqual([])
+  opened[0]?.options.onBegin?.('e.4')
+  expect(late.heard.slice(1)).toEqual([{ type: 'gap' }])
 })

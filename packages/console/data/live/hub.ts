@@ -1,9 +1,13 @@
 import { followChanges, type Following, type LiveState } from './follow.ts'
+import { isAfter } from './position.ts'
 
 /** What a tab tells the hub. */
 export type ToHub =
-  /** begin, or begin again with another user: the stream is that of whoever is signed in */
-  | { readonly type: 'join'; readonly url: string; readonly user: string }
+  /**
+   * begin, or begin again with another user: the stream is that of whoever is signed in. `from`: the place in the log
+   * of what the tab knows already; null: it has asked for nothing yet
+   */
+  | { readonly type: 'join'; readonly url: string; readonly user: string; readonly from: string | null }
   | { readonly type: 'wake' }
   | { readonly type: 'leave' }
 
@@ -18,6 +22,9 @@ export interface Tab {
   tell(message: FromHub): void
 }
 
+/** Batches of changes that are kept for tabs that come with a page of a moment ago. */
+const kept = 200
+
 /**
  * One stream for all tabs of a browser, which allows a host six connections in all. It is open while there is a tab.
  */
@@ -27,6 +34,12 @@ export class LiveHub {
   #following: Following | null = null
   #user = ''
   #state: LiveState = 'connecting'
+  /** What came after `#begin`, the oldest first. */
+  #recent: { position: string; text: string }[] = []
+  /** The place from which on nothing is missing in `#recent`; null while there is none. */
+  #begin: string | null = null
+  /** Tabs that wait to be told what they missed, until it is known. */
+  readonly #late = new Map<Tab, string>()
 
   constructor(follow: typeof followChanges = followChanges) {
     this.#follow = follow
@@ -35,32 +48,65 @@ export class LiveHub {
   take(tab: Tab, message: ToHub): void {
     if (message.type === 'leave') this.#leave(tab)
     else if (message.type === 'wake') this.#following?.wake()
-    else this.#join(tab, message.url, message.user)
+    else this.#join(tab, message)
   }
 
-  #join(tab: Tab, url: string, user: string): void {
+  #join(tab: Tab, { url, user, from }: ToHub & { type: 'join' }): void {
     this.#tabs.add(tab)
     if (this.#following !== null && this.#user === user) {
       tab.tell({ type: 'state', state: this.#state })
+      if (from !== null) this.#catchUp(tab, from)
       // Who has just signed in again does not wait for the next attempt.
       if (this.#state === 'lost') this.#following.wake()
       return
     }
     this.#following?.close()
     this.#user = user
+    this.#begin = null
+    this.#late.clear()
     this.#following = this.#follow({
       url,
+      from,
       onState: (state) => {
         this.#state = state
         this.#tellAll({ type: 'state', state })
       },
-      onChanges: (text) => this.#tellAll({ type: 'changes', text }),
-      onGap: () => this.#tellAll({ type: 'gap' }),
+      onChanges: (text, position) => {
+        this.#recent.push({ position, text })
+        if (this.#recent.length > kept) this.#begin = this.#recent.shift()?.position ?? null
+        this.#tellAll({ type: 'changes', text })
+      },
+      onGap: () => {
+        this.#begin = null
+        this.#tellAll({ type: 'gap' })
+      },
+      onBegin: (position) => {
+        this.#begin = position
+        this.#recent = []
+        for (const [late, known] of this.#late) this.#catchUp(late, known)
+      },
     })
+  }
+
+  /** Tell a tab what came after a place in the log. */
+  #catchUp(tab: Tab, from: string): void {
+    this.#late.delete(tab)
+    if (this.#begin === null) {
+      this.#late.set(tab, from)
+      return
+    }
+    if (isAfter(this.#begin, from) !== false) {
+      tab.tell({ type: 'gap' })
+      return
+    }
+    for (const { position, text } of this.#recent) {
+      if (isAfter(position, from) === true) tab.tell({ type: 'changes', text })
+    }
   }
 
   #leave(tab: Tab): void {
     this.#tabs.delete(tab)
+    this.#late.delete(tab)
     if (this.#tabs.size > 0) return
     this.#following?.close()
     this.#following = null

@@ -4,6 +4,7 @@ import type { Query } from '@tanstack/react-query'
 import { backgroundApi } from '../api.ts'
 import { inBackground } from '../background.ts'
 import { invoke } from '../calls.ts'
+import { firstPosition, forgetFirstAnswers } from '../first-answers.ts'
 import { queryClient } from '../query-client.ts'
 import type { LiveChange } from './kinds.ts'
 import { createRefresher } from './refresher.ts'
@@ -31,7 +32,9 @@ let started: Promise<void> | undefined
  */
 export function startLive(options: { user: string; alone: boolean }): Promise<void> {
   started ??= new Promise((resolve) => {
-    setTimeout(resolve, headStart)
+    // What came with the document is followed from where the log stood then: nothing needs to wait.
+    if (firstPosition !== null) resolve()
+    else setTimeout(resolve, headStart)
     const cache = queryClient.getQueryCache()
     const refresher = createRefresher(
       (hash) =>
@@ -47,6 +50,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
       else unseen.add(hash)
     }
     const makeAllOld = () => {
+      forgetFirstAnswers()
       for (const { queryHash } of cache.getAll()) makeOld(queryHash)
     }
     const opened = Date.now()
@@ -61,10 +65,11 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
           if (state !== 'live' || !first) return
           first = false
           // The stream was slow: pages may have been fetched before it began.
-          if (Date.now() - opened > headStart) makeAllOld()
+          if (firstPosition === null && Date.now() - opened > headStart) makeAllOld()
           resolve()
         },
         onChanges: (text) => {
+          forgetFirstAnswers()
           for (const change of readWire(JSON.parse(text)) as LiveChange[]) {
             for (const query of cache.getAll()) {
               if (isTouched(query, change, projectId)) makeOld(query.queryHash)
@@ -73,7 +78,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
         },
         onGap: makeAllOld,
       },
-      options,
+      { ...options, from: firstPosition },
     )
     window.addEventListener('online', () => following.wake())
     document.addEventListener('visibilitychange', () => {

@@ -5,8 +5,10 @@ import { Guides } from '../../shell/guides.tsx'
 import { ResourceList } from '../../shell/list/resource-list.tsx'
 import { paths } from '../../shell/paths.ts'
 import { floatingIpActions, floatingIpBulkActions } from './actions.tsx'
-import { AttachDialog } from './attach-dialog.tsx'
 import { floatingIpColumns, floatingIpReferences } from './columns.tsx'
+import { latePart } from '../../ui/late-part.tsx'
+
+const { Part: AttachDialog } = latePart(async () => (await import('./attach-dialog.tsx')).AttachDialog)
 
 /** The addresses of a project that can be moved between its instances. */
 export function FloatingIpList({ project }: { project: string }) {

@@ -8,8 +8,10 @@ import { paths } from '../../shell/paths.ts'
 import { useSession } from '../../shell/session.tsx'
 import { instanceBulkActions, instanceMenu } from './actions.tsx'
 import { instanceColumns, instanceStates, plainInstanceColumns } from './columns.tsx'
-import { ResizeDialog } from './resize-dialog.tsx'
 import { PageAddresses } from './row-addresses.tsx'
+import { latePart } from '../../ui/late-part.tsx'
+
+const { Part: ResizeDialog } = latePart(async () => (await import('./resize-dialog.tsx')).ResizeDialog)
 
 /** ms between looks at the list where no live updates come: often while something changes (catalogue section 4) */
 const poll = (rows: readonly Instance[]) => (rows.some((row) => isTransitional(row.runState)) ? 3000 : 60_000)

@@ -1,5 +1,6 @@
 import { cx } from '../../ui/cx.ts'
-import { countText, useCount, type CountedKind } from '../list/use-count.ts'
+import type { CountedKind } from '../../data/counts.ts'
+import { countText, useCount } from '../list/use-count.ts'
 
 /** How many there are, beside a link; nothing waits for it. */
 export function SidebarCount(props: { kind: CountedKind; project: string; active: boolean }) {

@@ -27,14 +27,16 @@ export interface BulkAction<Row> {
   readonly invalidates: readonly Call[]
 }
 
-/** The bar over the page while rows are selected. What fails is listed row by row. */
-export function BulkActions<Row>(props: {
+export interface BulkActionsProps<Row> {
   actions: readonly BulkAction<Row>[]
   rows: readonly Row[]
   rowName: (row: Row) => string
   thing: Thing
   onClear: () => void
-}) {
+}
+
+/** The bar over the page while rows are selected. What fails is listed row by row. */
+export function BulkActions<Row>(props: BulkActionsProps<Row>) {
   const { actions, rows, rowName, thing, onClear } = props
   const [running, setRunning] = useState<string | null>(null)
   const [failed, setFailed] = useState<{ action: BulkAction<Row>; outcomes: readonly Outcome<Row>[] } | null>(

@@ -3,22 +3,18 @@ import { redirect } from '@tanstack/react-router'
 import { CallError } from '../../data/api-error.ts'
 import { type CallArgs, query } from '../../data/calls.ts'
 import { type Capabilities, loadCapabilities } from '../../data/capabilities.ts'
-import { listQuery, type ListSearch, readListSearch } from '../../data/list-search.ts'
+import { type ListSearch, pageArgs, readListSearch } from '../../data/list-search.ts'
 import { queryClient } from '../../data/query-client.ts'
 import type { ListArgs, ListCall, RowOf, RowsPage } from './list-call.ts'
 
-/** The query for one page of a list, as its address says; a system that cannot filter is asked for plain pages. */
+/** The query for one page of a list, as its address says. */
 export function rowsQuery<C extends ListCall>(
   call: C,
   args: ListArgs<C>,
   search: ListSearch,
   capabilities: Capabilities,
 ) {
-  const { limit, pageToken, ...filters } = listQuery(search)
-  const paging = { limit, ...(pageToken !== undefined && { pageToken }) }
-  // Our servers' page tokens carry the filters; sending them again keeps one cache entry for each address.
-  const asked = capabilities.filters ? { ...paging, ...filters } : paging
-  const full = { ...args, query: { ...args.query, ...asked } } as unknown as CallArgs<C>
+  const full = pageArgs(args, search, capabilities) as unknown as CallArgs<C>
   const { queryKey, queryFn } = query(call, full)
   return queryOptions({
     queryKey,

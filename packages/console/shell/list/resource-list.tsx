@@ -1,5 +1,5 @@
 import { Plus, type LucideIcon } from 'lucide-react'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { isFiltered, type ListSearch } from '../../data/list-search.ts'
 import type { Reference } from '../../data/references.ts'
 import { LinkButton } from '../../ui/actions/link-button.tsx'
@@ -12,7 +12,8 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { FailureState } from '../failure-state.tsx'
 import { useSession } from '../session.tsx'
-import { type BulkAction, BulkActions } from './bulk-actions.tsx'
+import { latePart } from '../../ui/late-part.tsx'
+import type { BulkAction, BulkActionsProps } from './bulk-actions.tsx'
 import { copyId } from './copy-id.ts'
 import { ExportButton } from './export-button.tsx'
 import type { ListArgs, ListCall, RowOf, Thing } from './list-call.ts'
@@ -21,7 +22,8 @@ import { pagePosition, sortOf, sortText } from './list-words.ts'
 import { PageNames } from './names.tsx'
 import type { StateFilter } from './state-filter.ts'
 import { useColumnChoice } from './use-column-choice.ts'
-import { type CountedKind, countText, useCount } from './use-count.ts'
+import type { CountedKind } from '../../data/counts.ts'
+import { countText, useCount } from './use-count.ts'
 import { useListPalette } from './use-list-palette.ts'
 import { useListSearch } from './use-list-search.ts'
 import { usePageSelection } from './use-page-selection.ts'
@@ -58,6 +60,10 @@ export interface ResourceListProps<C extends ListCall> {
   surround?: ComponentType<{ rows: readonly RowOf<C>[] | undefined; children: ReactNode }>
 }
 
+const bulkBar = latePart<BulkActionsProps<never>>(
+  async () => (await import('./bulk-actions.tsx')).BulkActions,
+)
+
 const idOf = (row: unknown) => (row as { id: string }).id
 const nameOf = (row: unknown) => (row as { name: string }).name
 
@@ -87,6 +93,8 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
   const counts = useCount(props.count, { project, search: search.search })
   const [hidden, setHidden] = useColumnChoice(call)
   const selection = usePageSelection(JSON.stringify(search), rows, rowId)
+  const [hasSelected, setHasSelected] = useState(false)
+  if (!hasSelected && selection.rows.length > 0) setHasSelected(true)
   const { leavePage } = list
   useEffect(() => {
     if (page.isGone) leavePage()
@@ -118,14 +126,7 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
           <>
             {props.headerActions}
             {!page.isEmpty && (
-              <ExportButton
-                call={call}
-                args={args}
-                columns={columns}
-                thing={thing}
-                refersTo={refersTo}
-                search={withoutPlace(search)}
-              />
+              <ExportButton list={{ call, args, columns, thing, refersTo, search: withoutPlace(search) }} />
             )}
             {create}
           </>
@@ -184,10 +185,11 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
           {...pagePosition(list.rowsBefore, rows.length, search, counts)}
         />
       )}
-      {bulk && (
-        <BulkActions
+      {bulk && hasSelected && (
+        <bulkBar.Part
           actions={bulk}
-          rows={selection.rows}
+          // Of the same kind as the actions; the part was made for any.
+          rows={selection.rows as never[]}
           rowName={rowName}
           thing={thing}
           onClear={selection.clear}

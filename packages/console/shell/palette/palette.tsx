@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { History, X } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
-import { Heading } from 'react-aria-components/Dialog'
+import { useId, useState, useSyncExternalStore } from 'react'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Kbd } from '../../ui/badges/kbd.tsx'
 import { ModalFrame } from '../../ui/overlays/modal-frame.tsx'
@@ -28,6 +27,7 @@ const itemsOf = (heading: string, entries: readonly PaletteEntry[]) => ({
 
 /** Finds any action, page and resource by a few letters. */
 export function Palette({ onClose }: { onClose: () => void }) {
+  const titleId = useId()
   const router = useRouter()
   const [text, setText] = useState('')
   const [recent] = useState(recentPlaces)
@@ -59,15 +59,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   return (
     <ModalFrame
+      labelledBy={titleId}
       isOpen
       isTopLayer
       onDismiss={onClose}
       overlayClass="flex items-start justify-center sm:px-4 sm:pt-[10vh]"
       modalClass="w-full max-w-[46rem] overflow-hidden max-sm:h-page sm:rounded-lg sm:border"
     >
-      <Heading slot="title" className="sr-only">
+      <h2 id={titleId} className="sr-only">
         Search or run a command
-      </Heading>
+      </h2>
       <FilterList
         label="Search or run a command"
         placeholder="Search or run a command"

@@ -17,10 +17,10 @@ const variants: Readonly<Record<ButtonVariant, string>> = {
 
 const variantsActive: Readonly<Record<ButtonVariant, string>> = {
   primary: 'hover:bg-[color-mix(in_oklab,var(--accent-fill),black_14%)]',
-  default: 'hover:bg-hover data-pressed:bg-hover',
-  quiet: 'hover:bg-hover hover:text-fg data-pressed:bg-hover',
-  danger: 'hover:bg-bad-bg hover:border-transparent data-pressed:bg-bad-bg',
-  'quiet-danger': 'hover:bg-bad-bg data-pressed:bg-bad-bg',
+  default: 'hover:bg-hover active:bg-hover',
+  quiet: 'hover:bg-hover hover:text-fg active:bg-hover',
+  danger: 'hover:bg-bad-bg hover:border-transparent active:bg-bad-bg',
+  'quiet-danger': 'hover:bg-bad-bg active:bg-bad-bg',
 }
 
 const sizes: Readonly<Record<ButtonSize, string>> = {

@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react'
 import type { LucideIcon } from 'lucide-react'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import { Spinner } from '../feedback/spinner.tsx'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-style.ts'
 import { useAction, type ActionState } from './use-action.tsx'
@@ -25,10 +24,11 @@ export function Button({ ref, ...props }: ButtonProps) {
   const { attributes, explanation, pending, inert } = useAction(props, props.tooltip)
   return (
     <>
-      <AriaButton
+      <button
         {...attributes}
         {...(ref && { ref })}
         {...(props.form !== undefined && { form: props.form })}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- who asks for it says why
         {...(props.autoFocus === true && { autoFocus: true })}
         className={buttonClass({ ...(variant && { variant }), ...(size && { size }), inert })}
         type={inert || pending ? 'button' : type}
@@ -40,7 +40,7 @@ export function Button({ ref, ...props }: ButtonProps) {
             <Spinner />
           </span>
         )}
-      </AriaButton>
+      </button>
       {explanation}
     </>
   )

@@ -1,6 +1,5 @@
 import type { Ref } from 'react'
 import type { LucideIcon } from 'lucide-react'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import { Spinner } from '../feedback/spinner.tsx'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-style.ts'
 import { useAction, type ActionState } from './use-action.tsx'
@@ -20,14 +19,15 @@ export function IconButton({ ref, ...props }: IconButtonProps) {
   const { attributes, explanation, pending, inert } = useAction(props, label)
   return (
     <>
-      <AriaButton
+      <button
+        type="button"
         {...attributes}
         {...(ref && { ref })}
         aria-label={label}
         className={buttonClass({ variant, size, square: true, inert })}
       >
         {pending ? <Spinner size="sm" /> : <Icon size={15} strokeWidth={1.75} aria-hidden />}
-      </AriaButton>
+      </button>
       {explanation}
     </>
   )

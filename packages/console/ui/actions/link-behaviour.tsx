@@ -1,5 +1,4 @@
 import { createContext, useContext, type AnchorHTMLAttributes, type MouseEvent, type ReactNode } from 'react'
-import { RouterProvider } from 'react-aria-components'
 
 /** What the application does for links: go somewhere, and get ready to. */
 export interface LinkRouter {
@@ -8,15 +7,12 @@ export interface LinkRouter {
   prepare?(href: string): void
 }
 
-const LinkRouterContext = createContext<LinkRouter | null>(null)
+/** How links navigate. */
+export const LinkRouterContext = createContext<LinkRouter | null>(null)
 
 /** Makes links and menu entries below it navigate inside the application instead of loading a page. */
 export function LinkRouterProvider({ router, children }: { router: LinkRouter; children: ReactNode }) {
-  return (
-    <LinkRouterContext value={router}>
-      <RouterProvider navigate={(href) => router.navigate(href)}>{children}</RouterProvider>
-    </LinkRouterContext>
-  )
+  return <LinkRouterContext value={router}>{children}</LinkRouterContext>
 }
 
 /** Whether an address leaves the application; such links open a new tab and tell the other side nothing. */

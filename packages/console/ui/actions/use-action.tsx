@@ -1,7 +1,8 @@
-import { useEffect, useId, type ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId } from 'react'
 import { announce } from '../feedback/announce.ts'
 import { useMinimumTrue } from '../minimum-true.ts'
 import { tip } from '../overlays/tip.ts'
+import { useTrigger } from '../overlays/trigger.ts'
 
 /** What can keep a button from acting. */
 export interface ActionState {
@@ -14,11 +15,13 @@ export interface ActionState {
 
 /**
  * The attributes of a button in a state, whether it is busy or inert, and the hidden words that explain it,
- * to be rendered beside it. React Aria's own pending state is not used: it says less and outlives the button.
+ * to be rendered beside it. Inside a `Trigger` it is the button that opens.
  */
 export function useAction(state: ActionState, tooltip: string | undefined) {
   const reasonId = useId()
-  const { disabledReason, onPress } = state
+  const { disabledReason } = state
+  const trigger = useTrigger()
+  const { onPress = state.onPress, ...opening } = trigger ?? {}
   const pending = useMinimumTrue(state.pending ?? false)
   const inert = typeof disabledReason === 'string'
   useEffect(() => {
@@ -32,7 +35,16 @@ export function useAction(state: ActionState, tooltip: string | undefined) {
   const attributes = {
     ...((inert || pending) && { 'aria-disabled': true }),
     ...(inert && { 'aria-describedby': reasonId }),
-    ...(onPress && !inert && !pending && { onPress }),
+    ...(!inert && opening),
+    ...(onPress &&
+      !inert &&
+      !pending && {
+        onClick: (event: MouseEvent<HTMLButtonElement>) => {
+          // Safari gives a button that is clicked no focus, to which an overlay would give it back.
+          event.currentTarget.focus({ preventScroll: true })
+          onPress()
+        },
+      }),
     ...tip(disabledReason ?? tooltip),
   }
   return { attributes, explanation, pending, inert }

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { X } from 'lucide-react'
-import { Heading } from 'react-aria-components/Dialog'
 import { IconButton } from '../actions/icon-button.tsx'
 import { cx } from '../cx.ts'
 import { ModalFrame } from './modal-frame.tsx'
@@ -26,9 +25,11 @@ export function Dialog(props: {
   children?: ReactNode
 }) {
   const { width = 'medium', role = 'dialog' } = props
+  const titleId = useId()
   const isQuestion = role === 'alertdialog'
   return (
     <ModalFrame
+      labelledBy={titleId}
       isOpen={props.isOpen}
       onDismiss={props.onClose}
       role={role}
@@ -41,9 +42,9 @@ export function Dialog(props: {
       )}
     >
       <header className="flex items-center gap-3 px-4 pt-3.5 pb-1">
-        <Heading slot="title" className="min-w-0 flex-1 text-md font-semibold break-words">
+        <h2 id={titleId} className="min-w-0 flex-1 text-md font-semibold break-words">
           {props.title}
-        </Heading>
+        </h2>
         {!isQuestion && <IconButton icon={X} size="sm" label="Close" onPress={props.onClose} />}
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-4 break-words">{props.children}</div>

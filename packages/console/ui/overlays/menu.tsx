@@ -1,85 +1,9 @@
 import type { ReactNode } from 'react'
-import { Check } from 'lucide-react'
-import {
-  Header,
-  Menu as AriaMenu,
-  MenuItem,
-  MenuSection,
-  MenuTrigger,
-  Popover,
-  Text,
-} from 'react-aria-components/Menu'
-import { cx } from '../cx.ts'
-import { isGroup, type MenuAction, type MenuEntry } from './menu-entries.ts'
-import { floatingClass } from './popover.tsx'
-import { tip } from './tip.ts'
+import { latePart } from '../late-part.tsx'
+import type { MenuEntry } from './menu-entries.ts'
+import { Trigger, useOpening } from './trigger.ts'
 
-const itemClass =
-  'flex min-h-7 items-center gap-2 rounded-sm px-2 py-1 outline-none data-focused:bg-hover data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus'
-
-function Item({ entry }: { entry: MenuAction }) {
-  const { label, icon: Icon, disabledReason } = entry
-  const disabled = disabledReason !== null && disabledReason !== undefined
-  return (
-    <MenuItem
-      id={label}
-      textValue={label}
-      className={cx(itemClass, disabled ? 'text-fg-faint' : entry.tone === 'danger' && 'text-bad')}
-      {...(disabled
-        ? {
-            shouldCloseOnSelect: false,
-            // Not React Aria's isDisabled, which would take the entry out of the keyboard's way.
-            render: (dom) => <div {...(dom as React.ComponentProps<'div'>)} aria-disabled="true" />,
-            ...tip(disabledReason),
-          }
-        : {
-            ...(entry.onAction && { onAction: entry.onAction }),
-            ...(entry.href !== undefined && { href: entry.href }),
-          })}
-    >
-      {Icon && <Icon size={15} strokeWidth={1.75} aria-hidden className="flex-none opacity-80" />}
-      <Text slot="label" className="min-w-0 flex-1 truncate">
-        {label}
-      </Text>
-      {disabled && (
-        <Text slot="description" className="sr-only">
-          {disabledReason}
-        </Text>
-      )}
-      {entry.selected === true && <Check size={14} aria-label="current" className="text-accent" />}
-      {entry.hint}
-    </MenuItem>
-  )
-}
-
-/** The list of a menu; entries keep their identity by label, so it survives new data arriving behind it. */
-export function MenuList({ label, entries }: { label?: string; entries: readonly MenuEntry[] }) {
-  return (
-    <AriaMenu className="p-1 outline-none" {...(label !== undefined && { 'aria-label': label })}>
-      {entries.map((entry, index) =>
-        isGroup(entry) ? (
-          <MenuSection
-            key={entry.heading || index}
-            id={`group ${entry.heading || index}`}
-            className="border-line not-first:mt-1 not-first:border-t not-first:pt-1"
-            {...(entry.heading === '' && { 'aria-label': 'More' })}
-          >
-            {entry.heading !== '' && (
-              <Header className="px-2 pt-1 pb-0.5 text-2xs font-semibold text-fg-faint">
-                {entry.heading}
-              </Header>
-            )}
-            {entry.entries.map((each) => (
-              <Item key={each.label} entry={each} />
-            ))}
-          </MenuSection>
-        ) : (
-          <Item key={entry.label} entry={entry} />
-        ),
-      )}
-    </AriaMenu>
-  )
-}
+const list = latePart(async () => (await import('./menu-list.tsx')).MenuList)
 
 /** A button that opens a menu. Give `entries` as a function when making them is work: it runs on opening. */
 export function Menu(props: {
@@ -88,20 +12,21 @@ export function Menu(props: {
   entries: readonly MenuEntry[] | (() => readonly MenuEntry[])
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'right top'
 }) {
+  const { trigger, entries, placement = 'bottom end' } = props
+  const { button, attributes, focus, close } = useOpening('menu', list.prepare)
   return (
-    <MenuTrigger>
-      {props.trigger}
-      <Popover
-        className={`${floatingClass} max-w-[min(22rem,calc(100vw-1rem))] min-w-44`}
-        offset={4}
-        placement={props.placement ?? 'bottom end'}
-      >
-        <Entries entries={props.entries} />
-      </Popover>
-    </MenuTrigger>
+    <>
+      <Trigger value={attributes}>{trigger}</Trigger>
+      {focus !== null && (
+        <list.Part
+          button={button}
+          focus={focus}
+          entries={typeof entries === 'function' ? entries() : entries}
+          placement={placement}
+          onClose={close}
+          onMissing={close}
+        />
+      )}
+    </>
   )
-}
-
-function Entries({ entries }: { entries: readonly MenuEntry[] | (() => readonly MenuEntry[]) }) {
-  return <MenuList entries={typeof entries === 'function' ? entries() : entries} />
 }

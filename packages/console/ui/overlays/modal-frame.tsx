@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { cx } from '../cx.ts'
+import { latePart } from '../late-part.tsx'
 
-/** What dialogs and side panels share: the overlay, the trapped focus, Escape and a click outside. */
-export function ModalFrame(props: {
+const modal = latePart(async () => (await import('./modal.tsx')).ModalBox)
+
+/** Fetch the code of modals, for a page that will open one at once. */
+export const prepareModal = modal.prepare
+
+export interface ModalFrameProps {
   isOpen: boolean
   /** Escape, or a press outside. */
   onDismiss: () => void
@@ -13,28 +15,14 @@ export function ModalFrame(props: {
   role?: 'dialog' | 'alertdialog'
   /** May open over another modal that it does not stand in, and take the focus from it. */
   isTopLayer?: boolean
+  /** The id of its title, which it is named after. */
+  labelledBy: string
   overlayClass: string
   modalClass: string
   children: ReactNode
-}) {
-  return (
-    <ModalOverlay
-      isOpen={props.isOpen}
-      onOpenChange={(open) => {
-        if (!open) props.onDismiss()
-      }}
-      {...(props.isTopLayer === true && { 'data-react-aria-top-layer': 'true' })}
-      isDismissable={props.closeOnOutsidePress ?? true}
-      className={cx(
-        'fixed inset-x-0 top-(--strip-height) bottom-0 z-40 bg-[oklch(0.1_0.01_265/0.45)]',
-        props.overlayClass,
-      )}
-    >
-      <Modal className={cx('border-line-strong bg-raised shadow-float outline-none', props.modalClass)}>
-        <Dialog role={props.role ?? 'dialog'} className="flex h-full max-h-[inherit] flex-col outline-none">
-          {props.children}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
-  )
+}
+
+/** What dialogs and side panels share: the overlay, the trapped focus, Escape and a click outside. */
+export function ModalFrame(props: ModalFrameProps) {
+  return props.isOpen && <modal.Part {...props} onMissing={props.onDismiss} />
 }

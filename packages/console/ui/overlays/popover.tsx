@@ -1,13 +1,9 @@
 import type { ReactNode } from 'react'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Popover as AriaPopover, type PopoverProps } from 'react-aria-components/Popover'
+import type { PopoverProps } from 'react-aria-components/Popover'
+import { latePart } from '../late-part.tsx'
+import { Trigger, useOpening } from './trigger.ts'
 
-/** The ground that menus, lists and popovers float on. */
-export const floatingClass =
-  'animate-fade-in overflow-auto rounded-md border border-line-strong bg-raised shadow-float outline-none'
-
-/** React Aria names the floating box after its trigger too; the dialog inside has the name, and a box has none. */
-export const unnamed = { 'aria-labelledby': '' } as const
+const panel = latePart(async () => (await import('./floating-panel.tsx')).FloatingPanel)
 
 /** A small panel beside its trigger, for something to read or set without leaving the page. */
 export function Popover(props: {
@@ -16,21 +12,28 @@ export function Popover(props: {
   /** Accessible name of the panel. */
   label: string
   placement?: NonNullable<PopoverProps['placement']>
-  children: ReactNode
+  /** Of the panel, where it is not as wide as its content. */
+  className?: string
+  /** What it shows; a function is told how to close it, and runs when it is open. */
+  children: ReactNode | ((close: () => void) => ReactNode)
 }) {
+  const { children, label, placement = 'bottom end', className } = props
+  const { button, attributes, isOpen, close } = useOpening('dialog', panel.prepare)
   return (
-    <DialogTrigger>
-      {props.trigger}
-      <AriaPopover
-        className={`${floatingClass} max-w-[min(22rem,calc(100vw-1rem))]`}
-        offset={6}
-        placement={props.placement ?? 'bottom end'}
-        {...unnamed}
-      >
-        <Dialog aria-label={props.label} className="p-3.5 outline-none">
-          {props.children}
-        </Dialog>
-      </AriaPopover>
-    </DialogTrigger>
+    <>
+      <Trigger value={attributes}>{props.trigger}</Trigger>
+      {isOpen && (
+        <panel.Part
+          button={button}
+          label={label}
+          placement={placement}
+          className={className}
+          onClose={close}
+          onMissing={close}
+        >
+          {typeof children === 'function' ? children(close) : children}
+        </panel.Part>
+      )}
+    </>
   )
 }

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { X, type LucideIcon } from 'lucide-react'
-import { Heading } from 'react-aria-components/Dialog'
 import { IconButton } from '../actions/icon-button.tsx'
 import { cx } from '../cx.ts'
 import { LeaveForm } from './leave-form.tsx'
@@ -26,11 +25,13 @@ export function SidePanel(props: {
   children: ReactNode
 }) {
   const { title, subtitle, onDismiss, isDirty = false } = props
+  const titleId = useId()
   const [asking, setAsking] = useState(false)
   const ask = () => (isDirty ? setAsking(true) : onDismiss())
   const Icon = subtitle?.icon
   return (
     <ModalFrame
+      labelledBy={titleId}
       isOpen
       onDismiss={ask}
       overlayClass={cx('flex justify-end', props.animateIn === true && 'animate-fade-in')}
@@ -41,9 +42,9 @@ export function SidePanel(props: {
     >
       <header className="flex items-start gap-3 px-5 pt-4 pb-3">
         <div className="min-w-0 flex-1">
-          <Heading slot="title" className="text-md font-semibold break-words">
+          <h2 id={titleId} className="text-md font-semibold break-words">
             {title}
-          </Heading>
+          </h2>
           {subtitle && (
             <p className="mt-0.5 flex items-center gap-1.5 text-fg-muted">
               {Icon && <Icon size={14} strokeWidth={1.75} aria-hidden className="flex-none" />}

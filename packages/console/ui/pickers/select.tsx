@@ -5,7 +5,7 @@ import { ListBox } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { Spinner } from '../feedback/spinner.tsx'
-import { floatingClass } from '../overlays/popover.tsx'
+import { floatingClass } from '../overlays/floating.ts'
 import type { PickItem } from './item.ts'
 import { PickListItem } from './list-item.tsx'
 

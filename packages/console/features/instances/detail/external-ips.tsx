@@ -19,8 +19,12 @@ import { tip } from '../../../ui/overlays/tip.ts'
 import { Section } from '../../../ui/page/section.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { PickDialog } from '../../../shell/forms/pick-dialog.tsx'
 import { useChoices } from '../../../shell/forms/use-choices.ts'
+import { latePart } from '../../../ui/late-part.tsx'
+
+const { Part: PickDialog } = latePart(
+  async () => (await import('../../../shell/forms/pick-dialog.tsx')).PickDialog,
+)
 
 const changedAddresses = ['instanceExternalIpList', 'floatingIpList', 'porticoInstanceAddresses'] as const
 

@@ -29,9 +29,11 @@ import { Menu } from '../../../ui/overlays/menu.tsx'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Properties } from '../../../ui/page/properties.tsx'
 import { instanceMenu, startAction, stopAction } from '../actions.tsx'
-import { ResizeDialog } from '../resize-dialog.tsx'
 import { AutoRestartPopover, whatFollows } from './auto-restart-popover.tsx'
 import { sortedAddresses } from './external-ips.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
+
+const { Part: ResizeDialog } = latePart(async () => (await import('../resize-dialog.tsx')).ResizeDialog)
 
 /** One instance: its state, what can be done with it, its few facts, and a tab for each side of it. */
 export function InstanceFrame(props: { project: string; instance: string; children: ReactNode }) {

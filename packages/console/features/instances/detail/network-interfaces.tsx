@@ -21,8 +21,13 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Section } from '../../../ui/page/section.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { EditNicDialog } from '../nics/edit-nic-dialog.tsx'
-import { NewNicDialog } from '../nics/new-nic-dialog.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
+
+const { Part: NewNicDialog } = latePart(async () => (await import('../nics/new-nic-dialog.tsx')).NewNicDialog)
+
+const { Part: EditNicDialog } = latePart(
+  async () => (await import('../nics/edit-nic-dialog.tsx')).EditNicDialog,
+)
 
 type Nic = InstanceNetworkInterface
 

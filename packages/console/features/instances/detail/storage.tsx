@@ -23,8 +23,13 @@ import { Section } from '../../../ui/page/section.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { updateRequest } from '../request.ts'
-import { NewDiskDialog } from '../../disks/index.ts'
-import { AttachDiskDialog } from '../attach-disk-dialog.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
+
+const { Part: AttachDiskDialog } = latePart(
+  async () => (await import('../attach-disk-dialog.tsx')).AttachDiskDialog,
+)
+
+const { Part: NewDiskDialog } = latePart(async () => (await import('../../disks/index.ts')).NewDiskDialog)
 
 const columns: readonly Column<Disk>[] = [
   { id: 'name', header: 'Disk', cell: (disk) => disk.name },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Identicon } from '../../ui/badges/identicon.tsx'
-import { Mark } from '../../shell/frame/mark.tsx'
+import { Identicon } from '../ui/badges/identicon.tsx'
+import { Mark } from '../shell/frame/mark.tsx'
 
 /** The sign-in pages: the product at one side, the form at the other; on a phone the form alone. */
 export function LoginLayout({ silo, children }: { silo: string; children: ReactNode }) {

@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright-core'
+import { applyProfile, type Profile } from './profiles.ts'
+
+/** A page, and by what one sees that its first content is there. */
+export interface MeasuredPage {
+  readonly name: string
+  readonly path: string
+  /** selector of the first content that people came for */
+  readonly ready: string
+  readonly isOpen?: true
+}
+
+/** What one way of opening a page takes; times in ms since the address was entered. */
+export interface Load {
+  readonly firstPaint: number
+  readonly content: number
+  readonly bytes: number
+  /** compressed bytes of scripts, and their files */
+  readonly script: number
+  readonly scripts: number
+  /** API requests begun before the content was there, and after it */
+  readonly before: number
+  readonly after: number
+  readonly shift: number
+  /** ms of tasks above 50 ms, beyond these 50 */
+  readonly blocked: number
+}
+
+/** ms after the content in which late requests and shifts are still the page's own */
+const settling = 1200
+
+interface Noted {
+  content: number
+  firstPaint: number
+  shift: number
+  blocked: number
+}
+
+declare global {
+  interface Window {
+    noted: Promise<Noted>
+  }
+}
+
+/** Runs in the page, before anything of its own. */
+function noteLoad({ ready, wait }: { ready: string; wait: number }): void {
+  let shift = 0
+  let blocked = 0
+  const observe = (type: string, take: (entry: PerformanceEntry & { value?: number }) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  observe('layout-shift', (entry) => (shift += entry.value ?? 0))
+  observe('longtask', (entry) => (blocked += entry.duration - 50))
+  window.noted = new Promise((resolve) => {
+    const look = () => {
+      if (document.querySelector(ready) === null) return requestAnimationFrame(look)
+      const content = performance.now()
+      return setTimeout(() => {
+        const [paint] = performance.getEntriesByName('first-paint')
+        resolve({ content, firstPaint: paint?.startTime ?? 0, shift, blocked })
+      }, wait)
+    }
+    requestAnimationFrame(look)
+  })
+}
+
+const isApi = (url: string) => /^\/(v1|portico)\//.test(new URL(url).pathname)
+
+/** Open a page as a profile says, in a browser that knows nothing but the session. */
+export async function measureLoad(
+  browser: Browser,
+  site: { url: string; cookie: string },
+  page: MeasuredPage,
+  profile: Profile,
+): Promise<Load> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  try {
+    const [name = '', value = ''] = site.cookie.split('=')
+    if (page.isOpen !== true) await context.addCookies([{ name, value, url: site.url }])
+    if (profile.isWarm) {
+      const before = await context.newPage()
+      await before.goto(site.url + page.path)
+      await before.locator(page.ready).first().waitFor()
+      await before.waitForTimeout(settling)
+      await before.close()
+    }
+    const tab = await context.newPage()
+    const session = await context.newCDPSession(tab)
+    await applyProfile(session, profile)
+    await tab.addInitScript(noteLoad, { ready: page.ready, wait: settling })
+    const requests = new Map<string, { url: string; at: number; isScript: boolean; bytes: number }>()
+    session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) =>
+      requests.set(requestId, { url: request.url, at: timestamp, isScript: type === 'Script', bytes: 0 }),
+    )
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      const request = requests.get(requestId)
+      if (request) request.bytes = encodedDataLength
+    })
+    await tab.goto(site.url + page.path)
+    const noted = await tab.evaluate(() => window.noted)
+    const all = [...requests.values()]
+    const began = all[0]?.at ?? 0
+    const api = all.filter(({ url }) => isApi(url))
+    const before = api.filter(({ at }) => (at - began) * 1000 < noted.content).length
+    const scripts = all.filter(({ isScript, url }) => isScript || url.endsWith('.js'))
+    const sum = (list: typeof all) => list.reduce((total, { bytes }) => total + bytes, 0)
+    return {
+      ...noted,
+      bytes: sum(all),
+      script: sum(scripts),
+      scripts: new Set(scripts.map(({ url }) => url)).size,
+      before,
+      after: api.length - before,
+    }
+  } finally {
+    await context.close()
+  }
+}

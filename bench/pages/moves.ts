@@ -1,0 +1,157 @@
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { median } from './figures.ts'
+
+/** What going from one page to the next takes; times in ms. */
+export interface Move {
+  readonly name: string
+  /** press to paint */
+  readonly first: number
+  readonly repeated: number
+  /** main-thread work of a repeated move */
+  readonly work: number
+  /** API requests of the first move, hovering included, and of a repeated one */
+  readonly firstRequests: number
+  readonly repeatedRequests: number
+}
+
+interface Step {
+  readonly name: string
+  /** link to press, and what is there when the page is */
+  readonly link: string
+  readonly ready: string
+  /** the way back */
+  readonly back: { readonly link: string; readonly ready: string }
+}
+
+declare global {
+  interface Window {
+    untilShown: Promise<number>
+  }
+}
+
+/** Have the page itself measure its next change: what a browser driver takes is no part of it. */
+async function watch(page: Page, ready: string): Promise<void> {
+  await page.evaluate((selector) => {
+    window.untilShown = new Promise((resolve) => {
+      addEventListener(
+        'pointerdown',
+        () => {
+          const pressed = performance.now()
+          const look = () => {
+            if (document.querySelector(selector) === null) return requestAnimationFrame(look)
+            const channel = new MessageChannel()
+            channel.port1.addEventListener('message', () => resolve(performance.now() - pressed))
+            channel.port1.start()
+            return channel.port2.postMessage(null)
+          }
+          requestAnimationFrame(look)
+        },
+        { once: true, capture: true },
+      )
+    })
+  }, ready)
+}
+
+async function taskTime(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+}
+
+const rest = 400
+
+async function go(
+  page: Page,
+  link: string,
+  ready: string,
+  asked: string[],
+  session: CDPSession,
+): Promise<{ time: number; requests: number; work: number }> {
+  // The same way for everybody: the pointer rests for a moment before it presses.
+  await page.mouse.move(2, 2)
+  await page.waitForTimeout(rest)
+  const before = asked.length
+  const target = page.locator(link).first()
+  await target.hover()
+  await page.waitForTimeout(150)
+  await watch(page, ready)
+  const workBefore = await taskTime(session)
+  await target.click()
+  const time = await page.evaluate(() => window.untilShown)
+  await page.waitForTimeout(rest)
+  const work = (await taskTime(session)) - workBefore
+  return { time, requests: asked.length - before, work }
+}
+
+/** Times of the ways people go most, in one tab. */
+export async function measureMoves(
+  browser: Browser,
+  site: { url: string; cookie: string },
+  steps: readonly Step[],
+  start: { path: string; ready: string },
+): Promise<Move[]> {
+  const moves: Move[] = []
+  for (const step of steps) {
+    const firsts: { time: number; requests: number }[] = []
+    const repeats: { time: number; requests: number; work: number }[] = []
+    for (let round = 0; round < 3; round++) {
+      const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+      const [name = '', value = ''] = site.cookie.split('=')
+      await context.addCookies([{ name, value, url: site.url }])
+      const page = await context.newPage()
+      const session = await context.newCDPSession(page)
+      await session.send('Performance.enable')
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (/^\/(v1|portico)\//.test(pathname) && !pathname.endsWith('/stream')) asked.push(pathname)
+      })
+      await page.goto(site.url + start.path)
+      await page.locator(start.ready).first().waitFor()
+      await page.waitForTimeout(1500)
+      firsts.push(await go(page, step.link, step.ready, asked, session))
+      for (let again = 0; again < 4; again++) {
+        await go(page, step.back.link, step.back.ready, asked, session)
+        repeats.push(await go(page, step.link, step.ready, asked, session))
+      }
+      await context.close()
+    }
+    moves.push({
+      name: step.name,
+      first: median(firsts.map(({ time }) => time)),
+      repeated: median(repeats.map(({ time }) => time)),
+      work: median(repeats.map(({ work }) => work)),
+      firstRequests: median(firsts.map(({ requests }) => requests)),
+      repeatedRequests: median(repeats.map(({ requests }) => requests)),
+    })
+  }
+  return moves
+}
+
+/** API requests that ten rows cost which the pointer only passes over. */
+export async function measureHover(
+  browser: Browser,
+  site: { url: string; cookie: string },
+  { path, ready }: { path: string; ready: string },
+): Promise<number> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const [name = '', value = ''] = site.cookie.split('=')
+  await context.addCookies([{ name, value, url: site.url }])
+  const page = await context.newPage()
+  await page.goto(site.url + path)
+  await page.locator(ready).first().waitFor()
+  await page.waitForTimeout(1500)
+  let asked = 0
+  page.on('request', (request) => {
+    if (/^\/(v1|portico)\//.test(new URL(request.url()).pathname)) asked++
+  })
+  const links = page.locator('tbody tr td a')
+  for (let row = 0; row < 10; row++) {
+    const box = await links.nth(row).boundingBox()
+    if (box) await page.mouse.move(box.x + 5, box.y + 5)
+    await page.waitForTimeout(30)
+  }
+  await page.mouse.move(2, 2)
+  await page.waitForTimeout(1000)
+  await context.close()
+  return asked
+}

@@ -1,0 +1,43 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { queryClient } from './data/query-client.ts'
+import { offerToPowerUsers } from './shell/power-user.ts'
+import { watchMoves } from './shell/router/last-move.ts'
+import { linkRouter, router } from './shell/router/router.ts'
+import { prepareWhenIdle } from './ui/late-part.tsx'
+import { UiRoot } from './ui/ui-root.tsx'
+
+/** Show the console at the address of the page, in an element or in place of what a root shows. */
+export async function openConsole(place: HTMLElement | Root): Promise<void> {
+  offerToPowerUsers(import.meta.env['VITE_PORTICO_VERSION'] ?? 'development')
+  watchMoves(router.history)
+  const root = place instanceof HTMLElement ? createRoot(place) : place
+  // What the root shows stays until the page is there.
+  if (root === place) await router.load()
+  if (import.meta.env.DEV && location.pathname === '/ui') {
+    const { Gallery } = await import('./gallery/gallery.tsx')
+    root.render(
+      <StrictMode>
+        <Gallery />
+      </StrictMode>,
+    )
+    return
+  }
+  // The page's own words come first; what it may need later comes after them.
+  const stop = router.subscribe('onRendered', () => {
+    stop()
+    document.getElementById('frame-before')?.remove()
+    prepareWhenIdle()
+  })
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <UiRoot router={linkRouter}>
+          <RouterProvider router={router} />
+        </UiRoot>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}

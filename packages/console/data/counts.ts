@@ -1,0 +1,22 @@
+import type { CallArgs } from '../first/call.ts'
+
+/** What the server counts. */
+export type CountedKind = CallArgs<'porticoCounts'>['query']['kind'][number]
+
+/** Counted together for everything that shows a project: its list, and the numbers beside the sidebar's links. */
+const ofProject: readonly CountedKind[] = ['instance', 'disk', 'snapshot', 'image', 'floating_ip']
+
+/** How to ask for a number. Whoever asks for a project's numbers without a search asks the same. */
+export function countsArgs(
+  kind: CountedKind,
+  { project, search }: { project?: string | undefined; search?: string | undefined },
+): CallArgs<'porticoCounts'> {
+  const isShared = project !== undefined && search === undefined && ofProject.includes(kind)
+  return {
+    query: {
+      kind: isShared ? [...ofProject] : [kind],
+      ...(project !== undefined && { project }),
+      ...(search !== undefined && { search }),
+    },
+  }
+}

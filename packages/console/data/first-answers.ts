@@ -1,0 +1,31 @@
+import { blockId, type FirstAnswer, type FirstAnswers } from '../first/block.ts'
+
+const nothing: FirstAnswers = { position: null, answers: {} }
+
+/** What the document brought along and nobody has asked for yet. */
+const waiting = new Map<string, FirstAnswer>()
+const { position, answers } = readBlock()
+for (const [url, answer] of Object.entries(answers)) waiting.set(url, answer)
+
+/** Where the change log stood when they were read; null where the document brought none. */
+export const firstPosition = position
+
+/** `fetch`, but a question that the document answers is not asked again: once, and as long as nothing has changed. */
+export const fetchOrFirst: typeof fetch = async (input, init) => {
+  const answer = typeof input === 'string' && init?.method === 'GET' ? waiting.get(input) : undefined
+  if (answer === undefined) return fetch(input, init)
+  waiting.delete(String(input))
+  return new Response(answer.body, { status: answer.status, headers: { 'content-type': 'application/json' } })
+}
+
+/** Something has changed: what was not asked for by now may be old. */
+export function forgetFirstAnswers(): void {
+  waiting.clear()
+}
+
+function readBlock(): FirstAnswers {
+  const block = globalThis.document?.getElementById(blockId)
+  if (!block) return nothing
+  block.remove()
+  return JSON.parse(block.textContent) as FirstAnswers
+}

@@ -1,0 +1,37 @@
+import type { Api, Result } from '@portico/contract/client.ts'
+import { api } from './api.ts'
+import { CallError, callError } from './api-error.ts'
+import { signIn } from './sign-in.ts'
+import type { Call, CallArgs, CallData } from '../first/call.ts'
+
+/** Failures are written to the browser's console with everything support will ask for. */
+function report({ status, code, message, operation, requestId }: CallError): void {
+  console.error({ status, page: location.pathname, operation, requestId, code, message })
+}
+
+/**
+ * Call the API; failures are thrown. A 401 means that the session is over: the page leaves for sign-in, and the
+ * call never settles, so that nothing flashes meanwhile. Local login is the one call that handles it itself.
+ * @throws CallError
+ */
+export async function invoke<C extends Call>(
+  call: C,
+  args: CallArgs<C>,
+  signal?: AbortSignal,
+  how: {
+    /** Gives it up as a failure, where `signal` means that nobody waits for it any more. */
+    readonly tooLate?: AbortSignal
+    readonly client?: Api
+  } = {},
+): Promise<CallData<C>> {
+  // Every method takes its arguments and a signal; the table's types cannot be followed through a variable.
+  const method = (how.client ?? api)[call] as (given: object) => Promise<Result<CallData<C>>>
+  const signals = [signal, how.tooLate].filter((each) => each !== undefined)
+  const result = await method(signals.length === 0 ? args : { ...args, signal: AbortSignal.any(signals) })
+  if (result.type === 'success') return result.data
+  signal?.throwIfAborted()
+  const error = callError(call, result)
+  report(error)
+  if (error.status === 401 && call !== 'loginLocal' && signIn()) return new Promise(() => {})
+  throw error
+}

@@ -1,2 +1,0 @@
-export { LocalLogin } from './local-login.tsx'
-export { SamlLogin } from './saml-login.tsx'

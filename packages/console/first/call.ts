@@ -1,0 +1,13 @@
+import type { Api } from '@portico/contract/client.ts'
+
+/** An operation by the name of its method: `instanceList`. */
+export type Call = keyof Api
+
+/** What a method takes and answers. */
+export type CallArgs<C extends Call> = Omit<NonNullable<Parameters<Api[C]>[0]>, 'signal'>
+export type CallData<C extends Call> =
+  Awaited<ReturnType<Api[C]>> extends infer R
+    ? R extends { type: 'success'; data: infer D }
+      ? D
+      : never
+    : never

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { matchPattern } from './pattern.ts'
+
+it('answers the values of a path', () => {
+  expect(
+    matchPattern('/projects/$project/instances/$instance/storage', '/projects/a/instances/b%20c/storage'),
+  ).toEqual({
+    project: 'a',
+    instance: 'b c',
+  })
+  expect(matchPattern('/projects', '/projects/')).toEqual({})
+})
+
+it.each([
+  ['/projects', '/projects/a'],
+  ['/projects/$project/disks', '/projects/a/snapshots'],
+  ['/projects/$project/disks', '/projects//disks'],
+  ['/projects/$project', '/projects/%E0'],
+])('%s is not %s', (pattern, pathname) => expect(matchPattern(pattern, pathname)).toBeNull())

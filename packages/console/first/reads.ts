@@ -1,0 +1,143 @@
+import { countsArgs, type CountedKind } from '../data/counts.ts'
+import { type ListSearch, pageArgs, readListSearch } from '../data/list-search.ts'
+import { parseSearch } from '../shell/router/search-text.ts'
+import type { Call, CallArgs, CallData } from './call.ts'
+import { matchPattern, type PathParams } from './pattern.ts'
+
+/** A question that a page asks the API when it opens. */
+export interface Read {
+  readonly call: Call
+  readonly args: object
+  /** What it asks when it knows the answer. */
+  readonly then?: (data: never) => readonly Read[]
+}
+
+/** What a page of our own server asks: it offers filters, counts and names. */
+type PageReads = (params: PathParams, search: ListSearch) => readonly Read[]
+
+type ListCall = {
+  [C in Call]: CallData<C> extends { items: readonly unknown[] } ? C : never
+}[Call]
+type Row<C extends ListCall> = CallData<C> extends { items: readonly (infer R)[] } ? R : never
+
+function read<C extends Call>(
+  call: C,
+  args: CallArgs<C>,
+  then?: (data: CallData<C>) => readonly Read[],
+): Read {
+  return { call, args, ...(then && { then }) }
+}
+
+/** A page of a list, the number of what it lists, and what is asked about its rows. */
+function list<C extends ListCall>(
+  call: C,
+  options: { count?: CountedKind; about?: (rows: readonly Row<C>[]) => readonly Read[] } = {},
+): PageReads {
+  const { count, about } = options
+  return ({ project }, search) => [
+    {
+      call,
+      args: pageArgs(project === undefined ? {} : { query: { project } }, search, { filters: true }),
+      ...(about && {
+        then: ({ items }: { items: readonly Row<C>[] }) => (items.length === 0 ? [] : about(items)),
+      }),
+    },
+    ...(count === undefined
+      ? []
+      : [read('porticoCounts', countsArgs(count, { project, search: search.search }))]),
+  ]
+}
+
+/** The names of things that rows know by their ids (`data/references.ts`). */
+const names = (ids: readonly (string | undefined)[]): readonly Read[] => {
+  const known = [...new Set(ids.filter((id) => id !== undefined))].sort((a, b) => (a < b ? -1 : 1))
+  return known.length === 0 ? [] : [read('porticoNames', { query: { id: known } })]
+}
+
+const projects = list('projectList')
+const siloImages = list('imageList', { count: 'image' })
+const keys = list('currentUserSshKeyList')
+const instances = list('instanceList', {
+  count: 'instance',
+  about: (rows) => [
+    read('porticoInstanceAddresses', { query: { instance: rows.map(({ id }) => id).sort() } }),
+  ],
+})
+const disks = list('diskList', {
+  count: 'disk',
+  about: (rows) => names(rows.map(({ state }) => ('instance' in state ? state.instance : undefined))),
+})
+const snapshots = list('snapshotList', {
+  count: 'snapshot',
+  about: (rows) => names(rows.map((row) => row.diskId)),
+})
+const images = list('imageList', { count: 'image' })
+const floatingIps = list('floatingIpList', {
+  count: 'floating_ip',
+  about: (rows) => names(rows.flatMap((row) => [row.ipPoolId, row.instanceId ?? undefined])),
+})
+
+/** What every tab of an instance's page shows above it. */
+const instance: PageReads = ({ project = '', instance: name = '' }) => [
+  read('instanceView', { path: { instance: name }, query: { project } }, ({ id }) => [
+    read('porticoInstanceFailure', { path: { instance: id } }),
+  ]),
+  read('instanceExternalIpList', { path: { instance: name }, query: { project } }),
+  read('porticoCounts', countsArgs('instance', { project })),
+]
+const storage: PageReads = ({ project = '', instance: name = '' }) => [
+  read('instanceDiskList', { path: { instance: name }, query: { project } }),
+]
+
+const inProject =
+  (...parts: readonly PageReads[]): PageReads =>
+  (params, search) => [
+    read('projectView', { path: { project: params['project'] ?? '' } }),
+    ...parts.flatMap((part) => part(params, search)),
+  ]
+const counted: PageReads = ({ project }) => [read('porticoCounts', countsArgs('instance', { project }))]
+
+/** By the paths of the routes. A form lies over its list, which is read too. */
+const pages: Readonly<Record<string, PageReads>> = {
+  '/projects': projects,
+  '/projects-new': projects,
+  '/projects/$project/edit': projects,
+  '/images': siloImages,
+  '/images/$image/edit': siloImages,
+  '/settings/ssh-keys': keys,
+  '/settings/ssh-keys-new': keys,
+  '/settings/ssh-keys/$sshKey/edit': keys,
+  '/projects/$project/instances': inProject(instances),
+  '/projects/$project/instances-new': inProject(counted),
+  '/projects/$project/instances/$instance/storage': inProject(instance, storage),
+  '/projects/$project/instances/$instance/networking': inProject(instance),
+  '/projects/$project/instances/$instance/connect': inProject(instance),
+  '/projects/$project/instances/$instance/settings': inProject(instance),
+  '/projects/$project/disks': inProject(disks),
+  '/projects/$project/disks-new': inProject(disks),
+  '/projects/$project/snapshots': inProject(snapshots),
+  '/projects/$project/snapshots-new': inProject(snapshots),
+  '/projects/$project/images': inProject(images),
+  '/projects/$project/images-new': inProject(images),
+  '/projects/$project/floating-ips': inProject(floatingIps),
+  '/projects/$project/floating-ips-new': inProject(floatingIps),
+}
+
+/** What every page behind sign-in asks: who is here, what they may see of the fleet, and what the server offers. */
+const session: readonly Read[] = [
+  read('currentUserView', {}),
+  read('systemPolicyView', {}),
+  read('porticoCapabilities', {}),
+]
+
+/**
+ * What the page at an address asks when it opens, as far as it is known beforehand. What is missing here is asked by the
+ * page itself: then it is slower, and no less right.
+ */
+export function readsOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): readonly Read[] {
+  for (const [pattern, reads] of Object.entries(pages)) {
+    const params = matchPattern(pattern, pathname)
+    if (params !== null) return [...session, ...reads(params, readListSearch(parseSearch(search)))]
+  }
+  return session
+}

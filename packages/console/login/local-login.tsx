@@ -1,0 +1,90 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { CallError, messageOf } from '../data/api-error.ts'
+import { invoke } from '../data/invoke.ts'
+import { afterSignIn, followSignIn, tellSignedIn } from '../data/sign-in.ts'
+import { Button } from '../ui/actions/button.tsx'
+import { toast } from '../ui/feedback/toast.ts'
+import { LoginField } from './field.tsx'
+import { LoginLayout } from './layout.tsx'
+
+interface Typed {
+  readonly username: string
+  readonly password: string
+}
+
+/** Sign-in with a user name and a password kept in the silo. */
+export function LocalLogin(props: {
+  silo: string
+  redirectUri: string | undefined
+  /** Show the page at an address of this console. */
+  onSignedIn: (href: string) => Promise<void>
+  /** What is shown afterwards will soon be needed. */
+  prepare: () => void
+}) {
+  const { silo, redirectUri } = props
+  const [typed, setTyped] = useState<Typed>({ username: '', password: '' })
+  const [isChecked, setChecked] = useState(false)
+  const [isRunning, setRunning] = useState(false)
+  const [problem, setProblem] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+
+  // Signed in elsewhere: this tab goes where it was going, by a full load, since nothing here is of that session.
+  useEffect(() => followSignIn(() => location.assign(afterSignIn(redirectUri))), [redirectUri])
+
+  async function signIn() {
+    setRunning(true)
+    setProblem('')
+    try {
+      await invoke('loginLocal', { path: { siloName: silo }, body: typed })
+      tellSignedIn()
+      toast.success({ content: 'You are signed in' })
+      await props.onSignedIn(afterSignIn(redirectUri))
+    } catch (error) {
+      setProblem(whyNot(error))
+      setRunning(false)
+    }
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    setChecked(true)
+    const missing = typed.username === '' ? 'username' : typed.password === '' ? 'password' : null
+    if (missing !== null) form.current?.querySelector<HTMLElement>(`[name=${missing}]`)?.focus()
+    else if (!isRunning) void signIn()
+  }
+
+  const field = (name: keyof Typed, label: string) => ({
+    name,
+    label,
+    value: typed[name],
+    error: isChecked && typed[name] === '' ? `${label} is required` : undefined,
+    onChange: (value: string) => {
+      props.prepare()
+      setTyped({ ...typed, [name]: value })
+    },
+  })
+
+  return (
+    <LoginLayout silo={silo}>
+      <form ref={form} noValidate className="flex min-w-0 flex-col gap-4" onSubmit={submit}>
+        <LoginField {...field('username', 'Username')} />
+        <LoginField {...field('password', 'Password')} isSecret />
+        <div className="grid">
+          <Button type="submit" variant="primary" pending={isRunning}>
+            Sign in
+          </Button>
+        </div>
+        <p role="alert" className="min-h-5 text-bad">
+          {problem}
+        </p>
+      </form>
+    </LoginLayout>
+  )
+}
+
+/** The same words for whatever is wrong with name or password: they must not tell which. What else there is, is told. */
+function whyNot(error: unknown): string {
+  const isRefused = error instanceof CallError && error.status >= 400 && error.status < 429
+  if (isRefused) return 'Could not sign in. Check user name and password and try again.'
+  return `Could not sign in. ${messageOf(error)}`
+}

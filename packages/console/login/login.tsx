@@ -1,0 +1,39 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { UiRoot } from '../ui/ui-root.tsx'
+import { LocalLogin } from './local-login.tsx'
+import { loginPlace } from './place.ts'
+import { SamlLogin } from './saml-login.tsx'
+
+/**
+ * Show the sign-in page that the address says. It is an application of its own, without router, cache and frame; the
+ * console takes its place once somebody is signed in.
+ */
+export async function openLogin(element: HTMLElement): Promise<void> {
+  const place = loginPlace(location)
+  if (place === null) return (await import('../console.tsx')).openConsole(element)
+  document.getElementById('frame-before')?.remove()
+  document.title = 'Sign in / Portico'
+  const root = createRoot(element)
+  /** In this very page, which the browser need not load anew. */
+  const goOn = async (href: string) => {
+    const { openConsole } = await import('../console.tsx')
+    history.replaceState(null, '', href)
+    await openConsole(root)
+  }
+  root.render(
+    <StrictMode>
+      <UiRoot router={{ navigate: (href) => location.assign(href) }}>
+        {place.provider === null ? (
+          <LocalLogin
+            {...place}
+            onSignedIn={goOn}
+            prepare={() => void import('../console.tsx').catch(() => {})}
+          />
+        ) : (
+          <SamlLogin silo={place.silo} provider={place.provider} redirectUri={place.redirectUri} />
+        )}
+      </UiRoot>
+    </StrictMode>,
+  )
+}

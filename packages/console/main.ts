@@ -1,0 +1,19 @@
+import './ui/language.ts'
+import { startTheme } from './ui/theme.ts'
+
+startTheme()
+
+const element = document.getElementById('root')
+if (!element) throw new Error('index.html has no #root element')
+
+// Who signs in waits for the form alone: the console comes while a password is typed. Nothing here is awaited, because
+// the files fetched here need what is in this one.
+const opened = location.pathname.startsWith('/login/')
+  ? import('./login/login.tsx').then(({ openLogin }) => openLogin(element))
+  : import('./console.tsx').then(({ openConsole }) => openConsole(element))
+opened.catch((error: unknown) => {
+  reportError(error)
+  // What failed are the console's own files; nothing of it is there to say so.
+  document.getElementById('frame-before')?.remove()
+  element.textContent = 'The console could not be loaded. Reload the page to try again.'
+})

@@ -1,0 +1,77 @@
+import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react'
+import { toast } from './feedback/toast.ts'
+
+/** A component whose code comes when it is first needed, in a file of its own. */
+export interface LatePart<Props extends object> {
+  /**
+   * Shows nothing until the code is there. When it cannot be had, people are told, and `onMissing` is called, or
+   * `onClose` where the component has one.
+   */
+  readonly Part: ComponentType<Props & { onMissing?: () => void }>
+  /** Fetch the code, because it will soon be needed. */
+  readonly prepare: () => void
+}
+
+const prepares = new Set<() => void>()
+
+/**
+ * Keeps what the first paint does not use out of the first files. Unlike React's own `lazy`, a file that could not be
+ * fetched is tried again the next time, and takes nothing else off the page.
+ */
+export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
+  let code: ComponentType<Props> | undefined
+  let loading: Promise<unknown> | undefined
+  const fetchCode = () => {
+    loading ??= load().then(
+      (loaded) => (code = loaded),
+      (error: unknown) => {
+        loading = undefined
+        throw error
+      },
+    )
+    return loading
+  }
+  const prepare = () => void fetchCode().catch(() => {})
+  prepares.add(prepare)
+
+  function Part(props: Props & { onMissing?: () => void }) {
+    const [, show] = useReducer((count: number) => count + 1, 0)
+    const { onMissing = onCloseOf(props) } = props
+    useEffect(() => {
+      if (code !== undefined) return undefined
+      let isHere = true
+      fetchCode().then(show, () => {
+        if (!isHere) return
+        toast.error({
+          title: 'This could not be opened',
+          content: 'The server cannot be reached. Try again.',
+        })
+        onMissing?.()
+      })
+      return () => {
+        isHere = false
+      }
+    }, [onMissing])
+    const Code = code
+    return Code === undefined ? null : <Code {...props} />
+  }
+  return { Part, prepare }
+}
+
+function onCloseOf(props: object): (() => void) | undefined {
+  return 'onClose' in props ? (props.onClose as () => void) : undefined
+}
+
+/** ms after the first page before anything is fetched that nobody asked for */
+const quiet = 2000
+
+/** Fetch the code of all late parts, one after the other, whenever the browser has nothing better to do. */
+export function prepareWhenIdle(): void {
+  const waiting = [...prepares]
+  const later = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
+  const next = () => {
+    waiting.shift()?.()
+    if (waiting.length > 0) later(next)
+  }
+  setTimeout(() => later(next), quiet)
+}

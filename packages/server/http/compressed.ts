@@ -1,0 +1,45 @@
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+
+/** How a body is sent, from what the client takes; null: as it is. */
+export function encodingFor(request: Request): 'br' | 'gzip' | null {
+  const accepted = request.headers.get('accept-encoding') ?? ''
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : null
+}
+
+/** Little work for most of the gain: what is made for one reader is compressed once only. */
+const quality = 4
+
+/** Texts one after the other, each on its way as soon as it is there, compressed together. */
+export function compressed(
+  texts: AsyncIterable<string>,
+  encoding: 'br' | 'gzip' | null,
+): ReadableStream<Uint8Array> {
+  if (encoding === null) return ReadableStream.from(encoded(texts))
+  const encoder =
+    encoding === 'br'
+      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+      : createGzip({ level: quality })
+  const reader = texts[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      encoder.on('data', (bytes: Buffer) => controller.enqueue(new Uint8Array(bytes)))
+      encoder.on('end', () => controller.close())
+      encoder.on('error', (error) => controller.error(error))
+    },
+    async pull() {
+      const { done, value } = await reader.next()
+      if (done === true) encoder.end()
+      else await new Promise<void>((flushed) => encoder.write(value, () => encoder.flush(() => flushed())))
+    },
+    async cancel() {
+      encoder.destroy()
+      await reader.return?.()
+    },
+  })
+}
+
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const text of texts) yield encoder.encode(text)
+}

@@ -1,0 +1,61 @@
+import { blockId, type FirstAnswers } from '@portico/console/first/block.ts'
+import { matchPattern } from '@portico/console/first/pattern.ts'
+import { compressed, encodingFor } from './compressed.ts'
+import { pageHeaders } from './security-headers.ts'
+
+/** The console's one HTML file, told apart for each page. */
+export interface Documents {
+  /**
+   * The page at a path. It begins at once with the frame and the names of its scripts; what it begins with follows
+   * when it is known, and is left out where that is null.
+   */
+  page(request: Request, pathname: string, first?: Promise<FirstAnswers | null>, status?: number): Response
+}
+
+/** Scripts by the pattern of a page's path, as the console's build has written them. */
+export type PageScripts = Readonly<Record<string, readonly string[]>>
+
+/** @param fonts files that every page shows text in */
+export function documentsOf(html: string, scripts: PageScripts, fonts: readonly string[]): Documents {
+  const [head = '', rest = ''] = split(html, '</head>')
+  const [body = '', tail = ''] = split(rest, '</body>')
+  const links = (pathname: string) => [
+    ...scriptsOf(scripts, pathname).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),
+  ]
+  return {
+    page(request, pathname, first = Promise.resolve(null), status = 200) {
+      async function* texts() {
+        yield head + links(pathname).join('\n') + body
+        const answers = await first
+        yield (answers === null ? '' : block(answers)) + tail
+      }
+      const headers = pageHeaders()
+      headers.set('content-type', 'text/html; charset=utf-8')
+      headers.set('vary', 'accept-encoding')
+      const encoding = encodingFor(request)
+      if (encoding !== null) headers.set('content-encoding', encoding)
+      if (request.method === 'HEAD') return new Response(null, { status, headers })
+      return new Response(compressed(texts(), encoding), { status, headers })
+    },
+  }
+}
+
+/** The text before a mark, and from the mark on. */
+function split(text: string, mark: string): [string, string] {
+  const at = text.indexOf(mark)
+  if (at < 0) throw new Error(`index.html has no ${mark}`)
+  return [text.slice(0, at), text.slice(at)]
+}
+
+function scriptsOf(scripts: PageScripts, pathname: string): readonly string[] {
+  if (pathname.startsWith('/login/')) return scripts['/login'] ?? []
+  const pattern = Object.keys(scripts).find((each) => matchPattern(each, pathname) !== null)
+  return scripts[pattern ?? '*'] ?? []
+}
+
+/** A block of data: not a script that runs, so that the policy allows it, and nothing in it can end the element. */
+function block(answers: FirstAnswers): string {
+  const text = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`)
+  return `<script type="application/json" id="${blockId}">${text}</script>\n`
+}

@@ -1,0 +1,52 @@
+import type { FirstAnswer, FirstAnswers } from '@portico/console/first/block.ts'
+import { type Read, readsOf } from '@portico/console/first/reads.ts'
+import { createClient, type Result } from '@portico/contract/client.ts'
+import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
+import type { Client } from '@portico/control-plane/kernel/client.ts'
+
+/** ms for which a document waits for its first answers; what takes longer the page asks for itself. */
+const patience = 2000
+
+/**
+ * The answers to what a page asks first, from the handlers that would answer its requests, under the rights of the
+ * same session. Null where nothing could be found out: the page asks, and says what is wrong.
+ */
+export async function firstAnswers(
+  controlPlane: ControlPlane,
+  request: Request,
+  client: Client,
+): Promise<FirstAnswers | null> {
+  const url = new URL(request.url)
+  const answers: Record<string, FirstAnswer> = {}
+  const headers = new Headers({ cookie: request.headers.get('cookie') ?? '' })
+  const api = createClient({
+    fetch: async (address) => {
+      const path = String(address)
+      const response = await controlPlane.fetch(new Request(new URL(path, url.origin), { headers }), {
+        client,
+      })
+      const body = await response.text()
+      answers[path] = { status: response.status, body }
+      return new Response(body, { status: response.status })
+    },
+  })
+  const ask = async ({ call, args, then }: Read): Promise<void> => {
+    // Which arguments and which answer belong to which call is what `Read` is made by.
+    const result = await (api[call] as (args: object) => Promise<Result<never>>)(args)
+    if (then !== undefined && result.type === 'success') await Promise.all(then(result.data).map(ask))
+  }
+  try {
+    // First of all: what changes from here on, the page hears of.
+    const position = await controlPlane.position()
+    const all = Promise.all(readsOf(url).map(ask))
+    const { clock } = controlPlane.services
+    const { promise: tooLate, resolve } = Promise.withResolvers<void>()
+    const stop = clock.after(patience, resolve)
+    await Promise.race([all, tooLate]).finally(stop)
+    // Only answers that will be the same for the page: a trouble of this moment is not one.
+    const settled = Object.entries(answers).filter(([, { status }]) => status < 429)
+    return { position, answers: Object.fromEntries(settled) }
+  } catch {
+    return null
+  }
+}
