@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { adminApi, done, makeProject, useBrowser } from './visit.ts'
+import { adminApi, done, makeProject, useBrowser, withoutFirstAnswers } from './visit.ts'
 
 const browser = useBrowser()
 
@@ -9,6 +9,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 test('a list that fails leaves the frame, and comes back when the server does', async () => {
   await makeProject('fails')
   const page = await browser.visit()
+  await withoutFirstAnswers(page)
   let broken = true
   await page.route(/\/v1\/disks\?/, (route) =>
     broken
@@ -36,6 +37,7 @@ test('a list that fails leaves the frame, and comes back when the server does', 
 
 test('what the first page needs may fail for a while too', async () => {
   const page = await browser.visit()
+  await withoutFirstAnswers(page)
   let broken = true
   await page.route(/\/v1\/me(\?|$)/, (route) => (broken ? route.abort() : route.continue()))
   await page.goto('/projects')

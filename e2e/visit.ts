@@ -56,6 +56,19 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
   }
 }
 
+/** Take out of documents what they bring along, so that the page asks the API for everything: what fails there is seen. */
+export async function withoutFirstAnswers(page: Page): Promise<void> {
+  await page.route(
+    (url) => !url.pathname.startsWith('/assets/') && !url.pathname.includes('/v1/'),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue()
+      const response = await route.fetch()
+      const body = (await response.text()).replace(/<script type="application\/json".*?<\/script>/s, '')
+      return route.fulfill({ response, body })
+    },
+  )
+}
+
 /** The API as the administrator, for setting a scene and for looking behind the console's back. */
 export function adminApi() {
   return createClient({ baseUrl: inject('url'), headers: { cookie: inject('cookie') } })

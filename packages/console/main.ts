@@ -1,7 +1,8 @@
 import './ui/language.ts'
+import { themeCookie } from './first/theme.ts'
 import { startTheme } from './ui/theme.ts'
 
-startTheme()
+startTheme(themeCookie)
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root element')

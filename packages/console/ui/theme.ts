@@ -3,8 +3,14 @@ import { createStore } from './store.ts'
 /** Light or dark as chosen, or as the operating system says. */
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Where the choice is kept; the build puts a script into the page that reads it before the first paint. */
+/**
+ * Where the choice is kept. A document wears it before the first paint: the server puts it on, or, where pages are
+ * only files, a script that the build puts into them.
+ */
 export const THEME_STORED_AS = 'portico.theme'
+
+/** s for which the server is told, in a cookie: as long as browsers allow */
+const toldFor = 400 * 86_400
 
 function parse(value: string | null): Theme {
   return value === 'light' || value === 'dark' ? value : 'system'
@@ -20,9 +26,19 @@ function apply(next: Theme): void {
   theme.set(next)
 }
 
+let cookie: string | null = null
+
+/** Have the next document begin with it. */
+function tellServer(next: Theme): void {
+  if (cookie === null) return
+  const told = next === 'system' ? 0 : toldFor
+  document.cookie = `${cookie}=${next}; path=/; max-age=${told}; samesite=lax`
+}
+
 /** Choose a theme and remember it in this browser; other tabs follow. */
 export function setTheme(next: Theme): void {
   apply(next)
+  tellServer(next)
   try {
     localStorage.setItem(THEME_STORED_AS, next)
   } catch {
@@ -30,10 +46,16 @@ export function setTheme(next: Theme): void {
   }
 }
 
-/** Put on the remembered theme and follow other tabs. Call once, before the first render. */
-export function startTheme(): void {
+/**
+ * Put on the remembered theme and follow other tabs. Call once, before the first render.
+ * @param told name of the cookie that tells the server
+ */
+export function startTheme(told: string): void {
+  cookie = told
   try {
-    apply(parse(localStorage.getItem(THEME_STORED_AS)))
+    const stored = parse(localStorage.getItem(THEME_STORED_AS))
+    apply(stored)
+    tellServer(stored)
   } catch {
     apply('system')
   }

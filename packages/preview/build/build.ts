@@ -63,6 +63,8 @@ async function previewConfig(outDir: string): Promise<UserConfig> {
     console,
   )
   if (loaded === null) throw new Error('the console has no vite.config.ts')
+  // The console's grouping is made for its own entry: here it would run before the preview has begun.
+  delete loaded.config.build?.rolldownOptions?.output
   return mergeConfig(loaded.config, {
     root: path.join(folder, 'browser'),
     configFile: false,

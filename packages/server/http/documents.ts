@@ -1,5 +1,6 @@
 import { blockId, type FirstAnswers } from '@portico/console/first/block.ts'
 import { matchPattern } from '@portico/console/first/pattern.ts'
+import { chosenTheme } from '@portico/console/first/theme.ts'
 import { compressed, encodingFor } from './compressed.ts'
 import { pageHeaders } from './security-headers.ts'
 
@@ -17,18 +18,23 @@ export type PageScripts = Readonly<Record<string, readonly string[]>>
 
 /** @param fonts files that every page shows text in */
 export function documentsOf(html: string, scripts: PageScripts, fonts: readonly string[]): Documents {
-  const [head = '', rest = ''] = split(html, '</head>')
-  const [body = '', tail = ''] = split(rest, '</body>')
+  // What this script does before the first paint where pages are only files, is done here.
+  const own = html.replace(/<script src="[^"]*\/theme-[^"]*"><\/script>/, '')
+  const [start, fromRoot] = split(own, ' lang="en"')
+  const [head, fromBody] = split(fromRoot, '</head>')
+  const [body, end] = split(fromBody, '</body>')
   const links = (pathname: string) => [
-    ...scriptsOf(scripts, pathname).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...scriptsOf(scripts, pathname)
+      .filter((file) => !head.includes(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`),
   ]
   return {
     page(request, pathname, first = Promise.resolve(null), status = 200) {
       async function* texts() {
-        yield head + links(pathname).join('\n') + body
+        yield start + rootFacts(request, pathname) + head + links(pathname).join('\n') + body
         const answers = await first
-        yield (answers === null ? '' : block(answers)) + tail
+        yield (answers === null ? '' : block(answers)) + end
       }
       const headers = pageHeaders()
       headers.set('content-type', 'text/html; charset=utf-8')
@@ -46,6 +52,15 @@ function split(text: string, mark: string): [string, string] {
   const at = text.indexOf(mark)
   if (at < 0) throw new Error(`index.html has no ${mark}`)
   return [text.slice(0, at), text.slice(at)]
+}
+
+/** What the root element says: the theme, and that a page has no frame. */
+function rootFacts(request: Request, pathname: string): string {
+  const theme = chosenTheme(request.headers.get('cookie'))
+  return [
+    theme === null ? '' : ` data-theme="${theme}"`,
+    /^\/(login|device)\//.test(pathname) ? ' data-frame="none"' : '',
+  ].join('')
 }
 
 function scriptsOf(scripts: PageScripts, pathname: string): readonly string[] {

@@ -1,8 +1,9 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover, type PopoverProps } from 'react-aria-components/Popover'
 import { cx } from '../cx.ts'
 import { floatingClass } from './floating.ts'
+import { useFocusInside } from './use-focus-inside.ts'
 
 /** The panel of a popover, open. */
 export function FloatingPanel(props: {
@@ -13,6 +14,8 @@ export function FloatingPanel(props: {
   onClose: () => void
   children: ReactNode
 }) {
+  const panel = useRef<HTMLElement>(null)
+  useFocusInside(panel)
   return (
     <Popover
       isOpen
@@ -24,7 +27,7 @@ export function FloatingPanel(props: {
       // React Aria names the floating box after its trigger too; the dialog inside has the name, and a box has none.
       aria-labelledby=""
     >
-      <Dialog aria-label={props.label} className="outline-none">
+      <Dialog ref={panel} aria-label={props.label} className="outline-none">
         {props.children}
       </Dialog>
     </Popover>

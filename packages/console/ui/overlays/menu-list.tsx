@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useCallback, useRef } from 'react'
 import { Check } from 'lucide-react'
 import { Header, Menu, MenuItem, MenuSection, Popover, Text } from 'react-aria-components/Menu'
 import { AriaLinks } from '../actions/aria-links.tsx'
@@ -7,6 +7,7 @@ import { floatingClass } from './floating.ts'
 import { isGroup, type MenuAction, type MenuEntry } from './menu-entries.ts'
 import { tip } from './tip.ts'
 import type { Focus } from './trigger.ts'
+import { useFocusInside } from './use-focus-inside.ts'
 
 const itemClass =
   'flex min-h-7 items-center gap-2 rounded-sm px-2 py-1 outline-none data-focused:bg-hover data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus'
@@ -56,6 +57,16 @@ export function MenuList(props: {
   onClose: () => void
 }) {
   const { button, entries, onClose } = props
+  const menu = useRef<HTMLDivElement>(null)
+  const { focus } = props
+  useFocusInside(
+    menu,
+    useCallback(
+      (element) =>
+        [...element.querySelectorAll<HTMLElement>('[role^=menuitem]')].at(focus === 'first' ? 0 : -1),
+      [focus],
+    ),
+  )
   const name = button.current?.ariaLabel ?? button.current?.textContent ?? 'Menu'
   return (
     <AriaLinks>
@@ -68,7 +79,13 @@ export function MenuList(props: {
         placement={props.placement}
       >
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu is opened to choose from */}
-        <Menu className="p-1 outline-none" aria-label={name} autoFocus={props.focus} onClose={onClose}>
+        <Menu
+          ref={menu}
+          className="p-1 outline-none"
+          aria-label={name}
+          autoFocus={props.focus}
+          onClose={onClose}
+        >
           {entries.map((entry, index) =>
             isGroup(entry) ? (
               <MenuSection
