@@ -4,7 +4,6 @@ import { type Refusal, unavailable } from '@portico/domain/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invoke, query } from '../../../data/calls.ts'
-import { withAll } from '../../../data/names.ts'
 import { invalidate } from '../../../data/use-act.ts'
 import { copyText } from '../../../shell/copy-text.ts'
 import { toastDone } from '../../../shell/forms/toast-done.tsx'
@@ -21,6 +20,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { PickDialog } from '../../../shell/forms/pick-dialog.tsx'
 import { useChoices } from '../../../shell/forms/use-choices.ts'
+import { usePools } from '../../ip-pools/index.ts'
 
 const changedAddresses = ['instanceExternalIpList', 'floatingIpList', 'porticoInstanceAddresses'] as const
 
@@ -147,20 +147,17 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
 }
 
 function EphemeralDialog({ instance, onClose }: { instance: Instance; onClose: () => void }) {
-  const pools = useQuery(query('projectIpPoolList', withAll({})))
-  const items = pools.data?.items ?? []
+  const pools = usePools()
   return (
     <PickDialog
       title="Attach ephemeral IP"
       label="IP pool"
-      items={items.map((pool) => ({
-        value: pool.name,
-        label: pool.name,
-        detail: pool.description,
-        ...(pool.isDefault && { badge: <Badge tone="idle">default</Badge> }),
-      }))}
-      isLoading={pools.isPending}
-      initial={items.find((pool) => pool.isDefault)?.name ?? null}
+      {...(pools.isRequired && {
+        note: 'The silo has no default pool: choose where the address comes from.',
+      })}
+      items={pools.items}
+      isLoading={pools.isLoading}
+      initial={pools.byDefault}
       emptyText="No IP pools are linked to this silo"
       onAttach={async (pool) => {
         const { ip } = await invoke('instanceEphemeralIpAttach', {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { poolChoice } from './choice.ts'
+
+const pool = (name: string, isDefault = false) => ({ name, isDefault })
+
+test('the default pool is the one that the silo has', () => {
+  expect(poolChoice([pool('a'), pool('b', true)])).toEqual({
+    byDefault: 'b',
+    whyNone: null,
+    isRequired: false,
+  })
+})
+
+test('without a default one has to be chosen', () => {
+  expect(poolChoice([pool('a'), pool('b')])).toEqual({ byDefault: null, whyNone: null, isRequired: true })
+})
+
+test('without any pool there is no address, and no choice to demand', () => {
+  expect(poolChoice([])).toMatchObject({ isRequired: false, whyNone: expect.stringContaining('No IP pool') })
+})
+
+test('nothing is claimed of pools that are not known yet', () => {
+  expect(poolChoice(undefined)).toEqual({ byDefault: null, whyNone: null, isRequired: false })
+})
