@@ -34,7 +34,7 @@ export function FloatingIpCreateForm({ project }: { project: string }) {
     >
       <NameField control={form.control} name="name" />
       <DescriptionField control={form.control} name="description" />
-      {pools.byDefault === null ? (
+      {pools.isRequired || pools.whyNone !== null ? (
         <PoolField control={form.control} name="pool" pools={pools} />
       ) : (
         <Collapsible title="Advanced">

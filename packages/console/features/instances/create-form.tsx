@@ -94,8 +94,7 @@ export function InstanceCreateForm({ project }: { project: string }) {
 function whyNotReady(form: InstanceForm, counts: SourceCounts, pools: PoolChoice): string | null {
   const noBoot = whyNoBoot(form.source, counts)
   if (noBoot !== null) return noBoot
-  if (form.network !== 'none' && form.ephemeral && pools.whyNone !== null)
-    return `An ephemeral IP cannot be had. ${pools.whyNone}`
+  if (pools.whyNoInstance !== null) return pools.whyNoInstance
   return form.network === 'custom' && form.nics.length === 0 ? 'Add a network interface first' : null
 }
 
