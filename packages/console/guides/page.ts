@@ -46,7 +46,7 @@ export function readGuide(markdown: string): Guide {
           (row) =>
             `<tr>${row.map((cell) => `<td>${this.parser.parseInline(cell.tokens)}</td>`).join('')}</tr>`,
         )
-        return `<div class="table"><table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`
+        return `<div class="rows"><table><thead><tr>${head.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`
       },
     },
     walkTokens(token) {

@@ -1,9 +1,8 @@
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
-import { normalizePath } from '@portico/control-plane/kernel/pipeline/router.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import type { Site } from './listen.ts'
-import { loginPath, pageKind, relativeTarget } from './pages.ts'
+import { loginPath, notFoundPage, opensPage, pageKind, relativeTarget } from './pages.ts'
 
 /** Everything this server answers over HTTP: the contract's calls, the console's page and files, the API document. */
 export function createHost(options: {
@@ -37,20 +36,6 @@ export function createHost(options: {
       ? console.page(request)
       : redirect(loginPath(silo, url.pathname + url.search))
   }
-}
-
-/** Does somebody look at an address with a browser, rather than call the API? */
-function opensPage(request: Request, pathname: string): boolean {
-  return (
-    !/^\/(v1|portico|experimental)\//.test(normalizePath(pathname)) &&
-    (request.headers.get('accept') ?? '').includes('text/html')
-  )
-}
-
-/** The console says "Page not found" itself, in its own look. */
-function notFoundPage(console: ConsoleFiles, request: Request): Response {
-  const page = console.page(request)
-  return new Response(page.body, { status: 404, headers: page.headers })
 }
 
 function redirect(location: string): Response {
