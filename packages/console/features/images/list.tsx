@@ -103,7 +103,7 @@ export function ProjectImageList({ project }: { project: string }) {
     <ResourceList
       call="imageList"
       args={{ query: { project } }}
-      title="Project Images"
+      title="Project images"
       thing={{ one: 'image', many: 'images' }}
       columns={columns}
       rowHref={(image) => paths.imageEdit(project, image.name)}
@@ -125,7 +125,7 @@ export function SiloImageList() {
   return (
     <ResourceList
       call="imageList"
-      title="Silo Images"
+      title="Silo images"
       thing={{ one: 'image', many: 'images' }}
       columns={columns}
       rowHref={siloHref}

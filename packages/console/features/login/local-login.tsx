@@ -5,6 +5,7 @@ import { CallError, messageOf } from '../../data/api-error.ts'
 import { invoke } from '../../data/calls.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { afterSignIn, followSignIn, tellSignedIn } from '../../data/sign-in.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Form } from '../../ui/forms/form.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'
@@ -25,6 +26,7 @@ export function LocalLogin({ silo, redirectUri }: { silo: string; redirectUri: s
       await invoke('loginLocal', { path: { siloName: silo }, body })
     } catch (error) {
       form.setError('root', { message: whyNot(error) })
+      form.setFocus('password')
       return
     }
     tellSignedIn()
@@ -34,7 +36,7 @@ export function LocalLogin({ silo, redirectUri }: { silo: string; redirectUri: s
   }
 
   return (
-    <LoginLayout silo={silo}>
+    <LoginLayout silo={silo} redirectUri={redirectUri}>
       <Form form={form} onSubmit={signIn}>
         <TextField
           control={form.control}
@@ -55,9 +57,11 @@ export function LocalLogin({ silo, redirectUri }: { silo: string; redirectUri: s
         <div className="grid">
           <SubmitButton control={form.control}>Sign in</SubmitButton>
         </div>
-        <p role="alert" className="min-h-5 text-bad">
-          {form.formState.errors.root?.message}
-        </p>
+        {form.formState.errors.root && (
+          <Notice kind="error" title="Not signed in">
+            {form.formState.errors.root.message}
+          </Notice>
+        )}
       </Form>
     </LoginLayout>
   )

@@ -79,6 +79,7 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
   return (
     <Section
       title="External IPs"
+      count={ips?.length}
       actions={
         <>
           {mayTakeEphemeral && (

@@ -7,6 +7,7 @@ import { invalidate } from '../../../data/use-act.ts'
 import { toastDone } from '../../../shell/forms/toast-done.tsx'
 import { GuideLink } from '../../../shell/guide-link.tsx'
 import { useLoaded } from '../../../shell/use-loaded.ts'
+import { Empty } from '../../../ui/cells/empty.tsx'
 import { Time } from '../../../ui/cells/time.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Form } from '../../../ui/forms/form.tsx'
@@ -62,7 +63,7 @@ export function InstanceSettings({ project, name }: { project: string; name: str
               label: 'Cooldown expiration',
               value:
                 expiration == null ? (
-                  'N/A'
+                  <Empty />
                 ) : (
                   <>
                     <Time value={expiration} caption="Cooldown expiration" />
@@ -74,7 +75,7 @@ export function InstanceSettings({ project, name }: { project: string; name: str
               label: 'Last auto-restarted',
               value:
                 instance.timeLastAutoRestarted == null ? (
-                  'N/A'
+                  <Empty />
                 ) : (
                   <Time value={instance.timeLastAutoRestarted} caption="Last auto-restarted" />
                 ),

@@ -132,6 +132,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
       </Section>
       <Section
         title="Additional disks"
+        count={others?.length}
         actions={
           <>
             <Button disabledReason={mayAttach} onPress={() => setOpen('attach')}>
