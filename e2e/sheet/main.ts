@@ -1,7 +1,7 @@
 /**
  * npm run sheet: a picture of every page and everything that opens, in both themes at three widths, with example, hostile
- * and no content. `npm run sheet -- TEXT …` takes only scenes whose name holds one of the texts; `--world NAME`, more than
- * once, only of that world.
+ * and no content. `npm run sheet -- TEXT …` takes only scenes whose name holds one of the texts; `--world`, `--theme` and
+ * `--width`, each as often as wanted, only those.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import { startWorlds, type World } from './worlds.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../.sheet')
 const themes = ['light', 'dark'] as const
-const widths = [390, 1024, 1440]
+const widths = [390, 1024, 1440] as const
 /** ms for anything to appear */
 const patience = 5000
 /** Pictures are taken side by side, since most of the time is spent waiting. */
@@ -88,7 +88,11 @@ async function takeAll(browser: Browser, look: Look, scenes: readonly Scene[]): 
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { world: { type: 'string', multiple: true, default: [] } },
+  options: {
+    world: { type: 'string', multiple: true, default: [] },
+    theme: { type: 'string', multiple: true, default: [...themes] },
+    width: { type: 'string', multiple: true, default: widths.map(String) },
+  },
 })
 const wanted = (scene: Scene) =>
   positionals.length === 0 || positionals.some((text) => scene.name.includes(text))
@@ -100,9 +104,17 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder)
 const { worlds, stop } = await startWorlds(values.world)
 const browser = await openBrowser()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stop().finally(() => process.exit(1)))
 try {
   const looks = worlds.flatMap((world) =>
-    themes.flatMap((theme) => widths.map((width): Look => ({ world, theme, width }))),
+    themes
+      .filter((theme) => values.theme.includes(theme))
+      .flatMap((theme) =>
+        widths
+          .filter((width) => values.width.includes(String(width)))
+          .map((width): Look => ({ world, theme, width })),
+      ),
   )
   const queue = looks.entries()
   const taken: Shot[][] = []

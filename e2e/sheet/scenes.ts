@@ -104,7 +104,6 @@ export const openedScenes: readonly Scene[] = [
   },
   { name: 'guides popover', route: instances, open: (page) => press(page, /^About /) },
   { name: 'switch project', route: instances, open: (page) => press(page, /switch project/) },
-  { name: 'switch instance', route: `${instance}/storage`, open: (page) => press(page, /switch instance/) },
   { name: 'columns', route: instances, open: (page) => press(page, 'Columns') },
   { name: 'export', route: instances, open: (page) => press(page, /Export/) },
   { name: 'row menu', route: instances, open: rowMenu },
@@ -171,12 +170,9 @@ export const openedScenes: readonly Scene[] = [
     name: 'attach floating IP',
     route: '/projects/$project/floating-ips',
     async open(page) {
-      for (const menu of await page.getByRole('button', { name: 'Row actions' }).all()) {
-        await menu.click()
-        const entry = page.getByRole('menuitem', { name: 'Attach' })
-        if ((await entry.getAttribute('aria-disabled')) !== 'true') return entry.click()
-        await page.keyboard.press('Escape')
-      }
+      // In both worlds the last one is attached to nothing.
+      await page.getByRole('button', { name: 'Row actions' }).last().click()
+      await choose(page, 'Attach')
     },
   },
   { name: 'CLI command', route: `${instance}/connect`, open: (page) => press(page, 'CLI Command') },
@@ -243,11 +239,11 @@ export const openedScenes: readonly Scene[] = [
       await choose(page, 'Copy ID')
     },
   },
-  { name: 'page not found', route: '/projects', open: async (page) => void (await page.goto('/nowhere')) },
+  { name: 'page not found', route: '/projects', open: (page) => elsewhere(page, '/nowhere') },
   {
     name: 'not found in the frame',
     route: '/projects',
-    open: async (page) => void (await page.goto('/projects/not-there/disks')),
+    open: (page) => elsewhere(page, '/projects/not-there/disks'),
   },
   { name: 'list fails', route: disks, open: failing },
 ]
@@ -259,10 +255,15 @@ async function refusedLogin(page: Page): Promise<void> {
   await wait(page, /Could not sign in/)
 }
 
+async function elsewhere(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(path, page.url()).href)
+  await wait(page, 'Page not found')
+}
+
 /** As much of the form for instances as one can open. */
 async function everything(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Custom' }).first().check({ force: true })
-  await press(page, 'User data')
+  await page.getByText('User data').first().click()
   await page.getByText('Addresses', { exact: true }).scrollIntoViewIfNeeded()
 }
 

@@ -10,6 +10,7 @@ import { createdColumn, descriptionColumn, nameColumn } from '../../shell/list/c
 import { ResourceList } from '../../shell/list/resource-list.tsx'
 import { paths } from '../../shell/paths.ts'
 import { Size } from '../../ui/cells/size.tsx'
+import { Text } from '../../ui/cells/text.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { confirm } from '../../ui/overlays/confirm.tsx'
 import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
@@ -25,7 +26,7 @@ const columns: readonly Column<Image>[] = [
     id: 'os',
     header: 'OS',
     priority: 2,
-    cell: (image) => `${image.os} ${image.version}`,
+    cell: (image) => <Text value={`${image.os} ${image.version}`} />,
     csv: (image) => `${image.os} ${image.version}`,
   },
   {

@@ -58,7 +58,7 @@ export function LocalLogin({ silo, redirectUri }: { silo: string; redirectUri: s
           <SubmitButton control={form.control}>Sign in</SubmitButton>
         </div>
         {form.formState.errors.root && (
-          <Notice kind="error" title="Not signed in">
+          <Notice kind="error" title="Could not sign in">
             {form.formState.errors.root.message}
           </Notice>
         )}
@@ -70,6 +70,6 @@ export function LocalLogin({ silo, redirectUri }: { silo: string; redirectUri: s
 /** The same words for whatever is wrong with name or password: they must not tell which. What else there is, is told. */
 function whyNot(error: unknown): string {
   const isRefused = error instanceof CallError && error.status >= 400 && error.status < 429
-  if (isRefused) return 'Could not sign in. Check user name and password and try again.'
-  return `Could not sign in. ${messageOf(error)}`
+  if (isRefused) return 'Check user name and password and try again.'
+  return messageOf(error)
 }

@@ -52,7 +52,13 @@ export function Breadcrumbs() {
               <li aria-hidden className={cx('text-fg-faint', (isMinor || !leads) && 'max-md:hidden')}>
                 /
               </li>
-              <li className={cx('min-w-0', isMinor && 'max-md:hidden')}>
+              {/* Where there is no room, what leads here gives way to where one is. */}
+              <li
+                className={cx(
+                  index === deepest ? 'min-w-0' : 'min-w-16 shrink-[6]',
+                  isMinor && 'max-md:hidden',
+                )}
+              >
                 {crumb.pick === undefined ? (
                   <CrumbLink crumb={crumb} isLast={isLast} />
                 ) : (

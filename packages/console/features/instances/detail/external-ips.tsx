@@ -13,6 +13,7 @@ import { Badge } from '../../../ui/badges/badge.tsx'
 import { Description } from '../../../ui/cells/description.tsx'
 import { Empty } from '../../../ui/cells/empty.tsx'
 import { IpAddress } from '../../../ui/cells/ip-address.tsx'
+import { Text } from '../../../ui/cells/text.tsx'
 import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { tip } from '../../../ui/overlays/tip.ts'
 import { Section } from '../../../ui/page/section.tsx'
@@ -35,7 +36,12 @@ const columns: readonly Column<ExternalIp>[] = [
       </span>
     ),
   },
-  { id: 'name', header: 'Name', priority: 2, cell: (ip) => (ip.kind === 'floating' ? ip.name : <Empty />) },
+  {
+    id: 'name',
+    header: 'Name',
+    priority: 2,
+    cell: (ip) => (ip.kind === 'floating' ? <Text value={ip.name} /> : <Empty />),
+  },
   {
     id: 'description',
     header: 'Description',
