@@ -31,7 +31,7 @@ function CellLink({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /** Characters from which on a name may not fit its cell. */
-const longName = 32
+const longName = 28
 
 export const cellClass =
   'h-[var(--row)] border-b border-line px-3 whitespace-nowrap group-last/row:border-b-0'
@@ -66,7 +66,7 @@ function PlainDataRow<Row>(props: DataRowProps<Row>) {
             className={cx(
               cellClass,
               // The longest names would push the other columns out.
-              index === 0 && 'relative max-w-80 truncate @max-[30rem]:max-w-40',
+              index === 0 && 'relative max-w-60 truncate @max-[30rem]:max-w-40 @min-[80rem]:max-w-96',
               column.align === 'end' && 'num',
               priorityClass(column.priority),
             )}
