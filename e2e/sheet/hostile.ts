@@ -1,4 +1,5 @@
-import type { Api, Result } from '@portico/contract/client.ts'
+import type { Api } from '@portico/contract/client.ts'
+import { done } from '../done.ts'
 
 const GiB = 2 ** 30
 
@@ -13,12 +14,6 @@ const description =
 
 /** Disks, each a row. */
 const rows = 1000
-
-async function done<T>(call: Promise<Result<T>>): Promise<T> {
-  const result = await call
-  if (result.type !== 'success') throw new Error(JSON.stringify(result))
-  return result.data
-}
 
 /** Do this for each, some at a time. */
 async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {

@@ -16,7 +16,7 @@ const folder = path.resolve(import.meta.dirname, '../../.sheet')
 const themes = ['light', 'dark'] as const
 const widths = [390, 1024, 1440] as const
 /** ms for anything to appear */
-const patience = 5000
+const patience = 10_000
 /** Pictures are taken side by side, since most of the time is spent waiting. */
 const atOnce = 3
 

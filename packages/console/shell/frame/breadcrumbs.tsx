@@ -7,11 +7,13 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { Switcher } from './switcher.tsx'
 
-function CrumbLink({ crumb, isLast }: { crumb: Crumb; isLast: boolean }) {
+function CrumbLink({ crumb, isLast, isDeepest }: { crumb: Crumb; isLast: boolean; isDeepest: boolean }) {
   const link = useLink(crumb.href ?? '')
   const className = cx(
     'block max-w-48 truncate rounded-sm px-1.5 py-1',
     isLast ? 'font-semibold text-fg' : 'text-fg-muted',
+    // Where there is no room for the tab, this is the page.
+    isDeepest && 'max-md:font-semibold max-md:text-fg',
   )
   if (isLast || crumb.href === undefined) {
     return (
@@ -60,7 +62,7 @@ export function Breadcrumbs() {
                 )}
               >
                 {crumb.pick === undefined ? (
-                  <CrumbLink crumb={crumb} isLast={isLast} />
+                  <CrumbLink crumb={crumb} isLast={isLast} isDeepest={index === deepest} />
                 ) : (
                   <Switcher kind={crumb.pick} name={crumb.label} isLast={isLast} />
                 )}

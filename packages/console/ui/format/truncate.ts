@@ -1,7 +1,7 @@
 /** Shortening text for display; the full text belongs in a tooltip beside it. */
 
 /** What is left of a character that was cut in two: half of a pair, or what joins it to the rest. */
-const unfinished = /[\uD800-\uDBFF\u200D\uFE0F]+$/
+const unfinished = /(?:[\uD800-\uDBFF]|\u200D|\uFE0F)+$/
 
 /** Cut at the end: at most `max` characters, the ellipsis included. */
 export function truncateEnd(text: string, max: number): string {

@@ -61,7 +61,7 @@ export function CheckboxGroupField<Values extends FieldValues>(
             <span className="min-w-0 break-words">
               {choice.label}
               {choice.description !== undefined && (
-                <span className="block text-xs text-fg-muted">{choice.description}</span>
+                <span className="line-clamp-2 text-xs text-fg-muted">{choice.description}</span>
               )}
             </span>
           </label>

@@ -11,15 +11,15 @@ export interface Property {
 /** How wide the last of so many is where four stand in a line, so that no place stays empty. */
 const lastOfFour = [
   '',
-  '@min-[48rem]:col-span-4',
-  '@min-[48rem]:col-span-3',
-  '@min-[48rem]:col-span-2',
+  '@min-[42rem]:col-span-4',
+  '@min-[42rem]:col-span-3',
+  '@min-[42rem]:col-span-2',
 ] as const
 const fewColumns = [
   '',
   'grid-cols-1',
   '@min-[22rem]:grid-cols-2',
-  '@min-[22rem]:grid-cols-2 @min-[48rem]:grid-cols-3',
+  '@min-[22rem]:grid-cols-2 @min-[42rem]:grid-cols-3',
 ] as const
 
 /**
@@ -27,9 +27,9 @@ const fewColumns = [
  * one takes what is left of its.
  */
 export function Properties({ items }: { items: readonly Property[] }) {
-  const columns = fewColumns[items.length] ?? '@min-[22rem]:grid-cols-2 @min-[48rem]:grid-cols-4'
+  const columns = fewColumns[items.length] ?? '@min-[22rem]:grid-cols-2 @min-[42rem]:grid-cols-4'
   const last = cx(
-    items.length % 2 === 1 && items.length > 1 && '@min-[22rem]:@max-[48rem]:col-span-2',
+    items.length % 2 === 1 && items.length > 1 && '@min-[22rem]:@max-[42rem]:col-span-2',
     items.length > 3 && lastOfFour[items.length % 4],
   )
   return (
