@@ -1,6 +1,6 @@
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { fillRoute, routePaths } from './routes.ts'
 import { startBareServer } from './upstream/bare-server.ts'
 import { adminApi, done, makeImage, makeProject, useBrowser } from './visit.ts'
@@ -47,6 +47,10 @@ describe('in front of a second Portico', () => {
     const [name = '', value = ''] = (await logIn(front.url)).split('=')
     await page.context().addCookies([{ name, value, url: front.url }])
     const failures = watch(page)
+    onTestFinished(async () => {
+      // Other journeys have a silo without images.
+      await done(api.imageDelete({ path: { image: 'shared' } }))
+    })
     for (const route of routePaths()) {
       const names = {
         project,

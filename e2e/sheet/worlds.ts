@@ -39,7 +39,7 @@ export async function startWorlds(
   try {
     if (is('demo')) {
       const { api, ...at } = await serve('--demo')
-      worlds.push({ ...at, name: 'demo', names: await namesIn(api, 'web-shop', 'db-primary') })
+      worlds.push({ ...at, name: 'demo', names: await namesIn(api, 'web-shop', 'web-1') })
     }
     if (is('hostile', 'empty')) {
       const { api, ...at } = await serve()
