@@ -83,3 +83,11 @@ test('who signs out signs in again with what the page says', async () => {
   await page.getByRole('link', { name: 'web-shop' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/projects')
 })
+
+test('guides are pages of the preview too', async () => {
+  const page = await visit()
+  await page.goto('/guides/disks.html')
+  await page.getByRole('heading', { level: 1, name: 'Disks' }).waitFor()
+  await page.getByRole('link', { name: 'snapshot', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Snapshots' }).waitFor()
+})

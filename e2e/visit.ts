@@ -1,8 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { createClient, type Result } from '@portico/contract/client.ts'
+import { createClient } from '@portico/contract/client.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { openBrowser } from './browser.ts'
+import { done } from './done.ts'
+
+export { done } from './done.ts'
 
 export interface VisitOptions {
   readonly theme?: 'light' | 'dark'
@@ -72,13 +75,6 @@ export async function withoutFirstAnswers(page: Page): Promise<void> {
 /** The API as the administrator, for setting a scene and for looking behind the console's back. */
 export function adminApi() {
   return createClient({ baseUrl: inject('url'), headers: { cookie: inject('cookie') } })
-}
-
-/** What a call answered. @throws when it was refused */
-export async function done<T>(call: Promise<Result<T>>): Promise<T> {
-  const result = await call
-  if (result.type !== 'success') throw new Error(JSON.stringify(result))
-  return result.data
 }
 
 /** Make a project for one journey. */

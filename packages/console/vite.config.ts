@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { THEME_STORED_AS } from './ui/theme.ts'
 import { sharedChunks } from './vite.chunks.ts'
+import { guidePages } from './vite.guides.ts'
 import { filesOfPages } from './vite.pages.ts'
 import { routeTree } from './vite.routes.ts'
 
@@ -66,7 +67,15 @@ function apiProxy() {
  * holds no inline script or style, so that the server's content security policy can forbid both.
  */
 export default defineConfig({
-  plugins: [englishOnly(), beforePaint(), filesOfPages(), tanstackRouter(routeTree), react(), tailwind()],
+  plugins: [
+    englishOnly(),
+    beforePaint(),
+    filesOfPages(),
+    tanstackRouter(routeTree),
+    react(),
+    tailwind(),
+    guidePages(),
+  ],
   base: '/',
   server: { proxy: apiProxy() },
   build: {

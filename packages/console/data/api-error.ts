@@ -9,12 +9,21 @@ export class CallError extends Error {
   readonly requestId: string | undefined
   /** operation, in camelCase, e.g. `projectCreate` */
   readonly operation: string
+  /** what was asked for, without secrets; undefined for what was found out without a call */
+  readonly url: string | undefined
 
   constructor(
     message: string,
-    facts: { status: number; code?: string | undefined; requestId?: string | undefined; operation: string },
+    facts: {
+      status: number
+      code?: string | undefined
+      requestId?: string | undefined
+      operation: string
+      url?: string | undefined
+    },
   ) {
     super(message)
+    this.url = facts.url
     this.status = facts.status
     this.code = facts.code
     this.requestId = facts.requestId
@@ -24,9 +33,9 @@ export class CallError extends Error {
 
 /** The error for a failed result of the client. */
 export function callError(operation: string, result: ApiError | ClientError): CallError {
+  const url = withoutSecrets(result.url)
   if (result.type === 'client_error') {
-    const message = result.status === 0 ? 'The server cannot be reached' : 'Error reading API response'
-    return new CallError(message, { status: result.status, operation })
+    return new CallError(unreadMessage(result.status), { status: result.status, operation, url })
   }
   const { message, errorCode, requestId } = result.data
   return new CallError(displayMessage(operation, errorCode, message), {
@@ -34,7 +43,19 @@ export function callError(operation: string, result: ApiError | ClientError): Ca
     code: errorCode,
     requestId,
     operation,
+    url,
   })
+}
+
+/** What people read of an answer without words: none arrived, or one that is no Error body. */
+function unreadMessage(status: number): string {
+  if (status === 0) return 'The server cannot be reached'
+  return status === 403 ? 'Action not authorized' : 'Error reading API response'
+}
+
+/** An address as it may be written down: what names itself a secret is left out of its query. */
+export function withoutSecrets(url: string): string {
+  return url.replaceAll(/([?&][^=&]*(?:token|secret|password|code|key)[^=&]*=)[^&]*/gi, '$1…')
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -5,8 +5,8 @@ import { signIn } from './sign-in.ts'
 import type { Call, CallArgs, CallData } from '../first/call.ts'
 
 /** Failures are written to the browser's console with everything support will ask for. */
-function report({ status, code, message, operation, requestId }: CallError): void {
-  console.error({ status, page: location.pathname, operation, requestId, code, message })
+function report({ status, code, message, operation, url, requestId }: CallError): void {
+  console.error({ status, page: location.pathname, url, operation, requestId, code, message })
 }
 
 /**

@@ -1,32 +1,39 @@
 import type { ReactNode } from 'react'
-import { Identicon } from '../ui/badges/identicon.tsx'
+import { afterSignIn } from '../data/sign-in.ts'
 import { Mark } from '../shell/frame/mark.tsx'
+import { Identicon } from '../ui/badges/identicon.tsx'
 
-/** The sign-in pages: the product at one side, the form at the other; on a phone the form alone. */
-export function LoginLayout({ silo, children }: { silo: string; children: ReactNode }) {
+/** The sign-in pages: what this is, which silo one signs in to, the way in, and where it leads. */
+export function LoginLayout(props: { silo: string; redirectUri: string | undefined; children: ReactNode }) {
+  const { silo, redirectUri, children } = props
   return (
-    <div className="grid min-h-page bg-bg md:grid-cols-2">
-      <div
-        aria-hidden
-        className="hidden place-items-center border-r border-line bg-sunken text-fg-faint md:grid"
-      >
-        <Mark size={180} />
-      </div>
-      <main className="grid place-items-center px-4 py-10">
-        <div className="flex w-full max-w-[20rem] flex-col gap-5">
-          <header className="flex items-center gap-3 border-b border-line pb-5">
-            <Identicon name={silo} />
-            <div className="min-w-0">
-              <p className="text-xs text-fg-muted">Sign in to silo</p>
-              <h1 className="truncate text-lg font-bold tracking-[-0.015em]">{silo}</h1>
-            </div>
-          </header>
-          {children}
-          <footer className="flex items-center justify-center gap-2 pt-6 text-fg-muted md:hidden">
-            <Mark size={18} /> Portico
-          </footer>
+    <div className="grid min-h-page grid-rows-[1fr_auto] justify-items-center bg-bg px-4 py-6">
+      <main className="flex w-full max-w-[20rem] flex-col gap-5 self-center py-6">
+        <header>
+          <div className="flex items-center gap-2.5">
+            <span className="text-accent">
+              <Mark size={26} />
+            </span>
+            <h1 className="text-lg leading-tight font-bold tracking-[-0.015em]">Sign in to Portico</h1>
+          </div>
+          <p className="mt-1.5 text-fg-muted">
+            Your organisation’s private cloud: machines, disks and networks.
+          </p>
+        </header>
+        <div className="flex items-center gap-3 rounded-md border border-line bg-raised px-3 py-2.5">
+          <Identicon name={silo} size={32} />
+          <p className="min-w-0">
+            <span className="block text-xs text-fg-muted">Silo</span>
+            <span className="block font-semibold break-words">{silo}</span>
+          </p>
         </div>
+        {children}
       </main>
+      <footer className="max-w-full text-center text-xs break-words text-fg-muted">
+        After this: <span className="font-mono">{afterSignIn(redirectUri)}</span>
+        <span aria-hidden> · </span>
+        <span className="whitespace-nowrap">{location.host}</span>
+      </footer>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { CallError, messageOf } from '../data/api-error.ts'
 import { invoke } from '../data/invoke.ts'
 import { afterSignIn, followSignIn, tellSignedIn } from '../data/sign-in.ts'
 import { Button } from '../ui/actions/button.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { toast } from '../ui/feedback/toast.ts'
 import { LoginField } from './field.tsx'
 import { LoginLayout } from './layout.tsx'
@@ -31,6 +32,8 @@ export function LocalLogin(props: {
   // Signed in elsewhere: this tab goes where it was going, by a full load, since nothing here is of that session.
   useEffect(() => followSignIn(() => location.assign(afterSignIn(redirectUri))), [redirectUri])
 
+  const focus = (name: keyof Typed) => form.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()
+
   async function signIn() {
     setRunning(true)
     setProblem('')
@@ -42,6 +45,7 @@ export function LocalLogin(props: {
     } catch (error) {
       setProblem(whyNot(error))
       setRunning(false)
+      focus('password')
     }
   }
 
@@ -49,7 +53,7 @@ export function LocalLogin(props: {
     event.preventDefault()
     setChecked(true)
     const missing = typed.username === '' ? 'username' : typed.password === '' ? 'password' : null
-    if (missing !== null) form.current?.querySelector<HTMLElement>(`[name=${missing}]`)?.focus()
+    if (missing !== null) focus(missing)
     else if (!isRunning) void signIn()
   }
 
@@ -65,7 +69,7 @@ export function LocalLogin(props: {
   })
 
   return (
-    <LoginLayout silo={silo}>
+    <LoginLayout silo={silo} redirectUri={redirectUri}>
       <form ref={form} noValidate className="flex min-w-0 flex-col gap-4" onSubmit={submit}>
         <LoginField {...field('username', 'Username')} />
         <LoginField {...field('password', 'Password')} isSecret />
@@ -74,9 +78,11 @@ export function LocalLogin(props: {
             Sign in
           </Button>
         </div>
-        <p role="alert" className="min-h-5 text-bad">
-          {problem}
-        </p>
+        {problem !== '' && (
+          <Notice kind="error" title="Could not sign in">
+            {problem}
+          </Notice>
+        )}
       </form>
     </LoginLayout>
   )
@@ -85,6 +91,6 @@ export function LocalLogin(props: {
 /** The same words for whatever is wrong with name or password: they must not tell which. What else there is, is told. */
 function whyNot(error: unknown): string {
   const isRefused = error instanceof CallError && error.status >= 400 && error.status < 429
-  if (isRefused) return 'Could not sign in. Check user name and password and try again.'
-  return `Could not sign in. ${messageOf(error)}`
+  if (isRefused) return 'Check user name and password and try again.'
+  return messageOf(error)
 }

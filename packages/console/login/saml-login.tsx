@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react'
 import { paths } from '../shell/paths.ts'
 import { LoginLayout } from './layout.tsx'
 
@@ -7,13 +8,15 @@ export function SamlLogin(props: { silo: string; provider: string; redirectUri: 
   const back = redirectUri?.trim() ?? ''
   const query = back === '' ? '' : `?redirect_uri=${encodeURIComponent(back)}`
   return (
-    <LoginLayout silo={silo}>
+    <LoginLayout silo={silo} redirectUri={redirectUri}>
       <a
         href={paths.samlLogin(silo, provider) + query}
-        className="grid min-h-9 place-items-center rounded-md bg-accent-fill px-3 font-medium text-accent-ink"
+        className="flex min-h-9 items-center justify-center gap-2 rounded-md bg-accent-fill px-3 py-1.5 font-medium text-accent-ink hover:bg-[color-mix(in_oklab,var(--accent-fill),black_14%)]"
       >
-        Sign in with {provider}
+        <KeyRound size={15} strokeWidth={1.75} aria-hidden className="flex-none" />
+        <span className="min-w-0 break-words">Sign in with {provider}</span>
       </a>
+      <p className="text-xs text-fg-muted">Your organisation signs you in; Portico sees no password.</p>
     </LoginLayout>
   )
 }

@@ -5,10 +5,11 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Documents, documentsOf, type PageScripts } from './documents.ts'
+import { pageHeaders } from './security-headers.ts'
 
 /** The built console, held in memory: every file plain, and compressed where it is worth it. */
 export interface ConsoleFiles extends Documents {
-  /** A hashed file below /assets/, or null when there is none. */
+  /** A file of the build: a hashed one below /assets/, or a page of the guides. Null when there is none. */
   asset(request: Request, pathname: string): Response | null
 }
 
@@ -54,6 +55,8 @@ export async function loadConsole(folder: string): Promise<ConsoleFiles> {
     asset(request, pathname) {
       const file = files.get(pathname)
       if (file === undefined || kept.has(pathname)) return null
+      // A page of the guides, which is as much a page as the console's own.
+      if (pathname.endsWith('.html')) return reply(request, file, pageHeaders())
       const immutable = pathname.startsWith('/assets/')
       const headers = new Headers({
         'cache-control': immutable ? 'max-age=31536000, immutable' : 'no-cache',

@@ -1,10 +1,9 @@
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
-import { normalizePath } from '@portico/control-plane/kernel/pipeline/router.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import { firstAnswers } from './first-answers.ts'
 import type { Site } from './listen.ts'
-import { loginPath, pageKind, relativeTarget } from './pages.ts'
+import { loginPath, notFoundPage, opensPage, pageKind, relativeTarget } from './pages.ts'
 
 /** Everything this server answers over HTTP: the contract's calls, the console's page and files, the API document. */
 export function createHost(options: {
@@ -26,7 +25,7 @@ export function createHost(options: {
     if (kind === 'none') {
       const answer = await controlPlane.fetch(request, { client })
       return answer.status === 404 && opensPage(request, url.pathname)
-        ? console.page(request, url.pathname, undefined, 404)
+        ? notFoundPage(console, request)
         : answer
     }
     if (kind === 'open') return console.page(request, url.pathname)
@@ -38,14 +37,6 @@ export function createHost(options: {
       ? console.page(request, url.pathname, firstAnswers(controlPlane, request, client))
       : redirect(loginPath(silo, url.pathname + url.search))
   }
-}
-
-/** Does somebody look at an address with a browser, rather than call the API? */
-function opensPage(request: Request, pathname: string): boolean {
-  return (
-    !/^\/(v1|portico|experimental)\//.test(normalizePath(pathname)) &&
-    (request.headers.get('accept') ?? '').includes('text/html')
-  )
 }
 
 function redirect(location: string): Response {

@@ -1,3 +1,6 @@
+import { normalizePath } from '@portico/control-plane/kernel/pipeline/router.ts'
+import type { ConsoleFiles } from './console-files.ts'
+
 /** Paths the console answers with its page (semantics/auth.md section 7). */
 const signedIn: readonly RegExp[] = [
   /^\/$/,
@@ -15,6 +18,19 @@ export function pageKind(pathname: string): PageKind {
   if (pathname === '/login') return 'login'
   if (open.some((pattern) => pattern.test(pathname))) return 'open'
   return signedIn.some((pattern) => pattern.test(pathname)) ? 'signed-in' : 'none'
+}
+
+/** Does somebody look at an address with a browser, rather than call the API? */
+export function opensPage(request: Request, pathname: string): boolean {
+  return (
+    !/^\/(v1|portico|experimental)\//.test(normalizePath(pathname)) &&
+    (request.headers.get('accept') ?? '').includes('text/html')
+  )
+}
+
+/** The console says "Page not found" itself, in its own look. */
+export function notFoundPage(console: ConsoleFiles, request: Request): Response {
+  return console.page(request, new URL(request.url).pathname, undefined, 404)
 }
 
 /** A path and query on this very origin, or null: nobody may use a login link to lead people elsewhere. */

@@ -60,6 +60,19 @@ test('pages and files are ours, whoever asks', async () => {
   expect(await (await get('/assets/a.js')).text()).toBe('a script')
 })
 
+test('an address without a page is ours too, and shows nothing of the upstream', async () => {
+  answer = (_request, response) => response.writeHead(404).end('{"message":"raw"}')
+  const asked = { headers: { accept: 'text/html,*/*;q=0.8' } }
+  for (const path of ['/nowhere', '/system-of-theirs', '/login/a/saml/b/redirect', '/device/other']) {
+    const page = await get(path, asked)
+    expect([path, page.status, await page.text()]).toEqual([path, 404, 'the page'])
+  }
+  expect(await (await get('/v1/projects', asked)).text()).toBe('{"message":"raw"}')
+  answer = (_request, response) => response.writeHead(303, { location: 'https://identity.example/sso' }).end()
+  const away = await get('/login/a/saml/b/redirect?redirect_uri=%2Fprojects', asked)
+  expect(away.headers.get('location')).toBe('https://identity.example/sso')
+})
+
 test.each(['//', '/\\', '/%2F/'])(
   'a path that begins with %s and a host leads nowhere else',
   async (start) => {

@@ -3,11 +3,14 @@ import type { HttpClient } from '../http/client.ts'
 import type { ConsoleFiles } from '../http/console-files.ts'
 import { errorAnswer } from '../http/error-answer.ts'
 import type { Site } from '../http/listen.ts'
-import { loginPath, pageKind, relativeTarget } from '../http/pages.ts'
+import { loginPath, notFoundPage, opensPage, pageKind, relativeTarget } from '../http/pages.ts'
 import { forward } from './forward.ts'
 
 /** Silo whose sign-in page is shown when the upstream does not lead to one itself. */
 const usualSilo = 'default'
+
+/** What a browser opens at the upstream itself: the way to an identity provider, and the description of the API. */
+const browsersOf: readonly RegExp[] = [/^\/login\/[^/]+\/saml\/[^/]+\/redirect$/, /^\/openapi\.json$/]
 
 /**
  * The console in front of another system with the same contract: its page and files are ours, everything else is the
@@ -29,7 +32,15 @@ export function createUpstreamHost(options: {
     const asset = console.asset(request, url.pathname)
     if (asset !== null) return asset
     const kind = pageKind(url.pathname)
-    if (kind === 'none') return forward(request, client, upstream)
+    if (kind === 'none') {
+      if (!opensPage(request, url.pathname)) return forward(request, client, upstream)
+      // What is looked at is ours: another system's pages and errors do not show through.
+      if (!browsersOf.some((path) => path.test(url.pathname))) return notFoundPage(console, request)
+      const answer = await forward(request, client, upstream)
+      if (answer.status !== 404) return answer
+      await answer.body?.cancel()
+      return notFoundPage(console, request)
+    }
     return kind === 'login' ? leadToSignIn(request, client, upstream) : console.page(request, url.pathname)
   }
 }

@@ -12,7 +12,7 @@ import { DiskSizeField } from '../../ui/forms/disk-size-field.tsx'
 import { NameField } from '../../ui/forms/name-field.tsx'
 import { RadioField } from '../../ui/forms/radio-field.tsx'
 import { ComboboxField } from '../../ui/forms/select-field.tsx'
-import { type DiskForm, raisedSize } from './request.ts'
+import { type DiskForm, emptyDisk, raisedSize } from './request.ts'
 
 const blockSizes = diskLimits.blockSizes.map((size) => ({ value: String(size), label: String(size) }))
 
@@ -59,6 +59,11 @@ export function DiskFields(props: {
           { value: 'snapshot', label: 'Snapshot' },
           { value: 'image', label: 'Image' },
         ]}
+        // Another source begins with nothing chosen (catalogue, disks section 1.1).
+        onChange={() => {
+          for (const detail of ['blockSize', 'image', 'snapshot'] as const)
+            form.setValue(detail, emptyDisk[detail])
+        }}
       />
       {source === 'blank' && (
         <RadioField

@@ -33,6 +33,7 @@ export function floatingIpColumns(project: string): readonly Column<FloatingIp>[
     {
       id: 'instance',
       header: 'Attached to',
+      priority: 2,
       cell: (row) => <Name id={row.instanceId} href={(name) => paths.instanceNetworking(project, name)} />,
       csv: (row, nameOf) => (row.instanceId == null ? '' : nameOf(row.instanceId)),
     },

@@ -10,6 +10,7 @@ import { createdColumn, descriptionColumn, nameColumn } from '../../shell/list/c
 import { ResourceList } from '../../shell/list/resource-list.tsx'
 import { paths } from '../../shell/paths.ts'
 import { Size } from '../../ui/cells/size.tsx'
+import { Text } from '../../ui/cells/text.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { confirm } from '../../ui/overlays/confirm.tsx'
 import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
@@ -25,7 +26,7 @@ const columns: readonly Column<Image>[] = [
     id: 'os',
     header: 'OS',
     priority: 2,
-    cell: (image) => `${image.os} ${image.version}`,
+    cell: (image) => <Text value={`${image.os} ${image.version}`} />,
     csv: (image) => `${image.os} ${image.version}`,
   },
   {
@@ -85,7 +86,7 @@ const guides = (
     icon={Disc3}
     heading="Images"
     summary="New disks are made from images. An image is uploaded, or made from a snapshot."
-    titles={['Images']}
+    guides={['images', 'snapshots']}
   />
 )
 
@@ -103,7 +104,7 @@ export function ProjectImageList({ project }: { project: string }) {
     <ResourceList
       call="imageList"
       args={{ query: { project } }}
-      title="Project Images"
+      title="Project images"
       thing={{ one: 'image', many: 'images' }}
       columns={columns}
       rowHref={(image) => paths.imageEdit(project, image.name)}
@@ -125,7 +126,7 @@ export function SiloImageList() {
   return (
     <ResourceList
       call="imageList"
-      title="Silo Images"
+      title="Silo images"
       thing={{ one: 'image', many: 'images' }}
       columns={columns}
       rowHref={siloHref}

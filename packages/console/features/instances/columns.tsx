@@ -3,6 +3,7 @@ import { createdColumn, nameColumn } from '../../shell/list/columns.tsx'
 import type { StateFilter } from '../../shell/list/state-filter.ts'
 import { StateBadge } from '../../ui/badges/state-badge.tsx'
 import { Size } from '../../ui/cells/size.tsx'
+import { Text } from '../../ui/cells/text.tsx'
 import { Time } from '../../ui/cells/time.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { ExternalAddress, InternalAddress } from './row-addresses.tsx'
@@ -58,7 +59,7 @@ export const instanceColumns: readonly Column<Instance>[] = [
     id: 'hostname',
     header: 'Hostname',
     priority: 3,
-    cell: (row) => row.hostname,
+    cell: (row) => <Text value={row.hostname} />,
     csv: (row) => row.hostname,
   },
   createdColumn<Instance>(),

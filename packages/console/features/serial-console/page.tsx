@@ -9,6 +9,7 @@ import { Button } from '../../ui/actions/button.tsx'
 import { Badge } from '../../ui/badges/badge.tsx'
 import { Kbd } from '../../ui/badges/kbd.tsx'
 import { StateBadge } from '../../ui/badges/state-badge.tsx'
+import { truncateEnd } from '../../ui/format/truncate.ts'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
 import { SerialCommandButton } from './command-dialog.tsx'
 import type { ConnectionState } from './connection.ts'
@@ -47,8 +48,8 @@ export function SerialConsole({ project, name }: { project: string; name: string
   return (
     <div className="flex min-h-80 flex-1! flex-col gap-3">
       <header className="flex min-h-8 flex-wrap items-center gap-2">
-        <LinkButton href={paths.instance(project, name)} variant="quiet" icon={ArrowLeft}>
-          {name}
+        <LinkButton href={paths.instance(project, name)} variant="quiet" icon={ArrowLeft} tooltip={name}>
+          {truncateEnd(name, 24)}
         </LinkButton>
         <h1 className="sr-only">Serial console of {name}</h1>
         <StateBadge kind="instance" state={instance.runState} />

@@ -5,7 +5,7 @@ import { loadList } from '../../shell/list/list-query.ts'
 import { paths } from '../../shell/paths.ts'
 
 export const Route = createFileRoute('/_console/_silo-images')({
-  staticData: { list: true, crumbs: () => [{ label: 'Images', href: paths.siloImages() }] },
+  staticData: { list: true, crumbs: () => [{ label: 'Silo images', href: paths.siloImages() }] },
   validateSearch: readListSearch,
   loader: ({ location }) => loadList('imageList', {}, location.search),
   component: List,

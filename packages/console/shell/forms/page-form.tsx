@@ -5,6 +5,7 @@ import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
 import { LeaveForm } from '../../ui/overlays/leave-form.tsx'
+import { PageHeader } from '../../ui/page/page-header.tsx'
 import { useDraft } from './use-draft.ts'
 import { useFormAct } from './use-form-act.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
@@ -15,6 +16,8 @@ import { useLeaveGuard } from './use-leave-guard.ts'
  */
 export function PageForm<Values extends FieldValues>(props: {
   title: string
+  /** Beside the title: guides. */
+  headerActions?: ReactNode
   submitLabel?: string
   form: UseFormReturn<Values>
   /** Where Cancel leads. */
@@ -33,9 +36,7 @@ export function PageForm<Values extends FieldValues>(props: {
   const { failure, submit, go } = useFormAct(form, props.onSubmit)
   return (
     <>
-      <h1 tabIndex={-1} className="text-lg leading-tight font-bold tracking-[-0.015em]">
-        {title}
-      </h1>
+      <PageHeader title={title} actions={props.headerActions} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <Form id={id} form={form} onSubmit={submit} blocked={typeof props.submitDisabledReason === 'string'}>
           {props.children}

@@ -7,11 +7,13 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { Switcher } from './switcher.tsx'
 
-function CrumbLink({ crumb, isLast }: { crumb: Crumb; isLast: boolean }) {
+function CrumbLink({ crumb, isLast, isDeepest }: { crumb: Crumb; isLast: boolean; isDeepest: boolean }) {
   const link = useLink(crumb.href ?? '')
   const className = cx(
-    'block max-w-48 truncate rounded-sm',
+    'block max-w-48 truncate rounded-sm px-1.5 py-1',
     isLast ? 'font-semibold text-fg' : 'text-fg-muted',
+    // Where there is no room for the tab, this is the page.
+    isDeepest && 'max-md:font-semibold max-md:text-fg',
   )
   if (isLast || crumb.href === undefined) {
     return (
@@ -21,7 +23,7 @@ function CrumbLink({ crumb, isLast }: { crumb: Crumb; isLast: boolean }) {
     )
   }
   return (
-    <a {...link} className={cx(className, 'hover:text-fg')}>
+    <a {...link} className={cx(className, 'hover:bg-hover hover:text-fg')}>
       {crumb.label}
     </a>
   )
@@ -31,10 +33,11 @@ function CrumbLink({ crumb, isLast }: { crumb: Crumb; isLast: boolean }) {
 export function Breadcrumbs() {
   const { user } = useSession()
   const crumbs = visibleCrumbs(useCrumbs())
+  const deepest = crumbs.findLastIndex((crumb) => crumb.isTab !== true)
   const silo = useLink(paths.projects())
   return (
     <nav aria-label="Breadcrumbs" className="min-w-0">
-      <ol className="flex min-w-0 items-center gap-1.5">
+      <ol className="flex min-w-0 items-center gap-0.5">
         <li className="min-w-0 max-md:hidden">
           <a {...silo} className="flex items-baseline gap-1.5 rounded-sm px-1.5 py-1 hover:bg-hover">
             <b className="max-w-32 truncate">{user.siloName}</b>
@@ -44,16 +47,22 @@ export function Breadcrumbs() {
         {crumbs.map((crumb, index) => {
           const isLast = index === crumbs.length - 1
           // A narrow screen has room for the names that can be switched, and for the page itself.
-          const isMinor = !isLast && crumb.pick === undefined
+          const isMinor = index !== deepest && crumb.pick === undefined
           const leads = crumbs.slice(0, index).some((each) => each.pick !== undefined)
           return (
             <Fragment key={crumb.label}>
               <li aria-hidden className={cx('text-fg-faint', (isMinor || !leads) && 'max-md:hidden')}>
                 /
               </li>
-              <li className={cx('min-w-0', isMinor && 'max-md:hidden')}>
+              {/* Where there is no room, what leads here gives way to where one is. */}
+              <li
+                className={cx(
+                  index === deepest ? 'min-w-0' : 'min-w-16 shrink-[6]',
+                  isMinor && 'max-md:hidden',
+                )}
+              >
                 {crumb.pick === undefined ? (
-                  <CrumbLink crumb={crumb} isLast={isLast} />
+                  <CrumbLink crumb={crumb} isLast={isLast} isDeepest={index === deepest} />
                 ) : (
                   <Switcher kind={crumb.pick} name={crumb.label} isLast={isLast} />
                 )}

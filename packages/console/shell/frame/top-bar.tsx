@@ -28,7 +28,7 @@ export function TopBar({ onOpenDrawer }: { onOpenDrawer: () => void }) {
       <button
         type="button"
         onClick={openPalette}
-        className="ml-auto hidden h-8 w-[22rem] min-w-0 shrink items-center gap-2 rounded-md border border-line-strong bg-raised px-2.5 text-fg-faint hover:bg-hover lg:flex"
+        className="ml-auto hidden h-8 w-[22rem] min-w-44 shrink-[8] items-center gap-2 rounded-md border border-line-strong bg-raised px-2.5 text-fg-faint hover:bg-hover lg:flex"
       >
         <Search size={14} strokeWidth={1.75} aria-hidden className="flex-none" />
         <span className="truncate">Search or run a command</span>

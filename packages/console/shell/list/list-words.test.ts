@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Column } from '../../ui/table/column.ts'
-import { pagePosition, sortOf, sortText } from './list-words.ts'
+import { pagePosition, sortOf, sortText, totalOf } from './list-words.ts'
 
 const columns: readonly Column<never>[] = [
   { id: 'name', header: 'Name', sortable: true, cell: () => null },
@@ -20,12 +20,30 @@ test('the usual order stays out of the address', () => {
 })
 
 test.each([
-  [25, 25, {}, { total: 1204, capped: false }, '26–50 of 1,204'],
-  [0, 25, {}, { total: 10_000, capped: true }, '1–25 of 10,000+'],
-  [0, 25, {}, undefined, '1–25'],
-  [0, 3, {}, undefined, undefined],
-  [0, 3, { state: ['running'] }, { total: 9, capped: false }, undefined],
-  [null, 25, {}, undefined, undefined],
-])('after %s rows, %s shown', (before, shown, search, counts, position) => {
-  expect(pagePosition(before, shown, search, counts).position).toBe(position)
+  [25, 25, { total: 1204, capped: false }, '26–50 of 1,204'],
+  [0, 25, { total: 10_000, capped: true }, '1–25 of 10,000+'],
+  [0, 3, { total: 3, capped: false }, '1–3 of 3'],
+  [25, 25, { total: 50, capped: true }, '26–50'],
+  [0, 25, undefined, '1–25'],
+  [null, 25, { total: 99, capped: false }, undefined],
+])('after %s rows, %s shown', (before, shown, total, position) => {
+  expect(pagePosition(before, shown, total).position).toBe(position)
+})
+
+const counts = { total: 9, capped: false, byState: { running: 4, failed: 1 } }
+const first = { before: 0, shown: 25, hasNext: true }
+
+test('the server counts what is filtered', () => {
+  expect(totalOf(counts, undefined, first)).toEqual({ total: 9, capped: false })
+  expect(totalOf(counts, ['running', 'failed', 'stopped'], first)).toEqual({ total: 5, capped: false })
+})
+
+test('where nobody counts, the pages tell how many there are at least', () => {
+  expect(totalOf(undefined, undefined, first)).toEqual({ total: 25, capped: true })
+  expect(totalOf(undefined, undefined, { before: 25, shown: 3, hasNext: false })).toEqual({
+    total: 28,
+    capped: false,
+  })
+  expect(totalOf(undefined, undefined, { before: null, shown: 3, hasNext: false })).toBeUndefined()
+  expect(totalOf(undefined, undefined, { before: 0, shown: undefined, hasNext: false })).toBeUndefined()
 })

@@ -1,4 +1,3 @@
-import { defaultRows, type ListSearch } from '../../data/list-search.ts'
 import type { Column, Sort } from '../../ui/table/column.ts'
 import { countText } from './use-count.ts'
 
@@ -20,17 +19,41 @@ export function sortText(sort: Sort | null): string | undefined {
   return sort.direction === 'desc' ? `-${sort.column}` : sort.column
 }
 
+/** How many rows a list has; `capped` where there are that many at least. */
+export interface Total {
+  readonly total: number
+  readonly capped: boolean
+}
+
+/**
+ * How many rows there are with what is filtered: as the server counts them, or as far as the pages up to the one shown
+ * tell. Undefined where neither does.
+ */
+export function totalOf(
+  counts: (Total & { readonly byState: Readonly<Record<string, number>> }) | undefined,
+  states: readonly string[] | undefined,
+  page: { readonly before: number | null; readonly shown: number | undefined; readonly hasNext: boolean },
+): Total | undefined {
+  if (counts !== undefined) {
+    if (states === undefined) return { total: counts.total, capped: counts.capped }
+    return {
+      total: states.reduce((sum, state) => sum + (counts.byState[state] ?? 0), 0),
+      capped: counts.capped,
+    }
+  }
+  if (page.before === null || page.shown === undefined) return undefined
+  return { total: page.before + page.shown, capped: page.hasNext }
+}
+
 /** `26–50 of 1,204`, as far as it is known. */
 export function pagePosition(
   before: number | null,
   shown: number,
-  search: ListSearch,
-  counts: { total: number; capped: boolean } | undefined,
+  total: Total | undefined,
 ): { position?: string } {
   if (before === null || shown === 0) return {}
   const range = `${(before + 1).toLocaleString('en-US')}–${(before + shown).toLocaleString('en-US')}`
-  if (counts === undefined || search.state !== undefined) {
-    return shown < (search.rows ?? defaultRows) && before === 0 ? {} : { position: range }
-  }
-  return { position: `${range} of ${countText(counts)}` }
+  // "1–25 of 25+" would say nothing more.
+  const isMore = total !== undefined && !(total.capped && total.total <= before + shown)
+  return { position: isMore ? `${range} of ${countText(total)}` : range }
 }

@@ -5,6 +5,7 @@ import { Link } from '../../ui/actions/link.tsx'
 import { Deleted } from '../../ui/cells/deleted.tsx'
 import { Id } from '../../ui/cells/id.tsx'
 import { Empty } from '../../ui/cells/empty.tsx'
+import { Text } from '../../ui/cells/text.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useSession } from '../session.tsx'
 
@@ -39,5 +40,6 @@ export function Name(props: { id: string | null | undefined; href?: (name: strin
   if (known === 'coming') return <Skeleton />
   if (known === 'gone') return <Deleted />
   if (known === 'failed') return <Id value={id} />
-  return href ? <Link href={href(known.name)}>{known.name}</Link> : known.name
+  const name = <Text value={known.name} />
+  return href ? <Link href={href(known.name)}>{name}</Link> : name
 }

@@ -18,7 +18,7 @@ import { copyId } from './copy-id.ts'
 import { ExportButton } from './export-button.tsx'
 import type { ListArgs, ListCall, RowOf, Thing } from './list-call.ts'
 import { ListToolbar } from './list-toolbar.tsx'
-import { pagePosition, sortOf, sortText } from './list-words.ts'
+import { pagePosition, sortOf, sortText, totalOf } from './list-words.ts'
 import { PageNames } from './names.tsx'
 import type { StateFilter } from './state-filter.ts'
 import { useColumnChoice } from './use-column-choice.ts'
@@ -91,6 +91,12 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
   const { rows, nextToken } = page
   const { project } = (args.query ?? {}) as { project?: string }
   const counts = useCount(props.count, { project, search: search.search })
+  const whole = useCount(props.count, { project })
+  const total = totalOf(counts, search.state, {
+    before: list.rowsBefore,
+    shown: page.isStale ? undefined : rows?.length,
+    hasNext: nextToken !== undefined,
+  })
   const [hidden, setHidden] = useColumnChoice(call)
   const selection = usePageSelection(JSON.stringify(search), rows, rowId)
   const [hasSelected, setHasSelected] = useState(false)
@@ -121,7 +127,7 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
     <>
       <PageHeader
         title={title}
-        count={counts === undefined ? page.wholeCount : countText(counts)}
+        count={total === undefined ? undefined : countText(total)}
         actions={
           <>
             {props.headerActions}
@@ -136,7 +142,8 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
         <ListToolbar
           thing={thing}
           states={states}
-          counts={counts}
+          // Chips say where there is something, also when nothing matches what is typed.
+          counts={counts?.total === 0 ? whole : counts}
           columns={columns}
           hidden={hidden}
           onHiddenChange={setHidden}
@@ -182,7 +189,7 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
           onPrevious={list.toPrevious}
           onNext={nextToken === undefined ? undefined : () => list.toNext(nextToken)}
           pending={page.isStale}
-          {...pagePosition(list.rowsBefore, rows.length, search, counts)}
+          {...pagePosition(list.rowsBefore, rows.length, total)}
         />
       )}
       {bulk && hasSelected && (

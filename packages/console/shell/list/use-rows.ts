@@ -38,10 +38,5 @@ export function useRows<C extends ListCall>(
     isGone: !isFirst && !isPlaceholderData && data?.items.length === 0,
     /** There is nothing at all: no filter, no earlier page hides anything. */
     isEmpty: data?.items.length === 0 && isFirst && !isFiltered(search),
-    /** How many there are, where the page shows all of them. */
-    wholeCount:
-      isFirst && !isFiltered(search) && data !== undefined && nextToken === undefined
-        ? data.items.length
-        : undefined,
   }
 }

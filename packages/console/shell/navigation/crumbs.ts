@@ -5,6 +5,8 @@ export interface Crumb {
   readonly href?: string
   /** Names the page in its title, but is not in the top bar: forms over a list, and what another crumb implies. */
   readonly titleOnly?: true
+  /** A side of what the crumb before it names: where there is no room, that one is enough. */
+  readonly isTab?: true
   /** What it is one of; it can then be switched for another. */
   readonly pick?: 'project' | 'instance'
 }

@@ -33,7 +33,7 @@ export const siloSections: readonly SectionGroup[] = [
     heading: '',
     links: [
       { label: 'Projects', icon: FolderKanban, href: paths.projects() },
-      { label: 'Images', icon: Image, href: paths.siloImages() },
+      { label: 'Silo images', icon: Image, href: paths.siloImages() },
     ],
   },
 ]

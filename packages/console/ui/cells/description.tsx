@@ -4,14 +4,17 @@ import { Empty } from './empty.tsx'
 
 const SHOWN = 48
 
-/** Free text cut at 48 characters, all of it on hover and for screen readers. */
+/**
+ * Free text cut at 48 characters, all of it on hover and for screen readers. It keeps its direction to itself, since what
+ * turns it back may have been cut off.
+ */
 export function Description({ text }: { text: string | null | undefined }) {
   if (text === null || text === undefined || text === '') return <Empty />
   const short = truncateEnd(text, SHOWN)
-  if (short === text) return <span>{text}</span>
+  if (short === text) return <bdi>{text}</bdi>
   return (
     <span {...tip(text)}>
-      <span aria-hidden>{short}</span>
+      <bdi aria-hidden>{short}</bdi>
       <span className="sr-only">{text}</span>
     </span>
   )

@@ -10,6 +10,11 @@ it('cuts at the end without a space before the ellipsis', () => {
   expect(truncateEnd('abc defgh', 5)).toBe('abc…')
 })
 
+it('never cuts a character in two', () => {
+  expect(truncateEnd('ab👩‍🚀c', 4)).toBe('ab…')
+  expect(truncateEnd('ab👩‍🚀c', 6)).toBe('ab👩…')
+})
+
 it('cuts in the middle to exactly the length asked for', () => {
   const cut = truncateMiddle('935499b3-fd96-4432-9c21-4113bc1eb8b7', 12)
   expect(cut).toBe('935499…1eb8b7'.slice(0, 7) + 'eb8b7')

@@ -58,10 +58,10 @@ export function CheckboxGroupField<Values extends FieldValues>(
               onChange={(event) => toggle(choice.value, event.currentTarget.checked)}
               onBlur={field.onBlur}
             />
-            <span>
+            <span className="min-w-0 break-words">
               {choice.label}
               {choice.description !== undefined && (
-                <span className="block text-xs text-fg-muted">{choice.description}</span>
+                <span className="line-clamp-2 text-xs text-fg-muted">{choice.description}</span>
               )}
             </span>
           </label>

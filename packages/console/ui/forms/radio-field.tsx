@@ -32,7 +32,12 @@ export function RadioField<Values extends FieldValues>(
               onChange={() => field.set(choice.value)}
               onBlur={field.onBlur}
             />
-            <span className={cx(typeof choice.disabledReason === 'string' && 'text-fg-faint')}>
+            <span
+              className={cx(
+                'min-w-0 break-words',
+                typeof choice.disabledReason === 'string' && 'text-fg-faint',
+              )}
+            >
               {choice.label}
               {choice.description !== undefined && (
                 <span className="block text-xs text-fg-muted">{choice.description}</span>

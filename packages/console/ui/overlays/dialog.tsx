@@ -34,7 +34,8 @@ export function Dialog(props: {
       onDismiss={props.onClose}
       role={role}
       closeOnOutsidePress={!isQuestion}
-      overlayClass="grid animate-fade-in place-items-center sm:p-4"
+      // The one column is as wide as the page, whatever long words are in the dialog.
+      overlayClass="grid animate-fade-in grid-cols-[minmax(0,1fr)] place-items-center sm:p-4"
       modalClass={cx(
         'animate-rise max-h-full sm:rounded-lg sm:border',
         isQuestion ? 'w-[calc(100vw-2rem)] rounded-lg border' : 'h-page w-full sm:h-auto',

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Empty } from '../cells/empty.tsx'
+import { cx } from '../cx.ts'
 
 /** One fact about a resource. */
 export interface Property {
@@ -6,16 +8,44 @@ export interface Property {
   readonly value: ReactNode
 }
 
-/** The few facts of a resource: four in a line, two on a narrow page, one on a phone. */
+/** How wide the last of so many is where four stand in a line, so that no place stays empty. */
+const lastOfFour = [
+  '',
+  '@min-[42rem]:col-span-4',
+  '@min-[42rem]:col-span-3',
+  '@min-[42rem]:col-span-2',
+] as const
+const fewColumns = [
+  '',
+  'grid-cols-1',
+  '@min-[22rem]:grid-cols-2',
+  '@min-[22rem]:grid-cols-2 @min-[42rem]:grid-cols-3',
+] as const
+
+/**
+ * The few facts of a resource: four in a line, two on a narrow page, one on a phone. Fewer share the line, and the last
+ * one takes what is left of its.
+ */
 export function Properties({ items }: { items: readonly Property[] }) {
+  const columns = fewColumns[items.length] ?? '@min-[22rem]:grid-cols-2 @min-[42rem]:grid-cols-4'
+  const last = cx(
+    items.length % 2 === 1 && items.length > 1 && '@min-[22rem]:@max-[42rem]:col-span-2',
+    items.length > 3 && lastOfFour[items.length % 4],
+  )
   return (
     <div className="@container">
-      <dl className="grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-raised @min-[22rem]:grid-cols-2 @min-[48rem]:grid-cols-4">
-        {items.map((item) => (
+      <dl className={cx('grid grid-cols-1 overflow-hidden rounded-lg border border-line bg-raised', columns)}>
+        {items.map((item, index) => (
           // each cell draws the lines right of and below it; those at the edge fall outside the box
-          <div key={item.label} className="-mr-px -mb-px min-w-0 border-r border-b border-line px-3.5 py-2.5">
+          <div
+            key={item.label}
+            className={cx(
+              '-mr-px -mb-px min-w-0 border-r border-b border-line px-3.5 py-2.5',
+              index === items.length - 1 && last,
+            )}
+          >
             <dt className="text-xs text-fg-faint">{item.label}</dt>
-            <dd className="min-h-6 font-medium break-words">{item.value}</dd>
+            <dd className="min-h-6 font-medium break-words">{item.value === '' ? <Empty /> : item.value}</dd>
           </div>
         ))}
       </dl>

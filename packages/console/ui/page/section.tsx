@@ -3,6 +3,8 @@ import { useId, type ReactNode } from 'react'
 /** A titled part of a page or form, set off by a line above it. */
 export function Section(props: {
   title: string
+  /** How many rows its table has. */
+  count?: number | undefined
   description?: ReactNode
   actions?: ReactNode
   children?: ReactNode
@@ -17,6 +19,9 @@ export function Section(props: {
         <div className="min-w-0">
           <h2 id={id} className="text-md leading-snug font-semibold">
             {props.title}
+            {props.count !== undefined && props.count > 0 && (
+              <span className="ml-2 font-mono text-xs font-normal text-fg-muted">{props.count}</span>
+            )}
           </h2>
           {props.description !== undefined && <p className="text-xs text-fg-muted">{props.description}</p>}
         </div>

@@ -2,6 +2,7 @@ import { memo, type MouseEvent, type ReactNode } from 'react'
 import { useLink } from '../actions/link-behaviour.tsx'
 import { cx } from '../cx.ts'
 import type { MenuEntry } from '../overlays/menu-entries.ts'
+import { tip } from '../overlays/tip.ts'
 import { priorityClass, type Column } from './column.ts'
 import { RowActions } from './row-actions.tsx'
 
@@ -28,6 +29,9 @@ function CellLink({ href, children }: { href: string; children: ReactNode }) {
     </a>
   )
 }
+
+/** Characters from which on a name may not fit its cell. */
+const longName = 28
 
 export const cellClass =
   'h-[var(--row)] border-b border-line px-3 whitespace-nowrap group-last/row:border-b-0'
@@ -61,10 +65,12 @@ function PlainDataRow<Row>(props: DataRowProps<Row>) {
             key={column.id}
             className={cx(
               cellClass,
-              index === 0 && 'relative @max-[30rem]:max-w-40 @max-[30rem]:truncate',
+              // The longest names would push the other columns out.
+              index === 0 && 'relative max-w-60 truncate @max-[30rem]:max-w-40 @min-[80rem]:max-w-96',
               column.align === 'end' && 'num',
               priorityClass(column.priority),
             )}
+            {...(index === 0 && tip(name.length > longName ? name : null))}
           >
             {index === 0 && href !== undefined ? <CellLink href={href}>{content}</CellLink> : content}
           </td>

@@ -92,7 +92,7 @@ export function ImageUploadForm({ project }: { project: string }) {
       <PanelForm title="Upload image" form={form} closeTo={paths.images(project)} onSubmit={submit}>
         <Notice>
           The file must be a raw disk image. It reaches the project through a temporary disk.{' '}
-          <GuideLink title="Images">What an image needs</GuideLink>
+          <GuideLink guide="images">What an image needs</GuideLink>
         </Notice>
         <NameField control={form.control} name="name" />
         <DescriptionField control={form.control} name="description" />
@@ -136,7 +136,7 @@ function Remarks({ file, blockSize }: { file: File | null; blockSize: number }) 
     <>
       {remarks(data, blockSize, hypervisor === 'qemu').map(({ title, text }) => (
         <Notice key={title} kind="warn" title={title}>
-          {text} <GuideLink title="Images">How to prepare one</GuideLink>
+          {text} <GuideLink guide="images">How to prepare one</GuideLink>
         </Notice>
       ))}
     </>

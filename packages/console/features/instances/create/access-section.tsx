@@ -2,6 +2,7 @@ import type { SshKey } from '@portico/contract/types.ts'
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { GuideLink } from '../../../shell/guide-link.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { CheckboxGroupField } from '../../../ui/forms/checkbox-group-field.tsx'
 import { FileField } from '../../../ui/forms/file-field.tsx'
@@ -53,7 +54,12 @@ export function AccessSection(props: { form: UseFormReturn<InstanceForm>; keys: 
           control={form.control}
           name="userData"
           label="User data"
-          hint="Given to cloud-init if the image has it; at most 32 KiB."
+          hint={
+            <>
+              Given to cloud-init if the image has it; at most 32 KiB.{' '}
+              <GuideLink guide="instances">Format and limits</GuideLink>
+            </>
+          }
           validate={(file) =>
             file !== null && file.size > instanceLimits.maxUserData ? 'Must be 32 KiB or less' : null
           }

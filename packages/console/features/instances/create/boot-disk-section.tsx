@@ -1,11 +1,8 @@
-import type { Image } from '@portico/contract/types.ts'
 import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
-import { canDoToDisk, diskActions } from '@portico/domain/disks/actions.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { query } from '../../../data/calls.ts'
 import { withAll } from '../../../data/names.ts'
-import { useChoices } from '../../../shell/forms/use-choices.ts'
 import { paths } from '../../../shell/paths.ts'
 import { Link } from '../../../ui/actions/link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -16,29 +13,27 @@ import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { nameProblem } from '@portico/domain/names.ts'
 import { type InstanceForm, sizeFor } from '../request.ts'
+import { type BootSources, hasNothingToBoot } from './boot-sources.ts'
 
 /** What the machine boots from: a new disk made from an image, or a disk that is there already. */
 export function BootDiskSection(props: {
   form: UseFormReturn<InstanceForm>
   project: string
-  siloImages: readonly Image[]
-  projectImages: readonly Image[]
+  sources: BootSources
 }) {
-  const { form, project, siloImages, projectImages } = props
+  const { form, project, sources } = props
   const { control } = form
   const disks = useQuery(query('diskList', withAll({ query: { project } })))
-  const attachable = useChoices('diskList', project, diskActions.attach)
   const [source, imageId, extra] = form.watch(['source', 'image', 'extraDisks'])
   const attached = new Set(extra.map(({ name }) => name))
-  const free = attachable.rows.filter(
-    (disk) => canDoToDisk('attach', disk.state.state) && !attached.has(disk.name),
-  )
-  const images = source === 'siloImage' ? siloImages : projectImages
+  const free = sources.disks.filter((disk) => !attached.has(disk.name))
+  const images = source === 'siloImage' ? sources.siloImages : sources.projectImages
   const image = images.find(({ id }) => id === imageId)
   const taken = new Set([...(disks.data?.items ?? []).map(({ name }) => name), ...attached])
   return (
     <Section title="Boot disk">
       <div className="flex flex-col gap-4">
+        {hasNothingToBoot(sources.counts) && <NothingToBoot project={project} />}
         <RadioField
           control={control}
           name="source"
@@ -54,7 +49,9 @@ export function BootDiskSection(props: {
         />
         {source !== 'disk' ? (
           <>
-            {images.length === 0 && <NoImages project={project} source={source} />}
+            {sources.counts[source] === 0 && !hasNothingToBoot(sources.counts) && (
+              <NoImages project={project} source={source} />
+            )}
             <div className="grid gap-4 sm:grid-cols-2">
               <ComboboxField
                 control={control}
@@ -97,8 +94,8 @@ export function BootDiskSection(props: {
             label="Disk"
             required
             emptyText="No detached disks in this project"
-            isLoading={attachable.isLoading}
-            onSearch={attachable.onSearch}
+            isLoading={sources.isLoadingDisks}
+            onSearch={sources.onSearch}
             items={free.map((disk) => ({
               value: disk.name,
               label: disk.name,
@@ -108,6 +105,17 @@ export function BootDiskSection(props: {
         )}
       </div>
     </Section>
+  )
+}
+
+/** A project without images and disks in a silo without images: what can be done about it. */
+function NothingToBoot({ project }: { project: string }) {
+  return (
+    <Notice kind="warn" title="An instance needs an image or a disk to boot from">
+      There is neither in this project, and the silo has no images.{' '}
+      <Link href={paths.imagesNew(project)}>Upload image</Link> or{' '}
+      <Link href={paths.disksNew(project)}>create disk</Link>.
+    </Notice>
   )
 }
 

@@ -4,7 +4,6 @@ import { type Refusal, unavailable } from '@portico/domain/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invoke, query } from '../../../data/calls.ts'
-import { withAll } from '../../../data/names.ts'
 import { invalidate } from '../../../data/use-act.ts'
 import { copyText } from '../../../shell/copy-text.ts'
 import { toastDone } from '../../../shell/forms/toast-done.tsx'
@@ -14,6 +13,7 @@ import { Badge } from '../../../ui/badges/badge.tsx'
 import { Description } from '../../../ui/cells/description.tsx'
 import { Empty } from '../../../ui/cells/empty.tsx'
 import { IpAddress } from '../../../ui/cells/ip-address.tsx'
+import { Text } from '../../../ui/cells/text.tsx'
 import { confirm } from '../../../ui/overlays/confirm.tsx'
 import { tip } from '../../../ui/overlays/tip.ts'
 import { Section } from '../../../ui/page/section.tsx'
@@ -21,6 +21,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useChoices } from '../../../shell/forms/use-choices.ts'
 import { latePart } from '../../../ui/late-part.tsx'
+import { usePools } from '../../ip-pools/index.ts'
 
 const { Part: PickDialog } = latePart(
   async () => (await import('../../../shell/forms/pick-dialog.tsx')).PickDialog,
@@ -39,7 +40,12 @@ const columns: readonly Column<ExternalIp>[] = [
       </span>
     ),
   },
-  { id: 'name', header: 'Name', priority: 2, cell: (ip) => (ip.kind === 'floating' ? ip.name : <Empty />) },
+  {
+    id: 'name',
+    header: 'Name',
+    priority: 2,
+    cell: (ip) => (ip.kind === 'floating' ? <Text value={ip.name} /> : <Empty />),
+  },
   {
     id: 'description',
     header: 'Description',
@@ -83,6 +89,7 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
   return (
     <Section
       title="External IPs"
+      count={ips?.length}
       actions={
         <>
           {mayTakeEphemeral && (
@@ -151,20 +158,17 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
 }
 
 function EphemeralDialog({ instance, onClose }: { instance: Instance; onClose: () => void }) {
-  const pools = useQuery(query('projectIpPoolList', withAll({})))
-  const items = pools.data?.items ?? []
+  const pools = usePools()
   return (
     <PickDialog
       title="Attach ephemeral IP"
       label="IP pool"
-      items={items.map((pool) => ({
-        value: pool.name,
-        label: pool.name,
-        detail: pool.description,
-        ...(pool.isDefault && { badge: <Badge tone="idle">default</Badge> }),
-      }))}
-      isLoading={pools.isPending}
-      initial={items.find((pool) => pool.isDefault)?.name ?? null}
+      {...(pools.isRequired && {
+        note: 'The silo has no default pool: choose where the address comes from.',
+      })}
+      items={pools.items}
+      isLoading={pools.isLoading}
+      initial={pools.byDefault}
       emptyText="No IP pools are linked to this silo"
       onAttach={async (pool) => {
         const { ip } = await invoke('instanceEphemeralIpAttach', {

@@ -51,6 +51,7 @@ export function NetworkInterfaces(props: {
   return (
     <Section
       title="Network interfaces"
+      count={nics?.length}
       actions={
         <Button disabledReason={settled ?? full} onPress={() => setAdding(true)}>
           Add network interface

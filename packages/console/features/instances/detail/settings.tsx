@@ -5,7 +5,9 @@ import { messageOf } from '../../../data/api-error.ts'
 import { invoke } from '../../../data/calls.ts'
 import { invalidate } from '../../../data/use-act.ts'
 import { toastDone } from '../../../shell/forms/toast-done.tsx'
+import { GuideLink } from '../../../shell/guide-link.tsx'
 import { useLoaded } from '../../../shell/use-loaded.ts'
+import { Empty } from '../../../ui/cells/empty.tsx'
 import { Time } from '../../../ui/cells/time.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Form } from '../../../ui/forms/form.tsx'
@@ -47,7 +49,12 @@ export function InstanceSettings({ project, name }: { project: string; name: str
   return (
     <Section
       title="Auto-restart"
-      description="Whether the system starts the instance again after it failed. The default is best effort."
+      description={
+        <>
+          Whether the system starts the instance again after it failed. The default is best effort.{' '}
+          <GuideLink guide="instance-actions">About auto-restart</GuideLink>
+        </>
+      }
     >
       <div className="flex max-w-3xl flex-col gap-4">
         <Properties
@@ -56,7 +63,7 @@ export function InstanceSettings({ project, name }: { project: string; name: str
               label: 'Cooldown expiration',
               value:
                 expiration == null ? (
-                  'N/A'
+                  <Empty />
                 ) : (
                   <>
                     <Time value={expiration} caption="Cooldown expiration" />
@@ -68,7 +75,7 @@ export function InstanceSettings({ project, name }: { project: string; name: str
               label: 'Last auto-restarted',
               value:
                 instance.timeLastAutoRestarted == null ? (
-                  'N/A'
+                  <Empty />
                 ) : (
                   <Time value={instance.timeLastAutoRestarted} caption="Last auto-restarted" />
                 ),

@@ -5,7 +5,7 @@ import { paths } from '../../../../../../../shell/paths.ts'
 export const Route = createFileRoute('/_console/projects/$project/instances/$instance/_tabs/connect')({
   staticData: {
     crumbs: ({ project = '', instance = '' }) => [
-      { label: 'Connect', href: paths.instanceConnect(project, instance), titleOnly: true },
+      { label: 'Connect', href: paths.instanceConnect(project, instance), isTab: true },
     ],
   },
   component: Tab,

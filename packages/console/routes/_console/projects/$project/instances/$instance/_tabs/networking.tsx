@@ -5,7 +5,7 @@ import { paths } from '../../../../../../../shell/paths.ts'
 export const Route = createFileRoute('/_console/projects/$project/instances/$instance/_tabs/networking')({
   staticData: {
     crumbs: ({ project = '', instance = '' }) => [
-      { label: 'Networking', href: paths.instanceNetworking(project, instance), titleOnly: true },
+      { label: 'Networking', href: paths.instanceNetworking(project, instance), isTab: true },
     ],
   },
   component: Tab,

@@ -5,7 +5,7 @@ import { paths } from '../../../../../../../shell/paths.ts'
 export const Route = createFileRoute('/_console/projects/$project/instances/$instance/_tabs/settings')({
   staticData: {
     crumbs: ({ project = '', instance = '' }) => [
-      { label: 'Settings', href: paths.instanceSettings(project, instance), titleOnly: true },
+      { label: 'Settings', href: paths.instanceSettings(project, instance), isTab: true },
     ],
   },
   component: Tab,

@@ -5,7 +5,7 @@ import { paths } from '../../../../../../../shell/paths.ts'
 export const Route = createFileRoute('/_console/projects/$project/instances/$instance/_tabs/storage')({
   staticData: {
     crumbs: ({ project = '', instance = '' }) => [
-      { label: 'Storage', href: paths.instance(project, instance), titleOnly: true },
+      { label: 'Storage', href: paths.instance(project, instance), isTab: true },
     ],
   },
   component: Tab,

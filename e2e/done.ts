@@ -1,0 +1,8 @@
+import type { Result } from '@portico/contract/client.ts'
+
+/** What a call answered. @throws when it was refused */
+export async function done<T>(call: Promise<Result<T>>): Promise<T> {
+  const result = await call
+  if (result.type !== 'success') throw new Error(JSON.stringify(result))
+  return result.data
+}

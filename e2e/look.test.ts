@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { adminApi, done, expectAccessible, expectNoOverflow, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+
+/** A name of 63 letters that breaks nowhere. */
+const longest = (start: string) => `${start}${'wm'.repeat(32)}`.slice(0, 63)
+const GiB = 2 ** 30
+
+describe('with the longest names', () => {
+  const project = longest('project')
+  const instance = longest('instance')
+  beforeAll(async () => {
+    const api = adminApi()
+    const query = { project }
+    await makeProject(project)
+    const description = 'm'.repeat(512)
+    const diskSource = { type: 'blank', blockSize: 512 } as const
+    await done(
+      api.instanceCreate({
+        query,
+        body: {
+          name: instance,
+          hostname: 'h'.repeat(63),
+          description,
+          ncpus: 1,
+          memory: GiB,
+          start: false,
+          disks: [{ type: 'create', name: longest('disk'), description, size: GiB, diskSource }],
+        },
+      }),
+    )
+    const spare = { name: longest('spare'), description, size: GiB, diskSource }
+    await done(api.diskCreate({ query, body: spare }))
+    await done(api.snapshotCreate({ query, body: { name: longest('snap'), description, disk: spare.name } }))
+    const ip = await done(api.floatingIpCreate({ query, body: { name: longest('ip'), description } }))
+    const { id } = await done(api.instanceView({ path: { instance }, query }))
+    await done(api.floatingIpAttach({ path: { floatingIp: ip.id }, body: { kind: 'instance', parent: id } }))
+  })
+
+  const of = (rest: string) => `/projects/${project}/${rest}`
+
+  test('nothing is cut at the edge of a phone', async () => {
+    const page = await browser.visit({ width: 390 })
+    for (const path of [
+      '/projects',
+      ...['instances', 'disks', 'snapshots', 'floating-ips'].map(of),
+      ...['storage', 'networking', 'connect', 'settings'].map((tab) => of(`instances/${instance}/${tab}`)),
+      of(`instances/${instance}/serial-console`),
+    ]) {
+      await page.goto(path)
+      await page.locator('h1').first().waitFor({ state: 'attached' })
+      await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
+      await expectNoOverflow(page)
+      expect([path, await page.getByRole('region', { name: /scrolls sideways/ }).count()]).toEqual([path, 0])
+      expect([path, await cutOff(page)]).toEqual([path, []])
+    }
+  })
+
+  test('a dialog on a phone stays on it', async () => {
+    const page = await browser.visit({ width: 390 })
+    await page.goto(of('instances'))
+    await page.getByRole('button', { name: 'Row actions' }).click()
+    await page.getByRole('menuitem', { name: 'Resize' }).click()
+    const close = await page.getByRole('dialog').getByRole('button', { name: 'Close' }).boundingBox()
+    expect((close?.x ?? 999) + (close?.width ?? 0)).toBeLessThanOrEqual(390)
+  })
+
+  test('a wide list shows its columns beside them', async () => {
+    const page = await browser.visit()
+    await page.goto(of('instances'))
+    await page.getByRole('columnheader', { name: 'Created' }).waitFor()
+    expect(await page.getByRole('region', { name: /scrolls sideways/ }).count()).toBe(0)
+  })
+})
+
+/** Buttons and links that stick out of the window. */
+async function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    // Names in cells are cut on purpose.
+    [...document.querySelectorAll(':is(button, a):not(td *)')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect()
+        return (
+          width > 1 &&
+          (left < 0 || right > innerWidth + 1) &&
+          getComputedStyle(element).position !== 'absolute'
+        )
+      })
+      .map((element) => element.textContent),
+  )
+}
+
+test('crumbs end at the tab', async () => {
+  const project = await makeProject('crumbs')
+  const body = { name: 'web', hostname: 'web', description: '', ncpus: 1, memory: GiB, start: false }
+  await done(adminApi().instanceCreate({ query: { project }, body }))
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/instances/web/networking`)
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumbs' })
+  await expect.poll(() => crumbs.locator('[aria-current=page]').innerText()).toBe('Networking')
+  await crumbs.getByRole('link', { name: 'web' }).click()
+  await expect.poll(() => crumbs.locator('[aria-current=page]').innerText()).toBe('Storage')
+})
+
+test('chips keep their counts when nothing matches, and every list says how many it has', async () => {
+  const project = await makeProject('counted')
+  const diskSource = { type: 'blank', blockSize: 512 } as const
+  for (const name of ['a', 'b']) {
+    const body = { name, description: '', size: GiB, diskSource }
+    await done(adminApi().diskCreate({ query: { project }, body }))
+  }
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/disks`)
+  await page.getByText('1–2 of 2').waitFor()
+  await page.getByRole('button', { name: 'Detached 2' }).waitFor()
+  await page.getByRole('searchbox').fill('nothing is called this')
+  await page.getByText('No disks match').waitFor()
+  await page.getByRole('button', { name: 'Detached 2' }).waitFor()
+  await page.getByRole('button', { name: 'All 2' }).waitFor()
+  await page.goto(`/projects/${project}/disks?state=faulted`)
+  await page.getByText('No disks match').waitFor()
+  await page.getByRole('button', { name: 'Detached 2' }).waitFor()
+
+  const key = { name: 'counted', description: '', publicKey: `ssh-ed25519 ${'A'.repeat(68)}` }
+  await done(adminApi().currentUserSshKeyCreate({ body: key }))
+  await page.goto('/settings/ssh-keys')
+  await page.getByText(/^1–(\d+) of \1$/).waitFor()
+})
+
+test('facts of a thing leave no hole in their box', async () => {
+  const page = await browser.visit()
+  await page.goto('/settings/profile')
+  const box = page.locator('dl')
+  const last = box.locator('> div').last()
+  const right = async (part: typeof box) => {
+    const { x, width } = (await part.boundingBox()) ?? { x: 0, width: 0 }
+    return x + width
+  }
+  for (const width of [390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(async () => Math.abs((await right(box)) - (await right(last)))).toBeLessThanOrEqual(2)
+  }
+})
+
+test('images of the silo and of a project are told apart', async () => {
+  const project = await makeProject('two-kinds')
+  const page = await browser.visit()
+  await page.goto('/images')
+  await page.getByRole('heading', { level: 1, name: 'Silo images' }).waitFor()
+  const current = page.locator('[aria-current=page]')
+  expect(await current.allInnerTexts()).toEqual(['Silo images', 'Silo images'])
+  await page.goto(`/projects/${project}/images`)
+  await page.getByRole('heading', { level: 1, name: 'Project images' }).waitFor()
+})
+
+test.each(['light', 'dark'] as const)('sign-in says what it is, in the %s theme', async (theme) => {
+  for (const width of [390, 1440]) {
+    const page = await browser.visit({ theme, width, signedOut: true })
+    await page.goto('/login/main/local?redirect_uri=%2Fprojects%2Fp%2Fdisks')
+    await page.getByRole('heading', { level: 1, name: 'Sign in to Portico' }).waitFor()
+    await page.getByText('main', { exact: true }).waitFor()
+    await page.getByText('/projects/p/disks').waitFor()
+    await page.getByLabel('Username').fill('nobody-here')
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('alert').getByText('Could not sign in').waitFor()
+    expect(
+      await page
+        .getByLabel('Password', { exact: true })
+        .evaluate((field) => field === document.activeElement),
+    ).toBe(true)
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await page.goto('/login/main/saml/company')
+    await page.getByRole('link', { name: 'Sign in with company' }).waitFor()
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,101 @@
+import type { Api } from '@portico/contract/client.ts'
+import { done } from '../done.ts'
+
+const GiB = 2 ** 30
+
+/** A name as long as it may be, of the widest letters. */
+const longest = (start: string) => `${start}-${'wm'.repeat(31)}`.slice(0, 62) + 'w'
+
+/** Text that runs the other way, joins, hides and does not break. */
+const description =
+  'مرحبا بالعالم \u202Eright to left\u202C שלום 👩🏽‍🚀🏳️‍🌈 zero\u200Bwidth\u200Djoined ' +
+  'Zalgo\u0334\u0321\u0322 <b>not bold</b> &amp; ' +
+  'anunbrokenwordthatgoesonandonandon'.repeat(8)
+
+/** Disks, each a row. */
+const rows = 1000
+
+/** Do this for each, some at a time. */
+async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const left = [...items]
+  const worker = async () => {
+    for (let item = left.pop(); item !== undefined; item = left.pop()) await work(item)
+  }
+  await Promise.all(Array.from({ length: 8 }, worker))
+}
+
+/**
+ * Everything that is hard to show, through the API as anybody could: the longest names, text of every kind, a thousand
+ * rows, an instance with all it may have, and a project with nothing.
+ * @returns the names of both projects
+ */
+export async function fillHostile(api: Api): Promise<{ project: string; empty: string }> {
+  const [project, empty] = [longest('project'), longest('empty')]
+  await done(api.projectCreate({ body: { name: project, description: description.slice(0, 512) } }))
+  await done(api.projectCreate({ body: { name: empty, description: '' } }))
+  const quota = { cpus: 9999, memory: 2 ** 50, storage: 2 ** 52 }
+  await done(api.siloQuotasUpdate({ path: { silo: 'main' }, body: quota }))
+  const query = { project }
+  const text = description.slice(0, 512)
+  const blank = { type: 'blank', blockSize: 512 } as const
+  const disk = (name: string, size = GiB) =>
+    done(api.diskCreate({ query, body: { name, description: text, size, diskSource: blank } }))
+  await disk(longest('disk'), 1023 * GiB)
+  const snapshot = await done(
+    api.snapshotCreate({ query, body: { name: longest('snap'), description: text, disk: longest('disk') } }),
+  )
+  for (const name of [longest('image'), longest('shared')]) {
+    const source = { type: 'snapshot', id: snapshot.id } as const
+    const os = 'an operating system with a name that does not end'
+    await done(
+      api.imageCreate({ query, body: { name, description: text, os, version: '13.'.repeat(16), source } }),
+    )
+  }
+  await done(api.imagePromote({ path: { image: longest('shared') }, query }))
+  await done(
+    api.currentUserSshKeyCreate({
+      body: {
+        name: longest('key'),
+        description: text,
+        publicKey: `ssh-ed25519 ${'A'.repeat(68)} ${'m'.repeat(200)}`,
+      },
+    }),
+  )
+  for (let i = 0; i < 12; i++) {
+    await done(api.floatingIpCreate({ query, body: { name: longest(`ip-${i}`), description: text } }))
+  }
+  const body = { description: text, hostname: 'h'.repeat(63), ncpus: 64, memory: 256 * GiB }
+  await done(
+    api.instanceCreate({
+      query,
+      body: {
+        ...body,
+        name: longest('instance'),
+        start: true,
+        disks: Array.from({ length: 7 }, (_, i) => ({
+          type: 'create' as const,
+          name: longest(`data-${i}`),
+          description: text,
+          size: GiB,
+          diskSource: blank,
+        })),
+        externalIps: [
+          { type: 'ephemeral' },
+          ...Array.from({ length: 8 }, (_, i) => ({
+            type: 'floating' as const,
+            floatingIp: longest(`ip-${i}`),
+          })),
+        ],
+      },
+    }),
+  )
+  for (let i = 0; i < 30; i++) {
+    const small = { ...body, ncpus: 1, memory: GiB, name: longest(`other-${i}`), start: i % 3 === 0 }
+    await done(api.instanceCreate({ query, body: small }))
+  }
+  await forEach(
+    Array.from({ length: rows }, (_, i) => `row-${String(i).padStart(4, '0')}`),
+    (name) => disk(name),
+  )
+  return { project, empty }
+}

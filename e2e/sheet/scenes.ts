@@ -1,0 +1,289 @@
+import type { Page } from 'playwright-core'
+import { fillRoute, routePaths } from '../routes.ts'
+import type { World } from './worlds.ts'
+
+/** Something to take a picture of: a page, and what is opened on it. */
+export interface Scene {
+  readonly name: string
+  /** an address as the route tree has it */
+  readonly route: string
+  readonly open?: (page: Page) => Promise<void>
+  /** seen without a session */
+  readonly signedOut?: boolean
+}
+
+const wait = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).and(page.locator(':visible')).first().click()
+const rowMenu = (page: Page) => page.getByRole('button', { name: 'Row actions' }).first().click()
+const choose = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name }).click()
+
+/**
+ * What is shown at each address. Every route has an entry here, or the command fails: a scene, with what to wait for
+ * where the page itself does not say; or the address that it only leads on to.
+ */
+const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { readonly leadsTo: string }>> = {
+  '/': { leadsTo: '/projects' },
+  '/device/success': {},
+  '/device/verify': {},
+  '/images': {},
+  '/images/$image/edit': {},
+  '/login/$silo/local': { signedOut: true },
+  '/login/$silo/saml/$provider': { signedOut: true },
+  '/lookup/i/$instance': { leadsTo: '/projects/$project/instances/$instance/storage' },
+  '/lookup/instances/$instance': { leadsTo: '/projects/$project/instances/$instance/storage' },
+  '/projects': {},
+  '/projects-new': {},
+  '/projects/$project': { leadsTo: '/projects/$project/instances' },
+  '/projects/$project/disks': {},
+  '/projects/$project/disks-new': {},
+  '/projects/$project/edit': {},
+  '/projects/$project/floating-ips': {},
+  '/projects/$project/floating-ips-new': {},
+  '/projects/$project/floating-ips/$floatingIp/edit': {},
+  '/projects/$project/images': {},
+  '/projects/$project/images-new': {},
+  '/projects/$project/images/$image/edit': {},
+  '/projects/$project/instances': {},
+  '/projects/$project/instances-new': {},
+  '/projects/$project/instances/$instance': { leadsTo: '/projects/$project/instances/$instance/storage' },
+  '/projects/$project/instances/$instance/connect': {},
+  '/projects/$project/instances/$instance/networking': {},
+  '/projects/$project/instances/$instance/serial-console': {},
+  '/projects/$project/instances/$instance/settings': {},
+  '/projects/$project/instances/$instance/storage': {},
+  '/projects/$project/snapshots': {},
+  '/projects/$project/snapshots-new': {},
+  '/projects/$project/snapshots/$snapshot/images-new': {},
+  '/settings': { leadsTo: '/settings/profile' },
+  '/settings/profile': {},
+  '/settings/ssh-keys': {},
+  '/settings/ssh-keys-new': {},
+  '/settings/ssh-keys/$sshKey/edit': {},
+}
+
+/** A scene for every route that shows something. @throws when a route has no entry, or an entry no route */
+export function routeScenes(): readonly Scene[] {
+  const routes = routePaths()
+  const missing = routes.filter((route) => routeEntries[route] === undefined)
+  const gone = Object.keys(routeEntries).filter((route) => !routes.includes(route))
+  if (missing.length > 0) throw new Error(`e2e/sheet/scenes.ts has no entry for ${missing.join(', ')}`)
+  if (gone.length > 0) throw new Error(`e2e/sheet/scenes.ts has entries of no route: ${gone.join(', ')}`)
+  return routes.flatMap((route) => {
+    const entry = routeEntries[route]
+    return entry === undefined || 'leadsTo' in entry ? [] : [{ ...entry, name: route, route }]
+  })
+}
+
+const instances = '/projects/$project/instances'
+const instance = `${instances}/$instance`
+const create = '/projects/$project/instances-new'
+const disks = '/projects/$project/disks'
+
+/** Everything that opens over a page: menus, popovers, dialogs, panels without an address, and states of pages. */
+export const openedScenes: readonly Scene[] = [
+  { name: 'login refused', route: '/login/$silo/local', signedOut: true, open: refusedLogin },
+  {
+    name: 'login empty',
+    route: '/login/$silo/local',
+    signedOut: true,
+    open: (page) => press(page, 'Sign in'),
+  },
+  {
+    name: 'user menu',
+    route: '/projects',
+    open: (page) => page.locator('header button[aria-haspopup]').last().click(),
+  },
+  {
+    name: 'palette',
+    route: instances,
+    async open(page) {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').fill('e')
+    },
+  },
+  { name: 'guides popover', route: instances, open: (page) => press(page, /^About /) },
+  { name: 'switch project', route: instances, open: (page) => press(page, /switch project/) },
+  { name: 'columns', route: instances, open: (page) => press(page, 'Columns') },
+  { name: 'export', route: instances, open: (page) => press(page, /Export/) },
+  { name: 'row menu', route: instances, open: rowMenu },
+  {
+    name: 'no match',
+    route: disks,
+    async open(page) {
+      await page.getByRole('searchbox').fill('nothing is called this')
+      await wait(page, /No disks match/)
+    },
+  },
+  {
+    name: 'selection',
+    route: instances,
+    open: (page) => page.getByRole('checkbox', { name: 'Select all rows on this page' }).check(),
+  },
+  {
+    name: 'bulk question',
+    route: instances,
+    async open(page) {
+      await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+      await page.getByRole('button', { name: 'Delete' }).first().click({ force: true })
+    },
+  },
+  {
+    name: 'stop question',
+    route: `${instance}/storage`,
+    open: (page) => press(page, 'Stop'),
+  },
+  { name: 'instance menu', route: `${instance}/storage`, open: (page) => press(page, 'Instance actions') },
+  {
+    name: 'resize',
+    route: instances,
+    async open(page) {
+      await page
+        .getByRole('row', { name: /Stopped/ })
+        .first()
+        .getByRole('button', { name: 'Row actions' })
+        .click()
+      await choose(page, 'Resize')
+    },
+  },
+  {
+    name: 'delete question',
+    route: disks,
+    async open(page) {
+      await page
+        .getByRole('row', { name: /Detached/ })
+        .first()
+        .getByRole('button', { name: 'Row actions' })
+        .click()
+      await choose(page, 'Delete')
+    },
+  },
+  {
+    name: 'promote question',
+    route: '/projects/$project/images',
+    async open(page) {
+      await rowMenu(page)
+      await choose(page, 'Promote')
+    },
+  },
+  {
+    name: 'attach floating IP',
+    route: '/projects/$project/floating-ips',
+    async open(page) {
+      // In both worlds the last one is attached to nothing.
+      await page.getByRole('button', { name: 'Row actions' }).last().click()
+      await choose(page, 'Attach')
+    },
+  },
+  { name: 'CLI command', route: `${instance}/connect`, open: (page) => press(page, 'CLI Command') },
+  {
+    name: 'attach address',
+    route: `${instance}/networking`,
+    open: (page) => press(page, 'Attach floating IP'),
+  },
+  {
+    name: 'detach address question',
+    route: `${instance}/networking`,
+    async open(page) {
+      await rowMenu(page)
+      await choose(page, 'Detach')
+    },
+  },
+  { name: 'disk menu', route: `${instance}/storage`, open: rowMenu },
+  {
+    name: 'form refused',
+    route: create,
+    open: (page) => page.getByLabel('Name', { exact: true }).press('Enter'),
+  },
+  { name: 'form with everything', route: create, open: everything },
+  {
+    name: 'new disk of an instance',
+    route: create,
+    open: (page) => press(page, 'Create new disk'),
+  },
+  {
+    name: 'attach disk to an instance',
+    route: create,
+    open: (page) => press(page, 'Attach existing disk'),
+  },
+  {
+    name: 'new network interface',
+    route: create,
+    async open(page) {
+      await page.getByRole('radio', { name: 'Custom' }).last().check({ force: true })
+      await press(page, 'Add network interface')
+    },
+  },
+  { name: 'add SSH key', route: create, open: (page) => press(page, 'Add SSH key') },
+  {
+    name: 'leave question',
+    route: '/projects/$project/disks-new',
+    async open(page) {
+      await page.getByLabel('Name', { exact: true }).fill('unsaved')
+      await page.keyboard.press('Escape')
+    },
+  },
+  {
+    name: 'disk of an image',
+    route: '/projects/$project/disks-new',
+    async open(page) {
+      await page.getByRole('radio', { name: 'Image' }).check()
+      await page.getByRole('combobox', { name: 'Source image' }).click()
+    },
+  },
+  {
+    name: 'copied',
+    route: disks,
+    async open(page) {
+      await rowMenu(page)
+      await choose(page, 'Copy ID')
+    },
+  },
+  { name: 'page not found', route: '/projects', open: (page) => elsewhere(page, '/nowhere') },
+  {
+    name: 'not found in the frame',
+    route: '/projects',
+    open: (page) => elsewhere(page, '/projects/not-there/disks'),
+  },
+  { name: 'list fails', route: disks, open: failing },
+]
+
+async function refusedLogin(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill('somebody')
+  await page.getByLabel('Password', { exact: true }).fill('wrong')
+  await press(page, 'Sign in')
+  // Passwords are checked slowly on purpose, and more so while others are.
+  await page.getByText('Could not sign in').waitFor({ timeout: 60_000 })
+}
+
+async function elsewhere(page: Page, path: string): Promise<void> {
+  await page.goto(new URL(path, page.url()).href)
+  await wait(page, 'Page not found')
+}
+
+/** As much of the form for instances as one can open. */
+async function everything(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Custom' }).first().check({ force: true })
+  await page.getByText('User data').first().click()
+  await page.getByText('Addresses', { exact: true }).scrollIntoViewIfNeeded()
+}
+
+/** The list's request breaks, and goes on breaking. */
+async function failing(page: Page): Promise<void> {
+  await page.route(/\/v1\/disks\?/, (route) => route.fulfill({ status: 500, body: '' }))
+  await page.reload()
+  await wait(page, 'Try again')
+}
+
+/** Where a scene is in a world; null where that has no such thing. */
+export function addressOf(scene: Scene, world: World): string | null {
+  const needs = [...scene.route.matchAll(/\$(\w+)/g)].map(([, name = '']) => name)
+  // Images are of a silo or of a project.
+  const names = scene.route.startsWith('/images')
+    ? { ...world.names, image: world.names['siloImage'] }
+    : world.names
+  const known = Object.fromEntries(
+    Object.entries(names).flatMap(([key, name]) => (name === undefined ? [] : [[key, name]])),
+  )
+  return needs.every((name) => known[name] !== undefined) ? fillRoute(scene.route, known) : null
+}

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, chmodSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Api, createClient } from '@portico/contract/client.ts'
+import { logIn, startServer } from '@portico/server/testing/server-process.ts'
+import { startBareServer } from '../upstream/bare-server.ts'
+import { fillHostile } from './hostile.ts'
+
+/** Something to look at: a server, who is signed in there, and a thing of each kind to name in addresses. */
+export interface World {
+  readonly name: string
+  readonly url: string
+  /** null where nobody needs one */
+  readonly cookie: string | null
+  readonly names: Readonly<Record<string, string | undefined>>
+  /** only pages whose address names a project, and nothing opened on them */
+  readonly listsOnly?: boolean
+}
+
+/** Start everything the pictures are taken of. @param wanted names of worlds; none: all */
+export async function startWorlds(
+  wanted: readonly string[],
+): Promise<{ worlds: readonly World[]; stop: () => Promise<void> }> {
+  const ends: (() => Promise<unknown> | void)[] = []
+  const stop = async () => {
+    for (const end of ends.toReversed()) await end()
+  }
+  const is = (...names: string[]) => wanted.length === 0 || names.some((name) => wanted.includes(name))
+  const serve = async (...flags: string[]) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'portico-sheet-'))
+    chmodSync(folder, 0o755)
+    ends.push(() => rmSync(folder, { recursive: true, force: true }))
+    const server = await startServer(['--port', '0', '--data', folder, '--speed', '20', ...flags])
+    ends.push(() => server.stop())
+    const cookie = await logIn(server.url)
+    return { url: server.url, cookie, api: createClient({ baseUrl: server.url, headers: { cookie } }) }
+  }
+  const worlds: World[] = []
+  try {
+    if (is('demo')) {
+      const { api, ...at } = await serve('--demo')
+      worlds.push({ ...at, name: 'demo', names: await namesIn(api, 'web-shop', 'web-1') })
+    }
+    if (is('hostile', 'empty')) {
+      const { api, ...at } = await serve()
+      const { project, empty } = await fillHostile(api)
+      if (is('hostile')) worlds.push({ ...at, name: 'hostile', names: await namesIn(api, project) })
+      if (is('empty')) worlds.push({ ...at, name: 'empty', names: { project: empty }, listsOnly: true })
+    }
+    if (is('every-form')) {
+      const bare = await startBareServer()
+      ends.push(() => bare.stop())
+      const front = await startServer(['--port', '0', '--upstream', bare.url])
+      ends.push(() => front.stop())
+      worlds.push({
+        name: 'every-form',
+        url: front.url,
+        cookie: null,
+        names: { project: 'plain' },
+        listsOnly: true,
+      })
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { worlds, stop }
+}
+
+/** The first thing of each kind in a project, or the instance named. */
+async function namesIn(api: Api, project: string, instance?: string): Promise<World['names']> {
+  const first = async (call: Promise<{ type: string; data?: unknown }>): Promise<string | undefined> => {
+    const { data } = await call
+    return (data as { items?: { name: string }[] } | undefined)?.items?.[0]?.name
+  }
+  const query = { project }
+  return {
+    project,
+    instance: instance ?? (await first(api.instanceList({ query }))),
+    image: await first(api.imageList({ query })),
+    siloImage: await first(api.imageList({})),
+    snapshot: await first(api.snapshotList({ query })),
+    floatingIp: await first(api.floatingIpList({ query })),
+    sshKey: await first(api.currentUserSshKeyList({})),
+    silo: 'main',
+    provider: 'company-login',
+  }
+}

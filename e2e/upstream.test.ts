@@ -1,0 +1,140 @@
+import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { fillRoute, routePaths } from './routes.ts'
+import { startBareServer } from './upstream/bare-server.ts'
+import { adminApi, done, makeImage, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+
+/** Nothing on the page says that something failed, nothing still loads, and nobody sees the API's own words. */
+async function expectShown(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  await expect.poll(() => page.locator('[aria-busy=true], .animate-pulse').count(), { message: path }).toBe(0)
+  const text = await page.locator('body').innerText()
+  expect([path, /Something went wrong|could not be loaded|"message"|^\s*[{[]/.exec(text)?.[0]]).toEqual([
+    path,
+    undefined,
+  ])
+}
+
+/** What a browser complains of that no answer of the other system explains. */
+function watch(page: Page): string[] {
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(`${page.url()}: ${error.stack ?? error.message}`))
+  return failures
+}
+
+describe('in front of a second Portico', () => {
+  let front: RunningServer
+  beforeAll(async () => {
+    front = await startServer(['--port', '0', '--upstream', inject('url')])
+  })
+  afterAll(() => front.stop())
+
+  test('every address of the console is its page', async () => {
+    const project = await makeProject('behind')
+    await makeImage(project, 'debian')
+    const api = adminApi()
+    await done(api.imageCreate({ query: {}, body: await imageFor(project, 'shared') }))
+    const body = { name: 'web', hostname: 'web', description: '', ncpus: 1, memory: 2 ** 30, start: true }
+    const instance = await done(api.instanceCreate({ query: { project }, body }))
+    await done(api.floatingIpCreate({ query: { project }, body: { name: 'door', description: '' } }))
+    const key = { name: 'laptop', description: '', publicKey: `ssh-ed25519 ${'A'.repeat(68)}` }
+    await done(api.currentUserSshKeyCreate({ body: key }))
+    const page = await browser.visit({ baseURL: front.url, signedOut: true })
+    const [name = '', value = ''] = (await logIn(front.url)).split('=')
+    await page.context().addCookies([{ name, value, url: front.url }])
+    const failures = watch(page)
+    onTestFinished(async () => {
+      // Other journeys have a silo without images.
+      await done(api.imageDelete({ path: { image: 'shared' } }))
+    })
+    for (const route of routePaths()) {
+      const names = {
+        project,
+        instance: route.startsWith('/lookup') ? instance.id : 'web',
+        image: route.startsWith('/images') ? 'shared' : 'debian',
+        snapshot: 'debian',
+        floatingIp: 'door',
+        sshKey: 'laptop',
+        silo: 'main',
+        provider: 'sso',
+      }
+      await expectShown(page, fillRoute(route, names))
+    }
+    expect(failures).toEqual([])
+  })
+
+  async function imageFor(project: string, name: string) {
+    const snapshot = await done(adminApi().snapshotView({ path: { snapshot: 'debian' }, query: { project } }))
+    const source = { type: 'snapshot', id: snapshot.id } as const
+    return { name, description: '', os: 'debian', version: '13', source }
+  }
+})
+
+describe('in front of a system that knows the contract only', () => {
+  let front: RunningServer
+  let bare: Awaited<ReturnType<typeof startBareServer>>
+  beforeAll(async () => {
+    bare = await startBareServer()
+    front = await startServer(['--port', '0', '--upstream', bare.url])
+  })
+  afterAll(async () => {
+    await front.stop()
+    bare.stop()
+  })
+  beforeEach(() => {
+    bare.answers.lists = 'many'
+  })
+
+  const names = {
+    project: 'plain',
+    instance: 'plain',
+    image: 'plain',
+    snapshot: 'plain',
+    floatingIp: 'plain',
+    sshKey: 'plain',
+    silo: 'main',
+    provider: 'sso',
+  }
+
+  test.each(['many', 'none'] as const)('every address is a page, with %s in its lists', async (lists) => {
+    bare.answers.lists = lists
+    const page = await browser.visit({ baseURL: front.url, signedOut: true })
+    const failures = watch(page)
+    for (const route of routePaths()) await expectShown(page, fillRoute(route, names))
+    expect(failures).toEqual([])
+  })
+
+  test('a refusal without a word is told in ours, inside the frame', async () => {
+    bare.answers.lists = 'refused'
+    const page = await browser.visit({ baseURL: front.url, signedOut: true })
+    const failures = watch(page)
+    for (const path of ['/projects', '/images', '/settings/ssh-keys', '/projects/plain/instances']) {
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+      await page.getByRole('link', { name: 'Docs' }).waitFor()
+    }
+    bare.answers.lists = 'many'
+    await page.goto('/projects-new')
+    await page.getByLabel('Name', { exact: true }).fill('refused')
+    await page.getByRole('button', { name: 'Create project' }).click()
+    await page.getByText('Error reading API response').waitFor()
+    expect(failures).toEqual([])
+  })
+
+  test('an address that is none is our own "Page not found"', async () => {
+    const page = await browser.visit({ baseURL: front.url, signedOut: true })
+    for (const path of [
+      '/nowhere',
+      '/projects/plain/nowhere',
+      '/system/silos',
+      '/login/main/saml/x/redirect',
+    ]) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    }
+  })
+})

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { samplesOf } from '@portico/contract/testing/samples.ts'
+import reference from '@portico/contract/reference/api-2025-03.json' with { type: 'json' }
+
+type Json = { [key: string]: unknown }
+
+/** How a bare server answers what it knows. */
+export interface BareAnswers {
+  /** `many`: every form that an item may have; `none`: empty lists; `refused`: 500 for every list */
+  lists: 'many' | 'none' | 'refused'
+}
+
+const schemas = reference.components.schemas as unknown as Record<string, Json>
+const id = (number: number) => `8f6f0f2e-0000-4000-8000-${String(number).padStart(12, '0')}`
+
+/** A GET of the published contract. */
+interface Operation {
+  readonly id: string
+  readonly pattern: RegExp
+  readonly answer: Json | undefined
+}
+
+const operations: readonly Operation[] = Object.entries(
+  reference.paths as unknown as Record<string, Record<string, Json>>,
+).flatMap(([path, methods]) => {
+  const get = methods['get'] as
+    | { operationId: string; responses: Record<string, { content?: Record<string, { schema: Json }> }> }
+    | undefined
+  if (get === undefined) return []
+  const answer = get.responses['200']?.content?.['application/json']?.schema
+  return [{ id: get.operationId, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), answer }]
+})
+
+/** What a schema says of lists, where it is that of a page of one. */
+function itemsOf(schema: Json): Json | undefined {
+  const name = String(schema['$ref']).split('/').at(-1) ?? ''
+  const properties = (schemas[name] ?? schema)['properties'] as Record<string, Json> | undefined
+  return properties?.['items']?.['items'] as Json | undefined
+}
+
+/** An object with what the contract requires of it and nothing else. */
+function plain(schema: Json): unknown {
+  const samples = samplesOf(schema, schemas, 'published')
+  const sample = samples[1] ?? samples[0]
+  if (typeof sample !== 'object' || sample === null || !('run_state' in sample)) return sample
+  // One that runs has the most to show.
+  return { ...sample, run_state: 'running' }
+}
+
+/** One row for each form that an item may have: absent and null fields, every state. Each is a thing of its own. */
+function rows(item: Json): unknown[] {
+  return samplesOf(item, schemas, 'always').map((sample, number) => {
+    if (typeof sample !== 'object' || sample === null) return sample
+    return {
+      ...sample,
+      ...('id' in sample && { id: id(number) }),
+      ...('name' in sample && { name: `row-${number}` }),
+      ...('ip' in sample && { ip: `192.0.2.${number + 1}` }),
+    }
+  })
+}
+
+/**
+ * A system that knows the published contract and nothing more, and says as little as HTTP allows: an error is a status
+ * without a body, an object has its required fields only, and no list has another page.
+ */
+export async function startBareServer(): Promise<{ url: string; answers: BareAnswers; stop: () => void }> {
+  const answers: BareAnswers = { lists: 'many' }
+  const say = (response: ServerResponse, status: number, body?: unknown) => {
+    if (body === undefined) return response.writeHead(status).end()
+    return response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://bare')
+    const operation = operations.find(({ pattern }) => pattern.test(pathname))
+    if (operation === undefined) return say(response, 404)
+    if (request.method !== 'GET') return say(response, 400)
+    // Whoever asks is nobody special.
+    if (operation.id === 'system_policy_view') return say(response, 403)
+    if (operation.answer === undefined) return say(response, 404)
+    const item = itemsOf(operation.answer)
+    if (item === undefined) return say(response, 200, plain(operation.answer))
+    if (answers.lists === 'refused') return say(response, 500)
+    return say(response, 200, { items: answers.lists === 'many' ? rows(item) : [] })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answers,
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

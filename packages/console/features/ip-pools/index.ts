@@ -1,0 +1,2 @@
+export { PoolField } from './pool-field.tsx'
+export { type PoolChoice, usePools } from './use-pools.tsx'

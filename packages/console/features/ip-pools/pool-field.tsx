@@ -1,0 +1,29 @@
+import type { Control, FieldValues } from 'react-hook-form'
+import { SelectField } from '../../ui/forms/select-field.tsx'
+import type { FieldOf } from '../../ui/forms/use-field.ts'
+import type { usePools } from './use-pools.tsx'
+
+/**
+ * Which pool an address comes from. The form holds its name, or null for the silo's default; where there is none, a
+ * choice is demanded.
+ */
+export function PoolField<Values extends FieldValues>(props: {
+  control: Control<Values>
+  name: FieldOf<Values, string | null>
+  pools: ReturnType<typeof usePools>
+}) {
+  const { control, name, pools } = props
+  return (
+    <SelectField
+      control={control}
+      name={name}
+      label="IP pool"
+      required={pools.isRequired}
+      items={pools.items}
+      isLoading={pools.isLoading}
+      placeholder={pools.byDefault === null ? 'Choose a pool' : `${pools.byDefault} (default)`}
+      emptyText="No IP pools are linked to this silo"
+      {...(pools.isRequired && { hint: 'The silo has no default pool, so that one has to be chosen.' })}
+    />
+  )
+}
