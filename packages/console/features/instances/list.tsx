@@ -1,7 +1,7 @@
 import type { Instance } from '@portico/contract/types.ts'
-import { isTransitional } from '@portico/domain/instances/states.ts'
 import { MonitorCog } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { pollInstances } from '../../data/polling.ts'
 import { Guides } from '../../shell/guides.tsx'
 import { ResourceList } from '../../shell/list/resource-list.tsx'
 import { paths } from '../../shell/paths.ts'
@@ -10,9 +10,6 @@ import { instanceBulkActions, instanceMenu } from './actions.tsx'
 import { instanceColumns, instanceStates, plainInstanceColumns } from './columns.tsx'
 import { ResizeDialog } from './resize-dialog.tsx'
 import { PageAddresses } from './row-addresses.tsx'
-
-/** ms between looks at the list where no live updates come: often while something changes (catalogue section 4) */
-const poll = (rows: readonly Instance[]) => (rows.some((row) => isTransitional(row.runState)) ? 3000 : 60_000)
 
 /** The virtual machines of a project. */
 export function InstanceList({ project }: { project: string }) {
@@ -36,7 +33,7 @@ export function InstanceList({ project }: { project: string }) {
         bulk={instanceBulkActions}
         states={instanceStates}
         count="instance"
-        poll={poll}
+        poll={pollInstances}
         headerActions={
           <Guides
             icon={MonitorCog}

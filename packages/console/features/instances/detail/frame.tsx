@@ -7,6 +7,7 @@ import { Ellipsis, SquareTerminal } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { query } from '../../../data/calls.ts'
 import { useNames, withAll } from '../../../data/names.ts'
+import { pollInstance } from '../../../data/polling.ts'
 import { copyId } from '../../../shell/list/copy-id.ts'
 import { paths } from '../../../shell/paths.ts'
 import { useSession } from '../../../shell/session.tsx'
@@ -38,7 +39,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
   const { project, instance: name } = props
   const router = useRouter()
   const [resizing, setResizing] = useState(false)
-  const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } }, pollFor)
+  const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } }, pollInstance)
   const { data: external } = useQuery(
     query('instanceExternalIpList', { path: { instance: name }, query: { project } }),
   )
@@ -132,9 +133,6 @@ export function InstanceFrame(props: { project: string; instance: string; childr
     </>
   )
 }
-
-/** ms between looks at an instance where no live updates come: soon while it changes by itself. */
-const pollFor = ({ runState }: Instance) => (isTransitional(runState) ? 1000 : 10_000)
 
 /** The name of the VPC that the primary interface lies in; undefined without one. */
 function usePrimaryVpc(project: string, instance: string): string | undefined {
