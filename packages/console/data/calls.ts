@@ -1,8 +1,11 @@
 import type { Api, Args, Result } from '@portico/contract/client.ts'
-import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { toSnake } from '@portico/contract/casing.ts'
+import { type OperationId, routes } from '@portico/contract/routes.ts'
+import { hashKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
 import { api, backgroundApi } from './api.ts'
 import { isInBackground } from './background.ts'
 import { CallError, callError } from './api-error.ts'
+import { noteArriving, noteOwnChange } from './seen.ts'
 import { signIn } from './sign-in.ts'
 
 /** An operation by the name of its method: `instanceList`. */
@@ -37,6 +40,8 @@ export async function invoke<C extends Call>(
   how: {
     /** Gives it up as a failure, where `signal` means that nobody waits for it any more. */
     readonly tooLate?: AbortSignal
+    /** Hash of the query that the answer is for. */
+    readonly hash?: string
     readonly client?: Api
   } = {},
 ): Promise<CallData<C>> {
@@ -44,12 +49,20 @@ export async function invoke<C extends Call>(
   const method = (how.client ?? api)[call] as (given: object) => Promise<Result<CallData<C>>>
   const signals = [signal, how.tooLate].filter((each) => each !== undefined)
   const result = await method(signals.length === 0 ? args : { ...args, signal: AbortSignal.any(signals) })
-  if (result.type === 'success') return result.data
+  if (result.type === 'success') {
+    if (how.hash !== undefined) noteArriving(how.hash, result.headers)
+    else if (changesSomething(call)) noteOwnChange(result.headers)
+    return result.data
+  }
   signal?.throwIfAborted()
   const error = callError(call, result)
   report(error)
   if (error.status === 401 && call !== 'loginLocal' && signIn()) return new Promise(() => {})
   throw error
+}
+
+function changesSomething(call: Call): boolean {
+  return routes[toSnake(call) as OperationId].method !== 'GET'
 }
 
 type CallQuery<C extends Call> = UseQueryOptions<CallData<C>, Error, CallData<C>, CallKey>
@@ -64,6 +77,7 @@ export function query<C extends Call>(call: C, args: CallArgs<C>, options: Pick<
     queryFn: ({ signal, queryKey }) =>
       invoke(call, args, signal, {
         tooLate: AbortSignal.timeout(readPatience),
+        hash: hashKey(queryKey),
         client: isInBackground(queryKey) ? backgroundApi : api,
       }),
     ...options,
