@@ -47,7 +47,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
       },
       (hash) => restAfter(cache.get(hash)),
       afterTimeout,
-      news.has,
+      (hash) => news.has(hash),
     )
     const unseen = new Set<string>()
     const isSeen = () => document.visibilityState === 'visible'

@@ -5,7 +5,7 @@ import { invoke } from '../../data/calls.ts'
 import { invalidate } from '../../data/use-act.ts'
 import { deleteEntry } from '../../shell/delete-resource.tsx'
 import { Guides } from '../../shell/guides.tsx'
-import type { BulkAction } from '../../shell/list/bulk-actions.tsx'
+import type { BulkAction } from '../../shell/acts/bulk.tsx'
 import { createdColumn, descriptionColumn, nameColumn } from '../../shell/list/columns.tsx'
 import { ResourceList } from '../../shell/list/resource-list.tsx'
 import { paths } from '../../shell/paths.ts'
@@ -44,7 +44,7 @@ const bulk: readonly BulkAction<Image>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    question: () => 'Disks made from them keep working.',
+    consequences: 'Disks made from them keep working.',
     run: remove,
     invalidates: changed,
   },

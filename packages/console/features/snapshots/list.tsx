@@ -5,7 +5,7 @@ import { invoke } from '../../data/calls.ts'
 import type { Reference } from '../../data/references.ts'
 import { deleteEntry } from '../../shell/delete-resource.tsx'
 import { Guides } from '../../shell/guides.tsx'
-import type { BulkAction } from '../../shell/list/bulk-actions.tsx'
+import type { BulkAction } from '../../shell/acts/bulk.tsx'
 import { createdColumn, descriptionColumn, nameColumn } from '../../shell/list/columns.tsx'
 import { Name } from '../../shell/list/names.tsx'
 import { ResourceList } from '../../shell/list/resource-list.tsx'
@@ -24,7 +24,7 @@ const bulk: readonly BulkAction<Snapshot>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    question: () => 'Images and disks made from them are kept.',
+    consequences: 'Images and disks made from them are kept.',
     run: remove,
     invalidates: changed,
   },
