@@ -2,19 +2,14 @@ import type { Disk } from '@portico/contract/types.ts'
 import { whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { HardDrive } from 'lucide-react'
 import { useMemo } from 'react'
-import { invoke } from '../../data/calls.ts'
-import { deleteEntry } from '../../shell/delete-resource.tsx'
 import { Guides } from '../../shell/guides.tsx'
 import type { BulkAction } from '../../shell/acts/bulk.tsx'
 import { ResourceList } from '../../shell/list/resource-list.tsx'
 import type { StateFilter } from '../../shell/list/state-filter.ts'
 import { paths } from '../../shell/paths.ts'
-import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
+import { changedDisks, diskActions, removeDisk } from './actions.ts'
 import { diskColumns, diskReferences } from './columns.tsx'
-import { changedBySnapshot, snapshotNow, takeSnapshot } from './snapshot.ts'
-
-const changed = ['diskList', 'diskView', 'porticoCounts', 'utilizationView'] as const
-const remove = (disk: Disk) => invoke('diskDelete', { path: { disk: disk.id } })
+import { changedBySnapshot, takeSnapshot } from './snapshot.ts'
 
 const states: readonly StateFilter[] = [
   { label: 'Attached', tone: 'ok', states: ['attached'] },
@@ -26,20 +21,6 @@ const states: readonly StateFilter[] = [
   },
   { label: 'Faulted', tone: 'bad', states: ['faulted'] },
 ]
-
-function actions(disk: Disk): readonly MenuEntry[] {
-  return [
-    {
-      label: 'Snapshot',
-      disabledReason: whyNotDisk('snapshot', disk.state.state),
-      onAction: () => void snapshotNow(disk),
-    },
-    deleteEntry(
-      { thing: 'disk', name: disk.name, run: () => remove(disk), invalidates: changed },
-      whyNotDisk('delete', disk.state.state),
-    ),
-  ]
-}
 
 const bulk: readonly BulkAction<Disk>[] = [
   {
@@ -55,8 +36,8 @@ const bulk: readonly BulkAction<Disk>[] = [
     tone: 'danger',
     whyNot: (disk) => whyNotDisk('delete', disk.state.state),
     consequences: 'What is on them is lost. Snapshots and images made from them are kept.',
-    run: remove,
-    invalidates: changed,
+    run: removeDisk,
+    invalidates: changedDisks,
   },
 ]
 
@@ -71,7 +52,7 @@ export function DiskList({ project }: { project: string }) {
       thing={{ one: 'disk', many: 'disks' }}
       columns={columns}
       refersTo={diskReferences}
-      actions={actions}
+      actions={diskActions}
       bulk={bulk}
       states={states}
       count="disk"
