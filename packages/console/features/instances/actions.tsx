@@ -121,10 +121,11 @@ export const stopAction = (instance: Instance) => moveAction('stop', instance)
 export function instanceMenu(
   project: string,
   instance: Instance,
-  options: { onResize: (instance: Instance) => void; leave?: () => Promise<unknown>; withState?: boolean },
+  options: { onResize: (instance: Instance) => void; leave?: () => Promise<unknown> },
 ): readonly MenuEntry[] {
   return [
-    ...(options.withState === false ? [] : [startAction(instance), stopAction(instance)]),
+    startAction(instance),
+    stopAction(instance),
     moveAction('reboot', instance),
     {
       label: 'Resize',
