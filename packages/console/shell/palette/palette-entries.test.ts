@@ -49,3 +49,13 @@ test('what is done to a thing is offered to who types its verb', () => {
   expect(labels('web')).toEqual(['web', 'found otherwise'])
   expect(labels('web stop')).toEqual(['Stop web', 'found otherwise'])
 })
+
+test('of what fits alike the possible comes first', () => {
+  const stop = (name: string, disabledReason: string | null) => ({
+    label: `Stop ${name}`,
+    command: { verb: 'Stop', name },
+    disabledReason,
+  })
+  const entries = [stop('a', 'It does not run'), stop('b', null)]
+  expect(matching(entries, 'stop').map(({ label }) => label)).toEqual(['Stop b', 'Stop a'])
+})

@@ -63,7 +63,10 @@ export function mergeGroups(groups: readonly PaletteGroup[], here: string): read
   })
 }
 
-/** The entries that fit what is typed, best first; without a text all but those that somebody has to ask for. */
+/**
+ * The entries that fit what is typed, best first, and of those that fit alike what is possible; without a text all but
+ * those that somebody has to ask for.
+ */
 export function matching(entries: readonly PaletteEntry[], typed: string): readonly PaletteEntry[] {
   if (typed.trim() === '')
     return entries.filter(({ command, isOfPage }) => command === undefined || isOfPage === true)
@@ -72,9 +75,11 @@ export function matching(entries: readonly PaletteEntry[], typed: string): reado
       const score = scoreOf(entry, typed)
       return score === null ? [] : [{ entry, score }]
     })
-    .sort((a, b) => b.score - a.score)
+    .sort((a, b) => b.score - a.score || Number(isDisabled(a.entry)) - Number(isDisabled(b.entry)))
     .map(({ entry }) => entry)
 }
+
+const isDisabled = ({ disabledReason }: PaletteEntry) => typeof disabledReason === 'string'
 
 function scoreOf({ label, command, isOfPage, isFound }: PaletteEntry, typed: string): number | null {
   if (isFound === true) return 0

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { History, X } from 'lucide-react'
+import { ArrowRight, History, X, Zap } from 'lucide-react'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { Heading } from 'react-aria-components/Dialog'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
@@ -25,7 +25,7 @@ const itemOf = (heading: string, entry: PaletteEntry): Item => ({
   label: entry.label,
   disabledReason: entry.disabledReason,
   entry,
-  ...(entry.icon && { icon: entry.icon }),
+  icon: entry.icon ?? (entry.href === undefined ? Zap : ArrowRight),
   ...(entry.detail !== undefined && { detail: entry.detail }),
   ...(entry.badge !== undefined && { badge: entry.badge }),
 })

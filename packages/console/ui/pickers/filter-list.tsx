@@ -174,10 +174,10 @@ function Option(props: {
         {item.label}
       </span>
       {item.detail !== undefined && (
-        <span className="min-w-0 truncate text-xs text-fg-muted">{item.detail}</span>
+        <span className="min-w-0 shrink-[50] truncate text-xs text-fg-muted">{item.detail}</span>
       )}
       {isDisabled(item) && (
-        <span className="ml-auto min-w-0 shrink-[2] truncate text-xs text-fg-faint">
+        <span className="ml-auto min-w-0 shrink-[50] truncate text-xs text-fg-faint">
           {item.disabledReason}
         </span>
       )}
