@@ -1,15 +1,12 @@
 import { type InstanceAction, whyNot } from '@portico/domain/instances/actions.ts'
-import { type RunState, runStates } from '@portico/domain/instances/states.ts'
+import { runStates } from '@portico/domain/instances/states.ts'
 import { invoke } from '../../data/calls.ts'
 import { openDialog } from '../../shell/acts/dialog-host.tsx'
-import type { PaletteThing } from '../../shell/palette/things.ts'
+import { type PaletteThing, whyNotIn } from '../../shell/palette/things.ts'
 import { instanceMenu } from './actions.tsx'
 import { ResizeDialog } from './resize-dialog.tsx'
 
-const isRunState = (state: string): state is RunState => (runStates as readonly string[]).includes(state)
-
-const inState = (action: InstanceAction) => (state: string) =>
-  isRunState(state) ? whyNot(action, state) : null
+const inState = (action: InstanceAction) => whyNotIn(runStates, (state) => whyNot(action, state))
 
 /** What the palette can do to an instance that was found. */
 export const instanceThing: PaletteThing = {

@@ -15,6 +15,17 @@ export interface PaletteThing {
 /** By the kind that search calls it. */
 export type PaletteThings = Readonly<Record<string, PaletteThing>>
 
+/** A reason that depends on a state, for states as search tells them: of one that is unknown there is nothing to say. */
+export function whyNotIn<State extends string>(
+  states: readonly State[],
+  whyNot: (state: State) => string | null,
+): (state: string) => string | null {
+  return (told) => {
+    const state = states.find((each) => each === told)
+    return state === undefined ? null : whyNot(state)
+  }
+}
+
 let load: () => Promise<PaletteThings> = () => Promise.resolve({})
 
 /** Say where the palette learns what can be done to things; asked when it is opened. */
