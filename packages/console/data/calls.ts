@@ -1,8 +1,8 @@
 import type { Args } from '@portico/contract/client.ts'
-import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import { hashKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import type { Call, CallArgs, CallData } from '../first/call.ts'
 import { api, backgroundApi } from './api.ts'
 import { isInBackground } from './background.ts'
-import type { Call, CallArgs, CallData } from '../first/call.ts'
 import { invoke } from './invoke.ts'
 
 /** Queries are found by operation and arguments; live updates invalidate them by operation. */
@@ -20,6 +20,7 @@ export function query<C extends Call>(call: C, args: CallArgs<C>, options: Pick<
     queryFn: ({ signal, queryKey }) =>
       invoke(call, args, signal, {
         tooLate: AbortSignal.timeout(readPatience),
+        hash: hashKey(queryKey),
         client: isInBackground(queryKey) ? backgroundApi : api,
       }),
     ...options,

@@ -1,3 +1,4 @@
+import { positionHeader } from '@portico/domain/position.ts'
 import { blockId, type FirstAnswer, type FirstAnswers } from '../first/block.ts'
 
 const nothing: FirstAnswers = { position: null, answers: {} }
@@ -15,7 +16,9 @@ export const fetchOrFirst: typeof fetch = async (input, init) => {
   const answer = typeof input === 'string' && init?.method === 'GET' ? waiting.get(input) : undefined
   if (answer === undefined) return fetch(input, init)
   waiting.delete(String(input))
-  return new Response(answer.body, { status: answer.status, headers: { 'content-type': 'application/json' } })
+  const headers = new Headers({ 'content-type': 'application/json' })
+  if (position !== null) headers.set(positionHeader, position)
+  return new Response(answer.body, { status: answer.status, headers })
 }
 
 /** Something has changed: what was not asked for by now may be old. */

@@ -1,6 +1,9 @@
 import type { Api, Result } from '@portico/contract/client.ts'
+import { toSnake } from '@portico/contract/casing.ts'
+import { type OperationId, routes } from '@portico/contract/routes.ts'
 import { api } from './api.ts'
 import { CallError, callError } from './api-error.ts'
+import { noteArriving, noteOwnChange } from './seen.ts'
 import { signIn } from './sign-in.ts'
 import type { Call, CallArgs, CallData } from '../first/call.ts'
 
@@ -21,6 +24,8 @@ export async function invoke<C extends Call>(
   how: {
     /** Gives it up as a failure, where `signal` means that nobody waits for it any more. */
     readonly tooLate?: AbortSignal
+    /** Hash of the query that the answer is for. */
+    readonly hash?: string
     readonly client?: Api
   } = {},
 ): Promise<CallData<C>> {
@@ -28,10 +33,18 @@ export async function invoke<C extends Call>(
   const method = (how.client ?? api)[call] as (given: object) => Promise<Result<CallData<C>>>
   const signals = [signal, how.tooLate].filter((each) => each !== undefined)
   const result = await method(signals.length === 0 ? args : { ...args, signal: AbortSignal.any(signals) })
-  if (result.type === 'success') return result.data
+  if (result.type === 'success') {
+    if (how.hash !== undefined) noteArriving(how.hash, result.headers)
+    else if (changesSomething(call)) noteOwnChange(result.headers)
+    return result.data
+  }
   signal?.throwIfAborted()
   const error = callError(call, result)
   report(error)
   if (error.status === 401 && call !== 'loginLocal' && signIn()) return new Promise(() => {})
   throw error
+}
+
+function changesSomething(call: Call): boolean {
+  return routes[toSnake(call) as OperationId].method !== 'GET'
 }

@@ -66,6 +66,14 @@ export function FeedbackChapter() {
           Error with an action
         </Button>
         <Button
+          onPress={() => {
+            const id = toast.progress({ content: 'db-primary is stopping' })
+            setTimeout(() => toast.replace(id, 'success', { content: 'db-primary stopped' }), 2000)
+          }}
+        >
+          Under way
+        </Button>
+        <Button
           onPress={() => void toast.info({ title: 'Stays', content: 'Until dismissed', timeout: null })}
         >
           Without an end

@@ -54,6 +54,8 @@ export const SearchHit = component(
     project: z.string().nullable(),
     project_id: Uuid.nullable(),
     state: z.string().nullable(),
+    /** The address by which it was found; null when it was found by its name or id. */
+    address: Ip.nullable(),
   }),
 )
 export type SearchHit = z.infer<typeof SearchHit>

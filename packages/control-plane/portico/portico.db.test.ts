@@ -72,6 +72,54 @@ describe('search', () => {
     const { body: project } = await cloud.admin.get('/v1/projects/p')
     expect(await found(await cloud.user({ projects: { [project.id]: 'viewer' } }))).toEqual(['needle'])
   })
+
+  describe('finds by address', () => {
+    interface Hit {
+      readonly kind: string
+      readonly name: string
+      readonly address: string
+    }
+    const hits = async (q: string, user = cloud.admin, project = '') => {
+      const { body } = await user.get(`/portico/v1/search?q=${q}${project}`)
+      return body.items.map(({ kind, name, address }: Hit) => [kind, name, address])
+    }
+    let floating: string
+    beforeEach(async () => {
+      floating = (await cloud.admin.post('/v1/floating-ips?project=p', { name: 'door', description: '' }))
+        .body.ip
+      await cloud.admin.post('/v1/instances?project=p', {
+        name: 'web',
+        description: '',
+        hostname: 'web',
+        ncpus: 1,
+        memory: gib,
+        start: false,
+        external_ips: [{ type: 'floating', floating_ip: 'door' }, { type: 'ephemeral' }],
+      })
+    })
+
+    test('floating IPs, and instances by their interfaces and external addresses', async () => {
+      expect(await hits('172.30.0.5')).toEqual([['instance', 'web', '172.30.0.5']])
+      expect(await hits(floating)).toEqual([
+        ['floating_ip', 'door', floating],
+        ['instance', 'web', floating],
+      ])
+      const begin = floating.split('.').slice(0, 3).join('.')
+      const [, , ...more] = await hits(`${begin}.`)
+      expect(more).toEqual([['instance', 'web', expect.stringMatching(/^192\.0\.2\./)]])
+      expect(await hits('172.30.0.6')).toEqual([])
+    })
+
+    test('only what the reader may see, and of one project when asked so', async () => {
+      await cloud.admin.post('/v1/projects', { name: 'q', description: '' })
+      const { body: project } = await cloud.admin.get('/v1/projects/p')
+      expect(await hits('172.30.', await cloud.user())).toEqual([])
+      const reader = await cloud.user({ projects: { [project.id]: 'viewer' } })
+      expect(await hits('172.30.', reader)).toEqual([['instance', 'web', '172.30.0.5']])
+      expect(await hits('172.30.', cloud.admin, '&project=q')).toEqual([])
+      expect((await hits('172.30.', cloud.admin, '&project=p')).length).toBe(1)
+    })
+  })
 })
 
 test('changes tell who did what, to who may see it, newest first', async () => {

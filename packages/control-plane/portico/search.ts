@@ -1,4 +1,5 @@
 import type { SearchHit } from '@portico/contract/portico/schemas.ts'
+import { ipv4Ranges } from '@portico/domain/ip/ipv4-prefix.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '../kernel/context.ts'
 import { authorizeOnSilo } from '../kernel/lookup/access.ts'
@@ -8,11 +9,12 @@ import { kinds } from '../kernel/lookup/kinds.ts'
 import { readable } from '../kernel/lookup/readable.ts'
 import { matchesNameOrId } from '../kernel/paging/search.ts'
 import type { Handlers } from '../kernel/pipeline/handler.ts'
+import { hitsByAddress } from './search-addresses.ts'
 
 export const searchHandlers = {
   /**
-   * Find things by part of their name, or by whole id, over all the caller may open, or over one project. Exact names
-   * first, then those that begin so, then the shortest.
+   * Find things by part of their name, by whole id, or by the beginning of an address, over all the caller may open, or
+   * over one project. Exact names first, then those that begin so, then the shortest; addresses in their order.
    */
   portico_search: async (ctx, { query }) => {
     const user = userOf(ctx)
@@ -20,6 +22,9 @@ export const searchHandlers = {
     const project =
       query.project === undefined ? null : (await find(ctx, 'project', { nameOrId: query.project })).id
     const text = query.q.trim()
+    const ranges = ipv4Ranges(text)
+    // No name has a dot in it.
+    if (ranges !== null) return { items: await hitsByAddress(ctx, ranges, project, query.limit) }
     const parts = Object.entries<Kind>(kinds).flatMap(([name, kind]) => {
       if (kind.searched === undefined) return []
       if (project !== null && placeOf(kind) === null) return []
@@ -34,7 +39,8 @@ export const searchHandlers = {
       ]
     })
     const { rows } = await sql<SearchHit>`
-      select hits.kind, hits.id, hits.name, hits.description, p.name as project, hits.project_id, hits.state
+      select hits.kind, hits.id, hits.name, hits.description, p.name as project, hits.project_id, hits.state,
+        null as address
       from (${sql.join(parts, sql` union all `)}) hits left join project p on p.id = hits.project_id
       order by hits.name = ${text} desc, starts_with(hits.name, ${text.toLowerCase()}) desc, length(hits.name),
         hits.name, hits.kind

@@ -1,5 +1,5 @@
 import { unreadable } from '@portico/domain/refusals.ts'
-import { parsePosition } from '../kernel/changes/position.ts'
+import { parsePosition } from '@portico/domain/position.ts'
 import { userOf } from '../kernel/context.ts'
 import type { Handlers } from '../kernel/pipeline/handler.ts'
 import { refuse } from '../kernel/refusal-error.ts'

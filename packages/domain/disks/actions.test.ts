@@ -5,7 +5,7 @@ import { diskStates } from './states.ts'
 describe('what can be done with a disk', () => {
   const allowed: Record<DiskAction, string> = {
     delete: 'detached faulted',
-    snapshot: 'detached attached',
+    snapshot: 'detached maintenance attached',
     attach: 'creating detached',
     detach: 'attached',
     setAsBootDisk: 'attached',

@@ -1,10 +1,13 @@
 import { listStates } from '../instances/actions.ts'
 import type { DiskState } from './states.ts'
 
-/** What a person can do with a disk, and in which states it makes sense (specification section 4). */
+/**
+ * What a person can do with a disk, and in which states it makes sense (specification section 4). A disk in maintenance
+ * is one that is kept still for a snapshot, and can have another taken beside it.
+ */
 export const diskActions = {
   delete: ['detached', 'faulted'],
-  snapshot: ['attached', 'detached'],
+  snapshot: ['attached', 'detached', 'maintenance'],
   attach: ['creating', 'detached'],
   detach: ['attached'],
   setAsBootDisk: ['attached'],
@@ -14,6 +17,15 @@ export type DiskAction = keyof typeof diskActions
 
 export function canDoToDisk(action: DiskAction, state: DiskState): boolean {
   return (diskActions[action] as readonly DiskState[]).includes(state)
+}
+
+/** Behind "The disk must be …"; where the table is wider than what helps a person, the useful states only. */
+const mustBe: Record<DiskAction, string> = {
+  delete: listStates(diskActions.delete),
+  snapshot: 'attached or detached',
+  attach: listStates(diskActions.attach),
+  detach: listStates(diskActions.detach),
+  setAsBootDisk: listStates(diskActions.setAsBootDisk),
 }
 
 const deeds: Record<DiskAction, string> = {
@@ -30,5 +42,5 @@ export function whyNotDisk(action: DiskAction, state: DiskState): string | null 
   // The one case in which there is something to do about it.
   if (action === 'delete' && state === 'attached')
     return 'The disk is attached to an instance; detach it first'
-  return `The disk must be ${listStates(diskActions[action])} to ${deeds[action]}`
+  return `The disk must be ${mustBe[action]} to ${deeds[action]}`
 }

@@ -19,12 +19,9 @@ export function checkDiskDelete(state: DiskState): Refusal | null {
   return canDoToDisk('delete', state) ? null : invalidRequest(`disk cannot be deleted in state "${state}"`)
 }
 
-/**
- * Section 2: other states pass by themselves or never allow it; the caller is told to try later. A disk in maintenance
- * is one that is kept still for a snapshot, and can have another taken beside it.
- */
+/** Section 2: other states pass by themselves or never allow it; the caller is told to try later. */
 export function checkDiskSnapshot(state: DiskState): Refusal | null {
-  return state === 'maintenance' || canDoToDisk('snapshot', state) ? null : unavailable
+  return canDoToDisk('snapshot', state) ? null : unavailable
 }
 
 /** semantics/instances.md section 8, as far as the disk decides */

@@ -16,6 +16,11 @@ export const instanceActions = {
 
 export type InstanceAction = keyof typeof instanceActions
 
+/** Actions that a machine carries out after the call was answered, and the state that they lead to. */
+export const leadsTo = { start: 'running', stop: 'stopped', reboot: 'running' } as const satisfies Partial<
+  Record<InstanceAction, RunState>
+>
+
 export function canDo(action: InstanceAction, state: RunState): boolean {
   return (instanceActions[action] as readonly RunState[]).includes(state)
 }

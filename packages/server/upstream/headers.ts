@@ -67,9 +67,9 @@ function ownLocation(location: string, upstream: URL): string {
 }
 
 /**
- * A cookie of the upstream as one of ours: never for a named domain; with TLS always `Secure`, although the upstream may
- * be reached without; without TLS never, or the browser would drop it, and then not `SameSite=None` nor with a prefix in its name, which both need it. The name is given
- * back to the upstream as it was (`requestHeaders`).
+ * A cookie of the upstream as one of ours: for no named domain, and `Secure` exactly when we are reached with TLS.
+ * Without TLS it loses what needs it, `SameSite=None` and a name's `__Host-` or `__Secure-`, which `requestHeaders`
+ * gives back.
  */
 function ownCookie(cookie: string, secure: boolean): string {
   const [pair = '', ...attributes] = cookie.split(';')

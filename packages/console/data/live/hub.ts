@@ -1,5 +1,5 @@
+import { hasReached, parsePosition, type Position } from '@portico/domain/position.ts'
 import { followChanges, type Following, type LiveState } from './follow.ts'
-import { isAfter } from './position.ts'
 
 /** What a tab tells the hub. */
 export type ToHub =
@@ -35,11 +35,11 @@ export class LiveHub {
   #user = ''
   #state: LiveState = 'connecting'
   /** What came after `#begin`, the oldest first. */
-  #recent: { position: string; text: string }[] = []
+  #recent: { position: Position; text: string }[] = []
   /** The place from which on nothing is missing in `#recent`; null while there is none. */
-  #begin: string | null = null
+  #begin: Position | null = null
   /** Tabs that wait to be told what they missed, until it is known. */
-  readonly #late = new Map<Tab, string>()
+  readonly #late = new Map<Tab, Position>()
 
   constructor(follow: typeof followChanges = followChanges) {
     this.#follow = follow
@@ -55,7 +55,7 @@ export class LiveHub {
     this.#tabs.add(tab)
     if (this.#following !== null && this.#user === user) {
       tab.tell({ type: 'state', state: this.#state })
-      if (from !== null) this.#catchUp(tab, from)
+      this.#catchUp(tab, parsePosition(from ?? ''))
       // Who has just signed in again does not wait for the next attempt.
       if (this.#state === 'lost') this.#following.wake()
       return
@@ -72,7 +72,8 @@ export class LiveHub {
         this.#tellAll({ type: 'state', state })
       },
       onChanges: (text, position) => {
-        this.#recent.push({ position, text })
+        const at = parsePosition(position)
+        if (at !== null) this.#recent.push({ position: at, text })
         if (this.#recent.length > kept) this.#begin = this.#recent.shift()?.position ?? null
         this.#tellAll({ type: 'changes', text })
       },
@@ -81,26 +82,27 @@ export class LiveHub {
         this.#tellAll({ type: 'gap' })
       },
       onBegin: (position) => {
-        this.#begin = position
+        this.#begin = parsePosition(position)
         this.#recent = []
         for (const [late, known] of this.#late) this.#catchUp(late, known)
       },
     })
   }
 
-  /** Tell a tab what came after a place in the log. */
-  #catchUp(tab: Tab, from: string): void {
+  /** Tell a tab what came after a place in the log; one that knows nothing yet has missed nothing. */
+  #catchUp(tab: Tab, from: Position | null): void {
     this.#late.delete(tab)
+    if (from === null) return
     if (this.#begin === null) {
       this.#late.set(tab, from)
       return
     }
-    if (isAfter(this.#begin, from) !== false) {
+    if (!hasReached(from, this.#begin)) {
       tab.tell({ type: 'gap' })
       return
     }
     for (const { position, text } of this.#recent) {
-      if (isAfter(position, from) === true) tab.tell({ type: 'changes', text })
+      if (!hasReached(from, position)) tab.tell({ type: 'changes', text })
     }
   }
 

@@ -79,6 +79,8 @@ const namesEnd: Readonly<Record<string, readonly LiveChange['action'][]>> = {
 
 /** One change of the stream; see StreamEvent in the contract. */
 export interface LiveChange {
+  /** its place in the change log */
+  readonly position: string
   readonly kind: string
   readonly id: string
   readonly action: 'create' | 'update' | 'delete'

@@ -19,6 +19,8 @@ export function createRefresher(
   /** ms of rest after a refresh */
   restAfter: (thing: string) => number,
   after: After = afterTimeout,
+  /** whether a refresh would still bring something, asked when its time has come */
+  isNeeded: (thing: string) => boolean = () => true,
 ): { changed(thing: string): void; stop(): void } {
   const states = new Map<string, 'waiting' | 'running' | 'again'>()
   const cancels = new Set<() => void>()
@@ -32,6 +34,10 @@ export function createRefresher(
     cancels.add(cancel)
   }
   const run = (thing: string) => {
+    if (!isNeeded(thing)) {
+      states.delete(thing)
+      return
+    }
     states.set(thing, 'running')
     void refresh(thing)
       .catch(() => {})

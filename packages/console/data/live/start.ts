@@ -1,13 +1,17 @@
 import { readWire } from '@portico/contract/casing.ts'
 import { operationUrl } from '@portico/contract/client.ts'
+import { parsePosition, type Position } from '@portico/domain/position.ts'
 import type { Query } from '@tanstack/react-query'
 import { backgroundApi } from '../api.ts'
 import { inBackground } from '../background.ts'
+import { bringUpTo } from '../bring-up-to.ts'
 import { invoke } from '../calls.ts'
 import { firstPosition, forgetFirstAnswers } from '../first-answers.ts'
 import { queryClient } from '../query-client.ts'
+import { keepSeen } from '../seen.ts'
 import type { LiveChange } from './kinds.ts'
-import { createRefresher } from './refresher.ts'
+import { createNews } from './news.ts'
+import { afterTimeout, createRefresher } from './refresher.ts'
 import { followTogether } from './shared.ts'
 import { liveState } from './state.ts'
 import { isTouched } from './touched.ts'
@@ -36,22 +40,28 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
     if (firstPosition !== null) resolve()
     else setTimeout(resolve, headStart)
     const cache = queryClient.getQueryCache()
+    keepSeen(cache)
+    const news = createNews(cache)
     const refresher = createRefresher(
-      (hash) =>
-        inBackground(hash, () =>
-          queryClient.invalidateQueries({ predicate: ({ queryHash }) => queryHash === hash }),
-        ),
+      (hash) => {
+        const query = cache.get(hash)
+        const wanted = news.take(hash)
+        return inBackground(hash, () => (query ? bringUpTo(query, wanted) : Promise.resolve()))
+      },
       (hash) => restAfter(cache.get(hash)),
+      afterTimeout,
+      (hash) => news.has(hash),
     )
     const unseen = new Set<string>()
     const isSeen = () => document.visibilityState === 'visible'
-    const makeOld = (hash: string) => {
-      if (isSeen()) refresher.changed(hash)
-      else unseen.add(hash)
+    const makeOld = (query: Query, position: Position | null) => {
+      news.add(query, position)
+      if (isSeen()) refresher.changed(query.queryHash)
+      else unseen.add(query.queryHash)
     }
     const makeAllOld = () => {
       forgetFirstAnswers()
-      for (const { queryHash } of cache.getAll()) makeOld(queryHash)
+      for (const query of cache.getAll()) makeOld(query, null)
     }
     const opened = Date.now()
     let first = true
@@ -72,7 +82,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
           forgetFirstAnswers()
           for (const change of readWire(JSON.parse(text)) as LiveChange[]) {
             for (const query of cache.getAll()) {
-              if (isTouched(query, change, projectId)) makeOld(query.queryHash)
+              if (isTouched(query, change, projectId)) makeOld(query, parsePosition(change.position))
             }
           }
         },

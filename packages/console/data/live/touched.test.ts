@@ -6,7 +6,7 @@ const projectIds: Readonly<Record<string, string>> = { web: 'p-1', db: 'p-2' }
 const touched = (call: string, args: object, change: Partial<LiveChange>, data?: object) =>
   isTouched(
     { queryKey: [call, args], state: { data } },
-    { kind: 'disk', id: 'd-1', action: 'update', projectId: 'p-1', ...change },
+    { position: 'e.1', kind: 'disk', id: 'd-1', action: 'update', projectId: 'p-1', ...change },
     (name) => projectIds[name],
   )
 

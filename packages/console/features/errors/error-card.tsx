@@ -1,37 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, RotateCw } from 'lucide-react'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { CallError, isNotFound } from '../../data/api-error.ts'
 import { query } from '../../data/calls.ts'
 import { GuideLink } from '../../shell/guide-link.tsx'
 import { currentGroups, currentUser } from '../../shell/session.tsx'
-import { Button } from '../../ui/actions/button.tsx'
+import { ErrorState } from '../../ui/feedback/error-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { useMend } from './use-mend.ts'
-
-function Card(props: { title: string; text: string; children?: ReactNode }) {
-  return (
-    <section
-      role="alert"
-      className="m-auto flex w-full max-w-[30rem] flex-col items-center rounded-lg border border-line bg-raised px-6 py-10 text-center"
-    >
-      <span className="mb-3 grid size-10 place-items-center rounded-lg bg-bad-bg text-bad">
-        <CircleAlert size={20} strokeWidth={1.75} aria-hidden />
-      </span>
-      <h1 className="text-lg font-bold tracking-[-0.015em]">{props.title}</h1>
-      <p className="mt-1 text-balance text-fg-muted">{props.text}</p>
-      {props.children}
-    </section>
-  )
-}
 
 /** An address that leads nowhere, or to what the user may not see. */
 export function NotFoundCard() {
   usePlainTitle()
   return (
-    <Card
+    <ErrorState
+      isPage
       title="Page not found"
-      text="The page you are looking for doesn't exist or you may not have access to it."
+      message="The page you are looking for doesn't exist or you may not have access to it."
     />
   )
 }
@@ -50,23 +34,21 @@ function FailureCard({ error }: { error: unknown }) {
   }, [error])
   const call = error instanceof CallError ? error : null
   return (
-    <Card
+    <ErrorState
+      isPage
       title="Something went wrong"
-      text="Please try again. If the problem persists, contact your administrator."
+      message={
+        <>
+          <p>Please try again. If the problem persists, contact your administrator.</p>
+          {call !== null && <p>{call.message}</p>}
+        </>
+      }
+      requestId={call?.requestId}
+      onRetry={mend.now}
+      isRetrying={mend.isTrying}
     >
-      {call !== null && <p className="mt-2 break-words text-fg-muted">{call.message}</p>}
-      {call?.requestId !== undefined && (
-        <p className="mt-2 text-xs text-fg-faint">
-          Request <code className="font-mono">{call.requestId}</code>
-        </p>
-      )}
       {call?.status === 403 && <NoRoleHint />}
-      <div className="mt-4">
-        <Button icon={RotateCw} onPress={mend.now} pending={mend.isTrying}>
-          Try again
-        </Button>
-      </div>
-    </Card>
+    </ErrorState>
   )
 }
 

@@ -3,37 +3,11 @@ import { useCallback, useEffect, useState } from 'react'
 import { CallError } from '../../data/api-error.ts'
 import { liveState } from '../../data/live/state.ts'
 import { queryClient } from '../../data/query-client.ts'
-
-/** ms between attempts of a page's own, doubling up to the longest */
-const first = 2000
-const longest = 15_000
+import { keepTrying } from './keep-trying.ts'
 
 /** Does it go away by itself? No answer, a server in trouble, or too many requests; a refusal stays one. */
 function mayPass(error: unknown): boolean {
   return error instanceof CallError && (error.status < 400 || error.status >= 500 || error.status === 429)
-}
-
-/** Attempt now and then, at growing distances, and whenever told to. */
-function keepTrying(attempt: () => Promise<void>): { now: () => void; stop: () => void } {
-  let stopped = false
-  let wait = first
-  let timer = setTimeout(now, wait)
-  async function again(): Promise<void> {
-    clearTimeout(timer)
-    await attempt()
-    wait = Math.min(wait * 2, longest)
-    if (!stopped) timer = setTimeout(now, wait)
-  }
-  function now(): void {
-    void again()
-  }
-  return {
-    now,
-    stop: () => {
-      stopped = true
-      clearTimeout(timer)
-    },
-  }
 }
 
 /**

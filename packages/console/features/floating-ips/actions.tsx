@@ -3,7 +3,7 @@ import { invoke } from '../../data/calls.ts'
 import { knownName } from '../../data/references.ts'
 import { invalidate, seed } from '../../data/use-act.ts'
 import { deleteEntry } from '../../shell/delete-resource.tsx'
-import type { BulkAction } from '../../shell/list/bulk-actions.tsx'
+import type { BulkAction } from '../../shell/acts/bulk.tsx'
 import { toastDone } from '../../shell/forms/toast-done.tsx'
 import { paths } from '../../shell/paths.ts'
 import { confirm } from '../../ui/overlays/confirm.tsx'
@@ -76,8 +76,9 @@ export const floatingIpBulkActions: readonly BulkAction<FloatingIp>[] = [
   {
     label: 'Detach',
     done: 'detached',
+    tone: 'danger',
     whyNot: (row) => (row.instanceId == null ? 'Not attached to an instance' : null),
-    question: () => 'The instances will no longer be reachable at these addresses.',
+    consequences: 'The instances will no longer be reachable at these addresses.',
     run: detach,
     invalidates: changedFloatingIps,
   },
@@ -86,7 +87,7 @@ export const floatingIpBulkActions: readonly BulkAction<FloatingIp>[] = [
     done: 'deleted',
     tone: 'danger',
     whyNot: detachFirst,
-    question: () => 'The addresses return to their pools.',
+    consequences: 'The addresses return to their pools.',
     run: remove,
     invalidates: [...changedFloatingIps, 'porticoCounts'],
   },

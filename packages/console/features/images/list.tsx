@@ -1,23 +1,14 @@
 import type { Image } from '@portico/contract/types.ts'
 import { Disc3 } from 'lucide-react'
-import { useMemo } from 'react'
-import { invoke } from '../../data/calls.ts'
-import { invalidate } from '../../data/use-act.ts'
-import { deleteEntry } from '../../shell/delete-resource.tsx'
 import { Guides } from '../../shell/guides.tsx'
-import type { BulkAction } from '../../shell/list/bulk-actions.tsx'
+import type { BulkAction } from '../../shell/acts/bulk.tsx'
 import { createdColumn, descriptionColumn, nameColumn } from '../../shell/list/columns.tsx'
 import { ResourceList } from '../../shell/list/resource-list.tsx'
 import { paths } from '../../shell/paths.ts'
 import { Size } from '../../ui/cells/size.tsx'
 import { Text } from '../../ui/cells/text.tsx'
-import { toast } from '../../ui/feedback/toast.ts'
-import { confirm } from '../../ui/overlays/confirm.tsx'
-import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
 import type { Column } from '../../ui/table/column.ts'
-
-const changed = ['imageList', 'porticoCounts'] as const
-const remove = (image: Image) => invoke('imageDelete', { path: { image: image.id } })
+import { changedImages, projectImageActions, removeImage, siloImageActions } from './actions.tsx'
 
 const columns: readonly Column<Image>[] = [
   nameColumn<Image>(),
@@ -45,41 +36,11 @@ const bulk: readonly BulkAction<Image>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    question: () => 'Disks made from them keep working.',
-    run: remove,
-    invalidates: changed,
+    consequences: 'Disks made from them keep working.',
+    run: removeImage,
+    invalidates: changedImages,
   },
 ]
-
-function promote(image: Image): void {
-  confirm({
-    title: 'Promote image',
-    body: (
-      <>
-        Promote <b>{image.name}</b>? It will be visible to all projects of the silo.
-      </>
-    ),
-    actionLabel: 'Promote',
-    failureTitle: 'Could not promote image',
-    onConfirm: async () => {
-      await invoke('imagePromote', { path: { image: image.id } })
-      toast.success({
-        content: `Image ${image.name} promoted`,
-        action: { label: 'View silo images', href: paths.siloImages() },
-      })
-      await invalidate(...changed)
-    },
-  })
-}
-
-const deletion = (image: Image) =>
-  deleteEntry({
-    thing: 'image',
-    name: image.name,
-    consequences: 'Disks made from it keep working.',
-    run: () => remove(image),
-    invalidates: changed,
-  })
 
 const guides = (
   <Guides
@@ -92,14 +53,6 @@ const guides = (
 
 /** The images of one project. */
 export function ProjectImageList({ project }: { project: string }) {
-  const actions = useMemo(
-    () =>
-      (image: Image): readonly MenuEntry[] => [
-        { label: 'Promote', onAction: () => promote(image) },
-        deletion(image),
-      ],
-    [],
-  )
   return (
     <ResourceList
       call="imageList"
@@ -108,7 +61,7 @@ export function ProjectImageList({ project }: { project: string }) {
       thing={{ one: 'image', many: 'images' }}
       columns={columns}
       rowHref={(image) => paths.imageEdit(project, image.name)}
-      actions={actions}
+      actions={projectImageActions}
       bulk={bulk}
       count="image"
       headerActions={guides}
@@ -118,7 +71,6 @@ export function ProjectImageList({ project }: { project: string }) {
   )
 }
 
-const siloActions = (image: Image): readonly MenuEntry[] => [deletion(image)]
 const siloHref = (image: Image) => paths.siloImageEdit(image.name)
 
 /** The images every project of the silo may use. */
@@ -130,7 +82,7 @@ export function SiloImageList() {
       thing={{ one: 'image', many: 'images' }}
       columns={columns}
       rowHref={siloHref}
-      actions={siloActions}
+      actions={siloImageActions}
       bulk={bulk}
       count="image"
       headerActions={guides}

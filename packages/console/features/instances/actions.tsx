@@ -1,54 +1,104 @@
 import type { Instance } from '@portico/contract/types.ts'
 import { whyNot } from '@portico/domain/instances/actions.ts'
-import type { ReactNode } from 'react'
+import { messageOf } from '../../data/api-error.ts'
 import { invoke } from '../../data/calls.ts'
 import { invalidate } from '../../data/use-act.ts'
+import type { BulkAction } from '../../shell/acts/bulk.tsx'
+import { tellUnderWay } from '../../shell/acts/tell-under-way.tsx'
 import { confirmDelete } from '../../shell/delete-resource.tsx'
-import type { BulkAction } from '../../shell/list/bulk-actions.tsx'
 import { paths } from '../../shell/paths.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { confirm } from '../../ui/overlays/confirm.tsx'
 import type { MenuAction, MenuEntry } from '../../ui/overlays/menu-entries.ts'
+import { untilMoved } from './until-moved.ts'
 
 export const changedInstances = ['instanceList', 'instanceView', 'porticoCounts', 'utilizationView'] as const
 
 const byId = (instance: Instance) => ({ path: { instance: instance.id } })
-const start = (instance: Instance) => invoke('instanceStart', byId(instance))
-const stop = (instance: Instance) => invoke('instanceStop', byId(instance))
-const reboot = (instance: Instance) => invoke('instanceReboot', byId(instance))
 const remove = (instance: Instance) => invoke('instanceDelete', byId(instance))
 
-const kept = 'Attached disks and addresses are kept; vCPUs and memory are freed.'
-const detached = 'Its disks are detached, not deleted.'
+/** What asks for another state, which a machine reaches later. */
+const moves = {
+  start: {
+    label: 'Start',
+    doing: 'starting',
+    done: 'started',
+    consequences: undefined,
+    tone: undefined,
+    run: (instance: Instance) => invoke('instanceStart', byId(instance)),
+  },
+  stop: {
+    label: 'Stop',
+    doing: 'stopping',
+    done: 'stopped',
+    consequences: 'Attached disks and addresses are kept; vCPUs and memory are freed.',
+    tone: 'danger',
+    run: (instance: Instance) => invoke('instanceStop', byId(instance)),
+  },
+  reboot: {
+    label: 'Reboot',
+    doing: 'rebooting',
+    done: 'rebooted',
+    consequences: 'What it runs is interrupted.',
+    tone: 'danger',
+    run: (instance: Instance) => invoke('instanceReboot', byId(instance)),
+  },
+} as const
 
-/** Ask, then change the instance's state. */
-function askFor(
-  instance: Instance,
-  words: { verb: string; doing: string; body: ReactNode; tone?: 'danger' },
-  run: (instance: Instance) => Promise<unknown>,
-): void {
+type Move = keyof typeof moves
+
+const thing = { one: 'instance', many: 'instances' } as const
+const rowName = (instance: Instance) => instance.name
+
+/** Ask, have it done, and tell when it is. */
+function askToMove(move: Move, instance: Instance): void {
+  const { label, consequences, tone } = moves[move]
   confirm({
-    title: `${words.verb} instance`,
+    title: `${label} instance`,
     body: (
       <>
-        {words.verb} <b>{instance.name}</b>? {words.body}
+        {label} <b>{instance.name}</b>? {consequences}
       </>
     ),
-    actionLabel: words.verb,
-    ...(words.tone && { tone: words.tone }),
-    failureTitle: `Could not ${words.verb.toLowerCase()} instance`,
-    onConfirm: async () => {
-      await run(instance)
-      toast.success({
-        content: (
-          <>
-            {words.doing} instance <b>{instance.name}</b>
-          </>
-        ),
-      })
-      await invalidate(...changedInstances)
-    },
+    actionLabel: label,
+    ...(tone && { tone }),
+    failureTitle: `Could not ${move} instance`,
+    onConfirm: () => carryOut(move, instance),
   })
+}
+
+async function carryOut(move: Move, instance: Instance): Promise<void> {
+  const { doing, done, run } = moves[move]
+  await run(instance)
+  const retry = () =>
+    void carryOut(move, instance).catch((error: unknown) =>
+      toast.error({ title: `Could not ${move} instance`, content: messageOf(error) }),
+    )
+  const until = untilMoved(move)
+  void tellUnderWay({ rows: [instance], rowName, thing, verb: move, doing, done, until, retry })
+  void invalidate(...changedInstances)
+}
+
+function moveAction(move: Move, instance: Instance): MenuAction {
+  return {
+    label: moves[move].label,
+    disabledReason: whyNot(move, instance.runState),
+    onAction: () => askToMove(move, instance),
+  }
+}
+
+function bulkMove(move: Move): BulkAction<Instance> {
+  const { label, done, doing, consequences, tone, run } = moves[move]
+  return {
+    label,
+    done,
+    ...(tone && { tone }),
+    whyNot: ({ runState }) => whyNot(move, runState),
+    consequences,
+    run,
+    end: { doing, until: untilMoved(move) },
+    invalidates: changedInstances,
+  }
 }
 
 /**
@@ -64,44 +114,19 @@ export async function tellNotStarted(instance: Instance, isKnown: boolean): Prom
   })
 }
 
-export function startAction(instance: Instance): MenuAction {
-  return {
-    label: 'Start',
-    disabledReason: whyNot('start', instance.runState),
-    onAction: () => askFor(instance, { verb: 'Start', doing: 'Starting', body: '' }, start),
-  }
-}
-
-export function stopAction(instance: Instance): MenuAction {
-  return {
-    label: 'Stop',
-    disabledReason: whyNot('stop', instance.runState),
-    onAction: () => askFor(instance, { verb: 'Stop', doing: 'Stopping', body: kept, tone: 'danger' }, stop),
-  }
-}
-
-export function rebootAction(instance: Instance): MenuAction {
-  return {
-    label: 'Reboot',
-    disabledReason: whyNot('reboot', instance.runState),
-    onAction: () =>
-      askFor(
-        instance,
-        { verb: 'Reboot', doing: 'Rebooting', body: 'What it runs is interrupted.', tone: 'danger' },
-        reboot,
-      ),
-  }
-}
+export const startAction = (instance: Instance) => moveAction('start', instance)
+export const stopAction = (instance: Instance) => moveAction('stop', instance)
 
 /** An instance's menu after "Copy ID". */
 export function instanceMenu(
   project: string,
   instance: Instance,
-  options: { onResize: (instance: Instance) => void; leave?: () => Promise<unknown>; withState?: boolean },
+  options: { onResize: (instance: Instance) => void; leave?: () => Promise<unknown> },
 ): readonly MenuEntry[] {
   return [
-    ...(options.withState === false ? [] : [startAction(instance), stopAction(instance)]),
-    rebootAction(instance),
+    startAction(instance),
+    stopAction(instance),
+    moveAction('reboot', instance),
     {
       label: 'Resize',
       disabledReason: whyNot('resize', instance.runState),
@@ -116,7 +141,7 @@ export function instanceMenu(
         confirmDelete({
           thing: 'instance',
           name: instance.name,
-          consequences: detached,
+          consequences: 'Its disks are detached, not deleted.',
           run: () => remove(instance),
           invalidates: [...changedInstances, 'diskList', 'floatingIpList'],
           ...(options.leave && { leave: options.leave }),
@@ -126,27 +151,14 @@ export function instanceMenu(
 }
 
 export const instanceBulkActions: readonly BulkAction<Instance>[] = [
-  {
-    label: 'Start',
-    done: 'started',
-    whyNot: (instance) => whyNot('start', instance.runState),
-    run: start,
-    invalidates: changedInstances,
-  },
-  {
-    label: 'Stop',
-    done: 'stopped',
-    whyNot: (instance) => whyNot('stop', instance.runState),
-    question: () => kept,
-    run: stop,
-    invalidates: changedInstances,
-  },
+  bulkMove('start'),
+  bulkMove('stop'),
   {
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
     whyNot: (instance) => whyNot('delete', instance.runState),
-    question: () => 'Their disks are detached, not deleted.',
+    consequences: 'Their disks are detached, not deleted.',
     run: remove,
     invalidates: [...changedInstances, 'diskList', 'floatingIpList'],
   },

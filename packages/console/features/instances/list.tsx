@@ -1,7 +1,7 @@
 import type { Instance } from '@portico/contract/types.ts'
-import { isTransitional } from '@portico/domain/instances/states.ts'
 import { MonitorCog } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { pollInstances } from '../../data/polling.ts'
 import { Guides } from '../../shell/guides.tsx'
 import { ResourceList } from '../../shell/list/resource-list.tsx'
 import { paths } from '../../shell/paths.ts'
@@ -12,9 +12,6 @@ import { PageAddresses } from './row-addresses.tsx'
 import { latePart } from '../../ui/late-part.tsx'
 
 const { Part: ResizeDialog } = latePart(async () => (await import('./resize-dialog.tsx')).ResizeDialog)
-
-/** ms between looks at the list where no live updates come: often while something changes (catalogue section 4) */
-const poll = (rows: readonly Instance[]) => (rows.some((row) => isTransitional(row.runState)) ? 3000 : 60_000)
 
 /** The virtual machines of a project. */
 export function InstanceList({ project }: { project: string }) {
@@ -38,7 +35,7 @@ export function InstanceList({ project }: { project: string }) {
         bulk={instanceBulkActions}
         states={instanceStates}
         count="instance"
-        poll={poll}
+        poll={pollInstances}
         headerActions={
           <Guides
             icon={MonitorCog}

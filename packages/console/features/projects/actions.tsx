@@ -1,7 +1,7 @@
 import { invoke } from '../../data/calls.ts'
 import { seed } from '../../data/use-act.ts'
 import { deleteEntry } from '../../shell/delete-resource.tsx'
-import type { BulkAction } from '../../shell/list/bulk-actions.tsx'
+import type { BulkAction } from '../../shell/acts/bulk.tsx'
 import { paths } from '../../shell/paths.ts'
 import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
 import type { Project } from './columns.tsx'
@@ -31,7 +31,7 @@ export const projectBulkActions: readonly BulkAction<Project>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    question: () => 'Projects that still hold resources are refused and stay as they are.',
+    consequences: 'Projects that still hold resources are refused and stay as they are.',
     run: remove,
     invalidates: ['projectList'],
   },

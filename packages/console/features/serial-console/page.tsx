@@ -2,6 +2,7 @@ import { canDo } from '@portico/domain/instances/actions.ts'
 import { ArrowLeft, RotateCw } from 'lucide-react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { liveState } from '../../data/live/state.ts'
+import { pollWhileChanging } from '../../data/polling.ts'
 import { paths } from '../../shell/paths.ts'
 import { useLoaded } from '../../shell/use-loaded.ts'
 import { LinkButton } from '../../ui/actions/link-button.tsx'
@@ -19,15 +20,12 @@ const Terminal = lazy(() => import('./terminal.tsx'))
 
 const tones = { connecting: 'busy', connected: 'ok', disconnected: 'busy', error: 'bad' } as const
 
-/** ms between looks at an instance that is about to be reachable, where no live updates come */
-const soon = 1000
-
 /** The serial port of an instance; connects by itself as soon as there is something to connect to. */
 export function SerialConsole({ project, name }: { project: string; name: string }) {
   const instance = useLoaded(
     'instanceView',
     { path: { instance: name }, query: { project } },
-    ({ runState }) => (runState === 'creating' || runState === 'starting' ? soon : false),
+    pollWhileChanging,
   )
   const [line, setLine] = useState<{ state: ConnectionState; reason: string }>(fresh)
   const [attempt, setAttempt] = useState(0)

@@ -1,2 +1,3 @@
 export { SnapshotCreateForm } from './create-form.tsx'
 export { SnapshotList } from './list.tsx'
+export { snapshotThing } from './thing.ts'

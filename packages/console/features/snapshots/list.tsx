@@ -1,11 +1,9 @@
 import type { Snapshot } from '@portico/contract/types.ts'
 import { Camera } from 'lucide-react'
 import { useMemo } from 'react'
-import { invoke } from '../../data/calls.ts'
 import type { Reference } from '../../data/references.ts'
-import { deleteEntry } from '../../shell/delete-resource.tsx'
 import { Guides } from '../../shell/guides.tsx'
-import type { BulkAction } from '../../shell/list/bulk-actions.tsx'
+import type { BulkAction } from '../../shell/acts/bulk.tsx'
 import { createdColumn, descriptionColumn, nameColumn } from '../../shell/list/columns.tsx'
 import { Name } from '../../shell/list/names.tsx'
 import { ResourceList } from '../../shell/list/resource-list.tsx'
@@ -13,20 +11,17 @@ import type { StateFilter } from '../../shell/list/state-filter.ts'
 import { paths } from '../../shell/paths.ts'
 import { StateBadge } from '../../ui/badges/state-badge.tsx'
 import { Size } from '../../ui/cells/size.tsx'
-import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
 import type { Column } from '../../ui/table/column.ts'
-
-const changed = ['snapshotList', 'porticoCounts', 'utilizationView'] as const
-const remove = (snapshot: Snapshot) => invoke('snapshotDelete', { path: { snapshot: snapshot.id } })
+import { changedSnapshots, removeSnapshot, snapshotActions } from './actions.ts'
 
 const bulk: readonly BulkAction<Snapshot>[] = [
   {
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    question: () => 'Images and disks made from them are kept.',
-    run: remove,
-    invalidates: changed,
+    consequences: 'Images and disks made from them are kept.',
+    run: removeSnapshot,
+    invalidates: changedSnapshots,
   },
 ]
 
@@ -69,20 +64,7 @@ const columns: readonly Column<Snapshot>[] = [
 
 /** Copies of disks at a point in time. */
 export function SnapshotList({ project }: { project: string }) {
-  const actions = useMemo(
-    () =>
-      (row: Snapshot): readonly MenuEntry[] => [
-        { label: 'Create image', href: paths.snapshotImagesNew(project, row.name) },
-        deleteEntry({
-          thing: 'snapshot',
-          name: row.name,
-          consequences: 'Images and disks made from it are kept.',
-          run: () => remove(row),
-          invalidates: changed,
-        }),
-      ],
-    [project],
-  )
+  const actions = useMemo(() => snapshotActions(project), [project])
   return (
     <ResourceList
       call="snapshotList"

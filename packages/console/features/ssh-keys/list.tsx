@@ -3,7 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { invoke } from '../../data/calls.ts'
 import { deleteEntry } from '../../shell/delete-resource.tsx'
 import { Guides } from '../../shell/guides.tsx'
-import type { BulkAction } from '../../shell/list/bulk-actions.tsx'
+import type { BulkAction } from '../../shell/acts/bulk.tsx'
 import { copyText } from '../../shell/copy-text.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '../../shell/list/columns.tsx'
 import { ResourceList } from '../../shell/list/resource-list.tsx'
@@ -33,7 +33,7 @@ const bulk: readonly BulkAction<SshKey>[] = [
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    question: () => 'Instances keep the keys they were created with.',
+    consequences: 'Instances keep the keys they were created with.',
     run: remove,
     invalidates: ['currentUserSshKeyList'],
   },

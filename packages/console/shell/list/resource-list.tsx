@@ -1,5 +1,5 @@
 import { Plus, type LucideIcon } from 'lucide-react'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { isFiltered, type ListSearch } from '../../data/list-search.ts'
 import type { Reference } from '../../data/references.ts'
 import { LinkButton } from '../../ui/actions/link-button.tsx'
@@ -10,10 +10,11 @@ import { PageHeader } from '../../ui/page/page-header.tsx'
 import type { Column, Sort } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { Pagination } from '../../ui/table/pagination.tsx'
+import type { BulkAction } from '../acts/bulk.tsx'
+import type { BulkActionsProps } from '../acts/bulk-actions.tsx'
 import { FailureState } from '../failure-state.tsx'
 import { useSession } from '../session.tsx'
 import { latePart } from '../../ui/late-part.tsx'
-import type { BulkAction, BulkActionsProps } from './bulk-actions.tsx'
 import { copyId } from './copy-id.ts'
 import { ExportButton } from './export-button.tsx'
 import type { ListArgs, ListCall, RowOf, Thing } from './list-call.ts'
@@ -61,7 +62,7 @@ export interface ResourceListProps<C extends ListCall> {
 }
 
 const bulkBar = latePart<BulkActionsProps<never>>(
-  async () => (await import('./bulk-actions.tsx')).BulkActions,
+  async () => (await import('../acts/bulk-actions.tsx')).BulkActions,
 )
 
 const idOf = (row: unknown) => (row as { id: string }).id
@@ -99,8 +100,6 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
   })
   const [hidden, setHidden] = useColumnChoice(call)
   const selection = usePageSelection(JSON.stringify(search), rows, rowId)
-  const [hasSelected, setHasSelected] = useState(false)
-  if (!hasSelected && selection.rows.length > 0) setHasSelected(true)
   const { leavePage } = list
   useEffect(() => {
     if (page.isGone) leavePage()
@@ -192,7 +191,7 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
           {...pagePosition(list.rowsBefore, rows.length, total)}
         />
       )}
-      {bulk && hasSelected && (
+      {bulk && selection.rows.length > 0 && (
         <bulkBar.Part
           actions={bulk}
           // Of the same kind as the actions; the part was made for any.

@@ -1,4 +1,5 @@
 import {
+  Cable,
   Camera,
   Disc3,
   FolderKanban,
@@ -7,6 +8,9 @@ import {
   KeyRound,
   MapPin,
   MonitorCog,
+  Network,
+  Settings,
+  SquareTerminal,
   User,
   type LucideIcon,
 } from 'lucide-react'
@@ -66,6 +70,37 @@ export function projectSections(project: string): readonly SectionGroup[] {
         { label: 'Floating IPs', icon: MapPin, href: paths.floatingIps(project), count: 'floating_ip' },
       ],
     },
+  ]
+}
+
+/** The pages of one instance. */
+export function instanceSections(project: string, instance: string): readonly SectionLink[] {
+  return [
+    { label: 'Storage', icon: HardDrive, href: paths.instance(project, instance) },
+    { label: 'Networking', icon: Network, href: paths.instanceNetworking(project, instance) },
+    { label: 'Connect', icon: Cable, href: paths.instanceConnect(project, instance) },
+    { label: 'Settings', icon: Settings, href: paths.instanceSettings(project, instance) },
+    { label: 'Serial console', icon: SquareTerminal, href: paths.serialConsole(project, instance) },
+  ]
+}
+
+/** The forms that something begins with, named as their buttons are. */
+export function forms(project: string | undefined): readonly { label: string; href: string }[] {
+  const ofProject =
+    project === undefined
+      ? []
+      : [
+          { label: 'New instance', href: paths.instancesNew(project) },
+          { label: 'New disk', href: paths.disksNew(project) },
+          { label: 'New snapshot', href: paths.snapshotsNew(project) },
+          { label: 'Upload image', href: paths.imagesNew(project) },
+          { label: 'New floating IP', href: paths.floatingIpsNew(project) },
+          { label: 'Edit project', href: paths.projectEdit(project) },
+        ]
+  return [
+    ...ofProject,
+    { label: 'New project', href: paths.projectsNew() },
+    { label: 'Add SSH key', href: paths.sshKeysNew() },
   ]
 }
 

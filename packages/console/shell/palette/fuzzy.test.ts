@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { fuzzyFilter, fuzzyScore } from './fuzzy.ts'
-
-const same = (label: string) => label
+import { fuzzyScore } from './fuzzy.ts'
+import { matching } from './palette-entries.ts'
 
 test.each([
   ['ni', ['New instance', 'Running']],
@@ -10,7 +9,8 @@ test.each([
   ['', ['New instance', 'Instances', 'Disks', 'Running']],
   ['zz', []],
 ])('%s finds %s', (typed, found) => {
-  expect(fuzzyFilter(['New instance', 'Instances', 'Disks', 'Running'], same, typed)).toEqual(found)
+  const entries = ['New instance', 'Instances', 'Disks', 'Running'].map((label) => ({ label }))
+  expect(matching(entries, typed).map(({ label }) => label)).toEqual(found)
 })
 
 test('letters must come in order', () => {

@@ -32,19 +32,3 @@ function nextPlace(text: string, letter: string, last: number): number {
 }
 
 const isWordStart = (text: string, at: number) => at === 0 || /[\s/._'-]/.test(text[at - 1] ?? '')
-
-/** The entries that fit, best first. */
-export function fuzzyFilter<T>(
-  items: readonly T[],
-  labelOf: (item: T) => string,
-  typed: string,
-): readonly T[] {
-  if (typed.trim() === '') return items
-  return items
-    .flatMap((item) => {
-      const score = fuzzyScore(labelOf(item), typed)
-      return score === null ? [] : [{ item, score }]
-    })
-    .sort((a, b) => b.score - a.score)
-    .map(({ item }) => item)
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Hit, hitHref } from './hits.ts'
+import { type Hit, hitHref, preferring } from './hits.ts'
 
 const hit = (kind: string, project: string | null): Hit => ({
   kind,
@@ -9,6 +9,7 @@ const hit = (kind: string, project: string | null): Hit => ({
   project,
   projectId: null,
   state: null,
+  address: null,
 })
 
 test.each([
@@ -21,4 +22,16 @@ test.each([
   ['unheard_of', 'web', null],
 ])('a hit of kind %s in project %s leads to %s', (kind, project, href) => {
   expect(hitHref(hit(kind, project))).toBe(href)
+})
+
+test('who was found by an address is shown where its addresses are', () => {
+  const address = '10.0.0.5'
+  expect(hitHref({ ...hit('instance', 'web'), address })).toBe('/projects/web/instances/a/networking')
+  expect(hitHref({ ...hit('floating_ip', 'web'), address })).toBe('/projects/web/floating-ips/a/edit')
+})
+
+test('what lies in the project comes first, and is there once', () => {
+  const named = (name: string): Hit => ({ ...hit('disk', 'web'), id: name, name })
+  const hits = preferring([named('c')], [named('a'), named('b'), named('c')], 3)
+  expect(hits.map(({ name }) => name)).toEqual(['c', 'a', 'b'])
 })

@@ -16,9 +16,20 @@ const pages: Readonly<Record<string, (name: string, project: string) => string>>
 /** Kinds that may stand outside of any project. */
 const ofSilo: ReadonlySet<string> = new Set(['project', 'image'])
 
+/** Those of one project first, each once, as many as are shown. */
+export function preferring(preferred: readonly Hit[], others: readonly Hit[], count: number): readonly Hit[] {
+  const all = [...preferred, ...others]
+  return [...new Map(all.map((hit) => [`${hit.kind} ${hit.id} ${hit.address}`, hit])).values()].slice(
+    0,
+    count,
+  )
+}
+
 /** Where a search hit leads, or null when the console has no page for it. */
-export function hitHref({ kind, name, project }: Hit): string | null {
+export function hitHref({ kind, name, project, address }: Hit): string | null {
   const page = pages[kind]
   if (page === undefined || (project === null && !ofSilo.has(kind))) return null
+  // Who looks for an address wants to see where it is.
+  if (address !== null && kind === 'instance') return paths.instanceNetworking(project ?? '', name)
   return page(name, project ?? '')
 }

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { DialogHost } from '../acts/dialog-host.tsx'
 import { paletteOpen } from './palette-state.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
 
-/** The palette and its shortcut; its code comes when it is first opened. */
+/** The palette and its shortcut, and the dialogs it opens; its code comes when it is first opened. */
 export function PaletteHost() {
   const isOpen = useSyncExternalStore(paletteOpen.subscribe, paletteOpen.get)
   useEffect(() => {
@@ -17,10 +18,14 @@ export function PaletteHost() {
     window.addEventListener('keydown', onKeyDown, true)
     return () => window.removeEventListener('keydown', onKeyDown, true)
   }, [])
-  if (!isOpen) return null
   return (
-    <Suspense fallback={null}>
-      <Palette onClose={() => paletteOpen.set(false)} />
-    </Suspense>
+    <>
+      <DialogHost />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => paletteOpen.set(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,29 +1,36 @@
 import { useRouter } from '@tanstack/react-router'
-import { History, X } from 'lucide-react'
-import { useId, useState, useSyncExternalStore } from 'react'
+import { ArrowRight, History, X, Zap } from 'lucide-react'
+import { useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Kbd } from '../../ui/badges/kbd.tsx'
 import { ModalFrame } from '../../ui/overlays/modal-frame.tsx'
 import { FilterList, type FilterItem } from '../../ui/pickers/filter-list.tsx'
-import { fuzzyFilter } from './fuzzy.ts'
-import { mergeGroups, type PaletteEntry, registered } from './palette-entries.ts'
+import { rowOffers } from '../../ui/table/row-offers.ts'
+import { hitCommands, nameIn } from './hit-commands.ts'
+import { menuCommands } from './menu-commands.ts'
+import { matching, mergeGroups, type PaletteEntry, registered } from './palette-entries.ts'
 import { rememberPlace, recentPlaces } from './recent.ts'
 import { usePageEntries } from './use-page-entries.ts'
-import { useHits } from './use-hits.tsx'
+import { shownActions } from './shown-actions.ts'
+import { useThings } from './things.ts'
+import { hitEntry, useHits } from './use-hits.tsx'
 
 interface Item extends FilterItem {
   readonly entry: PaletteEntry
 }
 
-const itemsOf = (heading: string, entries: readonly PaletteEntry[]) => ({
-  heading,
-  items: entries.map((entry): Item => ({
-    id: `${heading} ${entry.label} ${entry.href ?? ''}`,
-    label: entry.label,
-    entry,
-    ...(entry.icon && { icon: entry.icon }),
-  })),
+const itemOf = (heading: string, entry: PaletteEntry): Item => ({
+  id: `${heading} ${entry.key ?? entry.href ?? entry.label} ${entry.detail ?? ''}`,
+  label: entry.label,
+  disabledReason: entry.disabledReason,
+  entry,
+  icon: entry.icon ?? (entry.href === undefined ? Zap : ArrowRight),
+  ...(entry.detail !== undefined && { detail: entry.detail }),
+  ...(entry.badge !== undefined && { badge: entry.badge }),
 })
+
+/** Commands shown at once; the name narrows them down. */
+const commandsShown = 8
 
 /** Finds any action, page and resource by a few letters. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -31,30 +38,42 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const [text, setText] = useState('')
   const [recent] = useState(recentPlaces)
+  // As the page was when the palette was opened over it.
+  const [ofPage] = useState(() => shownActions(document))
   const screens = useSyncExternalStore(registered.subscribe, registered.get)
+  const tables = useSyncExternalStore(rowOffers.subscribe, rowOffers.get)
   const pages = usePageEntries()
-  const { pathname } = router.state.location
-  const offered = mergeGroups([...[...screens.values()].flat(), ...pages], pathname)
-  const hits = useHits(text)
-  const typed = text.trim() !== ''
+  const things = useThings()
+  const { href: here } = router.state.location
+  const typed = text.trim()
+  const { hits, isLoading } = useHits(nameIn(typed, things))
+  const go = (href: string) => void router.navigate({ href })
+  const ofRows = useMemo(
+    () => [...tables.values()].flat().flatMap(({ menu, ...row }) => menuCommands(menu(), row)),
+    [tables],
+  )
+  const commands = matching([...ofRows, ...hitCommands(hits, things, go)], typed).slice(0, commandsShown)
+  const offered = [...screens.values()].flat()
 
-  const groups = [
-    ...offered.map(({ heading, entries }) =>
-      itemsOf(
-        heading,
-        fuzzyFilter(entries, (entry) => entry.label, text),
-      ),
-    ),
-    { heading: 'Resources', items: hits.items },
-    ...(typed ? [] : [itemsOf('Recent', recent.filter(({ href }) => href !== pathname).map(withIcon))]),
-  ]
+  const groups = mergeGroups(
+    [
+      ...offered.filter(({ heading }) => heading === 'Actions'),
+      { heading: 'Actions', entries: ofPage },
+      { heading: 'Commands', entries: commands.map((entry) => ({ ...entry, isFound: true as const })) },
+      { heading: 'Recent', entries: typed === '' ? recent.map(withIcon) : [] },
+      { heading: 'Resources', entries: hits.flatMap(hitEntry) },
+      ...offered.filter(({ heading }) => heading !== 'Actions'),
+      ...pages,
+    ].map(({ heading, entries }) => ({ heading, entries: matching(entries, typed) })),
+    here,
+  ).map(({ heading, entries }) => ({ heading, items: entries.map((entry) => itemOf(heading, entry)) }))
 
   function choose({ label, entry }: Item) {
     onClose()
     entry.onAction?.()
     if (entry.href === undefined) return
     rememberPlace({ label, href: entry.href })
-    void router.navigate({ href: entry.href })
+    go(entry.href)
   }
 
   return (
@@ -76,12 +95,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onTextChange={setText}
         groups={groups}
         onChoose={choose}
-        isLoading={hits.isLoading}
-        emptyText={hits.isLoading ? 'Searching…' : 'Nothing matches'}
+        isLoading={isLoading}
+        emptyText={isLoading ? 'Searching…' : 'Nothing matches'}
         listClass="max-h-96 max-sm:max-h-none max-sm:flex-1"
         aside={
           <>
-            {typed && <IconButton icon={X} size="sm" label="Clear" onPress={() => setText('')} />}
+            {typed !== '' && <IconButton icon={X} size="sm" label="Clear" onPress={() => setText('')} />}
             <button
               type="button"
               onClick={onClose}

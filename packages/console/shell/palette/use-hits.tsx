@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { query } from '../../data/calls.ts'
 import { StateBadge } from '../../ui/badges/state-badge.tsx'
 import { sentenceCase } from '../../ui/format/words.ts'
-import type { FilterItem } from '../../ui/pickers/filter-list.tsx'
 import { type StateKind, stateTones } from '../../ui/state-tones.ts'
+import { usePlace } from '../navigation/use-place.ts'
 import { useSession } from '../session.tsx'
-import { type Hit, hitHref } from './hits.ts'
+import { type Hit, hitHref, preferring } from './hits.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 
 /** ms of rest in typing before the server is asked */
@@ -24,31 +24,33 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   project: Boxes,
 }
 
-interface HitItem extends FilterItem {
-  readonly entry: PaletteEntry
-}
-
-function itemOf(hit: Hit): HitItem[] {
+/** The place of a thing that was found. */
+export function hitEntry(hit: Hit): PaletteEntry[] {
   const href = hitHref(hit)
   if (href === null) return []
-  const { kind, state, project } = hit
+  const { kind, state, project, address } = hit
   const word = sentenceCase(kind).replace(/ ip$/, ' IP')
   const hasStates = kind in stateTones
+  const where = project === null || kind === 'project' ? word : `${word} in ${project}`
   return [
     {
-      id: `${kind} ${hit.id}`,
       label: hit.name,
       icon: icons[kind] ?? Box,
-      detail: project === null || kind === 'project' ? word : `${word} in ${project}`,
+      detail: address === null ? where : `${address} · ${where}`,
       ...(state !== null && hasStates && { badge: <StateBadge kind={kind as StateKind} state={state} /> }),
-      entry: { label: hit.name, href },
+      href,
+      isFound: true,
     },
   ]
 }
 
-/** Resources whose name fits the text, from everywhere the user may look; none where the system cannot search. */
-export function useHits(text: string): { items: readonly HitItem[]; isLoading: boolean } {
+/**
+ * Things whose name or address fits the text, those of the project on screen first, from everywhere the user may look;
+ * none where the system cannot search.
+ */
+export function useHits(text: string): { hits: readonly Hit[]; isLoading: boolean } {
   const { capabilities } = useSession()
+  const { project } = usePlace()
   const [asked, setAsked] = useState('')
   const wanted = text.trim()
   useEffect(() => {
@@ -56,14 +58,18 @@ export function useHits(text: string): { items: readonly HitItem[]; isLoading: b
     return () => clearTimeout(timer)
   }, [wanted])
   const enabled = capabilities.search && asked !== '' && wanted !== ''
-  const { data, isFetching } = useQuery({
-    ...query('porticoSearch', { query: { q: asked.slice(0, 200), limit: shown } }),
-    enabled,
-    placeholderData: keepPreviousData,
-    throwOnError: false,
+  const q = asked.slice(0, 200)
+  const how = { placeholderData: keepPreviousData, throwOnError: false } as const
+  const everywhere = useQuery({ ...query('porticoSearch', { query: { q, limit: shown } }), ...how, enabled })
+  const here = useQuery({
+    ...query('porticoSearch', { query: { q, limit: shown, ...(project !== undefined && { project }) } }),
+    ...how,
+    enabled: enabled && project !== undefined,
   })
+  const ofProject = project === undefined ? [] : (here.data?.items ?? [])
   return {
-    items: enabled ? (data?.items ?? []).flatMap(itemOf) : [],
-    isLoading: capabilities.search && wanted !== '' && (isFetching || asked !== wanted),
+    hits: enabled ? preferring(ofProject, everywhere.data?.items ?? [], shown) : [],
+    isLoading:
+      capabilities.search && wanted !== '' && (everywhere.isFetching || here.isFetching || asked !== wanted),
   }
 }

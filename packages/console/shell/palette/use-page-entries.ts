@@ -1,24 +1,38 @@
+import { useMatches } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
-import { type SectionGroup, settingsSections, siloSections } from '../navigation/sections.ts'
-import { sectionsOf, usePlace } from '../navigation/use-place.ts'
+import {
+  forms,
+  instanceSections,
+  projectSections,
+  type SectionGroup,
+  settingsSections,
+  siloSections,
+} from '../navigation/sections.ts'
+import { usePlace } from '../navigation/use-place.ts'
 import { useSession } from '../session.tsx'
 import type { PaletteGroup } from './palette-entries.ts'
 
 const linksOf = (groups: readonly SectionGroup[]) => groups.flatMap(({ links }) => links)
 
-/** Every page that can be gone to from here: the project's, the silo's, the settings. */
+/** Every page that can be gone to from here: the instance's, the project's, the silo's, the settings, and all forms. */
 export function usePageEntries(): readonly PaletteGroup[] {
-  const place = usePlace()
+  const { project } = usePlace()
   const { siloName } = useSession().user
-  const { area, project } = place
+  const params: { instance?: string } = useMatches().at(-1)?.params ?? {}
+  const { instance } = params
   return useMemo(
     () => [
+      ...(project === undefined || instance === undefined
+        ? []
+        : [{ heading: `Instance '${instance}'`, entries: instanceSections(project, instance) }]),
       ...(project === undefined
         ? []
-        : [{ heading: `Project '${project}'`, entries: linksOf(sectionsOf({ area, project })) }]),
+        : [{ heading: `Project '${project}'`, entries: linksOf(projectSections(project)) }]),
       { heading: `Silo '${siloName}'`, entries: linksOf(siloSections) },
       { heading: 'Settings', entries: linksOf(settingsSections) },
+      { heading: 'Create', entries: forms(project).map((form) => ({ ...form, icon: Plus })) },
     ],
-    [area, project, siloName],
+    [project, instance, siloName],
   )
 }

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { LinkButton } from '../actions/link-button.tsx'
 import { Button } from '../actions/button.tsx'
-import { toast, toasts, type ShownToast } from './toast.ts'
+import { Spinner } from './spinner.tsx'
+import { toast, toasts, type ShownToast, type ToastKind } from './toast.ts'
+import { useToastKeys } from './use-toast-keys.ts'
+import { useToastRoom } from './use-toast-room.ts'
 
 const icons = {
   success: { icon: CircleCheck, className: 'text-ok' },
@@ -11,27 +14,37 @@ const icons = {
   info: { icon: Info, className: 'text-fg-muted' },
 } as const
 
-/** The stack of toasts in the bottom-left corner, newest last. Mount one, near the root. */
+/**
+ * The stack of toasts in the bottom-left corner, newest last, where it lies over no field and no button of a form
+ * (`ui/toasts.css`). F8 leads into it, Escape puts one away. Mount one, near the root.
+ */
 export function ToastRegion() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
+  const region = useRef<HTMLElement>(null)
+  useToastRoom(region)
+  const leave = useToastKeys(region)
   return (
     <section
-      aria-label="Notifications"
+      ref={region}
+      aria-label="Notifications, F8"
       aria-live="polite"
-      aria-relevant="additions"
+      aria-relevant="additions text"
       data-react-aria-top-layer="true"
-      className="pointer-events-none fixed bottom-0 left-0 z-50 flex w-full max-w-[25rem] flex-col gap-2 p-3 max-sm:[body:has([data-bulk-bar])_&]:bottom-28 [body:has([data-form-bar])_&]:bottom-14 sm:p-4"
+      className="toasts"
     >
       {shown.map((each) => (
-        <Toast key={each.id} toast={each} />
+        <Toast key={each.id} toast={each} onLeave={leave} />
       ))}
     </section>
   )
 }
 
-/** Dismisses after the toast's time, which stands still while `paused`. */
-function useTimeout(id: string, timeout: number | null, paused: boolean) {
+/** Dismisses after the toast's time, which stands still while `paused` and begins anew with another one. */
+function useTimeout({ id, timeout, kind }: ShownToast, paused: boolean) {
   const left = useRef(timeout)
+  useEffect(() => {
+    left.current = timeout
+  }, [timeout, kind])
   useEffect(() => {
     if (left.current === null || paused) return undefined
     const started = performance.now()
@@ -40,24 +53,36 @@ function useTimeout(id: string, timeout: number | null, paused: boolean) {
       clearTimeout(timer)
       left.current = Math.max(0, (left.current ?? 0) - (performance.now() - started))
     }
-  }, [id, paused])
+  }, [id, timeout, kind, paused])
 }
 
-function Toast({ toast: shown }: { toast: ShownToast }) {
-  const [paused, setPaused] = useState(false)
-  useTimeout(shown.id, shown.timeout, paused)
-  const { icon: Icon, className } = icons[shown.kind]
+function Toast({ toast: shown, onLeave }: { toast: ShownToast; onLeave: () => void }) {
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const paused = hovered || focused
+  useTimeout(shown, paused)
   const { action } = shown
-  const dismiss = () => toast.dismiss(shown.id)
+  const dismiss = () => {
+    if (focused) onLeave()
+    toast.dismiss(shown.id)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // Not also the dialog's below.
+    event.stopPropagation()
+    dismiss()
+  }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape works from any button within
     <div
       className="pointer-events-auto relative flex animate-rise items-start gap-2.5 overflow-hidden rounded-lg border border-line-strong bg-raised py-2 pr-2 pl-3 shadow-float"
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onKeyDown={onKeyDown}
     >
-      <Icon size={16} strokeWidth={2} className={`mt-1 flex-none ${className}`} aria-hidden />
+      <Sign kind={shown.kind} />
       <div className="min-w-0 flex-1 py-[0.2rem]">
         {shown.title !== undefined && <p className="font-semibold break-words">{shown.title}</p>}
         {shown.content !== undefined && (
@@ -66,7 +91,13 @@ function Toast({ toast: shown }: { toast: ShownToast }) {
         {action && (
           <div className="mt-1.5">
             {action.href === undefined ? (
-              <Button size="sm" {...(action.onPress && { onPress: action.onPress })}>
+              <Button
+                size="sm"
+                onPress={() => {
+                  dismiss()
+                  action.onPress?.()
+                }}
+              >
                 {action.label}
               </Button>
             ) : (
@@ -89,4 +120,17 @@ function Toast({ toast: shown }: { toast: ShownToast }) {
       )}
     </div>
   )
+}
+
+/** What kind of news it is; what is under way turns. */
+function Sign({ kind }: { kind: ToastKind }) {
+  if (kind === 'progress') {
+    return (
+      <span className="mt-[0.3rem] flex-none text-busy">
+        <Spinner size="sm" />
+      </span>
+    )
+  }
+  const { icon: Icon, className } = icons[kind]
+  return <Icon size={16} strokeWidth={2} className={`mt-1 flex-none ${className}`} aria-hidden />
 }

@@ -21,9 +21,26 @@ it('cuts the text of the action at 36 characters', () => {
   expect(toasts.get()[0]?.action?.label).toHaveLength(36)
 })
 
-it('dismisses one by its id and never stacks more than five', () => {
+it('dismisses one by its id and never stacks more than three', () => {
   const ids = Array.from({ length: 7 }, () => toast.info({}))
-  expect(toasts.get().map((each) => each.id)).toEqual(ids.slice(2))
-  toast.dismiss(ids[4] ?? '')
-  expect(toasts.get()).toHaveLength(4)
+  expect(toasts.get().map((each) => each.id)).toEqual(ids.slice(4))
+  toast.dismiss(ids[5] ?? '')
+  expect(toasts.get()).toHaveLength(2)
+})
+
+it('says what is under way until it is told how it ended, in the same place', () => {
+  const id = toast.progress({ content: 'web is stopping' })
+  toast.info({})
+  expect(toasts.get()[0]).toMatchObject({ kind: 'progress', timeout: null })
+  toast.replace(id, 'success', { content: 'web stopped' })
+  expect(toasts.get()[0]).toMatchObject({ id, kind: 'success', content: 'web stopped', timeout: 5000 })
+})
+
+it('says a failure anew to who has put away what was under way, and a success not', () => {
+  for (const kind of ['success', 'error'] as const) {
+    const id = toast.progress({})
+    toast.dismiss(id)
+    toast.replace(id, kind, { content: kind })
+  }
+  expect(toasts.get().map(({ content }) => content)).toEqual(['error'])
 })

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { truncateEnd } from '../format/truncate.ts'
 import { createStore } from '../store.ts'
 
-export type ToastKind = 'success' | 'error' | 'info'
+/** `progress`: something is under way; it stays until it is told how that ended. */
+export type ToastKind = 'success' | 'error' | 'info' | 'progress'
 
 /** What a toast may say. */
 export interface ToastContent {
@@ -22,20 +23,23 @@ export interface ShownToast extends ToastContent {
   readonly timeout: number | null
 }
 
-const TIMEOUTS: Readonly<Record<ToastKind, number>> = { success: 5000, info: 5000, error: 15_000 }
+const TIMEOUTS: Readonly<Record<ToastKind, number | null>> = {
+  success: 5000,
+  info: 5000,
+  error: 15_000,
+  progress: null,
+}
 const TITLES: Readonly<Partial<Record<ToastKind, string>>> = { error: 'Something went wrong', info: 'Note' }
 const ACTION_LENGTH = 36
 /** More than this and the oldest makes room: a page of failures must not bury the page. */
-const SHOWN_AT_MOST = 5
+const SHOWN_AT_MOST = 3
 
 export const toasts = createStore<readonly ShownToast[]>([])
 let lastId = 0
 
-function show(kind: ToastKind, content: ToastContent): string {
-  lastId += 1
-  const id = `toast-${lastId}`
+function made(id: string, kind: ToastKind, content: ToastContent): ShownToast {
   const title = content.title ?? TITLES[kind]
-  const shown: ShownToast = {
+  return {
     ...content,
     id,
     kind,
@@ -45,14 +49,28 @@ function show(kind: ToastKind, content: ToastContent): string {
       action: { ...content.action, label: truncateEnd(content.action.label, ACTION_LENGTH) },
     }),
   }
-  toasts.set([...toasts.get(), shown].slice(-SHOWN_AT_MOST))
+}
+
+function show(kind: ToastKind, content: ToastContent): string {
+  lastId += 1
+  const id = `toast-${lastId}`
+  toasts.set([...toasts.get(), made(id, kind, content)].slice(-SHOWN_AT_MOST))
   return id
 }
 
-/** Say in the corner of the page what happened. Each call answers the id that `dismiss` takes. */
+/** Say something else in a toast that is still there. A failure is said in a new one when it is not. */
+function replace(id: string, kind: ToastKind, content: ToastContent): void {
+  const isShown = toasts.get().some((each) => each.id === id)
+  if (isShown) toasts.set(toasts.get().map((each) => (each.id === id ? made(id, kind, content) : each)))
+  else if (kind === 'error') show(kind, content)
+}
+
+/** Say in the corner of the page what happened. Each call answers the id that `replace` and `dismiss` take. */
 export const toast = {
   success: (content: ToastContent) => show('success', content),
   error: (content: ToastContent) => show('error', content),
   info: (content: ToastContent) => show('info', content),
+  progress: (content: ToastContent) => show('progress', content),
+  replace,
   dismiss: (id: string) => toasts.set(toasts.get().filter((each) => each.id !== id)),
 }

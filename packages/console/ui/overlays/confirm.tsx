@@ -10,27 +10,35 @@ export interface Confirmation {
   readonly body: ReactNode
   /** The verb on the button. "Confirm" unless given. */
   readonly actionLabel?: string
+  /** "Cancel" unless given. */
+  readonly cancelLabel?: string
   readonly tone?: 'primary' | 'danger'
-  /** The action. The dialog shows it running and closes when it settles. */
+  /** The action. The dialog shows it running and closes when it settles; it may ask the next question itself. */
   readonly onConfirm: () => Promise<unknown> | void
   /** Title of the error toast when the action fails; its text is the error's message. */
   readonly failureTitle?: string
 }
 
-const queued = createStore<Confirmation | null>(null)
+interface Queued extends Confirmation {
+  readonly id: number
+}
+
+const queued = createStore<Queued | null>(null)
+let lastId = 0
 
 /** Ask, then act: opens the one confirm dialog of the page. */
 export function confirm(confirmation: Confirmation): void {
-  queued.set(confirmation)
+  lastId += 1
+  queued.set({ ...confirmation, id: lastId })
 }
 
 /** The dialog that `confirm` opens. Mount one, near the root. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(queued.subscribe, queued.get)
-  return question && <Question key={question.title} {...question} />
+  return question && <Question key={question.id} {...question} />
 }
 
-function Question(question: Confirmation) {
+function Question(question: Queued) {
   const isDangerous = question.tone === 'danger'
   const [running, setRunning] = useState(false)
   const close = () => {
@@ -46,7 +54,7 @@ function Question(question: Confirmation) {
         content: error instanceof Error ? error.message : String(error),
       })
     } finally {
-      queued.set(null)
+      if (queued.get()?.id === question.id) queued.set(null)
     }
   }
   return (
@@ -65,7 +73,7 @@ function Question(question: Confirmation) {
             autoFocus={isDangerous}
             disabledReason={running ? 'The action is already running' : null}
           >
-            Cancel
+            {question.cancelLabel ?? 'Cancel'}
           </Button>
           <Button
             variant={question.tone ?? 'primary'}

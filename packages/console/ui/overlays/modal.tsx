@@ -14,7 +14,7 @@ export function ModalBox(props: ModalFrameProps) {
       {...(props.isTopLayer === true && { 'data-react-aria-top-layer': 'true' })}
       isDismissable={props.closeOnOutsidePress ?? true}
       className={cx(
-        'fixed inset-x-0 top-(--strip-height) bottom-0 z-40 bg-[oklch(0.1_0.01_265/0.45)]',
+        'fixed inset-x-0 top-(--strip-height) bottom-(--toast-room) z-40 bg-[oklch(0.1_0.01_265/0.45)]',
         props.overlayClass,
       )}
     >

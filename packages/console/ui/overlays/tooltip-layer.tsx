@@ -27,6 +27,8 @@ export function TooltipLayer() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let wanted: Element | null = null
+    // Focus that a closing dialog gives back to who uses a pointer is nothing that was asked about.
+    let byKeyboard = false
     const want = (next: Shown | null, delay: number) => {
       if ((next?.anchor ?? null) === wanted) return
       wanted = next?.anchor ?? null
@@ -44,7 +46,7 @@ export function TooltipLayer() {
       want(next, next ? SHOW_AFTER : HIDE_AFTER)
     }
     const onFocusIn = (event: FocusEvent) => {
-      const focused = event.target instanceof Element && event.target.matches(':focus-visible')
+      const focused = byKeyboard && event.target instanceof Element && event.target.matches(':focus-visible')
       want(focused ? read(event.target) : null, SHOW_AFTER)
     }
     const hide = () => want(null, 0)
@@ -52,13 +54,18 @@ export function TooltipLayer() {
       // moving to something with the keyboard scrolls it into sight: that tooltip is still to come
       if (box.current) hide()
     }
+    const onPointerDown = () => {
+      byKeyboard = false
+      hide()
+    }
     const onKeyDown = (event: KeyboardEvent) => {
+      byKeyboard = true
       if (event.key === 'Escape') hide()
     }
     document.addEventListener('pointerover', onPointerOver)
     document.addEventListener('focusin', onFocusIn)
     document.addEventListener('focusout', hide)
-    document.addEventListener('pointerdown', hide)
+    document.addEventListener('pointerdown', onPointerDown, true)
     document.addEventListener('keydown', onKeyDown, true)
     document.addEventListener('scroll', onScroll, true)
     return () => {
@@ -66,7 +73,7 @@ export function TooltipLayer() {
       document.removeEventListener('pointerover', onPointerOver)
       document.removeEventListener('focusin', onFocusIn)
       document.removeEventListener('focusout', hide)
-      document.removeEventListener('pointerdown', hide)
+      document.removeEventListener('pointerdown', onPointerDown, true)
       document.removeEventListener('keydown', onKeyDown, true)
       document.removeEventListener('scroll', onScroll, true)
     }

@@ -8,6 +8,8 @@ export function PageHeader(props: {
   /** Beside the title, such as a state. */
   badge?: ReactNode
   actions?: ReactNode
+  /** The palette is told of the actions by the page itself, with more words than the buttons have. */
+  areOffered?: boolean
 }) {
   const { count } = props
   return (
@@ -22,7 +24,12 @@ export function PageHeader(props: {
       )}
       {props.badge}
       {props.actions !== undefined && (
-        <div className="ml-auto flex flex-wrap items-center gap-2">{props.actions}</div>
+        <div
+          data-actions={props.areOffered === true ? 'offered' : ''}
+          className="ml-auto flex flex-wrap items-center gap-2"
+        >
+          {props.actions}
+        </div>
       )}
     </header>
   )

@@ -25,7 +25,11 @@ export function Section(props: {
           </h2>
           {props.description !== undefined && <p className="text-xs text-fg-muted">{props.description}</p>}
         </div>
-        {props.actions !== undefined && <div className="ml-auto flex gap-2">{props.actions}</div>}
+        {props.actions !== undefined && (
+          <div data-actions="" className="ml-auto flex gap-2">
+            {props.actions}
+          </div>
+        )}
       </header>
       {props.children}
     </section>

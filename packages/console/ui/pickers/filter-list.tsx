@@ -13,6 +13,8 @@ export interface FilterItem {
   readonly detail?: ReactNode
   /** At the right end. */
   readonly badge?: ReactNode
+  /** Why it cannot be chosen now; it is shown and said all the same. */
+  readonly disabledReason?: string | null | undefined
   /** The one that is shown already. */
   readonly isCurrent?: boolean
 }
@@ -82,7 +84,7 @@ export function FilterList<Item extends FilterItem>(props: {
             const item = items[at]
             if (event.key === 'Enter' && item !== undefined) {
               event.preventDefault()
-              onChoose(item)
+              if (!isDisabled(item)) onChoose(item)
               return
             }
             const next = keyStep(event.key, at, items.length)
@@ -123,7 +125,7 @@ export function FilterList<Item extends FilterItem>(props: {
                     item={item}
                     isMarked={index === at}
                     onMark={() => setMarked(item.id)}
-                    onChoose={() => onChoose(item)}
+                    onChoose={() => !isDisabled(item) && onChoose(item)}
                   />
                 )
               })}
@@ -134,6 +136,8 @@ export function FilterList<Item extends FilterItem>(props: {
     </div>
   )
 }
+
+const isDisabled = ({ disabledReason }: FilterItem) => typeof disabledReason === 'string'
 
 function Option(props: {
   id: string
@@ -151,6 +155,7 @@ function Option(props: {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element holds text only
       role="option"
       aria-selected={isMarked}
+      aria-disabled={isDisabled(item) || undefined}
       tabIndex={-1}
       className={cx('flex min-h-8 items-center gap-2 rounded-sm px-2 py-1', isMarked && 'bg-selected')}
       onPointerMove={isMarked ? undefined : props.onMark}
@@ -159,9 +164,22 @@ function Option(props: {
       onClick={props.onChoose}
     >
       {Icon && <Icon size={15} strokeWidth={1.75} aria-hidden className="flex-none text-fg-muted" />}
-      <span className={cx('min-w-0 truncate', item.isCurrent === true && 'font-semibold')}>{item.label}</span>
+      <span
+        className={cx(
+          'min-w-0 truncate',
+          item.isCurrent === true && 'font-semibold',
+          isDisabled(item) && 'text-fg-faint',
+        )}
+      >
+        {item.label}
+      </span>
       {item.detail !== undefined && (
-        <span className="min-w-0 truncate text-xs text-fg-muted">{item.detail}</span>
+        <span className="min-w-0 shrink-[50] truncate text-xs text-fg-muted">{item.detail}</span>
+      )}
+      {isDisabled(item) && (
+        <span className="ml-auto min-w-0 shrink-[50] truncate text-xs text-fg-faint">
+          {item.disabledReason}
+        </span>
       )}
       {item.badge !== undefined && <span className="ml-auto flex-none">{item.badge}</span>}
     </div>

@@ -31,6 +31,7 @@ export function BulkBar(props: { count: number; onClear: () => void; children: R
       <div
         role="toolbar"
         aria-label="Actions for the selected rows"
+        data-actions=""
         className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center gap-[0.35rem] rounded-lg border border-line-strong bg-raised py-[0.4rem] pr-2 pl-3.5 shadow-float"
       >
         <b className="mr-1 whitespace-nowrap" aria-live="polite">

@@ -3,6 +3,7 @@ import type { MenuEntry } from '../overlays/menu-entries.ts'
 import type { Column, Sort } from './column.ts'
 import { DataRow } from './data-row.tsx'
 import { onRowKey } from './row-keys.ts'
+import { useRowOffers } from './row-offers.ts'
 import { pageSelection, rangeBetween, withRows, type SelectedIds } from './selection.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { TableBox } from './table-box.tsx'
@@ -42,6 +43,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, rowName, rowHref, hidden, selected, onSelectedChange } = props
   const visible = useMemo(() => columns.filter((column) => !hidden?.has(column.id)), [columns, hidden])
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId])
+  useRowOffers(rows, rowId, rowName, props.actions)
   const anchor = useRef<string | null>(null)
   const latest = useRef({ selected, ids })
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Db } from '../context.ts'
 import { limits } from '../limits.ts'
 import { changesAfter, type FollowedChange, settleChanges } from './log.ts'
-import type { Position } from './position.ts'
+import type { Position } from '@portico/domain/position.ts'
 
 /** Who is told of changes. */
 export interface ChangeListener {

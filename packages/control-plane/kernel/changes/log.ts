@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 import { isDatabaseFull } from '../database/sql-errors.ts'
-import type { Position } from './position.ts'
+import type { Position } from '@portico/domain/position.ts'
 
 /** One change as followers see it: that something changed, and whose it is. */
 export interface FollowedChange {

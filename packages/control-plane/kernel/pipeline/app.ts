@@ -24,6 +24,7 @@ import type { Handlers, Input, OutsideContext, ReplyContext } from './handler.ts
 import { readBody } from './read-body.ts'
 import { bodyLimit, expectContentType, parseBody, type RawInput, readAddress } from './read-input.ts'
 import { answerResponse, refusalResponse } from './respond.ts'
+import { tellOwn, tellSeen } from './tell-position.ts'
 import { matchRoute, normalizePath } from './router.ts'
 
 export interface LogEntry {
@@ -223,7 +224,10 @@ export class Pipeline {
     input: Omit<RawInput, 'body'> & Partial<RawInput>,
   ): Promise<Response> {
     const ctx = this.contextFor(endpoint.id, actor, facts)
+    const reads = isRead(endpoint.id)
+    if (reads) tellSeen(ctx)
     const answer = await this.#answer(handler, ctx, input)
+    if (!reads) await tellOwn(ctx, this.#options.log)
     if (answer instanceof Response) {
       answer.headers.set('x-request-id', facts.requestId)
       if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store')

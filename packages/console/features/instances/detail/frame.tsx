@@ -4,11 +4,14 @@ import { isTransitional } from '@portico/domain/instances/states.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { Ellipsis, MonitorCog, SquareTerminal } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { query } from '../../../data/calls.ts'
 import { useNames, withAll } from '../../../data/names.ts'
+import { pollInstance } from '../../../data/polling.ts'
 import { Guides } from '../../../shell/guides.tsx'
 import { copyId } from '../../../shell/list/copy-id.ts'
+import { menuCommands } from '../../../shell/palette/menu-commands.ts'
+import { usePaletteActions } from '../../../shell/palette/use-palette-actions.ts'
 import { paths } from '../../../shell/paths.ts'
 import { useSession } from '../../../shell/session.tsx'
 import { useLoaded } from '../../../shell/use-loaded.ts'
@@ -27,6 +30,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { RouteTabs } from '../../../ui/navigation/route-tabs.tsx'
 import { Menu } from '../../../ui/overlays/menu.tsx'
+import type { MenuEntry } from '../../../ui/overlays/menu-entries.ts'
 import { PageHeader } from '../../../ui/page/page-header.tsx'
 import { Properties } from '../../../ui/page/properties.tsx'
 import { instanceMenu, startAction, stopAction } from '../actions.tsx'
@@ -41,7 +45,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
   const { project, instance: name } = props
   const router = useRouter()
   const [resizing, setResizing] = useState(false)
-  const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } }, pollFor)
+  const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } }, pollInstance)
   const { data: external } = useQuery(
     query('instanceExternalIpList', { path: { instance: name }, query: { project } }),
   )
@@ -49,9 +53,23 @@ export function InstanceFrame(props: { project: string; instance: string; childr
   const [start, stop] = [startAction(instance), stopAction(instance)]
   const ips = sortedAddresses(external?.items ?? [])
   const vpc = usePrimaryVpc(project, name)
+  const menu = useMemo(
+    () => [
+      copyId(instance.id),
+      ...instanceMenu(project, instance, {
+        onResize: () => setResizing(true),
+        leave: () => router.navigate({ href: paths.instances(project) }),
+      }),
+    ],
+    [project, instance, router],
+  )
+  usePaletteActions(
+    useMemo(() => [{ heading: 'Actions', entries: ofPage(instance, menu) }], [instance, menu]),
+  )
   return (
     <>
       <PageHeader
+        areOffered
         title={instance.name}
         badge={
           <span className="inline-flex items-center gap-2">
@@ -79,14 +97,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
             />
             <Menu
               trigger={<IconButton icon={Ellipsis} label="Instance actions" />}
-              entries={[
-                copyId(instance.id),
-                ...instanceMenu(project, instance, {
-                  withState: false,
-                  onResize: () => setResizing(true),
-                  leave: () => router.navigate({ href: paths.instances(project) }),
-                }),
-              ]}
+              entries={menu.filter((entry) => !besideMenu.includes(entryLabel(entry)))}
             />
           </>
         }
@@ -142,8 +153,17 @@ export function InstanceFrame(props: { project: string; instance: string; childr
   )
 }
 
-/** ms between looks at an instance where no live updates come: soon while it changes by itself. */
-const pollFor = ({ runState }: Instance) => (isTransitional(runState) ? 1000 : 10_000)
+/** What the page's header shows as buttons, and its menu therefore not. */
+const besideMenu = ['Start', 'Stop', 'View serial console']
+
+const entryLabel = (entry: MenuEntry) => ('label' in entry ? entry.label : entry.heading)
+
+/** What the palette offers of the instance on screen, also to who types nothing. */
+const ofPage = (instance: Instance, menu: readonly MenuEntry[]) =>
+  menuCommands(menu, { ...instance, kind: 'instance' }).map((entry) => ({
+    ...entry,
+    isOfPage: true as const,
+  }))
 
 /** The name of the VPC that the primary interface lies in; undefined without one. */
 function usePrimaryVpc(project: string, instance: string): string | undefined {

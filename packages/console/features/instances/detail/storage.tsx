@@ -2,8 +2,6 @@ import type { Disk, Instance } from '@portico/contract/types.ts'
 import { whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { whyNot } from '@portico/domain/instances/actions.ts'
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
-import { generateName } from '@portico/domain/names.ts'
-import { systemRandom } from '@portico/domain/ports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../../data/api-error.ts'
@@ -25,6 +23,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { updateRequest } from '../request.ts'
 import { latePart } from '../../../ui/late-part.tsx'
+import { snapshotNow } from '../../disks/index.ts'
 
 const { Part: AttachDiskDialog } = latePart(
   async () => (await import('../attach-disk-dialog.tsx')).AttachDiskDialog,
@@ -55,17 +54,6 @@ async function setBootDisk(instance: Instance, bootDisk: string | null): Promise
   await invalidate('instanceView')
 }
 
-async function snapshot(project: string, disk: Disk): Promise<void> {
-  const name = generateName(systemRandom, disk.name)
-  try {
-    await invoke('snapshotCreate', { query: { project }, body: { disk: disk.name, name, description: '' } })
-    toastDone('Snapshot', name, 'created')
-    await invalidate('snapshotList')
-  } catch (error) {
-    toast.error({ title: 'Could not create snapshot', content: messageOf(error) })
-  }
-}
-
 /** The disks of an instance: the one it boots from, and the others. */
 export function InstanceStorage({ project, name }: { project: string; name: string }) {
   const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } })
@@ -87,7 +75,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
     {
       label: 'Snapshot',
       disabledReason: whyNotDisk('snapshot', disk.state.state),
-      onAction: () => void snapshot(project, disk),
+      onAction: () => void snapshotNow(disk),
     },
   ]
   const ask = (title: string, body: string, actionLabel: string, run: () => Promise<void>) =>

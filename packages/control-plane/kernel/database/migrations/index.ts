@@ -8,6 +8,7 @@ import { host } from './0007-host/index.ts'
 import { samples } from './0009-samples/index.ts'
 import { contention } from './0010-contention/index.ts'
 import { afterContention } from './0011-after-contention/index.ts'
+import { findAddresses } from './0012-find-addresses/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -27,4 +28,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-samples': samples,
   '0010-contention': contention,
   '0011-after-contention': afterContention,
+  '0012-find-addresses': findAddresses,
 }

@@ -7,6 +7,12 @@ export interface Position {
   readonly number: number
 }
 
+/**
+ * The header in which an answer says up to where it has seen what happened (decision 21). A call that changes something
+ * says so only when it is asked with the same header.
+ */
+export const positionHeader = 'portico-position'
+
 export function formatPosition({ epoch, number }: Position): string {
   return `${epoch}.${number}`
 }
@@ -15,4 +21,9 @@ export function formatPosition({ epoch, number }: Position): string {
 export function parsePosition(text: string): Position | null {
   const match = /^([0-9a-f]{1,32})\.(\d{1,15})$/.exec(text)
   return match?.[1] === undefined ? null : { epoch: match[1], number: Number(match[2]) }
+}
+
+/** Is everything up to `wanted` known to be among what has been seen up to `seen`? */
+export function hasReached(seen: Position, wanted: Position): boolean {
+  return seen.epoch === wanted.epoch && seen.number >= wanted.number
 }

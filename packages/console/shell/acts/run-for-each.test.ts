@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { runForEach } from './bulk.ts'
+import { runForEach } from './run-for-each.ts'
 
 test('every row is tried, and each outcome told in the order of the rows', async () => {
   const outcomes = await runForEach(

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { adminApi, done, expectAccessible, expectNoOverflow, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+
+async function makeInstance(project: string, name: string, start = false) {
+  const body = { name, description: '', hostname: name, ncpus: 1, memory: 2 ** 30, start }
+  return done(adminApi().instanceCreate({ query: { project }, body }))
+}
+
+async function makeDisk(project: string, name: string): Promise<void> {
+  const diskSource = { type: 'blank', blockSize: 512 } as const
+  await done(
+    adminApi().diskCreate({ query: { project }, body: { name, description: '', size: 2 ** 30, diskSource } }),
+  )
+}
+
+/** Open the palette and type; resolves with its options as they are read out, when the search is over. */
+async function ask(page: Page, words: string): Promise<string[]> {
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Search or run a command' })
+  await dialog.getByRole('combobox').fill(words)
+  await dialog.getByRole('status', { name: 'Searching' }).waitFor({ state: 'detached' })
+  const answered = page.waitForFunction(
+    () => document.querySelector('[role="dialog"] [role="status"]') === null,
+  )
+  await answered
+  return dialog.getByRole('option').allTextContents()
+}
+
+const option = (page: Page, name: RegExp | string) => page.getByRole('dialog').getByRole('option', { name })
+
+describe('things that are found', () => {
+  test('offer what can be done to them, by verb and name, in either order, with a question before harm', async () => {
+    await makeProject('palette-acts')
+    await makeProject('palette-elsewhere')
+    await makeInstance('palette-acts', 'pa-web', true)
+    const page = await browser.visit()
+    await page.goto('/projects/palette-elsewhere/disks')
+    await page.getByText('No disks').waitFor()
+    await ask(page, 'pa-web stop')
+    await option(page, /Stop pa-web.*Instance in palette-acts/).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Stop instance' })
+    await question.getByText('pa-web').waitFor()
+    await question.getByRole('button', { name: 'Stop' }).click()
+    await page.getByText('pa-web is stopping').or(page.getByText('pa-web stopped')).first().waitFor()
+    await page.getByText('pa-web stopped').waitFor()
+
+    await ask(page, 'stop pa-web')
+    const stop = option(page, /Stop pa-web/)
+    await stop.getByText('must be running').waitFor()
+    expect(await stop.getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('Escape')
+
+    await ask(page, 'resize pa-web')
+    await option(page, /Resize pa-web/).click()
+    await page.getByRole('dialog', { name: 'Resize instance' }).getByText('1 vCPU').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await ask(page, 'edit project palette-acts')
+    await option(page, /Edit palette-acts/).click()
+    await page.getByRole('dialog', { name: 'Edit project' }).waitFor()
+  })
+
+  test('are there once, those of the project on screen first', async () => {
+    for (const project of ['palette-one', 'palette-two']) {
+      await makeProject(project)
+      await makeDisk(project, 'pt-data')
+    }
+    const page = await browser.visit()
+    await page.goto('/projects/palette-two/instances')
+    await page.getByText('No instances').waitFor()
+    await ask(page, 'pt-data')
+    await option(page, /pt-data.*Disk in palette-one/).waitFor()
+    const options = await page.getByRole('dialog').getByRole('option').allTextContents()
+    expect(options.map((text) => text.replace(/Detached$/, ''))).toEqual([
+      'pt-dataDisk in palette-two',
+      'pt-dataDisk in palette-one',
+    ])
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/palette-two\/disks\?search=pt-data/)
+    await page.getByRole('row', { name: /pt-data/ }).waitFor()
+    await ask(page, 'snapshot pt-data')
+    expect(await option(page, /^Snapshot pt-data/).count()).toBe(2)
+  })
+
+  test('are found by their addresses, whole or begun', async () => {
+    await makeProject('palette-address')
+    const { id } = await makeInstance('palette-address', 'addressed')
+    const { items } = await done(adminApi().porticoInstanceAddresses({ query: { instance: [id] } }))
+    const address = items[0]?.internal[0] ?? ''
+    expect(address).not.toBe('')
+    const page = await browser.visit()
+    await page.goto('/projects/palette-address/instances')
+    await page.getByRole('row', { name: /addressed/ }).waitFor()
+    await ask(page, address)
+    await option(page, new RegExp(`addressed.*${address}`)).click()
+    await page.waitForURL(/instances\/addressed\/networking/)
+  })
+})
+
+test('every page is known, and every action of the page, with the reason when it cannot be done', async () => {
+  await makeProject('palette-pages')
+  await makeInstance('palette-pages', 'pp-box')
+  const page = await browser.visit()
+  await page.goto('/projects/palette-pages/instances/pp-box/storage')
+  await page.getByRole('heading', { level: 1, name: 'pp-box' }).waitFor()
+  await page.getByText('No boot disk set').waitFor()
+  const all = await ask(page, '')
+  const labels = all.map((text) => text.replace(/The instance must.*/, ''))
+  for (const expected of [
+    'Start pp-box',
+    'Stop pp-box',
+    'Reboot pp-box',
+    'Resize pp-box',
+    'Delete pp-box',
+    'Attach existing disk',
+    'Create disk',
+    'Networking',
+    'Connect',
+    'Settings',
+    'Serial console',
+    'Instances',
+    'Disks',
+    'Snapshots',
+    'Floating IPs',
+    'Projects',
+    'Profile',
+    'SSH Keys',
+    'New instance',
+    'New disk',
+    'New snapshot',
+    'Upload image',
+    'New floating IP',
+    'Edit project',
+    'New project',
+    'Add SSH key',
+  ]) {
+    expect(labels, expected).toContain(expected)
+  }
+  // Images are those of the project and those of the silo.
+  const others = all.filter((text) => text !== 'Images')
+  expect(new Set(others).size).toBe(others.length)
+  await option(page, /Stop pp-box.*must be running/).waitFor()
+  await page.keyboard.press('Escape')
+  await ask(page, 'create disk')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Create disk' }).waitFor()
+})
+
+test('without a search on the server pages, actions and what is on the page are known, on a phone too', async () => {
+  await makeProject('palette-plain')
+  await makeInstance('palette-plain', 'pl-box')
+  const page = await browser.visit({ width: 390 })
+  await page.route(/\/portico\/v1\//, (route) => route.fulfill({ status: 404, body: '{}' }))
+  await page.goto('/projects/palette-plain/instances')
+  await page.getByRole('row', { name: /pl-box/ }).waitFor()
+  await ask(page, 'start pl-box')
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
+  await page.getByText('pl-box started').waitFor()
+})

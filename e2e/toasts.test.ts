@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { adminApi, done, expectNoOverflow, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+const names = ['one', 'two', 'three']
+
+/** A list with as many toasts as there can be, none of which goes by itself. */
+async function stacked(project: string, width: number): Promise<Page> {
+  const page = await browser.visit({ width })
+  await page.route(/\/v1\/instances\/[0-9a-f-]{36}$/, () => {
+    // Never answered: the page waits for how the instances come to run.
+  })
+  await page.goto(`/projects/${project}/instances`)
+  for (const name of names) {
+    const row = page.getByRole('row', { name: `Select ${name} ` })
+    await row.getByRole('button', { name: 'Row actions' }).click()
+    await page.getByRole('menuitem', { name: 'Start' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
+    await toasts(page).getByText(`${name} is starting`).waitFor()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  }
+  return page
+}
+
+const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ })
+
+/** What may be filled in or pressed, scrolled into sight, and yet lies under a toast. */
+function coveredBy(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const region = document.querySelector('.toasts')
+    const scope = document.querySelector('[role="dialog"]') ?? document.querySelector('main')
+    const controls = [
+      ...(scope?.querySelectorAll('input, textarea, button, [role="combobox"], summary') ?? []),
+    ]
+    return controls.flatMap((control) => {
+      control.scrollIntoView({ block: 'center' })
+      const own = control.getBoundingClientRect()
+      if (own.width === 0) return []
+      const isCovered = [...(region?.children ?? [])].some((toast) => {
+        const box = toast.getBoundingClientRect()
+        return own.left < box.right && own.right > box.left && own.top < box.bottom && own.bottom > box.top
+      })
+      return isCovered ? [control.textContent || control.outerHTML.slice(0, 80)] : []
+    })
+  })
+}
+
+test.each([390, 700, 900])('at %i px toasts lie over no field and no button of a form', async (width) => {
+  const project = `toasts-${width}`
+  await makeProject(project)
+  for (const name of names) {
+    const body = { name, description: '', hostname: name, ncpus: 1, memory: 2 ** 30, start: false }
+    await done(adminApi().instanceCreate({ query: { project }, body }))
+  }
+  const page = await stacked(project, width)
+  await page.getByRole('link', { name: 'New instance' }).first().click()
+  await page.getByRole('button', { name: 'Create instance' }).waitFor()
+  expect(await coveredBy(page)).toEqual([])
+  await expectNoOverflow(page)
+
+  await page.goBack()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('disks')
+  await page.getByRole('option', { name: 'Disks' }).first().click()
+  await page.getByRole('link', { name: 'New disk' }).first().click()
+  await page.getByRole('dialog', { name: 'Create disk' }).waitFor()
+  expect(await toasts(page).getByText('is starting').count()).toBe(3)
+  expect(await coveredBy(page)).toEqual([])
+})
+
+test('toasts are reached and put away with the keyboard, out of a form and back into it', async () => {
+  await makeProject('toast-keys')
+  for (const name of names) {
+    const body = { name, description: '', hostname: name, ncpus: 1, memory: 2 ** 30, start: false }
+    await done(adminApi().instanceCreate({ query: { project: 'toast-keys' }, body }))
+  }
+  const page = await stacked('toast-keys', 1440)
+  await page.getByRole('link', { name: 'Disks' }).first().click()
+  await page.getByRole('link', { name: 'New disk' }).first().click()
+  const field = page.getByRole('dialog').getByLabel('Name', { exact: true })
+  await field.fill('kept')
+  await page.keyboard.press('F8')
+  for (const left of [2, 1, 0]) {
+    await page.keyboard.press('Escape')
+    await expect.poll(() => toasts(page).getByText('is starting').count()).toBe(left)
+  }
+  expect(await field.evaluate((it) => it === document.activeElement)).toBe(true)
+  expect(await field.inputValue()).toBe('kept')
+})

@@ -1,0 +1,127 @@
+import { parsePosition } from '@portico/domain/position.ts'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { invoke, query } from './calls.ts'
+import { createNews } from './live/news.ts'
+import { queryClient } from './query-client.ts'
+import { keepSeen } from './seen.ts'
+import { invalidate } from './use-act.ts'
+
+const cache = queryClient.getQueryCache()
+const shown = query('projectList', {})
+const news = createNews(cache)
+
+/** Requests as they were sent, with how to answer each. */
+let requests: { method: string; answer: (position?: string) => void }[] = []
+let close = () => {}
+
+beforeAll(() => keepSeen(cache))
+beforeEach(() => {
+  requests = []
+  vi.stubGlobal('fetch', (_: string, { method = 'GET' }: RequestInit) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    requests.push({
+      method,
+      answer: (position) => {
+        const headers = position === undefined ? {} : { 'portico-position': position }
+        resolve(new Response('{"items":[]}', { headers }))
+      },
+    })
+    return promise
+  })
+})
+afterEach(() => {
+  close()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+/** A page that shows the list, whose answer has seen so much. */
+async function show(position?: string): Promise<void> {
+  close = new QueryObserver(queryClient, shown).subscribe(() => {})
+  requests[0]?.answer(position)
+  await queryClient.ensureQueryData(shown)
+}
+
+/** Resolves when so many reads have been sent. */
+const sent = (count: number) => vi.waitFor(() => expect(reads()).toBe(count), { interval: 1 })
+
+/** This page makes a project, which is behind a place in the change log. */
+async function change(position?: string): Promise<void> {
+  const made = invoke('projectCreate', { body: { name: 'p', description: '' } })
+  requests.at(-1)?.answer(position)
+  await made
+}
+
+/** The live updates tell of a change. */
+function hear(position: string): boolean {
+  const found = cache.find({ queryKey: shown.queryKey })
+  if (found === undefined) throw new Error('the list is not in the cache')
+  news.add(found, parsePosition(position))
+  return news.has(found.queryHash)
+}
+
+const reads = () => requests.filter(({ method }) => method === 'GET').length
+
+test('what this page changed is fetched once: its event, heard afterwards, is no news', async () => {
+  await show('e.3')
+  await change('e.5')
+  const done = invalidate('projectList')
+  requests.at(-1)?.answer('e.5')
+  await done
+  expect(reads()).toBe(2)
+  expect([hear('e.4'), hear('e.5')]).toEqual([false, false])
+})
+
+test('its event, heard before, has already had it fetched', async () => {
+  await show('e.3')
+  expect(hear('e.5')).toBe(true)
+  const refetched = queryClient.refetchQueries({ queryKey: ['projectList'] })
+  requests.at(-1)?.answer('e.5')
+  await refetched
+  await change('e.5')
+  await invalidate('projectList')
+  expect(reads()).toBe(2)
+})
+
+test('a request under way that brings it is waited for', async () => {
+  await show('e.3')
+  await change('e.5')
+  const refetched = queryClient.refetchQueries({ queryKey: ['projectList'] })
+  const done = invalidate('projectList')
+  requests.at(-1)?.answer('e.6')
+  await Promise.all([refetched, done])
+  expect(reads()).toBe(2)
+})
+
+test('a request under way that was too early for it is followed by another', async () => {
+  await show('e.3')
+  await change('e.5')
+  const refetched = queryClient.refetchQueries({ queryKey: ['projectList'] })
+  const done = invalidate('projectList')
+  requests.at(-1)?.answer('e.4')
+  await sent(3)
+  requests.at(-1)?.answer('e.5')
+  await Promise.all([refetched, done])
+})
+
+test('what others change afterwards is news, and so is everything after the log began anew', async () => {
+  await show('e.5')
+  expect([hear('e.6'), hear('f.1')]).toEqual([true, true])
+})
+
+test('where nobody says what was seen, everything is fetched and everything is news', async () => {
+  await show()
+  await change()
+  const done = invalidate('projectList')
+  await sent(2)
+  requests.at(-1)?.answer()
+  await done
+  expect(hear('e.1')).toBe(true)
+})
+
+test('what was put into the cache by hand has seen nothing', async () => {
+  await show('e.5')
+  queryClient.setQueryData(shown.queryKey, { items: [] })
+  expect(hear('e.4')).toBe(true)
+})

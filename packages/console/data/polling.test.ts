@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { pollInstance, pollInstances, pollWhileChanging } from './polling.ts'
+
+test('what changes by itself is looked at soon, a page more often than a list', () => {
+  const [changing, settled] = [{ runState: 'stopping' }, { runState: 'stopped' }] as const
+  expect([pollInstances([settled, changing]), pollInstances([settled])]).toEqual([3000, 60_000])
+  expect([pollInstance(changing), pollInstance(settled)]).toEqual([1000, 10_000])
+  expect([pollWhileChanging(changing), pollWhileChanging(settled)]).toEqual([1000, false])
+})

@@ -1,0 +1,24 @@
+import type { Disk } from '@portico/contract/types.ts'
+import { whyNotDisk } from '@portico/domain/disks/actions.ts'
+import { invoke } from '../../data/calls.ts'
+import { deleteEntry } from '../../shell/delete-resource.tsx'
+import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
+import { snapshotNow } from './snapshot.ts'
+
+export const changedDisks = ['diskList', 'diskView', 'porticoCounts', 'utilizationView'] as const
+export const removeDisk = (disk: Disk) => invoke('diskDelete', { path: { disk: disk.id } })
+
+/** A disk's row menu. */
+export function diskActions(disk: Disk): readonly MenuEntry[] {
+  return [
+    {
+      label: 'Snapshot',
+      disabledReason: whyNotDisk('snapshot', disk.state.state),
+      onAction: () => void snapshotNow(disk),
+    },
+    deleteEntry(
+      { thing: 'disk', name: disk.name, run: () => removeDisk(disk), invalidates: changedDisks },
+      whyNotDisk('delete', disk.state.state),
+    ),
+  ]
+}

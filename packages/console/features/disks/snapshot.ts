@@ -1,0 +1,31 @@
+import type { Disk } from '@portico/contract/types.ts'
+import { generateName } from '@portico/domain/names.ts'
+import { systemRandom } from '@portico/domain/ports.ts'
+import { messageOf } from '../../data/api-error.ts'
+import { type CallData, invoke } from '../../data/calls.ts'
+import { invalidate } from '../../data/use-act.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+
+/** What a snapshot makes old; the disk shows for a moment that it is kept still. */
+export const changedBySnapshot = ['snapshotList', 'porticoCounts', 'utilizationView', 'diskList'] as const
+
+/** Take a snapshot with a name made from the disk's. @throws CallError */
+export function takeSnapshot(disk: Disk): Promise<CallData<'snapshotCreate'>> {
+  const name = generateName(systemRandom, disk.name)
+  return invoke('snapshotCreate', {
+    query: { project: disk.projectId },
+    body: { disk: disk.name, name, description: '' },
+  })
+}
+
+/** Take a snapshot, and say how that goes. */
+export async function snapshotNow(disk: Disk): Promise<void> {
+  const id = toast.progress({ content: `Creating a snapshot of ${disk.name}` })
+  try {
+    const { name } = await takeSnapshot(disk)
+    toast.replace(id, 'success', { content: `Snapshot ${name} created` })
+    await invalidate(...changedBySnapshot)
+  } catch (error) {
+    toast.replace(id, 'error', { title: 'Could not create snapshot', content: messageOf(error) })
+  }
+}

@@ -1,0 +1,17 @@
+import { type DiskAction, whyNotDisk } from '@portico/domain/disks/actions.ts'
+import { diskStates } from '@portico/domain/disks/states.ts'
+import { invoke } from '../../data/calls.ts'
+import { type PaletteThing, whyNotIn } from '../../shell/palette/things.ts'
+import { diskActions } from './actions.ts'
+
+const inState = (action: DiskAction) => whyNotIn(diskStates, (state) => whyNotDisk(action, state))
+
+/** What the palette can do to a disk that was found. */
+export const diskThing: PaletteThing = {
+  kind: 'Disk',
+  verbs: [
+    { label: 'Snapshot', whyNot: inState('snapshot') },
+    { label: 'Delete', whyNot: inState('delete') },
+  ],
+  menu: async ({ id }) => diskActions(await invoke('diskView', { path: { disk: id } })),
+}

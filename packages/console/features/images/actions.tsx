@@ -1,0 +1,50 @@
+import type { Image } from '@portico/contract/types.ts'
+import { invoke } from '../../data/calls.ts'
+import { invalidate } from '../../data/use-act.ts'
+import { deleteEntry } from '../../shell/delete-resource.tsx'
+import { paths } from '../../shell/paths.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { confirm } from '../../ui/overlays/confirm.tsx'
+import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
+
+export const changedImages = ['imageList', 'porticoCounts'] as const
+export const removeImage = (image: Image) => invoke('imageDelete', { path: { image: image.id } })
+
+function promote(image: Image): void {
+  confirm({
+    title: 'Promote image',
+    body: (
+      <>
+        Promote <b>{image.name}</b>? It will be visible to all projects of the silo.
+      </>
+    ),
+    actionLabel: 'Promote',
+    failureTitle: 'Could not promote image',
+    onConfirm: async () => {
+      await invoke('imagePromote', { path: { image: image.id } })
+      toast.success({
+        content: `Image ${image.name} promoted`,
+        action: { label: 'View silo images', href: paths.siloImages() },
+      })
+      await invalidate(...changedImages)
+    },
+  })
+}
+
+const deletion = (image: Image) =>
+  deleteEntry({
+    thing: 'image',
+    name: image.name,
+    consequences: 'Disks made from it keep working.',
+    run: () => removeImage(image),
+    invalidates: changedImages,
+  })
+
+/** The row menu of an image of a project. */
+export const projectImageActions = (image: Image): readonly MenuEntry[] => [
+  { label: 'Promote', onAction: () => promote(image) },
+  deletion(image),
+]
+
+/** The row menu of an image that every project of the silo may use. */
+export const siloImageActions = (image: Image): readonly MenuEntry[] => [deletion(image)]

@@ -1,0 +1,13 @@
+import { invoke } from '../../data/calls.ts'
+import type { PaletteThing } from '../../shell/palette/things.ts'
+import { projectImageActions, siloImageActions } from './actions.tsx'
+
+/** What the palette can do to an image that was found. */
+export const imageThing: PaletteThing = {
+  kind: 'Image',
+  verbs: [{ label: 'Promote' }, { label: 'Delete' }],
+  menu: async ({ id, project }) => {
+    const image = await invoke('imageView', { path: { image: id } })
+    return project === null ? siloImageActions(image) : projectImageActions(image)
+  },
+}

@@ -1,0 +1,26 @@
+import { type InstanceAction, whyNot } from '@portico/domain/instances/actions.ts'
+import { runStates } from '@portico/domain/instances/states.ts'
+import { invoke } from '../../data/calls.ts'
+import { openDialog } from '../../shell/acts/dialog-host.tsx'
+import { type PaletteThing, whyNotIn } from '../../shell/palette/things.ts'
+import { instanceMenu } from './actions.tsx'
+import { ResizeDialog } from './resize-dialog.tsx'
+
+const inState = (action: InstanceAction) => whyNotIn(runStates, (state) => whyNot(action, state))
+
+/** What the palette can do to an instance that was found. */
+export const instanceThing: PaletteThing = {
+  kind: 'Instance',
+  verbs: [
+    { label: 'Start', whyNot: inState('start') },
+    { label: 'Stop', whyNot: inState('stop') },
+    { label: 'Reboot', whyNot: inState('reboot') },
+    { label: 'Resize', whyNot: inState('resize') },
+    { label: 'View serial console' },
+    { label: 'Delete', whyNot: inState('delete') },
+  ],
+  menu: async ({ id, project }) =>
+    instanceMenu(project ?? '', await invoke('instanceView', { path: { instance: id } }), {
+      onResize: (instance) => openDialog((close) => <ResizeDialog instance={instance} onClose={close} />),
+    }),
+}

@@ -1,0 +1,29 @@
+import type { Instance } from '@portico/contract/types.ts'
+import { leadsTo } from '@portico/domain/instances/actions.ts'
+import { isTransitional } from '@portico/domain/instances/states.ts'
+import { invoke } from '../../data/calls.ts'
+import { loadCapabilities } from '../../data/capabilities.ts'
+import { pollWhileChanging } from '../../data/polling.ts'
+import { untilAnswer } from '../../data/until-answer.ts'
+import type { Until } from '../../shell/acts/tell-under-way.tsx'
+
+/** Follows an instance until it is where the action leads, or has come to rest elsewhere. */
+export function untilMoved(move: keyof typeof leadsTo): Until<Instance> {
+  return async ({ id }) => {
+    const { runState } = await untilAnswer(
+      'instanceView',
+      { path: { instance: id } },
+      (seen) => !isTransitional(seen.runState),
+      pollWhileChanging,
+    )
+    if (runState === leadsTo[move]) return null
+    return (await failureOf(id)) ?? `It is ${runState}.`
+  }
+}
+
+/** Why the machine is not where it should be, where the server says so. */
+async function failureOf(instance: string): Promise<string | null> {
+  const { filters } = await loadCapabilities()
+  if (!filters) return null
+  return (await invoke('porticoInstanceFailure', { path: { instance } })).failure
+}

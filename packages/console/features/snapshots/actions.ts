@@ -1,0 +1,23 @@
+import type { Snapshot } from '@portico/contract/types.ts'
+import { invoke } from '../../data/calls.ts'
+import { deleteEntry } from '../../shell/delete-resource.tsx'
+import { paths } from '../../shell/paths.ts'
+import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
+
+export const changedSnapshots = ['snapshotList', 'porticoCounts', 'utilizationView'] as const
+export const removeSnapshot = (snapshot: Snapshot) =>
+  invoke('snapshotDelete', { path: { snapshot: snapshot.id } })
+
+/** A snapshot's row menu. */
+export function snapshotActions(project: string) {
+  return (snapshot: Snapshot): readonly MenuEntry[] => [
+    { label: 'Create image', href: paths.snapshotImagesNew(project, snapshot.name) },
+    deleteEntry({
+      thing: 'snapshot',
+      name: snapshot.name,
+      consequences: 'Images and disks made from it are kept.',
+      run: () => removeSnapshot(snapshot),
+      invalidates: changedSnapshots,
+    }),
+  ]
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { messageOf } from '../../data/api-error.ts'
+import type { Call } from '../../data/calls.ts'
+import { invalidate } from '../../data/use-act.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { countOf } from '../../ui/format/words.ts'
+import { confirm } from '../../ui/overlays/confirm.tsx'
+import type { Thing } from '../list/list-call.ts'
+import { BulkQuestion } from './bulk-question.tsx'
+import { runForEach } from './run-for-each.ts'
+import { tellUnderWay, type Until } from './tell-under-way.tsx'
+
+/** Something that can be done to many rows at once. */
+export interface BulkAction<Row> {
+  /** The verb: `Delete`. */
+  readonly label: string
+  /** What has been done: `deleted`, for `3 disks deleted`. */
+  readonly done: string
+  /** What cannot be taken back, or ends what is running. */
+  readonly tone?: 'danger'
+  /** Why a row cannot take part now, or null; rows that cannot are left out. */
+  readonly whyNot?: (row: Row) => string | null
+  /** What it means, asked before. */
+  readonly consequences?: ReactNode
+  readonly run: (row: Row) => Promise<unknown>
+  /** For what is not done yet when the call is answered. */
+  readonly end?: {
+    /** `stopping` */
+    readonly doing: string
+    readonly until: Until<Row>
+  }
+  /** What the action makes old. */
+  readonly invalidates: readonly Call[]
+}
+
+/** An action and what it is about. */
+export interface BulkJob<Row> {
+  readonly action: BulkAction<Row>
+  readonly rowName: (row: Row) => string
+  readonly thing: Thing
+  /** The calls are over, whatever came of them. */
+  readonly onOver: () => void
+}
+
+/** The rows that an action can be done to now, and the others with the reason. */
+export function sortOut<Row>({ whyNot }: BulkAction<Row>, rows: readonly Row[]) {
+  const judged = rows.map((row) => ({ row, reason: whyNot?.(row) ?? null }))
+  return {
+    able: judged.filter(({ reason }) => reason === null).map(({ row }) => row),
+    leftOut: judged.flatMap(({ row, reason }) => (reason === null ? [] : [{ row, reason }])),
+  }
+}
+
+/** Ask whether to do it, naming all rows and those that are left out. */
+export function askBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {
+  const { action, rowName, thing } = job
+  const { able, leftOut } = sortOut(action, rows)
+  confirm({
+    title: `${action.label} ${countOf(able.length, thing.one, thing.many)}`,
+    body: (
+      <BulkQuestion
+        lead={action.consequences}
+        items={able.map((row) => ({ name: rowName(row) }))}
+        leftOut={leftOut.map(({ row, reason }) => ({ name: rowName(row), note: reason }))}
+        thing={thing}
+      />
+    ),
+    actionLabel: action.label,
+    ...(action.tone && { tone: action.tone }),
+    onConfirm: () => carryOut(job, able),
+  })
+}
+
+/** Do it. What is refused is named and can be tried again; what ends later is followed. */
+async function carryOut<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
+  const { action, rowName, thing, onOver } = job
+  const outcomes = await runForEach(rows, action.run, messageOf)
+  // What is shown of it may take its time; what was done is done.
+  void invalidate(...action.invalidates)
+  onOver()
+  const accepted = outcomes.filter(({ problem }) => problem === null).map(({ row }) => row)
+  const refused = outcomes.filter(({ problem }) => problem !== null)
+  if (action.end !== undefined) {
+    const { doing, until } = action.end
+    void tellUnderWay({
+      rows: accepted,
+      rowName,
+      thing,
+      verb: action.label.toLowerCase(),
+      doing,
+      done: action.done,
+      until,
+      retry: (failed) => void carryOut(job, failed),
+    })
+  } else if (accepted.length > 0) {
+    toast.success({ content: `${countOf(accepted.length, thing.one, thing.many)} ${action.done}` })
+  }
+  if (refused.length === 0) return
+  confirm({
+    title: `${countOf(refused.length, thing.one, thing.many)} not ${action.done}`,
+    body: (
+      <BulkQuestion
+        items={refused.map(({ row, problem }) => ({ name: rowName(row), note: problem }))}
+        thing={thing}
+      />
+    ),
+    actionLabel: 'Try again',
+    cancelLabel: 'Close',
+    onConfirm: () =>
+      carryOut(
+        job,
+        refused.map(({ row }) => row),
+      ),
+  })
+}

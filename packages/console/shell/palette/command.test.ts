@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { commandScore, withoutVerb } from './command.ts'
+
+test.each([
+  ['stop web', 'Stop', undefined, 'web'],
+  ['web stop', 'Stop', undefined, 'web'],
+  ['st web', 'Stop', undefined, 'web'],
+  ['console web', 'View serial console', undefined, 'web'],
+  ['edit project x', 'Edit', 'project', 'x'],
+  ['edit project', 'Edit', 'project', 'project'],
+  ['stop', 'Stop', undefined, ''],
+  ['web', 'Stop', undefined, null],
+  ['', 'Stop', undefined, null],
+  ['web-stop', 'Stop', undefined, null],
+])('"%s" without the verb %s leaves %s', (typed, verb, kind, rest) => {
+  expect(withoutVerb(typed, verb, kind)).toBe(rest)
+})
+
+test('a command fits by its verb and the name, in either order', () => {
+  const command = { verb: 'Stop', name: 'web-01' }
+  expect(commandScore('stop web', command)).not.toBeNull()
+  expect(commandScore('web stop', command)).not.toBeNull()
+  expect(commandScore('stop db', command)).toBeNull()
+  expect(commandScore('web', command)).toBeNull()
+})
+
+test('the whole name is meant before a longer one', () => {
+  const score = (name: string) => commandScore('stop web', { verb: 'Stop', name }) ?? -Infinity
+  expect(score('web')).toBeGreaterThan(score('web-server-two'))
+})

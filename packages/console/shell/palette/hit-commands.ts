@@ -1,0 +1,55 @@
+import { messageOf } from '../../data/api-error.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { withoutVerb } from './command.ts'
+import type { Hit } from './hits.ts'
+import { actionsIn, menuCommands } from './menu-commands.ts'
+import type { PaletteEntry } from './palette-entries.ts'
+import type { PaletteThing, PaletteThings } from './things.ts'
+
+/** What the text asks to find: what is left when a verb is taken from it, or all of it. */
+export function nameIn(typed: string, things: PaletteThings): string {
+  const rests = Object.values(things).flatMap(({ verbs, kind }) =>
+    verbs.map(({ label }) => withoutVerb(typed, label, kind.toLowerCase())),
+  )
+  // Of "edit project x" the kind that fits takes more away.
+  const [shortest] = rests
+    .filter((rest): rest is string => rest !== null && rest !== '')
+    .toSorted((a, b) => a.length - b.length)
+  return shortest ?? typed.trim()
+}
+
+/** What can be done to things that were found. */
+export function hitCommands(
+  hits: readonly Hit[],
+  things: PaletteThings,
+  go: (href: string) => void,
+): readonly PaletteEntry[] {
+  return hits.flatMap((hit) => {
+    const thing = things[hit.kind]
+    if (thing === undefined) return []
+    const { id, name, project, state } = hit
+    const menu = thing.verbs.map(({ label, whyNot }) => ({
+      label,
+      disabledReason: state === null ? null : (whyNot?.(state) ?? null),
+      onAction: () => void run(thing, hit, label, go),
+    }))
+    const detail = project === null ? thing.kind : `${thing.kind} in ${project}`
+    return menuCommands(menu, { id, name, kind: thing.kind.toLowerCase(), detail })
+  })
+}
+
+/** Do what the thing's own menu would do now. */
+async function run(thing: PaletteThing, hit: Hit, label: string, go: (href: string) => void): Promise<void> {
+  try {
+    const action = actionsIn(await thing.menu(hit)).find((each) => each.label === label)
+    if (action === undefined || typeof action.disabledReason === 'string') {
+      const content = action?.disabledReason ?? `${hit.name} has changed`
+      toast.error({ title: `${label} is not possible now`, content })
+      return
+    }
+    action.onAction?.()
+    if (action.href !== undefined) go(action.href)
+  } catch (error) {
+    toast.error({ title: `Could not ${label.toLowerCase()} ${hit.name}`, content: messageOf(error) })
+  }
+}

@@ -1,0 +1,32 @@
+import { isGroup, type MenuAction, type MenuEntry } from '../../ui/overlays/menu-entries.ts'
+import type { PaletteEntry } from './palette-entries.ts'
+
+/** What a menu belongs to. */
+export interface MenuOwner {
+  readonly id: string
+  readonly name: string
+  /** `floating IP` */
+  readonly kind?: string
+  /** `Instance in web`, to tell it from others of its name */
+  readonly detail?: string
+}
+
+/** The actions of a menu, those in groups too. */
+export function actionsIn(menu: readonly MenuEntry[]): readonly MenuAction[] {
+  return menu.flatMap((entry) => (isGroup(entry) ? entry.entries : [entry]))
+}
+
+/** The actions of a thing's menu as the palette offers them: `Stop web`. */
+export function menuCommands(menu: readonly MenuEntry[], owner: MenuOwner): readonly PaletteEntry[] {
+  const { id, name, kind, detail } = owner
+  return actionsIn(menu).map(({ label, icon, href, onAction, disabledReason }) => ({
+    label: `${label} ${name}`,
+    key: `${label} ${id}`,
+    command: { verb: label, name, ...(kind !== undefined && { kind }) },
+    disabledReason,
+    ...(detail !== undefined && { detail }),
+    ...(icon && { icon }),
+    ...(href !== undefined && { href }),
+    ...(onAction && { onAction }),
+  }))
+}
