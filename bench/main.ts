@@ -15,6 +15,7 @@ import { measureLeases } from './leases.ts'
 import { measureQemu } from './qemu.ts'
 import { measureSamples } from './samples.ts'
 import { seedInstances } from './seed.ts'
+import { measureTyping } from './typing.ts'
 
 const sizes = [1000, 10_000, 100_000]
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5)
@@ -62,6 +63,7 @@ const parts: Readonly<Record<string, (tell: (cells: readonly string[]) => void) 
   hold: measureHold,
   history: measureHistory,
   samples: measureSamples,
+  typing: measureTyping,
 }
 
 const [part] = process.argv.slice(2)

@@ -9,16 +9,25 @@ export class CallError extends Error {
   readonly requestId: string | undefined
   /** operation, in camelCase, e.g. `projectCreate` */
   readonly operation: string
+  /** The name that something else has already, where the server says which. */
+  readonly takenName: string | undefined
 
   constructor(
     message: string,
-    facts: { status: number; code?: string | undefined; requestId?: string | undefined; operation: string },
+    facts: {
+      status: number
+      code?: string | undefined
+      requestId?: string | undefined
+      operation: string
+      takenName?: string | undefined
+    },
   ) {
     super(message)
     this.status = facts.status
     this.code = facts.code
     this.requestId = facts.requestId
     this.operation = facts.operation
+    this.takenName = facts.takenName
   }
 }
 
@@ -34,6 +43,7 @@ export function callError(operation: string, result: ApiError | ClientError): Ca
     code: errorCode,
     requestId,
     operation,
+    takenName: /^already exists: [a-z-]+ "(.*)"$/s.exec(message)?.[1],
   })
 }
 

@@ -26,7 +26,14 @@ export function useNames<C extends NamedListCall>(call: C, args: CallArgs<C>): R
   }, [data])
 }
 
+type Limited<A> = A & { query: { limit: number } }
+
+/** A list call's arguments with how many are wanted. */
+export function withLimit<A extends { query?: object }>(limit: number, args: A): Limited<A> {
+  return { ...args, query: { ...args.query, limit } }
+}
+
 /** A list call's arguments with the limit that stands for all. */
-export function withAll<A extends { query?: object }>(args: A): A & { query: { limit: number } } {
-  return { ...args, query: { ...args.query, limit: allOfThem } }
+export function withAll<A extends { query?: object }>(args: A): Limited<A> {
+  return withLimit(allOfThem, args)
 }

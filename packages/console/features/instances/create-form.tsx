@@ -1,12 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { GIB } from '@portico/domain/byte-size.ts'
+import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { systemRandom } from '@portico/domain/ports.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
+import { CallError, isOwnNameTaken } from '../../data/api-error.ts'
 import { invoke, query } from '../../data/calls.ts'
-import { withAll } from '../../data/names.ts'
+import { withLimit } from '../../data/names.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { invalidate, seed } from '../../data/use-act.ts'
 import { PageForm } from '../../shell/forms/page-form.tsx'
 import { toastDone } from '../../shell/forms/toast-done.tsx'
+import { chosenQuery } from '../../shell/forms/use-chosen.ts'
 import { paths } from '../../shell/paths.ts'
 import { useSession } from '../../shell/session.tsx'
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx'
@@ -21,27 +24,36 @@ import { QuotaAside } from './create/quota-aside.tsx'
 import { SizeSection } from './create/size-section.tsx'
 import { emptyInstance, type InstanceForm, instanceRequest, sizeFor } from './request.ts'
 
-/** A new virtual machine, with all it needs, on one page. */
+/**
+ * A new virtual machine, with all it needs, on one page. Whatever shows a value watches that value itself, so that a
+ * key renders its field and what follows from it, never the form.
+ */
 export function InstanceCreateForm({ project }: { project: string }) {
   const { filters } = useSession().capabilities
-  const { silo, own } = useImages(project)
-  const images = [...silo, ...own]
-  const keys = useQuery(query('currentUserSshKeyList', withAll({})))
+  const { silo, own } = useFirstImages(project)
+  const keys = useQuery(query('currentUserSshKeyList', withLimit(instanceLimits.maxSshKeys, {})))
   const form = useForm<InstanceForm>({
     defaultValues: {
       ...emptyInstance,
-      source: silo.length > 0 ? 'siloImage' : own.length > 0 ? 'projectImage' : 'disk',
-      diskSize: images[0] === undefined ? 10 : sizeFor(images[0].size, null),
+      source: silo !== undefined ? 'siloImage' : own !== undefined ? 'projectImage' : 'disk',
+      diskSize: sizeFor((silo ?? own)?.size ?? 0, null),
       sshKeys: (keys.data?.items ?? []).map((key) => key.id),
     },
   })
-  const values = useWatch({ control: form.control }) as InstanceForm
-  const image = images.find(({ id }) => id === values.image)
+  const hasImages = { silo: silo !== undefined, project: own !== undefined }
 
   async function create(filled: InstanceForm): Promise<string> {
     const userData = filled.userData === null ? '' : await base64(filled.userData)
+    const image =
+      filled.image === null
+        ? undefined
+        : await queryClient.ensureQueryData(chosenQuery('imageView', filled.image))
     const body = instanceRequest(filled, image, userData, systemRandom)
-    const instance = await invoke('instanceCreate', { query: { project }, body })
+    const instance = await invoke('instanceCreate', { query: { project }, body }).catch((error: unknown) => {
+      if (isDiskNameTaken(error, filled.diskName))
+        form.setError('diskName', { message: 'Name is already used' }, { shouldFocus: true })
+      throw error
+    })
     seed('instanceView', { path: { instance: instance.name }, query: { project } }, instance)
     void invalidate(...changedInstances, 'diskList', 'floatingIpList', 'porticoInstanceAddresses')
     toastDone('Instance', instance.name, 'created')
@@ -49,6 +61,7 @@ export function InstanceCreateForm({ project }: { project: string }) {
     return paths.instance(project, instance.name)
   }
 
+  const [source, network, nics] = useWatch({ control: form.control, name: ['source', 'network', 'nics'] })
   return (
     <PageForm
       title="New instance"
@@ -56,44 +69,40 @@ export function InstanceCreateForm({ project }: { project: string }) {
       form={form}
       cancelTo={paths.instances(project)}
       onSubmit={create}
-      submitDisabledReason={whyNotReady(values, images.length)}
-      aside={
-        <QuotaAside
-          ncpus={values.start ? (values.ncpus ?? 0) : 0}
-          memory={values.start ? (values.memory ?? 0) * GIB : 0}
-          storage={newStorage(values, image !== undefined)}
-        />
-      }
+      submitDisabledReason={whyNotReady({ source, network, nics }, hasImages.silo || hasImages.project)}
+      aside={<QuotaAside control={form.control} />}
     >
       <NameField control={form.control} name="name" />
       <DescriptionField control={form.control} name="description" />
       <CheckboxField control={form.control} name="start" label="Start instance" />
       <SizeSection form={form} />
-      <BootDiskSection form={form} project={project} siloImages={silo} projectImages={own} />
+      <BootDiskSection form={form} project={project} hasImages={hasImages} />
       <ExtraDisksSection form={form} project={project} />
-      <AccessSection form={form} keys={keys.data?.items ?? []} />
+      <AccessSection form={form} />
       <NetworkSection form={form} project={project} />
     </PageForm>
   )
 }
 
 /** What is missing that no field says. */
-function whyNotReady(form: InstanceForm, images: number): string | null {
-  if (form.source !== 'disk' && images === 0) return 'An image or a disk to boot from is needed'
+function whyNotReady(
+  form: Pick<InstanceForm, 'source' | 'network' | 'nics'>,
+  hasImages: boolean,
+): string | null {
+  if (form.source !== 'disk' && !hasImages) return 'An image or a disk to boot from is needed'
   return form.network === 'custom' && form.nics.length === 0 ? 'Add a network interface first' : null
 }
 
-/** Bytes of storage that the disks to be made take. */
-function newStorage(form: InstanceForm, hasImage: boolean): number {
-  const boot = form.source !== 'disk' && hasImage ? (form.diskSize ?? 0) * GIB : 0
-  return form.extraDisks.reduce((sum, disk) => sum + (disk.type === 'create' ? disk.size : 0), boot)
+/** The first image of the silo, and of the project: whether there are any, and how large a disk begins. */
+function useFirstImages(project: string) {
+  const silo = useQuery(query('imageList', withLimit(1, {})))
+  const own = useQuery(query('imageList', withLimit(1, { query: { project } })))
+  return { silo: silo.data?.items[0], own: own.data?.items[0] }
 }
 
-/** The silo's images, and the project's. */
-function useImages(project: string) {
-  const silo = useQuery(query('imageList', withAll({})))
-  const own = useQuery(query('imageList', withAll({ query: { project } })))
-  return { silo: silo.data?.items ?? [], own: own.data?.items ?? [] }
+/** Is it the typed name of the boot disk that another disk of the project has? */
+function isDiskNameTaken(error: unknown, diskName: string): boolean {
+  return error instanceof CallError && error.takenName === diskName && !isOwnNameTaken(error)
 }
 
 async function base64(file: File): Promise<string> {
