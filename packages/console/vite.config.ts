@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { THEME_STORED_AS } from './ui/theme.ts'
+import { guidePages } from './vite.guides.ts'
 import { routeTree } from './vite.routes.ts'
 
 /**
@@ -82,7 +83,7 @@ function apiProxy() {
  * holds no inline script or style, so that the server's content security policy can forbid both.
  */
 export default defineConfig({
-  plugins: [englishOnly(), themeBeforePaint(), tanstackRouter(routeTree), react(), tailwind()],
+  plugins: [englishOnly(), themeBeforePaint(), tanstackRouter(routeTree), react(), tailwind(), guidePages()],
   base: '/',
   server: { proxy: apiProxy() },
   build: {

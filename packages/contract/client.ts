@@ -59,6 +59,8 @@ export interface ApiError {
   type: 'error'
   status: number
   headers: Headers
+  /** what was asked for */
+  url: string
   data: { message: string; errorCode?: string; requestId: string }
 }
 
@@ -66,6 +68,8 @@ export interface ApiError {
 export interface ClientError {
   type: 'client_error'
   status: number
+  /** what was asked for */
+  url: string
   text: string
   error: Error
 }
@@ -172,6 +176,7 @@ async function call(route: Route, args: LooseArgs, options: ClientOptions): Prom
     return {
       type: 'client_error',
       status: 0,
+      url,
       text: '',
       error: error instanceof Error ? error : new Error(String(error)),
     }
@@ -184,6 +189,7 @@ async function call(route: Route, args: LooseArgs, options: ClientOptions): Prom
     return {
       type: 'client_error',
       status: response.status,
+      url,
       text,
       error: new Error('Error reading API response'),
     }
@@ -193,6 +199,7 @@ async function call(route: Route, args: LooseArgs, options: ClientOptions): Prom
     type: 'error',
     status: response.status,
     headers: response.headers,
+    url,
     data: errorData(data.value),
   }
 }

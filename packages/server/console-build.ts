@@ -16,7 +16,7 @@ const built = path.join(consoleFolder, 'dist')
 const stampFile = path.join(built, '.stamp')
 
 /** What the console is made from, besides itself. */
-const sources = ['packages/console', 'packages/contract', 'packages/domain']
+const sources = ['packages/console', 'packages/contract', 'packages/domain', 'docs/guides']
 
 /**
  * The folder of the built console, made anew when any source has changed since. The stamp is written last and the

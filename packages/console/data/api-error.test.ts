@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { callError, displayMessage, isOwnNameTaken } from './api-error.ts'
+import { callError, displayMessage, isOwnNameTaken, withoutSecrets } from './api-error.ts'
 
 test.each([
   ['instanceView', 'Forbidden', 'Forbidden', 'Action not authorized'],
@@ -30,9 +30,21 @@ test.each([
 })
 
 test('an unreadable answer and a missing one read differently', () => {
-  const unread = { type: 'client_error', text: '<html>', error: new Error('x') } as const
+  const unread = { type: 'client_error', url: '/v1/ping', text: '<html>', error: new Error('x') } as const
   expect(callError('ping', { ...unread, status: 502 }).message).toBe('Error reading API response')
   expect(callError('ping', { ...unread, status: 0 }).message).toBe('The server cannot be reached')
+  expect(callError('ping', { ...unread, status: 403 }).message).toBe('Action not authorized')
+})
+
+test.each([
+  ['/v1/disks?project=p&limit=25', '/v1/disks?project=p&limit=25'],
+  ['/v1/disks?page_token=abc&project=p', '/v1/disks?page_token=…&project=p'],
+  ['/device/verify?user_code=ABCD', '/device/verify?user_code=…'],
+  ['/v1/ssh-keys/laptop', '/v1/ssh-keys/laptop'],
+])('a failure of %s is written down as that of %s', (url, written) => {
+  const refused = { type: 'error', status: 500, headers: new Headers(), url } as const
+  expect(callError('ping', { ...refused, data: { message: '', requestId: 'r' } }).url).toBe(written)
+  expect(withoutSecrets(written)).toBe(written)
 })
 
 test.each([
@@ -42,6 +54,12 @@ test.each([
   ['projectUpdate', 'already exists: project "p"', true],
 ])('%s refused with %s: about its own name? %s', (operation, message, own) => {
   const body = { message, errorCode: 'ObjectAlreadyExists', requestId: 'r' }
-  const error = callError(operation, { type: 'error', status: 400, headers: new Headers(), data: body })
+  const error = callError(operation, {
+    type: 'error',
+    status: 400,
+    headers: new Headers(),
+    url: '/',
+    data: body,
+  })
   expect(isOwnNameTaken(error)).toBe(own)
 })

@@ -11,6 +11,8 @@ export class CallError extends Error {
   readonly operation: string
   /** The name that something else has already, where the server says which. */
   readonly takenName: string | undefined
+  /** what was asked for, without secrets; undefined for what was found out without a call */
+  readonly url: string | undefined
 
   constructor(
     message: string,
@@ -20,9 +22,11 @@ export class CallError extends Error {
       requestId?: string | undefined
       operation: string
       takenName?: string | undefined
+      url?: string | undefined
     },
   ) {
     super(message)
+    this.url = facts.url
     this.status = facts.status
     this.code = facts.code
     this.requestId = facts.requestId
@@ -33,9 +37,9 @@ export class CallError extends Error {
 
 /** The error for a failed result of the client. */
 export function callError(operation: string, result: ApiError | ClientError): CallError {
+  const url = withoutSecrets(result.url)
   if (result.type === 'client_error') {
-    const message = result.status === 0 ? 'The server cannot be reached' : 'Error reading API response'
-    return new CallError(message, { status: result.status, operation })
+    return new CallError(unreadMessage(result.status), { status: result.status, operation, url })
   }
   const { message, errorCode, requestId } = result.data
   return new CallError(displayMessage(operation, errorCode, message), {
@@ -44,7 +48,19 @@ export function callError(operation: string, result: ApiError | ClientError): Ca
     requestId,
     operation,
     takenName: /^already exists: [a-z-]+ "(.*)"$/s.exec(message)?.[1],
+    url,
   })
+}
+
+/** What people read of an answer without words: none arrived, or one that is no Error body. */
+function unreadMessage(status: number): string {
+  if (status === 0) return 'The server cannot be reached'
+  return status === 403 ? 'Action not authorized' : 'Error reading API response'
+}
+
+/** An address as it may be written down: what names itself a secret is left out of its query. */
+export function withoutSecrets(url: string): string {
+  return url.replaceAll(/([?&][^=&]*(?:token|secret|password|code|key)[^=&]*=)[^&]*/gi, '$1…')
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -21,8 +21,8 @@ export type CallData<C extends Call> =
 export type CallKey = readonly [call: Call, args: object]
 
 /** Failures are written to the browser's console with everything support will ask for. */
-function report({ status, code, message, operation, requestId }: CallError): void {
-  console.error({ status, page: location.pathname, operation, requestId, code, message })
+function report({ status, code, message, operation, url, requestId }: CallError): void {
+  console.error({ status, page: location.pathname, url, operation, requestId, code, message })
 }
 
 /**

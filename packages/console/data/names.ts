@@ -12,7 +12,7 @@ interface Named {
 }
 
 /** List calls whose names are wanted beside something else; rows of lists have `refersTo` instead. */
-type NamedListCall = 'diskList' | 'vpcList'
+type NamedListCall = 'vpcList'
 
 /**
  * Names by id, from one call for the first thousand: cells need no request of their own. What is not among them is

@@ -1,8 +1,26 @@
-/** Where the guides are; the build says (VITE_PORTICO_DOCS), since every installation keeps its own. */
-const base: string | undefined = import.meta.env['VITE_PORTICO_DOCS']
+/** The guides of docs/guides by the name of their file; the build makes a page of each (vite.guides.ts). */
+export const guides = {
+  projects: 'Projects',
+  instances: 'Instances',
+  'instance-actions': 'Instance actions',
+  'remote-access': 'Remote access',
+  'serial-console': 'Serial console',
+  disks: 'Disks',
+  snapshots: 'Snapshots',
+  images: 'Images',
+  networking: 'Networking',
+  'floating-ips': 'Floating IPs',
+  'ssh-keys': 'SSH keys',
+  'access-tokens': 'Tokens for tools',
+  'identity-providers': 'Identity providers',
+} as const
 
-/** A guide's address: `Key Concepts` is `key-concepts`. Undefined where no guides are kept. */
-export function guideHref(title: string): string | undefined {
-  if (base === undefined || base === '') return undefined
-  return `${base.replace(/\/$/, '')}/${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
+export type Guide = keyof typeof guides
+
+/** Where the first page of the guides is. */
+export const guidesHref = '/guides/index.html'
+
+/** A guide's address, which stays. A file of its own name, so that any host of static files gives it. */
+export function guideHref(guide: Guide): string {
+  return `/guides/${guide}.html`
 }

@@ -1,20 +1,17 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DocsPopover } from '../ui/page/docs-popover.tsx'
-import { guideHref } from './docs.ts'
+import { type Guide, guideHref, guides } from './docs.ts'
 
-/** What the things of a page are, and the guides about them where the installation has any. */
+/** What the things of a page are, and the guides about them. */
 export function Guides(props: {
   icon: LucideIcon
   heading: string
   summary: ReactNode
-  /** Titles of guides: `Key Concepts`. */
-  titles: readonly string[]
+  guides: readonly Guide[]
 }) {
-  const { titles, ...about } = props
-  const links = titles.flatMap((label) => {
-    const href = guideHref(label)
-    return href === undefined ? [] : [{ label, href }]
-  })
-  return <DocsPopover {...about} links={links} />
+  const { guides: about, ...text } = props
+  return (
+    <DocsPopover {...text} links={about.map((guide) => ({ label: guides[guide], href: guideHref(guide) }))} />
+  )
 }

@@ -14,7 +14,7 @@ export async function load<C extends Call>(call: C, args: CallArgs<C>): Promise<
     return await queryClient.ensureQueryData(query(call, args))
   } catch (error) {
     if (!(error instanceof CallError) || error.status !== 400 || !('path' in args)) throw error
-    const { message, code, requestId, operation } = error
-    throw new CallError(message, { status: 404, code, requestId, operation })
+    const { message, code, requestId, operation, url } = error
+    throw new CallError(message, { status: 404, code, requestId, operation, url })
   }
 }

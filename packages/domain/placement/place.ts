@@ -85,7 +85,7 @@ function preference(sledId: string, groups: readonly PlacementGroup[]): number {
 }
 
 function whyNothingFits(sleds: readonly CandidateSled[], request: PlacementRequest, hard: HardRules): string {
-  const size = `${request.ncpus} vCPUs and ${exactBytes(request.memory)} of memory`
+  const size = `${request.ncpus} ${request.ncpus === 1 ? 'vCPU' : 'vCPUs'} and ${exactBytes(request.memory)} of memory`
   if (sleds.length === 0) return 'no sled is in service and provisionable'
   if (hard.only !== null) return `the sled of its affinity group has no room for ${size}`
   if (hard.excluded.size > 0) return `no sled outside its anti-affinity groups has room for ${size}`

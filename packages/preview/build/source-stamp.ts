@@ -3,9 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Everything the preview is made from. */
-const sources = ['console', 'contract', 'control-plane', 'domain', 'hypervisor', 'preview'].map(
-  (name) => `packages/${name}`,
-)
+const sources = [
+  ...['console', 'contract', 'control-plane', 'domain', 'hypervisor', 'preview'].map(
+    (name) => `packages/${name}`,
+  ),
+  'docs/guides',
+]
 
 /**
  * Tells one state of the sources from another; and one day from the next, so that example content made long ago is

@@ -7,7 +7,7 @@ import { pageHeaders } from './security-headers.ts'
 
 /** The built console, held in memory: every file plain and compressed once, at start. */
 export interface ConsoleFiles {
-  /** A hashed file below /assets/, or null when there is none. */
+  /** A file of the build: a hashed one below /assets/, or a page of the guides. Null when there is none. */
   asset(request: Request, pathname: string): Response | null
   /** The one page; routing happens in the browser. */
   page(request: Request): Response
@@ -52,6 +52,8 @@ export async function loadConsole(folder: string): Promise<ConsoleFiles> {
     asset(request, pathname) {
       const file = files.get(pathname)
       if (file === undefined || pathname === '/index.html') return null
+      // A page of the guides, which is as much a page as the console's own.
+      if (pathname.endsWith('.html')) return reply(request, file, pageHeaders())
       const immutable = pathname.startsWith('/assets/')
       const headers = new Headers({
         'cache-control': immutable ? 'max-age=31536000, immutable' : 'no-cache',

@@ -102,7 +102,7 @@ export function DiskList({ project }: { project: string }) {
           icon={HardDrive}
           heading="Disks"
           summary="Disks are persistent volumes. They are managed apart from the instances they are attached to."
-          titles={['Disks and Snapshots']}
+          guides={['disks', 'snapshots']}
         />
       }
       create={{ label: 'New disk', href: paths.disksNew(project) }}

@@ -89,7 +89,7 @@ function NoRoleHint() {
     <div className="mt-4 text-left">
       <Notice kind="warn">
         You are not in any groups and have no role on the silo. This usually means the identity provider is
-        not set up correctly. <GuideLink title="Identity Providers" />
+        not set up correctly. <GuideLink guide="identity-providers" />
       </Notice>
     </div>
   )

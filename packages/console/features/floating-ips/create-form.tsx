@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { invoke, query } from '../../data/calls.ts'
-import { withAll } from '../../data/names.ts'
+import { invoke } from '../../data/calls.ts'
 import { invalidate } from '../../data/use-act.ts'
 import { PanelForm } from '../../shell/forms/panel-form.tsx'
 import { toastDone } from '../../shell/forms/toast-done.tsx'
 import { paths } from '../../shell/paths.ts'
-import { Badge } from '../../ui/badges/badge.tsx'
 import { DescriptionField } from '../../ui/forms/description-field.tsx'
 import { NameField } from '../../ui/forms/name-field.tsx'
-import { SelectField } from '../../ui/forms/select-field.tsx'
 import { Collapsible } from '../../ui/page/collapsible.tsx'
+import { PoolField, usePools } from '../ip-pools/index.ts'
 
 interface FloatingIpForm {
   name: string
@@ -21,12 +18,13 @@ interface FloatingIpForm {
 
 export function FloatingIpCreateForm({ project }: { project: string }) {
   const form = useForm<FloatingIpForm>({ defaultValues: { name: '', description: '', pool: null } })
-  const pools = useQuery(query('projectIpPoolList', withAll({})))
+  const pools = usePools()
   return (
     <PanelForm
       title="Create floating IP"
       form={form}
       closeTo={paths.floatingIps(project)}
+      submitDisabledReason={pools.whyNone}
       onSubmit={async ({ name, description, pool }) => {
         const body = { name, description, ...(pool === null ? {} : { pool }) }
         await invoke('floatingIpCreate', { query: { project }, body })
@@ -36,23 +34,13 @@ export function FloatingIpCreateForm({ project }: { project: string }) {
     >
       <NameField control={form.control} name="name" />
       <DescriptionField control={form.control} name="description" />
-      <Collapsible title="Advanced">
-        <SelectField
-          control={form.control}
-          name="pool"
-          label="IP pool"
-          hint="Without a choice the address comes from the silo's default pool."
-          items={(pools.data?.items ?? []).map((pool) => ({
-            value: pool.name,
-            label: pool.name,
-            detail: pool.description,
-            ...(pool.isDefault && { badge: <Badge tone="idle">default</Badge> }),
-          }))}
-          isLoading={pools.isPending}
-          placeholder="Default pool"
-          emptyText="No IP pools are linked to this silo"
-        />
-      </Collapsible>
+      {pools.isRequired || pools.whyNone !== null ? (
+        <PoolField control={form.control} name="pool" pools={pools} />
+      ) : (
+        <Collapsible title="Advanced">
+          <PoolField control={form.control} name="pool" pools={pools} />
+        </Collapsible>
+      )}
     </PanelForm>
   )
 }

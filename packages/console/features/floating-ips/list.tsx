@@ -32,7 +32,7 @@ export function FloatingIpList({ project }: { project: string }) {
             icon={MapPin}
             heading="Floating IPs"
             summary="A floating IP exists apart from instances. It can be attached to one, and moved to another."
-            titles={['Floating IPs']}
+            guides={['floating-ips', 'networking']}
           />
         }
         create={{ label: 'New floating IP', href: paths.floatingIpsNew(project) }}

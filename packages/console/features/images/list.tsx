@@ -85,7 +85,7 @@ const guides = (
     icon={Disc3}
     heading="Images"
     summary="New disks are made from images. An image is uploaded, or made from a snapshot."
-    titles={['Images']}
+    guides={['images', 'snapshots']}
   />
 )
 

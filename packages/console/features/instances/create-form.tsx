@@ -1,23 +1,25 @@
-import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { systemRandom } from '@portico/domain/ports.ts'
 import { useQuery } from '@tanstack/react-query'
+import { MonitorCog } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
 import { CallError, isOwnNameTaken } from '../../data/api-error.ts'
 import { invoke, query } from '../../data/calls.ts'
-import { withLimit } from '../../data/names.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { invalidate, seed } from '../../data/use-act.ts'
 import { PageForm } from '../../shell/forms/page-form.tsx'
 import { toastDone } from '../../shell/forms/toast-done.tsx'
 import { chosenQuery } from '../../shell/forms/use-chosen.ts'
+import { Guides } from '../../shell/guides.tsx'
 import { paths } from '../../shell/paths.ts'
 import { useSession } from '../../shell/session.tsx'
 import { CheckboxField } from '../../ui/forms/checkbox-field.tsx'
 import { DescriptionField } from '../../ui/forms/description-field.tsx'
 import { NameField } from '../../ui/forms/name-field.tsx'
+import { type PoolChoice, usePools } from '../ip-pools/index.ts'
 import { changedInstances, tellNotStarted } from './actions.tsx'
-import { AccessSection } from './create/access-section.tsx'
+import { AccessSection, offeredKeys } from './create/access-section.tsx'
 import { BootDiskSection } from './create/boot-disk-section.tsx'
+import { firstSource, type SourceCounts, useBootSources, whyNoBoot } from './create/boot-sources.ts'
 import { ExtraDisksSection } from './create/extra-disks-section.tsx'
 import { NetworkSection } from './create/network-section.tsx'
 import { QuotaAside } from './create/quota-aside.tsx'
@@ -30,17 +32,17 @@ import { emptyInstance, type InstanceForm, instanceRequest, sizeFor } from './re
  */
 export function InstanceCreateForm({ project }: { project: string }) {
   const { filters } = useSession().capabilities
-  const { silo, own } = useFirstImages(project)
-  const keys = useQuery(query('currentUserSshKeyList', withLimit(instanceLimits.maxSshKeys, {})))
+  const sources = useBootSources(project)
+  const pools = usePools()
+  const keys = useQuery(query('currentUserSshKeyList', offeredKeys))
   const form = useForm<InstanceForm>({
     defaultValues: {
       ...emptyInstance,
-      source: silo !== undefined ? 'siloImage' : own !== undefined ? 'projectImage' : 'disk',
-      diskSize: sizeFor((silo ?? own)?.size ?? 0, null),
+      source: firstSource(sources.counts),
+      diskSize: sources.firstImage === undefined ? 10 : sizeFor(sources.firstImage.size, null),
       sshKeys: (keys.data?.items ?? []).map((key) => key.id),
     },
   })
-  const hasImages = { silo: silo !== undefined, project: own !== undefined }
 
   async function create(filled: InstanceForm): Promise<string> {
     const userData = filled.userData === null ? '' : await base64(filled.userData)
@@ -69,17 +71,25 @@ export function InstanceCreateForm({ project }: { project: string }) {
       form={form}
       cancelTo={paths.instances(project)}
       onSubmit={create}
-      submitDisabledReason={whyNotReady({ source, network, nics }, hasImages.silo || hasImages.project)}
+      submitDisabledReason={whyNotReady({ source, network, nics }, sources.counts, pools)}
+      headerActions={
+        <Guides
+          icon={MonitorCog}
+          heading="Instances"
+          summary="An instance is a virtual machine. It boots from a disk, most often one made from an image."
+          guides={['instances', 'images', 'ssh-keys', 'networking']}
+        />
+      }
       aside={<QuotaAside control={form.control} />}
     >
       <NameField control={form.control} name="name" />
       <DescriptionField control={form.control} name="description" />
       <CheckboxField control={form.control} name="start" label="Start instance" />
       <SizeSection form={form} />
-      <BootDiskSection form={form} project={project} hasImages={hasImages} />
+      <BootDiskSection form={form} project={project} sources={sources} />
       <ExtraDisksSection form={form} project={project} />
       <AccessSection form={form} />
-      <NetworkSection form={form} project={project} />
+      <NetworkSection form={form} project={project} pools={pools} />
     </PageForm>
   )
 }
@@ -87,17 +97,13 @@ export function InstanceCreateForm({ project }: { project: string }) {
 /** What is missing that no field says. */
 function whyNotReady(
   form: Pick<InstanceForm, 'source' | 'network' | 'nics'>,
-  hasImages: boolean,
+  counts: SourceCounts,
+  pools: PoolChoice,
 ): string | null {
-  if (form.source !== 'disk' && !hasImages) return 'An image or a disk to boot from is needed'
+  const noBoot = whyNoBoot(form.source, counts)
+  if (noBoot !== null) return noBoot
+  if (pools.whyNoInstance !== null) return pools.whyNoInstance
   return form.network === 'custom' && form.nics.length === 0 ? 'Add a network interface first' : null
-}
-
-/** The first image of the silo, and of the project: whether there are any, and how large a disk begins. */
-function useFirstImages(project: string) {
-  const silo = useQuery(query('imageList', withLimit(1, {})))
-  const own = useQuery(query('imageList', withLimit(1, { query: { project } })))
-  return { silo: silo.data?.items[0], own: own.data?.items[0] }
 }
 
 /** Is it the typed name of the boot disk that another disk of the project has? */

@@ -42,7 +42,7 @@ export function InstanceList({ project }: { project: string }) {
             icon={MonitorCog}
             heading="Instances"
             summary="An instance is a virtual machine with its own vCPUs, memory, disks and addresses."
-            titles={['Instances', 'Remote Access', 'Instance Actions']}
+            guides={['instances', 'instance-actions', 'remote-access']}
           />
         }
         create={{ label: 'New instance', href: paths.instancesNew(project) }}
@@ -52,7 +52,13 @@ export function InstanceList({ project }: { project: string }) {
           body: 'An instance is a virtual machine. Create one to see it here.',
         }}
       />
-      {resizing && <ResizeDialog instance={resizing} onClose={() => setResizing(null)} />}
+      {resizing && (
+        <ResizeDialog
+          instance={resizing}
+          viewHref={paths.instance(project, resizing.name)}
+          onClose={() => setResizing(null)}
+        />
+      )}
     </>
   )
 }

@@ -15,7 +15,13 @@ import { changedInstances } from './actions.tsx'
 import { updateRequest } from './request.ts'
 
 /** Give an instance another size. */
-export function ResizeDialog({ instance, onClose }: { instance: Instance; onClose: () => void }) {
+export function ResizeDialog(props: {
+  instance: Instance
+  /** Where the instance is, told when it has been resized from somewhere else. */
+  viewHref?: string
+  onClose: () => void
+}) {
+  const { instance, viewHref, onClose } = props
   const form = useForm<{ ncpus: number | null; memory: number | null }>({
     // The button is greyed out by what is typed, so the field says why while it is typed.
     mode: 'onChange',
@@ -28,7 +34,12 @@ export function ResizeDialog({ instance, onClose }: { instance: Instance; onClos
   const reason = refusal?.message ?? (same ? 'The size is as it was' : null)
   const update = useAct('instanceUpdate', {
     onSuccess: async () => {
-      toastDone('Instance', instance.name, 'resized')
+      toastDone(
+        'Instance',
+        instance.name,
+        'resized',
+        viewHref === undefined ? undefined : { label: 'View instance', href: viewHref },
+      )
       onClose()
       await invalidate(...changedInstances)
     },

@@ -23,7 +23,7 @@ export function ProjectList() {
           icon={FolderKanban}
           heading="Projects"
           summary="A project groups instances, disks, images and networks, and decides who may work with them."
-          titles={['Key Concepts', 'Projects']}
+          guides={['projects', 'images']}
         />
       }
       create={{ label: 'New project', href: paths.projectsNew() }}

@@ -26,7 +26,7 @@ export function SerialCommandButton({ project, instance }: { project: string; in
             Opens the serial console of <b className="text-fg">{instance}</b> in a terminal, with websocat and
             a device token in PORTICO_TOKEN.
           </p>
-          <CodeBlock label="Command" code={serialCommand(project, instance, location.href)} />
+          <CodeBlock label="Command" wrap code={serialCommand(project, instance, location.href)} />
         </Dialog>
       )}
     </>

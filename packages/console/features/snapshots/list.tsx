@@ -100,7 +100,7 @@ export function SnapshotList({ project }: { project: string }) {
           icon={Camera}
           heading="Snapshots"
           summary="A snapshot is a copy of a disk at a point in time. Images and disks can be made from it."
-          titles={['Disks and Snapshots']}
+          guides={['snapshots', 'disks']}
         />
       }
       create={{ label: 'New snapshot', href: paths.snapshotsNew(project) }}

@@ -55,7 +55,7 @@ export function SshKeyList() {
           icon={KeyRound}
           heading="SSH keys"
           summary="Public keys are put into new instances, so that you can reach them with the private one."
-          titles={['SSH Keys']}
+          guides={['ssh-keys', 'remote-access']}
         />
       }
       create={{ label: 'Add SSH key', href: paths.sshKeysNew() }}

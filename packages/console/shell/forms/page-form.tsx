@@ -4,10 +4,9 @@ import { Button } from '../../ui/actions/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
-import { LeaveForm } from '../../ui/overlays/leave-form.tsx'
-import { useDraft } from './use-draft.ts'
+import { PageHeader } from '../../ui/page/page-header.tsx'
+import { UnsavedInput } from './unsaved-input.tsx'
 import { useFormAct } from './use-form-act.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 /**
  * A form that is a page of its own: its buttons stay at the bottom edge, beside them what went wrong. Any in-app
@@ -15,6 +14,8 @@ import { useLeaveGuard } from './use-leave-guard.ts'
  */
 export function PageForm<Values extends FieldValues>(props: {
   title: string
+  /** Beside the title: guides. */
+  headerActions?: ReactNode
   submitLabel?: string
   form: UseFormReturn<Values>
   /** Where Cancel leads. */
@@ -28,14 +29,10 @@ export function PageForm<Values extends FieldValues>(props: {
 }) {
   const { form, title } = props
   const id = useId()
-  useDraft(form)
-  const guard = useLeaveGuard(form.formState.isDirty)
   const { failure, submit, go } = useFormAct(form, props.onSubmit)
   return (
     <>
-      <h1 tabIndex={-1} className="text-lg leading-tight font-bold tracking-[-0.015em]">
-        {title}
-      </h1>
+      <PageHeader title={title} actions={props.headerActions} />
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <Form id={id} form={form} onSubmit={submit} blocked={typeof props.submitDisabledReason === 'string'}>
           {props.children}
@@ -65,7 +62,7 @@ export function PageForm<Values extends FieldValues>(props: {
           </div>
         )}
       </div>
-      <LeaveForm isOpen={guard.isAsking} place="page" onKeep={guard.keep} onLeave={guard.leave} />
+      <UnsavedInput form={form} place="page" />
     </>
   )
 }

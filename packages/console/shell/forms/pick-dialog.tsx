@@ -27,6 +27,8 @@ export function PickDialog(props: {
   const value = picked === undefined ? (props.initial ?? null) : picked
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const isEmpty = props.source.isFetched && props.items.length === 0
+  const whyNotYet = isEmpty ? props.emptyText : 'Choose one first'
   const attach = async () => {
     if (value === null) return
     setRunning(true)
@@ -50,7 +52,7 @@ export function PickDialog(props: {
           <Button
             variant="primary"
             pending={isRunning}
-            disabledReason={value === null ? 'Choose one first' : null}
+            disabledReason={value === null ? whyNotYet : null}
             onPress={() => void attach()}
           >
             Attach

@@ -66,6 +66,7 @@ export function useChoices<C extends PickedList>(
       onSearch: setTyped,
       hasMore: filters && shown.data?.nextPage != null,
       isLoading: shown.isFetching && (shown.data === undefined || shown.isPlaceholderData),
+      isFetched: first.data !== undefined,
       failure: shown.error === null || shown.data !== undefined ? null : messageOf(shown.error),
       onRetry: () => void shown.refetch(),
     },
@@ -86,6 +87,7 @@ export function together<A, B>(one: Choices<A>, other: Choices<B>): Choices<A | 
       onSearch: both((source) => source.onSearch),
       hasMore: one.source.hasMore === true || other.source.hasMore === true,
       isLoading: one.source.isLoading === true || other.source.isLoading === true,
+      isFetched: one.source.isFetched === true && other.source.isFetched === true,
       failure: one.source.failure ?? other.source.failure ?? null,
       onRetry: () => {
         for (const { source } of [one, other]) if (source.failure != null) source.onRetry?.()
@@ -97,7 +99,7 @@ export function together<A, B>(one: Choices<A>, other: Choices<B>): Choices<A | 
 /** A page of a list while it is wanted. */
 function useList<C extends PickedList>(
   call: C,
-  asked: { query: { limit: number } },
+  asked: { query: { limit: number; search?: string } },
   how: {
     readonly isWanted: boolean
     /** That of the arguments before stays until the next is there. */

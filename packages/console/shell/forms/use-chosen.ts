@@ -24,8 +24,8 @@ export function useChosen<C extends ViewCall>(call: C, id: string | null): CallD
 }
 
 /** Note what was chosen, before the form holds its id. */
-export function keepChosen<C extends ViewCall>(call: C, row: CallData<C> & { readonly id: string }): void {
-  seed(call, byId(call, row.id), row)
+export function keepChosen<C extends ViewCall>(call: C, id: string, chosen: CallData<C>): void {
+  seed(call, byId(call, id), chosen)
 }
 
 /** Rows to pick from with the chosen one among them, so that it has its name whatever was fetched. */

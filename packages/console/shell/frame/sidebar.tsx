@@ -1,9 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Boxes, FolderKanban } from 'lucide-react'
+import { BookOpen, Boxes, ExternalLink, FolderKanban } from 'lucide-react'
 import { useLink } from '../../ui/actions/link-behaviour.tsx'
 import { cx } from '../../ui/cx.ts'
 import { truncateEnd } from '../../ui/format/truncate.ts'
 import { tip } from '../../ui/overlays/tip.ts'
+import { guidesHref } from '../docs.ts'
 import { isActiveLink, type SectionLink } from '../navigation/sections.ts'
 import { sectionsOf, usePlace } from '../navigation/use-place.ts'
 import { paths } from '../paths.ts'
@@ -41,6 +42,7 @@ export function Sidebar() {
   const place = usePlace()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const { project } = place
+  const docs = useLink(guidesHref, { newTab: true })
   const home: SectionLink | null =
     project !== undefined
       ? { label: project, icon: Boxes, href: paths.instances(project) }
@@ -67,6 +69,15 @@ export function Sidebar() {
           ))}
         </section>
       ))}
+      <a
+        {...docs}
+        className="mt-auto flex min-h-[1.8rem] flex-none items-center gap-[0.55rem] rounded-sm px-[0.6rem] text-fg-muted hover:bg-hover hover:text-fg max-md:min-h-10"
+      >
+        <BookOpen size={15} strokeWidth={1.75} aria-hidden className="flex-none" />
+        Docs
+        <ExternalLink size={12} aria-hidden className="flex-none text-fg-faint" />
+        <span className="sr-only">(opens in a new tab)</span>
+      </a>
     </nav>
   )
 }

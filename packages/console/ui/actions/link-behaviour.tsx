@@ -28,16 +28,17 @@ function wantsBrowser(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 }
 
-/** Attributes that turn an `<a>` into a link of the application. */
+/** Attributes that turn an `<a>` into a link of the application, or beside it with `newTab`. */
 export function useLink(
   href: string,
-  options: { replace?: boolean } = {},
+  options: { replace?: boolean; newTab?: boolean } = {},
 ): Pick<
   AnchorHTMLAttributes<HTMLAnchorElement>,
   'href' | 'target' | 'rel' | 'onClick' | 'onPointerEnter' | 'onFocus'
 > {
   const router = useContext(LinkRouterContext)
-  if (isExternal(href)) return { href, target: '_blank', rel: 'noopener noreferrer' }
+  if (isExternal(href) || options.newTab === true)
+    return { href, target: '_blank', rel: 'noopener noreferrer' }
   if (router === null) return { href }
   return {
     href,

@@ -2,16 +2,17 @@ import type { ReactNode } from 'react'
 import { ExternalLink } from 'lucide-react'
 import { isExternal, useLink } from './link-behaviour.tsx'
 
-/** A link in text; one that leaves the console says so with an icon. */
-export function Link({ href, children }: { href: string; children: ReactNode }) {
-  const link = useLink(href)
+/** A link in text; one that leaves the console, or stands beside it in a new tab, says so with an icon. */
+export function Link(props: { href: string; newTab?: boolean; children: ReactNode }) {
+  const { href, newTab = isExternal(props.href), children } = props
+  const link = useLink(href, { newTab })
   return (
     <a
       {...link}
       className="rounded-sm text-accent underline decoration-transparent underline-offset-2 hover:decoration-current"
     >
       {children}
-      {isExternal(href) && (
+      {newTab && (
         <>
           <ExternalLink size={12} className="ml-1 inline align-[-1px]" aria-hidden />
           <span className="sr-only"> (opens in a new tab)</span>

@@ -7,7 +7,10 @@ import { FieldFrame, type FieldText } from './field-frame.tsx'
 import { requiredRule, useField, type FieldBinding } from './use-field.ts'
 
 export interface PickFieldProps<Values extends FieldValues>
-  extends FieldText, FieldBinding<Values, string | null>, Pick<PickerProps, 'isEmpty' | 'placeholder' | 'emptyText'> {
+  extends
+    FieldText,
+    FieldBinding<Values, string | null>,
+    Pick<PickerProps, 'isEmpty' | 'placeholder' | 'emptyText'> {
   items: readonly PickItem[]
   /** For items that are fetched when the list opens. */
   source?: PickerSource

@@ -22,18 +22,16 @@ export function DocsPopover(props: {
         {props.heading}
       </h2>
       <p className="mt-1 text-fg-muted">{props.summary}</p>
-      {props.links.length > 0 && (
-        <>
-          <h3 className="mt-3 mb-0.5 text-xs text-fg-faint">Guides</h3>
-          <ul>
-            {props.links.map((link) => (
-              <li key={link.label} className="flex min-h-6 items-center">
-                <Link href={link.href}>{link.label}</Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <h3 className="mt-3 mb-0.5 text-xs text-fg-faint">Guides</h3>
+      <ul>
+        {props.links.map((link) => (
+          <li key={link.label} className="flex min-h-6 items-center">
+            <Link href={link.href} newTab>
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Popover>
   )
 }

@@ -68,7 +68,11 @@ export function Select({ ref, ...props }: PickerProps) {
         )}
       </Button>
       <Popover className={`${floatingClass} w-(--trigger-width)`} offset={4}>
-        <PickList items={entries(withRetry(offered, props.failure))} isLoading={isLoading} emptyText={emptyText} />
+        <PickList
+          items={entries(withRetry(offered, props.failure))}
+          isLoading={isLoading}
+          emptyText={emptyText}
+        />
       </Popover>
     </AriaSelect>
   )

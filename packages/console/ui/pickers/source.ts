@@ -9,6 +9,8 @@ export interface PickerSource {
   /** There are more than these; typing finds them. */
   hasMore?: boolean
   isLoading?: boolean
+  /** It has been fetched: without items there is nothing to choose. */
+  isFetched?: boolean
   /** Why the items could not be fetched, in words; the list says so and offers `onRetry`. */
   failure?: string | null
   onRetry?: () => void
@@ -18,7 +20,10 @@ export interface PickerSource {
 const retryValue = ' try again'
 
 /** Items as a list offers them; a failure adds the entry that tries again. */
-export function withRetry(items: readonly PickItem[], failure: string | null | undefined): readonly PickItem[] {
+export function withRetry(
+  items: readonly PickItem[],
+  failure: string | null | undefined,
+): readonly PickItem[] {
   return typeof failure === 'string'
     ? [...items, { value: retryValue, label: 'Try again', detail: `Could not load the list. ${failure}` }]
     : items

@@ -67,7 +67,7 @@ describe('a host that got smaller', () => {
   test('starts nothing more until enough has stopped', async () => {
     expect(await start('new')).toEqual([
       507,
-      'Insufficient capacity: Failed to place instance: no sled has room for 1 vCPUs and 1 GiB of memory; ' +
+      'Insufficient capacity: Failed to place instance: no sled has room for 1 vCPU and 1 GiB of memory; ' +
         'the most free on one are 0 threads and 0 B',
     ])
     await cloud.admin.post('/v1/instances/old/stop?project=p')

@@ -13,21 +13,22 @@ import { ComboboxField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { type InstanceForm, sizeFor } from '../request.ts'
+import { type BootSources, hasNothingToBoot } from './boot-sources.ts'
 
 interface BootDiskProps {
   form: UseFormReturn<InstanceForm>
   project: string
-  /** Whether the silo and the project have any image at all. */
-  hasImages: { silo: boolean; project: boolean }
+  sources: BootSources
 }
 
 /** What the machine boots from: a new disk made from an image, or a disk that is there already. */
 export function BootDiskSection(props: BootDiskProps) {
-  const { form, project } = props
+  const { form, project, sources } = props
   const source = useWatch({ control: form.control, name: 'source' })
   return (
     <Section title="Boot disk">
       <div className="flex flex-col gap-4">
+        {hasNothingToBoot(sources.counts) && <NothingToBoot project={project} />}
         <RadioField
           control={form.control}
           name="source"
@@ -41,11 +42,7 @@ export function BootDiskSection(props: BootDiskProps) {
           ]}
           onChange={() => form.setValue('image', null)}
         />
-        {source === 'disk' ? (
-          <ExistingDisk form={form} project={project} />
-        ) : (
-          <DiskFromImage {...props} source={source} />
-        )}
+        {source === 'disk' ? <ExistingDisk {...props} /> : <DiskFromImage {...props} source={source} />}
       </div>
     </Section>
   )
@@ -54,14 +51,15 @@ export function BootDiskSection(props: BootDiskProps) {
 function DiskFromImage(props: BootDiskProps & { source: 'siloImage' | 'projectImage' }) {
   const { form, project, source } = props
   const { control } = form
+  const { counts } = props.sources
   const isOfSilo = source === 'siloImage'
   const { rows, source: fetched } = useChoices('imageList', isOfSilo ? {} : { query: { project } })
   const chosen = useChosen('imageView', useWatch({ control, name: 'image' }))
   const images = withChosen(rows, chosen)
-  const isEmpty = isOfSilo ? !props.hasImages.silo : !props.hasImages.project
+  const isEmpty = counts[source] === 0
   return (
     <>
-      {isEmpty && <NoImages project={project} source={source} />}
+      {isEmpty && !hasNothingToBoot(counts) && <NoImages project={project} source={source} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <ComboboxField
           key={source}
@@ -80,7 +78,7 @@ function DiskFromImage(props: BootDiskProps & { source: 'siloImage' | 'projectIm
           onChange={(id: string | null) => {
             const image = images.find((one) => one.id === id)
             if (image === undefined) return
-            keepChosen('imageView', image)
+            keepChosen('imageView', image.id, image)
             form.setValue('diskSize', sizeFor(image.size, form.getValues('diskSize')))
           }}
         />
@@ -106,12 +104,11 @@ function DiskFromImage(props: BootDiskProps & { source: 'siloImage' | 'projectIm
   )
 }
 
-function ExistingDisk({ form, project }: { form: UseFormReturn<InstanceForm>; project: string }) {
+function ExistingDisk({ form, project, sources }: BootDiskProps) {
   const { rows, source } = useChoices('diskList', { query: { project } }, diskActions.attach)
   const attached = useWatch({ control: form.control, name: 'extraDisks' })
   const free = rows.filter(
-    (disk) =>
-      canDoToDisk('attach', disk.state.state) && !attached.some((other) => other.name === disk.name),
+    (disk) => canDoToDisk('attach', disk.state.state) && !attached.some((other) => other.name === disk.name),
   )
   return (
     <ComboboxField
@@ -120,6 +117,7 @@ function ExistingDisk({ form, project }: { form: UseFormReturn<InstanceForm>; pr
       label="Disk"
       required
       emptyText="No detached disks in this project"
+      isEmpty={sources.counts.disk === 0}
       source={source}
       items={free.map((disk) => ({
         value: disk.name,
@@ -127,6 +125,17 @@ function ExistingDisk({ form, project }: { form: UseFormReturn<InstanceForm>; pr
         detail: formatBytes(disk.size),
       }))}
     />
+  )
+}
+
+/** A project without images and disks in a silo without images: what can be done about it. */
+function NothingToBoot({ project }: { project: string }) {
+  return (
+    <Notice kind="warn" title="An instance needs an image or a disk to boot from">
+      There is neither in this project, and the silo has no images.{' '}
+      <Link href={paths.imagesNew(project)}>Upload image</Link> or{' '}
+      <Link href={paths.disksNew(project)}>create disk</Link>.
+    </Notice>
   )
 }
 

@@ -1,23 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import type { UseFormReturn } from 'react-hook-form'
-import { query } from '../../../data/calls.ts'
-import { withAll } from '../../../data/names.ts'
-import { Badge } from '../../../ui/badges/badge.tsx'
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { RadioField } from '../../../ui/forms/radio-field.tsx'
-import { SelectField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Section } from '../../../ui/page/section.tsx'
+import { type PoolChoice, PoolField } from '../../ip-pools/index.ts'
 import type { InstanceForm } from '../request.ts'
 import { CustomNics } from './custom-nics.tsx'
 import { FloatingIps } from './floating-ips.tsx'
 
 /** How the machine is reached. */
-export function NetworkSection({ form, project }: { form: UseFormReturn<InstanceForm>; project: string }) {
+export function NetworkSection(props: {
+  form: UseFormReturn<InstanceForm>
+  project: string
+  pools: PoolChoice
+}) {
+  const { form, project, pools } = props
   const { control } = form
-  const pools = useQuery(query('projectIpPoolList', withAll({})))
-  const [network, ephemeral, name] = form.watch(['network', 'ephemeral', 'name'])
-  const defaultPool = pools.data?.items.find((pool) => pool.isDefault)
+  const [network, ephemeral] = useWatch({ control, name: ['network', 'ephemeral'] })
   return (
     <Section title="Addresses">
       <div className="flex flex-col gap-4">
@@ -34,13 +33,7 @@ export function NetworkSection({ form, project }: { form: UseFormReturn<Instance
           ]}
         />
         {network === 'custom' && <CustomNics form={form} project={project} />}
-        <TextField
-          control={control}
-          name="hostname"
-          label="Hostname"
-          placeholder={name}
-          hint="The instance's name when left empty."
-        />
+        <HostnameField control={control} />
         {network !== 'none' && (
           <>
             <CheckboxField
@@ -49,26 +42,24 @@ export function NetworkSection({ form, project }: { form: UseFormReturn<Instance
               label="Ephemeral IP"
               hint="An address that is taken at creation and given back at deletion."
             />
-            {ephemeral && (
-              <SelectField
-                control={control}
-                name="pool"
-                label="IP pool"
-                placeholder={defaultPool === undefined ? 'Default pool' : `${defaultPool.name} (default)`}
-                emptyText="No IP pools are linked to this silo"
-                isLoading={pools.isPending}
-                items={(pools.data?.items ?? []).map((pool) => ({
-                  value: pool.name,
-                  label: pool.name,
-                  detail: pool.description,
-                  ...(pool.isDefault && { badge: <Badge tone="idle">default</Badge> }),
-                }))}
-              />
-            )}
+            {ephemeral && <PoolField control={control} name="pool" pools={pools} />}
             <FloatingIps form={form} project={project} />
           </>
         )}
       </div>
     </Section>
+  )
+}
+
+/** Shows as its placeholder what the hostname is when it is left empty. */
+function HostnameField({ control }: { control: Control<InstanceForm> }) {
+  return (
+    <TextField
+      control={control}
+      name="hostname"
+      label="Hostname"
+      placeholder={useWatch({ control, name: 'name' })}
+      hint="The instance's name when left empty."
+    />
   )
 }

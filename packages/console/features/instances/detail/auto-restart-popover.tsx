@@ -58,7 +58,7 @@ export function AutoRestartPopover({ project, instance }: { project: string; ins
           )}
         </dl>
         <p className="text-fg-muted">{whatFollows(enabled, due)}</p>
-        <GuideLink title="Instance Actions">About instance actions</GuideLink>
+        <GuideLink guide="instance-actions">About instance actions</GuideLink>
       </div>
     </Popover>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../data/calls.ts'
+import { GuideLink } from '../../../shell/guide-link.tsx'
 import { paths } from '../../../shell/paths.ts'
 import { Link } from '../../../ui/actions/link.tsx'
 import { LinkButton } from '../../../ui/actions/link-button.tsx'
@@ -16,7 +17,12 @@ export function InstanceConnect({ project, name }: { project: string; name: stri
     <>
       <Section
         title="Serial console"
-        description="Works without a network: for a first look, and when SSH does not answer."
+        description={
+          <>
+            Works without a network: for a first look, and when SSH does not answer.{' '}
+            <GuideLink guide="serial-console">About the serial console</GuideLink>
+          </>
+        }
         actions={
           <>
             <SerialCommandButton project={project} instance={name} />
@@ -24,7 +30,15 @@ export function InstanceConnect({ project, name }: { project: string; name: stri
           </>
         }
       />
-      <Section title="SSH">
+      <Section
+        title="SSH"
+        description={
+          <>
+            With one of the keys that the instance was created with.{' '}
+            <GuideLink guide="remote-access">About remote access</GuideLink>
+          </>
+        }
+      >
         <CodeBlock label="SSH command" code={`ssh [username]@${address ?? '[address]'}`} />
         {data !== undefined && address === undefined && (
           <p className="mt-2 text-fg-muted">

@@ -4,7 +4,6 @@ import { type Refusal, unavailable } from '@portico/domain/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invoke, query } from '../../../data/calls.ts'
-import { withAll } from '../../../data/names.ts'
 import { invalidate } from '../../../data/use-act.ts'
 import { copyText } from '../../../shell/copy-text.ts'
 import { toastDone } from '../../../shell/forms/toast-done.tsx'
@@ -21,6 +20,8 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { PickDialog } from '../../../shell/forms/pick-dialog.tsx'
 import { useChoices } from '../../../shell/forms/use-choices.ts'
+import { useNoneUnattached } from '../use-none-unattached.ts'
+import { usePoolItems, usePools } from '../../ip-pools/index.ts'
 
 const changedAddresses = ['instanceExternalIpList', 'floatingIpList', 'porticoInstanceAddresses'] as const
 
@@ -61,7 +62,8 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
   const { project, instance, nicCount } = props
   const selector = { path: { instance: instance.name }, query: { project } }
   const { data } = useQuery(query('instanceExternalIpList', selector))
-  const floating = useChoices('floatingIpList', project)
+  const floating = useChoices('floatingIpList', { query: { project } }, ['unattached'])
+  const isNoneLeft = useNoneUnattached(project)
   const [attaching, setAttaching] = useState<'ephemeral' | 'floating' | null>(null)
   const ips = data && sortedAddresses(data.items)
   const free = floating.rows.filter((ip) => ip.instanceId == null)
@@ -72,8 +74,7 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
   function whyNoFloating(): string | null {
     const refused = whyRefused(checkAttachAddress('floating', instance.runState, (ips ?? []).length))
     if (refused !== null) return refused
-    if (!floating.isLoading && free.length === 0) return 'The project has no unattached floating IP'
-    return null
+    return isNoneLeft ? 'The project has no unattached floating IP' : null
   }
 
   return (
@@ -128,8 +129,7 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
             label: ip.name,
             detail: ip.description === '' ? ip.ip : `${ip.ip} · ${ip.description}`,
           }))}
-          isLoading={floating.isLoading}
-          onSearch={floating.onSearch}
+          source={floating.source}
           emptyText="No unattached floating IPs in this project"
           onAttach={async (id) => {
             const { name } = await invoke('floatingIpAttach', {
@@ -147,20 +147,18 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
 }
 
 function EphemeralDialog({ instance, onClose }: { instance: Instance; onClose: () => void }) {
-  const pools = useQuery(query('projectIpPoolList', withAll({})))
-  const items = pools.data?.items ?? []
+  const pools = usePools()
+  const { items, source } = usePoolItems()
   return (
     <PickDialog
       title="Attach ephemeral IP"
       label="IP pool"
-      items={items.map((pool) => ({
-        value: pool.name,
-        label: pool.name,
-        detail: pool.description,
-        ...(pool.isDefault && { badge: <Badge tone="idle">default</Badge> }),
-      }))}
-      isLoading={pools.isPending}
-      initial={items.find((pool) => pool.isDefault)?.name ?? null}
+      {...(pools.isRequired && {
+        note: 'The silo has no default pool: choose where the address comes from.',
+      })}
+      items={items}
+      source={source}
+      initial={pools.byDefault}
       emptyText="No IP pools are linked to this silo"
       onAttach={async (pool) => {
         const { ip } = await invoke('instanceEphemeralIpAttach', {

@@ -3,10 +3,11 @@ import { cooldownExpiration, isDueForAutoRestart } from '@portico/domain/instanc
 import { isTransitional } from '@portico/domain/instances/states.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { Ellipsis, SquareTerminal } from 'lucide-react'
+import { Ellipsis, MonitorCog, SquareTerminal } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { query } from '../../../data/calls.ts'
 import { useNames, withAll } from '../../../data/names.ts'
+import { Guides } from '../../../shell/guides.tsx'
 import { copyId } from '../../../shell/list/copy-id.ts'
 import { paths } from '../../../shell/paths.ts'
 import { useSession } from '../../../shell/session.tsx'
@@ -68,6 +69,12 @@ export function InstanceFrame(props: { project: string; instance: string; childr
             <LinkButton href={paths.serialConsole(project, name)} icon={SquareTerminal}>
               Serial console
             </LinkButton>
+            <Guides
+              icon={MonitorCog}
+              heading="Instances"
+              summary="A virtual machine. What can be done with it depends on its state; its disks and addresses are on the tabs below."
+              guides={['instance-actions', 'disks', 'networking', 'remote-access', 'serial-console']}
+            />
             <Menu
               trigger={<IconButton icon={Ellipsis} label="Instance actions" />}
               entries={[

@@ -5,6 +5,7 @@ import { messageOf } from '../../../data/api-error.ts'
 import { invoke } from '../../../data/calls.ts'
 import { invalidate } from '../../../data/use-act.ts'
 import { toastDone } from '../../../shell/forms/toast-done.tsx'
+import { GuideLink } from '../../../shell/guide-link.tsx'
 import { useLoaded } from '../../../shell/use-loaded.ts'
 import { Time } from '../../../ui/cells/time.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -47,7 +48,12 @@ export function InstanceSettings({ project, name }: { project: string; name: str
   return (
     <Section
       title="Auto-restart"
-      description="Whether the system starts the instance again after it failed. The default is best effort."
+      description={
+        <>
+          Whether the system starts the instance again after it failed. The default is best effort.{' '}
+          <GuideLink guide="instance-actions">About auto-restart</GuideLink>
+        </>
+      }
     >
       <div className="flex max-w-3xl flex-col gap-4">
         <Properties

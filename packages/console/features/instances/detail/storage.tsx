@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { messageOf } from '../../../data/api-error.ts'
 import { invoke, query } from '../../../data/calls.ts'
 import { invalidate } from '../../../data/use-act.ts'
+import { GuideLink } from '../../../shell/guide-link.tsx'
 import { copyId } from '../../../shell/list/copy-id.ts'
 import { toastDone } from '../../../shell/forms/toast-done.tsx'
 import { useLoaded } from '../../../shell/use-loaded.ts'
@@ -123,7 +124,8 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
                 ? `No boot disk set. The instance boots from ${others[0]?.name}, its only disk.`
                 : others?.length === 0
                   ? 'No boot disk set. Attach a disk first, then make it the boot disk.'
-                  : 'No boot disk set. Set one, unless boot order is managed inside the instance.'}
+                  : 'No boot disk set. Set one, unless boot order is managed inside the instance.'}{' '}
+              <GuideLink guide="instance-actions">About boot disks</GuideLink>
             </p>
           }
         />
@@ -153,14 +155,16 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
               label: 'Set as boot disk',
               disabledReason: settled ?? whyNotDisk('setAsBootDisk', disk.state.state),
               onAction: () =>
-                ask(
-                  'Set boot disk',
-                  boot?.[0] === undefined
-                    ? `The instance will boot from ${disk.name}.`
-                    : `The instance will boot from ${disk.name}; ${boot[0].name} stays attached.`,
-                  'Set boot disk',
-                  () => setBootDisk(instance, disk.id),
-                ),
+                boot?.[0] === undefined
+                  ? ask('Set boot disk', `The instance will boot from ${disk.name}.`, 'Set boot disk', () =>
+                      setBootDisk(instance, disk.id),
+                    )
+                  : ask(
+                      'Change boot disk',
+                      `The instance will boot from ${disk.name} instead of ${boot[0].name}, which stays attached.`,
+                      'Change boot disk',
+                      () => setBootDisk(instance, disk.id),
+                    ),
             },
             {
               label: 'Detach',

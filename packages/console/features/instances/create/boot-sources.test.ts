@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { attachableDisks, firstSource, hasNothingToBoot, whyNoBoot } from './boot-sources.ts'
+
+const nothing = { siloImage: 0, projectImage: 0, disk: 0 }
+
+test('a form begins with the first source that has something', () => {
+  expect(firstSource({ siloImage: 1, projectImage: 1, disk: 1 })).toBe('siloImage')
+  expect(firstSource({ siloImage: 0, projectImage: 1, disk: 1 })).toBe('projectImage')
+  expect(firstSource(nothing)).toBe('disk')
+})
+
+test('where there is neither an image nor a disk, one is needed', () => {
+  expect(hasNothingToBoot(nothing)).toBe(true)
+  expect(whyNoBoot('disk', nothing)).toBe('An image or a disk to boot from is needed')
+})
+
+test('only the chosen source has to have something', () => {
+  expect(whyNoBoot('siloImage', { ...nothing, disk: 1 })).toContain('The silo has no images')
+  expect(whyNoBoot('disk', { ...nothing, disk: 1 })).toBeNull()
+})
+
+test('nothing is claimed of what is not known yet', () => {
+  const unknown = { siloImage: 0, projectImage: 0, disk: undefined }
+  expect(hasNothingToBoot(unknown)).toBe(false)
+  expect(whyNoBoot('disk', unknown)).toBeNull()
+})
+
+test('disks that can be attached are told from the counts, unless counting ended before one was met', () => {
+  expect(attachableDisks({ byState: { attached: 3, detached: 2, creating: 1 }, capped: false })).toBe(3)
+  expect(attachableDisks({ byState: { attached: 3 }, capped: false })).toBe(0)
+  expect(attachableDisks({ byState: { attached: 10_000 }, capped: true })).toBeUndefined()
+  expect(attachableDisks(undefined)).toBeUndefined()
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readGuide } from './guides/page.ts'
+import { type Guide, guideHref, guides, guidesHref } from './shell/docs.ts'
+import { pages, textOf } from './vite.guides.ts'
+
+const names = Object.keys(guides) as Guide[]
+
+test('every guide that the console names is written, and the other way round', () => {
+  const made = pages({ styles: ['/a.css'], themeScript: '/theme.js' })
+  expect([...made.keys()].toSorted()).toEqual([guidesHref, ...names.map(guideHref)].toSorted())
+})
+
+test.each(names)('%s has the title that links to it have, and refers to guides only', (name) => {
+  const guide = readGuide(textOf(name))
+  expect(guide.title).toBe(guides[name])
+  expect(guide.links.filter((link) => !(link in guides))).toEqual([])
+})
+
+test('a page holds no script or style of its own, and shows HTML as it is written', () => {
+  const { html } = readGuide('# A\n\n<script>alert(1)</script>\n\nSee [disks](disks.md)\n')
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(html).toContain('href="./disks.html"')
+  for (const page of pages({ styles: ['/a.css'], themeScript: '/theme.js' }).values()) {
+    expect(page.match(/<script[^>]*>[^<]|<style| style=| on\w+=/g)).toBeNull()
+  }
+})
