@@ -20,7 +20,9 @@ declare global {
  * Count the components that React renders, from the next page on: `rendered` answers how many `act` and what follows
  * from it until the next frame was painted. How long they take is measured in bench/.
  */
-export async function countRenders(page: Page): Promise<{ rendered(act: () => Promise<void>): Promise<number> }> {
+export async function countRenders(
+  page: Page,
+): Promise<{ rendered(act: () => Promise<void>): Promise<number> }> {
   await page.addInitScript(() => {
     const performedWork = 1
     const components = new Set([0, 1, 11, 14, 15])
