@@ -80,7 +80,7 @@ export function InstanceCreateForm({ project }: { project: string }) {
           guides={['instances', 'images', 'ssh-keys', 'networking']}
         />
       }
-      aside={<QuotaAside control={form.control} />}
+      aside={<QuotaAside form={form} />}
     >
       <NameField control={form.control} name="name" />
       <DescriptionField control={form.control} name="description" />

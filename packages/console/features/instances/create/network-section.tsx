@@ -1,7 +1,8 @@
-import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { RadioField } from '../../../ui/forms/radio-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useSettled } from '../../../ui/forms/use-settled.ts'
 import { Section } from '../../../ui/page/section.tsx'
 import { type PoolChoice, PoolField } from '../../ip-pools/index.ts'
 import type { InstanceForm } from '../request.ts'
@@ -33,7 +34,7 @@ export function NetworkSection(props: {
           ]}
         />
         {network === 'custom' && <CustomNics form={form} project={project} />}
-        <HostnameField control={control} />
+        <HostnameField form={form} />
         {network !== 'none' && (
           <>
             <CheckboxField
@@ -51,14 +52,17 @@ export function NetworkSection(props: {
   )
 }
 
+const named = ['name'] as const
+
 /** Shows as its placeholder what the hostname is when it is left empty. */
-function HostnameField({ control }: { control: Control<InstanceForm> }) {
+function HostnameField({ form }: { form: UseFormReturn<InstanceForm> }) {
+  useSettled(form, named)
   return (
     <TextField
-      control={control}
+      control={form.control}
       name="hostname"
       label="Hostname"
-      placeholder={useWatch({ control, name: 'name' })}
+      placeholder={form.getValues('name')}
       hint="The instance's name when left empty."
     />
   )
