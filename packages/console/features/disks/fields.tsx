@@ -4,7 +4,7 @@ import { diskLimits } from '@portico/domain/disks/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { namesQuery } from '../../data/references.ts'
-import { together, useChoices } from '../../shell/forms/use-choices.ts'
+import { type Choices, together, useChoices } from '../../shell/forms/use-choices.ts'
 import { keepChosen, useChosen, withChosen } from '../../shell/forms/use-chosen.ts'
 import { useSession } from '../../shell/session.tsx'
 import { formatDateTime } from '../../ui/format/date.ts'
@@ -75,70 +75,83 @@ interface SourceProps {
   project: string
 }
 
-/** An image of the project or of its silo, and a size that holds it. */
+/** An image of the project or of its silo. */
 function SourceImage({ form, project }: SourceProps) {
-  const { control } = form
-  const { rows, source } = together(
-    useChoices('imageList', { query: { project } }),
-    useChoices('imageList', {}),
-  )
-  const chosen = useChosen('imageView', useWatch({ control, name: 'image' }))
-  const images = withChosen(rows, chosen)
   return (
-    <>
-      <ComboboxField
-        control={control}
-        name="image"
-        label="Source image"
-        required
-        source={source}
-        emptyText="No images"
-        items={images.map((image) => ({
-          value: image.id,
-          label: image.name,
-          detail: `${image.os} ${image.version} · ${formatBytes(image.size)} · ${image.projectId == null ? 'Silo image' : 'Project image'}`,
-        }))}
-        onChange={(id: string | null) => {
-          const image = images.find((one) => one.id === id)
-          if (image === undefined) return
-          keepChosen('imageView', image.id, image)
-          raiseSize(form, image.size)
-        }}
-      />
-      <SizeField form={form} source={chosen} />
-    </>
+    <SourceField
+      form={form}
+      name="image"
+      label="Source image"
+      emptyText="No images"
+      choices={together(useChoices('imageList', { query: { project } }), useChoices('imageList', {}))}
+      chosen={useChosen('imageView', useWatch({ control: form.control, name: 'image' }))}
+      keep={(image) => keepChosen('imageView', image.id, image)}
+      describe={(image) =>
+        `${image.os} ${image.version} · ${formatBytes(image.size)} · ${image.projectId == null ? 'Silo image' : 'Project image'}`
+      }
+    />
   )
 }
 
-/** A snapshot of the project, and a size that holds it. */
+/** A snapshot of the project. */
 function SourceSnapshot({ form, project }: SourceProps) {
-  const { control } = form
-  const { rows, source } = useChoices('snapshotList', { query: { project } })
-  const disks = useDiskNames(rows)
-  const chosen = useChosen('snapshotView', useWatch({ control, name: 'snapshot' }))
-  const snapshots = withChosen(rows, chosen)
+  const choices = useChoices('snapshotList', { query: { project } })
+  const disks = useDiskNames(choices.rows)
+  return (
+    <SourceField
+      form={form}
+      name="snapshot"
+      label="Source snapshot"
+      emptyText="No snapshots in this project"
+      choices={choices}
+      chosen={useChosen('snapshotView', useWatch({ control: form.control, name: 'snapshot' }))}
+      keep={(snapshot) => keepChosen('snapshotView', snapshot.id, snapshot)}
+      describe={(snapshot) => describe(snapshot, disks?.get(snapshot.diskId))}
+    />
+  )
+}
+
+/** What a disk is made from, and a size that holds it. */
+function SourceField<
+  Source extends { readonly id: string; readonly name: string; readonly size: number },
+>(props: {
+  form: UseFormReturn<DiskForm>
+  name: 'image' | 'snapshot'
+  label: string
+  emptyText: string
+  choices: Choices<Source>
+  chosen: Source | undefined
+  keep: (source: Source) => void
+  describe: (source: Source) => string
+}) {
+  const { form, name, chosen } = props
+  const sources = withChosen(props.choices.rows, chosen)
   return (
     <>
       <ComboboxField
-        control={control}
-        name="snapshot"
-        label="Source snapshot"
+        control={form.control}
+        name={name}
+        label={props.label}
         required
-        source={source}
-        emptyText="No snapshots in this project"
-        items={snapshots.map((snapshot) => ({
-          value: snapshot.id,
-          label: snapshot.name,
-          detail: describe(snapshot, disks?.get(snapshot.diskId)),
+        source={props.choices.source}
+        emptyText={props.emptyText}
+        items={sources.map((source) => ({
+          value: source.id,
+          label: source.name,
+          detail: props.describe(source),
         }))}
         onChange={(id: string | null) => {
-          const snapshot = snapshots.find((one) => one.id === id)
-          if (snapshot === undefined) return
-          keepChosen('snapshotView', snapshot.id, snapshot)
-          raiseSize(form, snapshot.size)
+          const source = sources.find((one) => one.id === id)
+          if (source === undefined) return
+          props.keep(source)
+          form.setValue('size', raisedSize(form.getValues('size'), source.size))
         }}
       />
-      <SizeField form={form} source={chosen} />
+      <DiskSizeField
+        control={form.control}
+        name="size"
+        sourceGib={chosen === undefined ? null : Math.ceil(chosen.size / GIB)}
+      />
     </>
   )
 }
@@ -148,19 +161,4 @@ function useDiskNames(snapshots: readonly Snapshot[]) {
   const { capabilities } = useSession()
   const disks = snapshots.map(({ diskId }) => ({ kind: 'disk' as const, id: diskId }))
   return useQuery(namesQuery(capabilities.filters ? disks : [], capabilities)).data
-}
-
-function raiseSize(form: UseFormReturn<DiskForm>, bytes: number): void {
-  form.setValue('size', raisedSize(form.getValues('size'), bytes))
-}
-
-function SizeField(props: { form: UseFormReturn<DiskForm>; source: { readonly size: number } | undefined }) {
-  const { form, source } = props
-  return (
-    <DiskSizeField
-      control={form.control}
-      name="size"
-      sourceGib={source === undefined ? null : Math.ceil(source.size / GIB)}
-    />
-  )
 }

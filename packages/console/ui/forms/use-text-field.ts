@@ -33,6 +33,7 @@ export function useTextField<Values extends FieldValues>(
   const { control } = binding
   const name: FieldPath<Values> = binding.name
   const { errors } = useFormState({ control, name, exact: true })
+  const error: FieldError | undefined = get(errors, name)
   const field = control.register(name, {
     validate: (value, all) => rule(value) ?? binding.validate?.(value, all) ?? true,
   })
@@ -46,6 +47,6 @@ export function useTextField<Values extends FieldValues>(
       },
       onBlur: (event) => void field.onBlur(event),
     },
-    error: (get(errors, name) as FieldError | undefined)?.message,
+    error: error?.message,
   }
 }
