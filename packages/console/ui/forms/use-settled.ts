@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** ms without a change after which values count as settled: longer than from key to key, shorter than a glance takes */
-const settlesIn = 100
+/** ms without a key after which typing counts as paused: longer than most people take from key to key */
+const pause = 300
 
 /**
  * Render again when some fields have changed and typing in them has paused: for what is shown elsewhere and need not
- * follow every key. The values are then read from the form.
+ * follow every key. The values are then read from the form. What the form sets by itself is followed at once.
  * @param names of the fields; the same array every time
  */
 export function useSettled<Values extends FieldValues>(
@@ -21,9 +21,9 @@ export function useSettled<Values extends FieldValues>(
       name: names,
       exact: true,
       formState: { values: true },
-      callback: () => {
+      callback: ({ type }) => {
         clearTimeout(timer)
-        timer = setTimeout(() => setSettled((count) => count + 1), settlesIn)
+        timer = setTimeout(() => setSettled((count) => count + 1), type === undefined ? 0 : pause)
       },
     })
     return () => {
