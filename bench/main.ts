@@ -16,6 +16,7 @@ import { measureQemu } from './qemu.ts'
 import { measurePages } from './pages/pages.ts'
 import { measureSamples } from './samples.ts'
 import { seedInstances } from './seed.ts'
+import { measureTyping } from './typing.ts'
 
 const sizes = [1000, 10_000, 100_000]
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5)
@@ -64,6 +65,7 @@ const parts: Readonly<Record<string, (tell: (cells: readonly string[]) => void) 
   history: measureHistory,
   samples: measureSamples,
   pages: measurePages,
+  typing: measureTyping,
 }
 
 const [part] = process.argv.slice(2)

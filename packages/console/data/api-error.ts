@@ -9,6 +9,8 @@ export class CallError extends Error {
   readonly requestId: string | undefined
   /** operation, in camelCase, e.g. `projectCreate` */
   readonly operation: string
+  /** The name that something else has already, where the server says which. */
+  readonly takenName: string | undefined
   /** what was asked for, without secrets; undefined for what was found out without a call */
   readonly url: string | undefined
 
@@ -19,6 +21,7 @@ export class CallError extends Error {
       code?: string | undefined
       requestId?: string | undefined
       operation: string
+      takenName?: string | undefined
       url?: string | undefined
     },
   ) {
@@ -28,6 +31,7 @@ export class CallError extends Error {
     this.code = facts.code
     this.requestId = facts.requestId
     this.operation = facts.operation
+    this.takenName = facts.takenName
   }
 }
 
@@ -43,6 +47,7 @@ export function callError(operation: string, result: ApiError | ClientError): Ca
     code: errorCode,
     requestId,
     operation,
+    takenName: /^already exists: [a-z-]+ "(.*)"$/s.exec(message)?.[1],
     url,
   })
 }

@@ -12,7 +12,7 @@ interface Named {
 }
 
 /** List calls whose names are wanted beside something else; rows of lists have `refersTo` instead. */
-type NamedListCall = 'diskList' | 'vpcList'
+type NamedListCall = 'vpcList'
 
 /**
  * Names by id, from one call for the first thousand: cells need no request of their own. What is not among them is
@@ -26,7 +26,14 @@ export function useNames<C extends NamedListCall>(call: C, args: CallArgs<C>): R
   }, [data])
 }
 
+type Limited<A> = A & { query: { limit: number } }
+
+/** A list call's arguments with how many are wanted. */
+export function withLimit<A extends { query?: object }>(limit: number, args: A): Limited<A> {
+  return { ...args, query: { ...args.query, limit } }
+}
+
 /** A list call's arguments with the limit that stands for all. */
-export function withAll<A extends { query?: object }>(args: A): A & { query: { limit: number } } {
-  return { ...args, query: { ...args.query, limit: allOfThem } }
+export function withAll<A extends { query?: object }>(args: A): Limited<A> {
+  return withLimit(allOfThem, args)
 }

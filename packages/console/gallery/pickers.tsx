@@ -28,6 +28,16 @@ export function PickerChapter() {
         <Specimen title="Combobox, loading" layout="block">
           <Combobox aria-label="Loading images" items={[]} value={null} onChange={setHost} isLoading />
         </Specimen>
+        <Specimen title="Combobox, could not be filled" layout="block">
+          <Combobox
+            aria-label="Unreachable images"
+            items={[]}
+            value={null}
+            onChange={setHost}
+            isEmpty={false}
+            failure="The server cannot be reached"
+          />
+        </Specimen>
         <Specimen title="Select" layout="block">
           <Select
             aria-label="Pool"

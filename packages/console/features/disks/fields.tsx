@@ -2,11 +2,12 @@ import type { Snapshot } from '@portico/contract/types.ts'
 import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
 import { diskLimits } from '@portico/domain/disks/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { UseFormReturn } from 'react-hook-form'
-import { query } from '../../data/calls.ts'
-import { useNames, withAll } from '../../data/names.ts'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { namesQuery } from '../../data/references.ts'
+import { type Choices, together, useChoices } from '../../shell/forms/use-choices.ts'
+import { keepChosen, useChosen, withChosen } from '../../shell/forms/use-chosen.ts'
+import { useSession } from '../../shell/session.tsx'
 import { formatDateTime } from '../../ui/format/date.ts'
-import { useChoices } from '../../shell/forms/use-choices.ts'
 import { DescriptionField } from '../../ui/forms/description-field.tsx'
 import { DiskSizeField } from '../../ui/forms/disk-size-field.tsx'
 import { NameField } from '../../ui/forms/name-field.tsx'
@@ -31,20 +32,7 @@ export function DiskFields(props: {
 }) {
   const { form, project, nameProblem } = props
   const { control } = form
-  const [source, imageId, snapshotId] = form.watch(['source', 'image', 'snapshot'])
-  const silo = useQuery(query('imageList', withAll({})))
-  const own = useQuery(query('imageList', withAll({ query: { project } })))
-  const snapshots = useChoices('snapshotList', project)
-  const disks = useNames('diskList', { query: { project } })
-  const images = [...(own.data?.items ?? []), ...(silo.data?.items ?? [])]
-  const sources = source === 'image' ? images : snapshots.rows
-  const chosen =
-    source === 'blank'
-      ? undefined
-      : sources.find(({ id }) => id === (source === 'image' ? imageId : snapshotId))
-  const raise = (bytes: number | undefined) => {
-    if (bytes !== undefined) form.setValue('size', raisedSize(form.getValues('size'), bytes))
-  }
+  const source = useWatch({ control, name: 'source' })
   return (
     <>
       <NameField control={control} name="name" {...(nameProblem && { validate: nameProblem })} />
@@ -75,44 +63,102 @@ export function DiskFields(props: {
           choices={blockSizes}
         />
       )}
-      {source === 'image' && (
-        <ComboboxField
-          control={control}
-          name="image"
-          label="Source image"
-          required
-          isLoading={own.isPending || silo.isPending}
-          emptyText="No images"
-          items={images.map((image) => ({
-            value: image.id,
-            label: image.name,
-            detail: `${image.os} ${image.version} · ${formatBytes(image.size)} · ${image.projectId == null ? 'Silo image' : 'Project image'}`,
-          }))}
-          onChange={(id: string | null) => raise(images.find((image) => image.id === id)?.size)}
-        />
-      )}
-      {source === 'snapshot' && (
-        <ComboboxField
-          control={control}
-          name="snapshot"
-          label="Source snapshot"
-          required
-          isLoading={snapshots.isLoading}
-          onSearch={snapshots.onSearch}
-          emptyText="No snapshots in this project"
-          items={snapshots.rows.map((snapshot) => ({
-            value: snapshot.id,
-            label: snapshot.name,
-            detail: describe(snapshot, disks.get(snapshot.diskId)),
-          }))}
-          onChange={(id: string | null) => raise(snapshots.rows.find((one) => one.id === id)?.size)}
-        />
-      )}
+      {source === 'image' && <SourceImage form={form} project={project} />}
+      {source === 'snapshot' && <SourceSnapshot form={form} project={project} />}
+      {source === 'blank' && <DiskSizeField control={control} name="size" />}
+    </>
+  )
+}
+
+interface SourceProps {
+  form: UseFormReturn<DiskForm>
+  project: string
+}
+
+/** An image of the project or of its silo. */
+function SourceImage({ form, project }: SourceProps) {
+  return (
+    <SourceField
+      form={form}
+      name="image"
+      label="Source image"
+      emptyText="No images"
+      choices={together(useChoices('imageList', { query: { project } }), useChoices('imageList', {}))}
+      chosen={useChosen('imageView', useWatch({ control: form.control, name: 'image' }))}
+      keep={(image) => keepChosen('imageView', image.id, image)}
+      describe={(image) =>
+        `${image.os} ${image.version} · ${formatBytes(image.size)} · ${image.projectId == null ? 'Silo image' : 'Project image'}`
+      }
+    />
+  )
+}
+
+/** A snapshot of the project. */
+function SourceSnapshot({ form, project }: SourceProps) {
+  const choices = useChoices('snapshotList', { query: { project } })
+  const disks = useDiskNames(choices.rows)
+  return (
+    <SourceField
+      form={form}
+      name="snapshot"
+      label="Source snapshot"
+      emptyText="No snapshots in this project"
+      choices={choices}
+      chosen={useChosen('snapshotView', useWatch({ control: form.control, name: 'snapshot' }))}
+      keep={(snapshot) => keepChosen('snapshotView', snapshot.id, snapshot)}
+      describe={(snapshot) => describe(snapshot, disks?.get(snapshot.diskId))}
+    />
+  )
+}
+
+/** What a disk is made from, and a size that holds it. */
+function SourceField<
+  Source extends { readonly id: string; readonly name: string; readonly size: number },
+>(props: {
+  form: UseFormReturn<DiskForm>
+  name: 'image' | 'snapshot'
+  label: string
+  emptyText: string
+  choices: Choices<Source>
+  chosen: Source | undefined
+  keep: (source: Source) => void
+  describe: (source: Source) => string
+}) {
+  const { form, name, chosen } = props
+  const sources = withChosen(props.choices.rows, chosen)
+  return (
+    <>
+      <ComboboxField
+        control={form.control}
+        name={name}
+        label={props.label}
+        required
+        source={props.choices.source}
+        emptyText={props.emptyText}
+        items={sources.map((source) => ({
+          value: source.id,
+          label: source.name,
+          detail: props.describe(source),
+        }))}
+        onChange={(id: string | null) => {
+          const source = sources.find((one) => one.id === id)
+          if (source === undefined) return
+          props.keep(source)
+          form.setValue('size', raisedSize(form.getValues('size'), source.size))
+        }}
+      />
       <DiskSizeField
-        control={control}
+        control={form.control}
         name="size"
         sourceGib={chosen === undefined ? null : Math.ceil(chosen.size / GIB)}
       />
     </>
   )
+}
+
+/** The names of the disks that snapshots were taken of. A server that does not tell many at once is not asked. */
+function useDiskNames(snapshots: readonly Snapshot[]) {
+  const { capabilities } = useSession()
+  const disks = snapshots.map(({ diskId }) => ({ kind: 'disk' as const, id: diskId }))
+  return useQuery(namesQuery(capabilities.filters ? disks : [], capabilities)).data
 }

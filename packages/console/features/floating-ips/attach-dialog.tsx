@@ -9,7 +9,7 @@ import { changedFloatingIps } from './actions.tsx'
 /** Choose the instance that an address shall lead to. */
 export function AttachDialog(props: { project: string; floatingIp: FloatingIp; onClose: () => void }) {
   const { project, floatingIp, onClose } = props
-  const instances = useChoices('instanceList', project)
+  const instances = useChoices('instanceList', { query: { project } })
   return (
     <PickDialog
       title="Attach floating IP"
@@ -24,8 +24,7 @@ export function AttachDialog(props: { project: string; floatingIp: FloatingIp; o
         label: name,
         detail: runState,
       }))}
-      isLoading={instances.isLoading}
-      onSearch={instances.onSearch}
+      source={instances.source}
       emptyText="No instances in this project"
       onAttach={async (parent) => {
         await invoke('floatingIpAttach', {

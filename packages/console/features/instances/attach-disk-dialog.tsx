@@ -11,7 +11,7 @@ export function AttachDiskDialog(props: {
   onAttach: (name: string) => Promise<void> | void
   onClose: () => void
 }) {
-  const disks = useChoices('diskList', props.project, ['detached'])
+  const disks = useChoices('diskList', { query: { project: props.project } }, ['detached'])
   return (
     <PickDialog
       title="Attach disk"
@@ -19,8 +19,7 @@ export function AttachDiskDialog(props: {
       items={disks.rows
         .filter((disk) => disk.state.state === 'detached' && props.taken?.has(disk.name) !== true)
         .map((disk) => ({ value: disk.name, label: disk.name, detail: formatBytes(disk.size) }))}
-      isLoading={disks.isLoading}
-      onSearch={disks.onSearch}
+      source={disks.source}
       emptyText={props.emptyText}
       onAttach={props.onAttach}
       onClose={props.onClose}

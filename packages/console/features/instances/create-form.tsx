@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
-import { GIB } from '@portico/domain/byte-size.ts'
 import { systemRandom } from '@portico/domain/ports.ts'
+import { useQuery } from '@tanstack/react-query'
 import { MonitorCog } from 'lucide-react'
 import { useForm, useWatch } from 'react-hook-form'
+import { CallError, isOwnNameTaken } from '../../data/api-error.ts'
 import { invoke, query } from '../../data/calls.ts'
-import { withAll } from '../../data/names.ts'
+import { queryClient } from '../../data/query-client.ts'
 import { invalidate, seed } from '../../data/use-act.ts'
 import { PageForm } from '../../shell/forms/page-form.tsx'
 import { toastDone } from '../../shell/forms/toast-done.tsx'
+import { chosenQuery } from '../../shell/forms/use-chosen.ts'
 import { Guides } from '../../shell/guides.tsx'
 import { paths } from '../../shell/paths.ts'
 import { useSession } from '../../shell/session.tsx'
@@ -16,7 +17,7 @@ import { DescriptionField } from '../../ui/forms/description-field.tsx'
 import { NameField } from '../../ui/forms/name-field.tsx'
 import { type PoolChoice, usePools } from '../ip-pools/index.ts'
 import { changedInstances, tellNotStarted } from './actions.tsx'
-import { AccessSection } from './create/access-section.tsx'
+import { AccessSection, offeredKeys } from './create/access-section.tsx'
 import { BootDiskSection } from './create/boot-disk-section.tsx'
 import { firstSource, type SourceCounts, useBootSources, whyNoBoot } from './create/boot-sources.ts'
 import { ExtraDisksSection } from './create/extra-disks-section.tsx'
@@ -25,28 +26,36 @@ import { QuotaAside } from './create/quota-aside.tsx'
 import { SizeSection } from './create/size-section.tsx'
 import { emptyInstance, type InstanceForm, instanceRequest, sizeFor } from './request.ts'
 
-/** A new virtual machine, with all it needs, on one page. */
+/**
+ * A new virtual machine, with all it needs, on one page. Whatever shows a value watches that value itself, so that a
+ * key renders its field and what follows from it, never the form.
+ */
 export function InstanceCreateForm({ project }: { project: string }) {
   const { filters } = useSession().capabilities
   const sources = useBootSources(project)
   const pools = usePools()
-  const images = [...sources.siloImages, ...sources.projectImages]
-  const keys = useQuery(query('currentUserSshKeyList', withAll({})))
+  const keys = useQuery(query('currentUserSshKeyList', offeredKeys))
   const form = useForm<InstanceForm>({
     defaultValues: {
       ...emptyInstance,
       source: firstSource(sources.counts),
-      diskSize: images[0] === undefined ? 10 : sizeFor(images[0].size, null),
+      diskSize: sources.firstImage === undefined ? 10 : sizeFor(sources.firstImage.size, null),
       sshKeys: (keys.data?.items ?? []).map((key) => key.id),
     },
   })
-  const values = useWatch({ control: form.control }) as InstanceForm
-  const image = images.find(({ id }) => id === values.image)
 
   async function create(filled: InstanceForm): Promise<string> {
     const userData = filled.userData === null ? '' : await base64(filled.userData)
+    const image =
+      filled.image === null
+        ? undefined
+        : await queryClient.ensureQueryData(chosenQuery('imageView', filled.image))
     const body = instanceRequest(filled, image, userData, systemRandom)
-    const instance = await invoke('instanceCreate', { query: { project }, body })
+    const instance = await invoke('instanceCreate', { query: { project }, body }).catch((error: unknown) => {
+      if (isDiskNameTaken(error, filled.diskName))
+        form.setError('diskName', { message: 'Name is already used' }, { shouldFocus: true })
+      throw error
+    })
     seed('instanceView', { path: { instance: instance.name }, query: { project } }, instance)
     void invalidate(...changedInstances, 'diskList', 'floatingIpList', 'porticoInstanceAddresses')
     toastDone('Instance', instance.name, 'created')
@@ -54,6 +63,7 @@ export function InstanceCreateForm({ project }: { project: string }) {
     return paths.instance(project, instance.name)
   }
 
+  const [source, network, nics] = useWatch({ control: form.control, name: ['source', 'network', 'nics'] })
   return (
     <PageForm
       title="New instance"
@@ -61,7 +71,7 @@ export function InstanceCreateForm({ project }: { project: string }) {
       form={form}
       cancelTo={paths.instances(project)}
       onSubmit={create}
-      submitDisabledReason={whyNotReady(values, sources.counts, pools)}
+      submitDisabledReason={whyNotReady({ source, network, nics }, sources.counts, pools)}
       headerActions={
         <Guides
           icon={MonitorCog}
@@ -70,13 +80,7 @@ export function InstanceCreateForm({ project }: { project: string }) {
           guides={['instances', 'images', 'ssh-keys', 'networking']}
         />
       }
-      aside={
-        <QuotaAside
-          ncpus={values.start ? (values.ncpus ?? 0) : 0}
-          memory={values.start ? (values.memory ?? 0) * GIB : 0}
-          storage={newStorage(values, image !== undefined)}
-        />
-      }
+      aside={<QuotaAside form={form} />}
     >
       <NameField control={form.control} name="name" />
       <DescriptionField control={form.control} name="description" />
@@ -84,24 +88,27 @@ export function InstanceCreateForm({ project }: { project: string }) {
       <SizeSection form={form} />
       <BootDiskSection form={form} project={project} sources={sources} />
       <ExtraDisksSection form={form} project={project} />
-      <AccessSection form={form} keys={keys.data?.items ?? []} />
+      <AccessSection form={form} />
       <NetworkSection form={form} project={project} pools={pools} />
     </PageForm>
   )
 }
 
 /** What is missing that no field says. */
-function whyNotReady(form: InstanceForm, counts: SourceCounts, pools: PoolChoice): string | null {
+function whyNotReady(
+  form: Pick<InstanceForm, 'source' | 'network' | 'nics'>,
+  counts: SourceCounts,
+  pools: PoolChoice,
+): string | null {
   const noBoot = whyNoBoot(form.source, counts)
   if (noBoot !== null) return noBoot
   if (pools.whyNoInstance !== null) return pools.whyNoInstance
   return form.network === 'custom' && form.nics.length === 0 ? 'Add a network interface first' : null
 }
 
-/** Bytes of storage that the disks to be made take. */
-function newStorage(form: InstanceForm, hasImage: boolean): number {
-  const boot = form.source !== 'disk' && hasImage ? (form.diskSize ?? 0) * GIB : 0
-  return form.extraDisks.reduce((sum, disk) => sum + (disk.type === 'create' ? disk.size : 0), boot)
+/** Is it the typed name of the boot disk that another disk of the project has? */
+function isDiskNameTaken(error: unknown, diskName: string): boolean {
+  return error instanceof CallError && error.takenName === diskName && !isOwnNameTaken(error)
 }
 
 async function base64(file: File): Promise<string> {

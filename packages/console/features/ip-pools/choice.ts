@@ -6,21 +6,29 @@ export interface PoolChoice {
   readonly whyNone: string | null
   /** why no instance can be created; null where one can (semantics: its way out comes from the default pool) */
   readonly whyNoInstance: string | null
+  /** one has to be chosen: there are pools, and none is the default */
+  readonly isRequired: boolean
 }
 
-/** @param pools those linked to the silo; undefined until they are known, and then nothing is claimed of them */
-export function poolChoice(
-  pools: readonly { readonly name: string; readonly isDefault: boolean }[] | undefined,
-): PoolChoice & { readonly isRequired: boolean } {
-  const byDefault = pools?.find(({ isDefault }) => isDefault)?.name ?? null
-  const hasNone = pools?.length === 0
+/** Some of the pools linked to a silo, the first by name. */
+interface SomePools {
+  readonly items: readonly { readonly name: string; readonly isDefault: boolean }[]
+  /** set when there are more */
+  readonly nextPage?: string | null | undefined
+}
+
+/** @param pools undefined until they are known; nothing is claimed of what is not among those that are */
+export function poolChoice(pools: SomePools | undefined): PoolChoice {
+  const byDefault = pools?.items.find(({ isDefault }) => isDefault)?.name ?? null
+  const isComplete = pools !== undefined && pools.nextPage == null
+  const hasNone = isComplete && pools.items.length === 0
+  const hasNoDefault = isComplete && byDefault === null
   return {
     byDefault,
     whyNone: hasNone ? 'No IP pool is linked to this silo. An administrator can link one.' : null,
-    whyNoInstance:
-      pools === undefined || byDefault !== null
-        ? null
-        : 'The silo has no default IP pool, which every instance needs for its way out. An administrator can set one.',
-    isRequired: pools !== undefined && !hasNone && byDefault === null,
+    whyNoInstance: hasNoDefault
+      ? 'The silo has no default IP pool, which every instance needs for its way out. An administrator can set one.'
+      : null,
+    isRequired: hasNoDefault && !hasNone,
   }
 }

@@ -1,2 +1,3 @@
+export type { PoolChoice } from './choice.ts'
 export { PoolField } from './pool-field.tsx'
-export { type PoolChoice, usePools } from './use-pools.tsx'
+export { usePoolItems, usePools } from './use-pools.tsx'

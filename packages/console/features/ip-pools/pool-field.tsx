@@ -1,7 +1,8 @@
 import type { Control, FieldValues } from 'react-hook-form'
 import { SelectField } from '../../ui/forms/select-field.tsx'
 import type { FieldOf } from '../../ui/forms/use-field.ts'
-import type { usePools } from './use-pools.tsx'
+import type { PoolChoice } from './choice.ts'
+import { usePoolItems } from './use-pools.tsx'
 
 /**
  * Which pool an address comes from. The form holds its name, or null for the silo's default; where there is none, a
@@ -10,17 +11,19 @@ import type { usePools } from './use-pools.tsx'
 export function PoolField<Values extends FieldValues>(props: {
   control: Control<Values>
   name: FieldOf<Values, string | null>
-  pools: ReturnType<typeof usePools>
+  pools: PoolChoice
 }) {
   const { control, name, pools } = props
+  const { items, source } = usePoolItems()
   return (
     <SelectField
       control={control}
       name={name}
       label="IP pool"
       required={pools.isRequired}
-      items={pools.items}
-      isLoading={pools.isLoading}
+      items={items}
+      source={source}
+      isEmpty={pools.whyNone !== null}
       placeholder={pools.byDefault === null ? 'Choose a pool' : `${pools.byDefault} (default)`}
       emptyText="No IP pools are linked to this silo"
       {...(pools.isRequired && { hint: 'The silo has no default pool, so that one has to be chosen.' })}

@@ -1,20 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../data/calls.ts'
-import { withAll } from '../../data/names.ts'
+import { withLimit } from '../../data/names.ts'
+import { useChoices } from '../../shell/forms/use-choices.ts'
 import { Badge } from '../../ui/badges/badge.tsx'
 import type { PickItem } from '../../ui/pickers/item.ts'
-import { poolChoice } from './choice.ts'
+import type { PickerSource } from '../../ui/pickers/source.ts'
+import { poolChoice, type PoolChoice } from './choice.ts'
 
-export type { PoolChoice } from './choice.ts'
+/** Pools that are looked at to tell which is the default: more than silos have. */
+const lookedAt = 25
 
-/** The pools that addresses of this silo may come from: as a picker's items, and what holds without a choice. */
-export function usePools() {
-  const { data, isPending } = useQuery(query('projectIpPoolList', withAll({})))
-  const items: readonly PickItem[] = (data?.items ?? []).map((pool) => ({
+/** What holds for addresses of this silo without a choice of pool. */
+export function usePools(): PoolChoice {
+  return poolChoice(useQuery(query('projectIpPoolList', withLimit(lookedAt, {}))).data)
+}
+
+/** The pools that addresses of this silo may come from, for a picker. */
+export function usePoolItems(): { readonly items: readonly PickItem[]; readonly source: PickerSource } {
+  const { rows, source } = useChoices('projectIpPoolList', {})
+  const items = rows.map((pool) => ({
     value: pool.name,
     label: pool.name,
     detail: pool.description,
     ...(pool.isDefault && { badge: <Badge tone="idle">default</Badge> }),
   }))
-  return { items, isLoading: isPending, ...poolChoice(data?.items) }
+  return { items, source }
 }

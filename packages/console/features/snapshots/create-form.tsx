@@ -20,7 +20,7 @@ interface SnapshotForm {
 
 export function SnapshotCreateForm({ project }: { project: string }) {
   const form = useForm<SnapshotForm>({ defaultValues: { name: '', description: '', disk: null } })
-  const disks = useChoices('diskList', project, diskActions.snapshot)
+  const disks = useChoices('diskList', { query: { project } }, diskActions.snapshot)
   return (
     <PanelForm
       title="Create snapshot"
@@ -40,8 +40,7 @@ export function SnapshotCreateForm({ project }: { project: string }) {
         name="disk"
         label="Disk"
         required
-        isLoading={disks.isLoading}
-        onSearch={disks.onSearch}
+        source={disks.source}
         emptyText="No disk of this project can be snapshotted"
         items={disks.rows
           .filter((disk) => canDoToDisk('snapshot', disk.state.state))

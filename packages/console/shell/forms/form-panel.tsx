@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type FieldValues, useFormState, type UseFormReturn } from 'react-hook-form'
 import { Button } from '../../ui/actions/button.tsx'
 import { ErrorMarker, ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Form } from '../../ui/forms/form.tsx'
@@ -32,12 +32,13 @@ export function FormPanel<Values extends FieldValues>(
 ) {
   const { form, title, failure } = props
   const id = useId()
+  const { isDirty } = useFormState({ control: form.control })
   return (
     <SidePanel
       title={title}
       {...(props.subtitle && { subtitle: props.subtitle })}
       onDismiss={props.onClose}
-      isDirty={form.formState.isDirty}
+      isDirty={isDirty}
       animateIn={props.animateIn}
       footerNote={failure && <ErrorMarker />}
       footer={

@@ -4,11 +4,9 @@ import { Button } from '../../ui/actions/button.tsx'
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx'
 import { Form } from '../../ui/forms/form.tsx'
 import { SubmitButton } from '../../ui/forms/submit-button.tsx'
-import { LeaveForm } from '../../ui/overlays/leave-form.tsx'
 import { PageHeader } from '../../ui/page/page-header.tsx'
-import { useDraft } from './use-draft.ts'
+import { UnsavedInput } from './unsaved-input.tsx'
 import { useFormAct } from './use-form-act.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
 
 /**
  * A form that is a page of its own: its buttons stay at the bottom edge, beside them what went wrong. Any in-app
@@ -31,8 +29,6 @@ export function PageForm<Values extends FieldValues>(props: {
 }) {
   const { form, title } = props
   const id = useId()
-  useDraft(form)
-  const guard = useLeaveGuard(form.formState.isDirty)
   const { failure, submit, go } = useFormAct(form, props.onSubmit)
   return (
     <>
@@ -66,7 +62,7 @@ export function PageForm<Values extends FieldValues>(props: {
           </div>
         )}
       </div>
-      <LeaveForm isOpen={guard.isAsking} place="page" onKeep={guard.keep} onLeave={guard.leave} />
+      <UnsavedInput form={form} place="page" />
     </>
   )
 }

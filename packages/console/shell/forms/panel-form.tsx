@@ -1,13 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { LeaveForm } from '../../ui/overlays/leave-form.tsx'
 import { SidePanel } from '../../ui/overlays/side-panel.tsx'
 import { cameForward } from '../router/last-move.ts'
 import { FormPanel, type PanelFormText } from './form-panel.tsx'
-import { useDraft } from './use-draft.ts'
+import { UnsavedInput } from './unsaved-input.tsx'
 import { useFormAct } from './use-form-act.ts'
-import { useLeaveGuard } from './use-leave-guard.ts'
 import { useListHref } from './use-list-href.ts'
 
 /**
@@ -30,8 +28,6 @@ export function PanelForm<Values extends FieldValues>({
 }) {
   const { form } = text
   const closeHref = useListHref(closeTo)
-  useDraft(form)
-  const guard = useLeaveGuard(form.formState.isDirty)
   const { failure, submit, go } = useFormAct<Values>(
     form,
     async (values) => (await onSubmit(values)) ?? closeHref,
@@ -43,7 +39,7 @@ export function PanelForm<Values extends FieldValues>({
       onSubmit={submit}
       onClose={() => void go(closeHref)}
       animateIn={cameForward()}
-      beside={<LeaveForm isOpen={guard.isAsking} onKeep={guard.keep} onLeave={guard.leave} />}
+      beside={<UnsavedInput form={form} />}
     />
   )
 }

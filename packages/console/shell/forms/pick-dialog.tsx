@@ -5,6 +5,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { Combobox } from '../../ui/pickers/combobox.tsx'
 import type { PickItem } from '../../ui/pickers/item.ts'
+import type { PickerSource } from '../../ui/pickers/source.ts'
 
 /** A small dialog in which one thing is chosen and attached. */
 export function PickDialog(props: {
@@ -13,9 +14,7 @@ export function PickDialog(props: {
   label: string
   note?: ReactNode
   items: readonly PickItem[]
-  isLoading: boolean
-  /** Told what is being typed, for lists that are fetched in part. */
-  onSearch?: (typed: string) => void
+  source: PickerSource
   emptyText: string
   /** chosen at first */
   initial?: string | null
@@ -28,7 +27,8 @@ export function PickDialog(props: {
   const value = picked === undefined ? (props.initial ?? null) : picked
   const [isRunning, setRunning] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const whyNotYet = !props.isLoading && props.items.length === 0 ? props.emptyText : 'Choose one first'
+  const isEmpty = props.source.isFetched && props.items.length === 0
+  const whyNotYet = isEmpty ? props.emptyText : 'Choose one first'
   const attach = async () => {
     if (value === null) return
     setRunning(true)
@@ -73,8 +73,7 @@ export function PickDialog(props: {
             items={props.items}
             value={value}
             onChange={setPicked}
-            {...(props.onSearch && { onSearch: props.onSearch })}
-            isLoading={props.isLoading}
+            {...props.source}
             emptyText={props.emptyText}
           />
         </div>

@@ -1,48 +1,115 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { type CallArgs, query } from '../../data/calls.ts'
-import { allOfThem, withAll } from '../../data/names.ts'
-import type { RowOf } from '../list/list-call.ts'
+import { messageOf } from '../../data/api-error.ts'
+import { type CallArgs, notFoundIsFine, query } from '../../data/calls.ts'
+import { allOfThem, withLimit } from '../../data/names.ts'
+import { shownAtMost } from '../../ui/pickers/choices.ts'
+import type { PickerSource } from '../../ui/pickers/source.ts'
+import type { ListArgs, RowOf, RowsPage } from '../list/list-call.ts'
 import { useSession } from '../session.tsx'
 
-/** Lists that may be longer than what is fetched of them at once. */
-type LongList = 'instanceList' | 'diskList' | 'snapshotList' | 'floatingIpList'
+/** Lists that things are picked from. */
+type PickedList =
+  | 'instanceList'
+  | 'diskList'
+  | 'snapshotList'
+  | 'imageList'
+  | 'floatingIpList'
+  | 'projectIpPoolList'
+  | 'vpcList'
+  | 'vpcSubnetList'
 
-/** Rows that a search adds. */
-const foundAtOnce = 50
+/** What a picker chooses among. */
+export interface Choices<Row> {
+  readonly rows: readonly Row[]
+  /** For the picker: its list is fetched when it opens. */
+  readonly source: PickerSource
+}
 
 /**
- * What a picker chooses among: the first thousand of a list, and where there are more, what the server finds of the
- * rest by the text that is being typed.
+ * What a picker chooses among: nothing until it opens, then as many rows as it shows, and where there are more, what
+ * the server finds by the text that is being typed. A server that cannot search is asked for the first thousand. A
+ * closed list is not kept fresh; opened again, it is fetched anew if it is old.
  * @param states where the server can tell, only rows in these; the caller still has to check
  */
-export function useChoices<C extends LongList>(
+export function useChoices<C extends PickedList>(
   call: C,
-  project: string,
+  args: ListArgs<C>,
   states: readonly string[] = [],
-): {
-  readonly rows: readonly RowOf<C>[]
-  readonly isLoading: boolean
-  /** for the picker, told what stands in it */
-  readonly onSearch: (typed: string) => void
-} {
+): Choices<RowOf<C>> {
   const { filters } = useSession().capabilities
+  const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  const asked = { query: { project, ...(filters && states.length > 0 && { state: states }) } }
-  const first = useQuery(query(call, withAll(asked) as CallArgs<C>))
-  const known = (first.data as { items?: readonly RowOf<C>[] } | undefined)?.items
-  const isCut = filters && (known?.length ?? 0) >= allOfThem
-  const search = { query: { ...asked.query, limit: foundAtOnce, search: typed } }
-  const rest = useQuery({
-    ...query(call, search as CallArgs<C>),
-    enabled: isCut && typed !== '',
-    // What was found stays while more is typed, and what was chosen keeps its name.
-    placeholderData: keepPreviousData,
-  })
-  const found = (rest.data as { items?: readonly RowOf<C>[] } | undefined)?.items
+  const first = useList<C>(
+    call,
+    withLimit(filters ? shownAtMost : allOfThem, {
+      ...args,
+      query: { ...args.query, ...(filters && states.length > 0 && { state: states }) },
+    }),
+    { isWanted: isOpen },
+  )
+  const isSearched = filters && typed !== '' && first.data?.nextPage != null
+  const found = useList<C>(
+    call,
+    { ...first.asked, query: { ...first.asked.query, search: typed } },
+    { isWanted: isOpen && isSearched, keepsLast: true },
+  )
   const rows = useMemo(() => {
-    const all = [...(known ?? []), ...(found ?? [])]
+    const all = [...(first.data?.items ?? []), ...(isSearched ? (found.data?.items ?? []) : [])]
     return [...new Map(all.map((row) => [(row as { id: string }).id, row])).values()]
-  }, [known, found])
-  return { rows, isLoading: first.isPending, onSearch: setTyped }
+  }, [first.data, found.data, isSearched])
+  const shown = isSearched ? found : first
+  return {
+    rows,
+    source: {
+      onOpenChange: setOpen,
+      onSearch: setTyped,
+      hasMore: filters && shown.data?.nextPage != null,
+      isLoading: shown.isFetching && (shown.data === undefined || shown.isPlaceholderData),
+      isFetched: first.data !== undefined,
+      failure: shown.error === null || shown.data !== undefined ? null : messageOf(shown.error),
+      onRetry: () => void shown.refetch(),
+    },
+  }
+}
+
+/** Two lists picked from as one, those of the first before those of the second. */
+export function together<A, B>(one: Choices<A>, other: Choices<B>): Choices<A | B> {
+  const both =
+    <T>(act: (source: PickerSource) => ((given: T) => void) | undefined) =>
+    (given: T) => {
+      for (const { source } of [one, other]) act(source)?.(given)
+    }
+  return {
+    rows: [...one.rows, ...other.rows],
+    source: {
+      onOpenChange: both((source) => source.onOpenChange),
+      onSearch: both((source) => source.onSearch),
+      hasMore: one.source.hasMore === true || other.source.hasMore === true,
+      isLoading: one.source.isLoading === true || other.source.isLoading === true,
+      isFetched: one.source.isFetched === true && other.source.isFetched === true,
+      failure: one.source.failure ?? other.source.failure ?? null,
+      onRetry: () => {
+        for (const { source } of [one, other]) if (source.failure != null) source.onRetry?.()
+      },
+    },
+  }
+}
+
+/** A page of a list while it is wanted. */
+function useList<C extends PickedList>(
+  call: C,
+  asked: { query: { limit: number; search?: string } },
+  how: {
+    readonly isWanted: boolean
+    /** That of the arguments before stays until the next is there. */
+    readonly keepsLast?: boolean
+  },
+) {
+  const result = useQuery({
+    ...query(call, asked as CallArgs<C>, notFoundIsFine),
+    enabled: how.isWanted,
+    ...(how.keepsLast === true && { placeholderData: keepPreviousData }),
+  })
+  return { ...result, asked, data: result.data as RowsPage<RowOf<C>> | undefined }
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { FormProvider, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 /**
  * A form around fields that share `form.control`. Checks run on submit and from then on with every change; the
@@ -27,20 +27,18 @@ export function Form<Values extends FieldValues>(props: {
     }
   }
   return (
-    <FormProvider {...form}>
-      <form
-        {...(id !== undefined && { id })}
-        noValidate
-        autoComplete="off"
-        className="flex min-w-0 flex-col gap-4"
-        onSubmit={(event) => {
-          event.stopPropagation()
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        {props.children}
-      </form>
-    </FormProvider>
+    <form
+      {...(id !== undefined && { id })}
+      noValidate
+      autoComplete="off"
+      className="flex min-w-0 flex-col gap-4"
+      onSubmit={(event) => {
+        event.stopPropagation()
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {props.children}
+    </form>
   )
 }

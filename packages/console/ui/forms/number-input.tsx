@@ -1,4 +1,4 @@
-import { useState, type Ref } from 'react'
+import { memo, useEffect, useRef, useState, type Ref, type RefObject } from 'react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { ControlIds } from './field-frame.tsx'
 import { clamp, parseWhole, stepFrom } from './number-text.ts'
@@ -40,18 +40,10 @@ export function NumberInput({
     setDraft(null)
     onChange(stepFrom(value, by, min, max))
   }
-  const stepper = (by: number, Icon: typeof ChevronUp, verb: string) => (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={`${verb} ${label}`}
-      disabled={isDisabled}
-      className="grid h-full w-6 place-items-center text-fg-faint hover:text-fg"
-      onClick={() => stepBy(by)}
-    >
-      <Icon size={13} aria-hidden />
-    </button>
-  )
+  const latest = useRef(stepBy)
+  useEffect(() => {
+    latest.current = stepBy
+  })
   return (
     <div className="field-box overflow-clip">
       <input
@@ -85,10 +77,35 @@ export function NumberInput({
         }}
       />
       {unit !== undefined && <span className="flex-none pr-2 text-fg-muted">{unit}</span>}
-      <span className="flex flex-none self-stretch border-l border-line">
-        {stepper(-step, ChevronDown, 'Decrease')}
-        {stepper(step, ChevronUp, 'Increase')}
-      </span>
+      <Steppers label={label} step={step} isDisabled={isDisabled} stepBy={latest} />
     </div>
   )
 }
+
+/** The buttons beside a number. What is typed leaves them as they are, so that a key does not render them. */
+const Steppers = memo(function Steppers(props: {
+  label: string
+  step: number
+  isDisabled: boolean
+  stepBy: RefObject<(by: number) => void>
+}) {
+  const { label, step, isDisabled, stepBy } = props
+  const stepper = (by: number, Icon: typeof ChevronUp, verb: string) => (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`${verb} ${label}`}
+      disabled={isDisabled}
+      className="grid h-full w-6 place-items-center text-fg-faint hover:text-fg"
+      onClick={() => stepBy.current(by)}
+    >
+      <Icon size={13} aria-hidden />
+    </button>
+  )
+  return (
+    <span className="flex flex-none self-stretch border-l border-line">
+      {stepper(-step, ChevronDown, 'Decrease')}
+      {stepper(step, ChevronUp, 'Increase')}
+    </span>
+  )
+})

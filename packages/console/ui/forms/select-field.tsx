@@ -2,15 +2,18 @@ import type { FieldValues } from 'react-hook-form'
 import { Combobox } from '../pickers/combobox.tsx'
 import type { PickItem } from '../pickers/item.ts'
 import { type PickerProps, Select } from '../pickers/select.tsx'
+import type { PickerSource } from '../pickers/source.ts'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
 import { requiredRule, useField, type FieldBinding } from './use-field.ts'
 
 export interface PickFieldProps<Values extends FieldValues>
-  extends FieldText, FieldBinding<Values, string | null> {
+  extends
+    FieldText,
+    FieldBinding<Values, string | null>,
+    Pick<PickerProps, 'isEmpty' | 'placeholder' | 'emptyText'> {
   items: readonly PickItem[]
-  isLoading?: boolean
-  placeholder?: string
-  emptyText?: string
+  /** For items that are fetched when the list opens. */
+  source?: PickerSource
 }
 
 /** One of a list, in a field. The form holds the item's value, null or '' while nothing is chosen. */
@@ -20,25 +23,15 @@ export function SelectField<Values extends FieldValues>(props: PickFieldProps<Va
 
 /** One of a long list, found by typing. */
 export function ComboboxField<Values extends FieldValues>(
-  props: PickFieldProps<Values> & Pick<PickerProps, 'onSearch'> & { allowsCustom?: boolean },
+  props: PickFieldProps<Values> & { allowsCustom?: boolean },
 ) {
   return <PickField {...props} picker={Combobox} />
 }
 
 function PickField<Values extends FieldValues>(
-  props: PickFieldProps<Values> &
-    Pick<PickerProps, 'onSearch'> & { allowsCustom?: boolean; picker: typeof Combobox },
+  props: PickFieldProps<Values> & { allowsCustom?: boolean; picker: typeof Combobox },
 ) {
-  const {
-    picker: Picker,
-    items,
-    isLoading,
-    placeholder,
-    emptyText,
-    allowsCustom,
-    isDisabled,
-    onSearch,
-  } = props
+  const { picker: Picker, items, isEmpty, placeholder, emptyText, allowsCustom, isDisabled } = props
   const field = useField<Values, string | null>(props, requiredRule(props.label, props.required))
   return (
     <FieldFrame {...props} error={field.error}>
@@ -53,8 +46,8 @@ function PickField<Values extends FieldValues>(
           onChange={field.set}
           onBlur={field.onBlur}
           isInvalid={ids['aria-invalid']}
-          {...(onSearch && { onSearch })}
-          {...(isLoading !== undefined && { isLoading })}
+          {...props.source}
+          {...(isEmpty !== undefined && { isEmpty })}
           {...(placeholder !== undefined && { placeholder })}
           {...(emptyText !== undefined && { emptyText })}
           {...(allowsCustom !== undefined && { allowsCustom })}

@@ -1,7 +1,8 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
-import { requiredRule, useField, type FieldBinding } from './use-field.ts'
+import { requiredRule, type FieldBinding } from './use-field.ts'
+import { useTextField } from './use-text-field.ts'
 
 /** What a one-line field may be told besides its binding. */
 export interface TextFieldProps<Values extends FieldValues> extends FieldText, FieldBinding<Values, string> {
@@ -16,7 +17,7 @@ export interface TextFieldProps<Values extends FieldValues> extends FieldText, F
 
 /** One line of text. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
-  const field = useField(props, requiredRule(props.label, props.required))
+  const field = useTextField(props, requiredRule(props.label, props.required))
   const { mono = false } = props
   return (
     <FieldFrame {...props} error={field.error}>
@@ -24,19 +25,15 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
         <div className="field-box">
           <input
             {...ids}
-            ref={field.ref}
-            name={field.name}
+            {...field.control}
             type={props.type ?? 'text'}
             className={`field-input ${mono ? 'font-mono text-xs' : ''}`}
-            value={field.value}
             placeholder={props.placeholder}
             disabled={props.isDisabled}
             autoComplete={props.autoComplete ?? 'off'}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the page exists for this field
             autoFocus={props.autoFocus}
             spellCheck={false}
-            onChange={(event) => field.set(event.currentTarget.value)}
-            onBlur={field.onBlur}
             // password managers take "name" fields for people's names
             data-1p-ignore={props.type === 'password' ? undefined : true}
             data-lpignore={props.type === 'password' ? undefined : 'true'}

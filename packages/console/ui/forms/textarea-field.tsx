@@ -1,6 +1,7 @@
-import type { FieldValues } from 'react-hook-form'
+import { type Control, type FieldPath, type FieldValues, useWatch } from 'react-hook-form'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
-import { requiredRule, useField, type FieldBinding } from './use-field.ts'
+import { requiredRule, type FieldBinding } from './use-field.ts'
+import { useTextField } from './use-text-field.ts'
 
 export interface TextareaFieldProps<Values extends FieldValues>
   extends FieldText, FieldBinding<Values, string> {
@@ -15,35 +16,50 @@ export interface TextareaFieldProps<Values extends FieldValues>
 export function TextareaField<Values extends FieldValues>(props: TextareaFieldProps<Values>) {
   const { maxLength, label } = props
   const present = requiredRule(label, props.required)
-  const field = useField(props, (value) => {
+  const field = useTextField(props, (value) => {
     if (maxLength !== undefined && value.length > maxLength) return `Must be ${maxLength} characters or fewer`
     return present(value)
   })
-  const left = maxLength === undefined ? undefined : maxLength - field.value.length
   return (
     <FieldFrame {...props} error={field.error}>
       {(ids) => (
         <>
           <textarea
             {...ids}
-            ref={field.ref}
-            name={field.name}
+            {...field.control}
             rows={props.rows ?? 3}
             className={`field-box field-input block resize-y ${props.mono === true ? 'font-mono text-xs' : ''}`}
-            value={field.value}
             placeholder={props.placeholder}
             disabled={props.isDisabled}
             spellCheck={props.mono !== true}
-            onChange={(event) => field.set(event.currentTarget.value)}
-            onBlur={field.onBlur}
           />
-          {left !== undefined && left < 50 && (
-            <p className="mt-1 text-right text-xs text-fg-muted tabular-nums">
-              {left >= 0 ? `${left} characters left` : `${-left} characters too many`}
-            </p>
-          )}
+          {maxLength !== undefined && <CharactersLeft {...props} maxLength={maxLength} />}
         </>
       )}
     </FieldFrame>
+  )
+}
+
+/** Characters left from which on their number is shown. */
+const isShort = 50
+
+/** How many characters are left, once they run short. */
+function CharactersLeft<Values extends FieldValues>(props: {
+  control: Control<Values>
+  name: FieldPath<Values>
+  maxLength: number
+}) {
+  const { control, name, maxLength } = props
+  const left = useWatch({
+    control,
+    name,
+    // The same for every text that is short enough: most keys render nothing.
+    compute: (text: string) => Math.min(isShort, maxLength - text.length),
+  })
+  if (left >= isShort) return null
+  return (
+    <p className="mt-1 text-right text-xs text-fg-muted tabular-nums">
+      {left >= 0 ? `${left} characters left` : `${-left} characters too many`}
+    </p>
   )
 }

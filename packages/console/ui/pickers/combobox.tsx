@@ -3,23 +3,27 @@ import { ChevronDown } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
-import { ListBox } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Spinner } from '../feedback/spinner.tsx'
 import { floatingClass } from '../overlays/floating.ts'
 import { choices } from './choices.ts'
-import { PickListItem } from './list-item.tsx'
+import type { PickItem } from './item.ts'
+import { entries, PickList } from './pick-list.tsx'
 import { ReopenAfterScroll } from './reopen-after-scroll.tsx'
 import type { PickerProps } from './select.tsx'
+import { choose, isKnownEmpty, withRetry } from './source.ts'
 
 /**
  * Choose one of a long list by typing parts of its name. Opens on focus; what was typed is dropped on leaving
  * unless `allowsCustom`, which offers the typed text as an entry of its own.
  */
 export function Combobox({ ref, ...props }: PickerProps & { allowsCustom?: boolean }) {
-  const { items, value, onChange, allowsCustom = false, isLoading = false } = props
-  const isEmpty = items.length === 0 && !allowsCustom
-  const labelOf = (key: string | null) => items.find((item) => item.value === key)?.label ?? key ?? ''
+  const { items, value, onChange, allowsCustom = false, isLoading = false, emptyText = 'No items' } = props
+  const isEmpty = props.isEmpty ?? (!allowsCustom && isKnownEmpty(items, props))
+  // What was chosen keeps its label when a later search finds other items.
+  const [chosen, setChosen] = useState<PickItem | null>(null)
+  const labelOf = (key: string | null) =>
+    (items.find((item) => item.value === key) ?? (chosen?.value === key ? chosen : null))?.label ?? key ?? ''
   // What is being typed; null while the field just shows its value, and then the list is complete.
   const [typed, setTyped] = useState<string | null>(null)
   const { shown, isCut } = choices(items, typed ?? '', allowsCustom)
@@ -31,11 +35,13 @@ export function Combobox({ ref, ...props }: PickerProps & { allowsCustom?: boole
 
   return (
     <ComboBox
-      items={offered.map((item) => ({ ...item, id: item.value }))}
+      items={entries(withRetry(offered, props.failure))}
       value={value}
       onChange={(key) => {
         setTyped(null)
-        onChange(key === null ? null : String(key))
+        const item = items.find((one) => one.value === key)
+        if (item !== undefined) setChosen(item)
+        choose(key, onChange, props.onRetry)
       }}
       inputValue={typed ?? labelOf(value)}
       onInputChange={(text) => {
@@ -44,11 +50,15 @@ export function Combobox({ ref, ...props }: PickerProps & { allowsCustom?: boole
         if (!isValue) props.onSearch?.(text.trim())
       }}
       onOpenChange={(open) => {
-        if (!open) setTyped(null)
+        if (!open) {
+          setTyped(null)
+          props.onSearch?.('')
+        }
+        props.onOpenChange?.(open)
       }}
       menuTrigger="focus"
       allowsEmptyCollection
-      isDisabled={(props.isDisabled ?? false) || (isEmpty && !isLoading)}
+      isDisabled={(props.isDisabled ?? false) || isEmpty}
       isInvalid={props.isInvalid ?? false}
       {...(props['aria-label'] !== undefined && { 'aria-label': props['aria-label'] })}
       {...(props['aria-labelledby'] !== undefined && { 'aria-labelledby': props['aria-labelledby'] })}
@@ -61,13 +71,7 @@ export function Combobox({ ref, ...props }: PickerProps & { allowsCustom?: boole
           {...(ref && { ref: ref as Ref<HTMLInputElement> })}
           {...(props.id !== undefined && { id: props.id })}
           className="field-input"
-          placeholder={
-            isLoading
-              ? 'Loading…'
-              : isEmpty
-                ? (props.emptyText ?? 'No items')
-                : (props.placeholder ?? 'Choose one')
-          }
+          placeholder={isEmpty ? emptyText : (props.placeholder ?? 'Choose one')}
           autoComplete="off"
           spellCheck={false}
           onKeyDown={(event) => {
@@ -80,18 +84,11 @@ export function Combobox({ ref, ...props }: PickerProps & { allowsCustom?: boole
         </Button>
       </div>
       <Popover className={`${floatingClass} w-(--trigger-width)`} offset={4}>
-        <ListBox<PickItemWithId>
-          className="max-h-72 overflow-auto p-1 outline-none"
-          renderEmptyState={() => <p className="px-2 py-1.5 text-fg-muted">No items match</p>}
-        >
-          {(item) => <PickListItem item={item} />}
-        </ListBox>
-        {isCut && (
+        <PickList isLoading={isLoading} emptyText={items.length === 0 ? emptyText : 'No items match'} />
+        {(isCut || props.hasMore === true) && (
           <p className="border-t border-line px-3 py-1.5 text-xs text-fg-muted">More match; type to narrow</p>
         )}
       </Popover>
     </ComboBox>
   )
 }
-
-type PickItemWithId = PickerProps['items'][number] & { id: string }

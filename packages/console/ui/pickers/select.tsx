@@ -1,26 +1,25 @@
 import type { Ref } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
-import { ListBox } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
 import { Spinner } from '../feedback/spinner.tsx'
 import { floatingClass } from '../overlays/floating.ts'
 import type { PickItem } from './item.ts'
-import { PickListItem } from './list-item.tsx'
+import { entries, PickList } from './pick-list.tsx'
+import { choose, isKnownEmpty, type PickerSource, withRetry } from './source.ts'
 
-export interface PickerProps {
+export interface PickerProps extends PickerSource {
   items: readonly PickItem[]
   value: string | null
   onChange: (value: string | null) => void
   onBlur?: () => void
-  /** Told what is being typed, so that more items can be fetched. */
-  onSearch?: (typed: string) => void
-  isLoading?: boolean
   isDisabled?: boolean
   isInvalid?: boolean
   placeholder?: string
-  /** What a disabled picker with nothing in it says. */
+  /** Known to have nothing in it: disabled, and says `emptyText`. Left out, it is told by the items where it can be. */
+  isEmpty?: boolean
+  /** What a picker with nothing in it says. */
   emptyText?: string
   id?: string
   'aria-label'?: string
@@ -29,17 +28,23 @@ export interface PickerProps {
   ref?: Ref<HTMLElement>
 }
 
-/** Choose one of a short list. Without items it is disabled and says so. */
+/** Choose one of a short list. Where it is known to have no items it is disabled and says so. */
 export function Select({ ref, ...props }: PickerProps) {
   const { items, isLoading = false, placeholder = 'Choose one', emptyText = 'No items' } = props
-  const isEmpty = items.length === 0
+  const isEmpty = props.isEmpty ?? isKnownEmpty(items, props)
+  const { value, onOpenChange } = props
+  // What was chosen before the list was ever fetched stands for itself.
+  const offered =
+    value === null || items.some((item) => item.value === value) ? items : [...items, { value, label: value }]
   return (
     <AriaSelect
-      value={props.value}
-      onChange={(key) => props.onChange(key === null ? null : String(key))}
+      value={value}
+      onChange={(key) => choose(key, props.onChange, props.onRetry)}
+      {...(onOpenChange && { onOpenChange })}
+      allowsEmptyCollection
       isDisabled={(props.isDisabled ?? false) || isEmpty}
       isInvalid={props.isInvalid ?? false}
-      placeholder={isLoading ? 'Loading…' : isEmpty ? emptyText : placeholder}
+      placeholder={isEmpty ? emptyText : placeholder}
       {...(props.id !== undefined && { id: props.id })}
       {...(props['aria-label'] !== undefined && { 'aria-label': props['aria-label'] })}
       {...(props['aria-labelledby'] !== undefined && { 'aria-labelledby': props['aria-labelledby'] })}
@@ -63,9 +68,11 @@ export function Select({ ref, ...props }: PickerProps) {
         )}
       </Button>
       <Popover className={`${floatingClass} w-(--trigger-width)`} offset={4}>
-        <ListBox items={items.map((item) => ({ ...item, id: item.value }))} className="p-1 outline-none">
-          {(item) => <PickListItem item={item} />}
-        </ListBox>
+        <PickList
+          items={entries(withRetry(offered, props.failure))}
+          isLoading={isLoading}
+          emptyText={emptyText}
+        />
       </Popover>
     </AriaSelect>
   )

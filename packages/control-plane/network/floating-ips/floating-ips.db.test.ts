@@ -130,6 +130,24 @@ test('the list is sorted by address and searched by name or address', async () =
   expect(await names(`search=${made[2].ip}`)).toEqual(['alpha'])
 })
 
+test('the list can be asked for those that lead to an instance, or to none', async () => {
+  const { name: machine } = await instance()
+  for (const name of ['leads', 'free']) await create(name)
+  await attach('leads', machine)
+  const names = async (query: string) => {
+    const { body } = await cloud.admin.get(`/v1/floating-ips?project=p&limit=1000&${query}`)
+    return (body.items as { name: string }[]).map(({ name }) => name)
+  }
+  const unattached = await names('state=unattached')
+  expect(unattached).toContain('free')
+  expect(unattached).not.toContain('leads')
+  const attached = await names('state=attached')
+  expect(attached).toContain('leads')
+  expect(attached).not.toContain('free')
+  expect(await names('state=attached&state=unattached')).toEqual(await names(''))
+  expect(await names('state=other')).toEqual([])
+})
+
 test('attach and detach, each twice', async () => {
   const { id, name } = await instance()
   await create('moving')

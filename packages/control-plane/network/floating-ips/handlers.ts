@@ -1,5 +1,6 @@
 import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { find, type Row } from '../../kernel/lookup/find.ts'
 import { projectScope } from '../../kernel/lookup/project-scope.ts'
 import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '../../kernel/names.ts'
@@ -17,6 +18,18 @@ const columns = namedColumns('external_ip', {
   ip: { column: 'external_ip.ip', type: 'bigint', unique: true },
 })
 
+/**
+ * Condition for `state` on floating IPs. They have no column of that name: they lead to an instance (`attached`), or
+ * to none (`unattached`).
+ */
+function isInState(states: readonly string[]): RawBuilder<boolean> {
+  const known = [
+    ...(states.includes('attached') ? [sql<boolean>`external_ip.instance_id is not null`] : []),
+    ...(states.includes('unattached') ? [sql<boolean>`external_ip.instance_id is null`] : []),
+  ]
+  return known.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(known, sql` or `)})`
+}
+
 function siblings(projectId: string): Siblings {
   return { table: 'external_ip', word: 'floating-ip', where: { project_id: projectId, kind: 'floating' } }
 }
@@ -30,7 +43,8 @@ export const floatingIpHandlers = {
       .selectAll('external_ip')
       .where('project_id', '=', project.id)
       .where('kind', '=', 'floating')
-    const { search } = list.query
+    const { search, state } = list.query
+    if (state !== undefined) select = select.where(isInState(state))
     if (search !== undefined) {
       const address = tryParseIpv4(search.trim())
       select = select.where((where) =>

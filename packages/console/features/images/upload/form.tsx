@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { systemRandom } from '@portico/domain/ports.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { type Control, useForm, useWatch } from 'react-hook-form'
 import { CallError, isNotFound, messageOf } from '../../../data/api-error.ts'
 import { invoke } from '../../../data/calls.ts'
 import { invalidate } from '../../../data/use-act.ts'
@@ -107,7 +107,7 @@ export function ImageUploadForm({ project }: { project: string }) {
           choices={['512', '2048', '4096'].map((size) => ({ value: size, label: size }))}
         />
         <FileField control={form.control} name="file" label="Image file" required />
-        <Remarks file={form.watch('file')} blockSize={Number(form.watch('blockSize'))} />
+        <Remarks control={form.control} />
       </PanelForm>
       {state !== null && (
         <ProgressDialog
@@ -124,7 +124,9 @@ export function ImageUploadForm({ project }: { project: string }) {
   )
 }
 
-function Remarks({ file, blockSize }: { file: File | null; blockSize: number }) {
+/** What the chosen file tells of itself, as far as it matters. */
+function Remarks({ control }: { control: Control<UploadForm> }) {
+  const [file, blockSize] = useWatch({ control, name: ['file', 'blockSize'] })
   const { data } = useQuery({
     queryKey: ['inspect image', file?.name, file?.size, file?.lastModified],
     queryFn: () => (file === null ? null : inspectImage(file)),
@@ -134,7 +136,7 @@ function Remarks({ file, blockSize }: { file: File | null; blockSize: number }) 
   if (file === null || data == null) return null
   return (
     <>
-      {remarks(data, blockSize, hypervisor === 'qemu').map(({ title, text }) => (
+      {remarks(data, Number(blockSize), hypervisor === 'qemu').map(({ title, text }) => (
         <Notice key={title} kind="warn" title={title}>
           {text} <GuideLink guide="images">How to prepare one</GuideLink>
         </Notice>

@@ -1,7 +1,9 @@
-import type { SshKey } from '@portico/contract/types.ts'
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { query } from '../../../data/calls.ts'
+import { withAll, withLimit } from '../../../data/names.ts'
 import { GuideLink } from '../../../shell/guide-link.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { CheckboxGroupField } from '../../../ui/forms/checkbox-group-field.tsx'
@@ -11,10 +13,20 @@ import { Section } from '../../../ui/page/section.tsx'
 import { SshKeyAddDialog } from '../../ssh-keys/index.ts'
 import type { InstanceForm } from '../request.ts'
 
+/**
+ * Keys that are offered, and ticked, at first: as many as an instance may have. Who has more asks for all of them.
+ */
+export const offeredKeys = withLimit(instanceLimits.maxSshKeys, {})
+
 /** Who can log in on the machine, and what it is told at its first boot. */
-export function AccessSection(props: { form: UseFormReturn<InstanceForm>; keys: readonly SshKey[] }) {
-  const { form, keys } = props
+export function AccessSection({ form }: { form: UseFormReturn<InstanceForm> }) {
   const [adding, setAdding] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
+  const { data } = useQuery({
+    ...query('currentUserSshKeyList', showsAll ? withAll({}) : offeredKeys),
+    placeholderData: keepPreviousData,
+  })
+  const keys = data?.items ?? []
   return (
     <Section
       title="Access"
@@ -28,18 +40,25 @@ export function AccessSection(props: { form: UseFormReturn<InstanceForm>; keys: 
       {keys.length === 0 ? (
         <p className="text-fg-muted">You have no SSH keys. Add one to reach the instance over SSH.</p>
       ) : (
-        <CheckboxGroupField
-          control={form.control}
-          name="sshKeys"
-          label="SSH keys"
-          selectAll
-          choices={keys.map((key) => ({ value: key.id, label: key.name, description: key.description }))}
-          validate={(chosen) =>
-            chosen.length > instanceLimits.maxSshKeys
-              ? `An instance takes at most ${instanceLimits.maxSshKeys} SSH keys`
-              : null
-          }
-        />
+        <>
+          <CheckboxGroupField
+            control={form.control}
+            name="sshKeys"
+            label="SSH keys"
+            selectAll
+            choices={keys.map((key) => ({ value: key.id, label: key.name, description: key.description }))}
+            validate={(chosen) =>
+              chosen.length > instanceLimits.maxSshKeys
+                ? `An instance takes at most ${instanceLimits.maxSshKeys} SSH keys`
+                : null
+            }
+          />
+          {!showsAll && data?.nextPage != null && (
+            <Button size="sm" variant="quiet" onPress={() => setShowsAll(true)}>
+              Show all SSH keys
+            </Button>
+          )}
+        </>
       )}
       {adding && (
         <SshKeyAddDialog

@@ -1,8 +1,9 @@
 import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
-import { useQuery } from '@tanstack/react-query'
-import type { UseFormReturn } from 'react-hook-form'
-import { query } from '../../../data/calls.ts'
-import { withAll } from '../../../data/names.ts'
+import { canDoToDisk, diskActions } from '@portico/domain/disks/actions.ts'
+import { nameProblem } from '@portico/domain/names.ts'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useChoices } from '../../../shell/forms/use-choices.ts'
+import { keepChosen, useChosen, withChosen } from '../../../shell/forms/use-chosen.ts'
 import { paths } from '../../../shell/paths.ts'
 import { Link } from '../../../ui/actions/link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -11,31 +12,25 @@ import { RadioField } from '../../../ui/forms/radio-field.tsx'
 import { ComboboxField } from '../../../ui/forms/select-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { nameProblem } from '@portico/domain/names.ts'
 import { type InstanceForm, sizeFor } from '../request.ts'
 import { type BootSources, hasNothingToBoot } from './boot-sources.ts'
 
-/** What the machine boots from: a new disk made from an image, or a disk that is there already. */
-export function BootDiskSection(props: {
+interface BootDiskProps {
   form: UseFormReturn<InstanceForm>
   project: string
   sources: BootSources
-}) {
+}
+
+/** What the machine boots from: a new disk made from an image, or a disk that is there already. */
+export function BootDiskSection(props: BootDiskProps) {
   const { form, project, sources } = props
-  const { control } = form
-  const disks = useQuery(query('diskList', withAll({ query: { project } })))
-  const [source, imageId, extra] = form.watch(['source', 'image', 'extraDisks'])
-  const attached = new Set(extra.map(({ name }) => name))
-  const free = sources.disks.filter((disk) => !attached.has(disk.name))
-  const images = source === 'siloImage' ? sources.siloImages : sources.projectImages
-  const image = images.find(({ id }) => id === imageId)
-  const taken = new Set([...(disks.data?.items ?? []).map(({ name }) => name), ...attached])
+  const source = useWatch({ control: form.control, name: 'source' })
   return (
     <Section title="Boot disk">
       <div className="flex flex-col gap-4">
         {hasNothingToBoot(sources.counts) && <NothingToBoot project={project} />}
         <RadioField
-          control={control}
+          control={form.control}
           name="source"
           label="Boot from"
           required
@@ -47,64 +42,89 @@ export function BootDiskSection(props: {
           ]}
           onChange={() => form.setValue('image', null)}
         />
-        {source !== 'disk' ? (
-          <>
-            {sources.counts[source] === 0 && !hasNothingToBoot(sources.counts) && (
-              <NoImages project={project} source={source} />
-            )}
-            <div className="grid gap-4 sm:grid-cols-2">
-              <ComboboxField
-                control={control}
-                name="image"
-                label="Image"
-                required
-                emptyText={source === 'siloImage' ? 'No silo images' : 'No project images'}
-                items={images.map((one) => ({
-                  value: one.id,
-                  label: one.name,
-                  detail: `${one.os} ${one.version} · ${formatBytes(one.size)}`,
-                }))}
-                onChange={(id: string | null) => {
-                  const chosen = images.find((one) => one.id === id)
-                  if (chosen) form.setValue('diskSize', sizeFor(chosen.size, form.getValues('diskSize')))
-                }}
-              />
-              <DiskSizeField
-                control={control}
-                name="diskSize"
-                label="Disk size"
-                sourceGib={image === undefined ? null : Math.ceil(image.size / GIB)}
-              />
-            </div>
-            <TextField
-              control={control}
-              name="diskName"
-              label="Disk name"
-              hint="Made up from instance and image when left empty."
-              validate={(name) => {
-                if (name === '') return null
-                return nameProblem(name, 'Disk name') ?? (taken.has(name) ? 'Name is already used' : null)
-              }}
-            />
-          </>
-        ) : (
-          <ComboboxField
-            control={control}
-            name="disk"
-            label="Disk"
-            required
-            emptyText="No detached disks in this project"
-            isLoading={sources.isLoadingDisks}
-            onSearch={sources.onSearch}
-            items={free.map((disk) => ({
-              value: disk.name,
-              label: disk.name,
-              detail: formatBytes(disk.size),
-            }))}
-          />
-        )}
+        {source === 'disk' ? <ExistingDisk {...props} /> : <DiskFromImage {...props} source={source} />}
       </div>
     </Section>
+  )
+}
+
+function DiskFromImage(props: BootDiskProps & { source: 'siloImage' | 'projectImage' }) {
+  const { form, project, source } = props
+  const { control } = form
+  const { counts } = props.sources
+  const isOfSilo = source === 'siloImage'
+  const { rows, source: fetched } = useChoices('imageList', isOfSilo ? {} : { query: { project } })
+  const chosen = useChosen('imageView', useWatch({ control, name: 'image' }))
+  const images = withChosen(rows, chosen)
+  const isEmpty = counts[source] === 0
+  return (
+    <>
+      {isEmpty && !hasNothingToBoot(counts) && <NoImages project={project} source={source} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ComboboxField
+          key={source}
+          control={control}
+          name="image"
+          label="Image"
+          required
+          emptyText={isOfSilo ? 'No silo images' : 'No project images'}
+          isEmpty={isEmpty}
+          source={fetched}
+          items={images.map((one) => ({
+            value: one.id,
+            label: one.name,
+            detail: `${one.os} ${one.version} · ${formatBytes(one.size)}`,
+          }))}
+          onChange={(id: string | null) => {
+            const image = images.find((one) => one.id === id)
+            if (image === undefined) return
+            keepChosen('imageView', image.id, image)
+            form.setValue('diskSize', sizeFor(image.size, form.getValues('diskSize')))
+          }}
+        />
+        <DiskSizeField
+          control={control}
+          name="diskSize"
+          label="Disk size"
+          sourceGib={chosen === undefined ? null : Math.ceil(chosen.size / GIB)}
+        />
+      </div>
+      <TextField
+        control={control}
+        name="diskName"
+        label="Disk name"
+        hint="Made up from instance and image when left empty."
+        validate={(name, { extraDisks }) => {
+          if (name === '') return null
+          const isTaken = extraDisks.some((disk) => disk.name === name)
+          return nameProblem(name, 'Disk name') ?? (isTaken ? 'Name is already used' : null)
+        }}
+      />
+    </>
+  )
+}
+
+function ExistingDisk({ form, project, sources }: BootDiskProps) {
+  const { rows, source } = useChoices('diskList', { query: { project } }, diskActions.attach)
+  const attached = useWatch({ control: form.control, name: 'extraDisks' })
+  const free = rows.filter(
+    (disk) => canDoToDisk('attach', disk.state.state) && !attached.some((other) => other.name === disk.name),
+  )
+  return (
+    <ComboboxField
+      control={form.control}
+      name="disk"
+      label="Disk"
+      required
+      emptyText="No detached disks in this project"
+      isEmpty={sources.counts.disk === 0}
+      source={source}
+      items={free.map((disk) => ({
+        value: disk.name,
+        label: disk.name,
+        detail: formatBytes(disk.size),
+      }))}
+    />
   )
 }
 

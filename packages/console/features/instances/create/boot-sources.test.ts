@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSource, hasNothingToBoot, whyNoBoot } from './boot-sources.ts'
+import { attachableDisks, firstSource, hasNothingToBoot, whyNoBoot } from './boot-sources.ts'
 
 const nothing = { siloImage: 0, projectImage: 0, disk: 0 }
 
@@ -23,4 +23,11 @@ test('nothing is claimed of what is not known yet', () => {
   const unknown = { siloImage: 0, projectImage: 0, disk: undefined }
   expect(hasNothingToBoot(unknown)).toBe(false)
   expect(whyNoBoot('disk', unknown)).toBeNull()
+})
+
+test('disks that can be attached are told from the counts, unless counting ended before one was met', () => {
+  expect(attachableDisks({ byState: { attached: 3, detached: 2, creating: 1 }, capped: false })).toBe(3)
+  expect(attachableDisks({ byState: { attached: 3 }, capped: false })).toBe(0)
+  expect(attachableDisks({ byState: { attached: 10_000 }, capped: true })).toBeUndefined()
+  expect(attachableDisks(undefined)).toBeUndefined()
 })

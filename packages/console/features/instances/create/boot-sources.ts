@@ -1,38 +1,43 @@
-import type { Disk, Image } from '@portico/contract/types.ts'
-import { canDoToDisk, diskActions } from '@portico/domain/disks/actions.ts'
+import type { Image } from '@portico/contract/types.ts'
+import { diskActions } from '@portico/domain/disks/actions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../data/calls.ts'
-import { withAll } from '../../../data/names.ts'
-import { useChoices } from '../../../shell/forms/use-choices.ts'
+import { withLimit } from '../../../data/names.ts'
+import { type Count, useCount } from '../../../shell/list/use-count.ts'
 import type { InstanceForm } from '../request.ts'
 
-/** How many there are of everything that a machine can boot from; undefined until it is known. */
+/**
+ * How many there are of everything that a machine can boot from; undefined until it is known. Of images only whether
+ * there is one: what there is to choose from is fetched when somebody chooses.
+ */
 export type SourceCounts = Readonly<Record<InstanceForm['source'], number | undefined>>
 
+export interface BootSources {
+  readonly counts: SourceCounts
+  /** The image that a new disk's size begins with: the silo's first, else the project's. */
+  readonly firstImage: Image | undefined
+}
+
 /** What a machine can boot from: the silo's images, the project's, and disks that can be attached. */
-export function useBootSources(project: string) {
-  const silo = useQuery(query('imageList', withAll({})))
-  const own = useQuery(query('imageList', withAll({ query: { project } })))
-  const attachable = useChoices('diskList', project, diskActions.attach)
-  const disks: readonly Disk[] = attachable.rows.filter((disk) => canDoToDisk('attach', disk.state.state))
-  const siloImages: readonly Image[] = silo.data?.items ?? []
-  const projectImages: readonly Image[] = own.data?.items ?? []
-  const counts: SourceCounts = {
-    siloImage: silo.data?.items.length,
-    projectImage: own.data?.items.length,
-    disk: attachable.isLoading ? undefined : disks.length,
-  }
+export function useBootSources(project: string): BootSources {
+  const silo = useQuery(query('imageList', withLimit(1, {})))
+  const own = useQuery(query('imageList', withLimit(1, { query: { project } })))
   return {
-    siloImages,
-    projectImages,
-    disks,
-    isLoadingDisks: attachable.isLoading,
-    onSearch: attachable.onSearch,
-    counts,
+    counts: {
+      siloImage: silo.data?.items.length,
+      projectImage: own.data?.items.length,
+      disk: attachableDisks(useCount('disk', { project })),
+    },
+    firstImage: silo.data?.items[0] ?? own.data?.items[0],
   }
 }
 
-export type BootSources = ReturnType<typeof useBootSources>
+/** Disks that can be attached, of those counted; undefined where nobody counts, or none was met before counting ended. */
+export function attachableDisks(count: Pick<Count, 'byState' | 'capped'> | undefined): number | undefined {
+  if (count === undefined) return undefined
+  const known = diskActions.attach.reduce((sum, state) => sum + (count.byState[state] ?? 0), 0)
+  return known === 0 && count.capped ? undefined : known
+}
 
 /** The source a form begins with: the first that has something (catalogue, instances section 2.3). */
 export function firstSource(counts: SourceCounts): InstanceForm['source'] {

@@ -1,6 +1,6 @@
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '../../../ui/actions/button.tsx'
 import { MiniTable } from '../../../ui/page/mini-table.tsx'
 import { NewNicDialog } from '../nics/new-nic-dialog.tsx'
@@ -16,7 +16,7 @@ const columns = [
 /** Interfaces described one by one; the first is the primary one. */
 export function CustomNics({ form, project }: { form: UseFormReturn<InstanceForm>; project: string }) {
   const [adding, setAdding] = useState(false)
-  const nics = form.watch('nics')
+  const nics = useWatch({ control: form.control, name: 'nics' })
   const set = (changed: NewNic[]) => form.setValue('nics', changed, { shouldDirty: true })
   return (
     <div className="flex flex-col gap-2">

@@ -1,6 +1,6 @@
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '../../../ui/actions/button.tsx'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Empty } from '../../../ui/cells/empty.tsx'
@@ -27,14 +27,17 @@ const columns = [
 /** Disks besides the one the machine boots from; nothing is made before the instance is. */
 export function ExtraDisksSection({ form, project }: { form: UseFormReturn<InstanceForm>; project: string }) {
   const [open, setOpen] = useState<'create' | 'attach' | null>(null)
-  const [extra, source, bootDisk, bootName] = form.watch(['extraDisks', 'source', 'disk', 'diskName'])
+  const extra = useWatch({ control: form.control, name: 'extraDisks' })
   const set = (disks: ExtraDisk[]) => form.setValue('extraDisks', disks, { shouldDirty: true })
   const full =
     extra.length + 1 >= instanceLimits.maxDisks
       ? `An instance has at most ${instanceLimits.maxDisks} disks`
       : null
   const close = () => setOpen(null)
-  const taken = new Set([...extra.map(({ name }) => name), ...(source === 'disk' ? [bootDisk] : [bootName])])
+  const taken = () => {
+    const { source, disk, diskName } = form.getValues()
+    return new Set([...extra.map(({ name }) => name), source === 'disk' ? disk : diskName])
+  }
   return (
     <Section
       title="Additional disks"
@@ -61,7 +64,7 @@ export function ExtraDisksSection({ form, project }: { form: UseFormReturn<Insta
       {open === 'create' && (
         <NewDiskDialog
           project={project}
-          nameProblem={(name) => (taken.has(name) ? 'Another disk of this instance has this name' : null)}
+          nameProblem={(name) => (taken().has(name) ? 'Another disk of this instance has this name' : null)}
           onSubmit={(disk) => set([...extra, { type: 'create', ...disk }])}
           onClose={close}
         />
@@ -69,7 +72,7 @@ export function ExtraDisksSection({ form, project }: { form: UseFormReturn<Insta
       {open === 'attach' && (
         <AttachDiskDialog
           project={project}
-          taken={taken}
+          taken={taken()}
           emptyText="No other detached disks in this project"
           onAttach={(name) => set([...extra, { type: 'attach', name }])}
           onClose={close}

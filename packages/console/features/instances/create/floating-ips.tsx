@@ -1,28 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { notFoundIsFine, query } from '../../../data/calls.ts'
+import { seed } from '../../../data/use-act.ts'
 import { Button } from '../../../ui/actions/button.tsx'
 import { MiniTable } from '../../../ui/page/mini-table.tsx'
 import { PickDialog } from '../../../shell/forms/pick-dialog.tsx'
 import { useChoices } from '../../../shell/forms/use-choices.ts'
 import type { InstanceForm } from '../request.ts'
+import { useNoneUnattached } from '../use-none-unattached.ts'
 
 interface Chosen {
+  readonly project: string
   readonly name: string
-  readonly ip: string | undefined
 }
 
 const columns = [
   { header: 'Name', cell: (ip: Chosen) => ip.name },
-  { header: 'IP', cell: (ip: Chosen) => <code className="font-mono text-xs">{ip.ip}</code> },
+  { header: 'IP', cell: (ip: Chosen) => <Address {...ip} /> },
 ]
+
+const selector = ({ project, name }: Chosen) => ({ path: { floatingIp: name }, query: { project } })
 
 /** Floating IPs of the project that the instance begins with. */
 export function FloatingIps({ form, project }: { form: UseFormReturn<InstanceForm>; project: string }) {
   const [attaching, setAttaching] = useState(false)
-  const { rows, isLoading, onSearch } = useChoices('floatingIpList', project)
-  const [chosen, name] = form.watch(['floatingIps', 'name'])
+  const chosen = useWatch({ control: form.control, name: 'floatingIps' })
+  const isNoneLeft = useNoneUnattached(project, chosen)
   const set = (names: string[]) => form.setValue('floatingIps', names, { shouldDirty: true })
-  const free = rows.filter((ip) => ip.instanceId == null && !chosen.includes(ip.name))
   return (
     <div role="group" aria-label="Floating IPs" className="flex flex-col gap-2">
       <p className="font-semibold">
@@ -32,37 +37,70 @@ export function FloatingIps({ form, project }: { form: UseFormReturn<InstanceFor
         label="Floating IPs"
         thing="floating IP"
         columns={columns}
-        rows={chosen.map((ip) => ({ name: ip, ip: rows.find((one) => one.name === ip)?.ip }))}
+        rows={chosen.map((name) => ({ project, name }))}
         rowName={(ip) => ip.name}
         onRemove={(ip) => set(chosen.filter((one) => one !== ip.name))}
-        emptyText={rows.length === 0 && !isLoading ? 'The project has no floating IPs' : 'None chosen'}
+        emptyText={isNoneLeft ? 'The project has no unattached floating IPs' : 'None chosen'}
       />
       <div className="flex justify-end">
         <Button
           size="sm"
-          disabledReason={!isLoading && free.length === 0 ? 'No unattached floating IP is left' : null}
+          disabledReason={isNoneLeft ? 'No unattached floating IP is left' : null}
           onPress={() => setAttaching(true)}
         >
           Attach floating IP
         </Button>
       </div>
       {attaching && (
-        <PickDialog
-          title="Attach floating IP"
-          label="Floating IP"
-          note={<>{name === '' ? 'The instance' : <b>{name}</b>} will be reachable at the chosen address.</>}
-          items={free.map((ip) => ({
-            value: ip.name,
-            label: ip.name,
-            detail: ip.description === '' ? ip.ip : `${ip.ip} · ${ip.description}`,
-          }))}
-          isLoading={isLoading}
-          onSearch={onSearch}
-          emptyText="No unattached floating IPs in this project"
+        <AttachDialog
+          project={project}
+          instance={form.getValues('name')}
+          chosen={chosen}
           onAttach={(ip) => set([...chosen, ip])}
           onClose={() => setAttaching(false)}
         />
       )}
     </div>
+  )
+}
+
+/** Known from the list it was chosen from; asked for when a draft brought it back. */
+function Address(ip: Chosen) {
+  const { data } = useQuery(query('floatingIpView', selector(ip), notFoundIsFine))
+  return <code className="font-mono text-xs">{data?.ip}</code>
+}
+
+function AttachDialog(props: {
+  project: string
+  /** what the instance is called so far */
+  instance: string
+  chosen: readonly string[]
+  onAttach: (name: string) => void
+  onClose: () => void
+}) {
+  const { project, instance, chosen } = props
+  const { rows, source } = useChoices('floatingIpList', { query: { project } }, ['unattached'])
+  const free = rows.filter((ip) => ip.instanceId == null && !chosen.includes(ip.name))
+  return (
+    <PickDialog
+      title="Attach floating IP"
+      label="Floating IP"
+      note={
+        <>{instance === '' ? 'The instance' : <b>{instance}</b>} will be reachable at the chosen address.</>
+      }
+      items={free.map((ip) => ({
+        value: ip.name,
+        label: ip.name,
+        detail: ip.description === '' ? ip.ip : `${ip.ip} · ${ip.description}`,
+      }))}
+      source={source}
+      emptyText="No unattached floating IPs in this project"
+      onAttach={(name) => {
+        const ip = free.find((one) => one.name === name)
+        if (ip !== undefined) seed('floatingIpView', selector({ project, name }), ip)
+        props.onAttach(name)
+      }}
+      onClose={props.onClose}
+    />
   )
 }

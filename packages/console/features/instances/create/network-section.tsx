@@ -1,9 +1,10 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { CheckboxField } from '../../../ui/forms/checkbox-field.tsx'
 import { RadioField } from '../../../ui/forms/radio-field.tsx'
 import { TextField } from '../../../ui/forms/text-field.tsx'
+import { useSettled } from '../../../ui/forms/use-settled.ts'
 import { Section } from '../../../ui/page/section.tsx'
-import { PoolField, type usePools } from '../../ip-pools/index.ts'
+import { type PoolChoice, PoolField } from '../../ip-pools/index.ts'
 import type { InstanceForm } from '../request.ts'
 import { CustomNics } from './custom-nics.tsx'
 import { FloatingIps } from './floating-ips.tsx'
@@ -12,11 +13,11 @@ import { FloatingIps } from './floating-ips.tsx'
 export function NetworkSection(props: {
   form: UseFormReturn<InstanceForm>
   project: string
-  pools: ReturnType<typeof usePools>
+  pools: PoolChoice
 }) {
   const { form, project, pools } = props
   const { control } = form
-  const [network, ephemeral, name] = form.watch(['network', 'ephemeral', 'name'])
+  const [network, ephemeral] = useWatch({ control, name: ['network', 'ephemeral'] })
   return (
     <Section title="Addresses">
       <div className="flex flex-col gap-4">
@@ -33,13 +34,7 @@ export function NetworkSection(props: {
           ]}
         />
         {network === 'custom' && <CustomNics form={form} project={project} />}
-        <TextField
-          control={control}
-          name="hostname"
-          label="Hostname"
-          placeholder={name}
-          hint="The instance's name when left empty."
-        />
+        <HostnameField form={form} />
         {network !== 'none' && (
           <>
             <CheckboxField
@@ -54,5 +49,21 @@ export function NetworkSection(props: {
         )}
       </div>
     </Section>
+  )
+}
+
+const named = ['name'] as const
+
+/** Shows as its placeholder what the hostname is when it is left empty. */
+function HostnameField({ form }: { form: UseFormReturn<InstanceForm> }) {
+  useSettled(form, named)
+  return (
+    <TextField
+      control={form.control}
+      name="hostname"
+      label="Hostname"
+      placeholder={form.getValues('name')}
+      hint="The instance's name when left empty."
+    />
   )
 }

@@ -1,49 +1,59 @@
-import { formatBytes } from '@portico/domain/byte-size.ts'
+import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
 import { checkQuota } from '@portico/domain/quotas/quotas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../data/calls.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import { type CallData, query } from '../../../data/calls.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
+import { useSettled } from '../../../ui/forms/use-settled.ts'
 import { Card } from '../../../ui/page/card.tsx'
 import { Meter } from '../../../ui/page/meter.tsx'
+import type { InstanceForm } from '../request.ts'
 
-/** What the silo has left, and what this instance takes of it; sizes in bytes. */
-export function QuotaAside(asked: { ncpus: number; memory: number; storage: number }) {
+/** What of the silo's quota an instance takes: vCPUs, and bytes of memory and storage. */
+type Asked = CallData<'utilizationView'>['capacity']
+
+/** The fields that quota is asked by. */
+const asking = ['start', 'ncpus', 'memory', 'source', 'image', 'diskSize', 'extraDisks'] as const
+
+/** What the silo has left, and what this instance takes of it. */
+export function QuotaAside({ form }: { form: UseFormReturn<InstanceForm> }) {
   const { data } = useQuery(query('utilizationView', {}))
+  useSettled(form, asking)
   if (data === undefined) return null
   const { capacity, provisioned: used } = data
-  const refusal = checkQuota(
-    used,
-    { cpus: asked.ncpus, memory: asked.memory, storage: asked.storage },
-    capacity,
-  )
-  const text = (now: number, more: number, limit: number, show: (amount: number) => string) =>
-    more === 0 ? `${show(now)} of ${show(limit)}` : `${show(now)} → ${show(now + more)} of ${show(limit)}`
+  const asked = askedFor(form.getValues())
+  const refusal = checkQuota(used, asked, capacity)
+  const meter = (label: string, part: keyof Asked, show: (amount: number) => string) => {
+    const taken =
+      asked[part] === 0 ? show(used[part]) : `${show(used[part])} → ${show(used[part] + asked[part])}`
+    return (
+      <Meter
+        label={label}
+        used={used[part]}
+        planned={asked[part]}
+        limit={capacity[part]}
+        text={`${taken} of ${show(capacity[part])}`}
+      />
+    )
+  }
   return (
     <Card title="After this instance" note="silo quota">
       <div className="flex flex-col gap-3 pt-2">
-        <Meter
-          label="vCPUs"
-          used={used.cpus}
-          planned={asked.ncpus}
-          limit={capacity.cpus}
-          text={text(used.cpus, asked.ncpus, capacity.cpus, String)}
-        />
-        <Meter
-          label="Memory"
-          used={used.memory}
-          planned={asked.memory}
-          limit={capacity.memory}
-          text={text(used.memory, asked.memory, capacity.memory, formatBytes)}
-        />
-        <Meter
-          label="Storage"
-          used={used.storage}
-          planned={asked.storage}
-          limit={capacity.storage}
-          text={text(used.storage, asked.storage, capacity.storage, formatBytes)}
-        />
+        {meter('vCPUs', 'cpus', String)}
+        {meter('Memory', 'memory', formatBytes)}
+        {meter('Storage', 'storage', formatBytes)}
         {refusal && <Notice kind="warn">{refusal.message}</Notice>}
       </div>
     </Card>
   )
+}
+
+/** What the instance takes as it is filled in now. One that is not started takes no processors and memory yet. */
+function askedFor({ start, ncpus, memory, source, image, diskSize, extraDisks }: InstanceForm): Asked {
+  const boot = source !== 'disk' && image !== null ? (diskSize ?? 0) * GIB : 0
+  return {
+    cpus: start ? (ncpus ?? 0) : 0,
+    memory: start ? (memory ?? 0) * GIB : 0,
+    storage: extraDisks.reduce((sum, disk) => sum + (disk.type === 'create' ? disk.size : 0), boot),
+  }
 }

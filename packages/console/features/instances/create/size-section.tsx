@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { countOf } from '../../../ui/format/words.ts'
 import { NumberField } from '../../../ui/forms/number-field.tsx'
 import { Section } from '../../../ui/page/section.tsx'
 import { cx } from '../../../ui/cx.ts'
 import type { InstanceForm } from '../request.ts'
-import { custom, kindOfSize, sizes } from './sizes.ts'
+import { custom, kindOfSize, type Size, sizes } from './sizes.ts'
 
 /** How large the machine is: one of a few proven sizes, or any. */
 export function SizeSection({ form }: { form: UseFormReturn<InstanceForm> }) {
@@ -14,7 +14,6 @@ export function SizeSection({ form }: { form: UseFormReturn<InstanceForm> }) {
     form.setValue('ncpus', ncpus, { shouldDirty: true })
     form.setValue('memory', memory, { shouldDirty: true })
   }
-  const [ncpus, memory] = form.watch(['ncpus', 'memory'])
   const shown = sizes[kind]
   return (
     <Section title="Size">
@@ -62,33 +61,45 @@ export function SizeSection({ form }: { form: UseFormReturn<InstanceForm> }) {
           />
         </div>
       ) : (
-        <div
-          role="radiogroup"
-          aria-label="Size"
-          className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2"
-        >
-          {shown.map(([cpus, gib]) => (
-            <label
-              key={cpus}
-              className={cx(
-                'rounded-md border border-line-strong bg-raised px-3 py-2 hover:bg-hover',
-                'has-checked:border-accent has-checked:bg-selected has-checked:inset-ring has-checked:inset-ring-accent',
-                'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
-              )}
-            >
-              <input
-                type="radio"
-                name="size"
-                className="sr-only"
-                checked={ncpus === cpus && memory === gib}
-                onChange={() => choose(cpus, gib)}
-              />
-              <span className="block font-semibold">{countOf(cpus, 'vCPU')}</span>
-              <span className="text-xs text-fg-muted">{gib} GiB RAM</span>
-            </label>
-          ))}
-        </div>
+        <SizeCards control={form.control} sizes={shown} onChoose={choose} />
       )}
     </Section>
+  )
+}
+
+/** The proven sizes of a kind, each a card. */
+function SizeCards(props: {
+  control: Control<InstanceForm>
+  sizes: readonly Size[]
+  onChoose: (ncpus: number, memory: number) => void
+}) {
+  const [ncpus, memory] = useWatch({ control: props.control, name: ['ncpus', 'memory'] })
+  return (
+    <div
+      role="radiogroup"
+      aria-label="Size"
+      className="grid grid-cols-[repeat(auto-fill,minmax(8.75rem,1fr))] gap-2"
+    >
+      {props.sizes.map(([cpus, gib]) => (
+        <label
+          key={cpus}
+          className={cx(
+            'rounded-md border border-line-strong bg-raised px-3 py-2 hover:bg-hover',
+            'has-checked:border-accent has-checked:bg-selected has-checked:inset-ring has-checked:inset-ring-accent',
+            'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
+          )}
+        >
+          <input
+            type="radio"
+            name="size"
+            className="sr-only"
+            checked={ncpus === cpus && memory === gib}
+            onChange={() => props.onChoose(cpus, gib)}
+          />
+          <span className="block font-semibold">{countOf(cpus, 'vCPU')}</span>
+          <span className="text-xs text-fg-muted">{gib} GiB RAM</span>
+        </label>
+      ))}
+    </div>
   )
 }

@@ -1,5 +1,8 @@
-/** vCPUs and GiB of the sizes offered (screen catalogue, instances section 2.2). */
-export const sizes: Readonly<Record<string, readonly (readonly [ncpus: number, gib: number])[]>> = {
+/** vCPUs and GiB of memory. */
+export type Size = readonly [ncpus: number, gib: number]
+
+/** The sizes offered (screen catalogue, instances section 2.2). */
+export const sizes: Readonly<Record<string, readonly Size[]>> = {
   'General Purpose': [
     [2, 8],
     [4, 16],

@@ -21,7 +21,8 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { useChoices } from '../../../shell/forms/use-choices.ts'
 import { latePart } from '../../../ui/late-part.tsx'
-import { usePools } from '../../ip-pools/index.ts'
+import { usePoolItems, usePools } from '../../ip-pools/index.ts'
+import { useNoneUnattached } from '../use-none-unattached.ts'
 
 const { Part: PickDialog } = latePart(
   async () => (await import('../../../shell/forms/pick-dialog.tsx')).PickDialog,
@@ -71,7 +72,8 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
   const { project, instance, nicCount } = props
   const selector = { path: { instance: instance.name }, query: { project } }
   const { data } = useQuery(query('instanceExternalIpList', selector))
-  const floating = useChoices('floatingIpList', project)
+  const floating = useChoices('floatingIpList', { query: { project } }, ['unattached'])
+  const isNoneLeft = useNoneUnattached(project)
   const [attaching, setAttaching] = useState<'ephemeral' | 'floating' | null>(null)
   const ips = data && sortedAddresses(data.items)
   const free = floating.rows.filter((ip) => ip.instanceId == null)
@@ -82,8 +84,7 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
   function whyNoFloating(): string | null {
     const refused = whyRefused(checkAttachAddress('floating', instance.runState, (ips ?? []).length))
     if (refused !== null) return refused
-    if (!floating.isLoading && free.length === 0) return 'The project has no unattached floating IP'
-    return null
+    return isNoneLeft ? 'The project has no unattached floating IP' : null
   }
 
   return (
@@ -139,8 +140,7 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
             label: ip.name,
             detail: ip.description === '' ? ip.ip : `${ip.ip} · ${ip.description}`,
           }))}
-          isLoading={floating.isLoading}
-          onSearch={floating.onSearch}
+          source={floating.source}
           emptyText="No unattached floating IPs in this project"
           onAttach={async (id) => {
             const { name } = await invoke('floatingIpAttach', {
@@ -159,6 +159,7 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
 
 function EphemeralDialog({ instance, onClose }: { instance: Instance; onClose: () => void }) {
   const pools = usePools()
+  const { items, source } = usePoolItems()
   return (
     <PickDialog
       title="Attach ephemeral IP"
@@ -166,8 +167,8 @@ function EphemeralDialog({ instance, onClose }: { instance: Instance; onClose: (
       {...(pools.isRequired && {
         note: 'The silo has no default pool: choose where the address comes from.',
       })}
-      items={pools.items}
-      isLoading={pools.isLoading}
+      items={items}
+      source={source}
       initial={pools.byDefault}
       emptyText="No IP pools are linked to this silo"
       onAttach={async (pool) => {

@@ -1,5 +1,5 @@
 import type { InstanceNetworkInterface } from '@portico/contract/types.ts'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { invoke } from '../../../data/calls.ts'
 import { invalidate } from '../../../data/use-act.ts'
 import { PanelDialog } from '../../../shell/forms/panel-dialog.tsx'
@@ -37,10 +37,16 @@ export function EditNicDialog(props: { nic: InstanceNetworkInterface; onClose: (
     >
       <NameField control={form.control} name="name" />
       <DescriptionField control={form.control} name="description" />
-      <TransitIps
-        value={form.watch('transitIps')}
-        onChange={(blocks) => form.setValue('transitIps', blocks, { shouldDirty: true })}
-      />
+      <TransitIpsField form={form} />
     </PanelDialog>
+  )
+}
+
+function TransitIpsField({ form }: { form: UseFormReturn<EditForm> }) {
+  return (
+    <TransitIps
+      value={useWatch({ control: form.control, name: 'transitIps' })}
+      onChange={(blocks) => form.setValue('transitIps', blocks, { shouldDirty: true })}
+    />
   )
 }

@@ -1,9 +1,7 @@
 import { ipProblem } from '@portico/domain/ip/problems.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
-import { query } from '../../../data/calls.ts'
-import { withAll } from '../../../data/names.ts'
+import { type Control, useForm, useWatch } from 'react-hook-form'
 import { PanelDialog } from '../../../shell/forms/panel-dialog.tsx'
+import { useChoices } from '../../../shell/forms/use-choices.ts'
 import { DescriptionField } from '../../../ui/forms/description-field.tsx'
 import { NameField } from '../../../ui/forms/name-field.tsx'
 import { SelectField } from '../../../ui/forms/select-field.tsx'
@@ -21,14 +19,7 @@ export function NewNicDialog(props: {
   const { project, taken = [] } = props
   const form = useForm<NicForm>({ defaultValues: emptyNic })
   const { control } = form
-  const vpc = form.watch('vpc')
-  const vpcs = useQuery(query('vpcList', withAll({ query: { project } })))
-  const subnets = useQuery({
-    ...query('vpcSubnetList', withAll({ query: { project, vpc: vpc ?? '' } })),
-    enabled: vpc !== null,
-  })
-  const items = (rows: readonly { name: string; description: string }[] | undefined) =>
-    (rows ?? []).map(({ name, description }) => ({ value: name, label: name, detail: description }))
+  const vpcs = useChoices('vpcList', { query: { project } })
   return (
     <PanelDialog
       title="Add network interface"
@@ -47,27 +38,13 @@ export function NewNicDialog(props: {
         name="vpc"
         label="VPC"
         required
-        isLoading={vpcs.isPending}
+        source={vpcs.source}
         emptyText="No VPCs in this project"
         placeholder="Choose a VPC"
-        items={items(vpcs.data?.items)}
+        items={vpcs.rows.map(({ name, description }) => ({ value: name, label: name, detail: description }))}
         onChange={() => form.setValue('subnet', null)}
       />
-      <SelectField
-        control={control}
-        name="subnet"
-        label="Subnet"
-        required
-        isDisabled={vpc === null}
-        isLoading={vpc !== null && subnets.isPending}
-        emptyText={vpc === null ? 'Choose a VPC first' : 'No subnets in this VPC'}
-        placeholder="Choose a subnet"
-        items={(subnets.data?.items ?? []).map((subnet) => ({
-          value: subnet.name,
-          label: subnet.name,
-          detail: subnet.ipv4Block,
-        }))}
-      />
+      <SubnetField control={control} project={project} />
       <TextField
         control={control}
         name="ip"
@@ -77,5 +54,28 @@ export function NewNicDialog(props: {
         validate={(ip) => (ip.trim() === '' ? null : ipProblem(ip))}
       />
     </PanelDialog>
+  )
+}
+
+/** A subnet of the chosen VPC. */
+function SubnetField({ control, project }: { control: Control<NicForm>; project: string }) {
+  const vpc = useWatch({ control, name: 'vpc' })
+  const subnets = useChoices('vpcSubnetList', { query: { project, vpc: vpc ?? '' } })
+  return (
+    <SelectField
+      control={control}
+      name="subnet"
+      label="Subnet"
+      required
+      isDisabled={vpc === null}
+      source={subnets.source}
+      emptyText="No subnets in this VPC"
+      placeholder={vpc === null ? 'Choose a VPC first' : 'Choose a subnet'}
+      items={subnets.rows.map((subnet) => ({
+        value: subnet.name,
+        label: subnet.name,
+        detail: subnet.ipv4Block,
+      }))}
+    />
   )
 }

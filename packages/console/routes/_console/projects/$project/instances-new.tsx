@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { withAll } from '../../../../data/names.ts'
+import { instanceLimits } from '@portico/domain/instances/limits.ts'
+import { withLimit } from '../../../../data/names.ts'
 import { InstanceCreateForm } from '../../../../features/instances/index.ts'
 import { load } from '../../../../shell/load.ts'
 import { paths } from '../../../../shell/paths.ts'
@@ -14,9 +15,9 @@ export const Route = createFileRoute('/_console/projects/$project/instances-new'
   // The form's first choices depend on what there is.
   loader: ({ params: { project } }) =>
     Promise.all([
-      load('imageList', withAll({})),
-      load('imageList', withAll({ query: { project } })),
-      load('currentUserSshKeyList', withAll({})),
+      load('imageList', withLimit(1, {})),
+      load('imageList', withLimit(1, { query: { project } })),
+      load('currentUserSshKeyList', withLimit(instanceLimits.maxSshKeys, {})),
     ]),
   component: New,
 })

@@ -1,0 +1,36 @@
+import type pg from 'pg'
+
+/** Disks and images that a form must not care about, of each as many as fill a thousand-row answer. */
+const many = 1200
+
+/**
+ * Put detached disks and images into a project, images into its silo, and VPCs, straight into the tables: making them
+ * through the API would take minutes. Triggers are off, so the change log does not grow, and nothing is kept for them.
+ */
+export async function seedPickers(client: pg.Client, projectId: string): Promise<void> {
+  await client.query('begin')
+  await client.query('set local session_replication_role = replica')
+  await client.query(
+    `insert into disk (id, silo_id, project_id, name, description, size, block_size, state, for_import, time_created,
+                       time_modified)
+     select gen_random_uuid(), p.silo_id, p.id, 'disk-' || lpad(i::text, 4, '0'), 'made for measuring',
+            (1 + i % 20)::bigint * 1073741824, 4096, 'detached', false, now(), now()
+     from project p, generate_series(1, $2) i where p.id = $1`,
+    [projectId, many],
+  )
+  for (const [owner, prefix] of [
+    ['p.id', 'own'],
+    ['null::uuid', 'silo'],
+  ]) {
+    await client.query(
+      `insert into image (id, silo_id, project_id, name, description, os, version, content_id, size, block_size,
+                          time_created, time_modified)
+       select gen_random_uuid(), p.silo_id, ${owner}, '${prefix}-' || lpad(i::text, 4, '0'), 'made for measuring',
+              'debian', '13', gen_random_uuid(), (1 + i % 8)::bigint * 1073741824, 512, now(), now()
+       from project p, generate_series(1, $2) i where p.id = $1`,
+      [projectId, many],
+    )
+  }
+  await client.query('commit')
+  await client.query('vacuum analyze disk, image')
+}

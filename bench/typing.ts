@@ -1,0 +1,179 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startPostgres } from '@portico/server/postgres/managed.ts'
+import { logIn, startServer } from '@portico/server/testing/server-process.ts'
+import pg from 'pg'
+import type { CDPSession, Page } from 'playwright-core'
+import { openBrowser } from '../e2e/browser.ts'
+import { seedPickers } from './typing-seed.ts'
+
+/** Keys pressed in each field. */
+const keys = Number(process.env['BENCH_KEYS'] ?? 200)
+/** Keys pressed before any is counted, so that code is compiled as it is for somebody who types. */
+const warmUp = 40
+/** ms between keys, a fast typist's; no multiple of a frame, so that keys fall anywhere between two. */
+const pause = 71
+
+type Tell = (cells: readonly string[]) => void
+
+declare global {
+  interface Window {
+    /** ms of each key since measuring began: from the key event to when its frame was painted */
+    keyToFrame: number[]
+  }
+}
+
+/** Have the page itself time its keys: what a browser driver takes is no part of it. */
+async function timeKeys(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.keyToFrame = []
+    const painted = new MessageChannel()
+    const waiting: number[] = []
+    painted.port1.addEventListener('message', () => {
+      const pressed = waiting.shift()
+      if (pressed !== undefined) window.keyToFrame.push(performance.now() - pressed)
+    })
+    painted.port1.start()
+    addEventListener(
+      'keydown',
+      (event) => {
+        requestAnimationFrame(() => {
+          waiting.push(event.timeStamp)
+          // A task posted by a frame comes after its painting.
+          painted.port2.postMessage(null)
+        })
+      },
+      true,
+    )
+  })
+}
+
+const quantile = (sorted: readonly number[], q: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0
+
+/** Seconds that the page's script and its layout, styles and painting have taken so far. */
+async function busy(cdp: CDPSession): Promise<{ script: number; task: number }> {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return { script: of('ScriptDuration'), task: of('TaskDuration') }
+}
+
+async function press(page: Page, text: string, count: number): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    await page.keyboard.press(text === '' ? (i % 4 < 2 ? '1' : 'Backspace') : text.charAt(i % text.length))
+    await page.waitForTimeout(pause)
+  }
+}
+
+/** Type into the field that has the focus: letters, or with an empty text digits that come and go. */
+async function typeInto(page: Page, cdp: CDPSession, text: string): Promise<readonly string[]> {
+  await press(page, text, warmUp)
+  await page.evaluate(() => (window.keyToFrame = []))
+  const before = await busy(cdp)
+  await press(page, text, keys)
+  const after = await busy(cdp)
+  const times = (await page.evaluate(() => window.keyToFrame)).sort((a, b) => a - b)
+  const per = (what: 'script' | 'task') => (((after[what] - before[what]) * 1000) / keys).toFixed(2)
+  return [
+    `key to frame ${quantile(times, 0.5).toFixed(1)} ms, p98 ${quantile(times, 0.98).toFixed(1)} ms`,
+    `script ${per('script')} ms a key, all work ${per('task')} ms`,
+  ]
+}
+
+/** A request to the API as it is read: without the host, with what it asks for. */
+function apiRequest(url: string): string | null {
+  const { pathname, searchParams } = new URL(url)
+  if (!/^\/(v1|portico\/v1)\//.test(pathname) || pathname.endsWith('/stream')) return null
+  const limit = searchParams.get('limit')
+  return `${pathname}${searchParams.has('project') ? ' of the project' : ''}${limit === null ? '' : ` limit ${limit}`}`
+}
+
+/** What opening each picker of the form asks for. */
+async function openPickers(page: Page, asked: string[], tell: Tell): Promise<void> {
+  const since = async (what: string, act: () => Promise<void>) => {
+    const before = asked.length
+    await act()
+    await page.waitForTimeout(500)
+    tell([`opening ${what}`, asked.slice(before).join(', ') || 'no request', ''])
+  }
+  const combobox = (name: string) => async () => page.getByRole('combobox', { name }).click()
+  await since('the silo images', combobox('Image'))
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Project image').click()
+  await since('the project images', combobox('Image'))
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Existing disk').click()
+  await since('the disks to boot from', combobox('Disk'))
+  await page.keyboard.press('Escape')
+  await since('the IP pools', () => page.getByLabel('IP pool').click())
+}
+
+/**
+ * Typing in the instance form of a project with more images and disks than anybody lists, on this processor and on
+ * one four times slower, and what the form asks the server for: before a key is pressed, and when its pickers open.
+ */
+export async function measureTyping(tell: Tell): Promise<void> {
+  const data = mkdtempSync(path.join(tmpdir(), 'portico-typing-'))
+  chmodSync(data, 0o755)
+  const server = await startServer(['--port', '0', '--data', data])
+  const browser = await openBrowser()
+  try {
+    const cookie = await logIn(server.url)
+    const response = await fetch(`${server.url}/v1/projects`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'typing', description: '' }),
+    })
+    const { id } = (await response.json()) as { id: string }
+    const client = new pg.Client({ connectionString: (await startPostgres(data)).url })
+    await client.connect()
+    await seedPickers(client, id)
+    await client.end()
+
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    const [name = '', value = ''] = cookie.split('=')
+    await context.addCookies([{ name, value, url: server.url }])
+    for (const slower of [1, 4]) {
+      const page = await context.newPage()
+      const asked: string[] = []
+      let bytes = 0
+      page.on('response', (answer) => {
+        const what = apiRequest(answer.url())
+        if (what === null) return
+        asked.push(what)
+        void answer.body().then(
+          (body) => (bytes += body.length),
+          () => {},
+        )
+      })
+      await page.goto(`${server.url}/projects/typing/instances-new`)
+      await page.getByRole('heading', { level: 1, name: 'New instance' }).waitFor()
+      await page.waitForLoadState('load')
+      await page.waitForTimeout(1000)
+      if (slower === 1) {
+        tell(['before the first key', `${asked.length} requests, ${(bytes / 1000).toFixed(0)} kB`, ''])
+        for (const one of asked) tell(['', one, ''])
+      }
+      const cdp = await context.newCDPSession(page)
+      await cdp.send('Performance.enable')
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower })
+      await timeKeys(page)
+      const on = slower === 1 ? '' : `, processor ${slower} times slower`
+      await page.getByLabel('Name', { exact: true }).focus()
+      tell([`name${on}`, ...(await typeInto(page, cdp, 'abcdefghij'))])
+      await page.getByLabel('Description').focus()
+      tell([`description${on}`, ...(await typeInto(page, cdp, 'some words '))])
+      await page.getByText('Custom', { exact: true }).first().click()
+      await page.getByRole('spinbutton', { name: 'vCPUs' }).focus()
+      tell([`vCPUs${on}`, ...(await typeInto(page, cdp, ''))])
+      await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+      if (slower === 1) await openPickers(page, asked, tell)
+      await page.close()
+    }
+  } finally {
+    await browser.close()
+    await server.stop()
+    rmSync(data, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+
+/** Of React's fibers, what is read here: the same in every build, and what its developer tools read. */
+interface Fiber {
+  readonly tag: number
+  readonly flags: number
+  readonly child: Fiber | null
+  readonly sibling: Fiber | null
+  readonly alternate: Fiber | null
+}
+
+declare global {
+  interface Window {
+    /** components rendered since it was last set */
+    renderedComponents: number
+  }
+}
+
+/**
+ * Count the components that React renders, from the next page on: `rendered` answers how many `act` and what follows
+ * from it until the next frame was painted. How long they take is measured in bench/.
+ */
+export async function countRenders(
+  page: Page,
+): Promise<{ rendered(act: () => Promise<void>): Promise<number> }> {
+  await page.addInitScript(() => {
+    const performedWork = 1
+    const components = new Set([0, 1, 11, 14, 15])
+    const count = (fiber: Fiber): number => {
+      const before = fiber.alternate
+      let sum = components.has(fiber.tag) && (fiber.flags & performedWork) !== 0 ? 1 : 0
+      // The same children as before were not looked at; what their flags say is of an earlier time.
+      if (before !== null && before.child === fiber.child) return sum
+      for (let child = fiber.child; child !== null; child = child.sibling) sum += count(child)
+      return sum
+    }
+    window.renderedComponents = 0
+    Object.assign(window, {
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberUnmount: () => {},
+        onCommitFiberRoot: (_id: number, root: { current: Fiber }) => {
+          window.renderedComponents += count(root.current)
+        },
+      },
+    })
+  })
+  return {
+    async rendered(act) {
+      await page.evaluate(() => (window.renderedComponents = 0))
+      await act()
+      return page.evaluate(
+        () =>
+          new Promise<number>((resolve) =>
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(window.renderedComponents))),
+          ),
+      )
+    },
+  }
+}

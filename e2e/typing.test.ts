@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { countRenders } from './renders.ts'
+import { makeImage, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+
+/** A number field's own parts. */
+const ownParts = 6
+
+async function openForm(project: string, form: string, title: string) {
+  const page = await browser.visit()
+  const { rendered } = await countRenders(page)
+  await page.goto(`/projects/${project}/${form}`)
+  await page.getByRole('heading', { name: title }).waitFor()
+  /** How many components a key renders: the fewest of some, since what comes from the server renders too. */
+  const ofAKey = async (keys: string) => {
+    const counts: number[] = []
+    for (const key of keys) counts.push(await rendered(() => page.keyboard.press(key)))
+    return Math.min(...counts)
+  }
+  return { page, ofAKey }
+}
+
+test('a key in the instance form renders its field at most; what shows the value elsewhere follows', async () => {
+  await makeProject('keys')
+  await makeImage('keys', 'base')
+  const { page, ofAKey } = await openForm('keys', 'instances-new', 'New instance')
+
+  await page.getByLabel('Description').focus()
+  expect(await ofAKey('words')).toBe(0)
+  await page.getByLabel('Name', { exact: true }).focus()
+  expect(await ofAKey('xweb')).toBe(0)
+  await page.locator('[name=hostname][placeholder=xweb]').waitFor()
+  await page.getByText('Custom', { exact: true }).first().click()
+  await page.getByRole('spinbutton', { name: 'vCPUs' }).focus()
+  const planned = () => page.getByRole('meter', { name: 'vCPUs' }).getAttribute('aria-valuetext')
+  const before = await planned()
+  expect(await ofAKey('123')).toBeLessThanOrEqual(ownParts)
+  await expect.poll(planned).not.toBe(before)
+})
+
+test.each([
+  ['disks-new', 'Create disk'],
+  ['snapshots-new', 'Create snapshot'],
+  ['floating-ips-new', 'Create floating IP'],
+])('a key in %s renders nothing', async (form, title) => {
+  await makeProject(`keys-${form}`)
+  const { page, ofAKey } = await openForm(`keys-${form}`, form, title)
+  await page.getByLabel('Name', { exact: true }).focus()
+  expect(await ofAKey('name')).toBe(0)
+})
+
+test('a name that was refused is checked with every key, and the refusal goes at once', async () => {
+  const page = await browser.visit()
+  await page.goto('/projects-new')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('1-bad')
+  await page.getByRole('button', { name: 'Create project' }).click()
+  await page.getByText('Must start with a lower-case letter').waitFor()
+  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+  await name.fill('good')
+  await page.getByText('Must start with a lower-case letter').waitFor({ state: 'detached' })
+})
