@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Call, CallArgs } from './calls.ts'
 import { query } from './calls.ts'
-
-/** Items asked for at once when "all" of them are needed for names or choices (specification section 9). */
-export const allOfThem = 1000
+import { withAll } from './limits.ts'
 
 interface Named {
   readonly id: string
@@ -24,16 +22,4 @@ export function useNames<C extends NamedListCall>(call: C, args: CallArgs<C>): R
     const items = (data as { items?: readonly Named[] } | undefined)?.items ?? []
     return new Map(items.map(({ id, name }) => [id, name]))
   }, [data])
-}
-
-type Limited<A> = A & { query: { limit: number } }
-
-/** A list call's arguments with how many are wanted. */
-export function withLimit<A extends { query?: object }>(limit: number, args: A): Limited<A> {
-  return { ...args, query: { ...args.query, limit } }
-}
-
-/** A list call's arguments with the limit that stands for all. */
-export function withAll<A extends { query?: object }>(args: A): Limited<A> {
-  return withLimit(allOfThem, args)
 }

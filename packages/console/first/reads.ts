@@ -1,4 +1,5 @@
 import { countsArgs, type CountedKind } from '../data/counts.ts'
+import { withAll } from '../data/limits.ts'
 import { type ListSearch, pageArgs, readListSearch } from '../data/list-search.ts'
 import { parseSearch } from '../shell/router/search-text.ts'
 import type { Call, CallArgs, CallData } from './call.ts'
@@ -83,6 +84,8 @@ const instance: PageReads = ({ project = '', instance: name = '' }) => [
     read('porticoInstanceFailure', { path: { instance: id } }),
   ]),
   read('instanceExternalIpList', { path: { instance: name }, query: { project } }),
+  read('instanceNetworkInterfaceList', withAll({ query: { project, instance: name } })),
+  read('vpcList', withAll({ query: { project } })),
   read('porticoCounts', countsArgs('instance', { project })),
 ]
 const storage: PageReads = ({ project = '', instance: name = '' }) => [

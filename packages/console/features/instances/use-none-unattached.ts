@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../data/calls.ts'
-import { withLimit } from '../../data/names.ts'
+import { withLimit } from '../../data/limits.ts'
 import { useSession } from '../../shell/session.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../data/calls.ts'
-import { withLimit } from '../../data/names.ts'
+import { withLimit } from '../../data/limits.ts'
 import { useChoices } from '../../shell/forms/use-choices.ts'
 import { Badge } from '../../ui/badges/badge.tsx'
 import type { PickItem } from '../../ui/pickers/item.ts'

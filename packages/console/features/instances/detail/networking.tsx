@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../data/calls.ts'
-import { withAll } from '../../../data/names.ts'
+import { withAll } from '../../../data/limits.ts'
 import { useLoaded } from '../../../shell/use-loaded.ts'
 import { ExternalIps } from './external-ips.tsx'
 import { NetworkInterfaces } from './network-interfaces.tsx'
