@@ -91,11 +91,11 @@ function brokenRelative(owner: string, file: string, specifier: string): string 
   return brokenFeature(file, target) ?? brokenUi(file, target)
 }
 
-/** A feature's folder is its own: others use what its index offers. */
+/** A feature's folder is its own: others use what its index offers, or fetch what its late.ts does. */
 function brokenFeature(file: string, target: string): string | null {
   const feature = (name: string) => /^packages\/console\/features\/([^/]+)\//.exec(name)?.[1]
   const [from, to] = [feature(file), feature(target)]
-  if (to === undefined || from === to || /\/features\/[^/]+\/index\.tsx?$/.test(target)) return null
+  if (to === undefined || from === to || /\/features\/[^/]+\/(index|late)\.tsx?$/.test(target)) return null
   const entry = file.startsWith('packages/console/routes/')
   return entry ? null : `the inside of feature ${to} is its own: import its index`
 }

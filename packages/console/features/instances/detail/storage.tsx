@@ -29,7 +29,7 @@ const { Part: AttachDiskDialog } = latePart(
   async () => (await import('../attach-disk-dialog.tsx')).AttachDiskDialog,
 )
 
-const { Part: NewDiskDialog } = latePart(async () => (await import('../../disks/index.ts')).NewDiskDialog)
+const { Part: NewDiskDialog } = latePart(async () => (await import('../../disks/late.ts')).NewDiskDialog)
 
 const columns: readonly Column<Disk>[] = [
   { id: 'name', header: 'Disk', cell: (disk) => disk.name },
