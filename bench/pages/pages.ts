@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startPostgres } from '@portico/server/postgres/managed.ts'
-import { logIn, startProgram, startServer } from '@portico/server/testing/server-process.ts'
+import { logIn, startProgram } from '@portico/server/testing/server-process.ts'
 import pg from 'pg'
 import { openBrowser } from '../../e2e/browser.ts'
 import { seedInstances } from '../seed.ts'
@@ -24,7 +24,7 @@ const pages: readonly MeasuredPage[] = [
   {
     name: 'instance',
     path: `${instances}/vm-0000001/storage`,
-    ready: 'table[aria-label="Additional disks"], [data-empty], h2',
+    ready: 'main h2',
   },
   { name: 'new instance', path: `/projects/${project}/instances-new`, ready: 'input[name=name]' },
 ]
@@ -44,7 +44,7 @@ const insideSteps = [
   {
     name: 'instances to disks',
     link: 'nav a[href$="/disks"]',
-    ready: 'h1:has-text("Disks")',
+    ready: 'nav a[aria-current=page][href$="/disks"]',
     back: { link: `nav a[href="${instances}"]`, ready: firstRow },
   },
   {
@@ -63,32 +63,15 @@ interface Site {
 
 /**
  * What pages take to open and to change, of this console; and beside it, when the folder of another checkout is given
- * as the second argument, of that one's, in front of the same database in the same run.
+ * as the second argument, of that one's, in the same run.
  */
 export async function measurePages(tell: (cells: readonly string[]) => void): Promise<void> {
   const other = process.argv[3]
-  const data = mkdtempSync(path.join(tmpdir(), 'portico-pages-'))
-  chmodSync(data, 0o755)
-  const server = await startServer(['--port', '0', '--data', data, '--hypervisor', 'simulated'])
-  const stops = [() => server.stop()]
+  const stops: (() => Promise<unknown>)[] = []
   const browser = await openBrowser()
   try {
-    const cookie = await logIn(server.url)
-    const database = (await startPostgres(data)).url
-    await fill(server.url, cookie, database)
-    const sites: Site[] = [{ label: 'this', url: server.url, cookie }]
-    if (other !== undefined) {
-      const beside = await startProgram(path.resolve(other, 'packages/server/main.ts'), [
-        '--port',
-        '0',
-        '--database',
-        database,
-        '--hypervisor',
-        'simulated',
-      ])
-      stops.unshift(() => beside.stop())
-      sites.push({ label: 'other', url: beside.url, cookie: await logIn(beside.url) })
-    }
+    const sites: Site[] = [await openSite('this', path.resolve(import.meta.dirname, '../..'), stops)]
+    if (other !== undefined) sites.push(await openSite('other', path.resolve(other), stops))
     tell([
       'page, profile',
       'content (first paint)',
@@ -127,9 +110,21 @@ export async function measurePages(tell: (cells: readonly string[]) => void): Pr
     }
   } finally {
     await browser.close()
-    for (const stop of stops) await stop()
-    rmSync(data, { recursive: true, force: true })
+    for (const stop of stops.reverse()) await stop()
   }
+}
+
+/** A server of a checkout with a database of its own and the same content. */
+async function openSite(label: string, checkout: string, stops: (() => Promise<unknown>)[]): Promise<Site> {
+  const data = mkdtempSync(path.join(tmpdir(), 'portico-pages-'))
+  chmodSync(data, 0o755)
+  stops.push(async () => rmSync(data, { recursive: true, force: true }))
+  const main = path.join(checkout, 'packages/server/main.ts')
+  const server = await startProgram(main, ['--port', '0', '--data', data, '--hypervisor', 'simulated'])
+  stops.push(() => server.stop())
+  const cookie = await logIn(server.url)
+  await fill(server.url, cookie, (await startPostgres(data)).url)
+  return { label, url: server.url, cookie }
 }
 
 /** A project with instances, and nine without, so that the list of projects is one. */

@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { firstPosition } from './data/first-answers.ts'
+import { prefetchPage } from './data/prefetch.ts'
 import { queryClient } from './data/query-client.ts'
 import { offerToPowerUsers } from './shell/power-user.ts'
 import { watchMoves } from './shell/router/last-move.ts'
@@ -25,6 +27,8 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
     )
     return
   }
+  // Before the first component asks, so that the first paint has it all.
+  if (firstPosition !== null) prefetchPage(location)
   // The page's own words come first; what it may need later comes after them.
   const stop = router.subscribe('onRendered', () => {
     stop()

@@ -55,7 +55,8 @@ function pagesOf(bundle: Bundle): Record<string, string[]> {
   for (const id of ids.keys()) {
     // A layout without a path of its own is no page.
     if (id.split('/').at(-1)?.startsWith('_') === true) continue
-    const branch = [...ids].filter(([above]) => id === above || id.startsWith(above.replace(/\/?$/, '/')))
+    // An index is nobody's parent.
+    const branch = [...ids].filter(([above]) => id === above || id.startsWith(`${above}/`))
     const files = branch.map(([, file]) => `${file}?tsr-split=component`)
     // An index and the layout around it have the same path: the longer id comes last and wins.
     pages[pathOf(id)] = needed([...console, ...files])

@@ -33,6 +33,11 @@ const capabilitiesQuery = {
   gcTime: Infinity,
 }
 
+/** What this server offers, once it has been asked. */
+export function knownCapabilities(): Capabilities | undefined {
+  return queryClient.getQueryData(capabilitiesQuery.queryKey)
+}
+
 /** @throws CallError when the server cannot be reached */
 export function loadCapabilities(): Promise<Capabilities> {
   return queryClient.ensureQueryData(capabilitiesQuery)

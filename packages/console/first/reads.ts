@@ -1,5 +1,7 @@
 import { countsArgs, type CountedKind } from '../data/counts.ts'
-import { withAll } from '../data/limits.ts'
+import { instanceLimits } from '@portico/domain/instances/limits.ts'
+import { poolsAsked, unattachedAsked } from '../data/asked.ts'
+import { withAll, withLimit } from '../data/limits.ts'
 import { type ListSearch, pageArgs, readListSearch } from '../data/list-search.ts'
 import { parseSearch } from '../shell/router/search-text.ts'
 import type { Call, CallArgs, CallData } from './call.ts'
@@ -12,6 +14,9 @@ export interface Read {
   /** What it asks when it knows the answer. */
   readonly then?: (data: never) => readonly Read[]
 }
+
+/** What a server of ours offers, in front of which alone this is used. */
+const ours = { filters: true }
 
 /** What a page of our own server asks: it offers filters, counts and names. */
 type PageReads = (params: PathParams, search: ListSearch) => readonly Read[]
@@ -38,7 +43,7 @@ function list<C extends ListCall>(
   return ({ project }, search) => [
     {
       call,
-      args: pageArgs(project === undefined ? {} : { query: { project } }, search, { filters: true }),
+      args: pageArgs(project === undefined ? {} : { query: { project } }, search, ours),
       ...(about && {
         then: ({ items }: { items: readonly Row<C>[] }) => (items.length === 0 ? [] : about(items)),
       }),
@@ -88,6 +93,12 @@ const instance: PageReads = ({ project = '', instance: name = '' }) => [
   read('vpcList', withAll({ query: { project } })),
   read('porticoCounts', countsArgs('instance', { project })),
 ]
+const networking: PageReads = ({ project = '', instance: name = '' }) => [
+  read('instanceNetworkInterfaceList', withAll({ query: { project, instance: name } }), ({ items: [nic] }) =>
+    nic === undefined ? [] : [read('vpcSubnetList', withAll({ query: { vpc: nic.vpcId } }))],
+  ),
+  read('floatingIpList', unattachedAsked(project, 1, ours)),
+]
 const storage: PageReads = ({ project = '', instance: name = '' }) => [
   read('instanceDiskList', { path: { instance: name }, query: { project } }),
 ]
@@ -98,7 +109,16 @@ const inProject =
     read('projectView', { path: { project: params['project'] ?? '' } }),
     ...parts.flatMap((part) => part(params, search)),
   ]
-const counted: PageReads = ({ project }) => [read('porticoCounts', countsArgs('instance', { project }))]
+/** What the form shows before anything is chosen: whether there is one, and which is the usual. */
+const newInstance: PageReads = ({ project = '' }) => [
+  read('porticoCounts', countsArgs('instance', { project })),
+  read('imageList', withLimit(1, {})),
+  read('imageList', withLimit(1, { query: { project } })),
+  read('currentUserSshKeyList', withLimit(instanceLimits.maxSshKeys, {})),
+  read('floatingIpList', unattachedAsked(project, 1, ours)),
+  read('projectIpPoolList', poolsAsked),
+  read('utilizationView', {}),
+]
 
 /** By the paths of the routes. A form lies over its list, which is read too. */
 const pages: Readonly<Record<string, PageReads>> = {
@@ -111,9 +131,9 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/settings/ssh-keys-new': keys,
   '/settings/ssh-keys/$sshKey/edit': keys,
   '/projects/$project/instances': inProject(instances),
-  '/projects/$project/instances-new': inProject(counted),
+  '/projects/$project/instances-new': inProject(newInstance),
   '/projects/$project/instances/$instance/storage': inProject(instance, storage),
-  '/projects/$project/instances/$instance/networking': inProject(instance),
+  '/projects/$project/instances/$instance/networking': inProject(instance, networking),
   '/projects/$project/instances/$instance/connect': inProject(instance),
   '/projects/$project/instances/$instance/settings': inProject(instance),
   '/projects/$project/disks': inProject(disks),
@@ -137,10 +157,15 @@ const session: readonly Read[] = [
  * What the page at an address asks when it opens, as far as it is known beforehand. What is missing here is asked by the
  * page itself: then it is slower, and no less right.
  */
-export function readsOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): readonly Read[] {
+export function pageReads({ pathname, search }: Pick<URL, 'pathname' | 'search'>): readonly Read[] {
   for (const [pattern, reads] of Object.entries(pages)) {
     const params = matchPattern(pattern, pathname)
-    if (params !== null) return [...session, ...reads(params, readListSearch(parseSearch(search)))]
+    if (params !== null) return reads(params, readListSearch(parseSearch(search)))
   }
-  return session
+  return []
+}
+
+/** What the document of a page brings along. */
+export function documentReads(address: Pick<URL, 'pathname' | 'search'>): readonly Read[] {
+  return [...session, ...pageReads(address)]
 }

@@ -1,5 +1,5 @@
 import type { FirstAnswer, FirstAnswers } from '@portico/console/first/block.ts'
-import { type Read, readsOf } from '@portico/console/first/reads.ts'
+import { documentReads, type Read } from '@portico/console/first/reads.ts'
 import { createClient, type Result } from '@portico/contract/client.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
@@ -38,7 +38,7 @@ export async function firstAnswers(
   try {
     // First of all: what changes from here on, the page hears of.
     const position = await controlPlane.position()
-    const all = Promise.all(readsOf(url).map(ask))
+    const all = Promise.all(documentReads(url).map(ask))
     const { clock } = controlPlane.services
     const { promise: tooLate, resolve } = Promise.withResolvers<void>()
     const stop = clock.after(patience, resolve)

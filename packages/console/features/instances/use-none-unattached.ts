@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { unattachedAsked } from '../../data/asked.ts'
 import { query } from '../../data/calls.ts'
-import { withLimit } from '../../data/limits.ts'
 import { useSession } from '../../shell/session.tsx'
 
 /**
@@ -11,11 +11,8 @@ import { useSession } from '../../shell/session.tsx'
 export function useNoneUnattached(project: string, chosen: readonly string[] = []): boolean {
   const { filters } = useSession().capabilities
   const { data } = useQuery({
-    ...query(
-      'floatingIpList',
-      // One more than are chosen: if there is another, it is among them.
-      withLimit(chosen.length + 1, { query: { project, ...(filters && { state: ['unattached'] }) } }),
-    ),
+    // One more than are chosen: if there is another, it is among them.
+    ...query('floatingIpList', unattachedAsked(project, chosen.length + 1, { filters })),
     placeholderData: keepPreviousData,
   })
   return data !== undefined && data.items.every(({ name }) => chosen.includes(name))

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { poolsAsked } from '../../data/asked.ts'
 import { query } from '../../data/calls.ts'
-import { withLimit } from '../../data/limits.ts'
 import { useChoices } from '../../shell/forms/use-choices.ts'
 import { Badge } from '../../ui/badges/badge.tsx'
 import type { PickItem } from '../../ui/pickers/item.ts'
 import type { PickerSource } from '../../ui/pickers/source.ts'
 import { poolChoice, type PoolChoice } from './choice.ts'
 
-/** Pools that are looked at to tell which is the default: more than silos have. */
-const lookedAt = 25
-
 /** What holds for addresses of this silo without a choice of pool. */
 export function usePools(): PoolChoice {
-  return poolChoice(useQuery(query('projectIpPoolList', withLimit(lookedAt, {}))).data)
+  return poolChoice(useQuery(query('projectIpPoolList', poolsAsked)).data)
 }
 
 /** The pools that addresses of this silo may come from, for a picker. */

@@ -49,7 +49,11 @@ export function LiveIndicator() {
           {machines[hypervisor]}
         </span>
       )}
-      <output aria-label={`Updates: ${label}`} className="flex items-center gap-2" {...tip(meaning)}>
+      <output
+        aria-label={`Updates: ${label}`}
+        className="flex items-center gap-2 sm:min-w-[5.75rem]"
+        {...tip(meaning)}
+      >
         <i className={cx('size-[7px] flex-none', mark)} aria-hidden />
         <span className="max-sm:sr-only">{label}</span>
       </output>

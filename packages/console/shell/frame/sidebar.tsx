@@ -8,13 +8,13 @@ import { guidesHref } from '../docs.ts'
 import { isActiveLink, type SectionLink } from '../navigation/sections.ts'
 import { sectionsOf, usePlace } from '../navigation/use-place.ts'
 import { paths } from '../paths.ts'
-import { SidebarCount } from './sidebar-count.tsx'
+import { type Count, countText, useProjectCounts } from '../list/use-count.ts'
 
 /** Characters of a name before it is cut (catalogue section 1.4) */
 const nameLength = 24
 
-function NavLink(props: { link: SectionLink; active: boolean; project: string | undefined }) {
-  const { link, active, project } = props
+function NavLink(props: { link: SectionLink; active: boolean; count?: Count | undefined }) {
+  const { link, active, count } = props
   const Icon = link.icon
   const attributes = useLink(link.href)
   return (
@@ -30,8 +30,12 @@ function NavLink(props: { link: SectionLink; active: boolean; project: string | 
       <span className="min-w-0 truncate" {...tip(link.label.length > nameLength ? link.label : null)}>
         {truncateEnd(link.label, nameLength)}
       </span>
-      {link.count !== undefined && project !== undefined && (
-        <SidebarCount kind={link.count} project={project} active={active} />
+      {count !== undefined && (
+        <span
+          className={cx('ml-auto font-mono text-2xs font-normal', active ? 'text-fg-muted' : 'text-fg-faint')}
+        >
+          {countText(count)}
+        </span>
       )}
     </a>
   )
@@ -42,6 +46,7 @@ export function Sidebar() {
   const place = usePlace()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const { project } = place
+  const counts = useProjectCounts(project)
   const docs = useLink(guidesHref, { newTab: true })
   const home: SectionLink | null =
     project !== undefined
@@ -51,7 +56,7 @@ export function Sidebar() {
         : null
   return (
     <nav aria-label="Sections" className="flex h-full flex-col gap-px overflow-y-auto px-2 py-3">
-      {home && <NavLink link={home} active={false} project={undefined} />}
+      {home && <NavLink link={home} active={false} />}
       {sectionsOf(place).map(({ heading, links }) => (
         <section key={heading} aria-label={heading || 'Silo'} className="flex flex-col gap-px">
           {heading !== '' && (
@@ -64,7 +69,7 @@ export function Sidebar() {
               key={link.label}
               link={link}
               active={isActiveLink(link.href, pathname)}
-              project={project}
+              count={counts.find(({ kind }) => kind === link.count)}
             />
           ))}
         </section>

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type CallData, query } from '../../data/calls.ts'
+import { type CallArgs, type CallData, query } from '../../data/calls.ts'
 import { type CountedKind, countsArgs } from '../../data/counts.ts'
 import { useSession } from '../session.tsx'
 
@@ -12,17 +12,27 @@ export function useCount(
   kind: CountedKind | undefined,
   scope: { project?: string | undefined; search?: string | undefined },
 ): Count | undefined {
-  const { capabilities } = useSession()
   const wanted = kind ?? 'instance'
+  const counts = useCounts(countsArgs(wanted, scope), kind !== undefined)
+  return counts.find((count) => count.kind === wanted)
+}
+
+/** The numbers of a project, of all kinds that are counted in it. */
+export function useProjectCounts(project: string | undefined): readonly Count[] {
+  return useCounts(countsArgs('instance', { project }), project !== undefined)
+}
+
+function useCounts(args: CallArgs<'porticoCounts'>, isWanted: boolean): readonly Count[] {
+  const { capabilities } = useSession()
   const { data } = useQuery({
-    ...query('porticoCounts', countsArgs(wanted, scope)),
-    enabled: kind !== undefined && capabilities.filters,
+    ...query('porticoCounts', args),
+    enabled: isWanted && capabilities.filters,
     placeholderData: keepPreviousData,
     throwOnError: false,
     // Live updates make it fetch anew when there is news.
     staleTime: capabilities.stream ? Infinity : 60_000,
   })
-  return data?.items.find((count) => count.kind === wanted)
+  return data?.items ?? []
 }
 
 /** A count as it is shown; one that stopped at the server's limit says so. */

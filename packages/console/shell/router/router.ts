@@ -1,4 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
+import { knownCapabilities } from '../../data/capabilities.ts'
+import { prefetchPage } from '../../data/prefetch.ts'
 import { routeTree } from '../../route-tree.gen.ts'
 import type { LinkRouter } from '../../ui/actions/link-behaviour.tsx'
 import { keepListSearch } from './keep-list-search.ts'
@@ -31,11 +33,17 @@ declare module '@tanstack/react-router' {
 export const linkRouter: LinkRouter = {
   navigate: (href, { replace = false } = {}) => {
     const kept = keepListSearch(router, href)
+    prefetch(kept.href)
     void router.navigate({ href: kept.href, replace, resetScroll: !kept.overList })
   },
   prepare: (href) => {
+    prefetch(href)
     // The router takes an address whole here too, though its type asks for a route.
     const destination: object = { href: keepListSearch(router, href).href }
     void router.preloadRoute(destination as Parameters<typeof router.preloadRoute>[0]).catch(() => {})
   },
+}
+
+function prefetch(href: string): void {
+  if (knownCapabilities()?.filters === true) prefetchPage(new URL(href, location.href))
 }

@@ -20,6 +20,12 @@ export function isExternal(href: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//')
 }
 
+/** ms that the pointer rests on a link before its page is got ready: who only passes over it asks for nothing */
+const restBefore = 80
+
+/** There is one pointer. */
+let resting: ReturnType<typeof setTimeout> | undefined
+
 function wantsBrowser(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 }
@@ -30,12 +36,13 @@ export function useLink(
   options: { replace?: boolean; newTab?: boolean } = {},
 ): Pick<
   AnchorHTMLAttributes<HTMLAnchorElement>,
-  'href' | 'target' | 'rel' | 'onClick' | 'onPointerEnter' | 'onFocus'
+  'href' | 'target' | 'rel' | 'onClick' | 'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onFocus'
 > {
   const router = useContext(LinkRouterContext)
   if (isExternal(href) || options.newTab === true)
     return { href, target: '_blank', rel: 'noopener noreferrer' }
   if (router === null) return { href }
+  const prepare = () => router.prepare?.(href)
   return {
     href,
     onClick: (event) => {
@@ -43,7 +50,12 @@ export function useLink(
       event.preventDefault()
       router.navigate(href, options)
     },
-    onPointerEnter: () => router.prepare?.(href),
-    onFocus: () => router.prepare?.(href),
+    onPointerEnter: () => {
+      clearTimeout(resting)
+      resting = setTimeout(prepare, restBefore)
+    },
+    onPointerLeave: () => clearTimeout(resting),
+    onPointerDown: prepare,
+    onFocus: prepare,
   }
 }

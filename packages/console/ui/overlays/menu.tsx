@@ -3,7 +3,8 @@ import { latePart } from '../late-part.tsx'
 import type { MenuEntry } from './menu-entries.ts'
 import { Trigger, useOpening } from './trigger.ts'
 
-const list = latePart(async () => (await import('./menu-list.tsx')).MenuList)
+/** The list of a menu that is open. */
+export const menuList = latePart(async () => (await import('./menu-list.tsx')).MenuList)
 
 /** A button that opens a menu. Give `entries` as a function when making them is work: it runs on opening. */
 export function Menu(props: {
@@ -13,12 +14,12 @@ export function Menu(props: {
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'right top'
 }) {
   const { trigger, entries, placement = 'bottom end' } = props
-  const { button, attributes, focus, close } = useOpening('menu', list.prepare)
+  const { button, attributes, focus, close } = useOpening('menu', menuList.prepare)
   return (
     <>
       <Trigger value={attributes}>{trigger}</Trigger>
       {focus !== null && (
-        <list.Part
+        <menuList.Part
           button={button}
           focus={focus}
           entries={typeof entries === 'function' ? entries() : entries}

@@ -47,7 +47,11 @@ export function useOpening(kind: 'menu' | 'dialog', prepare: () => void) {
       ref: button,
       'aria-haspopup': kind,
       'aria-expanded': isOpen,
-      onPress: () => setFocus((now) => (now === null ? 'first' : null)),
+      onPress: () => {
+        // Safari gives a button that is clicked no focus, to which what opens would give it back.
+        button.current?.focus({ preventScroll: true })
+        setFocus((now) => (now === null ? 'first' : null))
+      },
       onKeyDown: (event) => {
         if (kind !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
         event.preventDefault()

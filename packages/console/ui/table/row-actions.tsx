@@ -1,9 +1,42 @@
 import { Ellipsis } from 'lucide-react'
-import { IconButton } from '../actions/icon-button.tsx'
-import { Menu } from '../overlays/menu.tsx'
+import { buttonClass } from '../actions/button-style.ts'
+import { menuList } from '../overlays/menu.tsx'
 import type { MenuEntry } from '../overlays/menu-entries.ts'
+import { tip } from '../overlays/tip.ts'
+import { useOpening } from '../overlays/trigger.ts'
 
-/** The menu at the end of a row. It stays open while new data arrives, as long as its row is still there. */
+const look = buttonClass({ variant: 'quiet', size: 'sm', square: true })
+const label = 'Row actions'
+
+/**
+ * The menu at the end of a row. It stays open while new data arrives, as long as its row is still there. A table has a
+ * hundred of them, so each is no more than its button until it opens.
+ */
 export function RowActions({ entries }: { entries: () => readonly MenuEntry[] }) {
-  return <Menu trigger={<IconButton icon={Ellipsis} size="sm" label="Row actions" />} entries={entries} />
+  const { button, attributes, focus, close } = useOpening('menu', menuList.prepare)
+  const { onPress, ...trigger } = attributes
+  return (
+    <>
+      <button
+        type="button"
+        {...trigger}
+        aria-label={label}
+        className={look}
+        onClick={onPress}
+        {...tip(label)}
+      >
+        <Ellipsis size={15} strokeWidth={1.75} aria-hidden />
+      </button>
+      {focus !== null && (
+        <menuList.Part
+          button={button}
+          focus={focus}
+          entries={entries()}
+          placement="bottom end"
+          onClose={close}
+          onMissing={close}
+        />
+      )}
+    </>
+  )
 }
