@@ -5,7 +5,7 @@ import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
 
 /** ms for which a document waits for its first answers; what takes longer the page asks for itself. */
-const patience = 2000
+const patience = 5000
 
 /**
  * The answers to what a page asks first, from the handlers that would answer its requests, under the rights of the

@@ -1,0 +1,136 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { adminApi, done, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+const project = 'loads'
+const query = { project }
+
+declare global {
+  interface Window {
+    /** sum of layout shifts since the page began */
+    shift: number
+  }
+}
+
+beforeAll(async () => {
+  await makeProject(project)
+  const body = { name: 'box', description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30 }
+  await done(adminApi().instanceCreate({ query, body }))
+  await done(adminApi().floatingIpCreate({ query, body: { name: 'address', description: '' } }))
+})
+
+const isApi = (url: string) => /^\/(portico\/)?v1\//.test(new URL(url).pathname)
+
+/** Requests to the API, from now on. */
+function watchApi(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => isApi(request.url()) && asked.push(new URL(request.url()).pathname))
+  return asked
+}
+
+test.each([
+  ['/projects', 'link', project],
+  [`/projects/${project}/instances`, 'link', 'box'],
+  [`/projects/${project}/instances/box/storage`, 'heading', 'Additional disks'],
+  [`/projects/${project}/instances/box/networking`, 'heading', 'Network interfaces'],
+  [`/projects/${project}/disks`, 'heading', 'Disks'],
+  [`/projects/${project}/floating-ips`, 'link', 'address'],
+  [`/projects/${project}/instances-new`, 'heading', 'New instance'],
+] as const)('%s has what it shows first in its document, and nothing moves', async (address, role, name) => {
+  const page = await browser.visit()
+  await page.addInitScript(() => {
+    window.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const asked = watchApi(page)
+  await page.goto(address)
+  await page
+    .getByRole(role, { name, exact: role === 'link' })
+    .first()
+    .waitFor()
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  expect(asked).toEqual([])
+  expect(await page.evaluate(() => window.shift)).toBe(0)
+})
+
+test('the frame is painted before any script has come', async () => {
+  const page = await browser.visit()
+  await page.route(/\.js$/, () => {})
+  await page.goto('/projects', { waitUntil: 'commit' })
+  await page.getByRole('status', { name: 'Loading' }).waitFor()
+})
+
+test('what changes between the document and the first paint is seen', async () => {
+  const page = await browser.visit()
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  const document = page.waitForResponse((response) => response.request().resourceType() === 'document')
+  await page.goto(`/projects/${project}/floating-ips`, { waitUntil: 'commit' })
+  await (await document).finished()
+  await done(adminApi().floatingIpCreate({ query, body: { name: 'meanwhile', description: '' } }))
+  scripts.resolve()
+  await page.getByRole('link', { name: 'meanwhile' }).waitFor()
+})
+
+test('a second tab is told what changed since its document too', async () => {
+  const first = await browser.visit()
+  await first.goto(`/projects/${project}/floating-ips`)
+  await first.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  const page = await first.context().newPage()
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\.js$/, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  const document = page.waitForResponse((response) => response.request().resourceType() === 'document')
+  await page.goto(`/projects/${project}/floating-ips`, { waitUntil: 'commit' })
+  await (await document).finished()
+  await done(adminApi().floatingIpCreate({ query, body: { name: 'between-tabs', description: '' } }))
+  await first.getByRole('link', { name: 'between-tabs' }).waitFor()
+  scripts.resolve()
+  await page.getByRole('link', { name: 'between-tabs' }).waitFor()
+})
+
+test('ten links that the pointer passes over ask for nothing, one that it rests on is ready', async () => {
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/instances`)
+  await page.getByRole('link', { name: 'box', exact: true }).waitFor()
+  const asked = watchApi(page)
+  const links = await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link').all()
+  for (const link of links) {
+    // Over and away again at once, as far as the page can tell.
+    await link.dispatchEvent('pointerover')
+    await link.dispatchEvent('pointerout')
+  }
+  expect(asked).toEqual([])
+  const disks = page.waitForRequest(/\/v1\/disks\?/)
+  await page.getByRole('link', { name: /^Disks/ }).hover()
+  await disks
+})
+
+const dist = path.resolve(import.meta.dirname, '../packages/console/dist')
+const scriptsOf = JSON.parse(readFileSync(path.join(dist, 'pages.json'), 'utf8')) as Record<string, string[]>
+
+/** Bytes as they are sent. */
+const sent = (file: string) =>
+  statSync(path.join(dist, existsSync(path.join(dist, `${file}.br`)) ? `${file}.br` : file)).size
+
+test.each([
+  ['/login', 90],
+  ['/projects', 140],
+  ['/projects/$project/instances', 170],
+  ['/projects/$project/instances/$instance/storage', 170],
+])('%s runs at most %i kB of script from at most 6 files', (page, kilobytes) => {
+  const files = scriptsOf[page] ?? []
+  expect(files.length).toBeGreaterThan(0)
+  expect(files.length).toBeLessThanOrEqual(6)
+  expect(files.reduce((sum, file) => sum + sent(file), 0)).toBeLessThanOrEqual(kilobytes * 1000)
+})

@@ -1,0 +1,75 @@
+import { testCloud, type TestCloud } from '@portico/control-plane/testing/cloud.ts'
+import { localClient } from '@portico/control-plane/kernel/client.ts'
+import { parsePosition } from '@portico/domain/position.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firstAnswers } from './first-answers.ts'
+
+let cloud: TestCloud
+beforeAll(async () => {
+  cloud = await testCloud()
+})
+afterAll(() => cloud.close())
+
+const open = (path: string, token: string) =>
+  firstAnswers(
+    cloud.controlPlane,
+    new Request(`http://portico${path}`, { headers: { cookie: `session=${token}` } }),
+    localClient,
+  )
+const bodies = (answers: Awaited<ReturnType<typeof open>>) =>
+  Object.fromEntries(
+    Object.entries(answers?.answers ?? {}).map(([url, { status, body }]) => [
+      url,
+      [status, JSON.parse(body)],
+    ]),
+  )
+
+test('a list brings its rows, and what is asked about them', async () => {
+  const { admin } = cloud
+  await admin.post('/v1/projects', { name: 'brought', description: '' })
+  const instance = await admin.post('/v1/instances?project=brought', {
+    name: 'web',
+    description: '',
+    hostname: 'web',
+    ncpus: 1,
+    memory: 2 ** 30,
+    start: false,
+  })
+  const path = '/projects/brought/instances?sort=-name&rows=50'
+  const brought = await open(path, admin.token)
+  const answers = bodies(brought)
+  for (const url of [
+    '/v1/me',
+    '/v1/projects/brought',
+    '/v1/instances?project=brought&limit=50&sort=-name',
+    `/portico/v1/instance-addresses?instance=${instance.body.id}`,
+  ]) {
+    const { status, body } = await admin.get(url)
+    expect(answers[url], url).toEqual([status, body])
+  }
+  expect(parsePosition(brought?.position ?? '')).not.toBeNull()
+})
+
+test('who may not see something is brought the refusal that a call would be', async () => {
+  const stranger = await cloud.user()
+  const answers = bodies(await open('/projects/brought/disks', stranger.token))
+  expect(answers['/v1/projects/brought']?.[0]).toBe(404)
+  expect(answers['/v1/disks?project=brought&limit=25']?.[0]).toBe(404)
+  expect(answers['/v1/system/policy']?.[0]).toBe(403)
+})
+
+test('what happens after the answers were read lies after their position', async () => {
+  const before = parsePosition((await open('/projects', cloud.admin.token))?.position ?? '')
+  await cloud.admin.post('/v1/projects', { name: 'later', description: '' })
+  const after = parsePosition((await open('/projects', cloud.admin.token))?.position ?? '')
+  expect(after?.number).toBeGreaterThan(before?.number ?? Infinity)
+})
+
+test('a page that nobody has planned brings the session alone', async () => {
+  const answers = await open('/projects/%E0/disks', cloud.admin.token)
+  expect(Object.keys(answers?.answers ?? {}).sort()).toEqual([
+    '/portico/v1/capabilities',
+    '/v1/me',
+    '/v1/system/policy',
+  ])
+})
