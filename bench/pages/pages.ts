@@ -110,7 +110,7 @@ export async function measurePages(tell: (cells: readonly string[]) => void): Pr
     }
   } finally {
     await browser.close()
-    for (const stop of stops.reverse()) await stop()
+    for (const stop of stops.toReversed()) await stop()
   }
 }
 

@@ -13,9 +13,10 @@ export const firstPosition = position
 
 /** `fetch`, but a question that the document answers is not asked again: once, and as long as nothing has changed. */
 export const fetchOrFirst: typeof fetch = async (input, init) => {
-  const answer = typeof input === 'string' && init?.method === 'GET' ? waiting.get(input) : undefined
+  if (typeof input !== 'string' || init?.method !== 'GET') return fetch(input, init)
+  const answer = waiting.get(input)
   if (answer === undefined) return fetch(input, init)
-  waiting.delete(String(input))
+  waiting.delete(input)
   const headers = new Headers({ 'content-type': 'application/json' })
   if (position !== null) headers.set(positionHeader, position)
   return new Response(answer.body, { status: answer.status, headers })

@@ -11,7 +11,7 @@ export function prefetchPage(address: Pick<URL, 'pathname' | 'search'>): void {
   for (const read of pageReads(address)) void prefetch(read)
 }
 
-async function prefetch({ call, args, then }: Read): Promise<void> {
+async function prefetch({ call, args, next }: Read): Promise<void> {
   try {
     if (call === 'porticoNames') {
       const { id } = (args as { query: { id: readonly string[] } }).query
@@ -22,7 +22,7 @@ async function prefetch({ call, args, then }: Read): Promise<void> {
     }
     // Which arguments and which answer belong to which call is what `Read` is made by.
     const data = await queryClient.ensureQueryData(query(call, args as never))
-    await Promise.all((then?.(data as never) ?? []).map(prefetch))
+    await Promise.all((next?.(data as never) ?? []).map(prefetch))
   } catch {
     // The page's own query fails in the same way, where it can be seen.
   }

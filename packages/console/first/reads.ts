@@ -12,7 +12,7 @@ export interface Read {
   readonly call: Call
   readonly args: object
   /** What it asks when it knows the answer. */
-  readonly then?: (data: never) => readonly Read[]
+  readonly next?: (data: never) => readonly Read[]
 }
 
 /** What a server of ours offers, in front of which alone this is used. */
@@ -29,9 +29,9 @@ type Row<C extends ListCall> = CallData<C> extends { items: readonly (infer R)[]
 function read<C extends Call>(
   call: C,
   args: CallArgs<C>,
-  then?: (data: CallData<C>) => readonly Read[],
+  next?: (data: CallData<C>) => readonly Read[],
 ): Read {
-  return { call, args, ...(then && { then }) }
+  return { call, args, ...(next && { next }) }
 }
 
 /** A page of a list, the number of what it lists, and what is asked about its rows. */
@@ -45,7 +45,7 @@ function list<C extends ListCall>(
       call,
       args: pageArgs(project === undefined ? {} : { query: { project } }, search, ours),
       ...(about && {
-        then: ({ items }: { items: readonly Row<C>[] }) => (items.length === 0 ? [] : about(items)),
+        next: ({ items }: { items: readonly Row<C>[] }) => (items.length === 0 ? [] : about(items)),
       }),
     },
     ...(count === undefined

@@ -37,21 +37,24 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
   function Part(props: Props & { onMissing?: () => void }) {
     const [, show] = useReducer((count: number) => count + 1, 0)
     const { onMissing = onCloseOf(props) } = props
+    const leave = useEffectEvent(() => {
+      toast.error({
+        title: 'This could not be opened',
+        content: 'The server cannot be reached. Try again.',
+      })
+      onMissing?.()
+    })
     useEffect(() => {
       if (code !== undefined) return undefined
       let isHere = true
-      fetchCode().then(show, () => {
-        if (!isHere) return
-        toast.error({
-          title: 'This could not be opened',
-          content: 'The server cannot be reached. Try again.',
-        })
-        onMissing?.()
-      })
+      fetchCode().then(
+        () => isHere && show(),
+        () => isHere && leave(),
+      )
       return () => {
         isHere = false
       }
-    }, [onMissing])
+    }, [])
     const Code = code
     return Code === undefined ? null : <Code {...props} />
   }

@@ -21,7 +21,8 @@ export async function firstAnswers(
   const headers = new Headers({ cookie: request.headers.get('cookie') ?? '' })
   const api = createClient({
     fetch: async (address) => {
-      const path = String(address)
+      // The client asks for texts below this very origin.
+      const path = address as string
       const response = await controlPlane.fetch(new Request(new URL(path, url.origin), { headers }), {
         client,
       })
@@ -30,10 +31,10 @@ export async function firstAnswers(
       return new Response(body, { status: response.status })
     },
   })
-  const ask = async ({ call, args, then }: Read): Promise<void> => {
+  const ask = async ({ call, args, next }: Read): Promise<void> => {
     // Which arguments and which answer belong to which call is what `Read` is made by.
     const result = await (api[call] as (args: object) => Promise<Result<never>>)(args)
-    if (then !== undefined && result.type === 'success') await Promise.all(then(result.data).map(ask))
+    if (next !== undefined && result.type === 'success') await Promise.all(next(result.data).map(ask))
   }
   try {
     // First of all: what changes from here on, the page hears of.

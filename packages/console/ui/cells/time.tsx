@@ -6,7 +6,8 @@ import { Empty } from './empty.tsx'
 import { followLabel } from './label-clock.ts'
 
 const labels = {
-  compact: compactAge,
+  // In two lengths: for the eye, and as a phrase for screen readers.
+  compact: (time: Date, now: Date) => `${compactAge(time, now)}\n${compactAgo(time, now)}`,
   ago: compactAgo,
   words: ageInWords,
   date: (time: Date) => formatDateTime(time),
@@ -31,12 +32,13 @@ export function Time(props: {
   const label = useSyncExternalStore(follow, () => (value ? labels[format](value, new Date()) : ''))
   if (!value) return <Empty />
   const exact = formatExact(value)
+  const [short, phrase] = label.split('\n')
   return (
     <time dateTime={value.toISOString()} {...tip(exact, caption)}>
       {format === 'compact' ? (
         <>
-          <span aria-hidden>{label}</span>
-          <span className="sr-only">{compactAgo(value, new Date())}</span>
+          <span aria-hidden>{short}</span>
+          <span className="sr-only">{phrase}</span>
         </>
       ) : (
         label

@@ -5,6 +5,9 @@ import { cx } from '../cx.ts'
 import { floatingClass } from './floating.ts'
 import { useFocusInside } from './use-focus-inside.ts'
 
+/** React Aria names the floating box after its trigger too; the dialog inside has the name, and a box has none. */
+const unnamed = { 'aria-labelledby': '' } as const
+
 /** The panel of a popover, open. */
 export function FloatingPanel(props: {
   button: RefObject<HTMLButtonElement | null>
@@ -24,8 +27,7 @@ export function FloatingPanel(props: {
       className={cx(floatingClass, props.className ?? 'max-w-[min(22rem,calc(100vw-1rem))] p-3.5')}
       offset={6}
       placement={props.placement}
-      // React Aria names the floating box after its trigger too; the dialog inside has the name, and a box has none.
-      aria-labelledby=""
+      {...unnamed}
     >
       <Dialog ref={panel} aria-label={props.label} className="outline-none">
         {props.children}
