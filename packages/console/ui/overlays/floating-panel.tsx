@@ -24,8 +24,8 @@ export function FloatingPanel(props: {
       className={cx(floatingClass, props.className ?? 'max-w-[min(22rem,calc(100vw-1rem))] p-3.5')}
       offset={6}
       placement={props.placement}
-      // oxlint-disable-next-line jsx-a11y/aria-proptypes -- React Aria names the floating box after its trigger too; the
-      // dialog inside has the name, and a box has none
+      // React Aria names the floating box after its trigger too; the dialog inside has the name, and a box has none.
+      // oxlint-disable-next-line jsx-a11y/aria-proptypes -- no id is what takes the name away
       aria-labelledby=""
     >
       <Dialog ref={panel} aria-label={props.label} className="outline-none">

@@ -29,11 +29,9 @@ export const ListEntry = memo(function ListEntry(props: {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option element holds text only
       role="option"
       aria-selected={props.isChosen}
-      aria-labelledby={`${id}label`}
-      aria-describedby={item.detail === undefined ? undefined : `${id}detail`}
       tabIndex={-1}
       className={cx(
-        'flex min-h-7 items-center gap-2 rounded-sm px-2 py-1 outline-none',
+        'flex min-h-7 items-center gap-2 rounded-sm px-2 py-1',
         isMarked && 'bg-hover',
         markedBy === 'key' && 'outline-2 -outline-offset-2 outline-focus',
       )}
@@ -41,14 +39,12 @@ export const ListEntry = memo(function ListEntry(props: {
       onClick={() => props.onChoose(item.value)}
     >
       <div className="min-w-0 flex-1">
-        <div id={`${id}label`} className="flex items-center gap-2">
+        <div className="flex items-center gap-2">
           <span className="truncate">{item.label}</span>
           {item.badge}
         </div>
         {item.detail !== undefined && (
-          <span id={`${id}detail`} className="block truncate text-xs text-fg-muted">
-            {item.detail}
-          </span>
+          <span className="block truncate text-xs text-fg-muted">{item.detail}</span>
         )}
       </div>
       <Check size={14} aria-hidden className={cx('flex-none text-accent', !props.isChosen && 'invisible')} />

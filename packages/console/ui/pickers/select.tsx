@@ -5,7 +5,7 @@ import { Spinner } from '../feedback/spinner.tsx'
 import { lateList } from './late-list.ts'
 import type { PickerProps } from './picker-props.ts'
 import { isKnownEmpty, withRetry } from './source.ts'
-import { foundAhead, isTypingAhead, typeAhead } from './type-ahead.ts'
+import { foundAhead, isTypingAhead, nothingTyped, typeAhead } from './type-ahead.ts'
 import { usePicker } from './use-picker.ts'
 
 /** Choose one of a short list. Where it is known to have no items it is disabled and says so. */
@@ -25,7 +25,7 @@ export function Select({ ref, ...props }: PickerProps) {
     if (field.current?.contains(document.activeElement) === true)
       button.current?.focus({ preventScroll: true })
   })
-  const typed = useRef({ text: '', at: 0 })
+  const typed = useRef(nothingTyped)
   const ownId = useId()
   const id = props.id ?? ownId
 
@@ -54,7 +54,8 @@ export function Select({ ref, ...props }: PickerProps) {
       onKeyDown={(event) => {
         // Tab goes on from the button, where closing puts the focus.
         if (event.key === 'Tab') picker.close()
-        else if (!picker.takeKey(event)) onKeyDown(event)
+        else if (picker.takeKey(event)) typed.current = nothingTyped
+        else onKeyDown(event)
       }}
     >
       <button

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundAhead, isTypingAhead, typeAhead } from './type-ahead.ts'
+import { foundAhead, isTypingAhead, nothingTyped, typeAhead } from './type-ahead.ts'
 
 const labels = ['default', 'dmz', 'Office', 'office-2']
 
@@ -17,9 +17,8 @@ test.each([
 })
 
 test('letters go together until a pause', () => {
-  const nothing = { text: '', at: 0 }
-  expect(isTypingAhead(nothing, 10)).toBe(false)
-  const first = typeAhead(nothing, 'd', 500)
+  expect(isTypingAhead(nothingTyped, 10)).toBe(false)
+  const first = typeAhead(nothingTyped, 'd', 500)
   expect(isTypingAhead(first, 1400)).toBe(true)
   expect(typeAhead(first, 'm', 1400).text).toBe('dm')
   expect(typeAhead(first, 'm', 1600).text).toBe('m')

@@ -4,6 +4,9 @@ export interface TypedAhead {
   readonly at: number
 }
 
+/** Nothing typed, or not any more. */
+export const nothingTyped: TypedAhead = { text: '', at: 0 }
+
 /** ms after a letter in which the next one goes on with it */
 const pause = 1000
 
