@@ -24,10 +24,9 @@ export function Combobox({ ref, ...props }: PickerProps & { allowsCustom?: boole
   // What is being typed; null while the field just shows its value, and then the list is complete.
   const [typed, setTyped] = useState<string | null>(null)
   const { shown, isCut } = choices(items, typed ?? '', allowsCustom)
-  const entries = withRetry(shown, props.failure)
   const field = useRef<HTMLDivElement>(null)
+  const entries = withRetry(shown, props.failure)
   const picker = usePicker(
-    field,
     entries,
     {
       ...props,
@@ -116,8 +115,6 @@ export function Combobox({ ref, ...props }: PickerProps & { allowsCustom?: boole
         <lateList.Part
           picker={picker}
           field={field}
-          entries={entries}
-          value={value}
           isLoading={isLoading}
           emptyText={items.length === 0 ? emptyText : 'No items match'}
           isCut={isCut || props.hasMore === true}

@@ -3,7 +3,6 @@ import { announce } from '../feedback/announce.ts'
 import { Spinner } from '../feedback/spinner.tsx'
 import { countOf } from '../format/words.ts'
 import { floatingClass } from '../overlays/floating.ts'
-import type { PickItem } from './item.ts'
 import { ListEntry } from './list-entry.tsx'
 import type { Picker } from './use-picker.ts'
 import { usePlaced } from './use-placed.ts'
@@ -11,11 +10,8 @@ import { usePlaced } from './use-placed.ts'
 /** The open list of a picker, beside its field; without entries it says why. */
 export function OpenList(props: {
   picker: Picker
-  /** the picker's own element, which the list lies in and beside */
+  /** the picker's own element */
   field: RefObject<HTMLElement | null>
-  entries: readonly PickItem[]
-  /** what the form holds */
-  value: string | null
   isLoading: boolean
   emptyText: string
   /** More match than are shown. */
@@ -24,7 +20,8 @@ export function OpenList(props: {
   takesFocus?: boolean
   label: { readonly 'aria-label'?: string | undefined; readonly 'aria-labelledby'?: string | undefined }
 }) {
-  const { picker, field, entries, isLoading, takesFocus = false } = props
+  const { picker, field, isLoading, takesFocus = false } = props
+  const { entries } = picker
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   usePlaced(box, list, field, picker.close)
@@ -57,7 +54,7 @@ export function OpenList(props: {
             key={item.value}
             id={picker.idOf(index)}
             item={item}
-            isChosen={item.value === props.value}
+            isChosen={item.value === picker.value}
             markedBy={index === picker.at ? picker.markedBy : null}
             onMark={picker.mark}
             onChoose={picker.choose}

@@ -16,11 +16,11 @@ export function Select({ ref, ...props }: PickerProps) {
   const chosen = items.find((item) => item.value === value)
   // What was chosen before the list was ever fetched stands for itself.
   const offered = value === null || chosen !== undefined ? items : [...items, { value, label: value }]
-  const entries = withRetry(offered, props.failure)
   const field = useRef<HTMLDivElement>(null)
+  const entries = withRetry(offered, props.failure)
   const button = useRef<HTMLButtonElement>(null)
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => button.current, [])
-  const picker = usePicker(field, entries, { ...props, isDisabled }, () => {
+  const picker = usePicker(entries, { ...props, isDisabled }, () => {
     // The list had the focus.
     if (field.current?.contains(document.activeElement) === true)
       button.current?.focus({ preventScroll: true })
@@ -30,7 +30,7 @@ export function Select({ ref, ...props }: PickerProps) {
   const id = props.id ?? ownId
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const isLetter = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
     if (isLetter && (event.key !== ' ' || isTypingAhead(typed.current, event.timeStamp))) {
       event.preventDefault()
       typed.current = typeAhead(typed.current, event.key, event.timeStamp)
@@ -88,8 +88,6 @@ export function Select({ ref, ...props }: PickerProps) {
         <lateList.Part
           picker={picker}
           field={field}
-          entries={entries}
-          value={value}
           isLoading={isLoading}
           emptyText={emptyText}
           takesFocus

@@ -1,13 +1,4 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { keyLeap } from './filter-keys.ts'
 import type { PickItem } from './item.ts'
 import { isRetry, type PickerSource } from './source.ts'
@@ -23,6 +14,9 @@ type Begin = 'first' | 'last' | 'none'
 
 /** An open or closed list of entries, and the one that is marked. */
 export interface Picker {
+  readonly entries: readonly PickItem[]
+  /** what the form holds */
+  readonly value: string | null
   readonly isOpen: boolean
   readonly open: (begin?: Begin) => void
   readonly close: () => void
@@ -46,11 +40,9 @@ export interface Picker {
 /**
  * What all pickers share: opening, marking by keys and by the pointer, taking, closing. The focus may stay in the
  * field or be in the list; keys come from either.
- * @param field    the picker's own element, its list included
  * @param onClosed runs after each closing
  */
 export function usePicker(
-  field: RefObject<HTMLElement | null>,
   entries: readonly PickItem[],
   props: Pick<PickerSource, 'onOpenChange' | 'onRetry'> & {
     value: string | null
@@ -95,6 +87,8 @@ export function usePicker(
   })
 
   return {
+    entries,
+    value: props.value,
     isOpen: isOpen && !props.isDisabled,
     open,
     close,
