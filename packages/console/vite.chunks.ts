@@ -10,10 +10,14 @@ interface Chunk {
 }
 
 /**
- * Few files, each of what is needed together. What stands first takes what others need too: sign-in's own; what every
- * page needs, sign-in included; what every page behind sign-in needs besides; what floats over pages; forms; and then
- * a file for the lists of each kind, and one for dialogs that several of them open. The rest comes with the route
- * or the dialog that uses it.
+ * Few files, each of what is needed together; what stands first takes what others need too. In this order: sign-in's
+ * own; what every page needs, sign-in included; what every page behind sign-in needs besides; what floats over pages;
+ * forms, with the small ones that open in a panel over a list; the form of instances, which is a page; the pages of
+ * instances; the lists of other kinds, a file each; and dialogs that several pages open. What is left out comes with
+ * the route or the dialog that uses it.
+ *
+ * Kinds have their list apart from their forms: a list must not bring along what forms need. What both use therefore
+ * lies in the frame.
  */
 const chunks: readonly Chunk[] = [
   { name: 'login', of: [/^console\/login\//] },
@@ -34,38 +38,60 @@ const chunks: readonly Chunk[] = [
       /^console\/shell\/acts\/(tell-under-way|dialog-host)\./,
       /^console\/shell\/palette\/menu-commands\./,
       /^console\/data\/(names|polling|until-answer)\./,
+      /^console\/features\/(ip-pools\/(choice|use-pools)|floating-ips\/references|disks\/snapshot)\./,
       /^console\/ui\/(cells|badges|table|navigation)\/(?!bulk-bar)/,
-      /^console\/ui\/page\/(page-header|docs)/,
+      /^console\/ui\/page\/(page-header|docs|collapsible|properties|code-block)/,
+      /^console\/ui\/overlays\/floating\./,
       /^domain\/(byte-size|names|ports|limits|instances\/(states|actions)|disks\/actions)\./,
     ],
   },
   { name: 'floating', isWhole: true, of: [/^console\/ui\/overlays\/(menu-list|floating-panel|modal)\.tsx/] },
   {
     name: 'forms',
-    isWhole: true,
-    of: [/^console\/shell\/forms\//, /^console\/ui\/(forms|pickers)\/(?!device-code)/],
+    of: [
+      /^console\/shell\/forms\/(?!pick-dialog|panel-dialog)/,
+      /^console\/ui\/overlays\/(side-panel|leave-form)\./,
+      /^console\/ui\/forms\/(?!device-code)/,
+      /^console\/ui\/pickers\/(?!filter-list|list-entry|open-list|place-list|use-placed)/,
+      /^console\/features\/(?!instances)[^/]+\/(create-form|edit-form|fields|pool-field|request|view)\./,
+      /^console\/features\/images\/(upload|from-snapshot)/,
+      /^console\/routes\/.*(?<!instances)(-new|\/edit)\.tsx\?/,
+      /^domain\/disks\/limits\./,
+      /\/react-hook-form\//,
+      /\/react-router\/.*\/useBlocker\./,
+      /\/lucide-react\/.*\/(chevron-up|file-up|circle|circle-x|loader-circle)\./,
+    ],
   },
-  { name: 'new-instance', of: [/^console\/features\/instances\/create/] },
+  {
+    name: 'new-instance',
+    of: [/^console\/features\/instances\/create/, /\/instances-new\.tsx\?/, /^domain\/quotas\//],
+  },
   {
     name: 'instances',
     of: [
       /^console\/features\/instances\/(?!create|resize|attach|nics|detail|index|thing)/,
       /^console\/features\/instances\/detail\/(?!settings)/,
       /^console\/features\/serial-console\/(command|connection)/,
-      /^console\/features\/(ip-pools\/(choice|use-pools)|disks\/snapshot)\./,
-      /lucide-react\/.*\/(chevron-right|rotate-ccw)\./,
+      /^console\/routes\/.*\/instances\/.*(index|_tabs|connect|networking|storage)\.tsx\?/,
       /^console\/ui\/page\//,
       /^domain\/(instances|ip)\//,
       /^domain\/refusals/,
+      /\/lucide-react\/.*\/(chevron-right|rotate-ccw)\./,
     ],
   },
   ...['projects', 'disks', 'snapshots', 'images', 'floating-ips', 'ssh-keys'].map((kind) => ({
     name: kind,
-    of: [new RegExp(`^console/features/${kind}/(list|columns|actions)\\.`)],
+    of: [
+      new RegExp(`^console/features/${kind}/(list|columns|actions)\\.`),
+      new RegExp(`^console/routes/.*(${kind}/index|_(silo-)?${kind.replace('ssh-', '')})\\.tsx\\?`),
+    ],
   })),
   {
     name: 'dialogs',
-    of: [/^console\/features\/.*(dialog|fields|field|view|request)\.|^console\/features\/.*late\./],
+    of: [
+      /^console\/features\/.*dialog\.|^console\/features\/.*late\./,
+      /^console\/shell\/forms\/(pick|panel)-dialog\./,
+    ],
     isShared: true,
   },
 ]

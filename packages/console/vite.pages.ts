@@ -7,8 +7,8 @@ type Chunk = Rolldown.OutputChunk
 
 const folder = import.meta.dirname
 
-/** What opens with a page comes with its scripts, though it is loaded late elsewhere. */
-const openedBy: Readonly<Record<string, string>> = { 'ui/overlays/side-panel.tsx': 'ui/overlays/modal.tsx' }
+/** Opens at once where a page is a panel over a list, and so comes with its scripts; elsewhere it is loaded late. */
+const panel = 'ui/overlays/modal.tsx'
 
 /**
  * Writes pages.json for the server: the scripts that each page of the route tree runs at first paint, by the path of
@@ -40,41 +40,45 @@ function pagesOf(bundle: Bundle): Record<string, string[]> {
       for (const name of chunk.imports) add(chunks.find(({ fileName }) => fileName === name))
     }
     for (const file of files) add(holding(file))
-    for (const [opener, opened] of Object.entries(openedBy)) {
-      const chunk = holding(opener)
-      if (chunk !== undefined && found.has(chunk)) add(holding(opened))
-    }
     return [...found].map(({ fileName }) => fileName)
   }
   const console = ['main.ts', 'console.tsx']
-  const ids = routeIds()
+  const routes = readRoutes()
   const pages: Record<string, string[]> = {
     '*': needed(console),
     '/login': needed(['main.ts', 'login/login.tsx']),
   }
-  for (const id of ids.keys()) {
+  for (const { id } of routes) {
     // A layout without a path of its own is no page.
     if (id.split('/').at(-1)?.startsWith('_') === true) continue
     // An index is nobody's parent.
-    const branch = [...ids].filter(([above]) => id === above || id.startsWith(`${above}/`))
-    const files = branch.map(([, file]) => `${file}?tsr-split=component`)
+    const branch = routes.filter((one) => id === one.id || id.startsWith(`${one.id}/`))
+    const files = branch.map(({ file }) => `${file}?tsr-split=component`)
+    const isPanel = !id.endsWith('/') && branch.some((one) => one.isList && !one.id.endsWith('/'))
     // An index and the layout around it have the same path: the longer id comes last and wins.
-    pages[pathOf(id)] = needed([...console, ...files])
+    pages[pathOf(id)] = needed([...console, ...files, ...(isPanel ? [panel] : [])])
   }
   return pages
 }
 
-/** Files by the ids of their routes, shorter ids first. */
-function routeIds(): Map<string, string> {
+interface RouteFile {
+  readonly id: string
+  readonly file: string
+  /** It shows a list (shell/router/static-data.ts), and what lies below its path opens in a panel over it. */
+  readonly isList: boolean
+}
+
+/** The files of the route tree, those with shorter ids first. */
+function readRoutes(): readonly RouteFile[] {
   const tree = readFileSync(path.join(folder, 'route-tree.gen.ts'), 'utf8')
-  const ids = [...tree.matchAll(/^import \{ Route as \w+ \} from '\.\/(routes\/[^']+)'/gm)].map(
-    ([, file = '']) => {
+  return [...tree.matchAll(/^import \{ Route as \w+ \} from '\.\/(routes\/[^']+)'/gm)]
+    .map(([, file = '']) => {
       const source = readFileSync(path.join(folder, file), 'utf8')
-      const id = /createFileRoute\('([^']+)'\)/.exec(source)?.[1] ?? ''
-      return [id, file] as const
-    },
-  )
-  return new Map(ids.filter(([id]) => id !== '').sort(([a], [b]) => a.length - b.length))
+      const id = /createFileRoute\(\s*'([^']+)'/.exec(source)?.[1] ?? ''
+      return { id, file, isList: /\blist: true\b/.test(source) }
+    })
+    .filter(({ id }) => id !== '')
+    .sort((a, b) => a.id.length - b.id.length)
 }
 
 /** A route's path: its id without the parts that have none in the address. */

@@ -1,5 +1,4 @@
 export { DiskCreateForm } from './create-form.tsx'
 export { DiskList } from './list.tsx'
-export { type NewDisk, NewDiskDialog } from './new-disk-dialog.tsx'
 export { snapshotNow } from './snapshot.ts'
 export { diskThing } from './thing.ts'

@@ -1,16 +1,9 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
-import type { Reference } from '../../data/references.ts'
 import { descriptionColumn, nameColumn } from '../../shell/list/columns.tsx'
 import { Name } from '../../shell/list/names.tsx'
 import { paths } from '../../shell/paths.ts'
 import { IpAddress } from '../../ui/cells/ip-address.tsx'
 import type { Column } from '../../ui/table/column.ts'
-
-/** What the columns show the names of. */
-export function floatingIpReferences({ ipPoolId, instanceId }: FloatingIp): readonly Reference[] {
-  const pool: Reference = { kind: 'ip_pool', id: ipPoolId }
-  return instanceId == null ? [pool] : [pool, { kind: 'instance', id: instanceId }]
-}
 
 export function floatingIpColumns(project: string): readonly Column<FloatingIp>[] {
   return [

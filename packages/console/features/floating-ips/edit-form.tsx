@@ -13,7 +13,7 @@ import { Time } from '../../ui/cells/time.tsx'
 import { DescriptionField } from '../../ui/forms/description-field.tsx'
 import { NameField } from '../../ui/forms/name-field.tsx'
 import { Properties } from '../../ui/page/properties.tsx'
-import { floatingIpReferences } from './columns.tsx'
+import { floatingIpReferences } from './references.ts'
 
 export function FloatingIpEditForm({ project, floatingIp }: { project: string; floatingIp: string }) {
   const data = useLoaded('floatingIpView', { path: { floatingIp }, query: { project } })

@@ -5,7 +5,8 @@ import { Guides } from '../../shell/guides.tsx'
 import { ResourceList } from '../../shell/list/resource-list.tsx'
 import { paths } from '../../shell/paths.ts'
 import { floatingIpActions, floatingIpBulkActions } from './actions.tsx'
-import { floatingIpColumns, floatingIpReferences } from './columns.tsx'
+import { floatingIpColumns } from './columns.tsx'
+import { floatingIpReferences } from './references.ts'
 import { latePart } from '../../ui/late-part.tsx'
 
 const { Part: AttachDialog } = latePart(async () => (await import('./attach-dialog.tsx')).AttachDialog)

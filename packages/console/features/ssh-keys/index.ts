@@ -1,4 +1,3 @@
-export { SshKeyAddDialog } from './add-dialog.tsx'
 export { SshKeyCreateForm } from './create-form.tsx'
 export { SshKeyList } from './list.tsx'
 export { SshKeyView } from './view.tsx'

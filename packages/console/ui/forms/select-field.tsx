@@ -1,7 +1,8 @@
 import type { FieldValues } from 'react-hook-form'
 import { Combobox } from '../pickers/combobox.tsx'
 import type { PickItem } from '../pickers/item.ts'
-import { type PickerProps, Select } from '../pickers/select.tsx'
+import type { PickerProps } from '../pickers/picker-props.ts'
+import { Select } from '../pickers/select.tsx'
 import type { PickerSource } from '../pickers/source.ts'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
 import { requiredRule, useField, type FieldBinding } from './use-field.ts'
@@ -39,6 +40,7 @@ function PickField<Values extends FieldValues>(
         <Picker
           id={ids.id}
           aria-labelledby={labelId}
+          aria-required={ids['aria-required']}
           {...(ids['aria-describedby'] !== undefined && { 'aria-describedby': ids['aria-describedby'] })}
           ref={field.ref}
           items={items}

@@ -1,94 +1,127 @@
-import { useState, type Ref } from 'react'
+import { type Ref, useId, useRef, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
-import { Button } from 'react-aria-components/Button'
-import { ComboBox } from 'react-aria-components/ComboBox'
-import { Input } from 'react-aria-components/Input'
-import { Popover } from 'react-aria-components/Popover'
 import { Spinner } from '../feedback/spinner.tsx'
-import { floatingClass } from '../overlays/floating.ts'
 import { choices } from './choices.ts'
 import type { PickItem } from './item.ts'
-import { entries, PickList } from './pick-list.tsx'
-import { ReopenAfterScroll } from './reopen-after-scroll.tsx'
-import type { PickerProps } from './select.tsx'
-import { choose, isKnownEmpty, withRetry } from './source.ts'
+import { lateList } from './late-list.ts'
+import type { PickerProps } from './picker-props.ts'
+import { isKnownEmpty, withRetry } from './source.ts'
+import { usePicker } from './use-picker.ts'
 
 /**
  * Choose one of a long list by typing parts of its name. Opens on focus; what was typed is dropped on leaving
  * unless `allowsCustom`, which offers the typed text as an entry of its own.
  */
 export function Combobox({ ref, ...props }: PickerProps & { allowsCustom?: boolean }) {
-  const { items, value, onChange, allowsCustom = false, isLoading = false, emptyText = 'No items' } = props
+  const { items, value, allowsCustom = false, isLoading = false, emptyText = 'No items' } = props
   const isEmpty = props.isEmpty ?? (!allowsCustom && isKnownEmpty(items, props))
+  const isDisabled = (props.isDisabled ?? false) || isEmpty
   // What was chosen keeps its label when a later search finds other items.
   const [chosen, setChosen] = useState<PickItem | null>(null)
-  const labelOf = (key: string | null) =>
-    (items.find((item) => item.value === key) ?? (chosen?.value === key ? chosen : null))?.label ?? key ?? ''
+  const label = (items.find((item) => item.value === value) ?? (chosen?.value === value ? chosen : null))
+    ?.label
+  const shownValue = label ?? value ?? ''
   // What is being typed; null while the field just shows its value, and then the list is complete.
   const [typed, setTyped] = useState<string | null>(null)
   const { shown, isCut } = choices(items, typed ?? '', allowsCustom)
-  // A custom value, or one far down, is not among those shown; React Aria needs to find the selected one.
-  const offered =
-    value !== null && value !== '' && typed === null && !shown.some((item) => item.value === value)
-      ? [...shown, { value, label: labelOf(value) }]
-      : shown
+  const field = useRef<HTMLDivElement>(null)
+  const entries = withRetry(shown, props.failure)
+  const picker = usePicker(
+    entries,
+    {
+      ...props,
+      isDisabled,
+      onChange: (next) => {
+        const item = items.find((one) => one.value === next)
+        if (item !== undefined) setChosen(item)
+        props.onChange(next)
+      },
+    },
+    () => {
+      setTyped(null)
+      props.onSearch?.('')
+    },
+  )
+  const ownId = useId()
+  const id = props.id ?? ownId
+  const name = { 'aria-label': props['aria-label'], 'aria-labelledby': props['aria-labelledby'] }
 
   return (
-    <ComboBox
-      items={entries(withRetry(offered, props.failure))}
-      value={value}
-      onChange={(key) => {
-        setTyped(null)
-        const item = items.find((one) => one.value === key)
-        if (item !== undefined) setChosen(item)
-        choose(key, onChange, props.onRetry)
-      }}
-      inputValue={typed ?? labelOf(value)}
-      onInputChange={(text) => {
-        const isValue = text === labelOf(value)
-        setTyped(isValue ? null : text)
-        if (!isValue) props.onSearch?.(text.trim())
-      }}
-      onOpenChange={(open) => {
-        if (!open) {
-          setTyped(null)
-          props.onSearch?.('')
-        }
-        props.onOpenChange?.(open)
-      }}
-      menuTrigger="focus"
-      allowsEmptyCollection
-      isDisabled={(props.isDisabled ?? false) || isEmpty}
-      isInvalid={props.isInvalid ?? false}
-      {...(props['aria-label'] !== undefined && { 'aria-label': props['aria-label'] })}
-      {...(props['aria-labelledby'] !== undefined && { 'aria-labelledby': props['aria-labelledby'] })}
-      {...(props['aria-describedby'] !== undefined && { 'aria-describedby': props['aria-describedby'] })}
-      {...(props.onBlur && { onBlur: props.onBlur })}
-    >
-      <ReopenAfterScroll />
+    <div ref={field} className="min-w-0" onBlur={picker.onBlur}>
       <div className="field-box pr-1" {...(props.isInvalid === true && { 'data-invalid': true })}>
-        <Input
-          {...(ref && { ref: ref as Ref<HTMLInputElement> })}
-          {...(props.id !== undefined && { id: props.id })}
-          className="field-input"
-          placeholder={isEmpty ? emptyText : (props.placeholder ?? 'Choose one')}
+        <input
+          ref={ref as Ref<HTMLInputElement>}
+          id={id}
+          type="text"
+          role="combobox"
+          {...name}
+          aria-autocomplete="list"
+          aria-expanded={picker.isOpen}
+          aria-controls={picker.isOpen ? picker.listId : undefined}
+          aria-activedescendant={picker.markedId}
+          aria-describedby={props['aria-describedby']}
+          aria-invalid={props.isInvalid}
+          aria-required={props['aria-required']}
           autoComplete="off"
           spellCheck={false}
+          className="field-input"
+          placeholder={isEmpty ? emptyText : (props.placeholder ?? 'Choose one')}
+          disabled={isDisabled}
+          value={typed ?? shownValue}
+          onPointerEnter={lateList.prepare}
+          onFocus={() => picker.open()}
+          onClick={() => picker.open()}
+          onChange={(event) => {
+            const text = event.currentTarget.value
+            const isValue = text === shownValue
+            picker.open()
+            picker.unmark()
+            setTyped(isValue ? null : text)
+            props.onSearch?.(isValue ? '' : text.trim())
+          }}
           onKeyDown={(event) => {
+            const marked = entries[picker.at]
+            // Tab takes what is marked along.
+            if (event.key === 'Tab' && picker.isOpen && marked !== undefined) picker.choose(marked.value)
+            if (picker.takeKey(event) || event.key !== 'Enter') return
             // Enter in a picker picks; it never submits the form around it.
-            if (event.key === 'Enter') event.preventDefault()
+            event.preventDefault()
+            picker.close()
           }}
         />
-        <Button className="grid size-6 flex-none place-items-center text-fg-faint">
+        <button
+          type="button"
+          id={`${id}button`}
+          tabIndex={-1}
+          disabled={isDisabled}
+          aria-label="Show choices"
+          aria-labelledby={`${id}button ${props['aria-labelledby'] ?? id}`}
+          aria-expanded={picker.isOpen}
+          className="grid size-6 flex-none place-items-center text-fg-faint"
+          // The field has the focus, and keeps it.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            if (picker.isOpen) picker.close()
+            else {
+              field.current?.querySelector('input')?.focus()
+              picker.open()
+            }
+          }}
+        >
           {isLoading ? <Spinner size="sm" /> : <ChevronDown size={14} aria-hidden />}
-        </Button>
+        </button>
       </div>
-      <Popover className={`${floatingClass} w-(--trigger-width)`} offset={4}>
-        <PickList isLoading={isLoading} emptyText={items.length === 0 ? emptyText : 'No items match'} />
-        {(isCut || props.hasMore === true) && (
-          <p className="border-t border-line px-3 py-1.5 text-xs text-fg-muted">More match; type to narrow</p>
-        )}
-      </Popover>
-    </ComboBox>
+      {picker.isOpen && (
+        <lateList.Part
+          picker={picker}
+          field={field}
+          isLoading={isLoading}
+          emptyText={items.length === 0 ? emptyText : 'No items match'}
+          isCut={isCut || props.hasMore === true}
+          label={name}
+          onMissing={picker.close}
+        />
+      )}
+    </div>
   )
 }

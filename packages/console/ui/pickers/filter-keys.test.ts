@@ -1,12 +1,29 @@
 import { expect, test } from 'vitest'
-import { keyStep } from './filter-keys.ts'
+import { keyLeap, keyStep } from './filter-keys.ts'
 
 test.each([
   ['ArrowDown', 0, 3, 1],
   ['ArrowDown', 2, 3, 0],
+  ['ArrowDown', -1, 3, 0],
   ['ArrowUp', 0, 3, 2],
+  ['ArrowUp', -1, 3, 2],
   ['ArrowUp', 0, 0, null],
   ['a', 1, 3, null],
+  ['End', 1, 3, null],
 ])('%s at %s of %s leads to %s', (key, at, count, next) => {
   expect(keyStep(key, at, count)).toBe(next)
+})
+
+test.each([
+  ['Home', 2, 30, 0],
+  ['End', -1, 30, 29],
+  ['PageDown', 0, 30, 8],
+  ['PageDown', 28, 30, 29],
+  ['PageUp', 9, 30, 1],
+  ['PageUp', -1, 30, 0],
+  ['ArrowDown', 29, 30, 0],
+  ['End', -1, 0, null],
+  ['Tab', 1, 30, null],
+])('%s at %s of %s goes as far as %s', (key, at, count, next) => {
+  expect(keyLeap(key, at, count)).toBe(next)
 })

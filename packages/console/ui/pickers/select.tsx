@@ -1,79 +1,104 @@
-import type { Ref } from 'react'
+import { type KeyboardEvent, useId, useImperativeHandle, useRef } from 'react'
 import { ChevronDown } from 'lucide-react'
-import { Button } from 'react-aria-components/Button'
-import { Popover } from 'react-aria-components/Popover'
-import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+import { cx } from '../cx.ts'
 import { Spinner } from '../feedback/spinner.tsx'
-import { floatingClass } from '../overlays/floating.ts'
-import type { PickItem } from './item.ts'
-import { entries, PickList } from './pick-list.tsx'
-import { choose, isKnownEmpty, type PickerSource, withRetry } from './source.ts'
-
-export interface PickerProps extends PickerSource {
-  items: readonly PickItem[]
-  value: string | null
-  onChange: (value: string | null) => void
-  onBlur?: () => void
-  isDisabled?: boolean
-  isInvalid?: boolean
-  placeholder?: string
-  /** Known to have nothing in it: disabled, and says `emptyText`. Left out, it is told by the items where it can be. */
-  isEmpty?: boolean
-  /** What a picker with nothing in it says. */
-  emptyText?: string
-  id?: string
-  'aria-label'?: string
-  'aria-labelledby'?: string
-  'aria-describedby'?: string
-  ref?: Ref<HTMLElement>
-}
+import { lateList } from './late-list.ts'
+import type { PickerProps } from './picker-props.ts'
+import { isKnownEmpty, withRetry } from './source.ts'
+import { foundAhead, isTypingAhead, nothingTyped, typeAhead } from './type-ahead.ts'
+import { usePicker } from './use-picker.ts'
 
 /** Choose one of a short list. Where it is known to have no items it is disabled and says so. */
 export function Select({ ref, ...props }: PickerProps) {
-  const { items, isLoading = false, placeholder = 'Choose one', emptyText = 'No items' } = props
+  const { items, value, isLoading = false, placeholder = 'Choose one', emptyText = 'No items' } = props
   const isEmpty = props.isEmpty ?? isKnownEmpty(items, props)
-  const { value, onOpenChange } = props
+  const isDisabled = (props.isDisabled ?? false) || isEmpty
+  const chosen = items.find((item) => item.value === value)
   // What was chosen before the list was ever fetched stands for itself.
-  const offered =
-    value === null || items.some((item) => item.value === value) ? items : [...items, { value, label: value }]
+  const offered = value === null || chosen !== undefined ? items : [...items, { value, label: value }]
+  const field = useRef<HTMLDivElement>(null)
+  const entries = withRetry(offered, props.failure)
+  const button = useRef<HTMLButtonElement>(null)
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => button.current, [])
+  const picker = usePicker(entries, { ...props, isDisabled }, () => {
+    // The list had the focus.
+    if (field.current?.contains(document.activeElement) === true)
+      button.current?.focus({ preventScroll: true })
+  })
+  const typed = useRef(nothingTyped)
+  const ownId = useId()
+  const id = props.id ?? ownId
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (isLetter && (event.key !== ' ' || isTypingAhead(typed.current, event.timeStamp))) {
+      event.preventDefault()
+      typed.current = typeAhead(typed.current, event.key, event.timeStamp)
+      picker.open('first')
+      const found = entries[foundAhead(labelsOf(entries), typed.current.text, picker.at)]
+      if (found !== undefined) picker.mark(found.value, 'key')
+      return
+    }
+    if (!picker.isOpen || event.key !== ' ') return
+    event.preventDefault()
+    const marked = entries[picker.at]
+    if (marked !== undefined) picker.choose(marked.value)
+  }
+
   return (
-    <AriaSelect
-      value={value}
-      onChange={(key) => choose(key, props.onChange, props.onRetry)}
-      {...(onOpenChange && { onOpenChange })}
-      allowsEmptyCollection
-      isDisabled={(props.isDisabled ?? false) || isEmpty}
-      isInvalid={props.isInvalid ?? false}
-      placeholder={isEmpty ? emptyText : placeholder}
-      {...(props.id !== undefined && { id: props.id })}
-      {...(props['aria-label'] !== undefined && { 'aria-label': props['aria-label'] })}
-      {...(props['aria-labelledby'] !== undefined && { 'aria-labelledby': props['aria-labelledby'] })}
-      {...(props['aria-describedby'] !== undefined && { 'aria-describedby': props['aria-describedby'] })}
-      {...(props.onBlur && { onBlur: props.onBlur })}
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of its button and its list
+    <div
+      ref={field}
+      className="min-w-0"
+      onBlur={picker.onBlur}
+      onKeyDown={(event) => {
+        // Tab goes on from the button, where closing puts the focus.
+        if (event.key === 'Tab') picker.close()
+        else if (picker.takeKey(event)) typed.current = nothingTyped
+        else onKeyDown(event)
+      }}
     >
-      <Button
-        {...(ref && { ref: ref as Ref<HTMLButtonElement> })}
-        className="field-box gap-2 pr-2 pl-2.5 text-left data-hovered:bg-hover"
+      <button
+        ref={button}
+        type="button"
+        id={id}
+        disabled={isDisabled}
+        aria-haspopup="listbox"
+        aria-expanded={picker.isOpen}
+        aria-controls={picker.isOpen ? picker.listId : undefined}
+        aria-label={props['aria-label']}
+        aria-labelledby={`${props['aria-labelledby'] ?? id} ${id}value`}
+        aria-describedby={props['aria-describedby']}
         {...(props.isInvalid === true && { 'data-invalid': true })}
+        className="field-box gap-2 pr-2 pl-2.5 text-left enabled:hover:bg-hover"
+        onPointerEnter={lateList.prepare}
+        onFocus={lateList.prepare}
+        onClick={() => (picker.isOpen ? picker.close() : picker.open('first'))}
       >
-        <SelectValue className="min-w-0 flex-1 truncate data-placeholder:text-fg-faint">
-          {({ isPlaceholder, defaultChildren, selectedText }) =>
-            isPlaceholder ? defaultChildren : selectedText
-          }
-        </SelectValue>
+        <span id={`${id}value`} className={cx('min-w-0 flex-1 truncate', value === null && 'text-fg-faint')}>
+          {value === null ? (isEmpty ? emptyText : placeholder) : (chosen?.label ?? value)}
+        </span>
         {isLoading ? (
           <Spinner size="sm" />
         ) : (
           <ChevronDown size={14} aria-hidden className="flex-none text-fg-faint" />
         )}
-      </Button>
-      <Popover className={`${floatingClass} w-(--trigger-width)`} offset={4}>
-        <PickList
-          items={entries(withRetry(offered, props.failure))}
+      </button>
+      {picker.isOpen && (
+        <lateList.Part
+          picker={picker}
+          field={field}
           isLoading={isLoading}
           emptyText={emptyText}
+          takesFocus
+          label={{ 'aria-label': props['aria-label'], 'aria-labelledby': props['aria-labelledby'] }}
+          onMissing={picker.close}
         />
-      </Popover>
-    </AriaSelect>
+      )}
+    </div>
   )
+}
+
+function labelsOf(entries: readonly { readonly label: string }[]): readonly string[] {
+  return entries.map((item) => item.label)
 }

@@ -29,14 +29,9 @@ export function withRetry(
     : items
 }
 
-/** Does what a list's entry is for: choosing it, or trying again, which chooses nothing. */
-export function choose(
-  key: string | number | null,
-  onChange: (value: string | null) => void,
-  onRetry: (() => void) | undefined,
-): void {
-  if (key === retryValue) onRetry?.()
-  else onChange(key === null ? null : String(key))
+/** Whether an entry tries again instead of being chosen. */
+export function isRetry(value: string): boolean {
+  return value === retryValue
 }
 
 /** Is it known before opening that there is nothing to choose? Not of a list that is fetched on opening. */

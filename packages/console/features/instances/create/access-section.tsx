@@ -8,10 +8,14 @@ import { GuideLink } from '../../../shell/guide-link.tsx'
 import { Button } from '../../../ui/actions/button.tsx'
 import { CheckboxGroupField } from '../../../ui/forms/checkbox-group-field.tsx'
 import { FileField } from '../../../ui/forms/file-field.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
 import { Collapsible } from '../../../ui/page/collapsible.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { SshKeyAddDialog } from '../../ssh-keys/index.ts'
 import type { InstanceForm } from '../request.ts'
+
+const { Part: SshKeyAddDialog } = latePart(
+  async () => (await import('../../ssh-keys/late.ts')).SshKeyAddDialog,
+)
 
 /**
  * Keys that are offered, and ticked, at first: as many as an instance may have. Who has more asks for all of them.

@@ -2,10 +2,12 @@ import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '../../../ui/actions/button.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
 import { MiniTable } from '../../../ui/page/mini-table.tsx'
-import { NewNicDialog } from '../nics/new-nic-dialog.tsx'
 import type { NewNic } from '../nics/request.ts'
 import type { InstanceForm } from '../request.ts'
+
+const { Part: NewNicDialog } = latePart(async () => (await import('../nics/new-nic-dialog.tsx')).NewNicDialog)
 
 const columns = [
   { header: 'Name', cell: (nic: NewNic) => nic.name },

@@ -5,11 +5,15 @@ import { Button } from '../../../ui/actions/button.tsx'
 import { Badge } from '../../../ui/badges/badge.tsx'
 import { Empty } from '../../../ui/cells/empty.tsx'
 import { Size } from '../../../ui/cells/size.tsx'
+import { latePart } from '../../../ui/late-part.tsx'
 import { MiniTable } from '../../../ui/page/mini-table.tsx'
 import { Section } from '../../../ui/page/section.tsx'
-import { NewDiskDialog } from '../../disks/index.ts'
-import { AttachDiskDialog } from '../attach-disk-dialog.tsx'
 import type { ExtraDisk, InstanceForm } from '../request.ts'
+
+const { Part: AttachDiskDialog } = latePart(
+  async () => (await import('../attach-disk-dialog.tsx')).AttachDiskDialog,
+)
+const { Part: NewDiskDialog } = latePart(async () => (await import('../../disks/late.ts')).NewDiskDialog)
 
 const columns = [
   {

@@ -1,0 +1,41 @@
+import { inject, expect, test } from 'vitest'
+import { makeProject } from './visit.ts'
+
+/** The scripts that a page's document names: all that run before it is first painted. */
+async function scriptsOf(path: string): Promise<readonly string[]> {
+  const document = await get(path)
+  return [...new Set([...document.matchAll(/\/assets\/[\w-]+\.js/g)].map(([file]) => file))]
+}
+
+async function get(path: string): Promise<string> {
+  const response = await fetch(inject('url') + path, {
+    headers: { cookie: inject('cookie'), accept: 'text/html' },
+  })
+  return response.text()
+}
+
+/** React Aria's components, by an attribute that all of them write. */
+const overlays = /data-rac\b/
+
+async function withOverlays(scripts: readonly string[]): Promise<readonly string[]> {
+  const sources = await Promise.all(scripts.map(get))
+  return scripts.filter((_, at) => overlays.test(sources[at] ?? ''))
+}
+
+test('the form of instances loads six scripts, and nothing of what opens later', async () => {
+  const project = await makeProject('scripts')
+  const scripts = await scriptsOf(`/projects/${project}/instances-new`)
+  // The theme's is one more: a line that runs before anything else.
+  expect(scripts.filter((file) => !file.includes('/theme-')).length).toBeLessThanOrEqual(6)
+  expect(await withOverlays(scripts)).toEqual([])
+})
+
+test.each(['disks-new', 'snapshots-new', 'images-new', 'floating-ips-new'])(
+  'the panel of %s loads six scripts, and of overlays what the panel is',
+  async (form) => {
+    const project = await makeProject(`scripts-${form}`)
+    const scripts = await scriptsOf(`/projects/${project}/${form}`)
+    expect(scripts.filter((file) => !file.includes('/theme-')).length).toBeLessThanOrEqual(6)
+    expect((await withOverlays(scripts)).map((file) => file.replace(/-.*/, ''))).toEqual(['/assets/floating'])
+  },
+)

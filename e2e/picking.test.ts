@@ -1,0 +1,125 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { adminApi, done, expectAccessible, makeImage, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+
+/** IP pools to pick from, besides the default one. */
+async function makePools(...names: string[]): Promise<void> {
+  for (const name of names) {
+    await done(adminApi().ipPoolCreate({ body: { name, description: 'to be picked' } }))
+    await done(adminApi().ipPoolSiloLink({ path: { pool: name }, body: { silo: 'main', isDefault: false } }))
+  }
+}
+
+const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement)
+
+/** What Enter would take. */
+const marked = (page: Page) =>
+  page.evaluate(() => {
+    const id = document.activeElement?.getAttribute('aria-activedescendant')
+    return id == null ? null : (document.getElementById(id)?.textContent ?? 'missing')
+  })
+
+test('a short list is opened, searched, left and chosen from by keys', async () => {
+  const project = await makeProject('by-keys')
+  await makePools('pick-one', 'pick-two')
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/floating-ips-new`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Advanced').click()
+  const button = dialog.getByRole('button', { name: /IP pool/ })
+  const list = page.getByRole('listbox')
+  await button.focus()
+  await page.keyboard.press('ArrowDown')
+  await list.getByRole('option', { name: 'pick-two' }).waitFor()
+  expect(await isFocused(list)).toBe(true)
+  await expectAccessible(page)
+  await page.keyboard.type('pick-t')
+  expect(await marked(page)).toContain('pick-two')
+  await page.keyboard.press('Home')
+  expect(await marked(page)).not.toMatch(/^pick/)
+
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  expect(await isFocused(button)).toBe(true)
+  expect(await dialog.count()).toBe(1)
+
+  await page.keyboard.press('p')
+  await list.waitFor()
+  await page.keyboard.type('ick-o')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: /IP pool.*pick-one/ }).waitFor()
+  expect(await isFocused(button)).toBe(true)
+
+  await page.keyboard.press('ArrowDown')
+  await list.waitFor()
+  expect(await marked(page)).toContain('pick-one')
+  await page.keyboard.press('Tab')
+  await list.waitFor({ state: 'detached' })
+  expect(await isFocused(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true)
+})
+
+test('a long list is searched from its field, and what was not chosen is dropped', async () => {
+  const project = await makeProject('by-typing')
+  for (const name of ['web-one', 'web-two', 'db']) await makeImage(project, name)
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/snapshots-new`)
+  const dialog = page.getByRole('dialog')
+  const disk = dialog.getByRole('combobox', { name: 'Disk' })
+  const list = page.getByRole('listbox', { name: 'Disk' })
+  await disk.focus()
+  await list.getByRole('option', { name: 'db' }).waitFor()
+  await expectAccessible(page)
+  await disk.fill('web')
+  expect(await list.getByRole('option').count()).toBe(2)
+  expect(await marked(page)).toBeNull()
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  expect(await disk.inputValue()).toBe('')
+  expect(await dialog.count()).toBe(1)
+
+  await disk.pressSequentially('web')
+  await list.waitFor()
+  await dialog.getByRole('heading', { name: 'Create snapshot' }).click()
+  await list.waitFor({ state: 'detached' })
+  expect(await disk.inputValue()).toBe('')
+
+  await dialog.getByRole('button', { name: /Show choices/ }).click()
+  await list.waitFor()
+  expect(await isFocused(disk)).toBe(true)
+  await page.keyboard.press('End')
+  expect(await marked(page)).toContain('web-two')
+  await page.keyboard.press('ArrowDown')
+  expect(await marked(page)).toContain('db')
+  await page.keyboard.press('Tab')
+  await list.waitFor({ state: 'detached' })
+  expect(await disk.inputValue()).toBe('db')
+})
+
+test.each([1440, 390])('an open list stays at its field while a page %s wide scrolls', async (width) => {
+  const project = await makeProject(`scrolls-${width}`)
+  await makeImage(project, 'base')
+  const page = await browser.visit({ width })
+  await page.goto(`/projects/${project}/instances-new`)
+  const image = page.getByRole('combobox', { name: 'Image' })
+  await image.click()
+  const list = page.getByRole('listbox')
+  await list.getByRole('option', { name: /base/ }).waitFor()
+  const gap = async () => {
+    const [field, shown] = [await image.boundingBox(), await list.boundingBox()]
+    if (field === null || shown === null) return null
+    return Math.min(
+      Math.abs(shown.y - (field.y + field.height)),
+      Math.abs(field.y - (shown.y + shown.height)),
+    )
+  }
+  expect(await gap()).toBeLessThan(10)
+  const before = await image.boundingBox()
+  await page.mouse.move(width / 2, 200)
+  await page.mouse.wheel(0, 90)
+  await expect.poll(async () => (await image.boundingBox())?.y).toBeLessThan((before?.y ?? 0) - 50)
+  await expect.poll(gap).toBeLessThan(10)
+  await page.mouse.wheel(0, 3000)
+  await list.waitFor({ state: 'detached' })
+})

@@ -1,0 +1,98 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { announce } from '../feedback/announce.ts'
+import { Spinner } from '../feedback/spinner.tsx'
+import { countOf } from '../format/words.ts'
+import { floatingClass } from '../overlays/floating.ts'
+import { ListEntry } from './list-entry.tsx'
+import type { Picker } from './use-picker.ts'
+import { usePlaced } from './use-placed.ts'
+
+/** The open list of a picker, beside its field; without entries it says why. */
+export function OpenList(props: {
+  picker: Picker
+  /** the picker's own element */
+  field: RefObject<HTMLElement | null>
+  isLoading: boolean
+  emptyText: string
+  /** More match than are shown. */
+  isCut?: boolean
+  /** The list itself has the focus while it is open. */
+  takesFocus?: boolean
+  label: { readonly 'aria-label'?: string | undefined; readonly 'aria-labelledby'?: string | undefined }
+}) {
+  const { picker, field, isLoading, takesFocus = false } = props
+  const { entries } = picker
+  const box = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  usePlaced(box, list, field, picker.close)
+  useClosedByPressOutside(field, picker.close)
+  useEffect(() => {
+    if (takesFocus) list.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  useCountTold(entries.length, isLoading, takesFocus)
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it does nothing but keep the focus
+    <div
+      ref={box}
+      popover="manual"
+      className={`${floatingClass} fixed inset-auto m-0 flex flex-col p-0 text-fg`}
+      // Keeps the focus where it is: pressing an entry, or the scroll bar, is no leaving.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div
+        ref={list}
+        id={picker.listId}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no browser's own list looks like this
+        role="listbox"
+        {...props.label}
+        {...(takesFocus && { tabIndex: 0, 'aria-activedescendant': picker.markedId })}
+        className="max-h-72 min-h-0 overflow-auto p-1 outline-none"
+      >
+        {entries.map((item, index) => (
+          <ListEntry
+            key={item.value}
+            id={picker.idOf(index)}
+            item={item}
+            isChosen={item.value === picker.value}
+            markedBy={index === picker.at ? picker.markedBy : null}
+            onMark={picker.mark}
+            onChoose={picker.choose}
+          />
+        ))}
+        {entries.length === 0 && (
+          <div className="flex items-center gap-2 px-2 py-1.5 text-fg-muted">
+            {isLoading && <Spinner size="sm" />}
+            {isLoading ? 'Loading…' : props.emptyText}
+          </div>
+        )}
+      </div>
+      {props.isCut === true && (
+        <p className="flex-none border-t border-line px-3 py-1.5 text-xs text-fg-muted">
+          More match; type to narrow
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A press elsewhere closes, also where it moves no focus, as on a phone. */
+function useClosedByPressOutside(field: RefObject<HTMLElement | null>, close: () => void): void {
+  const pressed = useEffectEvent((event: PointerEvent) => {
+    // The page itself is pressed by its scroll bar.
+    if (event.target === document.documentElement) return
+    if (event.target instanceof Node && field.current?.contains(event.target) === false) close()
+  })
+  useEffect(() => {
+    document.addEventListener('pointerdown', pressed, true)
+    return () => document.removeEventListener('pointerdown', pressed, true)
+  }, [])
+}
+
+/** Tells screen readers how much there is to choose among; they do it themselves when they are in the list. */
+function useCountTold(count: number, isLoading: boolean, isInList: boolean): void {
+  useEffect(() => {
+    if (isInList || isLoading) return
+    announce(`${countOf(count, 'choice')} available`)
+  }, [count, isLoading, isInList])
+}
