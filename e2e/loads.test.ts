@@ -128,6 +128,7 @@ test.each([
   ['/projects', 140],
   ['/projects/$project/instances', 170],
   ['/projects/$project/instances/$instance/storage', 170],
+  ['/projects/$project/instances-new', 190],
 ])('%s runs at most %i kB of script from at most 6 files', (page, kilobytes) => {
   const files = scriptsOf[page] ?? []
   expect(files.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useReducer } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react'
 import { toast } from './feedback/toast.ts'
 
 /** A component whose code comes when it is first needed, in a file of its own. */
