@@ -5,11 +5,18 @@ import { createRoot, type Root } from 'react-dom/client'
 import { firstPosition } from './data/first-answers.ts'
 import { prefetchPage } from './data/prefetch.ts'
 import { queryClient } from './data/query-client.ts'
+import { keepSeen } from './data/seen.ts'
 import { offerToPowerUsers } from './shell/power-user.ts'
 import { watchMoves } from './shell/router/last-move.ts'
 import { linkRouter, router } from './shell/router/router.ts'
 import { prepareWhenIdle } from './ui/late-part.tsx'
 import { UiRoot } from './ui/ui-root.tsx'
+
+/** Is there a page of the console at an address? The server has others. */
+export function hasPage(href: string): boolean {
+  const [, , route] = router.getMatchedRoutes(new URL(href, location.href).pathname)
+  return route !== undefined
+}
 
 /** Show the console at the address of the page, in an element or in place of what a root shows. */
 export async function openConsole(place: HTMLElement | Root): Promise<void> {
@@ -27,6 +34,7 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
     )
     return
   }
+  keepSeen(queryClient.getQueryCache())
   // Before the first component asks, so that the first paint has it all.
   if (firstPosition !== null) prefetchPage(location)
   // The page's own words come first; what it may need later comes after them.

@@ -108,3 +108,8 @@ export function messageOf(error: unknown): string {
 export function isNotFound(error: unknown): boolean {
   return error instanceof CallError && error.status === 404
 }
+
+/** Does it go away by itself? No answer, a server in trouble, or too many requests; a refusal stays one. */
+export function mayPass(error: unknown): boolean {
+  return error instanceof CallError && (error.status < 400 || error.status >= 500 || error.status === 429)
+}

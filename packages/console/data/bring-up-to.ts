@@ -12,7 +12,10 @@ const patience = 1000
  * @param wanted null: everything that has happened by now
  */
 export async function bringUpTo(query: Query, wanted: Position | null): Promise<void> {
-  if (query.state.fetchStatus === 'fetching') await endOf(query)
+  // The first answer is waited for however long it takes: it cannot be asked for a second time meanwhile.
+  if (query.state.fetchStatus === 'fetching') {
+    await (query.state.data === undefined ? query.promise?.catch(() => undefined) : endOf(query))
+  }
   if (wanted !== null && hasSeen(query, wanted)) return
   await queryClient.invalidateQueries({ predicate: (each) => each === query })
 }

@@ -31,5 +31,10 @@ function readBlock(): FirstAnswers {
   const block = globalThis.document?.getElementById(blockId)
   if (!block) return nothing
   block.remove()
-  return JSON.parse(block.textContent) as FirstAnswers
+  try {
+    return JSON.parse(block.textContent) as FirstAnswers
+  } catch {
+    // Cut off on its way: the page asks for itself.
+    return nothing
+  }
 }

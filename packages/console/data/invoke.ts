@@ -3,6 +3,7 @@ import { toSnake } from '@portico/contract/casing.ts'
 import { type OperationId, routes } from '@portico/contract/routes.ts'
 import { api } from './api.ts'
 import { CallError, callError } from './api-error.ts'
+import { forgetFirstAnswers } from './first-answers.ts'
 import { noteArriving, noteOwnChange } from './seen.ts'
 import { signIn } from './sign-in.ts'
 import type { Call, CallArgs, CallData } from '../first/call.ts'
@@ -35,7 +36,10 @@ export async function invoke<C extends Call>(
   const result = await method(signals.length === 0 ? args : { ...args, signal: AbortSignal.any(signals) })
   if (result.type === 'success') {
     if (how.hash !== undefined) noteArriving(how.hash, result.headers)
-    else if (changesSomething(call)) noteOwnChange(result.headers)
+    else if (changesSomething(call)) {
+      noteOwnChange(result.headers)
+      forgetFirstAnswers()
+    }
     return result.data
   }
   signal?.throwIfAborted()

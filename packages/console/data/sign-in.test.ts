@@ -8,6 +8,8 @@ test.each([
   ['/\\evil.example', '/projects'],
   ['https://evil.example/', '/projects'],
   ['javascript:alert(1)', '/projects'],
+  ['/\t/evil.example', '/projects'],
+  ['/login/main/local', '/projects'],
 ])('after sign-in %s leads to %s', (given, target) => {
   expect(afterSignIn(given)).toBe(target)
 })

@@ -1,3 +1,5 @@
+import { ownPath } from '../first/own-path.ts'
+
 let leaving = false
 
 /**
@@ -47,16 +49,18 @@ export function tellSignedOut(): void {
 
 let following = false
 
-/** Leave for the sign-in page when another tab ends the session. */
-export function followSignOut(): void {
+/**
+ * Leave for the sign-in page when another tab ends the session.
+ * @param begun called when another tab has begun one: it may be somebody else's
+ */
+export function followSession(begun: () => void): void {
   if (following) return
   following = true
-  sessions().addEventListener('message', ({ data }) => data === 'ended' && signIn())
+  sessions().addEventListener('message', ({ data }) => (data === 'ended' ? signIn() : begun()))
 }
 
-/** A path on this origin to go to after sign-in; anything else leads to the projects. */
+/** A path on this origin to go to after sign-in; anything else, and sign-in itself, leads to the projects. */
 export function afterSignIn(redirectUri: string | undefined): string {
-  if (redirectUri === undefined || !redirectUri.startsWith('/') || /^\/[/\\]/.test(redirectUri))
-    return '/projects'
-  return redirectUri
+  const path = ownPath(redirectUri)
+  return path === null || /^\/login(\/|\?|#|$)/.test(path) ? '/projects' : path
 }

@@ -37,21 +37,24 @@ function read<C extends Call>(
 /** A page of a list, the number of what it lists, and what is asked about its rows. */
 function list<C extends ListCall>(
   call: C,
-  options: { count?: CountedKind; about?: (rows: readonly Row<C>[]) => readonly Read[] } = {},
+  options: { ofSilo?: true; count?: CountedKind; about?: (rows: readonly Row<C>[]) => readonly Read[] } = {},
 ): PageReads {
   const { count, about } = options
-  return ({ project }, search) => [
-    {
-      call,
-      args: pageArgs(project === undefined ? {} : { query: { project } }, search, ours),
-      ...(about && {
-        next: ({ items }: { items: readonly Row<C>[] }) => (items.length === 0 ? [] : about(items)),
-      }),
-    },
-    ...(count === undefined
-      ? []
-      : [read('porticoCounts', countsArgs(count, { project, search: search.search }))]),
-  ]
+  return (params, search) => {
+    const project = options.ofSilo === true ? undefined : params['project']
+    return [
+      {
+        call,
+        args: pageArgs(project === undefined ? {} : { query: { project } }, search, ours),
+        ...(about && {
+          next: ({ items }: { items: readonly Row<C>[] }) => (items.length === 0 ? [] : about(items)),
+        }),
+      },
+      ...(count === undefined
+        ? []
+        : [read('porticoCounts', countsArgs(count, { project, search: search.search }))]),
+    ]
+  }
 }
 
 /** The names of things that rows know by their ids (`data/references.ts`). */
@@ -60,9 +63,9 @@ const names = (ids: readonly (string | undefined)[]): readonly Read[] => {
   return known.length === 0 ? [] : [read('porticoNames', { query: { id: known } })]
 }
 
-const projects = list('projectList')
-const siloImages = list('imageList', { count: 'image' })
-const keys = list('currentUserSshKeyList')
+const projects = list('projectList', { ofSilo: true })
+const siloImages = list('imageList', { ofSilo: true, count: 'image' })
+const keys = list('currentUserSshKeyList', { ofSilo: true })
 const instances = list('instanceList', {
   count: 'instance',
   about: (rows) => [
@@ -103,6 +106,10 @@ const storage: PageReads = ({ project = '', instance: name = '' }) => [
   read('instanceDiskList', { path: { instance: name }, query: { project } }),
 ]
 
+const both =
+  (...parts: readonly PageReads[]): PageReads =>
+  (params, search) =>
+    parts.flatMap((part) => part(params, search))
 const inProject =
   (...parts: readonly PageReads[]): PageReads =>
   (params, search) => [
@@ -122,28 +129,52 @@ const newInstance: PageReads = ({ project = '' }) => [
 
 /** By the paths of the routes. A form lies over its list, which is read too. */
 const pages: Readonly<Record<string, PageReads>> = {
+  // The first four lead on.
+  '/': projects,
+  '/projects/$project': inProject(instances),
+  '/projects/$project/instances/$instance': inProject(instance, storage),
+  '/settings': () => [read('currentUserGroups', withAll({}))],
+  '/settings/profile': () => [read('currentUserGroups', withAll({}))],
   '/projects': projects,
   '/projects-new': projects,
-  '/projects/$project/edit': projects,
+  '/projects/$project/edit': both(projects, ({ project = '' }) => [
+    read('projectView', { path: { project } }),
+  ]),
   '/images': siloImages,
-  '/images/$image/edit': siloImages,
+  '/images/$image/edit': both(siloImages, ({ image = '' }) => [read('imageView', { path: { image } })]),
   '/settings/ssh-keys': keys,
   '/settings/ssh-keys-new': keys,
-  '/settings/ssh-keys/$sshKey/edit': keys,
+  '/settings/ssh-keys/$sshKey/edit': both(keys, ({ sshKey = '' }) => [
+    read('currentUserSshKeyView', { path: { sshKey } }),
+  ]),
   '/projects/$project/instances': inProject(instances),
   '/projects/$project/instances-new': inProject(newInstance),
   '/projects/$project/instances/$instance/storage': inProject(instance, storage),
   '/projects/$project/instances/$instance/networking': inProject(instance, networking),
   '/projects/$project/instances/$instance/connect': inProject(instance),
   '/projects/$project/instances/$instance/settings': inProject(instance),
+  '/projects/$project/instances/$instance/serial-console': inProject(instance),
+  '/projects/$project/snapshots/$snapshot/images-new': inProject(
+    snapshots,
+    ({ project = '', snapshot = '' }) => [read('snapshotView', { path: { snapshot }, query: { project } })],
+  ),
   '/projects/$project/disks': inProject(disks),
   '/projects/$project/disks-new': inProject(disks),
   '/projects/$project/snapshots': inProject(snapshots),
   '/projects/$project/snapshots-new': inProject(snapshots),
   '/projects/$project/images': inProject(images),
   '/projects/$project/images-new': inProject(images),
+  '/projects/$project/images/$image/edit': inProject(images, ({ project = '', image = '' }) => [
+    read('imageView', { path: { image }, query: { project } }),
+  ]),
   '/projects/$project/floating-ips': inProject(floatingIps),
   '/projects/$project/floating-ips-new': inProject(floatingIps),
+  '/projects/$project/floating-ips/$floatingIp/edit': inProject(
+    floatingIps,
+    ({ project = '', floatingIp = '' }) => [
+      read('floatingIpView', { path: { floatingIp }, query: { project } }),
+    ],
+  ),
 }
 
 /** What every page behind sign-in asks: who is here, what they may see of the fleet, and what the server offers. */

@@ -4,7 +4,7 @@ import { chosenTheme } from './theme.ts'
 it.each([
   ['portico-theme=dark', 'dark'],
   ['session=x; portico-theme=light; more=y', 'light'],
-  ['portico-theme=system', null],
+  ['portico-theme=system', 'system'],
   ['other-portico-theme=dark', null],
   ['portico-theme="><script>', null],
   [null, null],

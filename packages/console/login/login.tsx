@@ -17,9 +17,15 @@ export async function openLogin(element: HTMLElement): Promise<void> {
   const root = createRoot(element)
   /** In this very page, which the browser need not load anew. */
   const goOn = async (href: string) => {
-    const { openConsole } = await import('../console.tsx')
-    history.replaceState(null, '', href)
-    await openConsole(root)
+    try {
+      const { hasPage, openConsole } = await import('../console.tsx')
+      if (!hasPage(href)) return location.assign(href)
+      history.replaceState(null, '', href)
+      await openConsole(root)
+    } catch {
+      // Signed in one is: the browser finds the rest anew.
+      location.assign(href)
+    }
   }
   root.render(
     <StrictMode>

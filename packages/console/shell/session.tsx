@@ -3,7 +3,7 @@ import { CallError } from '../data/api-error.ts'
 import { type CallData, invoke, query } from '../data/calls.ts'
 import { type Capabilities, loadCapabilities } from '../data/capabilities.ts'
 import { queryClient } from '../data/query-client.ts'
-import { followSignOut } from '../data/sign-in.ts'
+import { followSession } from '../data/sign-in.ts'
 import { startLive } from '../data/live/start.ts'
 
 /** Who is signed in, and what this system offers. */
@@ -44,9 +44,15 @@ export async function loadSession(): Promise<Session> {
     queryClient.fetchQuery({ ...fleetViewer, staleTime: fresh }),
     loadCapabilities(),
   ])
-  followSignOut()
+  followSession(() => void stayOrBeginAnew(user.id))
   if (capabilities.stream) await startLive({ user: user.id, alone: capabilities.preview })
   return { user, isFleetViewer, capabilities }
+}
+
+/** Nothing of a page that was read under one user is for another. */
+async function stayOrBeginAnew(userId: string): Promise<void> {
+  const now = await invoke('currentUserView', {}).catch(() => null)
+  if (now !== null && now.id !== userId) location.reload()
 }
 
 const SessionContext = createContext<Session | null>(null)

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useReducer } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useReducer } from 'react'
 import { toast } from './feedback/toast.ts'
 
 /** A component whose code comes when it is first needed, in a file of its own. */
@@ -7,16 +7,24 @@ export interface LatePart<Props extends object> {
    * Shows nothing until the code is there. When it cannot be had, people are told, and `onMissing` is called, or
    * `onClose` where the component has one.
    */
-  readonly Part: ComponentType<Props & { onMissing?: () => void }>
+  readonly Part: ComponentType<Props & LateProps>
   /** Fetch the code, because it will soon be needed. */
   readonly prepare: () => void
+  /** The same; resolves when it is there or cannot be had. */
+  readonly prepared: () => Promise<void>
+}
+
+interface LateProps {
+  onMissing?: () => void
+  /** Shown until the code is there. */
+  waiting?: ReactNode
 }
 
 const prepares = new Set<() => void>()
 
 /**
  * Keeps what the first paint does not use out of the first files. Unlike React's own `lazy`, a file that could not be
- * fetched is tried again the next time, and takes nothing else off the page.
+ * fetched takes nothing else off the page, and is asked for again the next time, where the browser does so.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>): LatePart<Props> {
   let code: ComponentType<Props> | undefined
@@ -31,16 +39,22 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
     )
     return loading
   }
-  const prepare = () => void fetchCode().catch(() => {})
+  const prepared = () =>
+    fetchCode().then(
+      () => {},
+      () => {},
+    )
+  const prepare = () => void prepared()
   prepares.add(prepare)
 
-  function Part(props: Props & { onMissing?: () => void }) {
+  function Part(props: Props & LateProps) {
     const [, show] = useReducer((count: number) => count + 1, 0)
     const { onMissing = onCloseOf(props) } = props
     const leave = useEffectEvent(() => {
       toast.error({
         title: 'This could not be opened',
-        content: 'The server cannot be reached. Try again.',
+        content: 'Its code could not be fetched. Reload the page when the server can be reached.',
+        action: { label: 'Reload', onPress: () => location.reload() },
       })
       onMissing?.()
     })
@@ -56,9 +70,9 @@ export function latePart<Props extends object>(load: () => Promise<ComponentType
       }
     }, [])
     const Code = code
-    return Code === undefined ? null : <Code {...props} />
+    return Code === undefined ? props.waiting : <Code {...props} />
   }
-  return { Part, prepare }
+  return { Part, prepare, prepared }
 }
 
 function onCloseOf(props: object): (() => void) | undefined {

@@ -31,8 +31,7 @@ let cookie: string | null = null
 /** Have the next document begin with it. */
 function tellServer(next: Theme): void {
   if (cookie === null) return
-  const told = next === 'system' ? 0 : toldFor
-  document.cookie = `${cookie}=${next}; path=/; max-age=${told}; samesite=lax`
+  document.cookie = `${cookie}=${next}; path=/; max-age=${toldFor}; samesite=lax`
 }
 
 /** Choose a theme and remember it in this browser; other tabs follow. */

@@ -2,9 +2,13 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 
 /** How a body is sent, from what the client takes; null: as it is. */
 export function encodingFor(request: Request): 'br' | 'gzip' | null {
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null
+  const accepted = (request.headers.get('accept-encoding') ?? '')
+    .split(',')
+    .map((each) => each.split(';').map((part) => part.trim().toLowerCase()))
+    .filter(([, ...parameters]) => !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)))
+    .map(([name]) => name)
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : null
 }
 
 /** Little work for most of the gain: what is made for one reader is compressed once only. */

@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { encodingFor } from './compressed.ts'
 import { type Documents, documentsOf, type PageScripts } from './documents.ts'
 import { pageHeaders } from './security-headers.ts'
 
@@ -107,13 +108,9 @@ function reply(request: Request, file: StoredFile, headers: Headers): Response {
   headers.set('etag', file.etag)
   headers.set('vary', 'accept-encoding')
   if (request.headers.get('if-none-match') === file.etag) return new Response(null, { status: 304, headers })
-  const accepted = request.headers.get('accept-encoding') ?? ''
-  const [body, encoding] =
-    file.br !== null && accepted.includes('br')
-      ? [file.br, 'br']
-      : file.gzip !== null && accepted.includes('gzip')
-        ? [file.gzip, 'gzip']
-        : [file.plain, null]
+  const wanted = encodingFor(request)
+  const packed = wanted === null ? null : file[wanted]
+  const [body, encoding] = packed === null ? [file.plain, null] : [packed, wanted]
   if (encoding !== null) headers.set('content-encoding', encoding)
   headers.set('content-length', String(body.length))
   return new Response(request.method === 'HEAD' ? null : body, { status: 200, headers })

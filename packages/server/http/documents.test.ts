@@ -25,7 +25,8 @@ const ask = (headers: Record<string, string> = {}, method = 'GET') =>
 const empty = { position: null, answers: {} }
 
 test('a document names the scripts and fonts of its page, once each', async () => {
-  const text = await documents.page(ask(), '/projects/a/disks').text()
+  const told = { cookie: 'portico-theme=system' }
+  const text = await documents.page(ask(told), '/projects/a/disks').text()
   expect(text.match(/\/assets\/[\w.]+/g)).toEqual([
     '/assets/base.js',
     '/assets/disks.js',
@@ -33,6 +34,10 @@ test('a document names the scripts and fonts of its page, once each', async () =
   ])
   expect(await documents.page(ask(), '/login/main/local').text()).toContain('/assets/login.js')
   expect(await documents.page(ask(), '/unknown').text()).not.toContain('disks.js')
+})
+
+test('a browser that has told no theme is asked by a script, before the first paint', async () => {
+  expect(await documents.page(ask(), '/projects').text()).toContain('/assets/theme-x.js')
 })
 
 test('it wears the chosen theme, and says that sign-in has no frame', async () => {
@@ -74,3 +79,12 @@ test('without answers there is no block, and a HEAD has no body', async () => {
   expect([head.status, head.body]).toEqual([404, null])
   expect(head.headers.get('content-security-policy')).toContain("script-src 'self'")
 })
+
+test.each(['br;q=0', 'gzip;q=0, br;q=0.0', 'identity', ''])(
+  'what is not wanted is not sent: %j',
+  async (accepted) => {
+    const response = documents.page(ask({ 'accept-encoding': accepted }), '/projects')
+    expect(response.headers.get('content-encoding')).toBeNull()
+    expect(await response.text()).toContain('id="root"')
+  },
+)

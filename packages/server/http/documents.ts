@@ -18,9 +18,7 @@ export type PageScripts = Readonly<Record<string, readonly string[]>>
 
 /** @param fonts files that every page shows text in */
 export function documentsOf(html: string, scripts: PageScripts, fonts: readonly string[]): Documents {
-  // What this script does before the first paint where pages are only files, is done here.
-  const own = html.replace(/<script src="[^"]*\/theme-[^"]*"><\/script>/, '')
-  const [start, fromRoot] = split(own, ' lang="en"')
+  const [start, fromRoot] = split(html, ' lang="en"')
   const [head, fromBody] = split(fromRoot, '</head>')
   const [body, end] = split(fromBody, '</body>')
   const links = (pathname: string) => [
@@ -32,7 +30,11 @@ export function documentsOf(html: string, scripts: PageScripts, fonts: readonly 
   return {
     page(request, pathname, first = Promise.resolve(null), status = 200) {
       async function* texts() {
-        yield start + rootFacts(request, pathname) + head + links(pathname).join('\n') + body
+        const theme = chosenTheme(request.headers.get('cookie'))
+        // What this script does before the first paint is done here, once it is known what was chosen.
+        const ownHead =
+          theme === null ? head : head.replace(/<script src="[^"]*\/theme-[^"]*"><\/script>/, '')
+        yield start + rootFacts(theme, pathname) + ownHead + links(pathname).join('\n') + body
         const answers = await first
         yield (answers === null ? '' : block(answers)) + end
       }
@@ -55,10 +57,9 @@ function split(text: string, mark: string): [string, string] {
 }
 
 /** What the root element says: the theme, and that a page has no frame. */
-function rootFacts(request: Request, pathname: string): string {
-  const theme = chosenTheme(request.headers.get('cookie'))
+function rootFacts(theme: ReturnType<typeof chosenTheme>, pathname: string): string {
   return [
-    theme === null ? '' : ` data-theme="${theme}"`,
+    theme === null || theme === 'system' ? '' : ` data-theme="${theme}"`,
     /^\/(login|device)\//.test(pathname) ? ' data-frame="none"' : '',
   ].join('')
 }

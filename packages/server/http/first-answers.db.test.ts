@@ -14,7 +14,7 @@ const open = (path: string, token: string) =>
   firstAnswers(
     cloud.controlPlane,
     new Request(`http://portico${path}`, { headers: { cookie: `session=${token}` } }),
-    localClient,
+    localClient(new URL('http://portico')),
   )
 const bodies = (answers: Awaited<ReturnType<typeof open>>) =>
   Object.fromEntries(

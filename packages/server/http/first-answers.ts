@@ -36,18 +36,19 @@ export async function firstAnswers(
     const result = await (api[call] as (args: object) => Promise<Result<never>>)(args)
     if (next !== undefined && result.type === 'success') await Promise.all(next(result.data).map(ask))
   }
+  const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<null>()
+  const stop = controlPlane.services.clock.after(patience, () => giveUp(null))
   try {
     // First of all: what changes from here on, the page hears of.
-    const position = await controlPlane.position()
-    const all = Promise.all(documentReads(url).map(ask))
-    const { clock } = controlPlane.services
-    const { promise: tooLate, resolve } = Promise.withResolvers<void>()
-    const stop = clock.after(patience, resolve)
-    await Promise.race([all, tooLate]).finally(stop)
+    const position = await Promise.race([controlPlane.position(), tooLate])
+    if (position === null) return null
+    await Promise.race([Promise.all(documentReads(url).map(ask)), tooLate])
     // Only answers that will be the same for the page: a trouble of this moment is not one.
     const settled = Object.entries(answers).filter(([, { status }]) => status < 429)
     return { position, answers: Object.fromEntries(settled) }
   } catch {
     return null
+  } finally {
+    stop()
   }
 }

@@ -1,9 +1,9 @@
+import { ownPath } from '@portico/console/first/own-path.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
-import type { Client } from '@portico/control-plane/kernel/client.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import { firstAnswers } from './first-answers.ts'
 import type { Site } from './listen.ts'
-import { loginPath, notFoundPage, opensPage, pageKind, relativeTarget } from './pages.ts'
+import { loginPath, notFoundPage, opensPage, pageKind } from './pages.ts'
 
 /** Everything this server answers over HTTP: the contract's calls, the console's page and files, the API document. */
 export function createHost(options: {
@@ -31,24 +31,20 @@ export function createHost(options: {
     if (kind === 'open') return console.page(request, url.pathname)
     const silo = controlPlane.services.loginSilo
     if (kind === 'login') {
-      return redirect(loginPath(silo, relativeTarget(url.searchParams.get('redirect_uri'))))
+      return redirect(loginPath(silo, ownPath(url.searchParams.get('redirect_uri'))))
     }
-    return (await isSignedIn(controlPlane, request, client))
-      ? console.page(request, url.pathname, firstAnswers(controlPlane, request, client))
-      : redirect(loginPath(silo, url.pathname + url.search))
+    const actor = await controlPlane.pipeline.actorOf(request, client)
+    if (actor === null || ('refusal' in actor && actor.refusal.status < 500)) {
+      return redirect(loginPath(silo, url.pathname + url.search))
+    }
+    // While it cannot be found out who asks, the database being away, the page says so itself, from what its calls are
+    // answered, and goes on when they are answered again.
+    const isAsked = request.method === 'GET' && !('refusal' in actor)
+    const first = isAsked ? firstAnswers(controlPlane, request, client) : undefined
+    return console.page(request, url.pathname, first)
   }
 }
 
 function redirect(location: string): Response {
   return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
-}
-
-/**
- * May this request see pages of who is signed in? Also when that cannot be found out, while the database is away: the
- * page says so itself, from what its calls are answered, and goes on when they are answered again.
- */
-async function isSignedIn(controlPlane: ControlPlane, request: Request, client: Client): Promise<boolean> {
-  const actor = await controlPlane.pipeline.actorOf(request, client)
-  if (actor === null) return false
-  return !('refusal' in actor) || actor.refusal.status >= 500
 }

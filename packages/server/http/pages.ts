@@ -33,12 +33,6 @@ export function notFoundPage(console: ConsoleFiles, request: Request): Response 
   return console.page(request, new URL(request.url).pathname, undefined, 404)
 }
 
-/** A path and query on this very origin, or null: nobody may use a login link to lead people elsewhere. */
-export function relativeTarget(text: string | null): string | null {
-  if (text === null || !text.startsWith('/') || text.startsWith('//') || text.startsWith('/\\')) return null
-  return text
-}
-
 /** Where to sign in, keeping the way back. */
 export function loginPath(silo: string, redirectUri: string | null): string {
   const base = `/login/${silo}/local`

@@ -22,7 +22,7 @@ let origin: string
 
 const files: ConsoleFiles = {
   asset: (_request, pathname) => (pathname === '/assets/a.js' ? new Response('a script') : null),
-  page: () => new Response('the page'),
+  page: (_request, _pathname, _first, status = 200) => new Response('the page', { status }),
 }
 
 beforeEach(async () => {

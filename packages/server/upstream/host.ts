@@ -1,9 +1,10 @@
+import { ownPath } from '@portico/console/first/own-path.ts'
 import { changesState, crossSite } from '@portico/control-plane/kernel/authentication/cross-site.ts'
 import type { HttpClient } from '../http/client.ts'
 import type { ConsoleFiles } from '../http/console-files.ts'
 import { errorAnswer } from '../http/error-answer.ts'
 import type { Site } from '../http/listen.ts'
-import { loginPath, notFoundPage, opensPage, pageKind, relativeTarget } from '../http/pages.ts'
+import { loginPath, notFoundPage, opensPage, pageKind } from '../http/pages.ts'
 import { forward } from './forward.ts'
 
 /** Silo whose sign-in page is shown when the upstream does not lead to one itself. */
@@ -50,7 +51,7 @@ async function leadToSignIn(request: Request, client: HttpClient, upstream: URL)
   const answer = await forward(request, client, upstream)
   if (answer.status >= 300 && answer.status < 400 && answer.headers.has('location')) return answer
   await answer.body?.cancel()
-  const target = relativeTarget(new URL(request.url).searchParams.get('redirect_uri'))
+  const target = ownPath(new URL(request.url).searchParams.get('redirect_uri'))
   return new Response(null, {
     status: 302,
     headers: { location: loginPath(usualSilo, target), 'cache-control': 'no-store' },

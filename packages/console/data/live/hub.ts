@@ -84,7 +84,7 @@ export class LiveHub {
       onBegin: (position) => {
         this.#begin = parsePosition(position)
         this.#recent = []
-        for (const [late, known] of this.#late) this.#catchUp(late, known)
+        for (const [late, known] of [...this.#late]) this.#catchUp(late, known)
       },
     })
   }

@@ -3,12 +3,12 @@ import { operationUrl } from '@portico/contract/client.ts'
 import { parsePosition, type Position } from '@portico/domain/position.ts'
 import type { Query } from '@tanstack/react-query'
 import { backgroundApi } from '../api.ts'
+import { mayPass } from '../api-error.ts'
 import { inBackground } from '../background.ts'
 import { bringUpTo } from '../bring-up-to.ts'
 import { invoke } from '../calls.ts'
 import { firstPosition, forgetFirstAnswers } from '../first-answers.ts'
 import { queryClient } from '../query-client.ts'
-import { keepSeen } from '../seen.ts'
 import type { LiveChange } from './kinds.ts'
 import { createNews } from './news.ts'
 import { afterTimeout, createRefresher } from './refresher.ts'
@@ -27,6 +27,9 @@ const long = 200
 /** ms for which the first page waits for the stream: what is fetched after it begins can never be missed. */
 const headStart = 300
 
+/** ms after which a refresh is tried again that failed for a reason which may pass */
+const pause = 5000
+
 let started: Promise<void> | undefined
 
 /**
@@ -40,13 +43,18 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
     if (firstPosition !== null) resolve()
     else setTimeout(resolve, headStart)
     const cache = queryClient.getQueryCache()
-    keepSeen(cache)
     const news = createNews(cache)
     const refresher = createRefresher(
       (hash) => {
         const query = cache.get(hash)
         const wanted = news.take(hash)
-        return inBackground(hash, () => (query ? bringUpTo(query, wanted) : Promise.resolve()))
+        if (query === undefined) return Promise.resolve()
+        return inBackground(hash, () => bringUpTo(query, wanted)).then(() => {
+          // What is on screen is old until it works again; whoever shows nothing but the failure tries by itself.
+          if (query.isActive() && query.state.data !== undefined && mayPass(query.state.error)) {
+            setTimeout(() => makeOld(query, null), pause)
+          }
+        })
       },
       (hash) => restAfter(cache.get(hash)),
       afterTimeout,

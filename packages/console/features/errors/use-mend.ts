@@ -1,14 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { CallError } from '../../data/api-error.ts'
+import { mayPass } from '../../data/api-error.ts'
 import { liveState } from '../../data/live/state.ts'
 import { queryClient } from '../../data/query-client.ts'
 import { keepTrying } from './keep-trying.ts'
-
-/** Does it go away by itself? No answer, a server in trouble, or too many requests; a refusal stays one. */
-function mayPass(error: unknown): boolean {
-  return error instanceof CallError && (error.status < 400 || error.status >= 500 || error.status === 429)
-}
 
 /**
  * Try again to show what failed: on request, and where the reason may pass, by itself, now and then and as soon as

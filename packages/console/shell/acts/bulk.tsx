@@ -90,7 +90,8 @@ async function carryOut<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<v
       doing,
       done: action.done,
       until,
-      retry: (failed) => void carryOut(job, failed),
+      // What is selected by then is something else.
+      retry: (failed) => void carryOut({ ...job, onOver: () => {} }, failed),
     })
   } else if (accepted.length > 0) {
     toast.success({ content: `${countOf(accepted.length, thing.one, thing.many)} ${action.done}` })

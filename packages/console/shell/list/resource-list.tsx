@@ -199,6 +199,7 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
           rowName={rowName}
           thing={thing}
           onClear={selection.clear}
+          onMissing={selection.clear}
         />
       )}
     </>

@@ -1,8 +1,14 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { latePart } from '../../ui/late-part.tsx'
 import { DialogHost } from '../acts/dialog-host.tsx'
-import { paletteOpen } from './palette-state.ts'
+import { prepareModal } from '../../ui/overlays/modal-frame.tsx'
+import { paletteOpen, typedAhead } from './palette-state.ts'
 
-const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
+const { Part: Palette } = latePart(async () => {
+  // It opens in a modal, whose code it would wait for next.
+  const [{ Palette: code }] = await Promise.all([import('./palette.tsx'), prepareModal()])
+  return code
+})
 
 /** The palette and its shortcut, and the dialogs it opens; its code comes when it is first opened. */
 export function PaletteHost() {
@@ -21,11 +27,25 @@ export function PaletteHost() {
   return (
     <>
       <DialogHost />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Palette onClose={() => paletteOpen.set(false)} />
-        </Suspense>
-      )}
+      {isOpen && <Palette onClose={() => paletteOpen.set(false)} waiting={<TypedAhead />} />}
     </>
+  )
+}
+
+/** Takes what is typed until the palette is there: none of it may reach what lies underneath. */
+function TypedAhead() {
+  return (
+    <input
+      aria-label="Search or run a command"
+      className="sr-only fixed top-0"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the palette was opened to type in it
+      autoFocus
+      autoComplete="off"
+      onChange={(event) => typedAhead.set(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') paletteOpen.set(false)
+        if (event.key === 'Enter' || event.key === 'Tab') event.preventDefault()
+      }}
+    />
   )
 }

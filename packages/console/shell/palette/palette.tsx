@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { ArrowRight, History, X, Zap } from 'lucide-react'
-import { useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Kbd } from '../../ui/badges/kbd.tsx'
 import { ModalFrame } from '../../ui/overlays/modal-frame.tsx'
@@ -9,6 +9,7 @@ import { rowOffers } from '../../ui/table/row-offers.ts'
 import { hitCommands, nameIn } from './hit-commands.ts'
 import { menuCommands } from './menu-commands.ts'
 import { matching, mergeGroups, type PaletteEntry, registered } from './palette-entries.ts'
+import { typedAhead } from './palette-state.ts'
 import { rememberPlace, recentPlaces } from './recent.ts'
 import { usePageEntries } from './use-page-entries.ts'
 import { shownActions } from './shown-actions.ts'
@@ -36,7 +37,8 @@ const commandsShown = 8
 export function Palette({ onClose }: { onClose: () => void }) {
   const titleId = useId()
   const router = useRouter()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typedAhead.get)
+  useEffect(() => typedAhead.set(''), [])
   const [recent] = useState(recentPlaces)
   // As the page was when the palette was opened over it.
   const [ofPage] = useState(() => shownActions(document))

@@ -1,8 +1,8 @@
-import { type MouseEvent, type ReactNode, useEffect, useId } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId } from 'react'
 import { announce } from '../feedback/announce.ts'
 import { useMinimumTrue } from '../minimum-true.ts'
 import { tip } from '../overlays/tip.ts'
-import { useTrigger } from '../overlays/trigger.ts'
+import { type TriggerAttributes, useTrigger } from '../overlays/trigger.ts'
 
 /** What can keep a button from acting. */
 export interface ActionState {
@@ -21,7 +21,7 @@ export function useAction(state: ActionState, tooltip: string | undefined) {
   const reasonId = useId()
   const { disabledReason } = state
   const trigger = useTrigger()
-  const { onPress = state.onPress, ...opening } = trigger ?? {}
+  const { onPress = state.onPress, onKeyDown, ...opening }: Partial<TriggerAttributes> = trigger ?? {}
   const pending = useMinimumTrue(state.pending ?? false)
   const inert = typeof disabledReason === 'string'
   useEffect(() => {
@@ -35,6 +35,11 @@ export function useAction(state: ActionState, tooltip: string | undefined) {
   const attributes = {
     ...((inert || pending) && { 'aria-disabled': true }),
     ...(inert && { 'aria-describedby': reasonId }),
+    onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
+      // A key that is held presses once: what it opens must not be answered by it.
+      if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+      else if (!inert) onKeyDown?.(event)
+    },
     ...(!inert && opening),
     ...(onPress &&
       !inert &&

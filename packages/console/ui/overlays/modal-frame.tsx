@@ -4,7 +4,7 @@ import { latePart } from '../late-part.tsx'
 const modal = latePart(async () => (await import('./modal.tsx')).ModalBox)
 
 /** Fetch the code of modals, for a page that will open one at once. */
-export const prepareModal = modal.prepare
+export const prepareModal = modal.prepared
 
 export interface ModalFrameProps {
   isOpen: boolean

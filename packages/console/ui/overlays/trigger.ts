@@ -33,6 +33,9 @@ export function useTrigger(): TriggerAttributes | null {
 /** Which entry of what opens has the focus. */
 export type Focus = 'first' | 'last'
 
+/** Closes what was opened last: one thing at a time is open beside its button. */
+let closeLast = () => {}
+
 /**
  * Whether something is open beside a button, and what makes the button its trigger.
  * @param prepare fetches the code of what opens, because the button is pointed at
@@ -42,6 +45,14 @@ export function useOpening(kind: 'menu' | 'dialog', prepare: () => void) {
   const [focus, setFocus] = useState<Focus | null>(null)
   const isOpen = focus !== null
   const close = useCallback(() => setFocus(null), [])
+  const open = useCallback(
+    (next: Focus) => {
+      closeLast()
+      closeLast = close
+      setFocus(next)
+    },
+    [close],
+  )
   const attributes = useMemo<TriggerAttributes>(
     () => ({
       ref: button,
@@ -50,17 +61,18 @@ export function useOpening(kind: 'menu' | 'dialog', prepare: () => void) {
       onPress: () => {
         // Safari gives a button that is clicked no focus, to which what opens would give it back.
         button.current?.focus({ preventScroll: true })
-        setFocus((now) => (now === null ? 'first' : null))
+        if (isOpen) close()
+        else open('first')
       },
       onKeyDown: (event) => {
         if (kind !== 'menu' || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
         event.preventDefault()
-        setFocus(event.key === 'ArrowDown' ? 'first' : 'last')
+        open(event.key === 'ArrowDown' ? 'first' : 'last')
       },
       onPointerEnter: prepare,
       onFocus: prepare,
     }),
-    [kind, isOpen, prepare],
+    [kind, isOpen, prepare, open, close],
   )
   return { button, attributes, focus, isOpen, close }
 }

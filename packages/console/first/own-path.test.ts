@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { ownPath } from './own-path.ts'
+
+it('keeps path, query and fragment', () => {
+  expect(ownPath('/projects/a/disks?search=x#top')).toBe('/projects/a/disks?search=x#top')
+})
+
+it.each([
+  null,
+  undefined,
+  '',
+  'projects',
+  '//evil.example/',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n/evil.example',
+  '/\r\\evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+])('%j leads nowhere', (text) => expect(ownPath(text)).toBeNull())
