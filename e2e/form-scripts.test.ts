@@ -1,5 +1,8 @@
-import { inject, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { makeProject } from './visit.ts'
+
+const project = 'scripts'
+beforeAll(() => makeProject(project))
 
 /** The scripts that a page's document names: all that run before it is first painted. */
 async function scriptsOf(path: string): Promise<readonly string[]> {
@@ -23,7 +26,6 @@ async function withOverlays(scripts: readonly string[]): Promise<readonly string
 }
 
 test('the form of instances loads six scripts, and nothing of what opens later', async () => {
-  const project = await makeProject('scripts')
   const scripts = await scriptsOf(`/projects/${project}/instances-new`)
   // The theme's is one more: a line that runs before anything else.
   expect(scripts.filter((file) => !file.includes('/theme-')).length).toBeLessThanOrEqual(6)
@@ -33,7 +35,6 @@ test('the form of instances loads six scripts, and nothing of what opens later',
 test.each(['disks-new', 'snapshots-new', 'images-new', 'floating-ips-new'])(
   'the panel of %s loads six scripts, and of overlays what the panel is',
   async (form) => {
-    const project = await makeProject(`scripts-${form}`)
     const scripts = await scriptsOf(`/projects/${project}/${form}`)
     expect(scripts.filter((file) => !file.includes('/theme-')).length).toBeLessThanOrEqual(6)
     expect((await withOverlays(scripts)).map((file) => file.replace(/-.*/, ''))).toEqual(['/assets/floating'])

@@ -58,7 +58,7 @@ test('creating a project, and changing it, fetches what is shown once', async ()
   const more = [...reads].filter(([path, times]) => times > 1 && !path.includes('counts'))
   expect(more).toEqual([])
 
-  await page.goto('/projects/own-create/edit')
+  await page.goto('/projects/own-create/edit?rows=100')
   await page.getByLabel('Description').fill('changed')
   const later = countReads(page)
   await page.getByRole('button', { name: 'Update project' }).click()

@@ -1,8 +1,14 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { adminApi, done, expectAccessible, makeImage, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
+
+const project = 'picking'
+beforeAll(async () => {
+  await makeProject(project)
+  for (const name of ['web-one', 'web-two', 'db']) await makeImage(project, name)
+})
 
 /** IP pools to pick from, besides the default one. */
 async function makePools(...names: string[]): Promise<void> {
@@ -22,7 +28,6 @@ const marked = (page: Page) =>
   })
 
 test('a short list is opened, searched, left and chosen from by keys', async () => {
-  const project = await makeProject('by-keys')
   await makePools('pick-one', 'pick-two')
   const page = await browser.visit()
   await page.goto(`/projects/${project}/floating-ips-new`)
@@ -61,8 +66,6 @@ test('a short list is opened, searched, left and chosen from by keys', async () 
 })
 
 test('a long list is searched from its field, and what was not chosen is dropped', async () => {
-  const project = await makeProject('by-typing')
-  for (const name of ['web-one', 'web-two', 'db']) await makeImage(project, name)
   const page = await browser.visit()
   await page.goto(`/projects/${project}/snapshots-new`)
   const dialog = page.getByRole('dialog')
@@ -98,14 +101,12 @@ test('a long list is searched from its field, and what was not chosen is dropped
 })
 
 test.each([1440, 390])('an open list stays at its field while a page %s wide scrolls', async (width) => {
-  const project = await makeProject(`scrolls-${width}`)
-  await makeImage(project, 'base')
   const page = await browser.visit({ width })
   await page.goto(`/projects/${project}/instances-new`)
   const image = page.getByRole('combobox', { name: 'Image' })
   await image.click()
   const list = page.getByRole('listbox')
-  await list.getByRole('option', { name: /base/ }).waitFor()
+  await list.getByRole('option', { name: 'db' }).waitFor()
   const gap = async () => {
     const [field, shown] = [await image.boundingBox(), await list.boundingBox()]
     if (field === null || shown === null) return null

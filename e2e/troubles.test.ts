@@ -44,7 +44,7 @@ describe('a session that ends', () => {
   test('in one tab ends in the other', async () => {
     await makeProject('two-sessions')
     const page = await browser.visit({ signedOut: true })
-    await page.goto('/projects')
+    await page.goto('/projects?rows=100')
     await signIn(page)
     await page.getByRole('link', { name: 'two-sessions' }).waitFor()
     const other = await page.context().newPage()

@@ -55,7 +55,9 @@ export function usePicker(
   const listId = useId()
   const [begin, setBegin] = useState<Begin | null>(null)
   const [mark, setMark] = useState<Mark>({ value: null, by: 'opening' })
-  const isOpen = begin !== null
+  // What is closed to everybody does not open by itself when that is over.
+  if (begin !== null && props.isDisabled) setBegin(null)
+  const isOpen = begin !== null && !props.isDisabled
   const found = entries.findIndex((item) => item.value === mark.value)
   const unmarked = { first: 0, last: entries.length - 1, none: -1 }[begin ?? 'none']
   const at = !isOpen || entries.length === 0 ? -1 : found >= 0 ? found : unmarked
@@ -89,7 +91,7 @@ export function usePicker(
   return {
     entries,
     value: props.value,
-    isOpen: isOpen && !props.isDisabled,
+    isOpen,
     open,
     close,
     at,
