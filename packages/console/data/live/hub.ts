@@ -84,7 +84,8 @@ export class LiveHub {
       onBegin: (position) => {
         this.#begin = parsePosition(position)
         this.#recent = []
-        for (const [late, known] of [...this.#late]) this.#catchUp(late, known)
+        const waiting = [...this.#late]
+        for (const [late, known] of waiting) this.#catchUp(late, known)
       },
     })
   }

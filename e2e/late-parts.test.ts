@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { adminApi, done, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+const query = { project: 'late' }
+
+beforeAll(async () => {
+  await makeProject('late')
+  for (const name of ['one', 'two']) {
+    await done(adminApi().floatingIpCreate({ query, body: { name, description: '' } }))
+  }
+})
+
+/** Keep files of the console from coming until told. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+const kebabs = (page: Page) => page.getByRole('button', { name: 'Row actions' })
+
+test('what is typed before the palette has come is what it searches for', async () => {
+  const page = await browser.visit()
+  const release = await hold(page, /\/palette-[^/]*\.js$/)
+  await page.goto('/projects/late/floating-ips')
+  await page.getByRole('link', { name: 'New floating IP' }).focus()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Search or run a command' }).waitFor()
+  await page.keyboard.type('disks')
+  await page.keyboard.press('Enter')
+  release()
+  const field = page.getByRole('dialog').getByRole('combobox')
+  await field.waitFor()
+  expect(await field.inputValue()).toBe('disks')
+  expect(new URL(page.url()).pathname).toBe('/projects/late/floating-ips')
+})
+
+test('two menus asked for before they have come are one, and Escape closes it', async () => {
+  const page = await browser.visit()
+  const release = await hold(page, /\/(floating|menu-list)-(?!ips)[^/]*\.js$/)
+  await page.goto('/projects/late/floating-ips')
+  await kebabs(page).nth(0).click()
+  await kebabs(page).nth(1).click()
+  release()
+  await page.getByRole('menu').first().waitFor()
+  expect(await page.getByRole('menu').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+})
+
+test('a part that cannot be fetched says so, and the page goes on', async () => {
+  const page = await browser.visit()
+  await page.route(/\/(floating|menu-list)-(?!ips)[^/]*\.js$/, (route) => route.abort())
+  await page.goto('/projects/late/floating-ips')
+  await kebabs(page).nth(0).click()
+  await page.getByText('This could not be opened').waitFor()
+  await page.getByRole('link', { name: 'one', exact: true }).waitFor()
+})
+
+test('a refresh that failed is tried again by itself', async () => {
+  const page = await browser.visit()
+  await page.goto('/projects/late/floating-ips')
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  const failed = page.waitForEvent('requestfailed')
+  await page.route(/\/v1\/floating-ips\?/, (route) => route.abort())
+  await done(adminApi().floatingIpCreate({ query, body: { name: 'unheard', description: '' } }))
+  await failed
+  await page.unroute(/\/v1\/floating-ips\?/)
+  await page.getByRole('link', { name: 'unheard' }).waitFor()
+})
+
+test('a key that is held presses once', async () => {
+  const page = await browser.visit()
+  await page.goto('/projects/late/floating-ips')
+  await kebabs(page).nth(0).focus()
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await page.getByRole('menu').waitFor()
+})
