@@ -47,9 +47,9 @@ export function setTheme(next: Theme): void {
 
 /**
  * Put on the remembered theme and follow other tabs. Call once, before the first render.
- * @param told name of the cookie that tells the server
+ * @param told name of the cookie that tells the server, where there is one
  */
-export function startTheme(told: string): void {
+export function startTheme(told: string | null = null): void {
   cookie = told
   try {
     const stored = parse(localStorage.getItem(THEME_STORED_AS))

@@ -2,6 +2,7 @@
  * The preview's entry: the engine, what catches the console's calls, the strip above the page, and the console. All
  * four start at once; the console's first calls wait until they are caught.
  */
+import '@portico/console/ui/language.ts'
 import { systemRandom } from '@portico/domain/ports.ts'
 import { visitor } from '../visitor.ts'
 import { Engine } from './page/engine.ts'
