@@ -56,7 +56,8 @@ test.each([390, 700, 900])('at %i px toasts lie over no field and no button of a
   const page = await stacked(project, width)
   await page.getByRole('link', { name: 'New instance' }).first().click()
   await page.getByRole('button', { name: 'Create instance' }).waitFor()
-  expect(await coveredBy(page)).toEqual([])
+  // What makes room follows in the frame after.
+  await expect.poll(() => coveredBy(page)).toEqual([])
   await expectNoOverflow(page)
 
   await page.goBack()
