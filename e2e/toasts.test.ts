@@ -27,7 +27,9 @@ const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ 
 
 /** What may be filled in or pressed, scrolled into sight, and yet lies under a toast. */
 function coveredBy(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+  return page.evaluate(async () => {
+    // What is on screen: toasts are measured, and room is made for them, with the frame that is painted next.
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     const region = document.querySelector('.toasts')
     const scope = document.querySelector('[role="dialog"]') ?? document.querySelector('main')
     const controls = [
@@ -56,8 +58,7 @@ test.each([390, 700, 900])('at %i px toasts lie over no field and no button of a
   const page = await stacked(project, width)
   await page.getByRole('link', { name: 'New instance' }).first().click()
   await page.getByRole('button', { name: 'Create instance' }).waitFor()
-  // What makes room follows in the frame after.
-  await expect.poll(() => coveredBy(page)).toEqual([])
+  expect(await coveredBy(page)).toEqual([])
   await expectNoOverflow(page)
 
   await page.goBack()
