@@ -59,7 +59,8 @@ export function useHits(text: string): { hits: readonly Hit[]; isLoading: boolea
   }, [wanted])
   const enabled = capabilities.search && asked !== '' && wanted !== ''
   const q = asked.slice(0, 200)
-  const how = { placeholderData: keepPreviousData, throwOnError: false } as const
+  // No live update follows what was found: its state is asked for again each time.
+  const how = { placeholderData: keepPreviousData, throwOnError: false, staleTime: 0 } as const
   const everywhere = useQuery({ ...query('porticoSearch', { query: { q, limit: shown } }), ...how, enabled })
   const here = useQuery({
     ...query('porticoSearch', { query: { q, limit: shown, ...(project !== undefined && { project }) } }),
