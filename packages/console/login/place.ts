@@ -1,3 +1,5 @@
+import { matchPattern } from '../first/pattern.ts'
+
 /** A sign-in page, as its address says. */
 export interface LoginPlace {
   readonly silo: string
@@ -9,18 +11,14 @@ export interface LoginPlace {
 
 /** The sign-in page at an address, or null where there is none. */
 export function loginPlace(address: Pick<URL, 'pathname' | 'search'>): LoginPlace | null {
-  const match = /^\/login\/([^/]+)\/(?:local|saml\/([^/]+))$/.exec(address.pathname)
-  if (match === null) return null
-  const [silo, provider] = match.slice(1).map((part) => (part === undefined ? undefined : decoded(part)))
-  if (silo === null || silo === undefined || provider === null) return null
+  const match =
+    matchPattern('/login/$silo/local', address.pathname) ??
+    matchPattern('/login/$silo/saml/$provider', address.pathname)
+  if (match?.['silo'] === undefined) return null
   const redirectUri = new URLSearchParams(address.search).get('redirect_uri') ?? ''
-  return { silo, provider: provider ?? null, redirectUri: redirectUri === '' ? undefined : redirectUri }
-}
-
-function decoded(part: string): string | null {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return null
+  return {
+    silo: match['silo'],
+    provider: match['provider'] ?? null,
+    redirectUri: redirectUri === '' ? undefined : redirectUri,
   }
 }
