@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { frameless } from './first/frameless.ts'
 import { THEME_STORED_AS } from './ui/theme.ts'
 import { sharedChunks } from './vite.chunks.ts'
 import { guidePages } from './vite.guides.ts'
@@ -32,7 +33,7 @@ function beforePaint(): Plugin {
   const theme = localStorage.getItem('${THEME_STORED_AS}')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 } catch {}
-if (/^\\/(login|device)\\//.test(location.pathname)) document.documentElement.dataset.frame = 'none'
+if (${frameless}.test(location.pathname)) document.documentElement.dataset.frame = 'none'
 `
   return {
     name: 'portico:before-paint',

@@ -1,4 +1,5 @@
 import { blockId, type FirstAnswers } from '@portico/console/first/block.ts'
+import { frameless } from '@portico/console/first/frameless.ts'
 import { matchPattern } from '@portico/console/first/pattern.ts'
 import { chosenTheme } from '@portico/console/first/theme.ts'
 import { compressed, encodingFor } from './compressed.ts'
@@ -21,6 +22,8 @@ export function documentsOf(html: string, scripts: PageScripts, fonts: readonly 
   const [start, fromRoot] = split(html, ' lang="en"')
   const [head, fromBody] = split(fromRoot, '</head>')
   const [body, end] = split(fromBody, '</body>')
+  // What this script does before the first paint is done here, once it is known what was chosen.
+  const headOfChosen = head.replace(/<script src="[^"]*\/theme-[^"]*"><\/script>/, '')
   const links = (pathname: string) => [
     ...scriptsOf(scripts, pathname)
       .filter((file) => !head.includes(file))
@@ -31,10 +34,13 @@ export function documentsOf(html: string, scripts: PageScripts, fonts: readonly 
     page(request, pathname, first = Promise.resolve(null), status = 200) {
       async function* texts() {
         const theme = chosenTheme(request.headers.get('cookie'))
-        // What this script does before the first paint is done here, once it is known what was chosen.
-        const ownHead =
-          theme === null ? head : head.replace(/<script src="[^"]*\/theme-[^"]*"><\/script>/, '')
-        yield start + rootFacts(theme, pathname) + ownHead + links(pathname).join('\n') + body
+        yield (
+          start +
+            rootFacts(theme, pathname) +
+            (theme === null ? head : headOfChosen) +
+            links(pathname).join('\n') +
+            body
+        )
         const answers = await first
         yield (answers === null ? '' : block(answers)) + end
       }
@@ -60,7 +66,7 @@ function split(text: string, mark: string): [string, string] {
 function rootFacts(theme: ReturnType<typeof chosenTheme>, pathname: string): string {
   return [
     theme === null || theme === 'system' ? '' : ` data-theme="${theme}"`,
-    /^\/(login|device)\//.test(pathname) ? ' data-frame="none"' : '',
+    frameless.test(pathname) ? ' data-frame="none"' : '',
   ].join('')
 }
 
