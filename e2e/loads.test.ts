@@ -66,18 +66,24 @@ test('the frame is painted before any script has come', async () => {
   await page.getByRole('status', { name: 'Loading' }).waitFor()
 })
 
-test('what changes between the document and the first paint is seen', async () => {
-  const page = await browser.visit()
+/** Open a page and have its whole document, while no script runs until told. */
+async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
   const scripts = Promise.withResolvers<void>()
   await page.route(/\.js$/, async (route) => {
     await scripts.promise
     await route.continue()
   })
   const document = page.waitForResponse((response) => response.request().resourceType() === 'document')
-  await page.goto(`/projects/${project}/floating-ips`, { waitUntil: 'commit' })
+  await page.goto(address, { waitUntil: 'commit' })
   await (await document).finished()
+  return scripts.resolve
+}
+
+test('what changes between the document and the first paint is seen', async () => {
+  const page = await browser.visit()
+  const runScripts = await openWithoutScripts(page, `/projects/${project}/floating-ips`)
   await done(adminApi().floatingIpCreate({ query, body: { name: 'meanwhile', description: '' } }))
-  scripts.resolve()
+  runScripts()
   await page.getByRole('link', { name: 'meanwhile' }).waitFor()
 })
 
@@ -86,17 +92,10 @@ test('a second tab is told what changed since its document too', async () => {
   await first.goto(`/projects/${project}/floating-ips`)
   await first.getByRole('status', { name: 'Updates: Live' }).waitFor()
   const page = await first.context().newPage()
-  const scripts = Promise.withResolvers<void>()
-  await page.route(/\.js$/, async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
-  const document = page.waitForResponse((response) => response.request().resourceType() === 'document')
-  await page.goto(`/projects/${project}/floating-ips`, { waitUntil: 'commit' })
-  await (await document).finished()
+  const runScripts = await openWithoutScripts(page, `/projects/${project}/floating-ips`)
   await done(adminApi().floatingIpCreate({ query, body: { name: 'between-tabs', description: '' } }))
   await first.getByRole('link', { name: 'between-tabs' }).waitFor()
-  scripts.resolve()
+  runScripts()
   await page.getByRole('link', { name: 'between-tabs' }).waitFor()
 })
 
