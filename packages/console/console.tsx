@@ -23,6 +23,7 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
   offerToPowerUsers(import.meta.env['VITE_PORTICO_VERSION'] ?? 'development')
   watchMoves(router.history)
   const root = place instanceof HTMLElement ? createRoot(place) : place
+  keepSeen(queryClient.getQueryCache())
   // What the root shows stays until the page is there.
   if (root === place) await router.load()
   if (import.meta.env.DEV && location.pathname === '/ui') {
@@ -34,7 +35,6 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
     )
     return
   }
-  keepSeen(queryClient.getQueryCache())
   // Before the first component asks, so that the first paint has it all.
   if (firstPosition !== null) prefetchPage(location)
   // The page's own words come first; what it may need later comes after them.

@@ -14,3 +14,15 @@ export function unattachedAsked(
 ): CallArgs<'floatingIpList'> {
   return withLimit(atMost, { query: { project, ...(filters && { state: ['unattached'] }) } })
 }
+
+/** Names of things by their ids, in an order of its own: the same page asks the same question. */
+export function namesAsked(ids: readonly string[]): CallArgs<'porticoNames'> {
+  return { query: { id: [...new Set(ids)].sort() } }
+}
+
+/** The addresses of a page of instances, in an order of its own. */
+export function addressesAsked(
+  instances: readonly { readonly id: string }[],
+): CallArgs<'porticoInstanceAddresses'> {
+  return { query: { instance: instances.map(({ id }) => id).sort() } }
+}

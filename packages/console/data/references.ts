@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { namesAsked } from './asked.ts'
 import { type CallData, invoke } from './calls.ts'
 import type { Capabilities } from './capabilities.ts'
 import { queryClient } from './query-client.ts'
@@ -48,17 +49,16 @@ async function view({ kind, id }: Reference, signal?: AbortSignal): Promise<stri
   return (await invoke('projectIpPoolView', { path: { pool: id } }, signal)).name
 }
 
-/** Each reference once, in an order of its own: the same page asks the same question. */
+/** Each reference once. */
 export function distinct(references: readonly Reference[]): readonly Reference[] {
-  const byId = new Map(references.map((reference) => [reference.id, reference]))
-  return [...byId.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+  return [...new Map(references.map((reference) => [reference.id, reference])).values()]
 }
 
 /** The names of a page's references; those of the page before stay until they are there. */
 export function namesQuery(references: readonly Reference[], capabilities: Pick<Capabilities, 'filters'>) {
   const asked = distinct(references)
   return queryOptions({
-    queryKey: ['porticoNames', { query: { id: asked.map(({ id }) => id) } }],
+    queryKey: ['porticoNames', namesAsked(asked.map(({ id }) => id))],
     queryFn: ({ signal }) => fetchNames(asked, capabilities, signal),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,

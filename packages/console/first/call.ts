@@ -11,3 +11,11 @@ export type CallData<C extends Call> =
       ? D
       : never
     : never
+
+/** The calls that answer pages of rows. */
+export type ListCall = {
+  [C in Call]: CallData<C> extends { items: readonly unknown[] } ? C : never
+}[Call]
+
+/** One row of a list. */
+export type RowOf<C extends ListCall> = CallData<C> extends { items: readonly (infer Row)[] } ? Row : never

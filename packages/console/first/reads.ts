@@ -1,10 +1,10 @@
-import { countsArgs, type CountedKind } from '../data/counts.ts'
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
-import { poolsAsked, unattachedAsked } from '../data/asked.ts'
+import { addressesAsked, namesAsked, poolsAsked, unattachedAsked } from '../data/asked.ts'
+import { countsArgs, type CountedKind } from '../data/counts.ts'
 import { withAll, withLimit } from '../data/limits.ts'
 import { type ListSearch, pageArgs, readListSearch } from '../data/list-search.ts'
 import { parseSearch } from '../shell/router/search-text.ts'
-import type { Call, CallArgs, CallData } from './call.ts'
+import type { Call, CallArgs, CallData, ListCall, RowOf } from './call.ts'
 import { matchPattern, type PathParams } from './pattern.ts'
 
 /** A question that a page asks the API when it opens. */
@@ -21,11 +21,6 @@ const ours = { filters: true }
 /** What a page of our own server asks: it offers filters, counts and names. */
 type PageReads = (params: PathParams, search: ListSearch) => readonly Read[]
 
-type ListCall = {
-  [C in Call]: CallData<C> extends { items: readonly unknown[] } ? C : never
-}[Call]
-type Row<C extends ListCall> = CallData<C> extends { items: readonly (infer R)[] } ? R : never
-
 function read<C extends Call>(
   call: C,
   args: CallArgs<C>,
@@ -37,7 +32,11 @@ function read<C extends Call>(
 /** A page of a list, the number of what it lists, and what is asked about its rows. */
 function list<C extends ListCall>(
   call: C,
-  options: { ofSilo?: true; count?: CountedKind; about?: (rows: readonly Row<C>[]) => readonly Read[] } = {},
+  options: {
+    ofSilo?: true
+    count?: CountedKind
+    about?: (rows: readonly RowOf<C>[]) => readonly Read[]
+  } = {},
 ): PageReads {
   const { count, about } = options
   return (params, search) => {
@@ -47,7 +46,7 @@ function list<C extends ListCall>(
         call,
         args: pageArgs(project === undefined ? {} : { query: { project } }, search, ours),
         ...(about && {
-          next: ({ items }: { items: readonly Row<C>[] }) => (items.length === 0 ? [] : about(items)),
+          next: ({ items }: { items: readonly RowOf<C>[] }) => (items.length === 0 ? [] : about(items)),
         }),
       },
       ...(count === undefined
@@ -59,8 +58,8 @@ function list<C extends ListCall>(
 
 /** The names of things that rows know by their ids (`data/references.ts`). */
 const names = (ids: readonly (string | undefined)[]): readonly Read[] => {
-  const known = [...new Set(ids.filter((id) => id !== undefined))].sort((a, b) => (a < b ? -1 : 1))
-  return known.length === 0 ? [] : [read('porticoNames', { query: { id: known } })]
+  const known = ids.filter((id) => id !== undefined)
+  return known.length === 0 ? [] : [read('porticoNames', namesAsked(known))]
 }
 
 const projects = list('projectList', { ofSilo: true })
@@ -68,9 +67,7 @@ const siloImages = list('imageList', { ofSilo: true, count: 'image' })
 const keys = list('currentUserSshKeyList', { ofSilo: true })
 const instances = list('instanceList', {
   count: 'instance',
-  about: (rows) => [
-    read('porticoInstanceAddresses', { query: { instance: rows.map(({ id }) => id).sort() } }),
-  ],
+  about: (rows) => [read('porticoInstanceAddresses', addressesAsked(rows))],
 })
 const disks = list('diskList', {
   count: 'disk',
@@ -106,16 +103,13 @@ const storage: PageReads = ({ project = '', instance: name = '' }) => [
   read('instanceDiskList', { path: { instance: name }, query: { project } }),
 ]
 
-const both =
+const all =
   (...parts: readonly PageReads[]): PageReads =>
   (params, search) =>
     parts.flatMap((part) => part(params, search))
-const inProject =
-  (...parts: readonly PageReads[]): PageReads =>
-  (params, search) => [
-    read('projectView', { path: { project: params['project'] ?? '' } }),
-    ...parts.flatMap((part) => part(params, search)),
-  ]
+const inProject = (...parts: readonly PageReads[]): PageReads =>
+  all(({ project = '' }) => [read('projectView', { path: { project } })], ...parts)
+
 /** What the form shows before anything is chosen: whether there is one, and which is the usual. */
 const newInstance: PageReads = ({ project = '' }) => [
   read('porticoCounts', countsArgs('instance', { project })),
@@ -127,24 +121,24 @@ const newInstance: PageReads = ({ project = '' }) => [
   read('utilizationView', {}),
 ]
 
+const profile: PageReads = () => [read('currentUserGroups', withAll({}))]
+
 /** By the paths of the routes. A form lies over its list, which is read too. */
 const pages: Readonly<Record<string, PageReads>> = {
-  // The first four lead on.
+  // Some lead on to another: `/`, a project, an instance and the settings.
   '/': projects,
   '/projects/$project': inProject(instances),
   '/projects/$project/instances/$instance': inProject(instance, storage),
-  '/settings': () => [read('currentUserGroups', withAll({}))],
-  '/settings/profile': () => [read('currentUserGroups', withAll({}))],
+  '/settings': profile,
+  '/settings/profile': profile,
   '/projects': projects,
   '/projects-new': projects,
-  '/projects/$project/edit': both(projects, ({ project = '' }) => [
-    read('projectView', { path: { project } }),
-  ]),
+  '/projects/$project/edit': inProject(projects),
   '/images': siloImages,
-  '/images/$image/edit': both(siloImages, ({ image = '' }) => [read('imageView', { path: { image } })]),
+  '/images/$image/edit': all(siloImages, ({ image = '' }) => [read('imageView', { path: { image } })]),
   '/settings/ssh-keys': keys,
   '/settings/ssh-keys-new': keys,
-  '/settings/ssh-keys/$sshKey/edit': both(keys, ({ sshKey = '' }) => [
+  '/settings/ssh-keys/$sshKey/edit': all(keys, ({ sshKey = '' }) => [
     read('currentUserSshKeyView', { path: { sshKey } }),
   ]),
   '/projects/$project/instances': inProject(instances),

@@ -11,8 +11,7 @@ const gathering = 40
 
 /**
  * Refreshes things when told that they changed: at most one refresh of a thing at a time, a rest after it, and once
- * more when a change came meanwhile. So nothing is missed, and
- * a storm of changes costs a few requests a second.
+ * more when a change came meanwhile. So nothing is missed, and a storm of changes costs a few requests a second.
  */
 export function createRefresher(
   refresh: (thing: string) => Promise<unknown>,

@@ -1,12 +1,7 @@
-import type { Call, CallArgs, CallData } from '../../data/calls.ts'
+import type { CallArgs } from '../../data/calls.ts'
+import type { ListCall } from '../../first/call.ts'
 
-/** The calls that answer pages of rows. */
-export type ListCall = {
-  [C in Call]: CallData<C> extends { items: readonly unknown[] } ? C : never
-}[Call]
-
-/** One row of a list. */
-export type RowOf<C extends ListCall> = CallData<C> extends { items: readonly (infer Row)[] } ? Row : never
+export type { ListCall, RowOf } from '../../first/call.ts'
 
 type Paging = 'limit' | 'pageToken' | 'sortBy' | 'search' | 'state' | 'sort'
 type QueryOf<C extends ListCall> = CallArgs<C> extends { query?: infer Q } ? NonNullable<Q> : object

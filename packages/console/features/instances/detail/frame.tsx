@@ -6,7 +6,7 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { Ellipsis, MonitorCog, SquareTerminal } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { query } from '../../../data/calls.ts'
-import { useNames } from '../../../data/names.ts'
+import { useVpcNames } from '../../../data/names.ts'
 import { withAll } from '../../../data/limits.ts'
 import { pollInstance } from '../../../data/polling.ts'
 import { Guides } from '../../../shell/guides.tsx'
@@ -169,7 +169,7 @@ const ofPage = (instance: Instance, menu: readonly MenuEntry[]) =>
 /** The name of the VPC that the primary interface lies in; undefined without one. */
 function usePrimaryVpc(project: string, instance: string): string | undefined {
   const nics = useQuery(query('instanceNetworkInterfaceList', withAll({ query: { project, instance } })))
-  const vpcs = useNames('vpcList', { query: { project } })
+  const vpcs = useVpcNames(project)
   const primary = nics.data?.items.find((nic) => nic.primary)
   return primary === undefined ? undefined : vpcs.get(primary.vpcId)
 }

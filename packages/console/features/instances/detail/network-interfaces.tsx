@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../../data/api-error.ts'
 import { invoke, query } from '../../../data/calls.ts'
-import { useNames } from '../../../data/names.ts'
+import { useVpcNames } from '../../../data/names.ts'
 import { withAll } from '../../../data/limits.ts'
 import { invalidate } from '../../../data/use-act.ts'
 import { confirmDelete } from '../../../shell/delete-resource.tsx'
@@ -123,7 +123,7 @@ async function makePrimary(nic: Nic): Promise<void> {
 }
 
 function useNicColumns(project: string, nics: readonly Nic[] | undefined): readonly Column<Nic>[] {
-  const vpcs = useNames('vpcList', { query: { project } })
+  const vpcs = useVpcNames(project)
   // All interfaces of an instance lie in one VPC.
   const vpc = nics?.[0]?.vpcId
   const { data: subnets } = useQuery({
