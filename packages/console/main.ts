@@ -12,6 +12,8 @@ if (!element) throw new Error('index.html has no #root element')
 const opened = location.pathname.startsWith('/login/')
   ? import('./login/login.tsx').then(({ openLogin }) => openLogin(element))
   : import('./console.tsx').then(({ openConsole }) => openConsole(element))
+// Addresses and commands are set in it, which come after the first page.
+void document.fonts.load('1em "JetBrains Mono Variable"').catch(() => {})
 opened.catch((error: unknown) => {
   reportError(error)
   // What failed are the console's own files; nothing of it is there to say so.

@@ -24,6 +24,19 @@ function englishOnly(): Plugin {
 }
 
 /**
+ * Text stays in the typeface it was first painted in: one that comes late would move what stands beside it. Documents
+ * name the one of most text beforehand, so that it is hardly ever late.
+ */
+function fontsNeverLate(): Plugin {
+  return {
+    name: 'portico:fonts-never-late',
+    enforce: 'pre',
+    transform: (code, id) =>
+      id.endsWith('/styles.css') ? code.replaceAll(/font-display: ?swap/g, 'font-display: optional') : null,
+  }
+}
+
+/**
  * Puts on the chosen theme before the first paint, so that nobody who chose dark sees a white page first, and takes
  * the frame away that index.html begins with where a page has none. A classic script in a file of its own: the page
  * waits for it, and the content security policy allows it. In development ui/theme.ts alone does it, a moment later.
@@ -75,6 +88,8 @@ export default defineConfig({
     tanstackRouter(routeTree),
     react(),
     tailwind(),
+    // After what gathers the rules of the fonts.
+    fontsNeverLate(),
     guidePages(),
   ],
   base: '/',
