@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * `unit` runs everywhere in seconds. Tests of the control plane over its database (`*.db.test.ts`) run twice: as
- * `pglite` in memory, and as `pg`, together with what needs true concurrency (`*.pg.test.ts`), on the PostgreSQL
- * that Portico ships. `servers` starts, kills and pauses whole servers. `pg-oldest` runs what is closest to PostgreSQL
- * on the oldest one supported. `machines` boots real guests on QEMU; `journeys` drives the console in Chromium against
- * a real server.
+ * `unit` runs everywhere in seconds. Tests of the control plane over its database (`*.db.test.ts`) run as `pg`,
+ * together with what needs true concurrency (`*.pg.test.ts`), on the PostgreSQL that Portico ships; those of what the
+ * preview shows run as `pglite` too, in memory and over one connection. `servers` starts, kills and pauses whole
+ * servers. `pg-oldest` runs what is closest to PostgreSQL on the oldest one supported. `machines` boots real guests on
+ * QEMU; `journeys` drives the console in Chromium against real servers.
  */
 export default defineConfig({
   test: {
@@ -22,8 +22,7 @@ export default defineConfig({
         test: {
           name: 'pglite',
           maxWorkers: 2,
-          include: ['packages/**/*.db.test.ts'],
-          exclude: ['**/node_modules/**'],
+          include: ['packages/control-plane/{compute,demo,kernel,network,portico}/**/*.db.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           isolate: false,
@@ -53,8 +52,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           isolate: false,
-          // One after the other: each keeps servers and PostgreSQL busy, and kills them.
-          fileParallelism: false,
+          // Each file has servers and a PostgreSQL of its own, which it kills.
+          maxWorkers: 2,
           globalSetup: [
             'packages/control-plane/testing/run-folder.ts',
             'packages/server/testing/postgres-setup.ts',
@@ -96,8 +95,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           globalSetup: ['e2e/server-setup.ts'],
-          // One browser at a time: journeys share two cores with the server and PostgreSQL.
-          fileParallelism: false,
+          // Two browsers at a time: one waits for the page while the other works.
+          maxWorkers: 2,
         },
       },
     ],

@@ -1,5 +1,5 @@
-import { beforeAll, expect, inject, test } from 'vitest'
-import { makeProject } from './visit.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { consoleUnderTest, makeProject } from './visit.ts'
 
 const project = 'scripts'
 beforeAll(() => makeProject(project))
@@ -11,8 +11,9 @@ async function scriptsOf(path: string): Promise<readonly string[]> {
 }
 
 async function get(path: string): Promise<string> {
-  const response = await fetch(inject('url') + path, {
-    headers: { cookie: inject('cookie'), accept: 'text/html' },
+  const { url, cookie } = consoleUnderTest()
+  const response = await fetch(url + path, {
+    headers: { cookie, accept: 'text/html' },
   })
   return response.text()
 }

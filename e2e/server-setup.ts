@@ -6,22 +6,44 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** where the console under test is */
-    readonly url: string
-    /** session cookie of the first administrator */
-    readonly cookie: string
+    /** the consoles under test, one for each file of journeys that runs at the same time */
+    readonly consoles: readonly ConsoleUnderTest[]
   }
 }
 
-/** One real server with a PostgreSQL of its own for all journeys; each journey makes the projects it needs. */
+/** A console under test. */
+export interface ConsoleUnderTest {
+  readonly url: string
+  /** session cookie of the first administrator */
+  readonly cookie: string
+}
+
+/**
+ * A real server with a PostgreSQL of its own for each worker: no journey sees what one beside it does. Journeys that
+ * come one after the other share it; each makes the projects it needs.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const workers = project.config.maxWorkers
+  const started = await Promise.all(Array.from({ length: workers }, startConsole))
+  project.provide(
+    'consoles',
+    started.map(({ url, cookie }) => ({ url, cookie })),
+  )
+  return async () => {
+    await Promise.all(started.map((each) => each.stop()))
+  }
+}
+
+async function startConsole(): Promise<ConsoleUnderTest & { stop(): Promise<void> }> {
   const data = mkdtempSync(path.join(tmpdir(), 'portico-journeys-'))
   chmodSync(data, 0o755)
   const server = await startServer(['--port', '0', '--data', data, '--speed', '10'])
-  project.provide('url', server.url)
-  project.provide('cookie', await logIn(server.url))
-  return async () => {
-    await server.stop()
-    rmSync(data, { recursive: true, force: true })
+  return {
+    url: server.url,
+    cookie: await logIn(server.url),
+    async stop() {
+      await server.stop()
+      rmSync(data, { recursive: true, force: true })
+    },
   }
 }

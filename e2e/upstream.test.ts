@@ -1,9 +1,9 @@
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { fillRoute, routePaths } from './routes.ts'
 import { startBareServer } from './upstream/bare-server.ts'
-import { adminApi, done, makeImage, makeProject, useBrowser } from './visit.ts'
+import { adminApi, consoleUnderTest, done, makeImage, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
@@ -29,7 +29,7 @@ function watch(page: Page): string[] {
 describe('in front of a second Portico', () => {
   let front: RunningServer
   beforeAll(async () => {
-    front = await startServer(['--port', '0', '--upstream', inject('url')])
+    front = await startServer(['--port', '0', '--upstream', consoleUnderTest().url])
   })
   afterAll(() => front.stop())
 

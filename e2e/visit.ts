@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { createClient } from '@portico/contract/client.ts'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { done } from './done.ts'
+import type { ConsoleUnderTest } from './server-setup.ts'
 
 export { done } from './done.ts'
 
@@ -14,8 +15,16 @@ export interface VisitOptions {
   readonly locale?: string
   /** begin without a session */
   readonly signedOut?: boolean
-  /** somewhere else than the server that all journeys share */
+  /** somewhere else than the console under test */
   readonly baseURL?: string
+}
+
+/** The console that the journeys of this worker drive. */
+export function consoleUnderTest(): ConsoleUnderTest {
+  const worker = Number(process.env['VITEST_POOL_ID'])
+  const found = inject('consoles')[worker - 1]
+  if (found === undefined) throw new Error(`no console for worker ${worker}`)
+  return found
 }
 
 /** ms a journey waits for anything to appear */
@@ -28,6 +37,10 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
   beforeAll(async () => {
     browser = await openBrowser()
   })
+  // A page left open would go on working beside the next journey.
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+  })
   afterAll(async () => {
     await browser.close()
   })
@@ -38,7 +51,7 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
       width = 1440,
       locale = 'en-US',
       signedOut = false,
-      baseURL: url = inject('url'),
+      baseURL: url = consoleUnderTest().url,
     } = {}) {
       const context = await browser.newContext({
         baseURL: url,
@@ -49,7 +62,7 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
       })
       contexts.push(context)
       if (!signedOut) {
-        const [name = '', value = ''] = inject('cookie').split('=')
+        const [name = '', value = ''] = consoleUnderTest().cookie.split('=')
         await context.addCookies([{ name, value, url }])
       }
       const page = await context.newPage()
@@ -74,7 +87,8 @@ export async function withoutFirstAnswers(page: Page): Promise<void> {
 
 /** The API as the administrator, for setting a scene and for looking behind the console's back. */
 export function adminApi() {
-  return createClient({ baseUrl: inject('url'), headers: { cookie: inject('cookie') } })
+  const { url, cookie } = consoleUnderTest()
+  return createClient({ baseUrl: url, headers: { cookie } })
 }
 
 /** Make a project for one journey. */

@@ -1,6 +1,7 @@
 // npm test: set up, then everything that CI checks, in order of how fast it tells.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { freemem, tmpdir } from 'node:os'
 import { fail, root, runtime, setUp } from './setup.mjs'
 
 const env = setUp()
@@ -79,6 +80,28 @@ function environmentFor(step) {
   return programs === null ? null : { PORTICO_TEST_POSTGRES_PROGRAMS: programs }
 }
 
+/** Bytes of memory that a step may fill with its databases */
+const roomInMemory = 4 * 1024 ** 3
+
+/**
+ * A folder for all that a step leaves behind, in memory where there is plenty: PostgreSQL's databases come and go in a
+ * fraction of the time. Guests have large disks, and stay out of it.
+ */
+function temporaryFolder(step) {
+  const memory = '/dev/shm'
+  const fits =
+    step !== 'machines' && freemem() > 2 * roomInMemory && existsSync(memory) && freeOn(memory) > roomInMemory
+  const folder = mkdtempSync(`${fits ? memory : tmpdir()}/portico-test-`)
+  // PostgreSQL may run as another account, which has to find its folder.
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+function freeOn(folder) {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
+}
+
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !steps.some(([step]) => step === name))
 if (unknown.length > 0)
@@ -91,11 +114,13 @@ for (const [name, args] of steps) {
   const more = environmentFor(name)
   if (more === null) continue
   const script = existsSync(`${root}/${args[0]}`) ? args[0] : fail(`${args[0]} is missing. Run npm install.`)
+  const folder = temporaryFolder(name)
   const { status } = spawnSync(runtime(), [script, ...args.slice(1)], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...env, ...more },
+    env: { ...env, ...more, TMPDIR: folder },
   })
+  rmSync(folder, { recursive: true, force: true })
   process.stdout.write(`=== ${name} took ${Math.round((Date.now() - began) / 1000)} s\n`)
   if (status !== 0) fail(`${name} failed; run only this step with: npm test -- ${name}`)
 }
