@@ -22,12 +22,13 @@ beforeAll(async () => {
   await done(adminApi().floatingIpCreate({ query, body: { name: 'address', description: '' } }))
 })
 
-const isApi = (url: string) => /^\/(portico\/)?v1\//.test(new URL(url).pathname)
-
-/** Requests to the API, from now on. */
-function watchApi(page: Page): string[] {
+/** What the page asks the server, from now on; the live stream is one that stays. */
+function watchAsked(page: Page): string[] {
   const asked: string[] = []
-  page.on('request', (request) => isApi(request.url()) && asked.push(new URL(request.url()).pathname))
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() === 'fetch' && !pathname.endsWith('/stream')) asked.push(pathname)
+  })
   return asked
 }
 
@@ -47,7 +48,7 @@ test.each([
       for (const entry of list.getEntries()) window.shift += (entry as unknown as { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  const asked = watchApi(page)
+  const asked = watchAsked(page)
   await page.goto(address)
   await page
     .getByRole(role, { name, exact: role === 'link' })
@@ -103,7 +104,7 @@ test('ten links that the pointer passes over ask for nothing, one that it rests 
   const page = await browser.visit()
   await page.goto(`/projects/${project}/instances`)
   await page.getByRole('link', { name: 'box', exact: true }).waitFor()
-  const asked = watchApi(page)
+  const asked = watchAsked(page)
   const links = await page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link').all()
   for (const link of links) {
     // Over and away again at once, as far as the page can tell.
@@ -111,9 +112,28 @@ test('ten links that the pointer passes over ask for nothing, one that it rests 
     await link.dispatchEvent('pointerout')
   }
   expect(asked).toEqual([])
-  const disks = page.waitForRequest(/\/v1\/disks\?/)
+  const path = `/projects/${project}/disks`
+  const disks = page.waitForResponse((response) => new URL(response.url()).pathname === path)
   await page.getByRole('link', { name: /^Disks/ }).hover()
-  await disks
+  await (await disks).finished()
+  await page.getByRole('link', { name: /^Disks/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Disks' }).waitFor()
+  expect(asked).toEqual([path])
+})
+
+test('a page that is gone to asks one question for all it shows first', async () => {
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/instances`)
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  const asked = watchAsked(page)
+  await page.getByRole('link', { name: 'box', exact: true }).click()
+  await page.getByText('Additional disks').waitFor()
+  await page.getByRole('tab', { name: 'Networking' }).click()
+  await page.getByRole('heading', { name: 'Network interfaces' }).waitFor()
+  await page.getByRole('row', { name: /default/ }).waitFor()
+  const paths = asked.filter((path) => !path.startsWith('/assets/'))
+  expect(paths[0]).toBe(`/projects/${project}/instances/box/storage`)
+  expect(paths.filter((path) => path.startsWith('/v1/') || path.startsWith('/portico/'))).toEqual([])
 })
 
 const dist = path.resolve(import.meta.dirname, '../packages/console/dist')

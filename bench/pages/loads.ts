@@ -63,8 +63,6 @@ function noteLoad({ ready, wait }: { ready: string; wait: number }): void {
   })
 }
 
-const isApi = (url: string) => /^\/(v1|portico)\//.test(new URL(url).pathname)
-
 /** Open a page as a profile says, in a browser that knows nothing but the session. */
 export async function measureLoad(
   browser: Browser,
@@ -87,9 +85,9 @@ export async function measureLoad(
     const session = await context.newCDPSession(tab)
     await applyProfile(session, profile)
     await tab.addInitScript(noteLoad, { ready: page.ready, wait: settling })
-    const requests = new Map<string, { url: string; at: number; isScript: boolean; bytes: number }>()
-    session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) =>
-      requests.set(requestId, { url: request.url, at: timestamp, isScript: type === 'Script', bytes: 0 }),
+    const requests = new Map<string, { url: string; at: number; type: string; bytes: number }>()
+    session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type = 'Other' }) =>
+      requests.set(requestId, { url: request.url, at: timestamp, type, bytes: 0 }),
     )
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       const request = requests.get(requestId)
@@ -99,9 +97,9 @@ export async function measureLoad(
     const noted = await tab.evaluate(() => window.noted)
     const all = [...requests.values()]
     const began = all[0]?.at ?? 0
-    const api = all.filter(({ url }) => isApi(url))
+    const api = all.filter(({ type }) => type === 'Fetch')
     const before = api.filter(({ at }) => (at - began) * 1000 < noted.content).length
-    const scripts = all.filter(({ isScript, url }) => isScript || url.endsWith('.js'))
+    const scripts = all.filter(({ type, url }) => type === 'Script' || url.endsWith('.js'))
     const sum = (list: typeof all) => list.reduce((total, { bytes }) => total + bytes, 0)
     return {
       ...noted,

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page, Request } from 'playwright-core'
 import { median } from './figures.ts'
 
 /** What going from one page to the next takes; times in ms. */
@@ -52,6 +52,11 @@ async function watch(page: Page, ready: string): Promise<void> {
   }, ready)
 }
 
+/** Does a request ask for data? The live stream is one that stays. */
+function asks(request: Request): boolean {
+  return request.resourceType() === 'fetch' && !request.url().includes('/stream')
+}
+
 async function taskTime(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
@@ -102,8 +107,7 @@ export async function measureMoves(
       await session.send('Performance.enable')
       const asked: string[] = []
       page.on('request', (request) => {
-        const { pathname } = new URL(request.url())
-        if (/^\/(v1|portico)\//.test(pathname) && !pathname.endsWith('/stream')) asked.push(pathname)
+        if (asks(request)) asked.push(request.url())
       })
       await page.goto(site.url + start.path)
       await page.locator(start.ready).first().waitFor()
@@ -142,7 +146,7 @@ export async function measureHover(
   await page.waitForTimeout(1500)
   let asked = 0
   page.on('request', (request) => {
-    if (/^\/(v1|portico)\//.test(new URL(request.url()).pathname)) asked++
+    if (asks(request)) asked++
   })
   const links = page.locator('tbody tr td a')
   for (let row = 0; row < 10; row++) {

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { firstPosition } from './data/first-answers.ts'
-import { prefetchPage } from './data/prefetch.ts'
+import { takeFirstAnswers } from './data/prefetch.ts'
 import { queryClient } from './data/query-client.ts'
 import { keepSeen } from './data/seen.ts'
 import { offerToPowerUsers } from './shell/power-user.ts'
@@ -36,7 +36,7 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
     return
   }
   // Before the first component asks, so that the first paint has it all.
-  if (firstPosition !== null) prefetchPage(location)
+  if (firstPosition !== null) takeFirstAnswers(location)
   // The page's own words come first; what it may need later comes after them.
   const stop = router.subscribe('onRendered', () => {
     stop()

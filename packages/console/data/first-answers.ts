@@ -3,22 +3,27 @@ import { blockId, type FirstAnswer, type FirstAnswers } from '../first/block.ts'
 
 const nothing: FirstAnswers = { position: null, answers: {} }
 
-/** What the document brought along and nobody has asked for yet. */
-const waiting = new Map<string, FirstAnswer>()
-const { position, answers } = readBlock()
-for (const [url, answer] of Object.entries(answers)) waiting.set(url, answer)
+/** What was brought along and nobody has asked for yet, with the place of the change log that it was read at. */
+const waiting = new Map<string, FirstAnswer & Pick<FirstAnswers, 'position'>>()
+const ofDocument = readBlock()
+bringAnswers(ofDocument)
 
-/** Where the change log stood when they were read; null where the document brought none. */
-export const firstPosition = position
+/** Where the change log stood when the document was made; null where it brought no answers. */
+export const firstPosition = ofDocument.position
 
-/** `fetch`, but a question that the document answers is not asked again: once, and as long as nothing has changed. */
+/** Answers have come before their questions. */
+export function bringAnswers({ position, answers }: FirstAnswers): void {
+  for (const [url, answer] of Object.entries(answers)) waiting.set(url, { ...answer, position })
+}
+
+/** `fetch`, but a question whose answer was brought along is not asked: once, and as long as nothing has changed. */
 export const fetchOrFirst: typeof fetch = async (input, init) => {
   if (typeof input !== 'string' || init?.method !== 'GET') return fetch(input, init)
   const answer = waiting.get(input)
   if (answer === undefined) return fetch(input, init)
   waiting.delete(input)
   const headers = new Headers({ 'content-type': 'application/json' })
-  if (position !== null) headers.set(positionHeader, position)
+  if (answer.position !== null) headers.set(positionHeader, answer.position)
   return new Response(answer.body, { status: answer.status, headers })
 }
 

@@ -1,29 +1,74 @@
+import type { QueryFunction, QueryKey } from '@tanstack/react-query'
 import { pageReads, type Read } from '../first/reads.ts'
 import { query } from './calls.ts'
-import { queryClient } from './query-client.ts'
+import { fetchPageAnswers } from './page-answers.ts'
+import { queryClient, staleTime } from './query-client.ts'
 import { namesQuery } from './references.ts'
 
-/**
- * Have in the cache what a page of our own server will ask first, all at once instead of one after the other; what is
- * there already is not asked for again. What fails is the page's to ask again, and to tell.
- */
-export function prefetchPage(address: Pick<URL, 'pathname' | 'search'>): void {
-  for (const read of pageReads(address)) void prefetch(read)
+type Address = Pick<URL, 'pathname' | 'search'>
+
+/** Have in the cache what the document of a page has brought along, before the first component asks. */
+export function takeFirstAnswers(address: Address): void {
+  for (const read of pageReads(address)) void prefetch(read, null)
 }
 
-async function prefetch({ call, args, next }: Read): Promise<void> {
+/**
+ * Have in the cache what a page of our own server will ask first, with one request for all of it; what is there
+ * already, and as fresh as the page wants it, is not asked for again. What fails is the page's to ask again, and to
+ * tell.
+ */
+export function prefetchPage(address: Address): void {
+  const old = pageReads(address).flatMap(oldAmong)
+  // What is on screen is kept up to date, and asked for again only along with something else.
+  if (old.every(isShown)) return
+  const [only, ...more] = old
+  const isOne = more.length === 0 && only?.next === undefined
+  const brought = isOne ? null : fetchPageAnswers(address)
+  for (const read of old) void prefetch(read, brought)
+}
+
+/** @param brought when the answer may have been brought along, so that nothing needs to be sent */
+async function prefetch(read: Read, brought: Promise<void> | null): Promise<void> {
+  const { queryFn, ...options } = queryOf(read)
+  const afterwards: QueryFunction = async (context) => {
+    await brought
+    return queryFn(context)
+  }
   try {
-    if (call === 'porticoNames') {
-      const { id } = (args as { query: { id: readonly string[] } }).query
-      // Our server needs no kind to find a name.
-      const references = id.map((each) => ({ kind: 'instance', id: each }) as const)
-      await queryClient.ensureQueryData(namesQuery(references, { filters: true }))
-      return
-    }
-    // Which arguments and which answer belong to which call is what `Read` is made by.
-    const data = await queryClient.ensureQueryData(query(call, args as never))
-    await Promise.all((next?.(data as never) ?? []).map(prefetch))
+    const data = await queryClient.fetchQuery<unknown>({ ...options, queryFn: afterwards })
+    await Promise.all((read.next?.(data as never) ?? []).map((next) => prefetch(next, brought)))
   } catch {
     // The page's own query fails in the same way, where it can be seen.
   }
+}
+
+/** A question whose answer is not fresh, or those that its answer leads to. */
+function oldAmong(read: Read): readonly Read[] {
+  const found = cached(read)
+  if (found === undefined) return [read]
+  if (found.state.fetchStatus === 'fetching') return []
+  if (found.isStaleByTime(staleTime)) return [read]
+  return (read.next?.(found.state.data as never) ?? []).flatMap(oldAmong)
+}
+
+function isShown(read: Read): boolean {
+  return cached(read)?.isActive() === true
+}
+
+function cached(read: Read) {
+  return queryClient.getQueryCache().find({ queryKey: queryOf(read).queryKey })
+}
+
+interface AnyQuery {
+  readonly queryKey: QueryKey
+  readonly queryFn: QueryFunction
+}
+
+/** The query that asks it. Which arguments and which answer belong to which call is what `Read` is made by. */
+function queryOf({ call, args }: Read): AnyQuery {
+  if (call !== 'porticoNames') return query(call, args as never) as unknown as AnyQuery
+  const { id } = (args as { query: { id: readonly string[] } }).query
+  // Our server needs no kind to find a name.
+  const references = id.map((each) => ({ kind: 'instance', id: each }) as const)
+  return namesQuery(references, { filters: true }) as unknown as AnyQuery
 }

@@ -4,6 +4,12 @@
  */
 export const blockId = 'first-answers'
 
+/**
+ * What a page is asked for in where it is opened from within the console: what its document would bring beyond the
+ * session, as JSON.
+ */
+export const answersType = 'application/vnd.portico.first-answers+json'
+
 /** The block's content. */
 export interface FirstAnswers {
   /** Where the change log stood before anything below was read; null when that could not be found out. */

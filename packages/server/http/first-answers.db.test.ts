@@ -1,3 +1,4 @@
+import { documentReads } from '@portico/console/first/reads.ts'
 import { testCloud, type TestCloud } from '@portico/control-plane/testing/cloud.ts'
 import { localClient } from '@portico/control-plane/kernel/client.ts'
 import { parsePosition } from '@portico/domain/position.ts'
@@ -10,12 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-const open = (path: string, token: string) =>
-  firstAnswers(
-    cloud.controlPlane,
-    new Request(`http://portico${path}`, { headers: { cookie: `session=${token}` } }),
-    localClient(new URL('http://portico')),
-  )
+const open = (path: string, token: string) => {
+  const request = new Request(`http://portico${path}`, { headers: { cookie: `session=${token}` } })
+  const client = localClient(new URL('http://portico'))
+  return firstAnswers(cloud.controlPlane, request, client, documentReads(new URL(request.url)))
+}
 const bodies = (answers: Awaited<ReturnType<typeof open>>) =>
   Object.fromEntries(
     Object.entries(answers?.answers ?? {}).map(([url, { status, body }]) => [

@@ -1,5 +1,5 @@
 import type { FirstAnswer, FirstAnswers } from '@portico/console/first/block.ts'
-import { documentReads, type Read } from '@portico/console/first/reads.ts'
+import type { Read } from '@portico/console/first/reads.ts'
 import { createClient, type Result } from '@portico/contract/client.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
@@ -8,13 +8,14 @@ import type { Client } from '@portico/control-plane/kernel/client.ts'
 const patience = 5000
 
 /**
- * The answers to what a page asks first, from the handlers that would answer its requests, under the rights of the
+ * The answers to what the page at the request's address asks first, from the handlers that would answer its requests, under the rights of the
  * same session. Null where nothing could be found out: the page asks, and says what is wrong.
  */
 export async function firstAnswers(
   controlPlane: ControlPlane,
   request: Request,
   client: Client,
+  reads: readonly Read[],
 ): Promise<FirstAnswers | null> {
   const url = new URL(request.url)
   const answers: Record<string, FirstAnswer> = {}
@@ -42,7 +43,7 @@ export async function firstAnswers(
     // First of all: what changes from here on, the page hears of.
     const position = await Promise.race([controlPlane.position(), tooLate])
     if (position === null) return null
-    await Promise.race([Promise.all(documentReads(url).map(ask)), tooLate])
+    await Promise.race([Promise.all(reads.map(ask)), tooLate])
     // Only answers that will be the same for the page: a trouble of this moment is not one.
     const settled = Object.entries(answers).filter(([, { status }]) => status < 429)
     return { position, answers: Object.fromEntries(settled) }

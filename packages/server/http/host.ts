@@ -1,4 +1,6 @@
+import { answersType, type FirstAnswers } from '@portico/console/first/block.ts'
 import { ownPath } from '@portico/console/first/own-path.ts'
+import { documentReads, pageReads } from '@portico/console/first/reads.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import { firstAnswers } from './first-answers.ts'
@@ -34,15 +36,26 @@ export function createHost(options: {
       return redirect(loginPath(silo, ownPath(url.searchParams.get('redirect_uri'))))
     }
     const actor = await controlPlane.pipeline.actorOf(request, client)
+    const isKnown = actor !== null && !('refusal' in actor)
+    if (request.headers.get('accept') === answersType) {
+      return answersOnly(isKnown ? await firstAnswers(controlPlane, request, client, pageReads(url)) : null)
+    }
     if (actor === null || ('refusal' in actor && actor.refusal.status < 500)) {
       return redirect(loginPath(silo, url.pathname + url.search))
     }
     // While it cannot be found out who asks, the database being away, the page says so itself, from what its calls are
     // answered, and goes on when they are answered again.
-    const isAsked = request.method === 'GET' && !('refusal' in actor)
-    const first = isAsked ? firstAnswers(controlPlane, request, client) : undefined
+    const isAsked = request.method === 'GET' && isKnown
+    const first = isAsked ? firstAnswers(controlPlane, request, client, documentReads(url)) : undefined
     return console.page(request, url.pathname, first)
   }
+}
+
+/** For a page that is opened from within the console; without answers it asks, and is told why there are none. */
+function answersOnly(answers: FirstAnswers | null): Response {
+  return new Response(JSON.stringify(answers ?? { position: null, answers: {} }), {
+    headers: { 'content-type': answersType, 'cache-control': 'no-store', vary: 'accept' },
+  })
 }
 
 function redirect(location: string): Response {
