@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          include: ['packages/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'e2e/sheet/*.test.ts'],
           exclude: ['**/*.{db,pg,qemu}.test.ts', '**/node_modules/**'],
           isolate: false,
         },
@@ -91,7 +91,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           globalSetup: ['e2e/server-setup.ts'],

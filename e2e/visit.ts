@@ -6,6 +6,8 @@ import { openBrowser } from './browser.ts'
 import { done } from './done.ts'
 import type { ConsoleUnderTest } from './server-setup.ts'
 
+export { withoutFirstAnswers } from './without-first-answers.ts'
+
 export { done } from './done.ts'
 
 export interface VisitOptions {
@@ -70,19 +72,6 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
       return page
     },
   }
-}
-
-/** Take out of documents what they bring along, so that the page asks the API for everything: what fails there is seen. */
-export async function withoutFirstAnswers(page: Page): Promise<void> {
-  await page.route(
-    (url) => !url.pathname.startsWith('/assets/') && !url.pathname.includes('/v1/'),
-    async (route) => {
-      if (route.request().resourceType() !== 'document') return route.continue()
-      const response = await route.fetch()
-      const body = (await response.text()).replace(/<script type="application\/json".*?<\/script>/s, '')
-      return route.fulfill({ response, body })
-    },
-  )
 }
 
 /** The API as the administrator, for setting a scene and for looking behind the console's back. */
