@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** A key to press. */
 export function Kbd({ children }: { children: ReactNode }) {
   return (
-    <kbd className="rounded-[3px] border border-line-strong bg-bg px-[0.3rem] font-mono text-2xs leading-[1.4] font-medium text-fg-muted">
+    <kbd className="flex-none rounded-[3px] border border-line-strong bg-bg px-[0.3rem] font-mono text-2xs leading-[1.4] font-medium whitespace-nowrap text-fg-muted">
       {children}
     </kbd>
   )
