@@ -6,7 +6,7 @@ const nothing: FirstAnswers = { position: null, answers: {} }
 /** What the document brought along and nobody has asked for yet. */
 const waiting = new Map<string, FirstAnswer>()
 const { position, answers } = readBlock()
-for (const [url, answer] of Object.entries(answers)) waiting.set(url, answer)
+answerWith(answers)
 
 /** Where the change log stood when they were read; null where the document brought none. */
 export const firstPosition = position
@@ -20,6 +20,11 @@ export const fetchOrFirst: typeof fetch = async (input, init) => {
   const headers = new Headers({ 'content-type': 'application/json' })
   if (position !== null) headers.set(positionHeader, position)
   return new Response(answer.body, { status: answer.status, headers })
+}
+
+/** Have questions answered from here. */
+export function answerWith(known: FirstAnswers['answers']): void {
+  for (const [url, answer] of Object.entries(known)) waiting.set(url, answer)
 }
 
 /** Something has changed: what was not asked for by now may be old. */

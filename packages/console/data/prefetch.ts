@@ -7,8 +7,8 @@ import { namesQuery } from './references.ts'
  * Have in the cache what a page of our own server will ask first, all at once instead of one after the other; what is
  * there already is not asked for again. What fails is the page's to ask again, and to tell.
  */
-export function prefetchPage(address: Pick<URL, 'pathname' | 'search'>): void {
-  for (const read of pageReads(address)) void prefetch(read)
+export async function prefetchPage(address: Pick<URL, 'pathname' | 'search'>): Promise<void> {
+  await Promise.all(pageReads(address).map(prefetch))
 }
 
 async function prefetch({ call, args, next }: Read): Promise<void> {

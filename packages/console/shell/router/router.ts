@@ -45,5 +45,5 @@ export const linkRouter: LinkRouter = {
 }
 
 function prefetch(href: string): void {
-  if (knownCapabilities()?.filters === true) prefetchPage(new URL(href, location.href))
+  if (knownCapabilities()?.filters === true) void prefetchPage(new URL(href, location.href))
 }

@@ -1,0 +1,28 @@
+/**
+ * Choices that a browser keeps in its `localStorage` and that a page looks different by. It tells them in cookies of
+ * the same name too, so that a document can show the page as it will be.
+ */
+const toldKeys = /^portico\.columns\.[A-Za-z]+$/
+
+/** s for which a browser tells: as long as browsers allow */
+const toldFor = 400 * 86_400
+
+/** A cookie that tells the server a choice, for `document.cookie`. */
+export function tellingCookie(key: string, value: string): string {
+  return `${key}=${encodeURIComponent(value)}; path=/; max-age=${toldFor}; samesite=lax`
+}
+
+/** What the cookies of a request tell, by key. */
+export function toldChoices(cookies: string | null): Readonly<Record<string, string>> {
+  const told: Record<string, string> = {}
+  for (const cookie of (cookies ?? '').split(';')) {
+    const [key = '', value = ''] = cookie.trim().split('=', 2)
+    if (!toldKeys.test(key)) continue
+    try {
+      told[key] = decodeURIComponent(value)
+    } catch {
+      // Not one of ours: the page shows what is usual.
+    }
+  }
+  return told
+}
