@@ -17,7 +17,7 @@ import { router } from '../shell/router/router.ts'
  */
 export async function renderPage({ href, answers }: PageToRender): Promise<string | null> {
   answerWith(answers)
-  // As it is in a browser when the page is first shown.
+  // As in a browser, where updates are on their way when the page is first shown.
   liveState.set('connecting')
   router.update({ history: createMemoryHistory({ initialEntries: [href] }), scrollRestoration: false })
   await prefetchPage(new URL(href, 'http://page'))
@@ -29,6 +29,8 @@ export async function renderPage({ href, answers }: PageToRender): Promise<strin
       <fieldset disabled className="contents">
         <App />
       </fieldset>
+      {/* The last of it: only then is it shown, since a part of it would move when the rest comes (styles.css). */}
+      <i hidden />
     </div>,
     // Not those that the page itself will make.
     { identifierPrefix: 'before' },

@@ -57,7 +57,10 @@ export class PageRenderer {
     const id = ++this.#lastId
     return new Promise((resolve) => {
       const stopWaiting = this.#clock.after(patience, () => resolve(null))
-      const stopHoping = this.#clock.after(hopeless, () => void worker.terminate())
+      const stopHoping = this.#clock.after(hopeless, () => {
+        this.#tell(`A page was not rendered in ${hopeless / 1000} s: ${page.href}`)
+        void worker.terminate()
+      })
       // Until it is answered it counts, whether or not its document still waits.
       this.#waiting.set(id, (html) => {
         stopWaiting()
@@ -91,6 +94,8 @@ export class PageRenderer {
     worker.on('exit', () => {
       this.#worker = null
       for (const settle of this.#waiting.values()) settle(null)
+      if (this.#closed) return
+      this.#tell('The thread that renders pages has ended: documents come without them for a while')
       this.#clock.after(rest, () => (this.#mayStart = true))
     })
     this.#worker = worker
