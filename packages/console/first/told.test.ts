@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { tellingCookie, toldChoices } from './told.ts'
+import { tellingCookie } from '../ui/telling-cookie.ts'
+import { toldChoices } from './told.ts'
 
 it('what a browser tells is read from its cookies', () => {
   const cookie = tellingCookie('portico.columns.diskList', '["size; path=/x"]').split('; ')[0] ?? ''

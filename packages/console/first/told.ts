@@ -4,14 +4,6 @@
  */
 const toldKeys = /^portico\.columns\.[A-Za-z]+$/
 
-/** s for which a browser tells: as long as browsers allow */
-const toldFor = 400 * 86_400
-
-/** A cookie that tells the server a choice, for `document.cookie`. */
-export function tellingCookie(key: string, value: string): string {
-  return `${key}=${encodeURIComponent(value)}; path=/; max-age=${toldFor}; samesite=lax`
-}
-
 /** What the cookies of a request tell, by key. */
 export function toldChoices(cookies: string | null): Readonly<Record<string, string>> {
   const told: Record<string, string> = {}

@@ -1,5 +1,5 @@
-import { tellingCookie } from '../first/told.ts'
 import { createStore } from './store.ts'
+import { tellingCookie } from './telling-cookie.ts'
 
 /** Light or dark as chosen, or as the operating system says. */
 export type Theme = 'system' | 'light' | 'dark'

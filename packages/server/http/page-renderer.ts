@@ -3,8 +3,8 @@ import type { PageToRender } from '@portico/console/first/static-page.ts'
 import type { Clock } from '@portico/domain/ports.ts'
 import type { Log } from './guarded.ts'
 
-/** ms for which a document waits for its page; with more, the browser is better off without */
-const patience = 300
+/** ms for which a document waits for its page, ten times what one takes; with more, its scripts are better off without */
+const patience = 500
 
 /** Pages that are being waited for at most: with more, none would be there in time. */
 const most = 4
@@ -68,6 +68,7 @@ export class PageRenderer {
         this.#waiting.delete(id)
         resolve(html)
       })
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage({ id, page } satisfies RenderRequest)
     })
   }

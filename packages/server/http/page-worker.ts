@@ -51,7 +51,11 @@ async function answer({ id, page }: RenderRequest): Promise<RenderAnswer> {
 
 let last = Promise.resolve()
 parentPort?.on('message', (request: RenderRequest) => {
-  last = last.then(async () => parentPort?.postMessage(await answer(request)))
+  last = last.then(async () => {
+    const answered = await answer(request)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    parentPort?.postMessage(answered)
+  })
 })
 
 // React is read, and the build made ready to run, before the first page is asked for.
