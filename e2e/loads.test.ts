@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { adminApi, done, makeProject, useBrowser } from './visit.ts'
+import { adminApi, done, expectAccessible, makeProject, useBrowser, withoutFirstAnswers } from './visit.ts'
 
 const browser = useBrowser()
 const project = 'loads'
@@ -21,6 +21,16 @@ beforeAll(async () => {
   await done(adminApi().instanceCreate({ query, body }))
   await done(adminApi().floatingIpCreate({ query, body: { name: 'address', description: '' } }))
 })
+
+/** Add up in `window.shift` what moves by itself. */
+async function watchShift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
 
 /** What the page asks the server, from now on; the live stream is one that stays. */
 function watchAsked(page: Page): string[] {
@@ -42,12 +52,7 @@ test.each([
   [`/projects/${project}/instances-new`, 'heading', 'New instance'],
 ] as const)('%s has what it shows first in its document, and nothing moves', async (address, role, name) => {
   const page = await browser.visit()
-  await page.addInitScript(() => {
-    window.shift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shift += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchShift(page)
   const asked = watchAsked(page)
   await page.goto(address)
   await page
@@ -59,18 +64,66 @@ test.each([
   expect(await page.evaluate(() => window.shift)).toBe(0)
 })
 
-test('the frame is painted before any script has come', async () => {
+test('the frame is painted before any script has come, where the document has no page', async () => {
   const page = await browser.visit()
-  // But for the one that puts on a theme, which a browser brings along from its second visit on.
-  await page.route(/\/(?!theme-)[^/]*\.js$/, () => {})
-  await page.goto('/projects', { waitUntil: 'commit' })
+  await withoutFirstAnswers(page)
+  await openWithoutScripts(page, '/projects')
   await page.getByRole('status', { name: 'Loading' }).waitFor()
 })
 
-/** Open a page and have its whole document, while no script runs until told. */
+const scriptless = (page: Page) => page.locator('#page-before')
+
+test.each([1440, 390])(
+  'the page is there before any script has come, and stays as it is, %i wide',
+  async (width) => {
+    const page = await browser.visit({ width })
+    await watchShift(page)
+    const runScripts = await openWithoutScripts(page, `/projects/${project}/instances`)
+    const row = page.getByRole('link', { name: 'box', exact: true })
+    await row.waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Instances'])
+    expect(await page.getByRole('button', { name: 'Export' }).isDisabled()).toBe(true)
+    await expectAccessible(page)
+    const before = await row.boundingBox()
+    await row.focus()
+    runScripts()
+    await scriptless(page).waitFor({ state: 'detached' })
+    expect(await row.boundingBox()).toEqual(before)
+    expect(await row.evaluate((link) => link === document.activeElement)).toBe(true)
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Instances'])
+    await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+    expect(await page.evaluate(() => window.shift)).toBe(0)
+  },
+)
+
+test('links lead on before any script has come', async () => {
+  const page = await browser.visit({ theme: 'light' })
+  await openWithoutScripts(page, `/projects/${project}/instances`)
+  await page.getByRole('link', { name: 'box', exact: true }).click()
+  await scriptless(page).getByRole('heading', { name: 'Additional disks' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/projects/${project}/instances/box/storage`)
+})
+
+test('columns that were hidden are so from the first paint on', async () => {
+  const page = await browser.visit()
+  const head = page.getByRole('columnheader', { name: 'vCPUs' })
+  await page.goto(`/projects/${project}/instances`)
+  await scriptless(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'vCPUs' }).uncheck()
+  await head.waitFor({ state: 'detached' })
+  await openWithoutScripts(page, `/projects/${project}/instances`)
+  await page.getByRole('link', { name: 'box', exact: true }).waitFor()
+  expect(await head.count()).toBe(0)
+})
+
+/**
+ * Open a page and have its whole document, while no script runs until told. But for the one that puts on a theme, which
+ * a browser brings along from its second visit on.
+ */
 async function openWithoutScripts(page: Page, address: string): Promise<() => void> {
   const scripts = Promise.withResolvers<void>()
-  await page.route(/\.js$/, async (route) => {
+  await page.route(/\/(?!theme-)[^/]*\.js$/, async (route) => {
     await scripts.promise
     await route.continue()
   })

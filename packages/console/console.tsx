@@ -1,16 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { firstPosition } from './data/first-answers.ts'
 import { takeFirstAnswers } from './data/prefetch.ts'
 import { queryClient } from './data/query-client.ts'
+import { takeOver } from './first/take-over.ts'
 import { keepSeen } from './data/seen.ts'
+import { App } from './shell/app.tsx'
 import { offerToPowerUsers } from './shell/power-user.ts'
 import { watchMoves } from './shell/router/last-move.ts'
-import { linkRouter, router } from './shell/router/router.ts'
+import { router } from './shell/router/router.ts'
 import { prepareWhenIdle } from './ui/late-part.tsx'
-import { UiRoot } from './ui/ui-root.tsx'
 
 /** Is there a page of the console at an address? The server has others. */
 export function hasPage(href: string): boolean {
@@ -36,20 +35,12 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
     return
   }
   // Before the first component asks, so that the first paint has it all.
-  if (firstPosition !== null) takeFirstAnswers(location)
+  if (firstPosition !== null) void takeFirstAnswers(location)
   // The page's own words come first; what it may need later comes after them.
   const stop = router.subscribe('onRendered', () => {
     stop()
-    document.getElementById('frame-before')?.remove()
+    takeOver(document.getElementById('root'))
     prepareWhenIdle()
   })
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <UiRoot router={linkRouter}>
-          <RouterProvider router={router} />
-        </UiRoot>
-      </QueryClientProvider>
-    </StrictMode>,
-  )
+  root.render(<App />)
 }

@@ -1,4 +1,5 @@
 import './ui/language.ts'
+import { takeOver } from './first/take-over.ts'
 import { themeCookie } from './first/theme.ts'
 import { startTheme } from './ui/theme.ts'
 
@@ -17,6 +18,6 @@ void document.fonts.load('1em "JetBrains Mono Variable"').catch(() => {})
 opened.catch((error: unknown) => {
   reportError(error)
   // What failed are the console's own files; nothing of it is there to say so.
-  document.getElementById('frame-before')?.remove()
+  takeOver(null)
   element.textContent = 'The console could not be loaded. Reload the page to try again.'
 })

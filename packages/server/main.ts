@@ -19,9 +19,10 @@ import { forClaims, forMigrations, openBreakablePool, openPool } from './databas
 import { noSpace, StartFailure } from './failure.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { foreignRack, openHypervisor } from './hypervisor.ts'
-import { loadConsole } from './http/console-files.ts'
+import { loadConsole, rendererFile } from './http/console-files.ts'
 import { createHost } from './http/host.ts'
 import { listen, type Site } from './http/listen.ts'
+import { PageRenderer } from './http/page-renderer.ts'
 import { serialConsoles } from './http/serial-console.ts'
 import { closeInheritedFiles } from './inherited-files.ts'
 import { Lifetime } from './lifetime.ts'
@@ -80,15 +81,23 @@ interface Served {
 
 async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Promise<Served> {
   const controlPlane = await openControlPlane(flags, await openDatabase(flags))
-  const console = await loadConsole(await consoleFolder)
+  const folder = await consoleFolder
+  const console = await loadConsole(folder)
   controlPlane.start()
   lifetime.opened(() => controlPlane.close())
+  const pages = new PageRenderer({
+    build: path.join(folder, rendererFile),
+    clock: systemClock,
+    log: writeLog,
+  })
+  lifetime.opened(() => pages.close())
   return {
     site: {
       fetch: createHost({
         controlPlane,
         console,
         openApi: cached(() => JSON.stringify(openApiDocument())),
+        render: (page) => pages.render(page),
       }),
       ...serialConsoles(controlPlane, writeLog),
     },

@@ -8,8 +8,8 @@ import { namesQuery } from './references.ts'
 type Address = Pick<URL, 'pathname' | 'search'>
 
 /** Have in the cache what the document of a page has brought along, before the first component asks. */
-export function takeFirstAnswers(address: Address): void {
-  for (const read of pageReads(address)) void prefetch(read, null)
+export async function takeFirstAnswers(address: Address): Promise<void> {
+  await Promise.all(pageReads(address).map((read) => prefetch(read, null)))
 }
 
 /**

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { NativeSelect } from '../ui/pickers/native-select.tsx'
 import { UiRoot } from '../ui/ui-root.tsx'
 import { setTheme, theme, type Theme } from '../ui/theme.ts'
@@ -15,6 +14,7 @@ import { PageChapter } from './pages.tsx'
 import { PickerChapter } from './pickers.tsx'
 import { TableChapter } from './tables.tsx'
 import { TableStateChapter } from './table-states.tsx'
+import { useStore } from '../ui/use-store.ts'
 
 const chapters = [
   'foundations',
@@ -36,7 +36,7 @@ const router = { navigate: (href: string) => history.replaceState(null, '', href
 
 /** Every component in every state: what visual checks look at. Only in development. */
 export function Gallery() {
-  const chosen = useSyncExternalStore(theme.subscribe, theme.get)
+  const chosen = useStore(theme)
   return (
     <UiRoot router={router}>
       <main className="mx-auto max-w-[78rem] px-4 py-5 sm:px-6">

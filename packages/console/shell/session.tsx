@@ -44,6 +44,8 @@ export async function loadSession(): Promise<Session> {
     queryClient.fetchQuery({ ...fleetViewer, staleTime: fresh }),
     loadCapabilities(),
   ])
+  // A page that is only rendered follows nothing.
+  if (import.meta.env.SSR) return { user, isFleetViewer, capabilities }
   followSession(() => void stayOrBeginAnew(user.id))
   if (capabilities.stream) await startLive({ user: user.id, alone: capabilities.preview })
   return { user, isFleetViewer, capabilities }

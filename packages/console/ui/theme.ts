@@ -1,4 +1,5 @@
 import { createStore } from './store.ts'
+import { tellingCookie } from './telling-cookie.ts'
 
 /** Light or dark as chosen, or as the operating system says. */
 export type Theme = 'system' | 'light' | 'dark'
@@ -8,9 +9,6 @@ export type Theme = 'system' | 'light' | 'dark'
  * only files, a script that the build puts into them.
  */
 export const THEME_STORED_AS = 'portico.theme'
-
-/** s for which the server is told, in a cookie: as long as browsers allow */
-const toldFor = 400 * 86_400
 
 function parse(value: string | null): Theme {
   return value === 'light' || value === 'dark' ? value : 'system'
@@ -31,7 +29,7 @@ let cookie: string | null = null
 /** Have the next document begin with it. */
 function tellServer(next: Theme): void {
   if (cookie === null) return
-  document.cookie = `${cookie}=${next}; path=/; max-age=${toldFor}; samesite=lax`
+  document.cookie = tellingCookie(cookie, next)
 }
 
 /** Choose a theme and remember it in this browser; other tabs follow. */

@@ -22,7 +22,7 @@ const documents = documentsOf(
 )
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   new Request('http://portico/', { headers, method })
-const empty = { position: null, answers: {} }
+const empty = { answers: { position: null, answers: {} }, html: null }
 
 test('a document names the scripts and fonts of its page, once each', async () => {
   const told = { cookie: 'portico-theme=system' }
@@ -50,7 +50,9 @@ test('it wears the chosen theme, and says that sign-in has no frame', async () =
 test('nothing in an answer ends the block or begins another element', async () => {
   const body = JSON.stringify({ name: '</script><!--<script>\u2028' })
   const answers = { '/v1/me': { status: 200, body } }
-  const text = await documents.page(ask(), '/projects', Promise.resolve({ position: 'e.1', answers })).text()
+  const text = await documents
+    .page(ask(), '/projects', Promise.resolve({ answers: { position: 'e.1', answers }, html: null }))
+    .text()
   const [, block = ''] =
     /<script type="application\/json" id="first-answers">(.*?)<\/script>/s.exec(text) ?? []
   expect(JSON.parse(block)).toEqual({ position: 'e.1', answers })

@@ -11,7 +11,14 @@ export interface Documents {
    * The page at a path. It begins at once with the frame and the names of its scripts; what it begins with follows
    * when it is known, and is left out where that is null.
    */
-  page(request: Request, pathname: string, first?: Promise<FirstAnswers | null>, status?: number): Response
+  page(request: Request, pathname: string, first?: Promise<PageStart | null>, status?: number): Response
+}
+
+/** What a page begins with. */
+export interface PageStart {
+  readonly answers: FirstAnswers
+  /** The page itself as HTML, to be seen until its scripts have come; null where there is only the frame. */
+  readonly html: string | null
 }
 
 /** Scripts by the pattern of a page's path, as the console's build has written them. */
@@ -41,8 +48,8 @@ export function documentsOf(html: string, scripts: PageScripts, fonts: readonly 
             links(pathname).join('\n') +
             body
         )
-        const answers = await first
-        yield (answers === null ? '' : block(answers)) + end
+        const begun = await first
+        yield (begun === null ? '' : (begun.html ?? '') + block(begun.answers)) + end
       }
       const headers = pageHeaders()
       headers.set('content-type', 'text/html; charset=utf-8')

@@ -11,7 +11,8 @@ beforeAll(async () => {
   cloud = await testCloud()
   const html = '<html lang="en"><head></head><body></body></html>'
   const console = { ...documentsOf(html, {}, []), asset: () => null }
-  host = createHost({ controlPlane: cloud.controlPlane, console, openApi: () => '{}' })
+  const render = () => Promise.resolve(null)
+  host = createHost({ controlPlane: cloud.controlPlane, console, openApi: () => '{}', render })
 })
 afterAll(() => cloud.close())
 

@@ -1,9 +1,10 @@
 import { answersType, type FirstAnswers } from '@portico/console/first/block.ts'
 import { ownPath } from '@portico/console/first/own-path.ts'
-import { documentReads, pageReads } from '@portico/console/first/reads.ts'
+import { pageReads } from '@portico/console/first/reads.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import { firstAnswers } from './first-answers.ts'
+import { pageStart, type RenderPage } from './page-start.ts'
 import type { Site } from './listen.ts'
 import { loginPath, notFoundPage, opensPage, pageKind } from './pages.ts'
 
@@ -12,6 +13,7 @@ export function createHost(options: {
   controlPlane: ControlPlane
   console: ConsoleFiles
   openApi: () => string
+  render: RenderPage
 }): Site['fetch'] {
   const { controlPlane, console } = options
   return async (request, client) => {
@@ -46,7 +48,7 @@ export function createHost(options: {
     // While it cannot be found out who asks, the database being away, the page says so itself, from what its calls are
     // answered, and goes on when they are answered again.
     const isAsked = request.method === 'GET' && isKnown
-    const first = isAsked ? firstAnswers(controlPlane, request, client, documentReads(url)) : undefined
+    const first = isAsked ? pageStart(controlPlane, request, client, options.render) : undefined
     return console.page(request, url.pathname, first)
   }
 }

@@ -39,6 +39,7 @@ let started: Promise<void> | undefined
  */
 export function startLive(options: { user: string; alone: boolean }): Promise<void> {
   started ??= new Promise((resolve) => {
+    liveState.set('connecting')
     // What came with the document is followed from where the log stood then: nothing needs to wait.
     if (firstPosition !== null) resolve()
     else setTimeout(resolve, headStart)

@@ -1,5 +1,6 @@
-import { Fragment, type ReactNode, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { createStore } from '../../ui/store.ts'
+import { useStore } from '../../ui/use-store.ts'
 
 type Render = (close: () => void) => ReactNode
 
@@ -14,6 +15,6 @@ export function openDialog(render: Render): void {
 
 /** The dialog that `openDialog` opens. Mount one, within the session. */
 export function DialogHost() {
-  const dialog = useSyncExternalStore(opened.subscribe, opened.get)
+  const dialog = useStore(opened)
   return dialog && <Fragment key={dialog.id}>{dialog.render(() => opened.set(null))}</Fragment>
 }

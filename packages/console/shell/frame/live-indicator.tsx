@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import type { LiveState } from '../../data/live/follow.ts'
 import { liveState } from '../../data/live/state.ts'
 import { cx } from '../../ui/cx.ts'
 import { tip } from '../../ui/overlays/tip.ts'
 import { useSession } from '../session.tsx'
+import { useStore } from '../../ui/use-store.ts'
 
 const words: Readonly<Record<LiveState, { label: string; meaning: string; mark: string }>> = {
   live: {
@@ -32,7 +32,7 @@ const machines = { simulated: 'Simulated rack', qemu: 'Virtual machines (QEMU)' 
 
 /** Whether what is on screen is current, and what runs the machines behind it. */
 export function LiveIndicator() {
-  const state = useSyncExternalStore(liveState.subscribe, liveState.get)
+  const state = useStore(liveState)
   const { hypervisor } = useSession().capabilities
   const { label, meaning, mark } = words[state]
   return (

@@ -1,11 +1,11 @@
 import { CircleUser, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { Button } from '../../ui/actions/button.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
 import { setTheme, theme } from '../../ui/theme.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { signOut } from '../sign-out.ts'
+import { useStore } from '../../ui/use-store.ts'
 
 const themes = [
   { value: 'light', label: 'Light theme', icon: Sun },
@@ -16,7 +16,7 @@ const themes = [
 /** Who is signed in, and what belongs to them. */
 export function UserMenu() {
   const { user, capabilities } = useSession()
-  const chosen = useSyncExternalStore(theme.subscribe, theme.get)
+  const chosen = useStore(theme)
   const name = user.displayName || 'User'
   return (
     <Menu

@@ -1,10 +1,13 @@
 import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
+import { tellingCookie } from '../../ui/telling-cookie.ts'
 
-/** `localStorage`, or nothing where the browser keeps it shut. */
+/** `localStorage`, or nothing where the browser keeps it shut. The server is told, for the next document. */
 const storage = {
   getItem(key: string): string | null {
     try {
-      return localStorage.getItem(key)
+      const kept = localStorage.getItem(key)
+      if (kept !== null && !import.meta.env.SSR) tell(key, kept)
+      return kept
     } catch {
       return null
     }
@@ -12,10 +15,15 @@ const storage = {
   setItem(key: string, value: string): void {
     try {
       localStorage.setItem(key, value)
+      tell(key, value)
     } catch {
       // the choice lasts until the page is left
     }
   },
+}
+
+function tell(key: string, value: string): void {
+  document.cookie = tellingCookie(key, value)
 }
 
 /** Which columns of a list are switched off, remembered in this browser. */

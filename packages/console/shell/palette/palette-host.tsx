@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { latePart } from '../../ui/late-part.tsx'
 import { DialogHost } from '../acts/dialog-host.tsx'
 import { prepareModal } from '../../ui/overlays/modal-frame.tsx'
 import { paletteOpen, typedAhead } from './palette-state.ts'
+import { useStore } from '../../ui/use-store.ts'
 
 const { Part: Palette } = latePart(async () => {
   // It opens in a modal, whose code it would wait for next.
@@ -12,7 +13,7 @@ const { Part: Palette } = latePart(async () => {
 
 /** The palette and its shortcut, and the dialogs it opens; its code comes when it is first opened. */
 export function PaletteHost() {
-  const isOpen = useSyncExternalStore(paletteOpen.subscribe, paletteOpen.get)
+  const isOpen = useStore(paletteOpen)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { ArrowRight, History, X, Zap } from 'lucide-react'
-import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { IconButton } from '../../ui/actions/icon-button.tsx'
 import { Kbd } from '../../ui/badges/kbd.tsx'
 import { ModalFrame } from '../../ui/overlays/modal-frame.tsx'
@@ -15,6 +15,7 @@ import { usePageEntries } from './use-page-entries.ts'
 import { shownActions } from './shown-actions.ts'
 import { useThings } from './things.ts'
 import { hitEntry, useHits } from './use-hits.tsx'
+import { useStore } from '../../ui/use-store.ts'
 
 interface Item extends FilterItem {
   readonly entry: PaletteEntry
@@ -42,8 +43,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [recent] = useState(recentPlaces)
   // As the page was when the palette was opened over it.
   const [ofPage] = useState(() => shownActions(document))
-  const screens = useSyncExternalStore(registered.subscribe, registered.get)
-  const tables = useSyncExternalStore(rowOffers.subscribe, rowOffers.get)
+  const screens = useStore(registered)
+  const tables = useStore(rowOffers)
   const pages = usePageEntries()
   const things = useThings()
   const { href: here } = router.state.location

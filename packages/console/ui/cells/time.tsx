@@ -29,7 +29,8 @@ export function Time(props: {
       time === undefined || format === 'date' ? () => {} : followLabel(new Date(time), listener),
     [time, format],
   )
-  const label = useSyncExternalStore(follow, () => (value ? labels[format](value, new Date()) : ''))
+  const read = () => (value ? labels[format](value, new Date()) : '')
+  const label = useSyncExternalStore(follow, read, read)
   if (!value) return <Empty />
   const exact = formatExact(value)
   const [short, phrase] = label.split('\n')

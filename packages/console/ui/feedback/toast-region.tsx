@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { LinkButton } from '../actions/link-button.tsx'
@@ -7,6 +7,7 @@ import { Spinner } from './spinner.tsx'
 import { toast, toasts, type ShownToast, type ToastKind } from './toast.ts'
 import { useToastKeys } from './use-toast-keys.ts'
 import { useToastRoom } from './use-toast-room.ts'
+import { useStore } from '../use-store.ts'
 
 const icons = {
   success: { icon: CircleCheck, className: 'text-ok' },
@@ -19,7 +20,7 @@ const icons = {
  * (`ui/toasts.css`). F8 leads into it, Escape puts one away. Mount one, near the root.
  */
 export function ToastRegion() {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
+  const shown = useStore(toasts)
   const region = useRef<HTMLElement>(null)
   useToastRoom(region)
   const leave = useToastKeys(region)

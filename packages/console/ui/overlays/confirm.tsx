@@ -1,8 +1,9 @@
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '../actions/button.tsx'
 import { toast } from '../feedback/toast.ts'
 import { createStore } from '../store.ts'
 import { Dialog } from './dialog.tsx'
+import { useStore } from '../use-store.ts'
 
 /** A question before an action that is not done lightly. */
 export interface Confirmation {
@@ -34,7 +35,7 @@ export function confirm(confirmation: Confirmation): void {
 
 /** The dialog that `confirm` opens. Mount one, near the root. */
 export function ConfirmHost() {
-  const question = useSyncExternalStore(queued.subscribe, queued.get)
+  const question = useStore(queued)
   return question && <Question key={question.id} {...question} />
 }
 
