@@ -12,6 +12,8 @@ declare global {
   interface Window {
     /** sum of layout shifts since the page began */
     shift: number
+    /** the most headings of a page that there were in one frame */
+    headings: number
   }
 }
 
@@ -78,6 +80,14 @@ test.each([1440, 390])(
   async (width) => {
     const page = await browser.visit({ width })
     await watchShift(page)
+    await page.addInitScript(() => {
+      window.headings = 0
+      const look = () => {
+        window.headings = Math.max(window.headings, document.querySelectorAll('h1').length)
+        requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    })
     const runScripts = await openWithoutScripts(page, `/projects/${project}/instances`)
     const row = page.getByRole('link', { name: 'box', exact: true })
     await row.waitFor()
@@ -92,7 +102,7 @@ test.each([1440, 390])(
     expect(await row.evaluate((link) => link === document.activeElement)).toBe(true)
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Instances'])
     await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-    expect(await page.evaluate(() => window.shift)).toBe(0)
+    expect(await page.evaluate(() => [window.shift, window.headings])).toEqual([0, 1])
   },
 )
 

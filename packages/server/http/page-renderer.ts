@@ -15,8 +15,8 @@ const hopeless = 5000
 /** ms from the end of a thread until there is another */
 const rest = 10_000
 
-/** MB of memory that a thread may take */
-const memory = 192
+/** MB of memory that a thread may take: a page needs 20, of which most is the console itself; the rest is to be tidied up */
+const memory = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 }
 
 /** What the thread is asked, and answers. */
 export interface RenderRequest {
@@ -83,8 +83,8 @@ export class PageRenderer {
     this.#mayStart = false
     const worker = new Worker(new URL('page-worker.ts', import.meta.url), {
       workerData: { build: this.#build },
-      env: { ...process.env, NODE_ENV: 'production' },
-      resourceLimits: { maxOldGenerationSizeMb: memory },
+      env: { NODE_ENV: 'production' },
+      resourceLimits: memory,
     })
     worker.unref()
     worker.on('message', ({ id, html, failure }: RenderAnswer) => {
