@@ -5,7 +5,8 @@ import { namesQuery } from './references.ts'
 
 /**
  * Have in the cache what a page of our own server will ask first, all at once instead of one after the other; what is
- * there already is not asked for again. What fails is the page's to ask again, and to tell.
+ * there already is not asked for again. What fails is the page's to ask again, and to tell. Resolves when nothing is on
+ * its way any more.
  */
 export async function prefetchPage(address: Pick<URL, 'pathname' | 'search'>): Promise<void> {
   await Promise.all(pageReads(address).map(prefetch))
