@@ -1,5 +1,5 @@
 import './ui/language.ts'
-import { takeOver } from './first/take-over.ts'
+import { afterFirstPaint, takeOver } from './first/take-over.ts'
 import { themeCookie } from './first/theme.ts'
 import { startTheme } from './ui/theme.ts'
 
@@ -12,7 +12,9 @@ if (!element) throw new Error('index.html has no #root element')
 // the files fetched here need what is in this one.
 const opened = location.pathname.startsWith('/login/')
   ? import('./login/login.tsx').then(({ openLogin }) => openLogin(element))
-  : import('./console.tsx').then(({ openConsole }) => openConsole(element))
+  : afterFirstPaint()
+      .then(() => import('./console.tsx'))
+      .then(({ openConsole }) => openConsole(element))
 // Addresses and commands are set in it, which come after the first page.
 void document.fonts.load('1em "JetBrains Mono Variable"').catch(() => {})
 opened.catch((error: unknown) => {

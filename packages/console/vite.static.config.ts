@@ -12,7 +12,7 @@ export default defineConfig({
   ssr: { noExternal: true },
   build: {
     ssr: 'static/render.tsx',
-    minify: true,
+    minify: false,
     rolldownOptions: {
       external: [/^react(-dom)?($|\/)/],
       output: { format: 'cjs', codeSplitting: false, entryFileNames: 'render.cjs' },

@@ -7,7 +7,7 @@ import { namesQuery } from './references.ts'
 
 type Address = Pick<URL, 'pathname' | 'search'>
 
-/** Have in the cache what the document of a page has brought along, before the first component asks. */
+/** Have in the cache what the document of a page has brought along; resolves when nothing is on its way any more. */
 export async function takeFirstAnswers(address: Address): Promise<void> {
   await Promise.all(pageReads(address).map((read) => prefetch(read, null)))
 }

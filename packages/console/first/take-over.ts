@@ -27,3 +27,19 @@ function sameLink(link: HTMLAnchorElement, before: HTMLElement, page: HTMLElemen
   ]
   return all(page)[all(before).findIndex((each) => each === link)]
 }
+
+/** ms after which nothing is painted any more: the tab has been hidden meanwhile */
+const longestPaint = 200
+
+/**
+ * Resolves when the page as HTML is on screen, at once where there is none: the console takes longer to be read than a
+ * frame, and whoever opened the page reads meanwhile.
+ */
+export async function afterFirstPaint(): Promise<void> {
+  if (document.getElementById(staticPageId) === null || document.hidden) return
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, longestPaint)
+    // A frame is painted after its callbacks, and before the next task.
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+}

@@ -13,7 +13,7 @@ const most = 4
 const hopeless = 5000
 
 /** ms from the end of a thread until there is another */
-const rest = 10_000
+const rest = 2000
 
 /** MB of memory that a thread may take: a page needs 20, of which most is the console itself; the rest is to be tidied up */
 const memory = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 }

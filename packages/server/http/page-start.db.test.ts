@@ -116,5 +116,7 @@ test.each(['/projects/missing/disks', '/projects/shown/disks-new', '/projects/sh
   '%s is left to the console',
   async (address) => {
     expect(await shown(address)).toBeNull()
+    expect(failures).toEqual([])
+    expect(await shown('/projects')).not.toBeNull()
   },
 )
