@@ -67,9 +67,23 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
       }
       const page = await context.newPage()
       page.setDefaultTimeout(patience)
-      return page
+      return untilConsole(page)
     },
   }
+}
+
+/**
+ * Opening is done when the console has taken over from the page that the document shows before it (decision 25), which
+ * can be read but not yet used. Who asks for less (`waitUntil: 'commit'`) sees that page.
+ */
+function untilConsole(page: Page): Page {
+  const begin = page.goto.bind(page)
+  page.goto = async (url, options) => {
+    const response = await begin(url, options)
+    if (options?.waitUntil !== 'commit') await page.locator('#page-before').waitFor({ state: 'detached' })
+    return response
+  }
+  return page
 }
 
 /** Take out of documents what they bring along, so that the page asks the API for everything: what fails there is seen. */
