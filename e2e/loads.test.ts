@@ -118,7 +118,6 @@ test('columns that were hidden are so from the first paint on', async () => {
   const page = await browser.visit()
   const head = page.getByRole('columnheader', { name: 'vCPUs' })
   await page.goto(`/projects/${project}/instances`)
-  await scriptless(page).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'vCPUs' }).uncheck()
   await head.waitFor({ state: 'detached' })

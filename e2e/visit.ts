@@ -69,9 +69,29 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
       }
       const page = await context.newPage()
       page.setDefaultTimeout(patience)
-      return page
+      return untilConsole(page)
     },
   }
+}
+
+/**
+ * Opening is done when the console has taken over from the page that the document shows before it (decision 25), which
+ * can be read but not yet used. Who asks for less (`waitUntil: 'commit'`) sees that page.
+ */
+function untilConsole(page: Page): Page {
+  const { goto, reload } = page
+  const taken = () => page.locator('#page-before').waitFor({ state: 'detached' })
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options)
+    if (options?.waitUntil !== 'commit') await taken()
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload.call(page, options)
+    if (options?.waitUntil !== 'commit') await taken()
+    return response
+  }
+  return page
 }
 
 /** The API as the administrator, for setting a scene and for looking behind the console's back. */
