@@ -79,15 +79,16 @@ export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
  * can be read but not yet used. Who asks for less (`waitUntil: 'commit'`) sees that page.
  */
 function untilConsole(page: Page): Page {
-  const { goto, reload } = page
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
   const taken = () => page.locator('#page-before').waitFor({ state: 'detached' })
   page.goto = async (url, options) => {
-    const response = await goto.call(page, url, options)
+    const response = await goto(url, options)
     if (options?.waitUntil !== 'commit') await taken()
     return response
   }
   page.reload = async (options) => {
-    const response = await reload.call(page, options)
+    const response = await reload(options)
     if (options?.waitUntil !== 'commit') await taken()
     return response
   }
