@@ -14,6 +14,8 @@ export interface MeasuredPage {
 export interface Load {
   readonly firstPaint: number
   readonly content: number
+  /** the console has taken over from what the document showed */
+  readonly usable: number
   readonly bytes: number
   /** compressed bytes of scripts, and their files */
   readonly script: number
@@ -31,6 +33,7 @@ const settling = 1200
 
 interface Noted {
   content: number
+  usable: number
   firstPaint: number
   shift: number
   blocked: number
@@ -51,12 +54,17 @@ function noteLoad({ ready, wait }: { ready: string; wait: number }): void {
   observe('layout-shift', (entry) => (shift += entry.value ?? 0))
   observe('longtask', (entry) => (blocked += entry.duration - 50))
   window.noted = new Promise((resolve) => {
+    let content: number | null = null
     const look = () => {
-      if (document.querySelector(ready) === null) return requestAnimationFrame(look)
-      const content = performance.now()
+      if (document.querySelector(ready) !== null) content ??= performance.now()
+      if (content === null || document.getElementById('page-before') !== null)
+        return requestAnimationFrame(look)
+      const found = { content, usable: performance.now() }
       return setTimeout(() => {
-        const [paint] = performance.getEntriesByName('first-paint')
-        resolve({ content, firstPaint: paint?.startTime ?? 0, shift, blocked })
+        const firstPaint = performance.getEntriesByName('first-paint')[0]?.startTime ?? 0
+        // What is there before anything was painted is seen when it is.
+        const seen = Math.max(found.content, firstPaint)
+        resolve({ ...found, content: seen, firstPaint, shift, blocked })
       }, wait)
     }
     requestAnimationFrame(look)

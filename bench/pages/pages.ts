@@ -74,7 +74,7 @@ export async function measurePages(tell: (cells: readonly string[]) => void): Pr
     if (other !== undefined) sites.push(await openSite('other', path.resolve(other), stops))
     tell([
       'page, profile',
-      'content (first paint)',
+      'content (first paint, usable)',
       'script, files, all bytes, API before + after, shift, blocked',
     ])
     for (const page of pages) {
@@ -148,6 +148,7 @@ function middle(loads: readonly Load[]): Load {
   return {
     firstPaint: of('firstPaint'),
     content: of('content'),
+    usable: of('usable'),
     bytes: of('bytes'),
     script: of('script'),
     scripts: of('scripts'),
@@ -163,7 +164,7 @@ const kB = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
 function row(name: string, load: Load): string[] {
   return [
     name,
-    `${load.content.toFixed(0)} ms (${load.firstPaint.toFixed(0)} ms)`,
+    `${load.content.toFixed(0)} ms (${load.firstPaint.toFixed(0)}, ${load.usable.toFixed(0)})`,
     `${kB(load.script)} in ${load.scripts}, ${kB(load.bytes)}, API ${load.before} + ${load.after}, shift ${load.shift.toFixed(3)}, blocked ${load.blocked.toFixed(0)} ms`,
   ]
 }
