@@ -22,8 +22,10 @@ export async function fetchPageAnswers({
       headers: { accept: answersType },
       signal: AbortSignal.timeout(patience),
     })
-    isOffered = response.headers.get('content-type') === answersType
-    if (response.ok && isOffered) bringAnswers((await response.json()) as FirstAnswers)
+    const isAnswers = response.headers.get('content-type') === answersType
+    if (response.ok && isAnswers) bringAnswers((await response.json()) as FirstAnswers)
+    // A trouble of this moment says nothing about the next page.
+    else if (response.status < 429) isOffered = false
   } catch {
     // The questions are asked one by one.
   }
