@@ -37,7 +37,7 @@ export async function fetchNames(
   }
   for (let start = 0; start < references.length; start += atOnce) {
     const id = references.slice(start, start + atOnce).map((reference) => reference.id)
-    const { items } = await invoke('porticoNames', { query: { id } }, signal)
+    const { items } = await invoke('porticoNames', namesAsked(id), signal)
     for (const item of items) names.set(item.id, item.name)
   }
   return names
