@@ -18,9 +18,7 @@ export const instanceColumns: readonly Column<Instance>[] = [
     cell: (row) => (
       <span className="inline-flex items-center gap-2">
         <StateBadge kind="instance" state={row.runState} />
-        <span className="text-xs text-fg-muted">
-          <Time value={row.timeRunStateUpdated} caption="Run state updated" />
-        </span>
+        <Time value={row.timeRunStateUpdated} caption="Run state updated" className="text-xs text-fg-muted" />
       </span>
     ),
     csv: (row) => row.runState,

@@ -58,17 +58,17 @@ function First(props: { ip: string | undefined; more: number; instance: Instance
   const { ip, more, instance, linked = false } = props
   const project = useContext(OfPage)?.project
   if (ip === undefined) return <Empty />
+  const address = <IpAddress value={ip} linked={linked} />
+  if (more === 0 || project === undefined) return address
   return (
     <span className="inline-flex items-center gap-1">
-      <IpAddress value={ip} linked={linked} />
-      {more > 0 && project !== undefined && (
-        <Link
-          href={paths.instanceNetworking(project, instance.name)}
-          aria-label={`${more} more addresses of ${instance.name}`}
-        >
-          +{more}
-        </Link>
-      )}
+      {address}
+      <Link
+        href={paths.instanceNetworking(project, instance.name)}
+        aria-label={`${more} more addresses of ${instance.name}`}
+      >
+        +{more}
+      </Link>
     </span>
   )
 }

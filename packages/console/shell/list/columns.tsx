@@ -29,11 +29,7 @@ export function createdColumn<Row extends { timeCreated: Date }>(): Column<Row> 
     align: 'end',
     sortable: true,
     priority: 2,
-    cell: (row) => (
-      <span className="text-fg-muted">
-        <Time value={row.timeCreated} caption="Created" />
-      </span>
-    ),
+    cell: (row) => <Time value={row.timeCreated} caption="Created" className="text-fg-muted" />,
     csv: (row) => row.timeCreated,
   }
 }

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { Check, Copy } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { announce } from '../feedback/announce.ts'
 import { IconButton } from './icon-button.tsx'
+import { CopyIcon } from './row-icons.tsx'
 
 /** Milliseconds the check mark stays after copying. */
 const CONFIRMED_FOR = 2000
@@ -28,7 +29,7 @@ export function CopyButton({ value, label = 'Copy' }: { value: string; label?: s
   return (
     <IconButton
       size="sm"
-      icon={copied ? Check : Copy}
+      icon={copied ? Check : CopyIcon}
       label={copied ? 'Copied' : label}
       onPress={() => void copy()}
     />

@@ -1,11 +1,11 @@
-import type { Ref } from 'react'
-import type { LucideIcon } from 'lucide-react'
+import type { ComponentType, Ref } from 'react'
+import type { LucideProps } from 'lucide-react'
 import { Spinner } from '../feedback/spinner.tsx'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-style.ts'
 import { useAction, type ActionState } from './use-action.tsx'
 
 export interface IconButtonProps extends ActionState {
-  icon: LucideIcon
+  icon: ComponentType<Pick<LucideProps, 'size' | 'strokeWidth' | 'aria-hidden'>>
   /** Accessible name, and the tooltip. */
   label: string
   variant?: ButtonVariant

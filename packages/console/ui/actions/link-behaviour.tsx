@@ -1,4 +1,5 @@
 import { createContext, useContext, type AnchorHTMLAttributes, type MouseEvent, type ReactNode } from 'react'
+import { pointedAt, pointedAway, pressedAt } from './pointing.ts'
 
 /** What the application does for links: go somewhere, and get ready to. */
 export interface LinkRouter {
@@ -19,12 +20,6 @@ export function LinkRouterProvider({ router, children }: { router: LinkRouter; c
 export function isExternal(href: string): boolean {
   return /^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//')
 }
-
-/** ms that the pointer rests on a link before its page is got ready: who only passes over it asks for nothing */
-const restBefore = 80
-
-/** There is one pointer. */
-let resting: ReturnType<typeof setTimeout> | undefined
 
 function wantsBrowser(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
@@ -50,12 +45,12 @@ export function useLink(
       event.preventDefault()
       router.navigate(href, options)
     },
-    onPointerEnter: () => {
-      clearTimeout(resting)
-      resting = setTimeout(prepare, restBefore)
+    onPointerEnter: (event) => pointedAt(event, prepare),
+    onPointerLeave: pointedAway,
+    onPointerDown: (event) => {
+      pressedAt(event)
+      prepare()
     },
-    onPointerLeave: () => clearTimeout(resting),
-    onPointerDown: prepare,
     onFocus: prepare,
   }
 }

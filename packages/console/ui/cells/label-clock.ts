@@ -8,24 +8,27 @@ interface Reader {
 
 const readers = new Map<() => void, Reader>()
 let timer: ReturnType<typeof setTimeout> | undefined
+/** ms since the epoch at which the timer runs out */
+let wakes = Infinity
 
 /** Be called whenever the label of a time reads differently; one timer serves all times of a page. */
 export function followLabel(time: Date, listener: () => void): () => void {
-  readers.set(listener, { time, due: nextChange(time) })
-  wake()
+  const due = nextChange(time)
+  readers.set(listener, { time, due })
+  if (due < wakes) wakeAt(due)
   return () => {
     readers.delete(listener)
-    wake()
+    if (readers.size === 0) wakeAt(Infinity)
   }
 }
 
 const nextChange = (time: Date) => Date.now() + secondsUntilChange(time, new Date()) * 1000
 
-function wake(): void {
+/** Hundreds of times come with a page: only one that is due before all others sets the timer anew. */
+function wakeAt(due: number): void {
   clearTimeout(timer)
-  if (readers.size === 0) return
-  const soonest = Math.min(...[...readers.values()].map(({ due }) => due))
-  timer = setTimeout(tell, Math.max(0, soonest - Date.now()))
+  wakes = due
+  if (due < Infinity) timer = setTimeout(tell, Math.max(0, due - Date.now()))
 }
 
 function tell(): void {
@@ -35,5 +38,5 @@ function tell(): void {
     reader.due = nextChange(reader.time)
     listener()
   }
-  wake()
+  wakeAt(Math.min(...[...readers.values()].map(({ due }) => due)))
 }

@@ -6,8 +6,7 @@ import { Empty } from './empty.tsx'
 import { followLabel } from './label-clock.ts'
 
 const labels = {
-  // In two lengths: for the eye, and as a phrase for screen readers.
-  compact: (time: Date, now: Date) => `${compactAge(time, now)}\n${compactAgo(time, now)}`,
+  compact: compactAge,
   ago: compactAgo,
   words: ageInWords,
   date: (time: Date) => formatDateTime(time),
@@ -21,8 +20,9 @@ export function Time(props: {
   value: Date | null | undefined
   format?: keyof typeof labels
   caption?: string
+  className?: string
 }) {
-  const { value, format = 'compact', caption } = props
+  const { value, format = 'compact', caption, className } = props
   const time = value?.getTime()
   const follow = useCallback(
     (listener: () => void) =>
@@ -33,17 +33,10 @@ export function Time(props: {
   const label = useSyncExternalStore(follow, read, read)
   if (!value) return <Empty />
   const exact = formatExact(value)
-  const [short, phrase] = label.split('\n')
   return (
-    <time dateTime={value.toISOString()} {...tip(exact, caption)}>
-      {format === 'compact' ? (
-        <>
-          <span aria-hidden>{short}</span>
-          <span className="sr-only">{phrase}</span>
-        </>
-      ) : (
-        label
-      )}
+    <time className={className} dateTime={value.toISOString()} {...tip(exact, caption)}>
+      {label}
+      {format === 'compact' && !label.startsWith('in ') && <span className="sr-only"> ago</span>}
     </time>
   )
 }

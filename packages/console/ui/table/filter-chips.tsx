@@ -25,13 +25,7 @@ function Chip(props: { chip: FilterChip; on: boolean; onPress: () => void }) {
       )}
     >
       {chip.tone ? (
-        <span
-          className={cx(
-            'inline-flex items-center gap-[0.4rem] rounded-full py-px pr-2 pl-[0.4rem] text-2xs leading-normal font-semibold',
-            toneClass[chip.tone],
-          )}
-        >
-          <i className="mark" data-tone={chip.tone} />
+        <span className={cx('state', toneClass[chip.tone])} data-tone={chip.tone}>
           {chip.label}
         </span>
       ) : (

@@ -1,5 +1,5 @@
-import { Ellipsis } from 'lucide-react'
 import { buttonClass } from '../actions/button-style.ts'
+import { MoreIcon } from '../actions/row-icons.tsx'
 import { menuList } from '../overlays/menu.tsx'
 import type { MenuEntry } from '../overlays/menu-entries.ts'
 import { tip } from '../overlays/tip.ts'
@@ -25,7 +25,7 @@ export function RowActions({ entries }: { entries: () => readonly MenuEntry[] })
         onClick={onPress}
         {...tip(label)}
       >
-        <Ellipsis size={15} strokeWidth={1.75} aria-hidden />
+        <MoreIcon />
       </button>
       {focus !== null && (
         <menuList.Part
