@@ -7,9 +7,8 @@ const rules = (file: string, ...lines: string[]) =>
 test('allowed directions pass', () => {
   expect(rules('packages/contract/a.ts', `import { x } from '@portico/domain/names.ts'`)).toEqual([])
   expect(rules('packages/server/a.ts', `import { x } from '@portico/control-plane/b.ts'`)).toEqual([])
-  expect(rules('packages/console/features/disks/a.tsx', `import { x } from '../../ui/button.tsx'`)).toEqual(
-    [],
-  )
+  expect(rules('packages/console/features/disks/a.tsx', `import { x } from '#ui/button.tsx'`)).toEqual([])
+  expect(rules('packages/console/features/disks/in/a.tsx', `import { x } from '../b.tsx'`)).toEqual([])
 })
 
 test.each([
@@ -22,12 +21,16 @@ test.each([
   ['packages/console/a.ts', `import { z } from 'zod'`],
   ['packages/console/features/disks/a.tsx', `import { x } from '../instances/list.tsx'`],
   ['packages/console/ui/button.tsx', `import { x } from '../data/api.ts'`],
+  ['packages/console/ui/actions/button.tsx', `import { x } from '#data/api.ts'`],
+  ['packages/console/features/a/b/c/d.tsx', `import { x } from '../../e.tsx'`],
+  ['packages/console/features/a/b.tsx', `import { x } from '../../ui/e.tsx'`],
+  ['packages/console/features/disks/a.tsx', `import { x } from '#features/instances/list.tsx'`],
 ])('%s may not: %s', (file, line) => {
   expect(rules(file, line)).toHaveLength(1)
 })
 
 test('a feature may use what another offers in its index', () => {
-  const line = `import { DiskForm } from '../disks/index.ts'`
+  const line = `import { DiskForm } from '#features/disks/index.ts'`
   expect(rules('packages/console/features/instances/a.tsx', line)).toEqual([])
 })
 

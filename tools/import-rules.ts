@@ -64,6 +64,7 @@ export function violationsIn(file: string, source: string): Violation[] {
 
 function brokenRule(owner: string, file: string, specifier: string, isTest: boolean): string | null {
   if (specifier.startsWith('@portico/')) return brokenDirection(owner, specifier, isTest)
+  if (specifier.startsWith('#')) return brokenInside(owner, file, `packages/${owner}/${specifier.slice(1)}`)
   if (specifier.startsWith('.')) return brokenRelative(owner, file, specifier)
   if (specifier.startsWith('node:')) {
     const qemu = file.startsWith('packages/hypervisor/qemu/')
@@ -78,7 +79,7 @@ function brokenRule(owner: string, file: string, specifier: string, isTest: bool
 
 function brokenDirection(owner: string, specifier: string, isTest: boolean): string | null {
   const target = specifier.split('/')[1] ?? ''
-  if (target === owner) return 'inside a package imports are relative'
+  if (target === owner) return 'inside a package imports are relative or begin with #'
   const allowed = [...(allowedPackages[owner] ?? []), ...(isTest ? (forTests[owner] ?? []) : [])]
   const isOpened = opened[owner]?.some((folder) => specifier.startsWith(folder)) === true
   return isOpened || allowed.includes(target) ? null : `${owner} may not import ${target}`
@@ -87,6 +88,24 @@ function brokenDirection(owner: string, specifier: string, isTest: boolean): str
 function brokenRelative(owner: string, file: string, specifier: string): string | null {
   const target = path.posix.join(path.posix.dirname(file), specifier)
   if (!target.startsWith(`packages/${owner}/`)) return 'other packages are imported by name (@portico/…)'
+  const isUp = specifier.startsWith('../')
+  const isFar = specifier.startsWith('../../') || (isUp && topFolder(file) !== topFolder(target))
+  if (isFar) return `neighbours are imported by their place, others by name (#${inPackage(target)})`
+  return brokenInside(owner, file, target)
+}
+
+/** A path from the package's own folder. */
+function inPackage(file: string): string {
+  return file.split('/').slice(2).join('/')
+}
+
+function topFolder(file: string): string {
+  const [first = '', ...rest] = inPackage(file).split('/')
+  return rest.length === 0 ? '' : first
+}
+
+/** @param target the imported file, as a path from the repository's root like `file` */
+function brokenInside(owner: string, file: string, target: string): string | null {
   if (owner !== 'console') return null
   return brokenFeature(file, target) ?? brokenUi(file, target)
 }

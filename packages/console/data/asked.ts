@@ -1,4 +1,4 @@
-import type { CallArgs } from '../first/call.ts'
+import type { CallArgs } from '#first/call.ts'
 import { withLimit } from './limits.ts'
 
 /** Questions that several places ask in the same words, so that one answer serves them all. */

@@ -1,6 +1,6 @@
 import type { Args } from '@portico/contract/client.ts'
 import { hashKey, queryOptions, type UseQueryOptions } from '@tanstack/react-query'
-import type { Call, CallArgs, CallData } from '../first/call.ts'
+import type { Call, CallArgs, CallData } from '#first/call.ts'
 import { api, backgroundApi } from './api.ts'
 import { isInBackground } from './background.ts'
 import { invoke } from './invoke.ts'

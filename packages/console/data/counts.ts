@@ -1,4 +1,4 @@
-import type { CallArgs } from '../first/call.ts'
+import type { CallArgs } from '#first/call.ts'
 
 /** What the server counts. */
 export type CountedKind = CallArgs<'porticoCounts'>['query']['kind'][number]

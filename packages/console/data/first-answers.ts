@@ -1,5 +1,5 @@
 import { positionHeader } from '@portico/domain/position.ts'
-import { blockId, type FirstAnswer, type FirstAnswers } from '../first/block.ts'
+import { blockId, type FirstAnswer, type FirstAnswers } from '#first/block.ts'
 
 const nothing: FirstAnswers = { position: null, answers: {} }
 

@@ -1,4 +1,4 @@
-import { answersType, type FirstAnswers } from '../first/block.ts'
+import { answersType, type FirstAnswers } from '#first/block.ts'
 import { bringAnswers } from './first-answers.ts'
 
 /** ms for which a page waits for its answers before it asks by itself */

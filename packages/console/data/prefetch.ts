@@ -1,5 +1,5 @@
 import type { QueryFunction, QueryKey } from '@tanstack/react-query'
-import { pageReads, type Read } from '../first/reads.ts'
+import { pageReads, type Read } from '#first/reads.ts'
 import { query } from './calls.ts'
 import { fetchPageAnswers } from './page-answers.ts'
 import { queryClient, staleTime } from './query-client.ts'

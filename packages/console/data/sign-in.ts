@@ -1,4 +1,4 @@
-import { ownPath } from '../first/own-path.ts'
+import { ownPath } from '#first/own-path.ts'
 
 let leaving = false
 

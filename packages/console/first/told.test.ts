@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tellingCookie } from '../ui/telling-cookie.ts'
+import { tellingCookie } from '#ui/telling-cookie.ts'
 import { toldChoices } from './told.ts'
 
 it('what a browser tells is read from its cookies', () => {

@@ -1,9 +1,9 @@
-import { Badge } from '../ui/badges/badge.tsx'
-import { RoleBadge } from '../ui/badges/role-badge.tsx'
-import { StateBadge } from '../ui/badges/state-badge.tsx'
-import { TypeValue } from '../ui/badges/type-value.tsx'
-import { stateTones, type StateKind } from '../ui/state-tones.ts'
-import { sentenceCase } from '../ui/format/words.ts'
+import { Badge } from '#ui/badges/badge.tsx'
+import { RoleBadge } from '#ui/badges/role-badge.tsx'
+import { StateBadge } from '#ui/badges/state-badge.tsx'
+import { TypeValue } from '#ui/badges/type-value.tsx'
+import { stateTones, type StateKind } from '#ui/state-tones.ts'
+import { sentenceCase } from '#ui/format/words.ts'
 import { Chapter, Specimen } from './specimen.tsx'
 
 export function BadgeChapter() {

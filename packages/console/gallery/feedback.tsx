@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { Button } from '../ui/actions/button.tsx'
-import { Banner } from '../ui/feedback/banner.tsx'
-import { LoadingBar } from '../ui/feedback/loading-bar.tsx'
-import { Notice } from '../ui/feedback/notice.tsx'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { Spinner } from '../ui/feedback/spinner.tsx'
-import { toast } from '../ui/feedback/toast.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { LoadingBar } from '#ui/feedback/loading-bar.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { Chapter, Specimen } from './specimen.tsx'
 
 export function FeedbackChapter() {

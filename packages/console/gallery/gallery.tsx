@@ -1,6 +1,6 @@
-import { NativeSelect } from '../ui/pickers/native-select.tsx'
-import { UiRoot } from '../ui/ui-root.tsx'
-import { setTheme, theme, type Theme } from '../ui/theme.ts'
+import { NativeSelect } from '#ui/pickers/native-select.tsx'
+import { UiRoot } from '#ui/ui-root.tsx'
+import { setTheme, theme, type Theme } from '#ui/theme.ts'
 import { ActionChapter } from './actions.tsx'
 import { BadgeChapter } from './badges.tsx'
 import { CellChapter } from './cells.tsx'
@@ -14,7 +14,7 @@ import { PageChapter } from './pages.tsx'
 import { PickerChapter } from './pickers.tsx'
 import { TableChapter } from './tables.tsx'
 import { TableStateChapter } from './table-states.tsx'
-import { useStore } from '../ui/use-store.ts'
+import { useStore } from '#ui/use-store.ts'
 
 const chapters = [
   'foundations',

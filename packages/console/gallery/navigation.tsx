@@ -1,4 +1,4 @@
-import { Tabs } from '../ui/navigation/tabs.tsx'
+import { Tabs } from '#ui/navigation/tabs.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
 
 export function NavigationChapter() {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Badge } from '../ui/badges/badge.tsx'
-import { Combobox } from '../ui/pickers/combobox.tsx'
-import { SearchField } from '../ui/pickers/search-field.tsx'
-import { Select } from '../ui/pickers/select.tsx'
+import { Badge } from '#ui/badges/badge.tsx'
+import { Combobox } from '#ui/pickers/combobox.tsx'
+import { SearchField } from '#ui/pickers/search-field.tsx'
+import { Select } from '#ui/pickers/select.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
 import { images } from './sample-items.ts'
 

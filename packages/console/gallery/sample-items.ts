@@ -1,4 +1,4 @@
-import type { PickItem } from '../ui/pickers/item.ts'
+import type { PickItem } from '#ui/pickers/item.ts'
 
 /** Invented items for the picker specimens. */
 export const images: readonly PickItem[] = [

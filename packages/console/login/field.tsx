@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '../ui/actions/icon-button.tsx'
-import { FieldFrame } from '../ui/forms/field-frame.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { FieldFrame } from '#ui/forms/field-frame.tsx'
 
 /** User name or password, marked so that browsers and password managers know which. */
 export function LoginField(props: {

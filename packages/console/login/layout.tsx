@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { afterSignIn } from '../data/sign-in.ts'
-import { Mark } from '../shell/frame/mark.tsx'
-import { Identicon } from '../ui/badges/identicon.tsx'
+import { afterSignIn } from '#data/sign-in.ts'
+import { Mark } from '#shell/frame/mark.tsx'
+import { Identicon } from '#ui/badges/identicon.tsx'
 
 /** The sign-in pages: what this is, which silo one signs in to, the way in, and where it leads. */
 export function LoginLayout(props: { silo: string; redirectUri: string | undefined; children: ReactNode }) {

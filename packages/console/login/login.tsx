@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { UiRoot } from '../ui/ui-root.tsx'
+import { UiRoot } from '#ui/ui-root.tsx'
 import { LocalLogin } from './local-login.tsx'
 import { loginPlace } from './place.ts'
 import { SamlLogin } from './saml-login.tsx'
@@ -11,14 +11,14 @@ import { SamlLogin } from './saml-login.tsx'
  */
 export async function openLogin(element: HTMLElement): Promise<void> {
   const place = loginPlace(location)
-  if (place === null) return (await import('../console.tsx')).openConsole(element)
+  if (place === null) return (await import('#console.tsx')).openConsole(element)
   document.getElementById('frame-before')?.remove()
   document.title = 'Sign in / Portico'
   const root = createRoot(element)
   /** In this very page, which the browser need not load anew. */
   const goOn = async (href: string) => {
     try {
-      const { hasPage, openConsole } = await import('../console.tsx')
+      const { hasPage, openConsole } = await import('#console.tsx')
       if (!hasPage(href)) return location.assign(href)
       history.replaceState(null, '', href)
       await openConsole(root)
@@ -34,7 +34,7 @@ export async function openLogin(element: HTMLElement): Promise<void> {
           <LocalLogin
             {...place}
             onSignedIn={goOn}
-            prepare={() => void import('../console.tsx').catch(() => {})}
+            prepare={() => void import('#console.tsx').catch(() => {})}
           />
         ) : (
           <SamlLogin silo={place.silo} provider={place.provider} redirectUri={place.redirectUri} />

@@ -1,4 +1,4 @@
-import { matchPattern } from '../first/pattern.ts'
+import { matchPattern } from '#first/pattern.ts'
 
 /** A sign-in page, as its address says. */
 export interface LoginPlace {

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import { paths } from '../shell/paths.ts'
+import { paths } from '#shell/paths.ts'
 import { LoginLayout } from './layout.tsx'
 
 /** Sign-in with the silo's identity provider: the server leads there, so this is an ordinary link. */

@@ -1,10 +1,10 @@
 import { CatchBoundary, createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
-import { ErrorCard } from '../features/errors/index.ts'
-import { Frame } from '../shell/frame/frame.tsx'
-import { offerThings } from '../shell/palette/things.ts'
-import { loadSession, SessionProvider } from '../shell/session.tsx'
+import { ErrorCard } from '#features/errors/index.ts'
+import { Frame } from '#shell/frame/frame.tsx'
+import { offerThings } from '#shell/palette/things.ts'
+import { loadSession, SessionProvider } from '#shell/session.tsx'
 
-offerThings(() => import('../features/palette/index.ts').then(({ things }) => things))
+offerThings(() => import('#features/palette/index.ts').then(({ things }) => things))
 
 /** Every page that needs a session. */
 export const Route = createFileRoute('/_console')({

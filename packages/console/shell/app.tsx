@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
-import { queryClient } from '../data/query-client.ts'
-import { UiRoot } from '../ui/ui-root.tsx'
+import { queryClient } from '#data/query-client.ts'
+import { UiRoot } from '#ui/ui-root.tsx'
 import { linkRouter, router } from './router/router.ts'
 
 /** The whole console, at the address its router is at. */

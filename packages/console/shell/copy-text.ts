@@ -1,4 +1,4 @@
-import { toast } from '../ui/feedback/toast.ts'
+import { toast } from '#ui/feedback/toast.ts'
 
 /** Put text on the clipboard and say so; say it too when the browser does not allow it. */
 export async function copyText(text: string, what: string): Promise<void> {

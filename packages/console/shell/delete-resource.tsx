@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Call } from '../data/calls.ts'
-import { whileLeaving } from '../data/leaving.ts'
-import { invalidate } from '../data/use-act.ts'
-import { toast } from '../ui/feedback/toast.ts'
-import { sentenceCase } from '../ui/format/words.ts'
-import { confirm } from '../ui/overlays/confirm.tsx'
-import type { MenuAction } from '../ui/overlays/menu-entries.ts'
+import type { Call } from '#data/calls.ts'
+import { whileLeaving } from '#data/leaving.ts'
+import { invalidate } from '#data/use-act.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { sentenceCase } from '#ui/format/words.ts'
+import { confirm } from '#ui/overlays/confirm.tsx'
+import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
 /** Something about to be deleted. */
 export interface Deletion {

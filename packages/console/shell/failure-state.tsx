@@ -1,5 +1,5 @@
-import { CallError, messageOf } from '../data/api-error.ts'
-import { ErrorState } from '../ui/feedback/error-state.tsx'
+import { CallError, messageOf } from '#data/api-error.ts'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
 
 /** What stands in for a part of a page that could not be loaded: the server's words, and another attempt. */
 export function FailureState(props: { title: string; error: Error; onRetry: () => void }) {

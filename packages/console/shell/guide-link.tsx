@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../ui/actions/link.tsx'
+import { Link } from '#ui/actions/link.tsx'
 import { type Guide, guideHref, guides } from './docs.ts'
 
 /** A link to a guide, in a text; it opens beside the console. */

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { DocsPopover } from '../ui/page/docs-popover.tsx'
+import { DocsPopover } from '#ui/page/docs-popover.tsx'
 import { type Guide, guideHref, guides } from './docs.ts'
 
 /** What the things of a page are, and the guides about them. */

@@ -1,7 +1,7 @@
-import { CallError } from '../data/api-error.ts'
-import type { Call, CallArgs, CallData } from '../data/calls.ts'
-import { query } from '../data/calls.ts'
-import { queryClient } from '../data/query-client.ts'
+import { CallError } from '#data/api-error.ts'
+import type { Call, CallArgs, CallData } from '#data/calls.ts'
+import { query } from '#data/calls.ts'
+import { queryClient } from '#data/query-client.ts'
 
 /**
  * Have an answer ready before a page is shown: for route loaders. What is cached is taken at once; the page's own

@@ -1,5 +1,5 @@
-import { api } from '../data/api.ts'
-import { invoke } from '../data/calls.ts'
+import { api } from '#data/api.ts'
+import { invoke } from '#data/calls.ts'
 
 /** For people who open the browser's console (screens catalogue, README section 9). */
 const portico = {

@@ -1,10 +1,10 @@
 import { createContext, use, type ReactNode } from 'react'
-import { CallError } from '../data/api-error.ts'
-import { type CallData, invoke, query } from '../data/calls.ts'
-import { type Capabilities, loadCapabilities } from '../data/capabilities.ts'
-import { queryClient } from '../data/query-client.ts'
-import { followSession } from '../data/sign-in.ts'
-import { startLive } from '../data/live/start.ts'
+import { CallError } from '#data/api-error.ts'
+import { type CallData, invoke, query } from '#data/calls.ts'
+import { type Capabilities, loadCapabilities } from '#data/capabilities.ts'
+import { queryClient } from '#data/query-client.ts'
+import { followSession } from '#data/sign-in.ts'
+import { startLive } from '#data/live/start.ts'
 
 /** Who is signed in, and what this system offers. */
 export interface Session {

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { isNotFound } from '../data/api-error.ts'
-import { type Call, type CallArgs, type CallData, query } from '../data/calls.ts'
-import { isLeaving } from '../data/leaving.ts'
+import { isNotFound } from '#data/api-error.ts'
+import { type Call, type CallArgs, type CallData, query } from '#data/calls.ts'
+import { isLeaving } from '#data/leaving.ts'
 import { useSession } from './session.tsx'
 
 /**

@@ -1,12 +1,12 @@
-import '../ui/language.ts'
+import '#ui/language.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { bringAnswers } from '../data/first-answers.ts'
-import { liveState } from '../data/live/state.ts'
-import { takeFirstAnswers } from '../data/prefetch.ts'
-import { type PageToRender, staticPageId } from '../first/static-page.ts'
-import { App } from '../shell/app.tsx'
-import { router } from '../shell/router/router.ts'
+import { bringAnswers } from '#data/first-answers.ts'
+import { liveState } from '#data/live/state.ts'
+import { takeFirstAnswers } from '#data/prefetch.ts'
+import { type PageToRender, staticPageId } from '#first/static-page.ts'
+import { App } from '#shell/app.tsx'
+import { router } from '#shell/router/router.ts'
 
 /**
  * A page as HTML, from the components that show it in a browser and the answers that its document brings. To be called

@@ -6,11 +6,11 @@ import {
   LoopbackAddress,
   LoopbackAddressCreate,
   LoopbackAddressResultsPage,
-} from '../schemas/address-lots.ts'
-import { Ip } from '../schemas/addresses.ts'
-import { byId, byNameOrId } from '../schemas/paging.ts'
-import { Name, NameOrId, Uint8, Uuid } from '../schemas/primitives.ts'
-import { fromText } from '../schemas/query.ts'
+} from '#schemas/address-lots.ts'
+import { Ip } from '#schemas/addresses.ts'
+import { byId, byNameOrId } from '#schemas/paging.ts'
+import { Name, NameOrId, Uint8, Uuid } from '#schemas/primitives.ts'
+import { fromText } from '#schemas/query.ts'
 import { endpointsOf } from './join.ts'
 
 export const addressLotsEndpoints = endpointsOf({

@@ -11,9 +11,9 @@ import {
   AntiAffinityGroupMemberResultsPage,
   AntiAffinityGroupResultsPage,
   AntiAffinityGroupUpdate,
-} from '../schemas/affinity.ts'
-import { byNameOrId } from '../schemas/paging.ts'
-import { NameOrId, Selector } from '../schemas/primitives.ts'
+} from '#schemas/affinity.ts'
+import { byNameOrId } from '#schemas/paging.ts'
+import { NameOrId, Selector } from '#schemas/primitives.ts'
 import { endpointsOf } from './join.ts'
 
 export const affinityEndpoints = endpointsOf({

@@ -1,4 +1,4 @@
-import { AllowList, AllowListUpdate } from '../schemas/allow-list.ts'
+import { AllowList, AllowListUpdate } from '#schemas/allow-list.ts'
 import { endpointsOf } from './join.ts'
 
 export const allowListEndpoints = endpointsOf({

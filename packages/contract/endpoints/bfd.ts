@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BfdSessionDisable, BfdSessionEnable, BfdStatus } from '../schemas/bfd.ts'
+import { BfdSessionDisable, BfdSessionEnable, BfdStatus } from '#schemas/bfd.ts'
 import { endpointsOf } from './join.ts'
 
 export const bfdEndpoints = endpointsOf({

@@ -10,10 +10,10 @@ import {
   BgpExported,
   BgpImportedRouteIpv4,
   BgpPeerStatus,
-} from '../schemas/bgp.ts'
-import { byNameOrId } from '../schemas/paging.ts'
-import { NameOrId, Uint32 } from '../schemas/primitives.ts'
-import { fromText } from '../schemas/query.ts'
+} from '#schemas/bgp.ts'
+import { byNameOrId } from '#schemas/paging.ts'
+import { NameOrId, Uint32 } from '#schemas/primitives.ts'
+import { fromText } from '#schemas/query.ts'
 import { endpointsOf } from './join.ts'
 
 export const bgpEndpoints = endpointsOf({

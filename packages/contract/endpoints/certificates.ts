@@ -1,6 +1,6 @@
-import { Certificate, CertificateCreate, CertificateResultsPage } from '../schemas/certificates.ts'
-import { byNameOrId } from '../schemas/paging.ts'
-import { NameOrId } from '../schemas/primitives.ts'
+import { Certificate, CertificateCreate, CertificateResultsPage } from '#schemas/certificates.ts'
+import { byNameOrId } from '#schemas/paging.ts'
+import { NameOrId } from '#schemas/primitives.ts'
 import { endpointsOf } from './join.ts'
 
 export const certificatesEndpoints = endpointsOf({

@@ -1,4 +1,4 @@
-import { DeviceAccessTokenRequest, DeviceAuthRequest, DeviceAuthVerify } from '../schemas/device-auth.ts'
+import { DeviceAccessTokenRequest, DeviceAuthRequest, DeviceAuthVerify } from '#schemas/device-auth.ts'
 import { RawAnswer, endpointsOf } from './join.ts'
 
 export const deviceAuthEndpoints = endpointsOf({

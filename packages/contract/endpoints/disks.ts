@@ -1,6 +1,6 @@
-import { Disk, DiskCreate, DiskResultsPage, FinalizeDisk, ImportBlocksBulkWrite } from '../schemas/disks.ts'
-import { byNameOrId } from '../schemas/paging.ts'
-import { NameOrId, Selector } from '../schemas/primitives.ts'
+import { Disk, DiskCreate, DiskResultsPage, FinalizeDisk, ImportBlocksBulkWrite } from '#schemas/disks.ts'
+import { byNameOrId } from '#schemas/paging.ts'
+import { NameOrId, Selector } from '#schemas/primitives.ts'
 import { endpointsOf } from './join.ts'
 
 export const disksEndpoints = endpointsOf({

@@ -1,5 +1,5 @@
-import { VpcFirewallRuleUpdateParams, VpcFirewallRules } from '../schemas/firewall.ts'
-import { NameOrId, Selector } from '../schemas/primitives.ts'
+import { VpcFirewallRuleUpdateParams, VpcFirewallRules } from '#schemas/firewall.ts'
+import { NameOrId, Selector } from '#schemas/primitives.ts'
 import { endpointsOf } from './join.ts'
 
 export const firewallEndpoints = endpointsOf({

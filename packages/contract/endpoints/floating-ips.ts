@@ -7,9 +7,9 @@ import {
   FloatingIpCreate,
   FloatingIpResultsPage,
   FloatingIpUpdate,
-} from '../schemas/floating-ips.ts'
-import { byNameOrId } from '../schemas/paging.ts'
-import { NameOrId, Selector } from '../schemas/primitives.ts'
+} from '#schemas/floating-ips.ts'
+import { byNameOrId } from '#schemas/paging.ts'
+import { NameOrId, Selector } from '#schemas/primitives.ts'
 import { endpointsOf } from './join.ts'
 
 export const floatingIpsEndpoints = endpointsOf({

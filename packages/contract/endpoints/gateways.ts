@@ -9,10 +9,10 @@ import {
   InternetGatewayIpPoolCreate,
   InternetGatewayIpPoolResultsPage,
   InternetGatewayResultsPage,
-} from '../schemas/gateways.ts'
-import { byNameOrId } from '../schemas/paging.ts'
-import { NameOrId, Selector } from '../schemas/primitives.ts'
-import { fromText } from '../schemas/query.ts'
+} from '#schemas/gateways.ts'
+import { byNameOrId } from '#schemas/paging.ts'
+import { NameOrId, Selector } from '#schemas/primitives.ts'
+import { fromText } from '#schemas/query.ts'
 import { endpointsOf } from './join.ts'
 
 export const gatewaysEndpoints = endpointsOf({

@@ -1,6 +1,6 @@
-import { Rack, RackResultsPage, UninitializedSledResultsPage } from '../schemas/hardware.ts'
-import { byId, inFixedOrder } from '../schemas/paging.ts'
-import { Uuid } from '../schemas/primitives.ts'
+import { Rack, RackResultsPage, UninitializedSledResultsPage } from '#schemas/hardware.ts'
+import { byId, inFixedOrder } from '#schemas/paging.ts'
+import { Uuid } from '#schemas/primitives.ts'
 import { endpointsOf } from './join.ts'
 
 export const hardwareEndpoints = endpointsOf({

@@ -2,10 +2,10 @@ import {
   IdentityProviderResultsPage,
   SamlIdentityProvider,
   SamlIdentityProviderCreate,
-} from '../schemas/identity-providers.ts'
-import { byNameOrId } from '../schemas/paging.ts'
-import { NameOrId, Selector, Uuid } from '../schemas/primitives.ts'
-import { User, UserCreate, UserPassword } from '../schemas/users.ts'
+} from '#schemas/identity-providers.ts'
+import { byNameOrId } from '#schemas/paging.ts'
+import { NameOrId, Selector, Uuid } from '#schemas/primitives.ts'
+import { User, UserCreate, UserPassword } from '#schemas/users.ts'
 import { endpointsOf } from './join.ts'
 
 export const identityProvidersEndpoints = endpointsOf({

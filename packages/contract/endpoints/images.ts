@@ -1,6 +1,6 @@
-import { Image, ImageCreate, ImageResultsPage } from '../schemas/images.ts'
-import { byNameOrId } from '../schemas/paging.ts'
-import { NameOrId, Selector } from '../schemas/primitives.ts'
+import { Image, ImageCreate, ImageResultsPage } from '#schemas/images.ts'
+import { byNameOrId } from '#schemas/paging.ts'
+import { NameOrId, Selector } from '#schemas/primitives.ts'
 import { endpointsOf } from './join.ts'
 
 export const imagesEndpoints = endpointsOf({

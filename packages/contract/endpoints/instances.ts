@@ -1,15 +1,15 @@
-import { Disk, DiskPath, DiskResultsPage } from '../schemas/disks.ts'
+import { Disk, DiskPath, DiskResultsPage } from '#schemas/disks.ts'
 import {
   Instance,
   InstanceCreate,
   InstanceResultsPage,
   InstanceSerialConsoleData,
   InstanceUpdate,
-} from '../schemas/instances.ts'
-import { byNameOrId } from '../schemas/paging.ts'
-import { NameOrId, Selector, Uint64, omittable } from '../schemas/primitives.ts'
-import { fromText } from '../schemas/query.ts'
-import { SshKeyResultsPage } from '../schemas/ssh-keys.ts'
+} from '#schemas/instances.ts'
+import { byNameOrId } from '#schemas/paging.ts'
+import { NameOrId, Selector, Uint64, omittable } from '#schemas/primitives.ts'
+import { fromText } from '#schemas/query.ts'
+import { SshKeyResultsPage } from '#schemas/ssh-keys.ts'
 import { RawAnswer, endpointsOf } from './join.ts'
 
 export const instancesEndpoints = endpointsOf({

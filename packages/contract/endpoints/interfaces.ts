@@ -3,9 +3,9 @@ import {
   InstanceNetworkInterfaceCreate,
   InstanceNetworkInterfaceResultsPage,
   InstanceNetworkInterfaceUpdate,
-} from '../schemas/interfaces.ts'
-import { byNameOrId } from '../schemas/paging.ts'
-import { NameOrId, Selector } from '../schemas/primitives.ts'
+} from '#schemas/interfaces.ts'
+import { byNameOrId } from '#schemas/paging.ts'
+import { NameOrId, Selector } from '#schemas/primitives.ts'
 import { endpointsOf } from './join.ts'
 
 export const interfacesEndpoints = endpointsOf({

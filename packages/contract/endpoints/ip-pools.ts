@@ -13,9 +13,9 @@ import {
   IpRange,
   SiloIpPool,
   SiloIpPoolResultsPage,
-} from '../schemas/ip-pools.ts'
-import { byId, byNameOrId, inFixedOrder } from '../schemas/paging.ts'
-import { NameOrId } from '../schemas/primitives.ts'
+} from '#schemas/ip-pools.ts'
+import { byId, byNameOrId, inFixedOrder } from '#schemas/paging.ts'
+import { NameOrId } from '#schemas/primitives.ts'
 import { endpointsOf } from './join.ts'
 
 export const ipPoolsEndpoints = endpointsOf({

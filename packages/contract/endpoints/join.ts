@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { routes, type OperationId } from '../routes.ts'
-import type { Route } from '../routes/route.ts'
-import { published } from '../schemas/component.ts'
+import { routes, type OperationId } from '#routes.ts'
+import type { Route } from '#routes/route.ts'
+import { published } from '#schemas/component.ts'
 
 /** The shapes of one operation's data. A part that is left out does not exist for that call. */
 export interface Shapes {

@@ -1,6 +1,6 @@
-import { LldpLinkConfig, LldpNeighborResultsPage } from '../schemas/lldp.ts'
-import { byId } from '../schemas/paging.ts'
-import { Name, Uuid } from '../schemas/primitives.ts'
+import { LldpLinkConfig, LldpNeighborResultsPage } from '#schemas/lldp.ts'
+import { byId } from '#schemas/paging.ts'
+import { Name, Uuid } from '#schemas/primitives.ts'
 import { endpointsOf } from './join.ts'
 
 export const lldpEndpoints = endpointsOf({

@@ -1,6 +1,6 @@
-import { DiskMetricName, MeasurementResultsPage, SystemMetricName } from '../schemas/metrics.ts'
-import { byTime } from '../schemas/paging.ts'
-import { NameOrId, Selector, Timestamp } from '../schemas/primitives.ts'
+import { DiskMetricName, MeasurementResultsPage, SystemMetricName } from '#schemas/metrics.ts'
+import { byTime } from '#schemas/paging.ts'
+import { NameOrId, Selector, Timestamp } from '#schemas/primitives.ts'
 import { endpointsOf } from './join.ts'
 
 export const metricsEndpoints = endpointsOf({

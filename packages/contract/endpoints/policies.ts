@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { inFixedOrder } from '../schemas/paging.ts'
+import { inFixedOrder } from '#schemas/paging.ts'
 import {
   FleetRolePolicy,
   ProjectRolePolicy,
   Role,
   RoleResultsPage,
   SiloRolePolicy,
-} from '../schemas/policies.ts'
-import { NameOrId } from '../schemas/primitives.ts'
+} from '#schemas/policies.ts'
+import { NameOrId } from '#schemas/primitives.ts'
 import { endpointsOf } from './join.ts'
 
 export const policiesEndpoints = endpointsOf({

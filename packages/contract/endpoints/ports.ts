@@ -1,4 +1,4 @@
-import { byId, byNameOrId } from '../schemas/paging.ts'
+import { byId, byNameOrId } from '#schemas/paging.ts'
 import {
   SwitchLinkState,
   SwitchPortApplySettings,
@@ -6,8 +6,8 @@ import {
   SwitchPortSettingsCreate,
   SwitchPortSettingsResultsPage,
   SwitchPortSettingsView,
-} from '../schemas/ports.ts'
-import { Name, NameOrId, Selector, Uuid, omittable } from '../schemas/primitives.ts'
+} from '#schemas/ports.ts'
+import { Name, NameOrId, Selector, Uuid, omittable } from '#schemas/primitives.ts'
 import { endpointsOf } from './join.ts'
 
 export const portsEndpoints = endpointsOf({

@@ -1,6 +1,6 @@
-import { byNameOrId } from '../schemas/paging.ts'
-import { NameOrId, Selector } from '../schemas/primitives.ts'
-import { Probe, ProbeCreate, ProbeInfo, ProbeInfoResultsPage } from '../schemas/probes.ts'
+import { byNameOrId } from '#schemas/paging.ts'
+import { NameOrId, Selector } from '#schemas/primitives.ts'
+import { Probe, ProbeCreate, ProbeInfo, ProbeInfoResultsPage } from '#schemas/probes.ts'
 import { endpointsOf } from './join.ts'
 
 export const probesEndpoints = endpointsOf({

@@ -1,6 +1,6 @@
-import { byNameOrId } from '../schemas/paging.ts'
-import { NameOrId } from '../schemas/primitives.ts'
-import { Project, ProjectCreate, ProjectResultsPage, ProjectUpdate } from '../schemas/projects.ts'
+import { byNameOrId } from '#schemas/paging.ts'
+import { NameOrId } from '#schemas/primitives.ts'
+import { Project, ProjectCreate, ProjectResultsPage, ProjectUpdate } from '#schemas/projects.ts'
 import { endpointsOf } from './join.ts'
 
 export const projectsEndpoints = endpointsOf({

@@ -1,5 +1,5 @@
-import { byNameOrId } from '../schemas/paging.ts'
-import { NameOrId, Selector } from '../schemas/primitives.ts'
+import { byNameOrId } from '#schemas/paging.ts'
+import { NameOrId, Selector } from '#schemas/primitives.ts'
 import {
   RouterRoute,
   RouterRouteCreate,
@@ -9,7 +9,7 @@ import {
   VpcRouterCreate,
   VpcRouterResultsPage,
   VpcRouterUpdate,
-} from '../schemas/routers.ts'
+} from '#schemas/routers.ts'
 import { endpointsOf } from './join.ts'
 
 export const routersEndpoints = endpointsOf({

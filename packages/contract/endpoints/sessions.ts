@@ -1,8 +1,8 @@
-import { MeasurementResultsPage, SystemMetricName } from '../schemas/metrics.ts'
-import { byId, byTime } from '../schemas/paging.ts'
-import { Name, Selector, Timestamp } from '../schemas/primitives.ts'
-import { CurrentUser, UsernamePasswordCredentials } from '../schemas/sessions.ts'
-import { GroupResultsPage } from '../schemas/users.ts'
+import { MeasurementResultsPage, SystemMetricName } from '#schemas/metrics.ts'
+import { byId, byTime } from '#schemas/paging.ts'
+import { Name, Selector, Timestamp } from '#schemas/primitives.ts'
+import { CurrentUser, UsernamePasswordCredentials } from '#schemas/sessions.ts'
+import { GroupResultsPage } from '#schemas/users.ts'
 import { RawBody, endpointsOf } from './join.ts'
 
 export const sessionsEndpoints = endpointsOf({

@@ -1,5 +1,5 @@
-import { byId, byNameOrId } from '../schemas/paging.ts'
-import { NameOrId } from '../schemas/primitives.ts'
+import { byId, byNameOrId } from '#schemas/paging.ts'
+import { NameOrId } from '#schemas/primitives.ts'
 import {
   Silo,
   SiloCreate,
@@ -7,7 +7,7 @@ import {
   SiloQuotasResultsPage,
   SiloQuotasUpdate,
   SiloResultsPage,
-} from '../schemas/silos.ts'
+} from '#schemas/silos.ts'
 import { endpointsOf } from './join.ts'
 
 export const silosEndpoints = endpointsOf({

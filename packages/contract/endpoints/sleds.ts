@@ -1,6 +1,6 @@
-import { UninitializedSledId } from '../schemas/hardware.ts'
-import { byId } from '../schemas/paging.ts'
-import { Uuid } from '../schemas/primitives.ts'
+import { UninitializedSledId } from '#schemas/hardware.ts'
+import { byId } from '#schemas/paging.ts'
+import { Uuid } from '#schemas/primitives.ts'
 import {
   PhysicalDisk,
   PhysicalDiskResultsPage,
@@ -10,7 +10,7 @@ import {
   SledProvisionPolicyParams,
   SledProvisionPolicyResponse,
   SledResultsPage,
-} from '../schemas/sleds.ts'
+} from '#schemas/sleds.ts'
 import { endpointsOf } from './join.ts'
 
 export const sledsEndpoints = endpointsOf({

@@ -1,6 +1,6 @@
-import { byNameOrId } from '../schemas/paging.ts'
-import { NameOrId, Selector } from '../schemas/primitives.ts'
-import { Snapshot, SnapshotCreate, SnapshotResultsPage } from '../schemas/snapshots.ts'
+import { byNameOrId } from '#schemas/paging.ts'
+import { NameOrId, Selector } from '#schemas/primitives.ts'
+import { Snapshot, SnapshotCreate, SnapshotResultsPage } from '#schemas/snapshots.ts'
 import { endpointsOf } from './join.ts'
 
 export const snapshotsEndpoints = endpointsOf({

@@ -1,6 +1,6 @@
-import { byNameOrId } from '../schemas/paging.ts'
-import { NameOrId } from '../schemas/primitives.ts'
-import { SshKey, SshKeyCreate, SshKeyResultsPage } from '../schemas/ssh-keys.ts'
+import { byNameOrId } from '#schemas/paging.ts'
+import { NameOrId } from '#schemas/primitives.ts'
+import { SshKey, SshKeyCreate, SshKeyResultsPage } from '#schemas/ssh-keys.ts'
 import { endpointsOf } from './join.ts'
 
 export const sshKeysEndpoints = endpointsOf({

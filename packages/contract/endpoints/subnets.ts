@@ -1,6 +1,6 @@
-import { byNameOrId } from '../schemas/paging.ts'
-import { NameOrId, Selector } from '../schemas/primitives.ts'
-import { VpcSubnet, VpcSubnetCreate, VpcSubnetResultsPage, VpcSubnetUpdate } from '../schemas/subnets.ts'
+import { byNameOrId } from '#schemas/paging.ts'
+import { NameOrId, Selector } from '#schemas/primitives.ts'
+import { VpcSubnet, VpcSubnetCreate, VpcSubnetResultsPage, VpcSubnetUpdate } from '#schemas/subnets.ts'
 import { endpointsOf } from './join.ts'
 
 export const subnetsEndpoints = endpointsOf({

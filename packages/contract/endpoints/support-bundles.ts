@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { byId } from '../schemas/paging.ts'
-import { Uuid } from '../schemas/primitives.ts'
-import { SupportBundleInfo, SupportBundleInfoResultsPage } from '../schemas/support-bundles.ts'
+import { byId } from '#schemas/paging.ts'
+import { Uuid } from '#schemas/primitives.ts'
+import { SupportBundleInfo, SupportBundleInfoResultsPage } from '#schemas/support-bundles.ts'
 import { RawAnswer, endpointsOf } from './join.ts'
 
 export const supportBundlesEndpoints = endpointsOf({

@@ -1,6 +1,6 @@
-import { byId } from '../schemas/paging.ts'
-import { Uuid } from '../schemas/primitives.ts'
-import { Switch, SwitchResultsPage } from '../schemas/switches.ts'
+import { byId } from '#schemas/paging.ts'
+import { Uuid } from '#schemas/primitives.ts'
+import { Switch, SwitchResultsPage } from '#schemas/switches.ts'
 import { endpointsOf } from './join.ts'
 
 export const switchesEndpoints = endpointsOf({

@@ -1,4 +1,4 @@
-import { Ping } from '../schemas/common.ts'
+import { Ping } from '#schemas/common.ts'
 import { endpointsOf } from './join.ts'
 
 export const systemEndpoints = endpointsOf({

@@ -1,6 +1,6 @@
-import { inFixedOrder } from '../schemas/paging.ts'
-import { NameOrId } from '../schemas/primitives.ts'
-import { OxqlQueryResult, TimeseriesQuery, TimeseriesSchemaResultsPage } from '../schemas/timeseries.ts'
+import { inFixedOrder } from '#schemas/paging.ts'
+import { NameOrId } from '#schemas/primitives.ts'
+import { OxqlQueryResult, TimeseriesQuery, TimeseriesSchemaResultsPage } from '#schemas/timeseries.ts'
 import { endpointsOf } from './join.ts'
 
 export const timeseriesEndpoints = endpointsOf({

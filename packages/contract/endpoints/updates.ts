@@ -1,4 +1,4 @@
-import { SetTargetReleaseParams, TargetRelease } from '../schemas/updates.ts'
+import { SetTargetReleaseParams, TargetRelease } from '#schemas/updates.ts'
 import { endpointsOf } from './join.ts'
 
 export const updatesEndpoints = endpointsOf({

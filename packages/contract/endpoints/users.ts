@@ -1,5 +1,5 @@
-import { byId, byName } from '../schemas/paging.ts'
-import { NameOrId, Selector, Uuid, omittable } from '../schemas/primitives.ts'
+import { byId, byName } from '#schemas/paging.ts'
+import { NameOrId, Selector, Uuid, omittable } from '#schemas/primitives.ts'
 import {
   Group,
   GroupResultsPage,
@@ -7,7 +7,7 @@ import {
   UserBuiltin,
   UserBuiltinResultsPage,
   UserResultsPage,
-} from '../schemas/users.ts'
+} from '#schemas/users.ts'
 import { endpointsOf } from './join.ts'
 
 export const usersEndpoints = endpointsOf({

@@ -1,6 +1,6 @@
-import { byNameOrId } from '../schemas/paging.ts'
-import { NameOrId } from '../schemas/primitives.ts'
-import { SiloUtilization, SiloUtilizationResultsPage, Utilization } from '../schemas/utilization.ts'
+import { byNameOrId } from '#schemas/paging.ts'
+import { NameOrId } from '#schemas/primitives.ts'
+import { SiloUtilization, SiloUtilizationResultsPage, Utilization } from '#schemas/utilization.ts'
 import { endpointsOf } from './join.ts'
 
 export const utilizationEndpoints = endpointsOf({

@@ -1,6 +1,6 @@
-import { byNameOrId } from '../schemas/paging.ts'
-import { NameOrId, Selector } from '../schemas/primitives.ts'
-import { Vpc, VpcCreate, VpcResultsPage, VpcUpdate } from '../schemas/vpcs.ts'
+import { byNameOrId } from '#schemas/paging.ts'
+import { NameOrId, Selector } from '#schemas/primitives.ts'
+import { Vpc, VpcCreate, VpcResultsPage, VpcUpdate } from '#schemas/vpcs.ts'
 import { endpointsOf } from './join.ts'
 
 export const vpcsEndpoints = endpointsOf({

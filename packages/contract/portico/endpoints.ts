@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { RawAnswer, endpointsOf } from '../endpoints/join.ts'
-import { page } from '../schemas/paging.ts'
-import { NameOrId, Selector, Uuid } from '../schemas/primitives.ts'
-import { fromText, repeatable } from '../schemas/query.ts'
+import { RawAnswer, endpointsOf } from '#endpoints/join.ts'
+import { page } from '#schemas/paging.ts'
+import { NameOrId, Selector, Uuid } from '#schemas/primitives.ts'
+import { fromText, repeatable } from '#schemas/query.ts'
 import {
   Capabilities,
   ChangesPage,

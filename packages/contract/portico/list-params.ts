@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { repeatable } from '../schemas/query.ts'
+import { repeatable } from '#schemas/query.ts'
 
 /**
  * Extra optional parameters of paged lists, for filtering and sorting on the server. They are ours: plain

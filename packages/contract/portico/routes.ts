@@ -1,4 +1,4 @@
-import { tagged, type Route } from '../routes/route.ts'
+import { tagged, type Route } from '#routes/route.ts'
 
 const portico = tagged('portico')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Ip } from '../schemas/addresses.ts'
-import { component } from '../schemas/component.ts'
-import { Timestamp, Uint64, Uuid } from '../schemas/primitives.ts'
+import { Ip } from '#schemas/addresses.ts'
+import { component } from '#schemas/component.ts'
+import { Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 
 /** What this server is and which extensions it offers. A console that gets no answer assumes none. */
 export const Capabilities = component(

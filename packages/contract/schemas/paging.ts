@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ListParams } from '../portico/list-params.ts'
+import { ListParams } from '#portico/list-params.ts'
 import { component, published } from './component.ts'
 import { omittable } from './primitives.ts'
 import { fromText } from './query.ts'

@@ -1,9 +1,9 @@
-import type { Context, Db } from '../kernel/context.ts'
-import type { WorkKind } from '../kernel/database/schema/work.ts'
-import type { Isolation } from '../kernel/database/transact.ts'
-import type { OutsideContext } from '../kernel/pipeline/handler.ts'
-import { runStep } from '../reconcile/run-step.ts'
-import type { Step, WorkContext } from '../reconcile/work.ts'
+import type { Context, Db } from '#kernel/context.ts'
+import type { WorkKind } from '#kernel/database/schema/work.ts'
+import type { Isolation } from '#kernel/database/transact.ts'
+import type { OutsideContext } from '#kernel/pipeline/handler.ts'
+import { runStep } from '#reconcile/run-step.ts'
+import type { Step, WorkContext } from '#reconcile/work.ts'
 
 /** Work whose first step a request may take itself. */
 export interface CarriedWork<Row> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { settleChanges } from '../kernel/changes/log.ts'
-import type { Reply } from '../testing/cloud.ts'
+import { settleChanges } from '#kernel/changes/log.ts'
+import type { Reply } from '#testing/cloud.ts'
 import { GIB, type StorageCloud, storageCloud } from './testing/storage-cloud.ts'
 
 let cloud: StorageCloud

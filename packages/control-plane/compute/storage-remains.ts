@@ -1,6 +1,6 @@
-import type { Context, Db } from '../kernel/context.ts'
-import { askFor } from '../reconcile/queue.ts'
-import type { QueueWorker } from '../reconcile/work.ts'
+import type { Context, Db } from '#kernel/context.ts'
+import { askFor } from '#reconcile/queue.ts'
+import type { QueueWorker } from '#reconcile/work.ts'
 
 /** A deleted disk's volume is left to be cleared away. */
 export function leaveVolume(ctx: Context, diskId: string): Promise<void> {

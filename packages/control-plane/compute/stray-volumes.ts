@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../kernel/context.ts'
-import { every, type Worker, type WorkContext } from '../reconcile/work.ts'
+import type { Db } from '#kernel/context.ts'
+import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
 
 /** How often the hypervisor's volumes are compared with ours, in ms. */
 const period = 3_600_000

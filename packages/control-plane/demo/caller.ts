@@ -5,9 +5,9 @@ import {
   createClient,
   type Result,
 } from '@portico/contract/client.ts'
-import type { ControlPlane } from '../control-plane.ts'
+import type { ControlPlane } from '#control-plane.ts'
 import type { Random } from '@portico/domain/ports.ts'
-import { sha256Hex, toHex } from '../kernel/secrets.ts'
+import { sha256Hex, toHex } from '#kernel/secrets.ts'
 
 /** Calls answer nothing outside this process, so the origin only has to be one. */
 const origin = 'http://portico.internal'

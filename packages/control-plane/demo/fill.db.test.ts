@@ -1,6 +1,6 @@
 import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestCloud, testCloud } from '../testing/cloud.ts'
+import { type TestCloud, testCloud } from '#testing/cloud.ts'
 import { fillDemo } from './fill.ts'
 
 let cloud: TestCloud

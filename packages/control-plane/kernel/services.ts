@@ -1,6 +1,6 @@
 import type { Hypervisor } from '@portico/hypervisor/port.ts'
-import type { Heartbeat } from '../reconcile/heartbeat.ts'
-import type { WorkQueue } from '../reconcile/queue.ts'
+import type { Heartbeat } from '#reconcile/heartbeat.ts'
+import type { WorkQueue } from '#reconcile/queue.ts'
 import type { SessionTouches } from './authentication/sessions.ts'
 import type { Standing } from './authentication/standing.ts'
 import type { ChangeFollower } from './changes/follower.ts'

@@ -1,4 +1,4 @@
-import type { Handlers } from '../kernel/pipeline/handler.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export const capabilityHandlers = {
   portico_capabilities: (ctx) =>

@@ -1,14 +1,14 @@
 import type { StreamEvent } from '@portico/contract/portico/schemas.ts'
 import { unauthorized } from '@portico/domain/refusals.ts'
-import type { UserActor } from '../kernel/actor.ts'
-import type { Held } from '../kernel/authentication/standing.ts'
-import { changesAfter, type FollowedChange } from '../kernel/changes/log.ts'
+import type { UserActor } from '#kernel/actor.ts'
+import type { Held } from '#kernel/authentication/standing.ts'
+import { changesAfter, type FollowedChange } from '#kernel/changes/log.ts'
 import { formatPosition, type Position } from '@portico/domain/position.ts'
-import { sees, seesTheSame, type Sight, sightOf } from '../kernel/changes/visibility.ts'
-import type { Db } from '../kernel/context.ts'
-import { limits } from '../kernel/limits.ts'
-import type { ReplyContext } from '../kernel/pipeline/handler.ts'
-import { refuse, RefusalError } from '../kernel/refusal-error.ts'
+import { sees, seesTheSame, type Sight, sightOf } from '#kernel/changes/visibility.ts'
+import type { Db } from '#kernel/context.ts'
+import { limits } from '#kernel/limits.ts'
+import type { ReplyContext } from '#kernel/pipeline/handler.ts'
+import { refuse, RefusalError } from '#kernel/refusal-error.ts'
 
 /** Where a reader begins, and what it missed before that; null: too much, it has to start over. */
 interface Beginning {

@@ -1,12 +1,12 @@
-import { userOf } from '../kernel/context.ts'
-import { authorizeOnSilo } from '../kernel/lookup/access.ts'
-import { find } from '../kernel/lookup/find.ts'
-import { encodeToken, expectKey, openQuery } from '../kernel/paging/token.ts'
-import { settledSoFar } from '../kernel/changes/log.ts'
+import { userOf } from '#kernel/context.ts'
+import { authorizeOnSilo } from '#kernel/lookup/access.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { encodeToken, expectKey, openQuery } from '#kernel/paging/token.ts'
+import { settledSoFar } from '#kernel/changes/log.ts'
 import { formatPosition } from '@portico/domain/position.ts'
-import { seenBy } from '../kernel/changes/visibility.ts'
-import type { Handlers } from '../kernel/pipeline/handler.ts'
-import { time } from '../kernel/wire.ts'
+import { seenBy } from '#kernel/changes/visibility.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { time } from '#kernel/wire.ts'
 
 /**
  * The change log, newest first, of what the caller may read: of one project for its viewers; without a project, of

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Count, CountedKind } from '@portico/contract/portico/schemas.ts'
-import type { Context } from '../kernel/context.ts'
-import { authorizeOnSilo } from '../kernel/lookup/access.ts'
-import { find, isOfKind } from '../kernel/lookup/find.ts'
-import type { Kind } from '../kernel/lookup/kind.ts'
-import { kinds } from '../kernel/lookup/kinds.ts'
-import { limits } from '../kernel/limits.ts'
-import { matchesNameOrId } from '../kernel/paging/search.ts'
-import type { Handlers } from '../kernel/pipeline/handler.ts'
+import type { Context } from '#kernel/context.ts'
+import { authorizeOnSilo } from '#kernel/lookup/access.ts'
+import { find, isOfKind } from '#kernel/lookup/find.ts'
+import type { Kind } from '#kernel/lookup/kind.ts'
+import { kinds } from '#kernel/lookup/kinds.ts'
+import { limits } from '#kernel/limits.ts'
+import { matchesNameOrId } from '#kernel/paging/search.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export const countHandlers = {
   /** How many there are of each kind asked for, in all and by state. */

@@ -1,5 +1,5 @@
-import { find } from '../kernel/lookup/find.ts'
-import type { Handlers } from '../kernel/pipeline/handler.ts'
+import { find } from '#kernel/lookup/find.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export const instanceFailureHandlers = {
   /**

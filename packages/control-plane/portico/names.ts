@@ -1,10 +1,10 @@
 import type { Named } from '@portico/contract/portico/schemas.ts'
 import { sql } from 'kysely'
-import { userOf } from '../kernel/context.ts'
-import { isOfKind } from '../kernel/lookup/find.ts'
-import { allKinds } from '../kernel/lookup/kinds.ts'
-import { readable } from '../kernel/lookup/readable.ts'
-import type { Handlers } from '../kernel/pipeline/handler.ts'
+import { userOf } from '#kernel/context.ts'
+import { isOfKind } from '#kernel/lookup/find.ts'
+import { allKinds } from '#kernel/lookup/kinds.ts'
+import { readable } from '#kernel/lookup/readable.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export const nameHandlers = {
   /** Names of what the rows of a list refer to, for all of them at once. What is gone or hidden is left out. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { recognizeLog } from '../kernel/changes/log.ts'
-import { limits } from '../kernel/limits.ts'
-import { sha256Hex } from '../kernel/secrets.ts'
-import { type TestCloud, testCloud, type TestUser } from '../testing/cloud.ts'
-import { follow as followWith } from '../testing/follow.ts'
+import { recognizeLog } from '#kernel/changes/log.ts'
+import { limits } from '#kernel/limits.ts'
+import { sha256Hex } from '#kernel/secrets.ts'
+import { type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
+import { follow as followWith } from '#testing/follow.ts'
 
 let cloud: TestCloud
 let projectId: string

@@ -1,8 +1,8 @@
 import { unreadable } from '@portico/domain/refusals.ts'
 import { parsePosition } from '@portico/domain/position.ts'
-import { userOf } from '../kernel/context.ts'
-import type { Handlers } from '../kernel/pipeline/handler.ts'
-import { refuse } from '../kernel/refusal-error.ts'
+import { userOf } from '#kernel/context.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
 import { changeStream } from './change-stream.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { WorkKind } from '../kernel/database/schema/work.ts'
+import type { WorkKind } from '#kernel/database/schema/work.ts'
 import type { Lease, WorkQueue } from './queue.ts'
 import { runStep } from './run-step.ts'
 import { Waker } from './waker.ts'

@@ -1,5 +1,5 @@
-import type { Db } from '../kernel/context.ts'
-import type { WorkKind } from '../kernel/database/schema/work.ts'
+import type { Db } from '#kernel/context.ts'
+import type { WorkKind } from '#kernel/database/schema/work.ts'
 
 /** Work that has kept failing. */
 export interface FailingWork {

@@ -1,7 +1,7 @@
-import type { Context, Db } from '../kernel/context.ts'
-import type { Isolation } from '../kernel/database/transact.ts'
-import type { WorkKind } from '../kernel/database/schema/work.ts'
-import type { Services } from '../kernel/services.ts'
+import type { Context, Db } from '#kernel/context.ts'
+import type { Isolation } from '#kernel/database/transact.ts'
+import type { WorkKind } from '#kernel/database/schema/work.ts'
+import type { Services } from '#kernel/services.ts'
 import type { Next } from './queue.ts'
 
 /** What a worker has at hand. */

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { forClaims, openPool } from '@portico/server/database/pool.ts'
 import { sql } from 'kysely'
-import type { Db } from '../kernel/context.ts'
-import { openPglite } from '../kernel/database/pglite.ts'
-import { migrations } from '../kernel/database/migrations/index.ts'
+import type { Db } from '#kernel/context.ts'
+import { openPglite } from '#kernel/database/pglite.ts'
+import { migrations } from '#kernel/database/migrations/index.ts'
 
 export interface TestDatabase {
   readonly db: Db

@@ -1,4 +1,4 @@
-import { listStates } from '../instances/actions.ts'
+import { listStates } from '#instances/actions.ts'
 import type { DiskState } from './states.ts'
 
 /**

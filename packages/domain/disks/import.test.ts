@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { GIB, KIB } from '../byte-size.ts'
+import { GIB, KIB } from '#byte-size.ts'
 import { checkImportStep, checkImportWrite, decodeImportChunk } from './import.ts'
 import { diskStates } from './states.ts'
 

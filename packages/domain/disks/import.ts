@@ -1,5 +1,5 @@
-import { KIB } from '../byte-size.ts'
-import { invalidRequest, type Refusal } from '../refusals.ts'
+import { KIB } from '#byte-size.ts'
+import { invalidRequest, type Refusal } from '#refusals.ts'
 import { decodeBase64 } from './base64.ts'
 import { capitalized, type DiskState } from './states.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { GIB } from '../byte-size.ts'
+import { GIB } from '#byte-size.ts'
 import { checkDiskSize, checkSourceFits, checkSpace } from './limits.ts'
 
 describe('the size of a disk', () => {

@@ -1,5 +1,5 @@
-import { exactBytes, GIB } from '../byte-size.ts'
-import { insufficientCapacity, invalidRequest, invalidValue, type Refusal } from '../refusals.ts'
+import { exactBytes, GIB } from '#byte-size.ts'
+import { insufficientCapacity, invalidRequest, invalidValue, type Refusal } from '#refusals.ts'
 
 /** Limits of a disk, in bytes (semantics/disks-snapshots-images.md section 1). */
 export const diskLimits = {

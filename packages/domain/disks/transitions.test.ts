@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { runStates } from '../instances/states.ts'
+import { runStates } from '#instances/states.ts'
 import { diskStates, type DiskState, snapshotStates } from './states.ts'
 import {
   type AttachableDisk,

@@ -1,7 +1,7 @@
-import { canDo } from '../instances/actions.ts'
-import { hasMachine, type RunState } from '../instances/states.ts'
-import type { Verdict } from '../instances/transitions.ts'
-import { conflict, invalidRequest, type Refusal, unavailable } from '../refusals.ts'
+import { canDo } from '#instances/actions.ts'
+import { hasMachine, type RunState } from '#instances/states.ts'
+import type { Verdict } from '#instances/transitions.ts'
+import { conflict, invalidRequest, type Refusal, unavailable } from '#refusals.ts'
 import { canDoToDisk } from './actions.ts'
 import { capitalized, type DiskState, isImporting, type SnapshotState } from './states.ts'
 

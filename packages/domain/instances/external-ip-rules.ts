@@ -1,4 +1,4 @@
-import { invalidRequest, type Refusal, unavailable } from '../refusals.ts'
+import { invalidRequest, type Refusal, unavailable } from '#refusals.ts'
 import { instanceLimits } from './limits.ts'
 import type { RunState } from './states.ts'
 

@@ -1,4 +1,4 @@
-import { invalidRequest, invalidValue, type Refusal } from '../refusals.ts'
+import { invalidRequest, invalidValue, type Refusal } from '#refusals.ts'
 
 const GiB = 1024 ** 3
 

@@ -1,6 +1,6 @@
-import { type Cidr, formatAddress, formatCidr, hasHostBits, overlaps, parseCidr } from '../ip/cidr.ts'
-import { isLoopback, isMulticast } from '../ip/address-space.ts'
-import { invalidRequest, type Refusal } from '../refusals.ts'
+import { type Cidr, formatAddress, formatCidr, hasHostBits, overlaps, parseCidr } from '#ip/cidr.ts'
+import { isLoopback, isMulticast } from '#ip/address-space.ts'
+import { invalidRequest, type Refusal } from '#refusals.ts'
 import { instanceLimits } from './limits.ts'
 import type { RunState } from './states.ts'
 

@@ -1,4 +1,4 @@
-import { conflict, invalidRequest, type Refusal } from '../refusals.ts'
+import { conflict, invalidRequest, type Refusal } from '#refusals.ts'
 import { hasMachine, type RunState } from './states.ts'
 
 /** What the server does with a wish in a state: carry it out, accept it without effect, or refuse. */

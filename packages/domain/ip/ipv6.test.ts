@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '../testing/seeded-random.ts'
+import { seededRandom } from '#testing/seeded-random.ts'
 import { formatIpv6, IPV6_MAX, parseIpv6, tryParseIpv6 } from './ipv6.ts'
 
 // RFC 5952 sections 4 and 5, and RFC 4291 section 2.2.

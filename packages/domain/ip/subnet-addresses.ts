@@ -1,4 +1,4 @@
-import { invalidRequest, type Refusal } from '../refusals.ts'
+import { invalidRequest, type Refusal } from '#refusals.ts'
 import { type Address, type Cidr, containsAddress, formatAddress, formatCidr, ipv4Bounds } from './cidr.ts'
 
 /** Which addresses of a subnet an interface may have (semantics of subnets: the first five and broadcast are kept). */

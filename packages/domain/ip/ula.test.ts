@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '../testing/seeded-random.ts'
+import { seededRandom } from '#testing/seeded-random.ts'
 import { containsCidr, formatCidr, hasHostBits, parseCidr } from './cidr.ts'
 import { isSubnetPrefix, isVpcPrefix, randomSubnetPrefix, randomVpcPrefix, subnetPrefix } from './ula.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '../ports.ts'
+import type { Random } from '#ports.ts'
 import { type Cidr, containsCidr, firstOf, parseCidr } from './cidr.ts'
 
 /** Unique local IPv6 addresses (RFC 4193): the private prefixes of VPCs (/48) and of their subnets (/64). */

@@ -1,5 +1,5 @@
-import { exactBytes } from '../byte-size.ts'
-import { insufficientCapacity, invalidRequest, type Refusal } from '../refusals.ts'
+import { exactBytes } from '#byte-size.ts'
+import { insufficientCapacity, invalidRequest, type Refusal } from '#refusals.ts'
 
 /** A sled that may take machines, with what is free on it; memory in bytes. */
 export interface CandidateSled {

@@ -1,5 +1,5 @@
-import { exactBytes } from '../byte-size.ts'
-import { insufficientCapacity, invalidRequest, type Refusal } from '../refusals.ts'
+import { exactBytes } from '#byte-size.ts'
+import { insufficientCapacity, invalidRequest, type Refusal } from '#refusals.ts'
 
 /** An amount of each resource that is limited; memory and storage in bytes. */
 export interface Resources {

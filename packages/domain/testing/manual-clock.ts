@@ -1,4 +1,4 @@
-import type { Clock } from '../ports.ts'
+import type { Clock } from '#ports.ts'
 
 /** A clock for tests that moves only when told to. */
 export interface ManualClock extends Clock {

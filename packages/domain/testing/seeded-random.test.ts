@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uuid } from '../ports.ts'
+import { uuid } from '#ports.ts'
 import { seededRandom } from './seeded-random.ts'
 
 test('the same number gives the same bytes, another gives others', () => {

@@ -1,4 +1,4 @@
-import type { Random } from '../ports.ts'
+import type { Random } from '#ports.ts'
 
 /** Randomness for tests: the same number gives the same bytes for ever (mulberry32). Not for secrets. */
 export function seededRandom(seed: number): Random {

@@ -1,7 +1,7 @@
 import { chmod, chown, open } from 'node:fs/promises'
 import { constants } from 'node:os'
 import type { Clock } from '@portico/domain/ports.ts'
-import { HypervisorError } from '../port.ts'
+import { HypervisorError } from '#port.ts'
 import { giveToQemu } from './account.ts'
 import { nodeName } from './command-line.ts'
 import { removeAll, settle, sizeIfThere } from './files.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MachineSpec } from '../port.ts'
+import type { MachineSpec } from '#port.ts'
 import { machineArguments, machineLimits } from './command-line.ts'
 
 const GIBIBYTE = 1024 ** 3

@@ -1,4 +1,4 @@
-import type { MachineDisk, MachineNic, MachineSpec } from '../port.ts'
+import type { MachineDisk, MachineNic, MachineSpec } from '#port.ts'
 import type { Limits } from './account.ts'
 import type { UefiFirmware } from './firmware.ts'
 import { machineFiles, volumeFromMachine } from './folders.ts'

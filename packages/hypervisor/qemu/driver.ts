@@ -9,7 +9,7 @@ import {
   type MachineReport,
   type MachineSample,
   type MachineSpec,
-} from '../port.ts'
+} from '#port.ts'
 import { type ChosenAccelerator, probeAccelerator } from './accelerator.ts'
 import { giveToQemu } from './account.ts'
 import { backUp } from './backup-job.ts'

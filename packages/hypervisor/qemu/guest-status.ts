@@ -2,7 +2,7 @@ import type { Qmp, QmpEvent } from './qmp/client.ts'
 import { asRecord, asRecords } from './qmp/client.ts'
 import { guestPanicked, standsStill } from './endings.ts'
 import { nodeName } from './command-line.ts'
-import type { MachineDisk } from '../port.ts'
+import type { MachineDisk } from '#port.ts'
 
 /** What a guest's state, or an event, means for its machine. */
 export type Verdict =

@@ -1,4 +1,4 @@
-import { HypervisorError } from '../port.ts'
+import { HypervisorError } from '#port.ts'
 
 /**
  * Ids become names of files and parts of command lines, so nothing but a UUID in lower case passes.

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { availableParallelism, cpus, hostname, totalmem } from 'node:os'
 import path from 'node:path'
 import { systemRandom, uuid } from '@portico/domain/ports.ts'
-import type { Inventory, PhysicalDiskInventory } from '../port.ts'
+import type { Inventory, PhysicalDiskInventory } from '#port.ts'
 import { freeOn, readIfThere, writeWhole } from './files.ts'
 import type { Folders } from './folders.ts'
 

@@ -1,4 +1,4 @@
-import type { MachineReport, MachineSpec } from '../port.ts'
+import type { MachineReport, MachineSpec } from '#port.ts'
 import type { ProcessMark } from './processes.ts'
 
 /** How a machine is coming to its end. The first reason counts. */

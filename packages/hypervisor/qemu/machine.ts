@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Clock } from '@portico/domain/ports.ts'
-import { HypervisorError, type MachineReport } from '../port.ts'
+import { HypervisorError, type MachineReport } from '#port.ts'
 import { hostRestarted, type ProcessEnd, standsStill, storageFull, whyEnded } from './endings.ts'
 import { isDiskFull, readIfThere, sizeIfThere, writeWhole } from './files.ts'
 import { type Folders, machineFiles } from './folders.ts'

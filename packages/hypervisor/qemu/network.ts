@@ -1,6 +1,6 @@
 import { ipv4Bounds, parseCidr } from '@portico/domain/ip/cidr.ts'
 import { formatIpv4, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
-import type { MachineNic } from '../port.ts'
+import type { MachineNic } from '#port.ts'
 
 /**
  * The part of QEMU's user-mode network that speaks to the guest, as `-netdev user` options: a network of its own with

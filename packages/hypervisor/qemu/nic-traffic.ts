@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { MachineNic, NicCounters } from '../port.ts'
+import type { MachineNic, NicCounters } from '#port.ts'
 import { logLength, readLog } from './console-log.ts'
 import { readIfThere } from './files.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { DiskCounters, MachineSample, VcpuCounters } from '../port.ts'
+import type { DiskCounters, MachineSample, VcpuCounters } from '#port.ts'
 import { deviceName } from './command-line.ts'
 import type { MachineState } from './machine-state.ts'
 import { countTraffic } from './nic-traffic.ts'

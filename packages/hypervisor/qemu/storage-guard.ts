@@ -1,6 +1,6 @@
 import { storageIsFull } from '@portico/domain/disks/limits.ts'
 import type { Clock } from '@portico/domain/ports.ts'
-import { HypervisorError } from '../port.ts'
+import { HypervisorError } from '#port.ts'
 
 const MEBIBYTE = 1024 ** 2
 const GIBIBYTE = 1024 ** 3

@@ -1,6 +1,6 @@
 import { chmod, open, readdir, truncate } from 'node:fs/promises'
 import path from 'node:path'
-import { HypervisorError, type Volumes } from '../port.ts'
+import { HypervisorError, type Volumes } from '#port.ts'
 import { giveToQemu } from './account.ts'
 import type { Burials } from './burials.ts'
 import {

@@ -1,6 +1,6 @@
 import { GIB } from '@portico/domain/byte-size.ts'
 import type { Clock } from '@portico/domain/ports.ts'
-import { HypervisorError, type SledInventory } from '../port.ts'
+import { HypervisorError, type SledInventory } from '#port.ts'
 import { recordsOf } from './records.ts'
 import type { RackStore } from './store.ts'
 

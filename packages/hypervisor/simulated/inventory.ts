@@ -1,5 +1,5 @@
 import { uuid } from '@portico/domain/ports.ts'
-import type { Inventory, PhysicalDiskInventory, SledInventory } from '../port.ts'
+import type { Inventory, PhysicalDiskInventory, SledInventory } from '#port.ts'
 import { drawsFor, type Draws } from './random.ts'
 
 const GIBIBYTE = 1024 ** 3

@@ -1,4 +1,4 @@
-import type { MachinePhase, MachineReport, MachineSpec } from '../port.ts'
+import type { MachinePhase, MachineReport, MachineSpec } from '#port.ts'
 import type { Durations } from './durations.ts'
 
 /**

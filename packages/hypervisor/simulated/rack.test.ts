@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HypervisorError } from '../port.ts'
+import { HypervisorError } from '#port.ts'
 import { createSimulatedRack } from './rack.ts'
 import { LONG_ENOUGH, machineSpec, rackFixture } from './testing/fixtures.ts'
 

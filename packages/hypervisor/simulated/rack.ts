@@ -6,7 +6,7 @@ import {
   type MachineReport,
   type MachineSpec,
   type Volumes,
-} from '../port.ts'
+} from '#port.ts'
 import { simulatedConsoles, type ConsolesHost } from './console/consoles.ts'
 import type { PowerEffect } from './console/terminal.ts'
 import { durationsFor } from './durations.ts'

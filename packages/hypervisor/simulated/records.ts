@@ -1,4 +1,4 @@
-import { HypervisorError } from '../port.ts'
+import { HypervisorError } from '#port.ts'
 import type { RackRecordKind, RackStore } from './store.ts'
 
 /** How often a change is tried again when others keep getting in between. */

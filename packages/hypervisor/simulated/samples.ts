@@ -1,4 +1,4 @@
-import type { DiskCounters, MachineSample, NicCounters, VcpuCounters } from '../port.ts'
+import type { DiskCounters, MachineSample, NicCounters, VcpuCounters } from '#port.ts'
 import { phaseAt, type MachineRecord } from './machine-record.ts'
 import { drawsFor } from './random.ts'
 

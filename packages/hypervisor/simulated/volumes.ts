@@ -1,5 +1,5 @@
 import type { Clock } from '@portico/domain/ports.ts'
-import { HypervisorError, type Volumes, type VolumeSpec } from '../port.ts'
+import { HypervisorError, type Volumes, type VolumeSpec } from '#port.ts'
 import { hasBootMarker, writtenBootArea, type BootArea } from './boot-area.ts'
 import { withExtent, writtenBytes, type Extent } from './extents.ts'
 import { hashText } from './random.ts'

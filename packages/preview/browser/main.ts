@@ -4,7 +4,7 @@
  */
 import '@portico/console/ui/language.ts'
 import { systemRandom } from '@portico/domain/ports.ts'
-import { visitor } from '../visitor.ts'
+import { visitor } from '#visitor.ts'
 import { Engine } from './page/engine.ts'
 import { showFailure } from './page/failure.ts'
 import { holdCalls } from './page/hold-calls.ts'

@@ -6,8 +6,8 @@ import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startPostgres } from '../postgres/managed.ts'
-import { listenerOf, movable, type MovableAddress } from '../testing/movable-address.ts'
+import { startPostgres } from '#postgres/managed.ts'
+import { listenerOf, movable, type MovableAddress } from '#testing/movable-address.ts'
 import { type DatabaseLink, linkDatabase } from './link.ts'
 
 let cloud: TestCloud

@@ -5,7 +5,7 @@ import { recognizeLog, settleChanges } from '@portico/control-plane/kernel/chang
 import { migrateToLatest } from '@portico/control-plane/kernel/database/migrate.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startPostgres } from '../postgres/managed.ts'
+import { startPostgres } from '#postgres/managed.ts'
 import { openPool } from './pool.ts'
 
 const programs = process.env['PORTICO_TEST_POSTGRES_PROGRAMS']

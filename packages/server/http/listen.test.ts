@@ -1,8 +1,8 @@
 import { BlockList } from 'node:net'
 import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type RawConnection, request, websocketHeaders } from '../testing/raw-http.ts'
-import { type ServedSite, serveSite } from '../testing/served-site.ts'
+import { type RawConnection, request, websocketHeaders } from '#testing/raw-http.ts'
+import { type ServedSite, serveSite } from '#testing/served-site.ts'
 import { httpLimits } from './limits.ts'
 import { type Listening, listen } from './listen.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { request, websocketHeaders } from '../testing/raw-http.ts'
-import { type ServedSite, serveSite } from '../testing/served-site.ts'
+import { request, websocketHeaders } from '#testing/raw-http.ts'
+import { type ServedSite, serveSite } from '#testing/served-site.ts'
 import { httpLimits } from './limits.ts'
 
 let served: ServedSite

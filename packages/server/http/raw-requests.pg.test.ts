@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type RawConnection, rawConnection } from '../testing/raw-http.ts'
-import { logIn, type RunningServer, startServer } from '../testing/server-process.ts'
+import { type RawConnection, rawConnection } from '#testing/raw-http.ts'
+import { logIn, type RunningServer, startServer } from '#testing/server-process.ts'
 
 let folder: string
 let server: RunningServer

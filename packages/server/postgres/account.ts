@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { execFileSync } from 'node:child_process'
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from '#failure.ts'
 
 /** How PostgreSQL's programs are started: as this command, with these arguments first. */
 export interface Launcher {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chown, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { removeAll, settle } from '@portico/hypervisor/qemu/files.ts'
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from '#failure.ts'
 import type { Launcher } from './account.ts'
 import { type Call, lastLine } from './programs.ts'
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { StartFailure } from '../failure.ts'
+import { StartFailure } from '#failure.ts'
 
 /** Run one of PostgreSQL's programs. @throws with `stderr` when it fails */
 export type Call = (name: string, args: readonly string[]) => Promise<{ stdout: string; stderr: string }>

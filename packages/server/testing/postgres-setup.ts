@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startPostgres } from '../postgres/managed.ts'
+import { startPostgres } from '#postgres/managed.ts'
 
 /**
  * A PostgreSQL for the `pg` test projects, in a folder of its own: the one Portico ships, or that of

@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
 import { manualClock } from '@portico/domain/testing/manual-clock.ts'
-import { type Listening, listen, type Site } from '../http/listen.ts'
+import { type Listening, listen, type Site } from '#http/listen.ts'
 import { rawConnection, type RawConnection } from './raw-http.ts'
 
 /** A site on a real port whose parts a test changes as it likes. */

@@ -3,8 +3,8 @@ import { request as httpsRequest } from 'node:https'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Refusal } from '@portico/domain/refusals.ts'
-import type { HttpClient } from '../http/client.ts'
-import { errorAnswer } from '../http/error-answer.ts'
+import type { HttpClient } from '#http/client.ts'
+import { errorAnswer } from '#http/error-answer.ts'
 import { answerHeaders, requestHeaders } from './headers.ts'
 
 /** How long the upstream may take until its answer begins, in ms. Once begun it may take as long as it likes. */

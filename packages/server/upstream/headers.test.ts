@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HttpClient } from '../http/client.ts'
+import type { HttpClient } from '#http/client.ts'
 import { answerHeaders, requestHeaders } from './headers.ts'
 
 const upstream = new URL('https://rack.example')

@@ -1,4 +1,4 @@
-import type { HttpClient } from '../http/client.ts'
+import type { HttpClient } from '#http/client.ts'
 
 /** Headers that belong to one connection and are not passed on (RFC 9110, section 7.6.1). */
 const hopByHop = [

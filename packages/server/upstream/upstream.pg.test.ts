@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logIn, type RunningServer, startServer } from '../testing/server-process.ts'
+import { logIn, type RunningServer, startServer } from '#testing/server-process.ts'
 
 let folder: string
 let behind: RunningServer

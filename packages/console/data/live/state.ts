@@ -1,4 +1,4 @@
-import { createStore } from '../../ui/store.ts'
+import { createStore } from '#ui/store.ts'
 import type { LiveState } from './follow.ts'
 
 /** The state of the page's stream of changes. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Mark } from '../../shell/frame/mark.tsx'
+import { Mark } from '#shell/frame/mark.tsx'
 
 /** The card of the device pages. */
 export function DeviceCard({ children }: { children: ReactNode }) {

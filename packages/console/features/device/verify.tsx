@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { useAct } from '../../data/use-act.ts'
-import { paths } from '../../shell/paths.ts'
-import { Button } from '../../ui/actions/button.tsx'
-import { DEVICE_CODE_LENGTH } from '../../ui/forms/device-code.ts'
-import { DeviceCodeInput } from '../../ui/forms/device-code-input.tsx'
+import { useAct } from '#data/use-act.ts'
+import { paths } from '#shell/paths.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { DEVICE_CODE_LENGTH } from '#ui/forms/device-code.ts'
+import { DeviceCodeInput } from '#ui/forms/device-code-input.tsx'
 import { DeviceCard } from './layout.tsx'
 
 /** Lets a device log in as the user who types its code (RFC 8628). */

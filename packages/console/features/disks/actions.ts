@@ -1,8 +1,8 @@
 import type { Disk } from '@portico/contract/types.ts'
 import { whyNotDisk } from '@portico/domain/disks/actions.ts'
-import { invoke } from '../../data/calls.ts'
-import { deleteEntry } from '../../shell/delete-resource.tsx'
-import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
+import { invoke } from '#data/calls.ts'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { snapshotNow } from './snapshot.ts'
 
 export const changedDisks = ['diskList', 'diskView', 'porticoCounts', 'utilizationView'] as const

@@ -1,11 +1,11 @@
 import type { Disk } from '@portico/contract/types.ts'
-import type { Reference } from '../../data/references.ts'
-import { createdColumn, nameColumn } from '../../shell/list/columns.tsx'
-import { Name } from '../../shell/list/names.tsx'
-import { paths } from '../../shell/paths.ts'
-import { StateBadge } from '../../ui/badges/state-badge.tsx'
-import { Size } from '../../ui/cells/size.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import type { Reference } from '#data/references.ts'
+import { createdColumn, nameColumn } from '#shell/list/columns.tsx'
+import { Name } from '#shell/list/names.tsx'
+import { paths } from '#shell/paths.ts'
+import { StateBadge } from '#ui/badges/state-badge.tsx'
+import { Size } from '#ui/cells/size.tsx'
+import type { Column } from '#ui/table/column.ts'
 
 /** The instance a disk is at or on its way to or from. */
 function instanceOf(disk: Disk): string | null {

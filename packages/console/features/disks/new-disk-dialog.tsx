@@ -1,6 +1,6 @@
 import type { CamelBody } from '@portico/contract/client.ts'
 import { useForm } from 'react-hook-form'
-import { PanelDialog } from '../../shell/forms/panel-dialog.tsx'
+import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { DiskFields } from './fields.tsx'
 import { type DiskForm, diskRequest, emptyDisk } from './request.ts'
 

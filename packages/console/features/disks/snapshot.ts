@@ -1,10 +1,10 @@
 import type { Disk } from '@portico/contract/types.ts'
 import { generateName } from '@portico/domain/names.ts'
 import { systemRandom } from '@portico/domain/ports.ts'
-import { messageOf } from '../../data/api-error.ts'
-import { type CallData, invoke } from '../../data/calls.ts'
-import { invalidate } from '../../data/use-act.ts'
-import { toast } from '../../ui/feedback/toast.ts'
+import { messageOf } from '#data/api-error.ts'
+import { type CallData, invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { toast } from '#ui/feedback/toast.ts'
 
 /** What a snapshot makes old; the disk shows for a moment that it is kept still. */
 export const changedBySnapshot = ['snapshotList', 'porticoCounts', 'utilizationView', 'diskList'] as const

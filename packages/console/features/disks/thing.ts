@@ -1,7 +1,7 @@
 import { type DiskAction, whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { diskStates } from '@portico/domain/disks/states.ts'
-import { invoke } from '../../data/calls.ts'
-import { type PaletteThing, whyNotIn } from '../../shell/palette/things.ts'
+import { invoke } from '#data/calls.ts'
+import { type PaletteThing, whyNotIn } from '#shell/palette/things.ts'
 import { diskActions } from './actions.ts'
 
 const inState = (action: DiskAction) => whyNotIn(diskStates, (state) => whyNotDisk(action, state))

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { CallError, isNotFound } from '../../data/api-error.ts'
-import { query } from '../../data/calls.ts'
-import { GuideLink } from '../../shell/guide-link.tsx'
-import { currentGroups, currentUser } from '../../shell/session.tsx'
-import { ErrorState } from '../../ui/feedback/error-state.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { CallError, isNotFound } from '#data/api-error.ts'
+import { query } from '#data/calls.ts'
+import { GuideLink } from '#shell/guide-link.tsx'
+import { currentGroups, currentUser } from '#shell/session.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { useMend } from './use-mend.ts'
 
 /** An address that leads nowhere, or to what the user may not see. */

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { signOut } from '../../shell/sign-out.ts'
-import { Button } from '../../ui/actions/button.tsx'
-import { LinkButton } from '../../ui/actions/link-button.tsx'
+import { signOut } from '#shell/sign-out.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
 import { ErrorCard, NotFoundCard } from './error-card.tsx'
 
 /** A page without the console's frame, which could not be had or does not belong around it. */

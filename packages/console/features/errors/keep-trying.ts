@@ -1,4 +1,4 @@
-import { type After, afterTimeout } from '../../data/live/refresher.ts'
+import { type After, afterTimeout } from '#data/live/refresher.ts'
 
 /** ms between attempts of a page's own, doubling up to the longest */
 const first = 2000

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
-import { mayPass } from '../../data/api-error.ts'
-import { liveState } from '../../data/live/state.ts'
-import { queryClient } from '../../data/query-client.ts'
+import { mayPass } from '#data/api-error.ts'
+import { liveState } from '#data/live/state.ts'
+import { queryClient } from '#data/query-client.ts'
 import { keepTrying } from './keep-trying.ts'
 
 /**

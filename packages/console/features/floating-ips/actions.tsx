@@ -1,13 +1,13 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
-import { invoke } from '../../data/calls.ts'
-import { knownName } from '../../data/references.ts'
-import { invalidate, seed } from '../../data/use-act.ts'
-import { deleteEntry } from '../../shell/delete-resource.tsx'
-import type { BulkAction } from '../../shell/acts/bulk.tsx'
-import { toastDone } from '../../shell/forms/toast-done.tsx'
-import { paths } from '../../shell/paths.ts'
-import { confirm } from '../../ui/overlays/confirm.tsx'
-import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
+import { invoke } from '#data/calls.ts'
+import { knownName } from '#data/references.ts'
+import { invalidate, seed } from '#data/use-act.ts'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { paths } from '#shell/paths.ts'
+import { confirm } from '#ui/overlays/confirm.tsx'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 
 export const changedFloatingIps = [
   'floatingIpList',

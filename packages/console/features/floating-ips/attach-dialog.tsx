@@ -1,9 +1,9 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
-import { invoke } from '../../data/calls.ts'
-import { invalidate } from '../../data/use-act.ts'
-import { PickDialog } from '../../shell/forms/pick-dialog.tsx'
-import { useChoices } from '../../shell/forms/use-choices.ts'
-import { toastDone } from '../../shell/forms/toast-done.tsx'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { PickDialog } from '#shell/forms/pick-dialog.tsx'
+import { useChoices } from '#shell/forms/use-choices.ts'
+import { toastDone } from '#shell/forms/toast-done.tsx'
 import { changedFloatingIps } from './actions.tsx'
 
 /** Choose the instance that an address shall lead to. */

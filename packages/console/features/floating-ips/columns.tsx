@@ -1,9 +1,9 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
-import { descriptionColumn, nameColumn } from '../../shell/list/columns.tsx'
-import { Name } from '../../shell/list/names.tsx'
-import { paths } from '../../shell/paths.ts'
-import { IpAddress } from '../../ui/cells/ip-address.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import { descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
+import { Name } from '#shell/list/names.tsx'
+import { paths } from '#shell/paths.ts'
+import { IpAddress } from '#ui/cells/ip-address.tsx'
+import type { Column } from '#ui/table/column.ts'
 
 export function floatingIpColumns(project: string): readonly Column<FloatingIp>[] {
   return [

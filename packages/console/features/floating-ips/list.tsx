@@ -1,13 +1,13 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
 import { MapPin } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Guides } from '../../shell/guides.tsx'
-import { ResourceList } from '../../shell/list/resource-list.tsx'
-import { paths } from '../../shell/paths.ts'
+import { Guides } from '#shell/guides.tsx'
+import { ResourceList } from '#shell/list/resource-list.tsx'
+import { paths } from '#shell/paths.ts'
 import { floatingIpActions, floatingIpBulkActions } from './actions.tsx'
 import { floatingIpColumns } from './columns.tsx'
 import { floatingIpReferences } from './references.ts'
-import { latePart } from '../../ui/late-part.tsx'
+import { latePart } from '#ui/late-part.tsx'
 
 const { Part: AttachDialog } = latePart(async () => (await import('./attach-dialog.tsx')).AttachDialog)
 

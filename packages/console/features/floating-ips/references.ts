@@ -1,5 +1,5 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
-import type { Reference } from '../../data/references.ts'
+import type { Reference } from '#data/references.ts'
 
 /** What the columns show the names of. */
 export function floatingIpReferences({ ipPoolId, instanceId }: FloatingIp): readonly Reference[] {

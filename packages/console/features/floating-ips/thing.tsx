@@ -1,6 +1,6 @@
-import { invoke } from '../../data/calls.ts'
-import { openDialog } from '../../shell/acts/dialog-host.tsx'
-import type { PaletteThing } from '../../shell/palette/things.ts'
+import { invoke } from '#data/calls.ts'
+import { openDialog } from '#shell/acts/dialog-host.tsx'
+import type { PaletteThing } from '#shell/palette/things.ts'
 import { floatingIpActions } from './actions.tsx'
 import { AttachDialog } from './attach-dialog.tsx'
 

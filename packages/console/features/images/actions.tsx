@@ -1,11 +1,11 @@
 import type { Image } from '@portico/contract/types.ts'
-import { invoke } from '../../data/calls.ts'
-import { invalidate } from '../../data/use-act.ts'
-import { deleteEntry } from '../../shell/delete-resource.tsx'
-import { paths } from '../../shell/paths.ts'
-import { toast } from '../../ui/feedback/toast.ts'
-import { confirm } from '../../ui/overlays/confirm.tsx'
-import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import { paths } from '#shell/paths.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { confirm } from '#ui/overlays/confirm.tsx'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 
 export const changedImages = ['imageList', 'porticoCounts'] as const
 export const removeImage = (image: Image) => invoke('imageDelete', { path: { image: image.id } })

@@ -1,5 +1,5 @@
-import { invoke } from '../../data/calls.ts'
-import type { PaletteThing } from '../../shell/palette/things.ts'
+import { invoke } from '#data/calls.ts'
+import type { PaletteThing } from '#shell/palette/things.ts'
 import { projectImageActions, siloImageActions } from './actions.tsx'
 
 /** What the palette can do to an image that was found. */

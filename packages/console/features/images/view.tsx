@@ -1,12 +1,12 @@
 import { Disc3 } from 'lucide-react'
-import { PanelView } from '../../shell/forms/panel-form.tsx'
-import { paths } from '../../shell/paths.ts'
-import { useLoaded } from '../../shell/use-loaded.ts'
-import { Description } from '../../ui/cells/description.tsx'
-import { Id } from '../../ui/cells/id.tsx'
-import { Size } from '../../ui/cells/size.tsx'
-import { Time } from '../../ui/cells/time.tsx'
-import { Properties } from '../../ui/page/properties.tsx'
+import { PanelView } from '#shell/forms/panel-form.tsx'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { Description } from '#ui/cells/description.tsx'
+import { Id } from '#ui/cells/id.tsx'
+import { Size } from '#ui/cells/size.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { Properties } from '#ui/page/properties.tsx'
 
 /** An image cannot be changed, only looked at. Without a project: a silo image. */
 export function ImageView({ image, project }: { image: string; project?: string }) {

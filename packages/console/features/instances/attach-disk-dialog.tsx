@@ -1,6 +1,6 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
-import { PickDialog } from '../../shell/forms/pick-dialog.tsx'
-import { useChoices } from '../../shell/forms/use-choices.ts'
+import { PickDialog } from '#shell/forms/pick-dialog.tsx'
+import { useChoices } from '#shell/forms/use-choices.ts'
 
 /** Choose a detached disk of the project, for an instance that is there or is about to be. */
 export function AttachDiskDialog(props: {

@@ -1,11 +1,11 @@
 import type { Instance } from '@portico/contract/types.ts'
-import { createdColumn, nameColumn } from '../../shell/list/columns.tsx'
-import type { StateFilter } from '../../shell/list/state-filter.ts'
-import { StateBadge } from '../../ui/badges/state-badge.tsx'
-import { Size } from '../../ui/cells/size.tsx'
-import { Text } from '../../ui/cells/text.tsx'
-import { Time } from '../../ui/cells/time.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import { createdColumn, nameColumn } from '#shell/list/columns.tsx'
+import type { StateFilter } from '#shell/list/state-filter.ts'
+import { StateBadge } from '#ui/badges/state-badge.tsx'
+import { Size } from '#ui/cells/size.tsx'
+import { Text } from '#ui/cells/text.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import type { Column } from '#ui/table/column.ts'
 import { ExternalAddress, InternalAddress } from './row-addresses.tsx'
 
 /** Columns of the instance list; addresses come with a request that only our own server answers. */

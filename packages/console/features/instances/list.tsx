@@ -1,15 +1,15 @@
 import type { Instance } from '@portico/contract/types.ts'
 import { MonitorCog } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { pollInstances } from '../../data/polling.ts'
-import { Guides } from '../../shell/guides.tsx'
-import { ResourceList } from '../../shell/list/resource-list.tsx'
-import { paths } from '../../shell/paths.ts'
-import { useSession } from '../../shell/session.tsx'
+import { pollInstances } from '#data/polling.ts'
+import { Guides } from '#shell/guides.tsx'
+import { ResourceList } from '#shell/list/resource-list.tsx'
+import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
 import { instanceBulkActions, instanceMenu } from './actions.tsx'
 import { instanceColumns, instanceStates, plainInstanceColumns } from './columns.tsx'
 import { PageAddresses } from './row-addresses.tsx'
-import { latePart } from '../../ui/late-part.tsx'
+import { latePart } from '#ui/late-part.tsx'
 
 const { Part: ResizeDialog } = latePart(async () => (await import('./resize-dialog.tsx')).ResizeDialog)
 

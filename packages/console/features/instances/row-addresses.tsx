@@ -1,14 +1,14 @@
 import type { Instance } from '@portico/contract/types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { addressesAsked } from '../../data/asked.ts'
-import { query, type CallData } from '../../data/calls.ts'
-import { usePlace } from '../../shell/navigation/use-place.ts'
-import { paths } from '../../shell/paths.ts'
-import { useSession } from '../../shell/session.tsx'
-import { Link } from '../../ui/actions/link.tsx'
-import { Empty } from '../../ui/cells/empty.tsx'
-import { IpAddress } from '../../ui/cells/ip-address.tsx'
+import { addressesAsked } from '#data/asked.ts'
+import { query, type CallData } from '#data/calls.ts'
+import { usePlace } from '#shell/navigation/use-place.ts'
+import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { Empty } from '#ui/cells/empty.tsx'
+import { IpAddress } from '#ui/cells/ip-address.tsx'
 
 type Addresses = CallData<'porticoInstanceAddresses'>['items'][number]
 

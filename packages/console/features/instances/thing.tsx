@@ -1,8 +1,8 @@
 import { type InstanceAction, whyNot } from '@portico/domain/instances/actions.ts'
 import { runStates } from '@portico/domain/instances/states.ts'
-import { invoke } from '../../data/calls.ts'
-import { openDialog } from '../../shell/acts/dialog-host.tsx'
-import { type PaletteThing, whyNotIn } from '../../shell/palette/things.ts'
+import { invoke } from '#data/calls.ts'
+import { openDialog } from '#shell/acts/dialog-host.tsx'
+import { type PaletteThing, whyNotIn } from '#shell/palette/things.ts'
 import { instanceMenu } from './actions.tsx'
 import { ResizeDialog } from './resize-dialog.tsx'
 

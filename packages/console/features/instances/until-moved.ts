@@ -1,11 +1,11 @@
 import type { Instance } from '@portico/contract/types.ts'
 import { leadsTo } from '@portico/domain/instances/actions.ts'
 import { isTransitional } from '@portico/domain/instances/states.ts'
-import { invoke } from '../../data/calls.ts'
-import { loadCapabilities } from '../../data/capabilities.ts'
-import { pollWhileChanging } from '../../data/polling.ts'
-import { untilAnswer } from '../../data/until-answer.ts'
-import type { Until } from '../../shell/acts/tell-under-way.tsx'
+import { invoke } from '#data/calls.ts'
+import { loadCapabilities } from '#data/capabilities.ts'
+import { pollWhileChanging } from '#data/polling.ts'
+import { untilAnswer } from '#data/until-answer.ts'
+import type { Until } from '#shell/acts/tell-under-way.tsx'
 
 /** Follows an instance until it is where the action leads, or has come to rest elsewhere. */
 export function untilMoved(move: keyof typeof leadsTo): Until<Instance> {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { unattachedAsked } from '../../data/asked.ts'
-import { query } from '../../data/calls.ts'
-import { useSession } from '../../shell/session.tsx'
+import { unattachedAsked } from '#data/asked.ts'
+import { query } from '#data/calls.ts'
+import { useSession } from '#shell/session.tsx'
 
 /**
  * Is no floating IP of the project left that could be attached? False until it is known, and for ever at a server that

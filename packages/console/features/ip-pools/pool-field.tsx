@@ -1,6 +1,6 @@
 import type { Control, FieldValues } from 'react-hook-form'
-import { SelectField } from '../../ui/forms/select-field.tsx'
-import type { FieldOf } from '../../ui/forms/use-field.ts'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import type { FieldOf } from '#ui/forms/use-field.ts'
 import type { PoolChoice } from './choice.ts'
 import { usePoolItems } from './use-pools.tsx'
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { poolsAsked } from '../../data/asked.ts'
-import { query } from '../../data/calls.ts'
-import { useChoices } from '../../shell/forms/use-choices.ts'
-import { Badge } from '../../ui/badges/badge.tsx'
-import type { PickItem } from '../../ui/pickers/item.ts'
-import type { PickerSource } from '../../ui/pickers/source.ts'
+import { poolsAsked } from '#data/asked.ts'
+import { query } from '#data/calls.ts'
+import { useChoices } from '#shell/forms/use-choices.ts'
+import { Badge } from '#ui/badges/badge.tsx'
+import type { PickItem } from '#ui/pickers/item.ts'
+import type { PickerSource } from '#ui/pickers/source.ts'
 import { poolChoice, type PoolChoice } from './choice.ts'
 
 /** What holds for addresses of this silo without a choice of pool. */

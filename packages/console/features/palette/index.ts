@@ -1,4 +1,4 @@
-import type { PaletteThings } from '../../shell/palette/things.ts'
+import type { PaletteThings } from '#shell/palette/things.ts'
 import { diskThing } from '../disks/index.ts'
 import { floatingIpThing } from '../floating-ips/index.ts'
 import { imageThing } from '../images/index.ts'

@@ -1,9 +1,9 @@
-import { invoke } from '../../data/calls.ts'
-import { seed } from '../../data/use-act.ts'
-import { deleteEntry } from '../../shell/delete-resource.tsx'
-import type { BulkAction } from '../../shell/acts/bulk.tsx'
-import { paths } from '../../shell/paths.ts'
-import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
+import { invoke } from '#data/calls.ts'
+import { seed } from '#data/use-act.ts'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { paths } from '#shell/paths.ts'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { Project } from './columns.tsx'
 
 const remove = (project: Project) => invoke('projectDelete', { path: { project: project.name } })

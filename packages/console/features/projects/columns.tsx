@@ -1,5 +1,5 @@
-import type { CallData } from '../../data/calls.ts'
-import { createdColumn, descriptionColumn, nameColumn } from '../../shell/list/columns.tsx'
+import type { CallData } from '#data/calls.ts'
+import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 
 export type Project = CallData<'projectView'>
 

@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form'
-import { invoke } from '../../data/calls.ts'
-import { invalidate, seed } from '../../data/use-act.ts'
-import { PanelForm } from '../../shell/forms/panel-form.tsx'
-import { toastDone } from '../../shell/forms/toast-done.tsx'
-import { paths } from '../../shell/paths.ts'
-import { useLoaded } from '../../shell/use-loaded.ts'
-import { DescriptionField } from '../../ui/forms/description-field.tsx'
-import { NameField } from '../../ui/forms/name-field.tsx'
+import { invoke } from '#data/calls.ts'
+import { invalidate, seed } from '#data/use-act.ts'
+import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { DescriptionField } from '#ui/forms/description-field.tsx'
+import { NameField } from '#ui/forms/name-field.tsx'
 
 export function ProjectEditForm({ project }: { project: string }) {
   const data = useLoaded('projectView', { path: { project } })

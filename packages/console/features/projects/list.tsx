@@ -1,7 +1,7 @@
 import { FolderKanban } from 'lucide-react'
-import { Guides } from '../../shell/guides.tsx'
-import { ResourceList } from '../../shell/list/resource-list.tsx'
-import { paths } from '../../shell/paths.ts'
+import { Guides } from '#shell/guides.tsx'
+import { ResourceList } from '#shell/list/resource-list.tsx'
+import { paths } from '#shell/paths.ts'
 import { projectActions, projectBulkActions } from './actions.tsx'
 import { projectColumns, type Project } from './columns.tsx'
 

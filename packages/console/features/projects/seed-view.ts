@@ -1,5 +1,5 @@
-import { queryClient } from '../../data/query-client.ts'
-import type { CallData } from '../../data/calls.ts'
+import { queryClient } from '#data/query-client.ts'
+import type { CallData } from '#data/calls.ts'
 
 /**
  * Take a project from a list of them that is in the cache, so that entering it needs no request of its own. As old as

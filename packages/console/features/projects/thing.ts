@@ -1,5 +1,5 @@
-import { invoke } from '../../data/calls.ts'
-import type { PaletteThing } from '../../shell/palette/things.ts'
+import { invoke } from '#data/calls.ts'
+import type { PaletteThing } from '#shell/palette/things.ts'
 import { projectActions } from './actions.tsx'
 
 /** What the palette can do to a project that was found. */

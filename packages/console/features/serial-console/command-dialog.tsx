@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Button } from '../../ui/actions/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { CodeBlock } from '../../ui/page/code-block.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { CodeBlock } from '#ui/page/code-block.tsx'
 import { serialCommand } from './command.ts'
 
 /** "CLI Command": the serial console of an instance as a command to copy. */

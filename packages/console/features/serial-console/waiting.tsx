@@ -1,8 +1,8 @@
 import { whyNot } from '@portico/domain/instances/actions.ts'
 import type { RunState } from '@portico/domain/instances/states.ts'
 import type { ReactNode } from 'react'
-import { StateBadge } from '../../ui/badges/state-badge.tsx'
-import { cx } from '../../ui/cx.ts'
+import { StateBadge } from '#ui/badges/state-badge.tsx'
+import { cx } from '#ui/cx.ts'
 
 /** A card over an empty terminal, which breathes while something is awaited. */
 export function OverTerminal({ isWaiting, children }: { isWaiting: boolean; children: ReactNode }) {

@@ -1,10 +1,10 @@
-import { useLoaded } from '../../shell/use-loaded.ts'
-import { currentGroupsArgs, useSession } from '../../shell/session.tsx'
-import { Id } from '../../ui/cells/id.tsx'
-import { PageHeader } from '../../ui/page/page-header.tsx'
-import { Properties } from '../../ui/page/properties.tsx'
-import type { Column } from '../../ui/table/column.ts'
-import { DataTable } from '../../ui/table/data-table.tsx'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { currentGroupsArgs, useSession } from '#shell/session.tsx'
+import { Id } from '#ui/cells/id.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Properties } from '#ui/page/properties.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
 
 interface Group {
   readonly id: string

@@ -1,8 +1,8 @@
 import type { Snapshot } from '@portico/contract/types.ts'
-import { invoke } from '../../data/calls.ts'
-import { deleteEntry } from '../../shell/delete-resource.tsx'
-import { paths } from '../../shell/paths.ts'
-import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
+import { invoke } from '#data/calls.ts'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import { paths } from '#shell/paths.ts'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 
 export const changedSnapshots = ['snapshotList', 'porticoCounts', 'utilizationView'] as const
 export const removeSnapshot = (snapshot: Snapshot) =>

@@ -1,10 +1,10 @@
 import type { SshKey } from '@portico/contract/types.ts'
 import { useForm } from 'react-hook-form'
-import { invoke } from '../../data/calls.ts'
-import { invalidate } from '../../data/use-act.ts'
-import { PanelDialog } from '../../shell/forms/panel-dialog.tsx'
-import { toastDone } from '../../shell/forms/toast-done.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { emptySshKey, SshKeyFields } from './fields.tsx'
 
 /** Add a key in passing, while something that uses keys is being made. */

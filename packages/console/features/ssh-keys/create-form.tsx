@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form'
-import { invoke } from '../../data/calls.ts'
-import { invalidate } from '../../data/use-act.ts'
-import { PanelForm } from '../../shell/forms/panel-form.tsx'
-import { toastDone } from '../../shell/forms/toast-done.tsx'
-import { paths } from '../../shell/paths.ts'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { paths } from '#shell/paths.ts'
 import { emptySshKey, SshKeyFields } from './fields.tsx'
 
 export function SshKeyCreateForm() {

@@ -1,7 +1,7 @@
 import type { Control } from 'react-hook-form'
-import { DescriptionField } from '../../ui/forms/description-field.tsx'
-import { NameField } from '../../ui/forms/name-field.tsx'
-import { TextareaField } from '../../ui/forms/textarea-field.tsx'
+import { DescriptionField } from '#ui/forms/description-field.tsx'
+import { NameField } from '#ui/forms/name-field.tsx'
+import { TextareaField } from '#ui/forms/textarea-field.tsx'
 
 export interface SshKeyForm {
   name: string

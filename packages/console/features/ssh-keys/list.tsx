@@ -1,14 +1,14 @@
 import type { SshKey } from '@portico/contract/types.ts'
 import { KeyRound } from 'lucide-react'
-import { invoke } from '../../data/calls.ts'
-import { deleteEntry } from '../../shell/delete-resource.tsx'
-import { Guides } from '../../shell/guides.tsx'
-import type { BulkAction } from '../../shell/acts/bulk.tsx'
-import { copyText } from '../../shell/copy-text.ts'
-import { createdColumn, descriptionColumn, nameColumn } from '../../shell/list/columns.tsx'
-import { ResourceList } from '../../shell/list/resource-list.tsx'
-import { paths } from '../../shell/paths.ts'
-import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
+import { invoke } from '#data/calls.ts'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import { Guides } from '#shell/guides.tsx'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { copyText } from '#shell/copy-text.ts'
+import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
+import { ResourceList } from '#shell/list/resource-list.tsx'
+import { paths } from '#shell/paths.ts'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 
 const columns = [nameColumn<SshKey>(), descriptionColumn<SshKey>(), createdColumn<SshKey>()] as const
 

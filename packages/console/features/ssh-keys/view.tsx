@@ -1,12 +1,12 @@
 import { KeyRound } from 'lucide-react'
-import { PanelView } from '../../shell/forms/panel-form.tsx'
-import { paths } from '../../shell/paths.ts'
-import { useLoaded } from '../../shell/use-loaded.ts'
-import { Description } from '../../ui/cells/description.tsx'
-import { Id } from '../../ui/cells/id.tsx'
-import { Time } from '../../ui/cells/time.tsx'
-import { CodeBlock } from '../../ui/page/code-block.tsx'
-import { Properties } from '../../ui/page/properties.tsx'
+import { PanelView } from '#shell/forms/panel-form.tsx'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { Description } from '#ui/cells/description.tsx'
+import { Id } from '#ui/cells/id.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { CodeBlock } from '#ui/page/code-block.tsx'
+import { Properties } from '#ui/page/properties.tsx'
 
 /** A key cannot be changed, only looked at. */
 export function SshKeyView({ sshKey }: { sshKey: string }) {

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DeviceSuccess } from '../../features/device/index.ts'
+import { DeviceSuccess } from '#features/device/index.ts'
 
 export const Route = createFileRoute('/device/success')({ component: DeviceSuccess })

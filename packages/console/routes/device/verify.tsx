@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DeviceVerify } from '../../features/device/index.ts'
+import { DeviceVerify } from '#features/device/index.ts'
 
 export const Route = createFileRoute('/device/verify')({ component: DeviceVerify })

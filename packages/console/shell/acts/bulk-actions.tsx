@@ -1,5 +1,5 @@
-import { Button } from '../../ui/actions/button.tsx'
-import { BulkBar } from '../../ui/table/bulk-bar.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { BulkBar } from '#ui/table/bulk-bar.tsx'
 import type { Thing } from '../list/list-call.ts'
 import { askBulk, type BulkAction, sortOut } from './bulk.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { countOf } from '../../ui/format/words.ts'
+import { countOf } from '#ui/format/words.ts'
 import type { Thing } from '../list/list-call.ts'
 
 /** A row by its name, and what there is to say about it. */

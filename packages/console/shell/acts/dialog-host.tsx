@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { createStore } from '../../ui/store.ts'
-import { useStore } from '../../ui/use-store.ts'
+import { createStore } from '#ui/store.ts'
+import { useStore } from '#ui/use-store.ts'
 
 type Render = (close: () => void) => ReactNode
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import { toasts } from '../../ui/feedback/toast.ts'
+import { toasts } from '#ui/feedback/toast.ts'
 import { tellUnderWay } from './tell-under-way.tsx'
 
 afterEach(() => toasts.set([]))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '../../data/api-error.ts'
-import { toast } from '../../ui/feedback/toast.ts'
-import { countOf } from '../../ui/format/words.ts'
+import { messageOf } from '#data/api-error.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { countOf } from '#ui/format/words.ts'
 import type { Thing } from '../list/list-call.ts'
 
 /** Resolves when the row has come to rest: null where the action leads, else with what became of it instead. */

@@ -1,11 +1,11 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { type FieldValues, useFormState, type UseFormReturn } from 'react-hook-form'
-import { Button } from '../../ui/actions/button.tsx'
-import { ErrorMarker, ErrorSummary } from '../../ui/forms/error-summary.tsx'
-import { Form } from '../../ui/forms/form.tsx'
-import { SubmitButton } from '../../ui/forms/submit-button.tsx'
-import { SidePanel } from '../../ui/overlays/side-panel.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { ErrorMarker, ErrorSummary } from '#ui/forms/error-summary.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { SubmitButton } from '#ui/forms/submit-button.tsx'
+import { SidePanel } from '#ui/overlays/side-panel.tsx'
 import type { FormFailure } from './use-form-act.ts'
 
 /** What forms in side panels say of themselves, whether or not they have an address. */

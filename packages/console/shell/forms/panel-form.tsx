@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { SidePanel } from '../../ui/overlays/side-panel.tsx'
+import { SidePanel } from '#ui/overlays/side-panel.tsx'
 import { cameForward } from '../router/last-move.ts'
 import { FormPanel, type PanelFormText } from './form-panel.tsx'
 import { UnsavedInput } from './unsaved-input.tsx'

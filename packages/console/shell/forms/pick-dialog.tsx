@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { messageOf } from '../../data/api-error.ts'
-import { Button } from '../../ui/actions/button.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { Combobox } from '../../ui/pickers/combobox.tsx'
-import type { PickItem } from '../../ui/pickers/item.ts'
-import type { PickerSource } from '../../ui/pickers/source.ts'
+import { messageOf } from '#data/api-error.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { Combobox } from '#ui/pickers/combobox.tsx'
+import type { PickItem } from '#ui/pickers/item.ts'
+import type { PickerSource } from '#ui/pickers/source.ts'
 
 /** A small dialog in which one thing is chosen and attached. */
 export function PickDialog(props: {

@@ -1,4 +1,4 @@
-import { toast } from '../../ui/feedback/toast.ts'
+import { toast } from '#ui/feedback/toast.ts'
 
 /** `Project web created`: what a success says, with the name emphasised, and where to see it. */
 export function toastDone(

@@ -1,5 +1,5 @@
 import { type FieldValues, useFormState, type UseFormReturn } from 'react-hook-form'
-import { LeaveForm } from '../../ui/overlays/leave-form.tsx'
+import { LeaveForm } from '#ui/overlays/leave-form.tsx'
 import { useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type CallArgs, type CallData, notFoundIsFine, query } from '../../data/calls.ts'
-import { seed } from '../../data/use-act.ts'
+import { type CallArgs, type CallData, notFoundIsFine, query } from '#data/calls.ts'
+import { seed } from '#data/use-act.ts'
 
 /** Calls that show what forms refer to by its id while they need to know more of it. */
 type ViewCall = 'imageView' | 'snapshotView'

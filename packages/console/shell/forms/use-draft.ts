@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { beforeSignIn } from '../../data/sign-in.ts'
+import { beforeSignIn } from '#data/sign-in.ts'
 import { useSession } from '../session.tsx'
 import { keepDraft, takeDraft } from './draft.ts'
 

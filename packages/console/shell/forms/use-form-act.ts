@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { CallError, isOwnNameTaken, messageOf } from '../../data/api-error.ts'
+import { CallError, isOwnNameTaken, messageOf } from '#data/api-error.ts'
 
 /** What a refused attempt says. */
 export interface FormFailure {

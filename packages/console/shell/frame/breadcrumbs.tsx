@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { useLink } from '../../ui/actions/link-behaviour.tsx'
-import { cx } from '../../ui/cx.ts'
+import { useLink } from '#ui/actions/link-behaviour.tsx'
+import { cx } from '#ui/cx.ts'
 import { type Crumb, visibleCrumbs } from '../navigation/crumbs.ts'
 import { useCrumbs } from '../navigation/use-crumbs.ts'
 import { paths } from '../paths.ts'

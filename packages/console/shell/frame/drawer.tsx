@@ -1,8 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { IconButton } from '../../ui/actions/icon-button.tsx'
-import { ModalFrame } from '../../ui/overlays/modal-frame.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { ModalFrame } from '#ui/overlays/modal-frame.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** The sidebar on a narrow screen: over the page, gone as soon as it led somewhere. */

@@ -1,9 +1,9 @@
-import type { LiveState } from '../../data/live/follow.ts'
-import { liveState } from '../../data/live/state.ts'
-import { cx } from '../../ui/cx.ts'
-import { tip } from '../../ui/overlays/tip.ts'
+import type { LiveState } from '#data/live/follow.ts'
+import { liveState } from '#data/live/state.ts'
+import { cx } from '#ui/cx.ts'
+import { tip } from '#ui/overlays/tip.ts'
 import { useSession } from '../session.tsx'
-import { useStore } from '../../ui/use-store.ts'
+import { useStore } from '#ui/use-store.ts'
 
 const words: Readonly<Record<LiveState, { label: string; meaning: string; mark: string }>> = {
   live: {

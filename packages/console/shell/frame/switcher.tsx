@@ -1,8 +1,8 @@
 import { ChevronsUpDown } from 'lucide-react'
-import { cx } from '../../ui/cx.ts'
-import { latePart } from '../../ui/late-part.tsx'
-import { Popover } from '../../ui/overlays/popover.tsx'
-import { useAction } from '../../ui/actions/use-action.tsx'
+import { cx } from '#ui/cx.ts'
+import { latePart } from '#ui/late-part.tsx'
+import { Popover } from '#ui/overlays/popover.tsx'
+import { useAction } from '#ui/actions/use-action.tsx'
 import type { SwitchKind } from './switcher-list.tsx'
 
 const list = latePart(async () => (await import('./switcher-list.tsx')).SwitcherList)

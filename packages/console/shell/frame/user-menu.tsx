@@ -1,11 +1,11 @@
 import { CircleUser, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
-import { Button } from '../../ui/actions/button.tsx'
-import { Menu } from '../../ui/overlays/menu.tsx'
-import { setTheme, theme } from '../../ui/theme.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
+import { setTheme, theme } from '#ui/theme.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { signOut } from '../sign-out.ts'
-import { useStore } from '../../ui/use-store.ts'
+import { useStore } from '#ui/use-store.ts'
 
 const themes = [
   { value: 'light', label: 'Light theme', icon: Sun },

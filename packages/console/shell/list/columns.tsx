@@ -1,6 +1,6 @@
-import { Description } from '../../ui/cells/description.tsx'
-import { Time } from '../../ui/cells/time.tsx'
-import type { Column } from '../../ui/table/column.ts'
+import { Description } from '#ui/cells/description.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import type { Column } from '#ui/table/column.ts'
 
 /** Columns that most lists have, with the names the server sorts them by. */
 

@@ -1,4 +1,4 @@
-import type { MenuAction } from '../../ui/overlays/menu-entries.ts'
+import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import { copyText } from '../copy-text.ts'
 
 /** The first entry of every row's menu. */

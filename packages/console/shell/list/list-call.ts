@@ -1,7 +1,7 @@
-import type { CallArgs } from '../../data/calls.ts'
-import type { ListCall } from '../../first/call.ts'
+import type { CallArgs } from '#data/calls.ts'
+import type { ListCall } from '#first/call.ts'
 
-export type { ListCall, RowOf } from '../../first/call.ts'
+export type { ListCall, RowOf } from '#first/call.ts'
 
 type Paging = 'limit' | 'pageToken' | 'sortBy' | 'search' | 'state' | 'sort'
 type QueryOf<C extends ListCall> = CallArgs<C> extends { query?: infer Q } ? NonNullable<Q> : object

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { CallError } from '../../data/api-error.ts'
-import { type CallArgs, query } from '../../data/calls.ts'
-import { type Capabilities, loadCapabilities } from '../../data/capabilities.ts'
-import { type ListSearch, pageArgs, readListSearch } from '../../data/list-search.ts'
-import { queryClient } from '../../data/query-client.ts'
+import { CallError } from '#data/api-error.ts'
+import { type CallArgs, query } from '#data/calls.ts'
+import { type Capabilities, loadCapabilities } from '#data/capabilities.ts'
+import { type ListSearch, pageArgs, readListSearch } from '#data/list-search.ts'
+import { queryClient } from '#data/query-client.ts'
 import type { ListArgs, ListCall, RowOf, RowsPage } from './list-call.ts'
 
 /** The query for one page of a list, as its address says. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { SearchField } from '../../ui/pickers/search-field.tsx'
+import { SearchField } from '#ui/pickers/search-field.tsx'
 
 /** ms of rest in typing before the server is asked */
 const rest = 200

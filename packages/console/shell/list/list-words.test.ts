@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Column } from '../../ui/table/column.ts'
+import type { Column } from '#ui/table/column.ts'
 import { pagePosition, sortOf, sortText, totalOf } from './list-words.ts'
 
 const columns: readonly Column<never>[] = [

@@ -1,4 +1,4 @@
-import type { Column, Sort } from '../../ui/table/column.ts'
+import type { Column, Sort } from '#ui/table/column.ts'
 import { countText } from './use-count.ts'
 
 /** The order in an address, `-` for descending, as the table shows it; lists of named things go by name. */

@@ -1,5 +1,5 @@
-import type { Tone } from '../../ui/state-tones.ts'
-import type { FilterChip } from '../../ui/table/filter-chips.tsx'
+import type { Tone } from '#ui/state-tones.ts'
+import type { FilterChip } from '#ui/table/filter-chips.tsx'
 
 /** A chip that narrows a list down to some states: "Changing" may stand for several. */
 export interface StateFilter {

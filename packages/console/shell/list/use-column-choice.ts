@@ -1,5 +1,5 @@
-import { useHiddenColumns } from '../../ui/table/hidden-columns.ts'
-import { tellingCookie } from '../../ui/telling-cookie.ts'
+import { useHiddenColumns } from '#ui/table/hidden-columns.ts'
+import { tellingCookie } from '#ui/telling-cookie.ts'
 
 /** `localStorage`, or nothing where the browser keeps it shut. The server is told, for the next document. */
 const storage = {

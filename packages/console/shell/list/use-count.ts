@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type CallArgs, type CallData, query } from '../../data/calls.ts'
-import { type CountedKind, countsArgs } from '../../data/counts.ts'
+import { type CallArgs, type CallData, query } from '#data/calls.ts'
+import { type CountedKind, countsArgs } from '#data/counts.ts'
 import { useSession } from '../session.tsx'
 
 export type Count = CallData<'porticoCounts'>['items'][number]

@@ -1,6 +1,6 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { defaultRows, type ListSearch, readListSearch } from '../../data/list-search.ts'
+import { defaultRows, type ListSearch, readListSearch } from '#data/list-search.ts'
 
 type Filters = { [K in 'search' | 'state' | 'sort']?: ListSearch[K] | undefined }
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { SelectedIds } from '../../ui/table/selection.ts'
+import type { SelectedIds } from '#ui/table/selection.ts'
 
 /**
  * Which rows of a list are selected. A selection belongs to the page, filters and order it was made on, and to rows

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { defaultRows, isFiltered, type ListSearch } from '../../data/list-search.ts'
+import { defaultRows, isFiltered, type ListSearch } from '#data/list-search.ts'
 import { useSession } from '../session.tsx'
 import type { ListArgs, ListCall, RowOf } from './list-call.ts'
 import { rowsQuery } from './list-query.ts'

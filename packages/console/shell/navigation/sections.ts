@@ -14,7 +14,7 @@ import {
   User,
   type LucideIcon,
 } from 'lucide-react'
-import type { CountedKind } from '../../data/counts.ts'
+import type { CountedKind } from '#data/counts.ts'
 import { paths } from '../paths.ts'
 
 /** A place in the sidebar and in the palette. */

@@ -1,6 +1,6 @@
 import { useMatches } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { announce } from '../../ui/feedback/announce.ts'
+import { announce } from '#ui/feedback/announce.ts'
 import { type Crumb, pageTitle } from './crumbs.ts'
 
 /** The crumbs of the page on screen, outermost first. */

@@ -1,5 +1,5 @@
-import { messageOf } from '../../data/api-error.ts'
-import { toast } from '../../ui/feedback/toast.ts'
+import { messageOf } from '#data/api-error.ts'
+import { toast } from '#ui/feedback/toast.ts'
 import { withoutVerb } from './command.ts'
 import type { Hit } from './hits.ts'
 import { actionsIn, menuCommands } from './menu-commands.ts'

@@ -1,4 +1,4 @@
-import type { CallData } from '../../data/calls.ts'
+import type { CallData } from '#data/calls.ts'
 import { paths } from '../paths.ts'
 
 export type Hit = CallData<'porticoSearch'>['items'][number]

@@ -1,4 +1,4 @@
-import { isGroup, type MenuAction, type MenuEntry } from '../../ui/overlays/menu-entries.ts'
+import { isGroup, type MenuAction, type MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 
 /** What a menu belongs to. */

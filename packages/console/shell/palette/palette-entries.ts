@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { createStore } from '../../ui/store.ts'
+import { createStore } from '#ui/store.ts'
 import { type Command, commandScore } from './command.ts'
 import { fuzzyScore } from './fuzzy.ts'
 

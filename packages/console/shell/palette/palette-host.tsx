@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { latePart } from '../../ui/late-part.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { DialogHost } from '../acts/dialog-host.tsx'
-import { prepareModal } from '../../ui/overlays/modal-frame.tsx'
+import { prepareModal } from '#ui/overlays/modal-frame.tsx'
 import { paletteOpen, typedAhead } from './palette-state.ts'
-import { useStore } from '../../ui/use-store.ts'
+import { useStore } from '#ui/use-store.ts'
 
 const { Part: Palette } = latePart(async () => {
   // It opens in a modal, whose code it would wait for next.

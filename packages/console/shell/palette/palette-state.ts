@@ -1,4 +1,4 @@
-import { createStore } from '../../ui/store.ts'
+import { createStore } from '#ui/store.ts'
 
 /** Whether the palette is open. */
 export const paletteOpen = createStore(false)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MenuEntry } from '../../ui/overlays/menu-entries.ts'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { Hit } from './hits.ts'
 
 /** What can be done to things of a kind that were found, without going to them. */

@@ -1,6 +1,6 @@
 import { endpointOf } from '@portico/contract/endpoints.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
-import type { TestUser } from '../../testing/cloud.ts'
+import type { TestUser } from '#testing/cloud.ts'
 
 /** Names and ids that requests of the matrix refer to. */
 export type Fixture = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { createGroup, deleteGroup, listGroups, updateGroup, viewGroup } from './groups.ts'
 import { antiAffinity as kind } from './kind.ts'
 import { addMember, listMembers, removeMember, viewMember } from './members.ts'

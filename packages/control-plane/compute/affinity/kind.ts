@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { AffinityGroupTable } from '../../kernel/database/schema/compute.ts'
+import type { AffinityGroupTable } from '#kernel/database/schema/compute.ts'
 
 export type AffinityGroup = Selectable<AffinityGroupTable>
 

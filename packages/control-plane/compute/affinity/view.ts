@@ -2,7 +2,7 @@ import type {
   AffinityGroup as WireGroup,
   AffinityGroupMember as WireMember,
 } from '@portico/contract/schemas/affinity.ts'
-import { identityBlock } from '../../kernel/wire.ts'
+import { identityBlock } from '#kernel/wire.ts'
 import type { Instance } from '../instances/view.ts'
 import type { AffinityGroup } from './kind.ts'
 

@@ -1,8 +1,8 @@
 import { checkDiskCount, instanceLimits } from '@portico/domain/instances/limits.ts'
 import { type AttachableDisk, judgeAttach } from '@portico/domain/disks/transitions.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
-import type { Context } from '../../kernel/context.ts'
-import { obey, refuse } from '../../kernel/refusal-error.ts'
+import type { Context } from '#kernel/context.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
 import type { Disk } from './create.ts'
 
 /** A disk as the rules of attaching see it. */

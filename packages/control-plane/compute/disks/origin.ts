@@ -2,9 +2,9 @@ import type { DiskCreate } from '@portico/contract/schemas/disks.ts'
 import { checkSourceFits } from '@portico/domain/disks/limits.ts'
 import { checkSnapshotUse } from '@portico/domain/disks/transitions.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
-import type { Context } from '../../kernel/context.ts'
-import { findReadable } from '../../kernel/lookup/find.ts'
-import { obey, refuse } from '../../kernel/refusal-error.ts'
+import type { Context } from '#kernel/context.ts'
+import { findReadable } from '#kernel/lookup/find.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
 
 /** What a new disk starts from, as its row keeps it. */
 export interface DiskOrigin {

@@ -1,5 +1,5 @@
 import type { Disk as WireDisk, DiskState as WireState } from '@portico/contract/schemas/disks.ts'
-import { identityBlock } from '../../kernel/wire.ts'
+import { identityBlock } from '#kernel/wire.ts'
 import type { Disk } from './create.ts'
 
 export function diskView(row: Disk): WireDisk {

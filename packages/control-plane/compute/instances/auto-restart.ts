@@ -1,6 +1,6 @@
 import { autoRestartCooldown } from '@portico/domain/instances/auto-restart.ts'
-import { RefusalError } from '../../kernel/refusal-error.ts'
-import type { Worker, WorkContext } from '../../reconcile/work.ts'
+import { RefusalError } from '#kernel/refusal-error.ts'
+import type { Worker, WorkContext } from '#reconcile/work.ts'
 import { wantMachine } from './machine.ts'
 
 /** How often failed instances are looked at again, in ms (semantics/instances.md section 7). */

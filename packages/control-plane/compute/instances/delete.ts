@@ -1,5 +1,5 @@
-import type { Context } from '../../kernel/context.ts'
-import { releaseInstanceAddresses } from '../../network/external-ips/allocate.ts'
+import type { Context } from '#kernel/context.ts'
+import { releaseInstanceAddresses } from '#network/external-ips/allocate.ts'
 import { detachAllDisks } from '../disks/attach.ts'
 import type { Instance } from './view.ts'
 

@@ -1,4 +1,4 @@
-import type { QueueWorker } from '../../reconcile/work.ts'
+import type { QueueWorker } from '#reconcile/work.ts'
 
 /** ms between looks at a machine on its way down, besides the driver's hints. */
 const whileStopping = 500

@@ -1,6 +1,6 @@
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
 import type { MachineDisk, MachineNic, MachineSpec } from '@portico/hypervisor/port.ts'
-import type { Db } from '../../kernel/context.ts'
+import type { Db } from '#kernel/context.ts'
 import type { Machine } from './machine.ts'
 import type { Instance } from './view.ts'
 

@@ -1,10 +1,10 @@
 import { unauthorized } from '@portico/domain/refusals.ts'
 import type { ConsoleConnection, ConsoleListener } from '@portico/hypervisor/port.ts'
-import type { UserActor } from '../../kernel/actor.ts'
-import { userOf } from '../../kernel/context.ts'
-import type { Selector } from '../../kernel/lookup/find.ts'
-import type { ReplyContext } from '../../kernel/pipeline/handler.ts'
-import { refuse } from '../../kernel/refusal-error.ts'
+import type { UserActor } from '#kernel/actor.ts'
+import { userOf } from '#kernel/context.ts'
+import type { Selector } from '#kernel/lookup/find.ts'
+import type { ReplyContext } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
 import { consoleMachine } from './serial-console.ts'
 
 /** What somebody at a serial console is told. */

@@ -1,9 +1,9 @@
 import { type CandidateSled, place, type PlacementGroup } from '@portico/domain/placement/place.ts'
 import { sql } from 'kysely'
-import { takeSled } from '../../fleet/provisioning/sled-share.ts'
-import type { Context, Db } from '../../kernel/context.ts'
-import { settleClaims } from '../../kernel/database/claims.ts'
-import { refuse } from '../../kernel/refusal-error.ts'
+import { takeSled } from '#fleet/provisioning/sled-share.ts'
+import type { Context, Db } from '#kernel/context.ts'
+import { settleClaims } from '#kernel/database/claims.ts'
+import { refuse } from '#kernel/refusal-error.ts'
 
 /**
  * Choose a sled for the instance and take its share of it. When others were quicker and it has no room any more, only

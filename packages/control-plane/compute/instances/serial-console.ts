@@ -1,9 +1,9 @@
 import { checkSerialConsole } from '@portico/domain/instances/transitions.ts'
 import { invalidRequest, unavailable, unreadable } from '@portico/domain/refusals.ts'
-import type { Context } from '../../kernel/context.ts'
-import { find, type Selector } from '../../kernel/lookup/find.ts'
-import type { Handlers } from '../../kernel/pipeline/handler.ts'
-import { obey, refuse } from '../../kernel/refusal-error.ts'
+import type { Context } from '#kernel/context.ts'
+import { find, type Selector } from '#kernel/lookup/find.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
 
 /** Bytes answered when the client does not say (semantics/serial-console.md section 3). */
 const defaultBytes = 16_384

@@ -1,5 +1,5 @@
 import type { RunState } from '@portico/domain/instances/states.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from '#kernel/context.ts'
 import type { Instance } from './view.ts'
 
 /** Write a new run state and when it began. `time_modified` does not move (semantics/conventions.md section 1). */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/context.ts'
-import { askFor } from '../../reconcile/queue.ts'
-import { every, type Worker, type WorkContext } from '../../reconcile/work.ts'
+import type { Db } from '#kernel/context.ts'
+import { askFor } from '#reconcile/queue.ts'
+import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
 
 /** How often the hypervisor's machines are compared with ours, in ms. */
 const period = 60_000

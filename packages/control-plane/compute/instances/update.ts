@@ -2,9 +2,9 @@ import type { InstanceUpdate } from '@portico/contract/schemas/instances.ts'
 import { checkInstanceSize } from '@portico/domain/instances/limits.ts'
 import { checkResize, checkSetBootDisk } from '@portico/domain/instances/transitions.ts'
 import { conflict } from '@portico/domain/refusals.ts'
-import type { Context } from '../../kernel/context.ts'
-import { findReadable, nameIn } from '../../kernel/lookup/find.ts'
-import { obey, refuse } from '../../kernel/refusal-error.ts'
+import type { Context } from '#kernel/context.ts'
+import { findReadable, nameIn } from '#kernel/lookup/find.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
 import type { Instance } from './view.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { Instance as WireInstance } from '@portico/contract/schemas/instances.ts'
 import { autoRestartEnabled, cooldownExpiration } from '@portico/domain/instances/auto-restart.ts'
 import type { Selectable } from 'kysely'
-import type { InstanceTable } from '../../kernel/database/schema/compute.ts'
-import { identityBlock, time } from '../../kernel/wire.ts'
+import type { InstanceTable } from '#kernel/database/schema/compute.ts'
+import { identityBlock, time } from '#kernel/wire.ts'
 
 export type Instance = Selectable<InstanceTable>
 

@@ -1,7 +1,7 @@
 import type { Snapshot as WireSnapshot } from '@portico/contract/schemas/snapshots.ts'
 import type { Selectable } from 'kysely'
-import type { SnapshotTable } from '../../kernel/database/schema/compute.ts'
-import { identityBlock } from '../../kernel/wire.ts'
+import type { SnapshotTable } from '#kernel/database/schema/compute.ts'
+import { identityBlock } from '#kernel/wire.ts'
 
 export type Snapshot = Selectable<SnapshotTable>
 

@@ -3,8 +3,8 @@ import { checkSpace } from '@portico/domain/disks/limits.ts'
 import { checkQuota, type Resources } from '@portico/domain/quotas/quotas.ts'
 import { unavailable } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
-import { obey, refuse } from '../../kernel/refusal-error.ts'
+import type { Context } from '#kernel/context.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
 import type { PhysicalSpace } from '../sleds/storage-left.ts'
 
 /** Whose use is counted: an object's silo and project. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { GIB, type StorageCloud, storageCloud } from '../../compute/testing/storage-cloud.ts'
-import type { TestUser } from '../../testing/cloud.ts'
-import type { Context } from '../../kernel/context.ts'
+import { GIB, type StorageCloud, storageCloud } from '#compute/testing/storage-cloud.ts'
+import type { TestUser } from '#testing/cloud.ts'
+import type { Context } from '#kernel/context.ts'
 import { charge } from './charge.ts'
 import { takeSled } from './sled-share.ts'
 

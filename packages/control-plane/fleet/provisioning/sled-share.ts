@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from '#kernel/context.ts'
 
 /** A machine's share of its sled; memory in bytes. */
 export interface SledShare {

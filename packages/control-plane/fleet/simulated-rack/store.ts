@@ -5,7 +5,7 @@ import {
   type StoredRecord,
 } from '@portico/hypervisor/simulated/store.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/context.ts'
+import type { Db } from '#kernel/context.ts'
 
 /**
  * The simulated rack's memory in the database, so that its machines outlive the server and several servers share

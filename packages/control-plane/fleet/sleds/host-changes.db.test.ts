@@ -1,7 +1,7 @@
 import type { Inventory } from '@portico/hypervisor/port.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { GIB, type StorageCloud, storageCloud } from '../../compute/testing/storage-cloud.ts'
+import { GIB, type StorageCloud, storageCloud } from '#compute/testing/storage-cloud.ts'
 
 let cloud: StorageCloud
 let inventory: Inventory

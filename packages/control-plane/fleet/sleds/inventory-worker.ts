@@ -1,5 +1,5 @@
 import { exactBytes } from '@portico/domain/byte-size.ts'
-import { every, type Worker, type WorkContext } from '../../reconcile/work.ts'
+import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
 import { recordInventory } from './inventory.ts'
 
 /** How often the hypervisor is asked what it has, in ms: storage grows, fills up and shrinks while servers run. */

@@ -1,5 +1,5 @@
 import type { Inventory, SledInventory } from '@portico/hypervisor/port.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from '#kernel/context.ts'
 
 /** The database describes other hardware than the hypervisor has: its machines and volumes are elsewhere. */
 export class ForeignRack extends Error {

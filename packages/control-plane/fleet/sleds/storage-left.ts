@@ -1,8 +1,8 @@
 import { type PhysicalStorage, storageCapacity, storageIsFull } from '@portico/domain/disks/limits.ts'
 import { insufficientCapacity } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
-import { refuse } from '../../kernel/refusal-error.ts'
+import type { Context } from '#kernel/context.ts'
+import { refuse } from '#kernel/refusal-error.ts'
 
 /** What the physical disks hold. */
 export interface PhysicalSpace {

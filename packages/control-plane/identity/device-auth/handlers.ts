@@ -1,9 +1,9 @@
 import type { Body } from '@portico/contract/endpoints.ts'
 import { invalidRequest, notFound } from '@portico/domain/refusals.ts'
-import { type Context, userOf } from '../../kernel/context.ts'
-import type { Handlers } from '../../kernel/pipeline/handler.ts'
-import { refuse } from '../../kernel/refusal-error.ts'
-import { sha256Hex, toHex } from '../../kernel/secrets.ts'
+import { type Context, userOf } from '#kernel/context.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { sha256Hex, toHex } from '#kernel/secrets.ts'
 import { newUserCode, normalizeUserCode } from './codes.ts'
 
 /** A request is worthless afterwards; seconds (semantics/auth.md section 4). */

@@ -1,7 +1,7 @@
-import { userOf } from '../../kernel/context.ts'
-import { find } from '../../kernel/lookup/find.ts'
-import { openList } from '../../kernel/paging/list.ts'
-import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { userOf } from '#kernel/context.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { openList } from '#kernel/paging/list.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { idColumns, personView } from '../users/handlers.ts'
 
 export const groupHandlers = {

@@ -1,9 +1,9 @@
 import type { UserPassword } from '@portico/contract/schemas/users.ts'
 import { alreadyExists, notFoundText } from '@portico/domain/refusals.ts'
-import type { Context } from '../../kernel/context.ts'
-import { find, resolve, type Row } from '../../kernel/lookup/find.ts'
-import type { Handlers, OutsideContext } from '../../kernel/pipeline/handler.ts'
-import { refuse } from '../../kernel/refusal-error.ts'
+import type { Context } from '#kernel/context.ts'
+import { find, resolve, type Row } from '#kernel/lookup/find.ts'
+import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
 import { personView } from '../users/handlers.ts'
 
 /** A silo whose users are kept here, for its admins and the fleet's. @throws 404, 403 */

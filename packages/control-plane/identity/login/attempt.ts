@@ -1,7 +1,7 @@
 import { tooManyAttempts } from '@portico/domain/refusals.ts'
-import type { ReplyContext } from '../../kernel/pipeline/handler.ts'
-import type { Claim } from '../../kernel/passwords/turns.ts'
-import { refuse } from '../../kernel/refusal-error.ts'
+import type { ReplyContext } from '#kernel/pipeline/handler.ts'
+import type { Claim } from '#kernel/passwords/turns.ts'
+import { refuse } from '#kernel/refusal-error.ts'
 
 /** An attempt to log in that may be made, and how it stands in line for hashing. */
 export interface LoginAttempt extends Claim {

@@ -1,10 +1,10 @@
 import { notFound, notFoundText, unauthorized } from '@portico/domain/refusals.ts'
-import { clearedCookie, sessionCookie } from '../../kernel/authentication/cookie.ts'
-import type { Credential } from '../../kernel/authentication/credentials.ts'
-import type { Context } from '../../kernel/context.ts'
-import type { Handlers, OutsideContext } from '../../kernel/pipeline/handler.ts'
-import { refuse, RefusalError } from '../../kernel/refusal-error.ts'
-import { sha256Hex, toHex } from '../../kernel/secrets.ts'
+import { clearedCookie, sessionCookie } from '#kernel/authentication/cookie.ts'
+import type { Credential } from '#kernel/authentication/credentials.ts'
+import type { Context } from '#kernel/context.ts'
+import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
+import { refuse, RefusalError } from '#kernel/refusal-error.ts'
+import { sha256Hex, toHex } from '#kernel/secrets.ts'
 import { beginLogin } from './attempt.ts'
 
 export const loginHandlers = {

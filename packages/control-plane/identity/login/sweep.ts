@@ -1,9 +1,9 @@
 import type { ExpressionBuilder } from 'kysely'
-import { sessionLimits, writeTouches } from '../../kernel/authentication/sessions.ts'
-import type { Db } from '../../kernel/context.ts'
-import type { Database } from '../../kernel/database/schema/index.ts'
-import { limits } from '../../kernel/limits.ts'
-import type { Worker, WorkContext } from '../../reconcile/work.ts'
+import { sessionLimits, writeTouches } from '#kernel/authentication/sessions.ts'
+import type { Db } from '#kernel/context.ts'
+import type { Database } from '#kernel/database/schema/index.ts'
+import { limits } from '#kernel/limits.ts'
+import type { Worker, WorkContext } from '#reconcile/work.ts'
 
 /** How often what is over is cleared away and last uses are written, in ms. */
 const period = 5000

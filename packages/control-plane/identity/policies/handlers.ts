@@ -1,7 +1,7 @@
-import { fleetId } from '../../kernel/authentication/authenticate.ts'
-import { userOf } from '../../kernel/context.ts'
-import { authorizeOnFleet, authorizeOnSilo } from '../../kernel/lookup/access.ts'
-import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { fleetId } from '#kernel/authentication/authenticate.ts'
+import { userOf } from '#kernel/context.ts'
+import { authorizeOnFleet, authorizeOnSilo } from '#kernel/lookup/access.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { readPolicy, replacePolicy } from './policy.ts'
 
 const fleet = { kind: 'fleet', id: fleetId, siloId: null } as const

@@ -1,5 +1,5 @@
-import type { Context } from '../../kernel/context.ts'
-import type { Role, RoleAssignmentTable } from '../../kernel/database/schema/identity.ts'
+import type { Context } from '#kernel/context.ts'
+import type { Role, RoleAssignmentTable } from '#kernel/database/schema/identity.ts'
 
 /** Roles given to identities on one resource, in the wire's words. */
 export interface PolicyBody {

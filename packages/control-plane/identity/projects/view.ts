@@ -1,6 +1,6 @@
 import type { Project as WireProject } from '@portico/contract/schemas/projects.ts'
-import type { Row } from '../../kernel/lookup/find.ts'
-import { identityBlock } from '../../kernel/wire.ts'
+import type { Row } from '#kernel/lookup/find.ts'
+import { identityBlock } from '#kernel/wire.ts'
 
 export function projectView(row: Row<'project'>): WireProject {
   return identityBlock(row)

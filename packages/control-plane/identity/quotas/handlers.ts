@@ -1,12 +1,12 @@
 import type { SiloQuotas } from '@portico/contract/schemas/silos.ts'
 import { checkQuotaAmounts } from '@portico/domain/quotas/quotas.ts'
 import { notFound } from '@portico/domain/refusals.ts'
-import type { Context } from '../../kernel/context.ts'
-import { authorizeOnFleet } from '../../kernel/lookup/access.ts'
-import { find } from '../../kernel/lookup/find.ts'
-import { openList } from '../../kernel/paging/list.ts'
-import type { Handlers } from '../../kernel/pipeline/handler.ts'
-import { obey, refuse } from '../../kernel/refusal-error.ts'
+import type { Context } from '#kernel/context.ts'
+import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { openList } from '#kernel/paging/list.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
 
 interface QuotaRow {
   readonly silo_id: string

@@ -1,11 +1,11 @@
 import type { SshKey } from '@portico/contract/schemas/ssh-keys.ts'
-import { userOf } from '../../kernel/context.ts'
-import { find, type Row } from '../../kernel/lookup/find.ts'
-import { boundText, newIdentity, requireFreeName } from '../../kernel/names.ts'
-import { namedColumns, openList } from '../../kernel/paging/list.ts'
-import { matchesNameOrId } from '../../kernel/paging/search.ts'
-import type { Handlers } from '../../kernel/pipeline/handler.ts'
-import { identityBlock } from '../../kernel/wire.ts'
+import { userOf } from '#kernel/context.ts'
+import { find, type Row } from '#kernel/lookup/find.ts'
+import { boundText, newIdentity, requireFreeName } from '#kernel/names.ts'
+import { namedColumns, openList } from '#kernel/paging/list.ts'
+import { matchesNameOrId } from '#kernel/paging/search.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { identityBlock } from '#kernel/wire.ts'
 
 export function sshKeyView(row: Row<'ssh_key'>): SshKey {
   return { ...identityBlock(row), public_key: row.public_key, silo_user_id: row.user_id }

@@ -1,7 +1,7 @@
-import { userOf } from '../../kernel/context.ts'
-import { findReadable } from '../../kernel/lookup/find.ts'
-import { openList, type SortColumns } from '../../kernel/paging/list.ts'
-import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import { userOf } from '#kernel/context.ts'
+import { findReadable } from '#kernel/lookup/find.ts'
+import { openList, type SortColumns } from '#kernel/paging/list.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 /** Users and groups page by id only. */
 export function idColumns(table: string): SortColumns {

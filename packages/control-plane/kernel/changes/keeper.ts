@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { every, type Worker } from '../../reconcile/work.ts'
+import { every, type Worker } from '#reconcile/work.ts'
 import type { Db } from '../context.ts'
 import { claimsDb } from '../database/claims.ts'
 import { tendPartitions } from '../database/partitions.ts'

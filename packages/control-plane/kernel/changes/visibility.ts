@@ -1,6 +1,6 @@
 import { includes, projectRoleFromSilo, type Role, strongest } from '@portico/domain/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Held, holdsNothing } from '../../authorization/need.ts'
+import { type Held, holdsNothing } from '#authorization/need.ts'
 import type { UserActor } from '../actor.ts'
 import type { Db } from '../context.ts'
 import type { Kind } from '../lookup/kind.ts'

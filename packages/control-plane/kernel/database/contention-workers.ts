@@ -1,4 +1,4 @@
-import { every, type Worker } from '../../reconcile/work.ts'
+import { every, type Worker } from '#reconcile/work.ts'
 import { claimsDb, driftOf, forgetGone, recountClaims, settleClaims } from './claims.ts'
 
 /** ms between looks at claims of transactions that have ended. Whoever needs what they hold looks at once. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsNothing, meets, type Need } from '../../authorization/need.ts'
+import { holdsNothing, meets, type Need } from '#authorization/need.ts'
 import type { UserActor } from '../actor.ts'
 import { allKinds } from './kinds.ts'
 import { heldAt, letsRead, type Place } from './place.ts'

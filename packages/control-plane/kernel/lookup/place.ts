@@ -1,6 +1,6 @@
 import { includes, projectRoleFromSilo, type Role, strongest } from '@portico/domain/roles.ts'
-import { type Held, holdsNothing, meets } from '../../authorization/need.ts'
-import { needOf } from '../../authorization/needs.ts'
+import { type Held, holdsNothing, meets } from '#authorization/need.ts'
+import { needOf } from '#authorization/needs.ts'
 import type { UserActor } from '../actor.ts'
 import type { Kind } from './kind.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/context.ts'
+import type { Db } from '#kernel/context.ts'
 import { decodeChunk, encodeChunk, type Sample } from './codec/chunk.ts'
 import { bytesOf } from './held.ts'
 import { slotOf } from './slot.ts'

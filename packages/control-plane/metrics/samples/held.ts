@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../kernel/context.ts'
-import { toHex } from '../../kernel/secrets.ts'
+import type { Db } from '#kernel/context.ts'
+import { toHex } from '#kernel/secrets.ts'
 import { encodeChunk, type Sample } from './codec/chunk.ts'
 import { slotOf } from './slot.ts'
 

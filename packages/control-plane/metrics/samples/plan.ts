@@ -1,4 +1,4 @@
-import type { WorkContext } from '../../reconcile/work.ts'
+import type { WorkContext } from '#reconcile/work.ts'
 
 /** How often samples are taken and how long they are kept, in ms (semantics/metrics.md section 2). */
 const plans = {

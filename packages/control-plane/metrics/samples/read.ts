@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/context.ts'
+import type { Db } from '#kernel/context.ts'
 import { decodeChunk, type Sample } from './codec/chunk.ts'
 import type { CounterKind, Counters } from './counters.ts'
 import { fromKept } from './kept.ts'

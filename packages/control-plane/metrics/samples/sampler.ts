@@ -1,6 +1,6 @@
 import { HypervisorError, type MachineSample } from '@portico/hypervisor/port.ts'
-import { idSource } from '../../kernel/context.ts'
-import type { Worker, WorkContext } from '../../reconcile/work.ts'
+import { idSource } from '#kernel/context.ts'
+import type { Worker, WorkContext } from '#reconcile/work.ts'
 import { readings } from './counters.ts'
 import { HeldSamples } from './held.ts'
 import { toKept } from './kept.ts'

@@ -1,4 +1,4 @@
-import type { TimePartitions } from '../../kernel/database/partitions.ts'
+import type { TimePartitions } from '#kernel/database/partitions.ts'
 
 /** A chunk holds a quarter of an hour, in ms: of the same quarters, by the clock, for every source. Days hold whole ones. */
 export const slotLength = 900_000

@@ -1,6 +1,6 @@
 import type { MachineSample } from '@portico/hypervisor/port.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../kernel/context.ts'
+import type { Db } from '#kernel/context.ts'
 import type { CounterKind, Reading } from './counters.ts'
 
 /** What one source did, and when. */

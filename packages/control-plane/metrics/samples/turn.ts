@@ -1,4 +1,4 @@
-import type { Db } from '../../kernel/context.ts'
+import type { Db } from '#kernel/context.ts'
 
 /**
  * Take the turn to sample, or keep it. Others find it taken until it ends, or until the holder gives it up.

@@ -1,4 +1,4 @@
-import type { Worker } from '../../reconcile/work.ts'
+import type { Worker } from '#reconcile/work.ts'
 import { folder, sweeper } from './keeper.ts'
 import { Sampler } from './sampler.ts'
 

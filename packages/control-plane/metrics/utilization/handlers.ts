@@ -1,11 +1,11 @@
 import type { SiloUtilization } from '@portico/contract/schemas/utilization.ts'
 import { notFound } from '@portico/domain/refusals.ts'
-import { type Context, userOf } from '../../kernel/context.ts'
-import { authorizeOnFleet } from '../../kernel/lookup/access.ts'
-import { find } from '../../kernel/lookup/find.ts'
-import { openList } from '../../kernel/paging/list.ts'
-import type { Handlers } from '../../kernel/pipeline/handler.ts'
-import { refuse } from '../../kernel/refusal-error.ts'
+import { type Context, userOf } from '#kernel/context.ts'
+import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { openList } from '#kernel/paging/list.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
 
 /** What is charged now beside what may be charged, silo by silo (semantics/silos-iam.md section 3). */
 function utilizations(ctx: Context) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from '#kernel/context.ts'
 
 /** An address of a pool, and the first port of what is taken of it. */
 export interface ClaimedAddress {

@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from '#kernel/context.ts'
 import type { ExternalIpRow } from './allocate.ts'
 
 /** The addresses by which an instance can be reached: its ephemeral one, then floating ones by name. */

@@ -1,4 +1,4 @@
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from '#kernel/context.ts'
 
 /** Give an address or a block of ports back to its pool. */
 export async function releaseAddress(ctx: Context, row: { readonly id: string }): Promise<void> {

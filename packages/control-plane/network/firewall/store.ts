@@ -1,8 +1,8 @@
 import type { VpcFirewallRuleUpdate } from '@portico/contract/schemas/firewall.ts'
 import type { Selectable } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
-import type { FirewallRuleTable } from '../../kernel/database/schema/network.ts'
-import { newIdentity } from '../../kernel/names.ts'
+import type { Context } from '#kernel/context.ts'
+import type { FirewallRuleTable } from '#kernel/database/schema/network.ts'
+import { newIdentity } from '#kernel/names.ts'
 
 export type FirewallRuleRow = Selectable<FirewallRuleTable>
 

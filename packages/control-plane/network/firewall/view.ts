@@ -1,5 +1,5 @@
 import type { VpcFirewallRule } from '@portico/contract/schemas/firewall.ts'
-import { identityBlock } from '../../kernel/wire.ts'
+import { identityBlock } from '#kernel/wire.ts'
 import type { FirewallRuleRow } from './store.ts'
 
 export function firewallRuleView(row: FirewallRuleRow): VpcFirewallRule {

@@ -1,7 +1,7 @@
 import { invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
-import type { Context } from '../../kernel/context.ts'
-import type { Row } from '../../kernel/lookup/find.ts'
-import { obey } from '../../kernel/refusal-error.ts'
+import type { Context } from '#kernel/context.ts'
+import type { Row } from '#kernel/lookup/find.ts'
+import { obey } from '#kernel/refusal-error.ts'
 import type { InstanceRef } from '../instance-ref.ts'
 
 export type FloatingIpRow = Row<'floating_ip'>

@@ -1,6 +1,6 @@
 import type { FloatingIp } from '@portico/contract/schemas/floating-ips.ts'
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
-import { identityBlock } from '../../kernel/wire.ts'
+import { identityBlock } from '#kernel/wire.ts'
 import type { FloatingIpRow } from './attach.ts'
 
 export function floatingIpView(row: FloatingIpRow): FloatingIp {

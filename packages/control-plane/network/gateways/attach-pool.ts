@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
-import type { InternetGatewayIpPoolTable } from '../../kernel/database/schema/network.ts'
-import { newIdentity } from '../../kernel/names.ts'
+import type { Context } from '#kernel/context.ts'
+import type { InternetGatewayIpPoolTable } from '#kernel/database/schema/network.ts'
+import { newIdentity } from '#kernel/names.ts'
 
 export type GatewayPoolRow = Selectable<InternetGatewayIpPoolTable>
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from '#kernel/context.ts'
 
 /** What depends on a gateway: routes name it as their target, and instances go out through its addresses. */
 

@@ -1,5 +1,5 @@
-import type { Context } from '../../kernel/context.ts'
-import { newIdentity } from '../../kernel/names.ts'
+import type { Context } from '#kernel/context.ts'
+import { newIdentity } from '#kernel/names.ts'
 
 /** Rows per insert: eight columns each, and PostgreSQL takes 65535 parameters. */
 const batch = 1000

@@ -4,11 +4,8 @@ import type {
   InternetGatewayIpPool,
 } from '@portico/contract/schemas/gateways.ts'
 import type { Selectable } from 'kysely'
-import type {
-  InternetGatewayIpAddressTable,
-  InternetGatewayTable,
-} from '../../kernel/database/schema/network.ts'
-import { identityBlock } from '../../kernel/wire.ts'
+import type { InternetGatewayIpAddressTable, InternetGatewayTable } from '#kernel/database/schema/network.ts'
+import { identityBlock } from '#kernel/wire.ts'
 import type { GatewayPoolRow } from './attach-pool.ts'
 
 export type GatewayRow = Selectable<InternetGatewayTable>

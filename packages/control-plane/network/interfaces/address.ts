@@ -2,8 +2,8 @@ import { formatAddress, parseAddress, parseCidr } from '@portico/domain/ip/cidr.
 import { interfaceAddressRefusal, usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
-import { obey, refuse } from '../../kernel/refusal-error.ts'
+import type { Context } from '#kernel/context.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
 
 interface Subnet {
   readonly id: string

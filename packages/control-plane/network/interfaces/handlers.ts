@@ -4,13 +4,13 @@ import {
   checkNicUpdate,
   checkTransitIps,
 } from '@portico/domain/instances/nic-rules.ts'
-import type { Context } from '../../kernel/context.ts'
-import { find } from '../../kernel/lookup/find.ts'
-import { changedIdentity, requireFreeName } from '../../kernel/names.ts'
-import { namedColumns, openList } from '../../kernel/paging/list.ts'
-import { matchesNameOrId } from '../../kernel/paging/search.ts'
-import type { Handlers } from '../../kernel/pipeline/handler.ts'
-import { obey } from '../../kernel/refusal-error.ts'
+import type { Context } from '#kernel/context.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { changedIdentity, requireFreeName } from '#kernel/names.ts'
+import { namedColumns, openList } from '#kernel/paging/list.ts'
+import { matchesNameOrId } from '#kernel/paging/search.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { obey } from '#kernel/refusal-error.ts'
 import { createInterface, type InterfaceRow } from './create.ts'
 import { interfaceView } from './view.ts'
 

@@ -1,6 +1,6 @@
 import type { InstanceNetworkInterface } from '@portico/contract/schemas/interfaces.ts'
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
-import { identityBlock } from '../../kernel/wire.ts'
+import { identityBlock } from '#kernel/wire.ts'
 import type { InterfaceRow } from './create.ts'
 
 export function interfaceView(row: InterfaceRow): InstanceNetworkInterface {

@@ -1,8 +1,8 @@
 import { isUuid, notFound, notFoundText } from '@portico/domain/refusals.ts'
 import type { Selectable } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
-import type { IpPoolTable } from '../../kernel/database/schema/network.ts'
-import { refuse } from '../../kernel/refusal-error.ts'
+import type { Context } from '#kernel/context.ts'
+import type { IpPoolTable } from '#kernel/database/schema/network.ts'
+import { refuse } from '#kernel/refusal-error.ts'
 
 export type PoolRow = Selectable<IpPoolTable>
 export type LinkedPool = PoolRow & { readonly is_default: boolean }

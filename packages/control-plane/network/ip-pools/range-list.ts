@@ -1,6 +1,6 @@
 import type { IpPoolRange } from '@portico/contract/schemas/ip-pools.ts'
-import type { Context } from '../../kernel/context.ts'
-import { type ListQuery, openList, type SortColumns } from '../../kernel/paging/list.ts'
+import type { Context } from '#kernel/context.ts'
+import { type ListQuery, openList, type SortColumns } from '#kernel/paging/list.ts'
 import { rangeView } from './view.ts'
 
 /** Ranges have one order: by first address. */

@@ -1,9 +1,9 @@
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Selectable } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
-import type { IpPoolRangeTable } from '../../kernel/database/schema/network.ts'
-import { refuse } from '../../kernel/refusal-error.ts'
+import type { Context } from '#kernel/context.ts'
+import type { IpPoolRangeTable } from '#kernel/database/schema/network.ts'
+import { refuse } from '#kernel/refusal-error.ts'
 import { withdraw } from './withdraw.ts'
 
 export type RangeRow = Selectable<IpPoolRangeTable>

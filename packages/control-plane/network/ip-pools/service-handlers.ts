@@ -1,4 +1,4 @@
-import type { Handlers } from '../../kernel/pipeline/handler.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { rangeToAdd, rangeToRemove } from './range-input.ts'
 import { listRanges } from './range-list.ts'
 import { addRange, removeRange } from './ranges.ts'

@@ -1,6 +1,6 @@
-import type { Context } from '../../kernel/context.ts'
-import { find } from '../../kernel/lookup/find.ts'
-import { newIdentity } from '../../kernel/names.ts'
+import type { Context } from '#kernel/context.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { newIdentity } from '#kernel/names.ts'
 import type { PoolRow } from './linked-pool.ts'
 
 /** The built-in pool that the control plane's own services take their addresses from; clients know it by this name. */

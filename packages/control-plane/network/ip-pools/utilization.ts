@@ -1,6 +1,6 @@
 import type { IpPoolUtilization } from '@portico/contract/schemas/ip-pools.ts'
 import { sql } from 'kysely'
-import type { Context } from '../../kernel/context.ts'
+import type { Context } from '#kernel/context.ts'
 
 /**
  * How much of a pool is in use. An address shared by several source-NAT blocks counts once; a floating IP counts

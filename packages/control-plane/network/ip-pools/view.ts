@@ -1,8 +1,8 @@
 import type { IpPool, IpPoolRange, IpPoolSiloLink, SiloIpPool } from '@portico/contract/schemas/ip-pools.ts'
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
 import type { Selectable } from 'kysely'
-import type { IpPoolSiloTable } from '../../kernel/database/schema/network.ts'
-import { identityBlock, time } from '../../kernel/wire.ts'
+import type { IpPoolSiloTable } from '#kernel/database/schema/network.ts'
+import { identityBlock, time } from '#kernel/wire.ts'
 import type { LinkedPool, PoolRow } from './linked-pool.ts'
 import type { RangeRow } from './ranges.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Context, Db } from '../../kernel/context.ts'
-import { LostRace } from '../../kernel/database/transact.ts'
+import type { Context, Db } from '#kernel/context.ts'
+import { LostRace } from '#kernel/database/transact.ts'
 import type { Range } from './ranges.ts'
 
 /** A range of a pool, or all of it as far as a silo is concerned. */

@@ -1,10 +1,10 @@
 import { invalidRequest } from '@portico/domain/refusals.ts'
-import { find } from '../../kernel/lookup/find.ts'
-import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '../../kernel/names.ts'
-import { namedColumns, openList } from '../../kernel/paging/list.ts'
-import { matchesNameOrId } from '../../kernel/paging/search.ts'
-import type { Handlers } from '../../kernel/pipeline/handler.ts'
-import { refuse } from '../../kernel/refusal-error.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '#kernel/names.ts'
+import { namedColumns, openList } from '#kernel/paging/list.ts'
+import { matchesNameOrId } from '#kernel/paging/search.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
 import { routerView } from './view.ts'
 
 function siblings(vpcId: string): Siblings {

@@ -1,7 +1,7 @@
 import type { RouterRoute, VpcRouter } from '@portico/contract/schemas/routers.ts'
 import type { Selectable } from 'kysely'
-import type { RouterRouteTable, VpcRouterTable } from '../../kernel/database/schema/network.ts'
-import { identityBlock } from '../../kernel/wire.ts'
+import type { RouterRouteTable, VpcRouterTable } from '#kernel/database/schema/network.ts'
+import { identityBlock } from '#kernel/wire.ts'
 
 export type RouterRow = Selectable<VpcRouterTable>
 export type RouteRow = Selectable<RouterRouteTable>

@@ -1,8 +1,8 @@
 import { formatCidr, networkOf, parseCidr } from '@portico/domain/ip/cidr.ts'
 import { randomSubnetPrefix } from '@portico/domain/ip/ula.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
-import type { Context } from '../../kernel/context.ts'
-import { obey, refuse } from '../../kernel/refusal-error.ts'
+import type { Context } from '#kernel/context.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
 import { checkIpv4Block, checkIpv6Block, checkOverlap } from './rules.ts'
 
 interface VpcRef {

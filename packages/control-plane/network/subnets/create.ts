@@ -1,6 +1,6 @@
-import type { Context } from '../../kernel/context.ts'
-import type { Row } from '../../kernel/lookup/find.ts'
-import { newIdentity } from '../../kernel/names.ts'
+import type { Context } from '#kernel/context.ts'
+import type { Row } from '#kernel/lookup/find.ts'
+import { newIdentity } from '#kernel/names.ts'
 import type { VpcRow } from '../vpcs/create.ts'
 
 export type SubnetRow = Row<'vpc_subnet'>

@@ -1,5 +1,5 @@
 import type { VpcSubnet } from '@portico/contract/schemas/subnets.ts'
-import { identityBlock } from '../../kernel/wire.ts'
+import { identityBlock } from '#kernel/wire.ts'
 import type { SubnetRow } from './create.ts'
 
 export function subnetView(row: SubnetRow): VpcSubnet {

@@ -1,8 +1,8 @@
 import { formatCidr, networkOf, parseCidr } from '@portico/domain/ip/cidr.ts'
 import { randomVpcPrefix } from '@portico/domain/ip/ula.ts'
 import type { Random } from '@portico/domain/ports.ts'
-import type { Context } from '../../kernel/context.ts'
-import { obey } from '../../kernel/refusal-error.ts'
+import type { Context } from '#kernel/context.ts'
+import { obey } from '#kernel/refusal-error.ts'
 import { checkVpcPrefix } from './rules.ts'
 
 /** Guests' virtual network identifiers have 24 bits; the lowest 1024 are kept for the rack itself. */

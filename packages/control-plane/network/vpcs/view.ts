@@ -1,5 +1,5 @@
 import type { Vpc } from '@portico/contract/schemas/vpcs.ts'
-import { identityBlock } from '../../kernel/wire.ts'
+import { identityBlock } from '#kernel/wire.ts'
 import type { VpcRow } from './create.ts'
 
 export function vpcView(row: VpcRow): Vpc {

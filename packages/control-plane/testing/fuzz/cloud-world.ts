@@ -1,4 +1,4 @@
-import { makeFixture } from '../../authorization/testing/requests.ts'
+import { makeFixture } from '#authorization/testing/requests.ts'
 import { testCloud } from '../cloud.ts'
 import type { World } from './world.ts'
 

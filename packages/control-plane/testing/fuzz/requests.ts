@@ -1,6 +1,6 @@
 import { allEndpoints, type AnyEndpoint } from '@portico/contract/endpoints.ts'
-import { bodyOf } from '../../authorization/testing/requests.ts'
-import { unbuilt } from '../../unbuilt.ts'
+import { bodyOf } from '#authorization/testing/requests.ts'
+import { unbuilt } from '#unbuilt.ts'
 import { type Oddness, pathOf, queryOf } from './address.ts'
 import { type Dice, dice } from './dice.ts'
 import { bodies, type Bytes, headers as oddHeaders } from './hostile.ts'

@@ -1,7 +1,7 @@
 import type { OperationId } from '@portico/contract/routes.ts'
 import { ErrorBody } from '@portico/contract/schemas/common.ts'
 import { type AnyEndpoint, endpointOf } from '@portico/contract/endpoints.ts'
-import { matchRoute, normalizePath } from '../../kernel/pipeline/router.ts'
+import { matchRoute, normalizePath } from '#kernel/pipeline/router.ts'
 import { isUnbuilt, type FuzzRequest } from './requests.ts'
 
 /** An answer that has come, all of it. */

@@ -1,4 +1,4 @@
-import type { MachineSpec } from '../../port.ts'
+import type { MachineSpec } from '#port.ts'
 import { isoImage } from './iso9660.ts'
 
 type Told = Pick<MachineSpec, 'instanceId' | 'hostname' | 'userData' | 'sshPublicKeys' | 'nics'>

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { systemClock } from '@portico/domain/ports.ts'
-import type { Hypervisor, MachinePhase, MachineSpec } from '../../port.ts'
+import type { Hypervisor, MachinePhase, MachineSpec } from '#port.ts'
 import type { Accelerator } from '../command-line.ts'
 import { openQemu, type QemuOptions } from '../driver.ts'
 import { smallGuestImage } from './guest-image.ts'

@@ -1,4 +1,4 @@
-import type { Consoles } from '../../port.ts'
+import type { Consoles } from '#port.ts'
 import { guestLogin } from './guest-image.ts'
 
 /** Somebody at a serial console: types, and waits for what the guest says. */

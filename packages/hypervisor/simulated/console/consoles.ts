@@ -1,5 +1,5 @@
 import type { Clock } from '@portico/domain/ports.ts'
-import { HypervisorError, type Consoles } from '../../port.ts'
+import { HypervisorError, type Consoles } from '#port.ts'
 import { isOver, type MachineRecord } from '../machine-record.ts'
 import { consoleSession, type ConsoleSession } from './session.ts'
 import type { PowerEffect } from './terminal.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '@portico/domain/ports.ts'
-import { HypervisorError, type ConsoleConnection, type ConsoleListener } from '../../port.ts'
-import { createSerialBuffer, type SerialBuffer } from '../../serial-buffer.ts'
+import { HypervisorError, type ConsoleConnection, type ConsoleListener } from '#port.ts'
+import { createSerialBuffer, type SerialBuffer } from '#serial-buffer.ts'
 import { guestFacts } from '../guest/facts.ts'
 import { isOver, phaseAt, type MachineRecord } from '../machine-record.ts'
 import { firmwarePrompt } from './firmware-prompt.ts'

@@ -1,4 +1,4 @@
-import type { MachineDisk, MachineNic } from '../../port.ts'
+import type { MachineDisk, MachineNic } from '#port.ts'
 import type { MachineRecord } from '../machine-record.ts'
 import { linkLocalAddress, surroundingsOf, type Surroundings } from './addresses.ts'
 import { distributionOf, printable, type Distribution } from './distributions.ts'

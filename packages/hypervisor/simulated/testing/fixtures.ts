@@ -1,5 +1,5 @@
 import { manualClock, type ManualClock } from '@portico/domain/testing/manual-clock.ts'
-import type { ConsoleConnection, MachineSpec } from '../../port.ts'
+import type { ConsoleConnection, MachineSpec } from '#port.ts'
 import { createSimulatedRack, type SimulatedRack } from '../rack.ts'
 import { memoryRackStore, type RackStore } from '../store.ts'
 

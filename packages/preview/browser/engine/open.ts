@@ -3,8 +3,8 @@ import { databaseRackStore } from '@portico/control-plane/fleet/simulated-rack/s
 import { openPglite } from '@portico/control-plane/kernel/database/pglite.ts'
 import { systemClock, systemRandom } from '@portico/domain/ports.ts'
 import { createSimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
-import { webPasswords } from '../../passwords.ts'
-import { rackSeed, visitor } from '../../visitor.ts'
+import { webPasswords } from '#passwords.ts'
+import { rackSeed, visitor } from '#visitor.ts'
 import type { Parts } from './parts.ts'
 import type { Session } from './session.ts'
 

@@ -1,9 +1,9 @@
 import { byteParts } from '@portico/domain/byte-size.ts'
 import { Circle, CircleCheck, CircleX, LoaderCircle } from 'lucide-react'
-import { Button } from '../../../ui/actions/button.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { confirm } from '../../../ui/overlays/confirm.tsx'
-import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { confirm } from '#ui/overlays/confirm.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { chunkSize } from './chunks.ts'
 import { stepLabels } from './run.ts'
 

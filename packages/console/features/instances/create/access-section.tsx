@@ -2,19 +2,19 @@ import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { query } from '../../../data/calls.ts'
-import { withAll, withLimit } from '../../../data/limits.ts'
-import { GuideLink } from '../../../shell/guide-link.tsx'
-import { Button } from '../../../ui/actions/button.tsx'
-import { CheckboxGroupField } from '../../../ui/forms/checkbox-group-field.tsx'
-import { FileField } from '../../../ui/forms/file-field.tsx'
-import { latePart } from '../../../ui/late-part.tsx'
-import { Collapsible } from '../../../ui/page/collapsible.tsx'
-import { Section } from '../../../ui/page/section.tsx'
+import { query } from '#data/calls.ts'
+import { withAll, withLimit } from '#data/limits.ts'
+import { GuideLink } from '#shell/guide-link.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { CheckboxGroupField } from '#ui/forms/checkbox-group-field.tsx'
+import { FileField } from '#ui/forms/file-field.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { Collapsible } from '#ui/page/collapsible.tsx'
+import { Section } from '#ui/page/section.tsx'
 import type { InstanceForm } from '../request.ts'
 
 const { Part: SshKeyAddDialog } = latePart(
-  async () => (await import('../../ssh-keys/late.ts')).SshKeyAddDialog,
+  async () => (await import('#features/ssh-keys/late.ts')).SshKeyAddDialog,
 )
 
 /**

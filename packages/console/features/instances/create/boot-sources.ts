@@ -1,9 +1,9 @@
 import type { Image } from '@portico/contract/types.ts'
 import { diskActions } from '@portico/domain/disks/actions.ts'
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../data/calls.ts'
-import { withLimit } from '../../../data/limits.ts'
-import { type Count, useCount } from '../../../shell/list/use-count.ts'
+import { query } from '#data/calls.ts'
+import { withLimit } from '#data/limits.ts'
+import { type Count, useCount } from '#shell/list/use-count.ts'
 import type { InstanceForm } from '../request.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { Button } from '../../../ui/actions/button.tsx'
-import { latePart } from '../../../ui/late-part.tsx'
-import { MiniTable } from '../../../ui/page/mini-table.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { MiniTable } from '#ui/page/mini-table.tsx'
 import type { NewNic } from '../nics/request.ts'
 import type { InstanceForm } from '../request.ts'
 

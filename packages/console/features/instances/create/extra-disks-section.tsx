@@ -1,19 +1,19 @@
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { Button } from '../../../ui/actions/button.tsx'
-import { Badge } from '../../../ui/badges/badge.tsx'
-import { Empty } from '../../../ui/cells/empty.tsx'
-import { Size } from '../../../ui/cells/size.tsx'
-import { latePart } from '../../../ui/late-part.tsx'
-import { MiniTable } from '../../../ui/page/mini-table.tsx'
-import { Section } from '../../../ui/page/section.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Badge } from '#ui/badges/badge.tsx'
+import { Empty } from '#ui/cells/empty.tsx'
+import { Size } from '#ui/cells/size.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { MiniTable } from '#ui/page/mini-table.tsx'
+import { Section } from '#ui/page/section.tsx'
 import type { ExtraDisk, InstanceForm } from '../request.ts'
 
 const { Part: AttachDiskDialog } = latePart(
   async () => (await import('../attach-disk-dialog.tsx')).AttachDiskDialog,
 )
-const { Part: NewDiskDialog } = latePart(async () => (await import('../../disks/late.ts')).NewDiskDialog)
+const { Part: NewDiskDialog } = latePart(async () => (await import('#features/disks/late.ts')).NewDiskDialog)
 
 const columns = [
   {

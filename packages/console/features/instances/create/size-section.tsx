@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
-import { countOf } from '../../../ui/format/words.ts'
-import { NumberField } from '../../../ui/forms/number-field.tsx'
-import { Section } from '../../../ui/page/section.tsx'
-import { cx } from '../../../ui/cx.ts'
+import { countOf } from '#ui/format/words.ts'
+import { NumberField } from '#ui/forms/number-field.tsx'
+import { Section } from '#ui/page/section.tsx'
+import { cx } from '#ui/cx.ts'
 import type { InstanceForm } from '../request.ts'
 import { custom, kindOfSize, type Size, sizes } from './sizes.ts'
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../data/calls.ts'
-import { GuideLink } from '../../../shell/guide-link.tsx'
-import { paths } from '../../../shell/paths.ts'
-import { Link } from '../../../ui/actions/link.tsx'
-import { LinkButton } from '../../../ui/actions/link-button.tsx'
-import { CodeBlock } from '../../../ui/page/code-block.tsx'
-import { Section } from '../../../ui/page/section.tsx'
-import { SerialCommandButton } from '../../serial-console/index.ts'
+import { query } from '#data/calls.ts'
+import { GuideLink } from '#shell/guide-link.tsx'
+import { paths } from '#shell/paths.ts'
+import { Link } from '#ui/actions/link.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { CodeBlock } from '#ui/page/code-block.tsx'
+import { Section } from '#ui/page/section.tsx'
+import { SerialCommandButton } from '#features/serial-console/index.ts'
 
 /** The ways into an instance. */
 export function InstanceConnect({ project, name }: { project: string; name: string }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { query } from '../../../data/calls.ts'
-import { withAll } from '../../../data/limits.ts'
-import { useLoaded } from '../../../shell/use-loaded.ts'
+import { query } from '#data/calls.ts'
+import { withAll } from '#data/limits.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
 import { ExternalIps } from './external-ips.tsx'
 import { NetworkInterfaces } from './network-interfaces.tsx'
 

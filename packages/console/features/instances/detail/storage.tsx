@@ -4,32 +4,32 @@ import { whyNot } from '@portico/domain/instances/actions.ts'
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../../data/api-error.ts'
-import { invoke, query } from '../../../data/calls.ts'
-import { invalidate } from '../../../data/use-act.ts'
-import { GuideLink } from '../../../shell/guide-link.tsx'
-import { copyId } from '../../../shell/list/copy-id.ts'
-import { toastDone } from '../../../shell/forms/toast-done.tsx'
-import { useLoaded } from '../../../shell/use-loaded.ts'
-import { Button } from '../../../ui/actions/button.tsx'
-import { StateBadge } from '../../../ui/badges/state-badge.tsx'
-import { Size } from '../../../ui/cells/size.tsx'
-import { Time } from '../../../ui/cells/time.tsx'
-import { toast } from '../../../ui/feedback/toast.ts'
-import { confirm } from '../../../ui/overlays/confirm.tsx'
-import type { MenuEntry } from '../../../ui/overlays/menu-entries.ts'
-import { Section } from '../../../ui/page/section.tsx'
-import type { Column } from '../../../ui/table/column.ts'
-import { DataTable } from '../../../ui/table/data-table.tsx'
+import { messageOf } from '#data/api-error.ts'
+import { invoke, query } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { GuideLink } from '#shell/guide-link.tsx'
+import { copyId } from '#shell/list/copy-id.ts'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { StateBadge } from '#ui/badges/state-badge.tsx'
+import { Size } from '#ui/cells/size.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { confirm } from '#ui/overlays/confirm.tsx'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { Section } from '#ui/page/section.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
 import { updateRequest } from '../request.ts'
-import { latePart } from '../../../ui/late-part.tsx'
-import { snapshotNow } from '../../disks/index.ts'
+import { latePart } from '#ui/late-part.tsx'
+import { snapshotNow } from '#features/disks/index.ts'
 
 const { Part: AttachDiskDialog } = latePart(
   async () => (await import('../attach-disk-dialog.tsx')).AttachDiskDialog,
 )
 
-const { Part: NewDiskDialog } = latePart(async () => (await import('../../disks/late.ts')).NewDiskDialog)
+const { Part: NewDiskDialog } = latePart(async () => (await import('#features/disks/late.ts')).NewDiskDialog)
 
 const columns: readonly Column<Disk>[] = [
   { id: 'name', header: 'Disk', cell: (disk) => disk.name },

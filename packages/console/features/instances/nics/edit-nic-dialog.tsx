@@ -1,11 +1,11 @@
 import type { InstanceNetworkInterface } from '@portico/contract/types.ts'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
-import { invoke } from '../../../data/calls.ts'
-import { invalidate } from '../../../data/use-act.ts'
-import { PanelDialog } from '../../../shell/forms/panel-dialog.tsx'
-import { toastDone } from '../../../shell/forms/toast-done.tsx'
-import { DescriptionField } from '../../../ui/forms/description-field.tsx'
-import { NameField } from '../../../ui/forms/name-field.tsx'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { DescriptionField } from '#ui/forms/description-field.tsx'
+import { NameField } from '#ui/forms/name-field.tsx'
 import { TransitIps } from './transit-ips.tsx'
 
 interface EditForm {

@@ -1,11 +1,11 @@
 import { ipProblem } from '@portico/domain/ip/problems.ts'
 import { type Control, useForm, useWatch } from 'react-hook-form'
-import { PanelDialog } from '../../../shell/forms/panel-dialog.tsx'
-import { useChoices } from '../../../shell/forms/use-choices.ts'
-import { DescriptionField } from '../../../ui/forms/description-field.tsx'
-import { NameField } from '../../../ui/forms/name-field.tsx'
-import { SelectField } from '../../../ui/forms/select-field.tsx'
-import { TextField } from '../../../ui/forms/text-field.tsx'
+import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
+import { useChoices } from '#shell/forms/use-choices.ts'
+import { DescriptionField } from '#ui/forms/description-field.tsx'
+import { NameField } from '#ui/forms/name-field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
 import { emptyNic, type NewNic, type NicForm, nicRequest } from './request.ts'
 
 /** Describe a network interface, for an instance that is there or is about to be. */

@@ -1,9 +1,9 @@
 import { checkTransitIps } from '@portico/domain/instances/nic-rules.ts'
 import { cidrProblem } from '@portico/domain/ip/problems.ts'
 import { useId, useState } from 'react'
-import { Button } from '../../../ui/actions/button.tsx'
-import { FieldError } from '../../../ui/forms/field-frame.tsx'
-import { MiniTable } from '../../../ui/page/mini-table.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { FieldError } from '#ui/forms/field-frame.tsx'
+import { MiniTable } from '#ui/page/mini-table.tsx'
 
 /** What the server would say of these blocks together. */
 function refusalOf(blocks: readonly string[]): string | null {

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { leadToInstance } from '../../../shell/router/lookup.ts'
+import { leadToInstance } from '#shell/router/lookup.ts'
 
 export const Route = createFileRoute('/_console/lookup/instances/$instance')({
   beforeLoad: ({ params: { instance } }) => leadToInstance(instance),

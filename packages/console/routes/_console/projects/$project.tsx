@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { seedProjectView } from '../../../features/projects/index.ts'
-import { load } from '../../../shell/load.ts'
-import { paths } from '../../../shell/paths.ts'
+import { seedProjectView } from '#features/projects/index.ts'
+import { load } from '#shell/load.ts'
+import { paths } from '#shell/paths.ts'
 
 /** Everything inside one project; the project has to exist. */
 export const Route = createFileRoute('/_console/projects/$project')({

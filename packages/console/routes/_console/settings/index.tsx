@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { paths } from '../../../shell/paths.ts'
+import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/settings/')({
   beforeLoad: () => {

@@ -1,7 +1,7 @@
 import { Button } from '@portico/console/ui/actions/button.tsx'
 import { Link } from '@portico/console/ui/actions/link.tsx'
 import { Dialog } from '@portico/console/ui/overlays/dialog.tsx'
-import { visitor } from '../../../visitor.ts'
+import { visitor } from '#visitor.ts'
 
 /** Where the source is kept; the build says (VITE_PORTICO_SOURCE), since every installation keeps its own. */
 const source: string | undefined = import.meta.env['VITE_PORTICO_SOURCE']

@@ -1,6 +1,6 @@
 import { Button } from '@portico/console/ui/actions/button.tsx'
 import { useState } from 'react'
-import { visitor } from '../../../visitor.ts'
+import { visitor } from '#visitor.ts'
 import { About } from './about.tsx'
 import { ChaosControl } from './chaos-control.tsx'
 import { useFirstPage, usePathname } from './page-state.ts'

@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { readListSearch } from '../../../../data/list-search.ts'
-import { FloatingIpList } from '../../../../features/floating-ips/index.ts'
-import { loadList } from '../../../../shell/list/list-query.ts'
-import { paths } from '../../../../shell/paths.ts'
+import { readListSearch } from '#data/list-search.ts'
+import { FloatingIpList } from '#features/floating-ips/index.ts'
+import { loadList } from '#shell/list/list-query.ts'
+import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/_floating-ips')({
   staticData: {

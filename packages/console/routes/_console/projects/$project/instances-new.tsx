@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
-import { withLimit } from '../../../../data/limits.ts'
-import { InstanceCreateForm } from '../../../../features/instances/index.ts'
-import { load } from '../../../../shell/load.ts'
-import { paths } from '../../../../shell/paths.ts'
+import { withLimit } from '#data/limits.ts'
+import { InstanceCreateForm } from '#features/instances/index.ts'
+import { load } from '#shell/load.ts'
+import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/instances-new')({
   staticData: {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProjectEditForm } from '../../../../../features/projects/index.ts'
-import { load } from '../../../../../shell/load.ts'
+import { ProjectEditForm } from '#features/projects/index.ts'
+import { load } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/_projects/projects/$project/edit')({
   staticData: { crumbs: () => [{ label: 'Edit project', titleOnly: true }] },

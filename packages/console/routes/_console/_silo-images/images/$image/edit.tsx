@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ImageView } from '../../../../../features/images/index.ts'
-import { load } from '../../../../../shell/load.ts'
+import { ImageView } from '#features/images/index.ts'
+import { load } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/_silo-images/images/$image/edit')({
   staticData: { crumbs: () => [{ label: 'Edit Image', titleOnly: true }] },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FloatingIpCreateForm } from '../../../../../features/floating-ips/index.ts'
+import { FloatingIpCreateForm } from '#features/floating-ips/index.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/_floating-ips/floating-ips-new')({
   staticData: { crumbs: () => [{ label: 'New Floating IP', titleOnly: true }] },

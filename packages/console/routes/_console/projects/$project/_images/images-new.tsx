@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ImageUploadForm } from '../../../../../features/images/index.ts'
+import { ImageUploadForm } from '#features/images/index.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/_images/images-new')({
   staticData: { crumbs: () => [{ label: 'Upload image', titleOnly: true }] },

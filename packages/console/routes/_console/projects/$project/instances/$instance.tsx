@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { load } from '../../../../../shell/load.ts'
-import { paths } from '../../../../../shell/paths.ts'
+import { load } from '#shell/load.ts'
+import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/instances/$instance')({
   staticData: {

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readListSearch } from '../../../../../data/list-search.ts'
-import { InstanceList } from '../../../../../features/instances/index.ts'
-import { loadList } from '../../../../../shell/list/list-query.ts'
-import { paths } from '../../../../../shell/paths.ts'
+import { readListSearch } from '#data/list-search.ts'
+import { InstanceList } from '#features/instances/index.ts'
+import { loadList } from '#shell/list/list-query.ts'
+import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/instances/')({
   staticData: {

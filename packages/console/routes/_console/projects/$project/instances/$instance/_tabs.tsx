@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { InstanceFrame } from '../../../../../../features/instances/index.ts'
+import { InstanceFrame } from '#features/instances/index.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/instances/$instance/_tabs')({
   component: Tabs,

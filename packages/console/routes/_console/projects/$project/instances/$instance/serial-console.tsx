@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SerialConsole } from '../../../../../../features/serial-console/index.ts'
-import { paths } from '../../../../../../shell/paths.ts'
+import { SerialConsole } from '#features/serial-console/index.ts'
+import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/instances/$instance/serial-console')({
   staticData: {

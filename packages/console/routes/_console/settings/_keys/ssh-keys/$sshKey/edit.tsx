@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SshKeyView } from '../../../../../../features/ssh-keys/index.ts'
-import { load } from '../../../../../../shell/load.ts'
+import { SshKeyView } from '#features/ssh-keys/index.ts'
+import { load } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/settings/_keys/ssh-keys/$sshKey/edit')({
   staticData: { crumbs: () => [{ label: 'View SSH Key', titleOnly: true }] },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FloatingIpEditForm } from '../../../../../../../features/floating-ips/index.ts'
-import { load } from '../../../../../../../shell/load.ts'
+import { FloatingIpEditForm } from '#features/floating-ips/index.ts'
+import { load } from '#shell/load.ts'
 
 export const Route = createFileRoute(
   '/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/edit',

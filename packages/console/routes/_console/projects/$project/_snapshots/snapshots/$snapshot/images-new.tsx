@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ImageFromSnapshotForm } from '../../../../../../../features/images/index.ts'
-import { load } from '../../../../../../../shell/load.ts'
+import { ImageFromSnapshotForm } from '#features/images/index.ts'
+import { load } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/_snapshots/snapshots/$snapshot/images-new')(
   {

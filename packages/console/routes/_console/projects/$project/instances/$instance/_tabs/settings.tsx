@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { InstanceSettings } from '../../../../../../../features/instances/index.ts'
-import { paths } from '../../../../../../../shell/paths.ts'
+import { InstanceSettings } from '#features/instances/index.ts'
+import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/instances/$instance/_tabs/settings')({
   staticData: {
