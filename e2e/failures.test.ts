@@ -71,6 +71,15 @@ test('a name that cannot be one leads to no page', async () => {
   expect(await page.getByText('did not match').count()).toBe(0)
 })
 
+test('a page that was not found shows itself when it is there', async () => {
+  const page = await browser.visit()
+  await page.goto('/projects/comes-later/disks')
+  await heading(page, 'Page not found').waitFor()
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  await makeProject('comes-later')
+  await heading(page, 'Disks').waitFor()
+})
+
 test('deleting an instance from its own page never shows that it is not there', async () => {
   await makeProject('leaves')
   const body = { description: '', ncpus: 1, memory: 2 ** 30, start: false }

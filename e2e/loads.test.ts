@@ -50,6 +50,10 @@ test.each([
   [`/projects/${project}/instances/box/storage`, 'heading', 'Additional disks'],
   [`/projects/${project}/instances/box/networking`, 'heading', 'Network interfaces'],
   [`/projects/${project}/disks`, 'heading', 'Disks'],
+  [`/projects/${project}/instances?search=box`, 'link', 'box'],
+  [`/projects/${project}/instances?search=none`, 'button', 'Clear filters'],
+  [`/projects/${project}/instances?sort=nonsense`, 'link', 'box'],
+  ['/projects/is-not-there/disks', 'heading', 'Page not found'],
   [`/projects/${project}/floating-ips`, 'link', 'address'],
   [`/projects/${project}/instances-new`, 'heading', 'New instance'],
 ] as const)('%s has what it shows first in its document, and nothing moves', async (address, role, name) => {
@@ -105,6 +109,22 @@ test.each([1440, 390])(
     expect(await page.evaluate(() => [window.shift, window.headings])).toEqual([0, 1])
   },
 )
+
+test('who reads before any script has come goes on reading', async () => {
+  const page = await browser.visit()
+  const runScripts = await openWithoutScripts(page, `/projects/${project}/instances`)
+  await scriptless(page).getByRole('link', { name: 'box', exact: true }).waitFor()
+  await page.evaluate(() => {
+    const main = document.querySelector<HTMLElement>('#page-before main')
+    main?.focus()
+    const text = main?.querySelector('tbody a')?.firstChild
+    if (text) document.getSelection()?.setBaseAndExtent(text, 1, text, 3)
+  })
+  runScripts()
+  await scriptless(page).waitFor({ state: 'detached' })
+  expect(await page.locator('main').evaluate((main) => main === document.activeElement)).toBe(true)
+  expect(await page.evaluate(() => document.getSelection()?.toString())).toBe('ox')
+})
 
 test('links lead on before any script has come', async () => {
   const page = await browser.visit({ theme: 'light' })

@@ -67,6 +67,25 @@ describe('with the longest names', () => {
     expect((close?.x ?? 999) + (close?.width ?? 0)).toBeLessThanOrEqual(390)
   })
 
+  test.each([640, 720, 768, 900, 1024])('there is room to type a filter at %i px', async (width) => {
+    const page = await browser.visit({ width })
+    await page.goto(of('instances'))
+    const field = await page.getByRole('searchbox').boundingBox()
+    expect(field?.width).toBeGreaterThan(120)
+    await page.getByRole('button', { name: /^Failed/ }).click({ trial: true })
+  })
+
+  test('the whole page is printed', async () => {
+    const page = await browser.visit({ width: 768 })
+    await page.setViewportSize({ width: 768, height: 300 })
+    await page.goto(of('instances'))
+    await page.emulateMedia({ media: 'print' })
+    const height = () => page.locator('html').evaluate((html) => html.scrollHeight)
+    const content = () => page.locator('main').evaluate((main) => main.scrollHeight)
+    expect(await height()).toBeGreaterThanOrEqual(await content())
+    expect(await page.getByRole('banner').isVisible()).toBe(false)
+  })
+
   test('a wide list shows its columns beside them', async () => {
     const page = await browser.visit()
     await page.goto(of('instances'))

@@ -27,6 +27,11 @@ export const fetchOrFirst: typeof fetch = async (input, init) => {
   return new Response(answer.body, { status: answer.status, headers })
 }
 
+/** Has a refusal been brought along for a question? It is for whoever shows it. */
+export function isRefusalWaiting(url: string): boolean {
+  return (waiting.get(url)?.status ?? 0) >= 400
+}
+
 /** Something has changed: what was not asked for by now may be old. */
 export function forgetFirstAnswers(): void {
   waiting.clear()

@@ -28,6 +28,8 @@ export async function invoke<C extends Call>(
     /** Hash of the query that the answer is for. */
     readonly hash?: string
     readonly client?: Api
+    /** Being refused is an answer too, and nothing to write down. */
+    readonly mayBeRefused?: boolean
   } = {},
 ): Promise<CallData<C>> {
   // Every method takes its arguments and a signal; the table's types cannot be followed through a variable.
@@ -44,7 +46,7 @@ export async function invoke<C extends Call>(
   }
   signal?.throwIfAborted()
   const error = callError(call, result)
-  report(error)
+  if (error.status !== 403 || how.mayBeRefused !== true) report(error)
   if (error.status === 401 && call !== 'loginLocal' && signIn()) return new Promise(() => {})
   throw error
 }

@@ -1,15 +1,22 @@
+import { toSnake } from '@portico/contract/casing.ts'
+import { operationUrl } from '@portico/contract/client.ts'
+import type { OperationId } from '@portico/contract/routes.ts'
 import type { QueryFunction, QueryKey } from '@tanstack/react-query'
 import { pageReads, type Read } from '#first/reads.ts'
 import { query } from './calls.ts'
+import { isRefusalWaiting } from './first-answers.ts'
 import { fetchPageAnswers } from './page-answers.ts'
 import { queryClient, staleTime } from './query-client.ts'
 import { namesQuery } from './references.ts'
 
 type Address = Pick<URL, 'pathname' | 'search'>
 
-/** Have in the cache what the document of a page has brought along; resolves when nothing is on its way any more. */
-export async function takeFirstAnswers(address: Address): Promise<void> {
-  await Promise.all(pageReads(address).map((read) => prefetch(read, null)))
+/**
+ * Have in the cache what the document of a page has brought along; resolves when nothing is on its way any more.
+ * @returns whether all that the page asks first is there
+ */
+export async function takeFirstAnswers(address: Address): Promise<boolean> {
+  return areAll(pageReads(address).map((read) => prefetch(read, null)))
 }
 
 /**
@@ -27,19 +34,31 @@ export function prefetchPage(address: Address): void {
   for (const read of old) void prefetch(read, brought)
 }
 
-/** @param brought when the answer may have been brought along, so that nothing needs to be sent */
-async function prefetch(read: Read, brought: Promise<void> | null): Promise<void> {
+/**
+ * @param brought when the answer may have been brought along, so that nothing needs to be sent
+ * @returns whether it is there, with what it leads to
+ */
+async function prefetch(read: Read, brought: Promise<void> | null): Promise<boolean> {
   const { queryFn, ...options } = queryOf(read)
+  if (brought === null && isRefusalWaiting(urlOf(read))) {
+    await Promise.all((read.otherwise ?? []).map((other) => prefetch(other, null)))
+    return false
+  }
   const afterwards: QueryFunction = async (context) => {
     await brought
     return queryFn(context)
   }
   try {
     const data = await queryClient.fetchQuery<unknown>({ ...options, queryFn: afterwards })
-    await Promise.all((read.next?.(data as never) ?? []).map((next) => prefetch(next, brought)))
+    return await areAll((read.next?.(data as never) ?? []).map((next) => prefetch(next, brought)))
   } catch {
     // The page's own query fails in the same way, where it can be seen.
+    return false
   }
+}
+
+async function areAll(outcomes: readonly Promise<boolean>[]): Promise<boolean> {
+  return (await Promise.all(outcomes)).every(Boolean)
 }
 
 /** A question whose answer is not fresh, or those that its answer leads to. */
@@ -62,6 +81,10 @@ function cached(read: Read) {
 interface AnyQuery {
   readonly queryKey: QueryKey
   readonly queryFn: QueryFunction
+}
+
+function urlOf({ call, args }: Read): string {
+  return operationUrl(toSnake(call) as OperationId, args as never)
 }
 
 /** The query that asks it. Which arguments and which answer belong to which call is what `Read` is made by. */

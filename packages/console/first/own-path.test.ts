@@ -16,5 +16,10 @@ it.each([
   '/\n/evil.example',
   '/\r\\evil.example',
   'https://evil.example/',
+  '/.//evil.example',
+  '/x/..//evil.example',
+  '/%2e//evil.example',
+  '/./\\evil.example',
+  '/.\t//evil.example',
   'javascript:alert(1)',
 ])('%j leads nowhere', (text) => expect(ownPath(text)).toBeNull())

@@ -7,6 +7,12 @@ const here = 'http://here'
  */
 export function ownPath(text: string | null | undefined): string | null {
   if (text === null || text === undefined || !text.startsWith('/')) return null
+  const path = onThisOrigin(text)
+  // `/.//other` is a path here, which comes out as `//other`: the address of a host when it is read again.
+  return path !== null && onThisOrigin(path) === path ? path : null
+}
+
+function onThisOrigin(text: string): string | null {
   const url = URL.parse(text, here)
   return url === null || url.origin !== here ? null : url.pathname + url.search + url.hash
 }

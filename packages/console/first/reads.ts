@@ -13,6 +13,8 @@ export interface Read {
   readonly args: object
   /** What it asks when it knows the answer. */
   readonly next?: (data: never) => readonly Read[]
+  /** What it asks instead, when the server can make no sense of the question. */
+  readonly otherwise?: readonly Read[]
 }
 
 /** What a server of ours offers, in front of which alone this is used. */
@@ -41,17 +43,23 @@ function list<C extends ListCall>(
   const { count, about } = options
   return (params, search) => {
     const project = options.ofSilo === true ? undefined : params['project']
+    // Beside the number of what was searched for stand those of the sidebar.
+    const searches = project === undefined ? [search.search] : new Set([search.search, undefined])
+    const rows = (of: ListSearch): Read => ({
+      call,
+      args: pageArgs(project === undefined ? {} : { query: { project } }, of, ours),
+      ...(about && {
+        next: ({ items }: { items: readonly RowOf<C>[] }) => (items.length === 0 ? [] : about(items)),
+      }),
+    })
     return [
-      {
-        call,
-        args: pageArgs(project === undefined ? {} : { query: { project } }, search, ours),
-        ...(about && {
-          next: ({ items }: { items: readonly RowOf<C>[] }) => (items.length === 0 ? [] : about(items)),
-        }),
-      },
+      // An address that makes no sense leads to the list as it usually is.
+      { ...rows(search), otherwise: [rows({})] },
       ...(count === undefined
         ? []
-        : [read('porticoCounts', countsArgs(count, { project, search: search.search }))]),
+        : Array.from(searches, (text) =>
+            read('porticoCounts', countsArgs(count, { project, search: text })),
+          )),
     ]
   }
 }

@@ -25,7 +25,7 @@ const fleetViewer = {
   queryKey: ['systemPolicyView', { asked: 'is it allowed' }],
   queryFn: async () => {
     try {
-      await invoke('systemPolicyView', {})
+      await invoke('systemPolicyView', {}, undefined, { mayBeRefused: true })
       return true
     } catch (error) {
       if (error instanceof CallError && error.status === 403) return false

@@ -1,14 +1,12 @@
 import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
-import { tellSignedOut } from '#data/sign-in.ts'
+import { endSession } from '#data/sign-in.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
 /** End the session and leave for the sign-in page; a full navigation, so that nothing of the session stays. */
 export async function signOut(): Promise<void> {
   try {
-    await invoke('logout', {})
-    tellSignedOut()
-    location.assign('/login')
+    await endSession(() => invoke('logout', {}))
   } catch (error) {
     toast.error({ title: 'Could not sign out', content: messageOf(error) })
   }

@@ -11,8 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => cloud.close())
 
-const open = (path: string, token: string) => {
-  const request = new Request(`http://portico${path}`, { headers: { cookie: `session=${token}` } })
+const open = (path: string, token: string) => openWith(path, { cookie: `session=${token}` })
+const openWith = (path: string, headers: Record<string, string>) => {
+  const request = new Request(`http://portico${path}`, { headers })
   const client = localClient(new URL('http://portico'))
   return firstAnswers(cloud.controlPlane, request, client, documentReads(new URL(request.url)))
 }
@@ -56,6 +57,34 @@ test('who may not see something is brought the refusal that a call would be', as
   expect(answers['/v1/projects/brought']?.[0]).toBe(404)
   expect(answers['/v1/disks?project=brought&limit=25']?.[0]).toBe(404)
   expect(answers['/v1/system/policy']?.[0]).toBe(403)
+})
+
+test('who asks with a token of a device is brought what a session would be', async () => {
+  const post = async (path: string, fields: Record<string, string>) => {
+    const request = new Request(`http://portico${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    })
+    return (await (await cloud.controlPlane.fetch(request)).json()) as Record<string, string>
+  }
+  const client_id = '6f1d3c52-93c5-4a6d-8a5b-8d4f7a1e2b3c'
+  const { user_code, device_code = '' } = await post('/device/auth', { client_id })
+  await cloud.admin.post('/device/confirm', { user_code })
+  const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'
+  const { access_token } = await post('/device/token', { grant_type, device_code, client_id })
+  const answers = bodies(await openWith('/projects', { authorization: `Bearer ${access_token}` }))
+  expect(answers['/v1/me']).toEqual([200, expect.objectContaining({ id: cloud.admin.id })])
+})
+
+test('that a session has ended is not brought: the page finds out what is so', async () => {
+  const brought = await open('/projects', 'ended')
+  expect(Object.keys(brought?.answers ?? {})).toEqual(['/portico/v1/capabilities'])
+})
+
+test('an address that makes no sense is brought the list as it usually is besides', async () => {
+  const answers = bodies(await open('/projects?sort=nonsense', cloud.admin.token))
+  expect(answers['/v1/projects?limit=25&sort=nonsense']?.[0]).toBe(400)
+  expect(answers['/v1/projects?limit=25']?.[0]).toBe(200)
 })
 
 test('what happens after the answers were read lies after their position', async () => {

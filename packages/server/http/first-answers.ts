@@ -8,8 +8,9 @@ import type { Client } from '@portico/control-plane/kernel/client.ts'
 const patience = 5000
 
 /**
- * The answers to what the page at the request's address asks first, from the handlers that would answer its requests, under the rights of the
- * same session. Null where nothing could be found out: the page asks, and says what is wrong.
+ * The answers to what the page at the request's address asks first, from the handlers that would answer its requests,
+ * under the rights of whoever asks for the page. Null where nothing could be found out: the page asks, and says what is
+ * wrong.
  */
 export async function firstAnswers(
   controlPlane: ControlPlane,
@@ -19,7 +20,11 @@ export async function firstAnswers(
 ): Promise<FirstAnswers | null> {
   const url = new URL(request.url)
   const answers: Record<string, FirstAnswer> = {}
-  const headers = new Headers({ cookie: request.headers.get('cookie') ?? '' })
+  const headers = new Headers()
+  for (const name of ['cookie', 'authorization']) {
+    const value = request.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
   const api = createClient({
     fetch: async (address) => {
       // The client asks for texts below this very origin.
@@ -32,10 +37,11 @@ export async function firstAnswers(
       return new Response(body, { status: response.status })
     },
   })
-  const ask = async ({ call, args, next }: Read): Promise<void> => {
+  const ask = async ({ call, args, next, otherwise = [] }: Read): Promise<void> => {
     // Which arguments and which answer belong to which call is what `Read` is made by.
     const result = await (api[call] as (args: object) => Promise<Result<never>>)(args)
     if (next !== undefined && result.type === 'success') await Promise.all(next(result.data).map(ask))
+    if (result.type === 'error' && result.status === 400) await Promise.all(otherwise.map(ask))
   }
   const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<null>()
   const stop = controlPlane.services.clock.after(patience, () => giveUp(null))
@@ -44,8 +50,8 @@ export async function firstAnswers(
     const position = await Promise.race([controlPlane.position(), tooLate])
     if (position === null) return null
     await Promise.race([Promise.all(reads.map(ask)), tooLate])
-    // Only answers that will be the same for the page: a trouble of this moment is not one.
-    const settled = Object.entries(answers).filter(([, { status }]) => status < 429)
+    // Only answers that will be the same for the page: a trouble of this moment is not one, nor that a session has ended.
+    const settled = Object.entries(answers).filter(([, { status }]) => status < 429 && status !== 401)
     return { position, answers: Object.fromEntries(settled) }
   } catch {
     return null

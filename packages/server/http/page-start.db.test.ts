@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtConsole } from '#console-build.ts'
 import { rendererFile } from './console-files.ts'
 import { PageRenderer } from './page-renderer.ts'
-import { pageStart } from './page-start.ts'
+import { pageStart, type RenderPage } from './page-start.ts'
 
 let cloud: TestCloud
 let pages: PageRenderer
@@ -46,14 +46,19 @@ afterAll(async () => {
   await cloud.close()
 })
 
-/** The HTML that somebody's document has for an address. */
-async function shown(address: string, token = cloud.admin.token, cookies = ''): Promise<string | null> {
+/** The HTML that somebody's document has for an address. @param render how a page is rendered */
+async function shown(
+  address: string,
+  token = cloud.admin.token,
+  cookies = '',
+  render: RenderPage = (page) => pages.render(page),
+): Promise<string | null> {
   const headers = { cookie: `session=${token}${cookies}` }
   const start = await pageStart(
     cloud.controlPlane,
     new Request(`http://portico${address}`, { headers }),
     localClient(new URL('http://portico')),
-    (page) => pages.render(page),
+    render,
   )
   return start?.html ?? null
 }
@@ -102,6 +107,19 @@ test('nobody is shown what another was, however often they take turns', async ()
     }
     expect(await shown('/projects/shown/disks', stranger.token)).toBeNull()
   }
+})
+
+test.each([
+  [404, '{}'],
+  [200, '{"items":[{}]}'],
+])('a page of which a part was answered %i %s is left to the console', async (status, body) => {
+  const html = await shown(`${instance}/storage`, undefined, undefined, ({ answers, ...page }) => {
+    const disks = `/v1/instances/web/disks?project=shown`
+    expect(Object.keys(answers)).toContain(disks)
+    return pages.render({ ...page, answers: { ...answers, [disks]: { status, body } } })
+  })
+  expect(html).toBeNull()
+  expect(failures).toEqual([])
 })
 
 test('columns that a browser hides are not shown', async () => {

@@ -9,6 +9,7 @@ import { bringUpTo } from '../bring-up-to.ts'
 import { invoke } from '../calls.ts'
 import { firstPosition, forgetFirstAnswers } from '../first-answers.ts'
 import { queryClient } from '../query-client.ts'
+import { tellFailed } from './failed.ts'
 import type { LiveChange } from './kinds.ts'
 import { createNews } from './news.ts'
 import { afterTimeout, createRefresher } from './refresher.ts'
@@ -50,6 +51,7 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
         const query = cache.get(hash)
         const wanted = news.take(hash)
         if (query === undefined) return Promise.resolve()
+        if (query.state.status === 'error' && !query.isActive()) tellFailed()
         return inBackground(hash, () => bringUpTo(query, wanted)).then(() => {
           // What is on screen is old until it works again; whoever shows nothing but the failure tries by itself.
           if (query.isActive() && query.state.data !== undefined && mayPass(query.state.error)) {

@@ -22,7 +22,12 @@ export function NotFoundCard() {
 
 /** What stands where something cannot be shown: not found, or what went wrong, with another attempt. */
 export function ErrorCard({ error }: { error: unknown }) {
-  return isNotFound(error) ? <NotFoundCard /> : <FailureCard error={error} />
+  return isNotFound(error) ? <GoneCard error={error} /> : <FailureCard error={error} />
+}
+
+function GoneCard({ error }: { error: unknown }) {
+  useMend(error)
+  return <NotFoundCard />
 }
 
 function FailureCard({ error }: { error: unknown }) {

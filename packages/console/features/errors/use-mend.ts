@@ -1,13 +1,19 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { mayPass } from '#data/api-error.ts'
+import { followFailed } from '#data/live/failed.ts'
+import { createRefresher } from '#data/live/refresher.ts'
 import { liveState } from '#data/live/state.ts'
 import { queryClient } from '#data/query-client.ts'
 import { keepTrying } from './keep-trying.ts'
 
+/** ms between attempts that changes lead to */
+const rest = 2000
+
 /**
- * Try again to show what failed: on request, and where the reason may pass, by itself, now and then and as soon as
- * the connection is back.
+ * Try again to show what failed: on request; where the reason may pass, by itself, now and then and as soon as the
+ * connection is back; and where it does not, when live updates tell of a change that it hangs on: a role that was
+ * given, a thing that was made.
  */
 export function useMend(error: unknown): { now: () => void; isTrying: boolean } {
   const router = useRouter()
@@ -21,6 +27,15 @@ export function useMend(error: unknown): { now: () => void; isTrying: boolean } 
   }, [router])
 
   const passes = mayPass(error)
+  useEffect(() => {
+    if (passes) return
+    const refresher = createRefresher(attempt, () => rest)
+    const stop = followFailed(() => refresher.changed('page'))
+    return () => {
+      stop()
+      refresher.stop()
+    }
+  }, [passes, attempt])
   useEffect(() => {
     if (!passes) return
     const trying = keepTrying(attempt)

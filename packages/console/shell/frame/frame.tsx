@@ -10,7 +10,7 @@ export function Frame({ children }: { children: ReactNode }) {
   useFocusPage()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
-    <div className="grid h-page grid-cols-[minmax(0,1fr)] grid-rows-[3rem_minmax(0,1fr)] md:grid-cols-[13.5rem_minmax(0,1fr)] md:[--content-left:13.5rem]">
+    <div className="grid h-page grid-cols-[minmax(0,1fr)] grid-rows-[3rem_minmax(0,1fr)] md:grid-cols-[13.5rem_minmax(0,1fr)] md:[--content-left:13.5rem] print:block print:h-auto">
       <a
         href="#content"
         className="absolute -top-16 left-2 z-50 rounded-md border border-line-strong bg-raised px-3 py-1.5 focus:top-2"
@@ -18,7 +18,10 @@ export function Frame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <TopBar onOpenDrawer={() => setDrawerOpen(true)} />
-      <aside aria-label="Sidebar" className="hidden min-h-0 border-r border-line bg-sunken md:block">
+      <aside
+        aria-label="Sidebar"
+        className="hidden min-h-0 border-r border-line bg-sunken md:block print:hidden"
+      >
         <Sidebar />
       </aside>
       <PaletteHost />
@@ -27,7 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
         id="content"
         tabIndex={-1}
         data-scroll-restoration-id="content"
-        className="relative flex min-h-0 flex-col gap-3.5 *:flex-none overflow-y-auto px-4 pt-5 pb-4 outline-none has-[[data-bulk-bar]]:pb-20 has-[[data-form-bar]]:scroll-pb-20 sm:px-6"
+        className="relative flex min-h-0 flex-col gap-3.5 *:flex-none overflow-y-auto px-4 pt-5 pb-4 outline-none has-[[data-bulk-bar]]:pb-20 has-[[data-form-bar]]:scroll-pb-20 sm:px-6 print:overflow-visible"
       >
         {children}
       </main>

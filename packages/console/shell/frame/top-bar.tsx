@@ -16,7 +16,7 @@ import { UserMenu } from './user-menu.tsx'
 export function TopBar({ onOpenDrawer }: { onOpenDrawer: () => void }) {
   const pending = useRouterState({ select: (state) => state.status === 'pending' })
   return (
-    <header className="col-span-full flex min-w-0 items-center gap-2 border-b border-line bg-sunken px-2 md:px-3.5">
+    <header className="col-span-full flex min-w-0 items-center gap-2 border-b border-line bg-sunken px-2 md:px-3.5 print:hidden">
       <LoadingBar pending={pending} />
       <span className="md:hidden">
         <IconButton icon={MenuIcon} label="Open menu" onPress={onOpenDrawer} />

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isNotFound } from '#data/api-error.ts'
 import { type CallArgs, type CallData, query } from '#data/calls.ts'
 import { type CountedKind, countsArgs } from '#data/counts.ts'
 import { useSession } from '../session.tsx'
@@ -24,7 +25,7 @@ export function useProjectCounts(project: string | undefined): readonly Count[] 
 
 function useCounts(args: CallArgs<'porticoCounts'>, isWanted: boolean): readonly Count[] {
   const { capabilities } = useSession()
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     ...query('porticoCounts', args),
     enabled: isWanted && capabilities.filters,
     placeholderData: keepPreviousData,
@@ -32,7 +33,8 @@ function useCounts(args: CallArgs<'porticoCounts'>, isWanted: boolean): readonly
     // Live updates make it fetch anew when there is news.
     staleTime: capabilities.stream ? Infinity : 60_000,
   })
-  return data?.items ?? []
+  // What may not be seen any more has no numbers either.
+  return isNotFound(error) ? [] : (data?.items ?? [])
 }
 
 /** A count as it is shown; one that stopped at the server's limit says so. */

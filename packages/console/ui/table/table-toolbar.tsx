@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react'
 
-/** The line above a table: filter chips at the left, search and column chooser at the right. */
+/**
+ * The line above a table: filter chips at the left, search and column chooser at the right, below where they have no
+ * room.
+ */
 export function TableToolbar({ filters, children }: { filters?: ReactNode; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {filters}
-      <div className="ml-auto flex min-w-0 flex-1 items-center justify-end gap-2 max-sm:basis-full">
+      <div className="ml-auto flex min-w-[min(100%,22rem)] flex-1 items-center justify-end gap-2 max-sm:basis-full">
         {children}
       </div>
     </div>

@@ -3,7 +3,7 @@ import { cooldownExpiration, isDueForAutoRestart } from '@portico/domain/instanc
 import { isTransitional } from '@portico/domain/instances/states.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { Ellipsis, MonitorCog, SquareTerminal } from 'lucide-react'
+import { MonitorCog, SquareTerminal } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
 import { query } from '#data/calls.ts'
 import { useVpcNames } from '#data/names.ts'
@@ -18,6 +18,7 @@ import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
+import { MoreIcon } from '#ui/actions/row-icons.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
@@ -97,7 +98,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
               guides={['instance-actions', 'disks', 'networking', 'remote-access', 'serial-console']}
             />
             <Menu
-              trigger={<IconButton icon={Ellipsis} label="Instance actions" />}
+              trigger={<IconButton icon={MoreIcon} label="Instance actions" />}
               entries={menu.filter((entry) => !besideMenu.includes(entryLabel(entry)))}
             />
           </>
