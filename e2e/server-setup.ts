@@ -24,7 +24,9 @@ export interface ConsoleUnderTest {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const workers = project.config.maxWorkers
-  const started = await Promise.all(Array.from({ length: workers }, startConsole))
+  // The first builds the console for all of them.
+  const first = await startConsole()
+  const started = [first, ...(await Promise.all(Array.from({ length: workers - 1 }, startConsole)))]
   project.provide(
     'consoles',
     started.map(({ url, cookie }) => ({ url, cookie })),

@@ -17,6 +17,9 @@ const built = path.join(consoleFolder, 'dist')
 const renderConfig = path.join(consoleFolder, 'vite.static.config.ts')
 const stampFile = path.join(built, '.stamp')
 
+/** Times that a build is put in place of another's before that counts as a failure. */
+const attempts = 5
+
 /** What the console is made from, besides itself. */
 const sources = ['packages/console', 'packages/contract', 'packages/domain', 'docs/guides']
 
@@ -26,20 +29,37 @@ const sources = ['packages/console', 'packages/contract', 'packages/domain', 'do
  */
 export async function builtConsole(say: (line: string) => void, unwanted: AbortSignal): Promise<string> {
   const stamp = await sourceStamp()
-  if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return built
+  if (await isBuilt(stamp)) return built
   say('Building the console …')
   const fresh = `${built}.${process.pid}`
   try {
     await build(fresh, unwanted)
     await writeFile(path.join(fresh, '.stamp'), stamp)
-    await rm(built, { recursive: true, force: true })
-    await rename(fresh, built)
+    await putInPlace(fresh, stamp)
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
     unwanted.throwIfAborted()
     throw new StartFailure(`The console could not be built: ${saidBy(error)}`, { cause: error })
   }
   return built
+}
+
+async function isBuilt(stamp: string): Promise<boolean> {
+  return existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp
+}
+
+/** Servers that start at the same time build at the same time: who comes later uses what is there. */
+async function putInPlace(fresh: string, stamp: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    if (await isBuilt(stamp)) return rm(fresh, { recursive: true, force: true })
+    await rm(built, { recursive: true, force: true })
+    try {
+      return await rename(fresh, built)
+    } catch (error) {
+      const wasFirst = ['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')
+      if (!wasFirst || attempt === attempts) throw error
+    }
+  }
 }
 
 /** In a process of its own: what a build takes of memory, half a gigabyte, the server would keep. */

@@ -1,8 +1,9 @@
 import type { FieldValues } from 'react-hook-form'
 import { DISK_GIB_MAX, diskSizeProblem } from './disk-size.ts'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
-import { NumberInput } from './number-input.tsx'
-import { useField, type FieldBinding } from './use-field.ts'
+import { NumberInput, wholeOf } from './number-input.tsx'
+import type { FieldBinding } from './use-field.ts'
+import { useTextField } from './use-text-field.ts'
 
 /** A disk's size in GiB: 1 to 1023, and never smaller than what it is made from. */
 export function DiskSizeField<Values extends FieldValues>(
@@ -14,22 +15,19 @@ export function DiskSizeField<Values extends FieldValues>(
     },
 ) {
   const { label = 'Size', sourceGib = null } = props
-  const field = useField<Values, number | null>(props, (value) => diskSizeProblem(value, label, sourceGib))
+  const rule = (value: number | null) => diskSizeProblem(value, label, sourceGib)
+  const field = useTextField<Values, number | null>(props, rule, wholeOf)
   return (
     <FieldFrame {...props} label={label} required error={field.error}>
       {(ids) => (
         <NumberInput
           {...ids}
-          ref={field.ref}
-          name={field.name}
           label={label}
-          value={field.value}
-          onChange={field.set}
-          onBlur={field.onBlur}
+          field={field}
           min={Math.max(1, sourceGib ?? 1)}
           max={DISK_GIB_MAX}
           unit="GiB"
-          isDisabled={props.isDisabled ?? false}
+          isDisabled={props.isDisabled}
         />
       )}
     </FieldFrame>

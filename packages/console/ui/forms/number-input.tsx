@@ -1,79 +1,91 @@
-import { memo, useEffect, useRef, useState, type Ref, type RefObject } from 'react'
+import { memo, useCallback, useEffect, useRef, type RefObject } from 'react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { ControlIds } from './field-frame.tsx'
 import { clamp, parseWhole, stepFrom } from './number-text.ts'
+import type { BoundText } from './use-text-field.ts'
 
 export interface NumberInputProps extends ControlIds {
-  ref?: Ref<HTMLInputElement>
   label: string
-  name?: string
-  value: number | null
-  onChange: (value: number | null) => void
-  onBlur?: () => void
-  min?: number
-  max?: number
-  step?: number
-  unit?: string
+  /** Whose text is a whole number (`wholeOf`). */
+  field: BoundText
+  min?: number | undefined
+  max?: number | undefined
+  step?: number | undefined
+  unit?: string | undefined
   /** On leaving the field, bring a number outside the limits inside. */
-  clampOnBlur?: boolean
-  isDisabled?: boolean
+  clampOnBlur?: boolean | undefined
+  isDisabled?: boolean | undefined
 }
 
-/** A whole number with buttons and arrow keys to step it; each keystroke counts. */
-export function NumberInput({
-  ref,
-  label,
-  value,
-  onChange,
-  onBlur,
-  min,
-  max,
-  step = 1,
-  unit,
-  clampOnBlur = false,
-  isDisabled = false,
-  ...input
-}: NumberInputProps) {
-  // What is typed while it is not, or not yet, a number.
-  const [draft, setDraft] = useState<string | null>(null)
+/** The value of a number field's text: null while it is empty or no number. */
+export function wholeOf(text: string): number | null {
+  return parseWhole(text) ?? null
+}
+
+/** A whole number with buttons and arrow keys to step it; each keystroke counts, and renders nothing. */
+export function NumberInput(props: NumberInputProps) {
+  const { label, field, min, max, step = 1, unit, clampOnBlur, isDisabled = false, ...ids } = props
+  const input = useRef<HTMLInputElement>(null)
+  const { ref } = field.control
+  const latestRef = useRef(ref)
+  // Once: the form would put its own value in place of what is typed and no number yet.
+  const attach = useCallback((element: HTMLInputElement | null) => {
+    input.current = element
+    latestRef.current(element)
+  }, [])
+  /** For screen readers, which ask while the field is in use. */
+  const tell = () => {
+    const value = wholeOf(input.current?.value ?? '')
+    const words = value === null ? 'empty' : `${value}${unit === undefined ? '' : ` ${unit}`}`
+    input.current?.setAttribute('aria-valuetext', words)
+    if (value === null) input.current?.removeAttribute('aria-valuenow')
+    else input.current?.setAttribute('aria-valuenow', String(value))
+  }
+  const put = (element: HTMLInputElement, value: number | null) => {
+    element.value = value === null ? '' : String(value)
+    field.changed(element)
+    tell()
+  }
   const stepBy = (by: number) => {
-    setDraft(null)
-    onChange(stepFrom(value, by, min, max))
+    if (input.current) put(input.current, stepFrom(wholeOf(input.current.value), by, min, max))
   }
   const latest = useRef(stepBy)
   useEffect(() => {
     latest.current = stepBy
+    latestRef.current = ref
+    tell()
   })
   return (
     <div className="field-box overflow-clip">
       <input
-        {...input}
-        ref={ref}
+        {...ids}
+        name={field.control.name}
+        ref={attach}
         role="spinbutton"
         inputMode="numeric"
         autoComplete="off"
-        aria-valuenow={value ?? undefined}
         aria-valuemin={min}
         aria-valuemax={max}
-        aria-valuetext={value === null ? 'empty' : `${value}${unit === undefined ? '' : ` ${unit}`}`}
         className="field-input tabular-nums"
-        value={draft ?? (value === null ? '' : String(value))}
         disabled={isDisabled}
+        onFocus={tell}
         onChange={(event) => {
-          const typed = event.currentTarget.value
-          const parsed = parseWhole(typed)
-          setDraft(parsed === undefined ? typed : null)
-          onChange(parsed ?? null)
+          field.control.onChange(event)
+          tell()
         }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
           event.preventDefault()
           stepBy(event.key === 'ArrowUp' ? step : -step)
         }}
-        onBlur={() => {
-          setDraft(null)
-          if (clampOnBlur && value !== null) onChange(clamp(value, min, max))
-          onBlur?.()
+        onBlur={(event) => {
+          const element = event.currentTarget
+          const value = wholeOf(element.value)
+          // What is no number was none for the form either.
+          if (value === null) element.value = ''
+          else if (clampOnBlur === true && clamp(value, min, max) !== value)
+            put(element, clamp(value, min, max))
+          field.control.onBlur(event)
         }}
       />
       {unit !== undefined && <span className="flex-none pr-2 text-fg-muted">{unit}</span>}
@@ -82,7 +94,7 @@ export function NumberInput({
   )
 }
 
-/** The buttons beside a number. What is typed leaves them as they are, so that a key does not render them. */
+/** The buttons beside a number. An error at the field leaves them as they are. */
 const Steppers = memo(function Steppers(props: {
   label: string
   step: number
