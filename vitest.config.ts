@@ -92,7 +92,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['e2e/*.test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          // As long as pages are waited for (`patience` in e2e/visit.ts).
+          expect: { poll: { timeout: 20_000 } },
           hookTimeout: 120_000,
           globalSetup: ['e2e/server-setup.ts'],
           // Two browsers at a time: one waits for the page while the other works.

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { adminApi, done, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
@@ -64,13 +64,13 @@ describe('in a silo without a default pool', () => {
   async function withoutDefault(work: () => Promise<void>): Promise<void> {
     const api = adminApi()
     const path = { silo: 'main', pool }
-    const set = (isDefault: boolean) => done(api.ipPoolSiloUpdate({ path, body: { isDefault } }))
-    await set(false)
-    try {
-      await work()
-    } finally {
-      await set(true)
+    const set = async (isDefault: boolean) => {
+      await done(api.ipPoolSiloUpdate({ path, body: { isDefault } }))
     }
+    // Also when the journey does not end: those after it share the silo.
+    onTestFinished(() => set(true))
+    await set(false)
+    await work()
   }
 
   test('nothing speaks of a default, and a pool has to be chosen', async () => {

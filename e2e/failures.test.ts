@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { adminApi, done, makeProject, useBrowser, withoutFirstAnswers } from './visit.ts'
+import { adminApi, done, expectFocus, makeProject, useBrowser, withoutFirstAnswers } from './visit.ts'
 
 const browser = useBrowser()
 
@@ -102,11 +102,7 @@ test('deleting an instance from its own page never shows that it is not there', 
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
   // The dangerous answer is never the one that Enter gives.
-  expect(
-    await question
-      .getByRole('button', { name: 'Cancel' })
-      .evaluate((button) => button === document.activeElement),
-  ).toBe(true)
+  await expectFocus(question.getByRole('button', { name: 'Cancel' }))
   await question.getByRole('button', { name: 'Delete' }).click()
   await heading(page, 'Instances').waitFor()
   expect(await page.locator('body').getAttribute('data-flashed')).toBeNull()

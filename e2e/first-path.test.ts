@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { adminPassword } from '@portico/server/testing/server-process.ts'
 import { expect, test } from 'vitest'
-import { adminApi, expectAccessible, expectNoOverflow, makeProject, useBrowser } from './visit.ts'
+import { adminApi, done, expectAccessible, expectNoOverflow, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
@@ -108,11 +108,10 @@ test('what changes elsewhere is on screen without asking', async () => {
   const page = await browser.visit()
   await page.goto('/projects/live/floating-ips')
   await page.getByText('No floating IPs').waitFor()
-  await adminApi().floatingIpCreate({
-    query: { project: 'live' },
-    body: { name: 'elsewhere', description: '' },
-  })
-  await page.getByRole('link', { name: 'elsewhere' }).waitFor({ timeout: 2000 })
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  const body = { name: 'elsewhere', description: '' }
+  await done(adminApi().floatingIpCreate({ query: { project: 'live' }, body }))
+  await page.getByRole('link', { name: 'elsewhere' }).waitFor()
 })
 
 test('a name that is taken is told at the field, and nothing is lost', async () => {

@@ -1,7 +1,7 @@
 import { adminPassword } from '@portico/server/testing/server-process.ts'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { makeImage, useBrowser } from './visit.ts'
+import { test } from 'vitest'
+import { expectFocus, makeImage, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
@@ -42,9 +42,7 @@ test('the whole path without a mouse', async () => {
   await tabTo(page, 'link', /New project/)
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Create project' }).waitFor()
-  expect(
-    await page.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement),
-  ).toBe(true)
+  await expectFocus(page.getByLabel('Name', { exact: true }))
   await page.keyboard.type('by-hand')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Instances' }).waitFor()
@@ -78,6 +76,7 @@ test('the whole path without a mouse', async () => {
   await page.getByRole('alertdialog').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await expectFocus(page.getByRole('button', { name: /^Stop/ }))
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog').waitFor()
   await tabTo(page, 'button', /^Stop/)
@@ -87,6 +86,7 @@ test('the whole path without a mouse', async () => {
   await tabTo(page, 'button', /Instance actions/)
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
+  await page.getByRole('menu').locator(':focus').waitFor()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog').waitFor()

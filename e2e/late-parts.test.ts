@@ -66,7 +66,7 @@ test('a refresh that failed is tried again by itself', async () => {
   const page = await browser.visit()
   await page.goto('/projects/late/floating-ips')
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
-  const failed = page.waitForEvent('requestfailed')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/v1/floating-ips?'))
   await page.route(/\/v1\/floating-ips\?/, (route) => route.abort())
   await done(adminApi().floatingIpCreate({ query, body: { name: 'unheard', description: '' } }))
   await failed
@@ -78,8 +78,9 @@ test('a key that is held presses once', async () => {
   const page = await browser.visit()
   await page.goto('/projects/late/floating-ips')
   await kebabs(page).nth(0).focus()
+  // Twice: a button that took each for a press would open and close.
   await page.keyboard.down('Enter')
-  await page.keyboard.down('Enter')
+  await page.getByRole('menu').waitFor()
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
   await page.getByRole('menu').waitFor()

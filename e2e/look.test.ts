@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { adminApi, done, expectAccessible, expectNoOverflow, makeProject, useBrowser } from './visit.ts'
+import {
+  adminApi,
+  done,
+  expectAccessible,
+  expectFocus,
+  expectNoOverflow,
+  makeProject,
+  useBrowser,
+} from './visit.ts'
 
 const browser = useBrowser()
 
@@ -186,11 +194,7 @@ test.each(['light', 'dark'] as const)('sign-in says what it is, in the %s theme'
     await page.getByLabel('Password', { exact: true }).fill('wrong')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('alert').getByText('Could not sign in').waitFor()
-    expect(
-      await page
-        .getByLabel('Password', { exact: true })
-        .evaluate((field) => field === document.activeElement),
-    ).toBe(true)
+    await expectFocus(page.getByLabel('Password', { exact: true }))
     await expectAccessible(page)
     await expectNoOverflow(page)
     await page.goto('/login/main/saml/company')

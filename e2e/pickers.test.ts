@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { adminApi, done, makeImage, makeProject, useBrowser } from './visit.ts'
+import { adminApi, done, expectFocus, makeImage, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
@@ -49,10 +49,10 @@ test('the instance form reads no list before a picker opens, and then that one o
 })
 
 test.each([
-  ['disks-new', 'Create disk', []],
-  ['snapshots-new', 'Create snapshot', []],
-  ['floating-ips-new', 'Create floating IP', ['/v1/ip-pools?limit=25']],
-])('%s reads no list before a picker opens', async (form, title, expected) => {
+  ['disks-new', 'Create disk'],
+  ['snapshots-new', 'Create snapshot'],
+  ['floating-ips-new', 'Create floating IP'],
+])('%s reads no list before a picker opens', async (form, title) => {
   await makeProject(`asks-${form}`)
   const page = await browser.visit()
   const lists = watchLists(page)
@@ -60,7 +60,7 @@ test.each([
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('button', { name: title }).waitFor()
   // The list that lies under the panel is not the form's.
-  expect(lists.filter((one) => !one.includes(form.replace('-new', '')))).toEqual(expected)
+  expect(lists.filter((one) => !one.includes(form.replace('-new', '')))).toEqual([])
 })
 
 test('a picker that cannot be filled says so, and tries again', async () => {
@@ -118,7 +118,7 @@ test('a disk name that is taken is told at its field', async () => {
   await page.getByLabel('Disk name').fill('base')
   await page.getByRole('button', { name: 'Create instance' }).click()
   await page.getByText('Name is already used').waitFor()
-  expect(await page.getByLabel('Disk name').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectFocus(page.getByLabel('Disk name'))
   await page.getByLabel('Disk name').fill('web-boot')
   await page.getByRole('button', { name: 'Create instance' }).click()
   await page.getByRole('heading', { level: 1, name: 'web' }).waitFor()

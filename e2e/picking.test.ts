@@ -1,6 +1,6 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { adminApi, done, expectAccessible, makeImage, makeProject, useBrowser } from './visit.ts'
+import { adminApi, done, expectAccessible, expectFocus, makeImage, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
@@ -17,8 +17,6 @@ async function makePools(...names: string[]): Promise<void> {
     await done(adminApi().ipPoolSiloLink({ path: { pool: name }, body: { silo: 'main', isDefault: false } }))
   }
 }
-
-const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement)
 
 /** What Enter would take. */
 const marked = (page: Page) =>
@@ -38,7 +36,7 @@ test('a short list is opened, searched, left and chosen from by keys', async () 
   await button.focus()
   await page.keyboard.press('ArrowDown')
   await list.getByRole('option', { name: 'pick-two' }).waitFor()
-  expect(await isFocused(list)).toBe(true)
+  await expectFocus(list)
   await expectAccessible(page)
   await page.keyboard.type('pick-t')
   expect(await marked(page)).toContain('pick-two')
@@ -47,7 +45,7 @@ test('a short list is opened, searched, left and chosen from by keys', async () 
 
   await page.keyboard.press('Escape')
   await list.waitFor({ state: 'detached' })
-  expect(await isFocused(button)).toBe(true)
+  await expectFocus(button)
   expect(await dialog.count()).toBe(1)
 
   await page.keyboard.press('p')
@@ -55,14 +53,14 @@ test('a short list is opened, searched, left and chosen from by keys', async () 
   await page.keyboard.type('ick-o')
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: /IP pool.*pick-one/ }).waitFor()
-  expect(await isFocused(button)).toBe(true)
+  await expectFocus(button)
 
   await page.keyboard.press('ArrowDown')
   await list.waitFor()
   expect(await marked(page)).toContain('pick-one')
   await page.keyboard.press('Tab')
   await list.waitFor({ state: 'detached' })
-  expect(await isFocused(dialog.getByRole('button', { name: 'Cancel' }))).toBe(true)
+  await expectFocus(dialog.getByRole('button', { name: 'Cancel' }))
 })
 
 test('a long list is searched from its field, and what was not chosen is dropped', async () => {
@@ -90,7 +88,7 @@ test('a long list is searched from its field, and what was not chosen is dropped
 
   await dialog.getByRole('button', { name: /Show choices/ }).click()
   await list.waitFor()
-  expect(await isFocused(disk)).toBe(true)
+  await expectFocus(disk)
   await page.keyboard.press('End')
   expect(await marked(page)).toContain('web-two')
   await page.keyboard.press('ArrowDown')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { adminApi, done, expectNoOverflow, makeProject, useBrowser } from './visit.ts'
+import { adminApi, done, expectFocus, expectNoOverflow, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 const names = ['one', 'two', 'three']
@@ -87,6 +87,6 @@ test('toasts are reached and put away with the keyboard, out of a form and back 
     await page.keyboard.press('Escape')
     await expect.poll(() => toasts(page).getByText('is starting').count()).toBe(left)
   }
-  expect(await field.evaluate((it) => it === document.activeElement)).toBe(true)
+  await expectFocus(field)
   expect(await field.inputValue()).toBe('kept')
 })

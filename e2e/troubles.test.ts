@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { adminPassword } from '@portico/server/testing/server-process.ts'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { adminApi, done, makeImage, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
@@ -112,39 +112,39 @@ describe('what does not fit', () => {
     )
     await makeImage('quota', 'base')
     const { quotas } = await quotaOf()
-    await done(api.siloQuotasUpdate({ path: { silo: 'main' }, body: { cpus: 1, storage: 2 ** 30 } }))
-    try {
-      const page = await browser.visit()
-      await page.goto('/projects/quota/instances/large')
-      await page.getByRole('button', { name: 'Start' }).first().click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
-      await page
-        .getByText(/vCPU Limit Exceeded/)
-        .first()
-        .waitFor()
-      await page.getByText('Stopped', { exact: true }).first().waitFor()
-
-      await page.goto('/projects/quota/instances-new')
-      await page.getByLabel('Name', { exact: true }).fill('created')
-      await page.getByRole('radio', { name: 'Existing disk' }).check({ force: true })
-      await page.getByRole('combobox', { name: 'Disk' }).click()
-      await page.getByRole('option', { name: /base/ }).click()
-      await page.getByRole('button', { name: 'Create instance' }).click()
-      await page.getByRole('heading', { level: 1, name: 'created' }).waitFor()
-      await page.getByText('The instance was created, but not started').waitFor()
-
-      await page.goto('/projects/quota/disks-new')
-      await page.getByLabel('Name', { exact: true }).fill('big')
-      await page.getByLabel(/^Size/).fill('50')
-      await page.getByRole('button', { name: 'Create disk' }).click()
-      await page
-        .getByText(/Storage Limit Exceeded/)
-        .first()
-        .waitFor()
-      expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('big')
-    } finally {
+    // Also when the journey does not end: those after it share the silo.
+    onTestFinished(async () => {
       await done(api.siloQuotasUpdate({ path: { silo: 'main' }, body: quotas }))
-    }
+    })
+    await done(api.siloQuotasUpdate({ path: { silo: 'main' }, body: { cpus: 1, storage: 2 ** 30 } }))
+    const page = await browser.visit()
+    await page.goto('/projects/quota/instances/large')
+    await page.getByRole('button', { name: 'Start' }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Start' }).click()
+    await page
+      .getByText(/vCPU Limit Exceeded/)
+      .first()
+      .waitFor()
+    await page.getByText('Stopped', { exact: true }).first().waitFor()
+
+    await page.goto('/projects/quota/instances-new')
+    await page.getByLabel('Name', { exact: true }).fill('created')
+    await page.getByRole('radio', { name: 'Existing disk' }).check({ force: true })
+    await page.getByRole('combobox', { name: 'Disk' }).click()
+    await page.getByRole('option', { name: /base/ }).click()
+    await page.getByRole('button', { name: 'Create instance' }).click()
+    await page.getByRole('heading', { level: 1, name: 'created' }).waitFor()
+    await page.getByText('The instance was created, but not started').waitFor()
+
+    await page.goto('/projects/quota/disks-new')
+    await page.getByLabel('Name', { exact: true }).fill('big')
+    await page.getByLabel(/^Size/).fill('50')
+    await page.getByRole('button', { name: 'Create disk' }).click()
+    await page
+      .getByText(/Storage Limit Exceeded/)
+      .first()
+      .waitFor()
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('big')
   })
 })
 

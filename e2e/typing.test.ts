@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countRenders } from './renders.ts'
-import { makeImage, makeProject, useBrowser } from './visit.ts'
+import { expectFocus, makeImage, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
@@ -54,7 +54,7 @@ test('a name that was refused is checked with every key, and the refusal goes at
   await name.fill('1-bad')
   await page.getByRole('button', { name: 'Create project' }).click()
   await page.getByText('Must start with a lower-case letter').waitFor()
-  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectFocus(name)
   await name.fill('good')
   await page.getByText('Must start with a lower-case letter').waitFor({ state: 'detached' })
 })

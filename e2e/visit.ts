@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { createClient } from '@portico/contract/client.ts'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { done } from './done.ts'
@@ -29,8 +29,8 @@ export function consoleUnderTest(): ConsoleUnderTest {
   return found
 }
 
-/** ms a journey waits for anything to appear */
-const patience = 10_000
+/** ms a journey waits for anything to appear, also on a machine that is busy with something else */
+const patience = 20_000
 
 /** A browser for the journeys of one file. Call at the top of the file. */
 export function useBrowser(): { visit(options?: VisitOptions): Promise<Page> } {
@@ -130,6 +130,11 @@ export async function makeImage(project: string, name: string): Promise<void> {
       },
     }),
   )
+}
+
+/** It has the focus, or gets it: that comes a frame after what is seen. */
+export async function expectFocus(element: Locator): Promise<void> {
+  await expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true)
 }
 
 /** No accessibility violations on the page as it is now. */

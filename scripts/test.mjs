@@ -1,5 +1,5 @@
 // npm test: set up, then everything that CI checks, in order of how fast it tells.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 import { fail, root, runtime, setUp } from './setup.mjs'
@@ -102,6 +102,21 @@ function freeOn(folder) {
   return bavail * bsize
 }
 
+/** The step under way. */
+let running
+
+/** Run a script to its end, and answer its exit code. */
+function run(args, env) {
+  return new Promise((resolve, reject) => {
+    running = spawn(runtime(), args, { cwd: root, stdio: 'inherit', env })
+    running.on('error', reject)
+    running.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+// Whoever interrupts gets the memory back: the step ends by the same signal, and its folder goes with it.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => running?.kill(signal))
+
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !steps.some(([step]) => step === name))
 if (unknown.length > 0)
@@ -115,11 +130,7 @@ for (const [name, args] of steps) {
   if (more === null) continue
   const script = existsSync(`${root}/${args[0]}`) ? args[0] : fail(`${args[0]} is missing. Run npm install.`)
   const folder = temporaryFolder(name)
-  const { status } = spawnSync(runtime(), [script, ...args.slice(1)], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...env, ...more, TMPDIR: folder },
-  })
+  const status = await run([script, ...args.slice(1)], { ...env, ...more, TMPDIR: folder })
   rmSync(folder, { recursive: true, force: true })
   process.stdout.write(`=== ${name} took ${Math.round((Date.now() - began) / 1000)} s\n`)
   if (status !== 0) fail(`${name} failed; run only this step with: npm test -- ${name}`)

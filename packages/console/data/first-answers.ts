@@ -11,12 +11,28 @@ bringAnswers(ofDocument)
 /** Where the change log stood when the document was made; null where it brought no answers. */
 export const firstPosition = ofDocument.position
 
-/** Answers have come before their questions. */
-export function bringAnswers({ position, answers }: FirstAnswers): void {
-  for (const [url, answer] of Object.entries(answers)) waiting.set(url, { ...answer, position })
+/**
+ * Answers have come before their questions.
+ * @returns how to forget those that nobody asked for: fresh answers were there already
+ */
+export function bringAnswers({ position, answers }: FirstAnswers): () => void {
+  const brought = Object.entries(answers).map(([url, answer]) => [url, { ...answer, position }] as const)
+  for (const [url, answer] of brought) waiting.set(url, answer)
+  return () => {
+    for (const [url, answer] of brought) if (waiting.get(url) === answer) waiting.delete(url)
+  }
 }
 
-/** `fetch`, but a question whose answer was brought along is not asked: once, and as long as nothing has changed. */
+/** Counts how often what was brought along had to be forgotten. */
+let forgotten = 0
+
+/** Answers are on their way. What is told to forget meanwhile means them too: then they are not brought. */
+export function expectAnswers(): typeof bringAnswers {
+  const before = forgotten
+  return (answers) => (before === forgotten ? bringAnswers(answers) : () => {})
+}
+
+/** `fetch`, but a question whose answer was brought along is not asked: once. */
 export const fetchOrFirst: typeof fetch = async (input, init) => {
   if (typeof input !== 'string' || init?.method !== 'GET') return fetch(input, init)
   const answer = waiting.get(input)
@@ -32,8 +48,9 @@ export function isRefusalWaiting(url: string): boolean {
   return (waiting.get(url)?.status ?? 0) >= 400
 }
 
-/** Something has changed: what was not asked for by now may be old. */
+/** Nobody knows what has changed: what was not asked for by now may be old. */
 export function forgetFirstAnswers(): void {
+  forgotten++
   waiting.clear()
 }
 

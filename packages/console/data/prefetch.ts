@@ -31,14 +31,15 @@ export function prefetchPage(address: Address): void {
   const [only, ...more] = old
   const isOne = more.length === 0 && only?.next === undefined
   const brought = isOne ? null : fetchPageAnswers(address)
-  for (const read of old) void prefetch(read, brought)
+  const all = old.map((read) => prefetch(read, brought))
+  void Promise.all(all).then(async () => (await brought)?.())
 }
 
 /**
  * @param brought when the answer may have been brought along, so that nothing needs to be sent
  * @returns whether it is there, with what it leads to
  */
-async function prefetch(read: Read, brought: Promise<void> | null): Promise<boolean> {
+async function prefetch(read: Read, brought: Promise<unknown> | null): Promise<boolean> {
   const { queryFn, ...options } = queryOf(read)
   if (brought === null && isRefusalWaiting(urlOf(read))) {
     await Promise.all((read.otherwise ?? []).map((other) => prefetch(other, null)))

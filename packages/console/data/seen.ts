@@ -44,6 +44,11 @@ export function keepSeen(cache: QueryCache): void {
   })
 }
 
+/** Up to where the query's answer is known to have seen what happened. */
+export function seenUpTo(query: Query): Position | undefined {
+  return seen.get(query)
+}
+
 /** Is what lies before this place known to be in the query's answer? */
 export function hasSeen(query: Query, wanted: Position): boolean {
   const position = seen.get(query)

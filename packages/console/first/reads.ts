@@ -170,7 +170,9 @@ const pages: Readonly<Record<string, PageReads>> = {
     read('imageView', { path: { image }, query: { project } }),
   ]),
   '/projects/$project/floating-ips': inProject(floatingIps),
-  '/projects/$project/floating-ips-new': inProject(floatingIps),
+  '/projects/$project/floating-ips-new': inProject(floatingIps, () => [
+    read('projectIpPoolList', poolsAsked),
+  ]),
   '/projects/$project/floating-ips/$floatingIp/edit': inProject(
     floatingIps,
     ({ project = '', floatingIp = '' }) => [

@@ -32,7 +32,10 @@ export function compressed(
       encoder.on('error', (error) => controller.error(error))
     },
     async pull() {
-      const { done, value } = await reader.next()
+      const next = reader.next()
+      // The stream fails with it; the encoder would stay.
+      next.catch((error: Error) => encoder.destroy(error))
+      const { done, value } = await next
       if (done === true) encoder.end()
       else await new Promise<void>((flushed) => encoder.write(value, () => encoder.flush(() => flushed())))
     },

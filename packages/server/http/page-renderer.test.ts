@@ -79,6 +79,17 @@ test('nobody waits for a page that hangs, and no more than a few for those behin
   expect(await Promise.all(waiting)).toEqual([null, null, null, null])
 })
 
+test('what takes long, but not too long each, is no reason to end the thread', async () => {
+  const first = renderer.render(page('/one'))
+  const second = renderer.render(page('/two'))
+  clock.advance(4000)
+  await first
+  clock.advance(4000)
+  await second
+  expect(logged).toEqual([])
+  expect(await renderer.render(page('/three'))).toContain('/three')
+})
+
 test.each([['/hangs'], ['/ends']])('after %s there is another thread, a while later', async (href) => {
   const ended = says(/has ended/)
   const lost = renderer.render(page(href))

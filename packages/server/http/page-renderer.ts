@@ -9,7 +9,7 @@ const patience = 500
 /** Pages that are being waited for at most: with more, none would be there in time. */
 const most = 4
 
-/** ms after which a thread that has not answered never will */
+/** ms that a page takes after which its thread will never have it */
 const hopeless = 5000
 
 /** ms from the end of a thread until there is another */
@@ -37,7 +37,9 @@ export class PageRenderer {
   readonly #clock: Clock
   readonly #log: Log
   #worker: Worker | null = null
-  #waiting = new Map<number, (html: string | null) => void>()
+  /** In the order in which the thread takes them. */
+  #waiting = new Map<number, { href: string; settle: (html: string | null) => void }>()
+  #stopHoping = () => {}
   #lastId = 0
   #mayStart = true
   #closed = false
@@ -57,17 +59,16 @@ export class PageRenderer {
     const id = ++this.#lastId
     return new Promise((resolve) => {
       const stopWaiting = this.#clock.after(patience, () => resolve(null))
-      const stopHoping = this.#clock.after(hopeless, () => {
-        this.#tell(`A page was not rendered in ${hopeless / 1000} s: ${page.href}`)
-        void worker.terminate()
-      })
       // Until it is answered it counts, whether or not its document still waits.
-      this.#waiting.set(id, (html) => {
-        stopWaiting()
-        stopHoping()
-        this.#waiting.delete(id)
-        resolve(html)
+      this.#waiting.set(id, {
+        href: page.href,
+        settle: (html) => {
+          stopWaiting()
+          this.#waiting.delete(id)
+          resolve(html)
+        },
       })
+      if (this.#waiting.size === 1) this.#hope(worker)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
       worker.postMessage({ id, page } satisfies RenderRequest)
     })
@@ -76,6 +77,17 @@ export class PageRenderer {
   async close(): Promise<void> {
     this.#closed = true
     await this.#worker?.terminate()
+  }
+
+  /** The next page's turn has come. */
+  #hope(worker: Worker): void {
+    this.#stopHoping()
+    const [next] = this.#waiting.values()
+    if (next === undefined) return
+    this.#stopHoping = this.#clock.after(hopeless, () => {
+      this.#tell(`A page was not rendered in ${hopeless / 1000} s: ${next.href}`)
+      void worker.terminate()
+    })
   }
 
   #start(): Worker | null {
@@ -89,12 +101,14 @@ export class PageRenderer {
     worker.unref()
     worker.on('message', ({ id, html, failure }: RenderAnswer) => {
       if (failure !== undefined) this.#tell(`A page was not rendered for its document: ${failure}`)
-      this.#waiting.get(id)?.(html)
+      this.#waiting.get(id)?.settle(html)
+      this.#hope(worker)
     })
     worker.on('error', (error) => this.#tell('The thread that renders pages has failed', error))
     worker.on('exit', () => {
       this.#worker = null
-      for (const settle of this.#waiting.values()) settle(null)
+      this.#stopHoping()
+      for (const { settle } of this.#waiting.values()) settle(null)
       if (this.#closed) return
       this.#tell('The thread that renders pages has ended: documents come without them for a while')
       this.#clock.after(rest, () => (this.#mayStart = true))

@@ -9,9 +9,11 @@ import { bringUpTo } from '../bring-up-to.ts'
 import { invoke } from '../calls.ts'
 import { firstPosition, forgetFirstAnswers } from '../first-answers.ts'
 import { queryClient } from '../query-client.ts'
+import { seenUpTo } from '../seen.ts'
 import { tellFailed } from './failed.ts'
 import type { LiveChange } from './kinds.ts'
 import { createNews } from './news.ts'
+import { createRecent } from './recent.ts'
 import { afterTimeout, createRefresher } from './refresher.ts'
 import { followTogether } from './shared.ts'
 import { liveState } from './state.ts'
@@ -74,6 +76,14 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
       forgetFirstAnswers()
       for (const query of cache.getAll()) makeOld(query, null)
     }
+    const recent = createRecent()
+    cache.subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return
+      const seen = seenUpTo(event.query)
+      for (const change of seen === undefined ? [] : recent.after(seen)) {
+        if (isTouched(event.query, change, projectId)) makeOld(event.query, parsePosition(change.position))
+      }
+    })
     const opened = Date.now()
     let first = true
     const following = followTogether(
@@ -90,8 +100,9 @@ export function startLive(options: { user: string; alone: boolean }): Promise<vo
           resolve()
         },
         onChanges: (text) => {
-          forgetFirstAnswers()
-          for (const change of readWire(JSON.parse(text)) as LiveChange[]) {
+          const changes = readWire(JSON.parse(text)) as LiveChange[]
+          recent.add(changes)
+          for (const change of changes) {
             for (const query of cache.getAll()) {
               if (isTouched(query, change, projectId)) makeOld(query, parsePosition(change.position))
             }

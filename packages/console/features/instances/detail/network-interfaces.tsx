@@ -9,9 +9,10 @@ import { invoke, query } from '#data/calls.ts'
 import { useVpcNames } from '#data/names.ts'
 import { withAll } from '#data/limits.ts'
 import { invalidate } from '#data/use-act.ts'
+import { kinds } from '#kinds/kinds.ts'
 import { confirmDelete } from '#shell/delete-resource.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
-import { copyId } from '#shell/list/copy-id.ts'
+import { GivenSection } from '#shell/list/given-section.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Deleted } from '#ui/cells/deleted.tsx'
@@ -19,9 +20,7 @@ import { Description } from '#ui/cells/description.tsx'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { OverflowList } from '#ui/cells/overflow-list.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { Section } from '#ui/page/section.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { DataTable } from '#ui/table/data-table.tsx'
 import { latePart } from '#ui/late-part.tsx'
 
 const { Part: NewNicDialog } = latePart(async () => (await import('../nics/new-nic-dialog.tsx')).NewNicDialog)
@@ -50,23 +49,19 @@ export function NetworkInterfaces(props: {
       ? `An instance has at most ${instanceLimits.maxNics} network interfaces`
       : null
   return (
-    <Section
-      title="Network interfaces"
-      count={nics?.length}
-      actions={
-        <Button disabledReason={settled ?? full} onPress={() => setAdding(true)}>
-          Add network interface
-        </Button>
-      }
-    >
-      <DataTable
-        label="Network interfaces"
+    <>
+      <GivenSection
+        title="Network interfaces"
+        listKey="interfaces"
+        thing={kinds.instance_network_interface}
+        headerActions={
+          <Button disabledReason={settled ?? full} onPress={() => setAdding(true)}>
+            Add network interface
+          </Button>
+        }
         columns={columns}
         rows={nics}
-        rowId={(nic) => nic.id}
-        rowName={(nic) => nic.name}
         actions={(nic) => [
-          copyId(nic.id),
           {
             label: 'Make primary',
             disabledReason: nic.primary ? 'It is the primary interface' : settled,
@@ -86,7 +81,7 @@ export function NetworkInterfaces(props: {
               }),
           },
         ]}
-        empty={<p className="text-fg-muted">No network interfaces.</p>}
+        empty={{ body: 'No network interfaces.' }}
       />
       {adding && (
         <NewNicDialog
@@ -104,7 +99,7 @@ export function NetworkInterfaces(props: {
         />
       )}
       {editing && <EditNicDialog nic={editing} onClose={() => setEditing(null)} />}
-    </Section>
+    </>
   )
 }
 
@@ -138,32 +133,53 @@ function useNicColumns(project: string, nics: readonly Nic[] | undefined): reado
       {
         id: 'name',
         header: 'Name',
+        csv: (nic) => nic.name,
         cell: (nic) => (
           <span className="inline-flex items-center gap-2">
             {nic.name} {nic.primary && <Badge tone="idle">primary</Badge>}
           </span>
         ),
       },
-      { id: 'ip', header: 'Private IP', cell: (nic) => <IpAddress value={nic.ip} /> },
-      { id: 'vpc', header: 'VPC', priority: 2, cell: (nic) => named(vpcs, nic.vpcId) },
-      { id: 'subnet', header: 'Subnet', priority: 2, cell: (nic) => named(subnetNames, nic.subnetId) },
+      {
+        id: 'ip',
+        header: 'Private IP',
+        cell: (nic) => <IpAddress value={nic.ip} />,
+        csv: (nic) => nic.ip,
+      },
+      {
+        id: 'vpc',
+        header: 'VPC',
+        priority: 2,
+        cell: (nic) => named(vpcs, nic.vpcId),
+        csv: (nic) => vpcs.get(nic.vpcId),
+      },
+      {
+        id: 'subnet',
+        header: 'Subnet',
+        priority: 2,
+        cell: (nic) => named(subnetNames, nic.subnetId),
+        csv: (nic) => subnetNames.get(nic.subnetId),
+      },
       {
         id: 'transit',
         header: 'Transit IPs',
         priority: 3,
         cell: (nic) => <OverflowList items={nic.transitIps ?? []} shown={1} heading="Other transit IPs" />,
+        csv: (nic) => nic.transitIps?.join(' '),
       },
       {
         id: 'mac',
         header: 'MAC',
         priority: 3,
         cell: (nic) => <code className="font-mono text-xs">{nic.mac}</code>,
+        csv: (nic) => nic.mac,
       },
       {
         id: 'description',
         header: 'Description',
         priority: 3,
         cell: (nic) => <Description text={nic.description} />,
+        csv: (nic) => nic.description,
       },
     ]
   }, [vpcs, subnets])
