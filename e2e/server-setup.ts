@@ -24,6 +24,8 @@ export interface ConsoleUnderTest {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const workers = project.config.maxWorkers
+  // However busy the machine is, documents bring their pages.
+  process.env['PORTICO_PAGE_PATIENCE'] = '20000'
   // The first builds the console for all of them.
   const first = await startConsole()
   const started = [first, ...(await Promise.all(Array.from({ length: workers - 1 }, startConsole)))]

@@ -89,6 +89,7 @@ async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Pro
     build: path.join(folder, rendererFile),
     clock: systemClock,
     log: writeLog,
+    patience: pagePatience(),
   })
   lifetime.opened(() => pages.close())
   return {
@@ -223,6 +224,12 @@ function firstPassword(): string {
   say(`Log in to silo "${firstSilo}" as "${firstUser}" with the password: ${made}`)
   say('It is shown only this once.')
   return made
+}
+
+/** ms for which documents wait for their pages, where a slow host needs more than usual (docs/operations.md). */
+function pagePatience(): number | undefined {
+  const given = Number(process.env['PORTICO_PAGE_PATIENCE'])
+  return given > 0 ? given : undefined
 }
 
 function cached<T>(make: () => T): () => T {

@@ -4,7 +4,7 @@ import type { Clock } from '@portico/domain/ports.ts'
 import type { Log } from './guarded.ts'
 
 /** ms for which a document waits for its page, ten times what one takes; with more, its scripts are better off without */
-const patience = 500
+const usualPatience = 500
 
 /** Pages that are being waited for at most: with more, none would be there in time. */
 const most = 4
@@ -36,6 +36,7 @@ export class PageRenderer {
   readonly #build: string
   readonly #clock: Clock
   readonly #log: Log
+  readonly #patience: number
   #worker: Worker | null = null
   /** In the order in which the thread takes them. */
   #waiting = new Map<number, { href: string; settle: (html: string | null) => void }>()
@@ -44,8 +45,12 @@ export class PageRenderer {
   #mayStart = true
   #closed = false
 
-  /** @param options.build file of the console's build for it (`console-build.ts`) */
-  constructor(options: { build: string; clock: Clock; log: Log }) {
+  /**
+   * @param options.build file of the console's build for it (`console-build.ts`)
+   * @param options.patience ms for which a document waits for its page
+   */
+  constructor(options: { build: string; clock: Clock; log: Log; patience?: number | undefined }) {
+    this.#patience = options.patience ?? usualPatience
     this.#build = options.build
     this.#clock = options.clock
     this.#log = options.log
@@ -58,7 +63,7 @@ export class PageRenderer {
     if (worker === null || this.#waiting.size >= most) return Promise.resolve(null)
     const id = ++this.#lastId
     return new Promise((resolve) => {
-      const stopWaiting = this.#clock.after(patience, () => resolve(null))
+      const stopWaiting = this.#clock.after(this.#patience, () => resolve(null))
       // Until it is answered it counts, whether or not its document still waits.
       this.#waiting.set(id, {
         href: page.href,
