@@ -12,7 +12,7 @@ interface Chunk {
 /**
  * Few files, each of what is needed together; what stands first takes what others need too. In this order: sign-in's
  * own; what every page needs, sign-in included; what every page behind sign-in needs besides; what floats over pages;
- * forms, with the small ones that open in a panel over a list; the form of instances, which is a page; the pages of
+ * requests as code; forms, with the small ones that open in a panel over a list; the form of instances, which is a page; the pages of
  * instances; the lists of other kinds, a file each; and dialogs that several pages open. What is left out comes with
  * the route or the dialog that uses it.
  *
@@ -47,13 +47,21 @@ const chunks: readonly Chunk[] = [
   },
   { name: 'floating', isWhole: true, of: [/^console\/ui\/overlays\/(menu-list|floating-panel|modal)\.tsx/] },
   {
+    name: 'as-code',
+    of: [
+      /^contract\/as-code\/(?!request)/,
+      /^console\/shell\/as-code\/(changed-lines|code-view|form-code|paste-dialog|remembered)\./,
+    ],
+  },
+  {
     name: 'forms',
     of: [
+      /^console\/shell\/as-code\//,
       /^console\/shell\/forms\/(?!pick-dialog|panel-dialog)/,
       /^console\/ui\/overlays\/(side-panel|leave-form)\./,
       /^console\/ui\/forms\/(?!device-code)/,
       /^console\/ui\/pickers\/(?!filter-list|list-entry|open-list|place-list|use-placed)/,
-      /^console\/features\/(?!instances)[^/]+\/(create-form|edit-form|fields|pool-field|request|view)\./,
+      /^console\/features\/(?!instances)[^/]+\/(create-form|edit-form|fields|paste|pool-field|request|view)\./,
       /^console\/features\/images\/(upload|from-snapshot)/,
       /^console\/routes\/.*(?<!instances)(-new|\/edit)\.tsx\?/,
       /^domain\/disks\/limits\./,
