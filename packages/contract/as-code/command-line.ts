@@ -1,11 +1,11 @@
-import { toSnake } from '../casing.ts'
+import { toSnake } from '#casing.ts'
 import { operationOf } from './operations.ts'
 import { commands, flagOf, type Command } from './commands.ts'
 import { pathAndQuery } from './curl.ts'
 import { argsOf, wireBody, type Code, type CodeRequest, type SecretsAs } from './request.ts'
 import { markSecrets, secretsIn } from './secrets.ts'
 import { shellJson, shellWord } from './shell.ts'
-import type { Fields, Leaf, Tree } from './tree.ts'
+import type { Fields, Tree } from './tree.ts'
 
 /** A request as a command of the `oxide` program, for bash. */
 export function commandLine(request: CodeRequest, secretsAs: SecretsAs): Code {
@@ -65,7 +65,7 @@ const lines = (parts: readonly string[]) => parts.join(' \\\n  ')
 function flags(entries: readonly (readonly [string, unknown])[]): string[] {
   return entries.flatMap(([name, value]) => {
     if (value === undefined || value === null) return []
-    const text = String(value as Leaf)
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
     const word = shellWord(text)
     // What begins with a dash would be taken for a flag.
     return [text.startsWith('-') ? `${flagOf(name)}=${word}` : `${flagOf(name)} ${word}`]

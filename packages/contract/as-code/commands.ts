@@ -3,7 +3,7 @@
  * holds them to `reference/as-code/cli.json`. Flags are named as the parameters and fields of the contract, with
  * dashes. What is not here goes through the program's generic `api` command.
  */
-import type { OperationId } from '../routes.ts'
+import type { OperationId } from '#routes.ts'
 
 export interface Command {
   readonly words: string

@@ -1,4 +1,4 @@
-import { operationUrl } from '../client.ts'
+import { operationUrl } from '#client.ts'
 import { operationOf } from './operations.ts'
 import { argsOf, wireBody, type Code, type CodeRequest, type SecretsAs } from './request.ts'
 import { markSecrets } from './secrets.ts'

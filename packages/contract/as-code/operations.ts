@@ -1,4 +1,4 @@
-import { contractRoutes, routes, type ContractOperationId, type OperationId, type Route } from '../routes.ts'
+import { contractRoutes, routes, type ContractOperationId, type OperationId, type Route } from '#routes.ts'
 import type { CodeRequest } from './request.ts'
 
 /** Is an operation one of the published contract, which programs of others know? */

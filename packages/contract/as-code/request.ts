@@ -1,7 +1,7 @@
 /** A request as code: what is to be written, and what comes out. */
-import { writeWire } from '../casing.ts'
-import type { Args } from '../client.ts'
-import type { OperationId } from '../routes.ts'
+import { writeWire } from '#casing.ts'
+import type { Args } from '#client.ts'
+import type { OperationId } from '#routes.ts'
 
 /** A call as the client takes it: the operation, and the arguments of its method. */
 export type CodeRequest = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openApiDocument, type Json } from '../openapi.ts'
+import { openApiDocument, type Json } from '#openapi.ts'
 import { isSecretField, markSecrets, Secret, secretsIn } from './secrets.ts'
 
 const { schemas } = openApiDocument({ extensions: true }).components

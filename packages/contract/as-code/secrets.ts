@@ -1,5 +1,5 @@
 /** What in a request is nobody else's business, by the names of its fields. */
-import { toSnake } from '../casing.ts'
+import { toSnake } from '#casing.ts'
 import type { Fields, Tree } from './tree.ts'
 
 /** A secret in a request that is written as code: where it comes from when the code runs, and how long it is. */
@@ -13,7 +13,7 @@ export class Secret {
   constructor(field: string, value: string) {
     this.encoding = field === 'user_data' ? 'base64' : 'text'
     this.variable = field === 'value' ? 'PASSWORD' : field.toUpperCase()
-    this.length = this.encoding === 'base64' ? bytesIn(value) : `${[...value].length} characters`
+    this.length = this.encoding === 'base64' ? bytesIn(value) : `${Array.from(value).length} characters`
   }
   /** What is seen of it. */
   get mask(): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createClient } from '../client.ts'
-import { routes } from '../routes.ts'
+import { createClient } from '#client.ts'
+import { routes } from '#routes.ts'
 import { argsOf, wireBody, type CodeRequest } from './request.ts'
 import { createRequests, hostile } from './testing/requests.ts'
 import { typescript } from './typescript.ts'
@@ -20,7 +20,12 @@ async function run(code: string, env: Record<string, string>) {
         fetch: (url, init) => {
           const { method, body, headers } = init ?? {}
           const { authorization } = headers as Record<string, string>
-          sent.push({ url: String(url), method, token: authorization, body: JSON.parse(String(body)) })
+          sent.push({
+            url: new Request(url).url,
+            method,
+            token: authorization,
+            body: JSON.parse(typeof body === 'string' ? body : ''),
+          })
           return Promise.resolve(new Response('{}', { status: 201 }))
         },
       })

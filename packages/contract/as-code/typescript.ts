@@ -1,4 +1,4 @@
-import { toCamel } from '../casing.ts'
+import { toCamel } from '#casing.ts'
 import { isContractOperation } from './operations.ts'
 import { argsOf, type Code, type CodeRequest, type SecretsAs } from './request.ts'
 import { markSecrets, Secret } from './secrets.ts'

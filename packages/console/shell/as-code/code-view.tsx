@@ -65,10 +65,12 @@ function CodeTabs(props: {
   )
 }
 
+const nothingMarked: ReadonlySet<number> = new Set()
+
 /** Code with a bar beside the lines that the last change made, and what to know about it. */
 export function WrittenCode(props: { name: string; shown: Code; copied: string | null }) {
   const { text, notes } = props.shown
-  const [seen, setSeen] = useState({ text, marked: new Set<number>() as ReadonlySet<number> })
+  const [seen, setSeen] = useState({ text, marked: nothingMarked })
   if (seen.text !== text) setSeen({ text, marked: changedLines(seen.text ?? '', text ?? '') })
   const { copied } = props
   const isMasked = copied !== text

@@ -49,9 +49,12 @@ export function fillingOf<Values extends object>(
   let values: Partial<Values> = {}
   for (const field of fields) {
     const reader = Object.hasOwn(readers, field.field) ? readers[field.field] : undefined
-    const read = reader === undefined ? 'no such field in this form' : tryRead(reader, field)
-    if (reader === undefined || typeof read === 'string')
-      left.push({ what: reader?.label ?? field.field, why: String(read), line: field.line })
+    if (reader === undefined) {
+      left.push({ what: field.field, why: 'no such field in this form', line: field.line })
+      continue
+    }
+    const read = tryRead(reader, field)
+    if (typeof read === 'string') left.push({ what: reader.label, why: read, line: field.line })
     else {
       values = { ...values, ...read }
       const after = reader.show({ ...current, ...read })

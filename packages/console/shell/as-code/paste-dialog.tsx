@@ -71,7 +71,7 @@ function whyNothing(filling: Filling<AnyValues> | null): string {
 }
 
 const cell = 'border-t border-line px-2.5 py-1.5 align-top wrap-anywhere'
-const head = 'bg-sunken px-2.5 py-1.5 text-left text-xs font-medium text-fg-faint'
+const head = 'bg-sunken px-2.5 py-1.5 text-xs font-medium text-fg-faint'
 
 function WhatChanges({ filling }: { filling: Filling<AnyValues> }) {
   return (
@@ -79,13 +79,13 @@ function WhatChanges({ filling }: { filling: Filling<AnyValues> }) {
       <table aria-label="What changes" className="w-full border-separate border-spacing-0">
         <thead>
           <tr>
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} text-left`}>
               Field
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} text-left`}>
               Form now
             </th>
-            <th scope="col" className={head}>
+            <th scope="col" className={`${head} text-left`}>
               After
             </th>
             <th scope="col" className={`${head} num`}>

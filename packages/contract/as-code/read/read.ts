@@ -1,5 +1,5 @@
 /** The way back: what a pasted text says a body is, and what of it could not be read. */
-import type { OperationId } from '../../routes.ts'
+import type { OperationId } from '#routes.ts'
 import { parseHcl, parseJson } from '../hcl/parse.ts'
 import { SyntaxProblem } from '../hcl/scan.ts'
 import { readInstance } from './instance.ts'

@@ -3,7 +3,7 @@
  * its body go. A test holds them to `reference/as-code/terraform.json`. Both directions use this table: writing a
  * request as a resource, and reading a resource into a request.
  */
-import type { OperationId } from '../../routes.ts'
+import type { OperationId } from '#routes.ts'
 
 export interface Mapping {
   readonly resource: string

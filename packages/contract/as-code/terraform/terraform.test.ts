@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import reference from '../../reference/as-code/terraform.json' with { type: 'json' }
+import reference from '#reference/as-code/terraform.json' with { type: 'json' }
 import { parseHcl, type Node, type ParsedBlock } from '../hcl/parse.ts'
 import { readBody } from '../read/read.ts'
 import { wireBody, type CodeRequest } from '../request.ts'
