@@ -49,8 +49,10 @@ const chunks: readonly Chunk[] = [
   {
     name: 'as-code',
     of: [
-      /^contract\/as-code\/(?!request)/,
-      /^console\/shell\/as-code\/(changed-lines|code-view|form-code|paste-dialog|remembered)\./,
+      /^contract\/as-code\//,
+      /^console\/shell\/as-code\/(changed-lines|code-view|form-code|paste-button|paste-dialog|remembered)\./,
+      /^console\/features\/instances\/(create\/code|detail\/code-panel|like|paste)\./,
+      /\/lucide-react\/.*\/clipboard-paste\./,
     ],
   },
   {
@@ -67,7 +69,7 @@ const chunks: readonly Chunk[] = [
       /^domain\/disks\/limits\./,
       /\/react-hook-form\//,
       /\/react-router\/.*\/useBlocker\./,
-      /\/lucide-react\/.*\/(chevron-up|file-up|circle|circle-x|loader-circle)\./,
+      /\/lucide-react\/.*\/(chevron-up|code-xml|file-up|circle|circle-x|loader-circle)\./,
     ],
   },
   {
