@@ -246,6 +246,29 @@ export const openedScenes: readonly Scene[] = [
       await choose(page, 'Copy ID')
     },
   },
+  { name: 'instance form as code', route: create, open: (page) => asCode(page, 'Terraform') },
+  { name: 'disk form as code', route: '/projects/$project/disks-new', open: (page) => asCode(page, 'curl') },
+  {
+    name: 'paste',
+    route: create,
+    async open(page) {
+      await asCode(page, 'TypeScript')
+      await press(page, 'Paste')
+      await page
+        .getByLabel('JSON or Terraform')
+        .fill('{\n  "name": "web-9",\n  "ncpus": 16,\n  "start": true,\n  "gpu": "a100"\n}')
+      await wait(page, 'no such field in this form')
+    },
+  },
+  {
+    name: 'instance as code',
+    route: `${instance}/storage`,
+    async open(page) {
+      await press(page, 'Instance actions')
+      await choose(page, 'As code')
+      await page.getByRole('tab', { name: 'curl' }).waitFor()
+    },
+  },
   { name: 'page not found', route: '/projects', open: (page) => elsewhere(page, '/nowhere') },
   {
     name: 'not found in the frame',
@@ -254,6 +277,11 @@ export const openedScenes: readonly Scene[] = [
   },
   { name: 'list fails', route: disks, open: failing },
 ]
+
+async function asCode(page: Page, language: string): Promise<void> {
+  await press(page, 'As code')
+  await page.getByRole('tab', { name: language }).click()
+}
 
 async function refusedLogin(page: Page): Promise<void> {
   await page.getByLabel('Username').fill('somebody')

@@ -12,7 +12,7 @@ interface Chunk {
 /**
  * Few files, each of what is needed together; what stands first takes what others need too. In this order: sign-in's
  * own; what every page needs, sign-in included; what every page behind sign-in needs besides; what floats over pages;
- * forms, with the small ones that open in a panel over a list; the form of instances, which is a page; the pages of
+ * requests as code; forms, with the small ones that open in a panel over a list; the form of instances, which is a page; the pages of
  * instances; the lists of other kinds, a file each; and dialogs that several pages open. What is left out comes with
  * the route or the dialog that uses it.
  *
@@ -47,19 +47,29 @@ const chunks: readonly Chunk[] = [
   },
   { name: 'floating', isWhole: true, of: [/^console\/ui\/overlays\/(menu-list|floating-panel|modal)\.tsx/] },
   {
+    name: 'as-code',
+    of: [
+      /^contract\/as-code\//,
+      /^console\/shell\/as-code\/(changed-lines|code-view|form-code|paste-button|paste-dialog|remembered)\./,
+      /^console\/features\/instances\/(create\/code|detail\/code-panel|like|paste)\./,
+      /\/lucide-react\/.*\/clipboard-paste\./,
+    ],
+  },
+  {
     name: 'forms',
     of: [
+      /^console\/shell\/as-code\//,
       /^console\/shell\/forms\/(?!pick-dialog|panel-dialog)/,
       /^console\/ui\/overlays\/(side-panel|leave-form)\./,
       /^console\/ui\/forms\/(?!device-code)/,
       /^console\/ui\/pickers\/(?!filter-list|list-entry|open-list|place-list|use-placed)/,
-      /^console\/features\/(?!instances)[^/]+\/(create-form|edit-form|fields|pool-field|request|view)\./,
+      /^console\/features\/(?!instances)[^/]+\/(create-form|edit-form|fields|paste|pool-field|request|view)\./,
       /^console\/features\/images\/(upload|from-snapshot)/,
       /^console\/routes\/.*(?<!instances)(-new|\/edit)\.tsx\?/,
       /^domain\/disks\/limits\./,
       /\/react-hook-form\//,
       /\/react-router\/.*\/useBlocker\./,
-      /\/lucide-react\/.*\/(chevron-up|file-up|circle|circle-x|loader-circle)\./,
+      /\/lucide-react\/.*\/(chevron-up|code-xml|file-up|circle|circle-x|loader-circle)\./,
     ],
   },
   {

@@ -16,6 +16,12 @@ interface FloatingIpForm {
   pool: string | null
 }
 
+const floatingIpRequest = ({ name, description, pool }: FloatingIpForm) => ({
+  name,
+  description,
+  ...(pool === null ? {} : { pool }),
+})
+
 export function FloatingIpCreateForm({ project }: { project: string }) {
   const form = useForm<FloatingIpForm>({ defaultValues: { name: '', description: '', pool: null } })
   const pools = usePools()
@@ -25,11 +31,16 @@ export function FloatingIpCreateForm({ project }: { project: string }) {
       form={form}
       closeTo={paths.floatingIps(project)}
       submitDisabledReason={pools.whyNone}
-      onSubmit={async ({ name, description, pool }) => {
-        const body = { name, description, ...(pool === null ? {} : { pool }) }
-        await invoke('floatingIpCreate', { query: { project }, body })
+      asCode={{
+        request: (filled) => ({
+          operation: 'floating_ip_create',
+          args: { query: { project }, body: floatingIpRequest(filled) },
+        }),
+      }}
+      onSubmit={async (filled) => {
+        await invoke('floatingIpCreate', { query: { project }, body: floatingIpRequest(filled) })
         void invalidate('floatingIpList', 'porticoCounts', 'ipPoolUtilizationView')
-        toastDone('Floating IP', name, 'created')
+        toastDone('Floating IP', filled.name, 'created')
       }}
     >
       <NameField control={form.control} name="name" />

@@ -10,18 +10,37 @@ import { NameField } from '#ui/forms/name-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 
+interface ImageForm {
+  name: string
+  description: string
+  os: string
+  version: string
+}
+
+const imageRequest = (filled: ImageForm, id: string) => ({
+  ...filled,
+  source: { type: 'snapshot' as const, id },
+})
+
 export function ImageFromSnapshotForm({ project, snapshot }: { project: string; snapshot: string }) {
   const data = useLoaded('snapshotView', { path: { snapshot }, query: { project } })
-  const form = useForm({ defaultValues: { name: data.name, description: '', os: '', version: '' } })
+  const form = useForm<ImageForm>({
+    defaultValues: { name: data.name, description: '', os: '', version: '' },
+  })
   return (
     <PanelForm
       title="Create image from snapshot"
       submitLabel="Create image"
       form={form}
       closeTo={paths.snapshots(project)}
+      asCode={{
+        request: (filled) => ({
+          operation: 'image_create',
+          args: { query: { project }, body: imageRequest(filled, data.id) },
+        }),
+      }}
       onSubmit={async (filled) => {
-        const body = { ...filled, source: { type: 'snapshot' as const, id: data.id } }
-        await invoke('imageCreate', { query: { project }, body })
+        await invoke('imageCreate', { query: { project }, body: imageRequest(filled, data.id) })
         void invalidate('imageList', 'porticoCounts')
         toastDone('Image', filled.name, 'created')
       }}

@@ -1,11 +1,13 @@
-import { systemRandom } from '@portico/domain/ports.ts'
+import { type Random, systemRandom } from '@portico/domain/ports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorCog } from 'lucide-react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { CallError, isOwnNameTaken } from '#data/api-error.ts'
 import { invoke, query } from '#data/calls.ts'
 import { queryClient } from '#data/query-client.ts'
 import { invalidate, seed } from '#data/use-act.ts'
+import { AsCodeButton } from '#shell/as-code/as-code-button.tsx'
 import { PageForm } from '#shell/forms/page-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { chosenQuery } from '#shell/forms/use-chosen.ts'
@@ -24,7 +26,11 @@ import { ExtraDisksSection } from './create/extra-disks-section.tsx'
 import { NetworkSection } from './create/network-section.tsx'
 import { QuotaAside } from './create/quota-aside.tsx'
 import { SizeSection } from './create/size-section.tsx'
+import { base64 } from './create/user-data.ts'
+import { latePart } from '#ui/late-part.tsx'
 import { emptyInstance, type InstanceForm, instanceRequest, sizeFor } from './request.ts'
+
+const { Part: InstanceCode } = latePart(async () => (await import('./create/code.tsx')).InstanceCode)
 
 /**
  * A new virtual machine, with all it needs, on one page. Whatever shows a value watches that value itself, so that a
@@ -35,6 +41,8 @@ export function InstanceCreateForm({ project }: { project: string }) {
   const sources = useBootSources(project)
   const pools = usePools()
   const keys = useQuery(query('currentUserSshKeyList', offeredKeys))
+  const [random] = useState(() => oneDraw(systemRandom))
+  const [isCodeOpen, setCodeOpen] = useState(false)
   const form = useForm<InstanceForm>({
     defaultValues: {
       ...emptyInstance,
@@ -50,7 +58,7 @@ export function InstanceCreateForm({ project }: { project: string }) {
       filled.image === null
         ? undefined
         : await queryClient.ensureQueryData(chosenQuery('imageView', filled.image))
-    const body = instanceRequest(filled, image, userData, systemRandom)
+    const body = instanceRequest(filled, image, userData, random)
     const instance = await invoke('instanceCreate', { query: { project }, body }).catch((error: unknown) => {
       if (isDiskNameTaken(error, filled.diskName))
         form.setError('diskName', { message: 'Name is already used' }, { shouldFocus: true })
@@ -73,14 +81,30 @@ export function InstanceCreateForm({ project }: { project: string }) {
       onSubmit={create}
       submitDisabledReason={whyNotReady({ source, network, nics }, sources.counts, pools)}
       headerActions={
-        <Guides
-          icon={MonitorCog}
-          heading="Instances"
-          summary="An instance is a virtual machine. It boots from a disk, most often one made from an image."
-          guides={['instances', 'images', 'ssh-keys', 'networking']}
-        />
+        <>
+          <AsCodeButton isOpen={isCodeOpen} onOpenChange={setCodeOpen} />
+          <Guides
+            icon={MonitorCog}
+            heading="Instances"
+            summary="An instance is a virtual machine. It boots from a disk, most often one made from an image."
+            guides={['instances', 'images', 'ssh-keys', 'networking']}
+          />
+        </>
       }
-      aside={<QuotaAside form={form} />}
+      isAsideWide={isCodeOpen}
+      aside={
+        <>
+          {isCodeOpen && (
+            <InstanceCode
+              form={form}
+              project={project}
+              random={random}
+              onMissing={() => setCodeOpen(false)}
+            />
+          )}
+          <QuotaAside form={form} />
+        </>
+      }
     >
       <NameField control={form.control} name="name" />
       <DescriptionField control={form.control} name="description" />
@@ -111,7 +135,8 @@ function isDiskNameTaken(error: unknown, diskName: string): boolean {
   return error instanceof CallError && error.takenName === diskName && !isOwnNameTaken(error)
 }
 
-async function base64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+/** One draw for as long as the form is open: the name that is made up for the disk is the one its code shows. */
+function oneDraw(random: Random): Random {
+  const drawn = random.bytes(16)
+  return { bytes: (length) => drawn.slice(0, length) }
 }

@@ -23,7 +23,13 @@ async function create(body: ProjectForm): Promise<string> {
 export function ProjectCreateForm() {
   const form = useForm<ProjectForm>({ defaultValues: { name: '', description: '' } })
   return (
-    <PanelForm title="Create project" form={form} closeTo={paths.projects()} onSubmit={create}>
+    <PanelForm
+      title="Create project"
+      form={form}
+      closeTo={paths.projects()}
+      asCode={{ request: (body) => ({ operation: 'project_create', args: { body } }) }}
+      onSubmit={create}
+    >
       <NameField control={form.control} name="name" />
       <DescriptionField control={form.control} name="description" />
     </PanelForm>

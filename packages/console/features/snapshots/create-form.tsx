@@ -18,6 +18,12 @@ interface SnapshotForm {
   disk: string | null
 }
 
+const snapshotRequest = ({ name, description, disk }: SnapshotForm) => ({
+  name,
+  description,
+  disk: disk ?? '',
+})
+
 export function SnapshotCreateForm({ project }: { project: string }) {
   const form = useForm<SnapshotForm>({ defaultValues: { name: '', description: '', disk: null } })
   const disks = useChoices('diskList', { query: { project } }, diskActions.snapshot)
@@ -26,11 +32,16 @@ export function SnapshotCreateForm({ project }: { project: string }) {
       title="Create snapshot"
       form={form}
       closeTo={paths.snapshots(project)}
-      onSubmit={async ({ name, description, disk }) => {
-        const body = { name, description, disk: disk ?? '' }
-        await invoke('snapshotCreate', { query: { project }, body })
+      asCode={{
+        request: (filled) => ({
+          operation: 'snapshot_create',
+          args: { query: { project }, body: snapshotRequest(filled) },
+        }),
+      }}
+      onSubmit={async (filled) => {
+        await invoke('snapshotCreate', { query: { project }, body: snapshotRequest(filled) })
         void invalidate('snapshotList', 'porticoCounts', 'utilizationView')
-        toastDone('Snapshot', name, 'created')
+        toastDone('Snapshot', filled.name, 'created')
       }}
     >
       <NameField control={form.control} name="name" />

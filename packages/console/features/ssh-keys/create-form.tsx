@@ -13,6 +13,7 @@ export function SshKeyCreateForm() {
       title="Add SSH key"
       form={form}
       closeTo={paths.sshKeys()}
+      asCode={{ request: (body) => ({ operation: 'current_user_ssh_key_create', args: { body } }) }}
       onSubmit={async (body) => {
         await invoke('currentUserSshKeyCreate', { body })
         void invalidate('currentUserSshKeyList')

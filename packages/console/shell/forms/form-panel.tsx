@@ -1,11 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { type FieldValues, useFormState, type UseFormReturn } from 'react-hook-form'
 import { Button } from '#ui/actions/button.tsx'
 import { ErrorMarker, ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { SidePanel } from '#ui/overlays/side-panel.tsx'
+import { AsCodeButton } from '../as-code/as-code-button.tsx'
+import type { FormAsCode } from '../as-code/form-code.tsx'
+import { LateFormCode } from '../as-code/late.tsx'
 import type { FormFailure } from './use-form-act.ts'
 
 /** What forms in side panels say of themselves, whether or not they have an address. */
@@ -15,6 +18,8 @@ export interface PanelFormText<Values extends FieldValues> {
   /** On the button; the title unless given. */
   submitLabel?: string
   form: UseFormReturn<Values>
+  /** The request as code, behind a button at the foot. */
+  asCode?: FormAsCode<Values>
   children: ReactNode
 }
 
@@ -30,8 +35,9 @@ export function FormPanel<Values extends FieldValues>(
     beside?: ReactNode
   },
 ) {
-  const { form, title, failure } = props
+  const { form, title, failure, asCode } = props
   const id = useId()
+  const [isCodeOpen, setCodeOpen] = useState(false)
   const { isDirty } = useFormState({ control: form.control })
   return (
     <SidePanel
@@ -40,7 +46,12 @@ export function FormPanel<Values extends FieldValues>(
       onDismiss={props.onClose}
       isDirty={isDirty}
       animateIn={props.animateIn}
-      footerNote={failure && <ErrorMarker />}
+      footerNote={
+        <span className="flex flex-wrap items-center gap-2">
+          {asCode && <AsCodeButton isOpen={isCodeOpen} onOpenChange={setCodeOpen} />}
+          {failure && <ErrorMarker />}
+        </span>
+      }
       footer={
         <>
           <Button onPress={props.onClose}>Cancel</Button>
@@ -66,6 +77,7 @@ export function FormPanel<Values extends FieldValues>(
         />
         {props.children}
       </Form>
+      {asCode && isCodeOpen && <LateFormCode {...asCode} form={form} onMissing={() => setCodeOpen(false)} />}
       {props.beside}
     </SidePanel>
   )

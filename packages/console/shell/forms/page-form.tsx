@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { cx } from '#ui/cx.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { Form } from '#ui/forms/form.tsx'
@@ -25,6 +26,8 @@ export function PageForm<Values extends FieldValues>(props: {
   submitDisabledReason?: string | null
   /** Beside the fields where there is room: a summary, the request as code. */
   aside?: ReactNode
+  /** It holds code, which wants more room. */
+  isAsideWide?: boolean
   children: ReactNode
 }) {
   const { form, title } = props
@@ -33,12 +36,19 @@ export function PageForm<Values extends FieldValues>(props: {
   return (
     <>
       <PageHeader title={title} actions={props.headerActions} />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div
+        className={cx(
+          'grid gap-6',
+          props.isAsideWide === true
+            ? 'xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]'
+            : 'lg:grid-cols-[minmax(0,1fr)_21rem]',
+        )}
+      >
         <Form id={id} form={form} onSubmit={submit} blocked={typeof props.submitDisabledReason === 'string'}>
           {props.children}
         </Form>
         {props.aside !== undefined && (
-          <aside aria-label="Summary" className="flex flex-col gap-3">
+          <aside aria-label="Summary" className="flex min-w-0 flex-col gap-3">
             {props.aside}
           </aside>
         )}

@@ -4,12 +4,13 @@ import { IconButton } from '../actions/icon-button.tsx'
 import { cx } from '../cx.ts'
 import { ModalFrame } from './modal-frame.tsx'
 
-/** narrow 24 rem, medium 28 rem, free between 24 and 48 rem as its content needs. */
-export type DialogWidth = 'narrow' | 'medium' | 'free'
+/** narrow 24 rem, medium 28 rem, wide 48 rem, free between 24 and 48 rem as its content needs. */
+export type DialogWidth = 'narrow' | 'medium' | 'wide' | 'free'
 
 const widths: Readonly<Record<DialogWidth, string>> = {
   narrow: 'sm:w-[var(--modal-narrow)]',
   medium: 'sm:w-[var(--modal-medium)]',
+  wide: 'sm:w-[var(--modal-free-max)]',
   free: 'sm:w-fit sm:min-w-[var(--modal-narrow)] sm:max-w-[var(--modal-free-max)]',
 }
 

@@ -10,8 +10,16 @@ const colours: Readonly<Record<CodePart['kind'], string>> = {
 }
 
 /** Code to read and copy. Long lines scroll, or wrap anywhere with `wrap`: for keys, whose lines mean nothing. */
-export function CodeBlock(props: { code: string; label?: string; wrap?: boolean }) {
-  const { code, label = 'Code', wrap = false } = props
+export function CodeBlock(props: {
+  code: string
+  label?: string
+  wrap?: boolean
+  /** What is copied, where that is not what is seen. */
+  copied?: string
+  /** Lines to have a bar beside them, counted from 0. */
+  marked?: ReadonlySet<number>
+}) {
+  const { code, label = 'Code', wrap = false, marked } = props
   return (
     <div className="group/code relative min-w-0">
       <pre
@@ -21,21 +29,40 @@ export function CodeBlock(props: { code: string; label?: string; wrap?: boolean 
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long lines scroll with the arrow keys
         tabIndex={0}
         className={cx(
-          'overflow-x-auto rounded-md border border-line bg-sunken px-3 py-2.5 pr-10 font-mono text-[11.5px] leading-[1.65] text-fg-muted',
+          'max-h-[32rem] overflow-auto rounded-md border border-line bg-sunken px-3 py-2.5 pr-10 font-mono text-[11.5px] leading-[1.65] text-fg-muted',
           wrap && 'break-all whitespace-pre-wrap',
         )}
       >
         <code>
-          {highlight(code).map((part, index) => (
-            <span key={index} className={colours[part.kind]}>
-              {part.text}
-            </span>
-          ))}
+          {marked === undefined ? <Coloured code={code} /> : <MarkedLines code={code} marked={marked} />}
         </code>
       </pre>
       <div className="absolute top-1.5 right-1.5 rounded-md bg-sunken">
-        <CopyButton value={code} label={`Copy ${label.toLowerCase()}`} />
+        <CopyButton value={props.copied ?? code} label={`Copy ${label.toLowerCase()}`} />
       </div>
     </div>
   )
+}
+
+function Coloured({ code }: { code: string }) {
+  return highlight(code).map((part, index) => (
+    <span key={index} className={colours[part.kind]}>
+      {part.text}
+    </span>
+  ))
+}
+
+/** No language in use here has texts or comments over several lines that look otherwise line by line. */
+function MarkedLines({ code, marked }: { code: string; marked: ReadonlySet<number> }) {
+  return code.split('\n').map((line, at) => (
+    <span
+      key={at}
+      className={cx(
+        '-ml-3 block min-h-[1lh] border-l-2 pl-2.5',
+        marked.has(at) ? 'border-accent' : 'border-transparent',
+      )}
+    >
+      <Coloured code={line} />
+    </span>
+  ))
 }

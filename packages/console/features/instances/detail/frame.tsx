@@ -40,6 +40,8 @@ import { AutoRestartPopover, whatFollows } from './auto-restart-popover.tsx'
 import { sortedAddresses } from './external-ips.tsx'
 import { latePart } from '#ui/late-part.tsx'
 
+const { Part: CodePanel } = latePart(async () => (await import('./code-panel.tsx')).InstanceCodePanel)
+
 const { Part: ResizeDialog } = latePart(async () => (await import('../resize-dialog.tsx')).ResizeDialog)
 
 /** One instance: its state, what can be done with it, its few facts, and a tab for each side of it. */
@@ -47,6 +49,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
   const { project, instance: name } = props
   const router = useRouter()
   const [resizing, setResizing] = useState(false)
+  const [isCodeOpen, setCodeOpen] = useState(false)
   const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } }, pollInstance)
   const { data: external } = useQuery(
     query('instanceExternalIpList', { path: { instance: name }, query: { project } }),
@@ -58,6 +61,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
   const menu = useMemo(
     () => [
       copyId(instance.id),
+      { label: 'As code', onAction: () => setCodeOpen(true) },
       ...instanceMenu(project, instance, {
         onResize: () => setResizing(true),
         leave: () => router.navigate({ href: paths.instances(project) }),
@@ -150,6 +154,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
       >
         {props.children}
       </RouteTabs>
+      {isCodeOpen && <CodePanel project={project} instance={instance} onClose={() => setCodeOpen(false)} />}
       {resizing && <ResizeDialog instance={instance} onClose={() => setResizing(false)} />}
     </>
   )

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+/** The content of a file as requests carry it. */
+export async function base64(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+/** The same, read when there is another file; empty until then, and for a file that cannot be read. */
+export function useBase64(file: File | null): string {
+  const [read, setRead] = useState<{ readonly file: File; readonly text: string } | null>(null)
+  useEffect(() => {
+    if (file === null) return undefined
+    let isHere = true
+    base64(file).then(
+      (text) => isHere && setRead({ file, text }),
+      // Creating the instance reads it again, and says what is wrong.
+      () => isHere && setRead(null),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [file])
+  return read !== null && read.file === file ? read.text : ''
+}

@@ -1,0 +1,17 @@
+import { CodeXml } from 'lucide-react'
+import { Button } from '#ui/actions/button.tsx'
+
+/** Shows the request as code, and hides it again. */
+export function AsCodeButton(props: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
+  const { isOpen, onOpenChange } = props
+  return (
+    <Button
+      variant="quiet"
+      icon={CodeXml}
+      tooltip="curl, CLI, Terraform and TypeScript"
+      onPress={() => onOpenChange(!isOpen)}
+    >
+      {isOpen ? 'Hide code' : 'As code'}
+    </Button>
+  )
+}

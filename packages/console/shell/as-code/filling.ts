@@ -1,0 +1,89 @@
+/** From what a pasted text says to the fields of a form. */
+import type { ReadBody, ReadField, Unread } from '@portico/contract/as-code/read/read.ts'
+import type { OperationId } from '@portico/contract/routes.ts'
+import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
+
+export type AnyValues = Record<string, unknown>
+
+/** How one field of a body becomes fields of a form. */
+export interface FieldReader<Values> {
+  /** What the form calls it. */
+  readonly label: string
+  /** @throws {NotFillable} for a value that the form cannot hold */
+  readonly read: (value: unknown) => Partial<Values>
+  /** What the form has, in words. */
+  readonly show: (values: Values) => string
+}
+
+/** How a form is filled from the body of its request, by the names of the body's fields. */
+export interface Pasting<Values> {
+  readonly operation: OperationId
+  readonly readers: Readonly<Record<string, FieldReader<Values>>>
+  /** What else follows from what was filled. */
+  readonly onFilled?: (values: Partial<Values>) => void
+}
+
+/** A value that a form cannot hold, and why. */
+export class NotFillable extends Error {}
+
+/** What filling a form would change, and what it would not. */
+export interface Filling<Values> {
+  readonly rows: readonly {
+    readonly label: string
+    readonly now: string
+    readonly after: string
+    readonly line: number
+  }[]
+  readonly values: Partial<Values>
+  readonly unread: readonly Unread[]
+}
+
+/** What a form that has `current` would become. Nothing is changed by asking. */
+export function fillingOf<Values extends object>(
+  { fields, unread }: ReadBody,
+  readers: Pasting<Values>['readers'],
+  current: Values,
+): Filling<Values> {
+  const rows: Filling<Values>['rows'][number][] = []
+  const left = [...unread]
+  let values: Partial<Values> = {}
+  for (const field of fields) {
+    const reader = Object.hasOwn(readers, field.field) ? readers[field.field] : undefined
+    if (reader === undefined) {
+      left.push({ what: field.field, why: 'no such field in this form', line: field.line })
+      continue
+    }
+    const read = tryRead(reader, field)
+    if (typeof read === 'string') left.push({ what: reader.label, why: read, line: field.line })
+    else {
+      values = { ...values, ...read }
+      const after = reader.show({ ...current, ...read })
+      rows.push({ label: reader.label, now: reader.show(current), after, line: field.line })
+    }
+  }
+  return { rows, values, unread: left.toSorted((one, other) => one.line - other.line) }
+}
+
+/** What it becomes, or why it cannot. */
+function tryRead<Values>(reader: FieldReader<Values>, { value }: ReadField): Partial<Values> | string {
+  try {
+    return reader.read(value)
+  } catch (error) {
+    if (error instanceof NotFillable) return error.message
+    throw error
+  }
+}
+
+/** Put values into a form, as if somebody had typed them. */
+export function fillForm<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  values: Partial<Values>,
+): void {
+  const { isSubmitted } = form.formState
+  for (const [name, value] of Object.entries(values))
+    form.setValue(name as FieldPath<Values>, value as PathValue<Values, FieldPath<Values>>, {
+      shouldDirty: true,
+      shouldTouch: true,
+      shouldValidate: isSubmitted,
+    })
+}

@@ -1,0 +1,19 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { latePart } from '#ui/late-part.tsx'
+import type { FormAsCode } from './form-code.tsx'
+
+type FormCodeProps<Values extends FieldValues> = FormAsCode<Values> & { form: UseFormReturn<Values> }
+
+const { Part: AnyFormCode } = latePart<FormCodeProps<FieldValues>>(
+  async () => (await import('./form-code.tsx')).FormCode,
+)
+
+/** The request of a form as code, when its code is there. */
+export function LateFormCode<Values extends FieldValues>(
+  props: FormCodeProps<Values> & { onMissing: () => void },
+) {
+  // A part that comes late is one component for all forms; the values go through it untouched.
+  return <AnyFormCode {...(props as unknown as FormCodeProps<FieldValues>)} onMissing={props.onMissing} />
+}
+
+export const { Part: PasteDialog } = latePart(async () => (await import('./paste-dialog.tsx')).PasteDialog)

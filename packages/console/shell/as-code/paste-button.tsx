@@ -1,0 +1,36 @@
+import { ClipboardPaste } from 'lucide-react'
+import { useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { Button } from '#ui/actions/button.tsx'
+import { fillForm, type AnyValues, type Pasting } from './filling.ts'
+import { PasteDialog } from './late.tsx'
+
+/** Opens the dialog that fills a form from a text. */
+export function PasteButton<Values extends FieldValues>(props: {
+  form: UseFormReturn<Values>
+  pasting: Pasting<Values>
+}) {
+  const { form, pasting } = props
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="flex justify-end">
+      <Button size="sm" icon={ClipboardPaste} onPress={() => setOpen(true)}>
+        Paste
+      </Button>
+      {isOpen && (
+        <PasteDialog
+          operation={pasting.operation}
+          // The dialog shows the values that the readers say, whatever they are of.
+          readers={pasting.readers as Pasting<AnyValues>['readers']}
+          current={form.getValues()}
+          onFill={(values) => {
+            const filled = values as Partial<Values>
+            fillForm(form, filled)
+            pasting.onFilled?.(filled)
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,128 @@
+import { readBody } from '@portico/contract/as-code/read/read.ts'
+import { useId, useState } from 'react'
+import { Button } from '#ui/actions/button.tsx'
+import { countOf } from '#ui/format/words.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { fillingOf, type AnyValues, type Filling, type Pasting } from './filling.ts'
+
+/** Fill a form from a text: it shows field by field what would change, and fills nothing before the button. */
+export function PasteDialog(
+  props: Pick<Pasting<AnyValues>, 'operation' | 'readers'> & {
+    current: AnyValues
+    onFill: (values: Partial<AnyValues>) => void
+    onClose: () => void
+  },
+) {
+  const { current, onClose } = props
+  const [text, setText] = useState('')
+  const id = useId()
+  const body = text.trim() === '' ? null : readBody(props.operation, text)
+  const filling = body === null ? null : fillingOf(body, props.readers, current)
+  const changes = filling?.rows.filter(({ now, after }) => now !== after).length ?? 0
+  return (
+    <Dialog
+      isOpen
+      title="Paste to fill the form"
+      width="wide"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabledReason={changes === 0 ? whyNothing(filling) : null}
+            onPress={() => {
+              if (filling !== null) props.onFill(filling.values)
+              onClose()
+            }}
+          >
+            Fill {countOf(changes, 'field')}
+          </Button>
+        </>
+      }
+    >
+      <label htmlFor={id} className="mb-1 block font-medium">
+        JSON or Terraform
+      </label>
+      <textarea
+        id={id}
+        rows={9}
+        spellCheck={false}
+        autoFocus
+        className="field-box field-input block w-full resize-y font-mono text-xs"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <p role="status" className="mt-2 text-fg-muted">
+        {body === null || filling === null
+          ? 'The body of the request, or its resource. Nothing leaves this page.'
+          : `Read as ${body.language}: ${countOf(filling.rows.length, 'field')}, ${filling.unread.length} not understood`}
+      </p>
+      {filling !== null && filling.rows.length + filling.unread.length > 0 && (
+        <WhatChanges filling={filling} />
+      )}
+    </Dialog>
+  )
+}
+
+function whyNothing(filling: Filling<AnyValues> | null): string {
+  if (filling === null) return 'Paste a text first'
+  return filling.rows.length === 0 ? 'Nothing of the text is a field of this form' : 'The form has all of it'
+}
+
+const cell = 'border-t border-line px-2.5 py-1.5 align-top wrap-anywhere'
+const head = 'bg-sunken px-2.5 py-1.5 text-xs font-medium text-fg-faint'
+
+function WhatChanges({ filling }: { filling: Filling<AnyValues> }) {
+  return (
+    <div className="mt-2 overflow-x-auto rounded-md border border-line bg-raised">
+      <table aria-label="What changes" className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr>
+            <th scope="col" className={`${head} text-left`}>
+              Field
+            </th>
+            <th scope="col" className={`${head} text-left`}>
+              Form now
+            </th>
+            <th scope="col" className={`${head} text-left`}>
+              After
+            </th>
+            <th scope="col" className={`${head} num`}>
+              Line
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {filling.rows.map(({ label, now, after, line }) => (
+            <tr key={`${label} ${line}`}>
+              <th scope="row" className={`${cell} text-left font-normal`}>
+                {label}
+              </th>
+              <td className={`${cell} text-fg-muted`}>{now === '' ? '–' : now}</td>
+              <td className={cell}>
+                {now === after ? (
+                  <span className="text-fg-muted">same</span>
+                ) : (
+                  <b>{after === '' ? '–' : after}</b>
+                )}
+              </td>
+              <td className={`${cell} num`}>{line}</td>
+            </tr>
+          ))}
+          {filling.unread.map(({ what, why, line }) => (
+            <tr key={`${what} ${line}`} className="text-busy">
+              <th scope="row" className={`${cell} text-left font-normal`}>
+                {what}
+              </th>
+              <td colSpan={2} className={cell}>
+                {why}; left out
+              </td>
+              <td className={`${cell} num`}>{line}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** Values of a pasted body, of which nobody knows yet what they are. */
+import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
+import { NotFillable, type FieldReader } from './filling.ts'
+
+export function asText(value: unknown): string {
+  if (typeof value !== 'string') throw new NotFillable('expected a text')
+  return value
+}
+
+export function asBoolean(value: unknown): boolean {
+  if (typeof value !== 'boolean') throw new NotFillable('expected true or false')
+  return value
+}
+
+export function asWhole(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0)
+    throw new NotFillable('expected a whole number')
+  return value
+}
+
+/** Bytes as GiB, which forms count sizes in. */
+export function asGib(value: unknown): number {
+  const bytes = asWhole(value)
+  if (bytes % GIB !== 0) throw new NotFillable(`${formatBytes(bytes)} is no whole number of GiB`)
+  return bytes / GIB
+}
+
+export function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new NotFillable('expected an object')
+  return value as Readonly<Record<string, unknown>>
+}
+
+export function asList<Item>(value: unknown, item: (value: unknown) => Item): Item[] {
+  if (!Array.isArray(value)) throw new NotFillable('expected a list')
+  return value.map(item)
+}
+
+/** A field that is a text in the body and in the form. */
+export function textReader<Name extends string>(
+  name: Name,
+  label: string,
+): FieldReader<Record<Name, string>> {
+  return {
+    label,
+    read: (value) => ({ [name]: asText(value) }) as Record<Name, string>,
+    show: (values) => values[name],
+  }
+}

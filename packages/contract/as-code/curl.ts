@@ -1,0 +1,33 @@
+import { operationUrl } from '#client.ts'
+import { operationOf } from './operations.ts'
+import { argsOf, wireBody, type Code, type CodeRequest, type SecretsAs } from './request.ts'
+import { markSecrets } from './secrets.ts'
+import { shellJson } from './shell.ts'
+
+/**
+ * A request as a command of curl for bash. The address of the system and the token are in `OXIDE_HOST` and
+ * `OXIDE_TOKEN`, where the command line and the Terraform provider look for them too.
+ */
+export function curl(request: CodeRequest, secretsAs: SecretsAs): Code {
+  const route = operationOf(request)
+  if (route.body === 'form' || route.body === 'bytes')
+    return { text: null, notes: ['This call takes no JSON; curl needs a file of its own for it.'] }
+  const body = wireBody(request)
+  const json = body === undefined ? null : shellJson(markSecrets(body), secretsAs)
+  const options = [
+    `-X ${route.method} "$OXIDE_HOST${pathAndQuery(request)}"`,
+    '-H "Authorization: Bearer $OXIDE_TOKEN"',
+    ...(json === null ? [] : ["-H 'Content-Type: application/json'", `--data-binary @- ${json.opening}`]),
+  ]
+  const command = ['curl --fail-with-body', ...options].join(' \\\n  ')
+  return {
+    text: [...(json?.before ?? []), command, ...(json === null ? [] : [json.document])].join('\n'),
+    notes: [],
+  }
+}
+
+/** Where a request goes, safe between double quotes: what bash or curl would read is percent-encoded. */
+export function pathAndQuery(request: CodeRequest): string {
+  const path = operationUrl(request.operation as 'instance_view', argsOf(request) as never)
+  return path.replaceAll('!', '%21')
+}

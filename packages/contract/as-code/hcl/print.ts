@@ -1,0 +1,54 @@
+/** Terraform's language, as far as it is written here: blocks of attributes. */
+import { Secret } from '../secrets.ts'
+import { printPairs, Reference, type Fields, type Style } from '../tree.ts'
+
+/** A block at the top of a file. */
+export interface Block {
+  readonly type: 'resource' | 'data' | 'variable' | 'import'
+  readonly labels: readonly string[]
+  readonly attributes: Fields
+}
+
+/** A file of blocks. @param secret what stands for a secret */
+export function printBlocks(blocks: readonly Block[], secret: (secret: Secret) => string): string {
+  const style = hclStyle(secret)
+  return blocks
+    .map(({ type, labels, attributes }) => {
+      const head = [type, ...labels.map(hclString)].join(' ')
+      const lines = printPairs(attributes, style, 2).map((line) => `  ${line}\n`)
+      return `${head} {\n${lines.join('')}}`
+    })
+    .join('\n\n')
+}
+
+const hclStyle = (secret: (secret: Secret) => string): Style => ({
+  leaf(leaf) {
+    if (leaf instanceof Reference) return leaf.text
+    if (leaf instanceof Secret) return secret(leaf)
+    if (typeof leaf === 'string') return hclString(leaf)
+    return typeof leaf === 'number' ? hclNumber(leaf) : String(leaf)
+  },
+  key: (key) => key,
+  pair: (key, value, width) => `${key.padEnd(width)} = ${value}`,
+  between: ',',
+  last: ',',
+})
+
+const GIB = 1024 ** 3
+
+/** Bytes as people count them. */
+function hclNumber(value: number): string {
+  return value > 0 && value % GIB === 0 ? `${value / GIB} * 1024 * 1024 * 1024` : String(value)
+}
+
+/** A text in which nothing is a template. HCL does not know all the short escapes of JSON. */
+export function hclString(text: string): string {
+  return JSON.stringify(text)
+    .replaceAll(/\\./g, (escape) => escapes[escape] ?? escape)
+    .replaceAll(/[$%]\{/g, (opening) => opening.charAt(0) + opening)
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  [String.raw`\b`]: String.raw`\u0008`,
+  [String.raw`\f`]: String.raw`\u000c`,
+}

@@ -1,0 +1,39 @@
+import type { Node, ParsedBlock } from '../hcl/parse.ts'
+import type { Mapping } from '../terraform/mapping.ts'
+import type { Reading } from './reading.ts'
+import { nameOf, valueOf } from './value.ts'
+
+/** Attributes that are no field of a body: where the resource lies, and how long Terraform waits. */
+const aside: ReadonlySet<string> = new Set(['project_id', 'timeouts', 'lifecycle'])
+
+/** Reads a resource by its table. Fields within one field come out as one. */
+export function readMapped(
+  mapping: Mapping,
+  attributes: ReadonlyMap<string, Node>,
+  blocks: readonly ParsedBlock[],
+  reading: Reading,
+): void {
+  const fieldOf = new Map(Object.entries(mapping.attributes).map(([field, attribute]) => [attribute, field]))
+  for (const [attribute, node] of attributes) {
+    const field = fieldOf.get(attribute)
+    if (field !== undefined) {
+      const [outer = '', inner] = field.split('.')
+      reading.take(outer, node, (given) => {
+        const value = named(mapping, field, given, blocks)
+        return inner === undefined ? value : { ...typeBy(mapping, attribute), [inner]: value }
+      })
+    } else if (!aside.has(attribute)) reading.leave(attribute, 'no such field', node.line)
+  }
+}
+
+function named(mapping: Mapping, field: string, node: Node, blocks: readonly ParsedBlock[]): unknown {
+  const kind = mapping.named?.[field]
+  if (kind === undefined) return valueOf(node)
+  return nameOf(node, kind === 'pool' ? 'oxide_ip_pool' : 'oxide_disk', blocks)
+}
+
+/** The field that an attribute says without words. */
+function typeBy({ implied }: Mapping, attribute: string): Record<string, string> {
+  const type = implied?.by[attribute]
+  return implied === undefined || type === undefined ? {} : { [implied.field.split('.')[1] ?? '']: type }
+}

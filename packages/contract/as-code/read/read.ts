@@ -1,0 +1,66 @@
+/** The way back: what a pasted text says a body is, and what of it could not be read. */
+import type { OperationId } from '#routes.ts'
+import { parseHcl, parseJson } from '../hcl/parse.ts'
+import { SyntaxProblem } from '../hcl/scan.ts'
+import { readInstance } from './instance.ts'
+import { readMapped } from './mapped.ts'
+import { Reading } from './reading.ts'
+import { mappingOf } from '../terraform/mapping.ts'
+import { valueOf } from './value.ts'
+
+/** A field of a body, in wire form. */
+export interface ReadField {
+  readonly field: string
+  readonly value: unknown
+  /** where it stands in the text, counted from 1 */
+  readonly line: number
+}
+
+/** Something that was not read. */
+export interface Unread {
+  readonly what: string
+  readonly why: string
+  readonly line: number
+}
+
+export interface ReadBody {
+  readonly language: 'JSON' | 'Terraform'
+  readonly fields: readonly ReadField[]
+  readonly unread: readonly Unread[]
+}
+
+/**
+ * Reads the body of a request, written as JSON or as a resource of Terraform. The text may hold more: other blocks
+ * serve to look up what the resource refers to. Never throws: what is no such text is told as unread.
+ */
+export function readBody(operation: OperationId, text: string): ReadBody {
+  const language = /^\s*[{[]/.test(text) ? 'JSON' : 'Terraform'
+  const reading = new Reading()
+  try {
+    if (language === 'JSON') readJson(text, reading)
+    else readTerraform(operation, text, reading)
+  } catch (error) {
+    if (!(error instanceof SyntaxProblem)) throw error
+    return { language, fields: [], unread: [{ what: 'The text', why: error.message, line: error.line }] }
+  }
+  return { language, fields: reading.fields, unread: reading.unread }
+}
+
+function readJson(text: string, reading: Reading): void {
+  const body = parseJson(text)
+  if (body.kind !== 'object')
+    throw new SyntaxProblem('Expected an object with the fields of a body', body.line)
+  for (const [field, node] of body.fields) reading.take(field, node, valueOf)
+}
+
+function readTerraform(operation: OperationId, text: string, reading: Reading): void {
+  const mapping = mappingOf(operation)
+  const type = operation === 'instance_create' ? 'oxide_instance' : mapping?.resource
+  const blocks = parseHcl(text)
+  const [block, ...others] = blocks.filter((one) => one.type === 'resource' && one.labels[0] === type)
+  if (block === undefined) throw new SyntaxProblem(`There is no resource ${type ?? ''} in the text`, 1)
+  for (const other of others)
+    reading.leave(`${type} ${other.labels[1] ?? ''}`, 'only the first is read', other.line)
+  if (mapping === undefined) readInstance(block, blocks, reading)
+  else readMapped(mapping, block.attributes, blocks, reading)
+}

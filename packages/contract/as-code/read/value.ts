@@ -1,0 +1,51 @@
+import type { Node, ParsedBlock } from '../hcl/parse.ts'
+
+/** Why a value could not be read. */
+export class NotReadable extends Error {
+  readonly line: number
+  constructor(why: string, line: number) {
+    super(why)
+    this.line = line
+  }
+}
+
+/** A node as the value it says. @throws {NotReadable} for what is known only when Terraform runs */
+export function valueOf(node: Node): unknown {
+  switch (node.kind) {
+    case 'value':
+      return node.value
+    case 'list':
+      return node.items.map(valueOf)
+    case 'object':
+      return Object.fromEntries([...node.fields].map(([key, value]) => [key, valueOf(value)]))
+    case 'expression':
+      throw new NotReadable(`${node.text} is known only when Terraform runs`, node.line)
+  }
+}
+
+/** The block whose id, or another attribute, an expression is; undefined where it is none of the text. */
+export function referredBlock(
+  node: Node,
+  type: string,
+  blocks: readonly ParsedBlock[],
+): ParsedBlock | undefined {
+  if (node.kind !== 'expression') return undefined
+  return blocks.find(({ type: kind, labels: [found, label = ''] }) => {
+    const address = `${kind === 'data' ? 'data.' : ''}${found}.${label}`
+    return found === type && node.text.startsWith(`${address}.`)
+  })
+}
+
+/** The text of an attribute. @throws {NotReadable} */
+export function textIn(attributes: ReadonlyMap<string, Node>, name: string, line: number): string {
+  const node = attributes.get(name)
+  const value = node === undefined ? undefined : valueOf(node)
+  if (typeof value !== 'string') throw new NotReadable(`${name} is missing or no text`, node?.line ?? line)
+  return value
+}
+
+/** The name of what an id belongs to, where the text looks it up by its name; an id that is written out stays. */
+export function nameOf(node: Node, type: string, blocks: readonly ParsedBlock[]): unknown {
+  const block = referredBlock(node, type, blocks)
+  return block === undefined ? valueOf(node) : textIn(block.attributes, 'name', node.line)
+}

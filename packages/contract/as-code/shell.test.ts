@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { operationUrl } from '#client.ts'
+import cli from '#reference/as-code/cli.json' with { type: 'json' }
+import { routes, type OperationId } from '#routes.ts'
+import { commandLine } from './command-line.ts'
+import { commands, flagOf } from './commands.ts'
+import { curl } from './curl.ts'
+import { argsOf, wireBody, type CodeRequest } from './request.ts'
+import { createRequests, hostile } from './testing/requests.ts'
+import { calledBy, sentBy } from './testing/run-shell.ts'
+
+const secret = btoa('#cloud-config')
+const requests = createRequests(hostile.join(' '))
+const named = (all: readonly CodeRequest[]) => all.map((request) => [request.operation, request] as const)
+
+test.each(named(requests))('bash and curl send %s as it is, and nothing else happens', async (_, request) => {
+  const { text } = curl(request, 'variables')
+  const { requests: arrived, files } = await sentBy(text ?? '', { USER_DATA: secret })
+  const { method } = routes[request.operation]
+  expect(arrived).toEqual([
+    {
+      method,
+      url: operationUrl(request.operation as 'instance_create', argsOf(request) as never),
+      authorization: 'Bearer a token',
+      contentType: 'application/json',
+      body: expect.any(String) as string,
+    },
+  ])
+  expect(JSON.parse(arrived[0]?.body ?? '')).toEqual(wireBody(request))
+  expect(files).toEqual([])
+})
+
+test('a project whose name is no name goes into the address, encoded', async () => {
+  for (const project of hostile) {
+    const request: CodeRequest = { operation: 'instance_list', args: { query: { project } } }
+    const { requests: arrived } = await sentBy(curl(request, 'variables').text ?? '')
+    expect(new URL(arrived[0]?.url ?? '', 'http://x').searchParams.get('project')).toBe(
+      new URLSearchParams({ project }).get('project')?.toWellFormed(),
+    )
+  }
+})
+
+test.each(named(requests))('bash gives the oxide program %s as it is', async (id, request) => {
+  const { text } = commandLine(request, 'variables')
+  const { words, body } = await calledBy(text ?? '', { USER_DATA: secret })
+  const { flags, given } = readWords(words, cli.operations[id as keyof typeof cli.operations])
+  const { query = {} } = argsOf(request)
+  expect(given.query).toEqual(query)
+  expect(flags === null ? JSON.parse(body) : given.body).toEqual(wireBody(request))
+})
+
+test.each(hostile.filter((text) => !text.includes('\0')))('as a flag: %j', async (text) => {
+  for (const request of createRequests(text)) {
+    const { text: script } = commandLine(request, 'variables')
+    if (script?.includes('--json-body') === true) continue
+    const { words } = await calledBy(script ?? '')
+    const reference = cli.operations[request.operation as keyof typeof cli.operations]
+    expect(readWords(words, reference).given.body).toEqual(wireBody(request))
+  }
+})
+
+test('what has no command of its own goes through the generic one', async () => {
+  const request: CodeRequest = {
+    operation: 'affinity_group_create',
+    args: {
+      query: { project: 'shop' },
+      body: { name: 'near', description: hostile.join(' '), policy: 'allow', failureDomain: 'sled' },
+    },
+  }
+  const { words, body } = await calledBy(commandLine(request, 'variables').text ?? '')
+  expect(words).toEqual(['api', '--method', 'POST', '/v1/affinity-groups?project=shop', '--input', '-'])
+  expect(JSON.parse(body)).toEqual(wireBody(request))
+})
+
+test('passwords are variables in what is copied, whatever they hold, and only their length is seen', async () => {
+  const password = hostile.filter((text) => !/[\0\r]/.test(text)).join('') + '\n\t\\"'
+  const request: CodeRequest = {
+    operation: 'local_idp_user_create',
+    args: {
+      query: { silo: 'acme' },
+      body: { externalId: 'ada', password: { mode: 'password', value: password } },
+    },
+  }
+  for (const write of [curl, commandLine]) {
+    expect(write(request, 'variables').text).not.toContain('touch owned')
+    expect(write(request, 'masked').text).not.toContain('touch owned')
+    expect(write(request, 'masked').text).toContain(`•••• ${Array.from(password).length} characters`)
+  }
+  const { requests: arrived } = await sentBy(curl(request, 'variables').text ?? '', { PASSWORD: password })
+  expect(JSON.parse(arrived[0]?.body ?? '')).toEqual(wireBody(request))
+  await expect(sentBy(curl(request, 'variables').text ?? '')).rejects.toThrow('PASSWORD: set it first')
+})
+
+test.each(Object.entries(commands))('%s has the words and flags that the program has', (id, command) => {
+  const reference = cli.operations[id as keyof typeof cli.operations]
+  expect(command.words).toBe(reference.words.join(' '))
+  expect(command.jsonBody).toBe(reference.json_body)
+  for (const { flag, stands_for } of reference.flags) expect(flagOf(stands_for?.name ?? '')).toBe(flag)
+  if (command.jsonBody === 'optional')
+    expect(command.withoutFlag ?? []).toEqual(
+      'body_fields_only_in_json_body' in reference ? reference.body_fields_only_in_json_body : [],
+    )
+  expect(routes[id as OperationId].path).toBe(reference.path)
+})
+
+interface Reference {
+  readonly words: readonly string[]
+  readonly flags: readonly { flag: string; kind: string; stands_for: { in: string; name: string } | null }[]
+}
+
+/** What the program would make of its words. `flags` is null where the body comes from a file. @throws on an unknown flag */
+function readWords(words: readonly string[], reference: Reference) {
+  expect(words.slice(0, reference.words.length)).toEqual(reference.words)
+  const given: {
+    query: Record<string, unknown>
+    body: Record<string, unknown>
+    path: Record<string, unknown>
+  } = {
+    query: {},
+    body: {},
+    path: {},
+  }
+  const rest = words.slice(reference.words.length)
+  let flags: string[] | null = []
+  for (let at = 0; at < rest.length; at++) {
+    const [name = '', ...after] = (rest[at] ?? '').split('=')
+    const value = after.length > 0 ? after.join('=') : (rest[++at] ?? '')
+    if (name === '--json-body') {
+      flags = null
+      continue
+    }
+    const flag = reference.flags.find((one) => one.flag === name)
+    if (flag == null || flag.stands_for === null) throw new Error(`the program has no ${name}`)
+    flags?.push(name)
+    const { in: place, name: field } = flag.stands_for
+    given[place as 'body'][field] =
+      flag.kind === 'byte_count' || flag.kind === 'integer'
+        ? Number(value)
+        : flag.kind === 'boolean'
+          ? value === 'true'
+          : value
+  }
+  return { flags, given }
+}

@@ -1,0 +1,82 @@
+/** A Terraform file that grows: resources, and the lookups that turn names into the ids which they want. */
+import { looksLikeUuid } from '@portico/domain/names.ts'
+import type { Block } from '../hcl/print.ts'
+import type { Secret } from '../secrets.ts'
+import { Reference, type Fields, type Tree } from '../tree.ts'
+
+export class TerraformFile {
+  readonly #lookups = new Map<string, Block>()
+  readonly #variables = new Map<string, Block>()
+  readonly #resources: Block[] = []
+
+  /** What the file holds: what has to be given, what is looked up, what is made. */
+  get blocks(): readonly Block[] {
+    return [...this.#variables.values(), ...this.#lookups.values(), ...this.#resources]
+  }
+
+  /** @returns the address of the resource */
+  addResource(type: string, label: string, attributes: Fields): string {
+    const isTaken = (name: string) =>
+      this.#resources.some(({ labels }) => labels[0] === type && labels[1] === name)
+    let own = label
+    for (let count = 2; isTaken(own); count++) own = `${label}_${count}`
+    this.#resources.push({ type: 'resource', labels: [type, own], attributes })
+    return `${type}.${own}`
+  }
+
+  projectId(project: string): Tree {
+    return this.#idOf('oxide_project', project, { name: project })
+  }
+
+  poolId(pool: string): Tree {
+    return this.#idOf('oxide_ip_pool', pool, { name: pool })
+  }
+
+  /** The data source of a subnet, which knows the ids of the subnet and of its VPC. */
+  subnet(project: string, vpc: string, subnet: string): string {
+    const attributes = { project_name: project, vpc_name: vpc, name: subnet }
+    return this.#lookup('oxide_vpc_subnet', `${vpc}_${subnet}`, attributes)
+  }
+
+  /** The id of something that the provider cannot look up by its name. */
+  givenId(kind: 'disk' | 'floating_ip', nameOrId: string): Tree {
+    if (looksLikeUuid(nameOrId)) return nameOrId
+    const words = kind === 'disk' ? 'disk' : 'floating IP'
+    return this.#variable(`${kind}_${labelOf(nameOrId)}_id`, {
+      type: new Reference('string'),
+      description: `Id of the ${words} ${nameOrId}`,
+    })
+  }
+
+  /** A variable that whoever applies the file fills. */
+  secret({ variable, encoding }: Secret): string {
+    return this.#variable(variable.toLowerCase(), {
+      type: new Reference('string'),
+      sensitive: true,
+      ...(encoding === 'base64' && { description: 'In base64' }),
+    }).text
+  }
+
+  #variable(name: string, attributes: Fields): Reference {
+    this.#variables.set(name, { type: 'variable', labels: [name], attributes })
+    return new Reference(`var.${name}`)
+  }
+
+  #idOf(type: string, nameOrId: string, attributes: Fields): Tree {
+    return looksLikeUuid(nameOrId)
+      ? nameOrId
+      : new Reference(`${this.#lookup(type, nameOrId, attributes)}.id`)
+  }
+
+  #lookup(type: string, name: string, attributes: Fields): string {
+    const address = `data.${type}.${labelOf(name)}`
+    this.#lookups.set(address, { type: 'data', labels: [type, labelOf(name)], attributes })
+    return address
+  }
+}
+
+/** A name as Terraform takes one for a block: letters, digits and underscores, a letter first. */
+export function labelOf(name: string): string {
+  const label = name.replaceAll(/\W/g, '_')
+  return /^[A-Za-z]/.test(label) ? label : label === '' ? 'this' : `_${label}`
+}

@@ -1,0 +1,92 @@
+/**
+ * An instance for the provider, which makes less with it than our call does: disks are resources of their own, and
+ * interfaces are listed or there are none.
+ */
+import { isFields, listOf, Reference, textOf, type Fields, type Tree } from '../tree.ts'
+import { labelOf, type TerraformFile } from './file.ts'
+import { instanceAttributes, mappings } from './mapping.ts'
+import { mappedAttributes } from './mapped.ts'
+
+/** @returns notes; null where a disk is of a kind that the provider cannot make */
+export function writeInstance(file: TerraformFile, project: string, body: Fields): string[] | null {
+  const projectId = file.projectId(project)
+  const name = textOf(body['name'])
+  const disks = [body['boot_disk'], ...listOf(body['disks'])].flatMap((disk) =>
+    isFields(disk) ? [diskId(file, projectId, disk)] : [],
+  )
+  if (disks.some((id) => id === null)) return null
+  const boot = isFields(body['boot_disk']) ? disks[0] : undefined
+  const nics = interfaces(file, project, body['network_interfaces'])
+  const ips = listOf(body['external_ips']).flatMap((ip) => (isFields(ip) ? [externalIp(file, ip)] : []))
+  const direct = Object.entries(instanceAttributes).flatMap(([field, attribute]): [string, Tree][] => {
+    const value = body[field]
+    return value === undefined || value === null || (value === '' && field === 'user_data')
+      ? []
+      : [[attribute, value]]
+  })
+  file.addResource('oxide_instance', labelOf(name), {
+    project_id: projectId,
+    ...Object.fromEntries(direct),
+    ...(boot !== undefined && boot !== null && { boot_disk_id: boot }),
+    ...(disks.length > 0 && { disk_attachments: disks.filter((id) => id !== null) }),
+    ...(nics.length > 0 && { network_interfaces: nics }),
+    ...(ips.length > 0 && { external_ips: ips }),
+  })
+  return notesOn(body)
+}
+
+function notesOn(body: Fields): string[] {
+  const attached = [body['boot_disk'], ...listOf(body['disks'])].some(
+    (disk) => isFields(disk) && disk['type'] === 'attach',
+  )
+  const floating = listOf(body['external_ips']).some((ip) => isFields(ip) && ip['type'] === 'floating')
+  const { network_interfaces: nics, auto_restart_policy: policy } = body
+  return [
+    ...(isFields(nics) && nics['type'] === 'default'
+      ? [
+          'The provider has no default interface: it is written out, on the subnet default of the VPC default.',
+        ]
+      : []),
+    ...(attached || floating
+      ? ['The provider finds no disk and no floating IP by its name: their ids are variables.']
+      : []),
+    ...(policy === undefined || policy === null
+      ? []
+      : ['The provider cannot say when to restart an instance by itself.']),
+  ]
+}
+
+/** A disk that is made, as a resource beside the instance; or the id of one that is there. */
+function diskId(file: TerraformFile, projectId: Tree, disk: Fields): Tree {
+  const { type, ...body } = disk
+  const name = textOf(disk['name'])
+  if (type === 'attach') return file.givenId('disk', name)
+  const attributes = mappedAttributes(file, mappings.disk_create, body)
+  if (attributes === null) return null
+  const made = file.addResource('oxide_disk', labelOf(name), { project_id: projectId, ...attributes })
+  return new Reference(`${made}.id`)
+}
+
+function interfaces(file: TerraformFile, project: string, wanted: Tree | undefined): Tree[] {
+  if (!isFields(wanted) || wanted['type'] === 'none') return []
+  const listed: readonly Tree[] =
+    wanted['type'] === 'create'
+      ? listOf(wanted['params'])
+      : [{ name: 'net0', description: 'First interface', vpc_name: 'default', subnet_name: 'default' }]
+  return listed.filter(isFields).map((nic) => {
+    const subnet = file.subnet(project, textOf(nic['vpc_name']), textOf(nic['subnet_name']))
+    return {
+      name: nic['name'] ?? '',
+      description: nic['description'] ?? '',
+      vpc_id: new Reference(`${subnet}.vpc_id`),
+      subnet_id: new Reference(`${subnet}.id`),
+      ...(typeof nic['ip'] === 'string' && { ip_address: nic['ip'] }),
+    }
+  })
+}
+
+function externalIp(file: TerraformFile, ip: Fields): Tree {
+  const { type, pool, floating_ip: floating } = ip
+  if (type === 'floating') return { type, id: file.givenId('floating_ip', textOf(floating)) }
+  return { type: 'ephemeral', ...(typeof pool === 'string' && { id: file.poolId(pool) }) }
+}

@@ -1,0 +1,33 @@
+import { isFields, type Fields, type Tree } from '../tree.ts'
+import type { TerraformFile } from './file.ts'
+import type { Mapping } from './mapping.ts'
+
+/** The attributes of a body by its table; null where a field has none. */
+export function mappedAttributes(file: TerraformFile, mapping: Mapping, body: Fields): Fields | null {
+  const attributes: Record<string, Tree> = {}
+  for (const [field, value] of leavesOf(body)) {
+    if (value === null || field === mapping.implied?.field) continue
+    const attribute = mapping.attributes[field]
+    if (attribute === undefined) return null
+    attributes[attribute] = idOf(file, mapping.named?.[field], value)
+  }
+  const { implied } = mapping
+  if (implied === undefined) return attributes
+  const [said] = Object.entries(implied.by).flatMap(([attribute, type]) =>
+    attribute in attributes ? [type] : [],
+  )
+  const wanted = leavesOf(body).find(([field]) => field === implied.field)?.[1]
+  return wanted === said ? attributes : null
+}
+
+function idOf(file: TerraformFile, kind: 'disk' | 'pool' | undefined, value: Tree): Tree {
+  if (kind === undefined || typeof value !== 'string') return value
+  return kind === 'pool' ? file.poolId(value) : file.givenId(kind, value)
+}
+
+/** Fields with their values, nested ones with dots. */
+function leavesOf(fields: Fields, before = ''): [string, Tree][] {
+  return Object.entries(fields).flatMap(([key, value]): [string, Tree][] =>
+    isFields(value) ? leavesOf(value, `${before}${key}.`) : [[before + key, value]],
+  )
+}

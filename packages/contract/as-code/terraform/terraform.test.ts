@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest'
+import reference from '#reference/as-code/terraform.json' with { type: 'json' }
+import { parseHcl, type Node, type ParsedBlock } from '../hcl/parse.ts'
+import { readBody } from '../read/read.ts'
+import { wireBody, type CodeRequest } from '../request.ts'
+import { createRequests, hostile } from '../testing/requests.ts'
+import { instanceAttributes, mappings, type Mapping } from './mapping.ts'
+import { terraform, terraformImport } from './terraform.ts'
+
+interface Attribute {
+  readonly name: string
+  readonly type: string
+  readonly required?: boolean
+  readonly optional?: boolean
+  readonly values?: readonly string[]
+  readonly conflicts?: readonly string[]
+  readonly also_requires?: readonly string[]
+  readonly nested?: readonly Attribute[]
+}
+
+const released: readonly { name: string; attributes: readonly Attribute[] }[] = reference.resources
+const later: readonly { name: string; attributes: readonly Attribute[]; first_release: string }[] =
+  reference.later
+const sources: readonly { name: string; attributes: readonly Attribute[] }[] = reference.data_sources
+
+function schemaOf({ type, labels: [name] }: ParsedBlock): readonly Attribute[] {
+  const found = (type === 'data' ? sources : [...released, ...later]).find((one) => one.name === name)
+  if (found === undefined) throw new Error(`the provider has no ${type} ${name}`)
+  return found.attributes
+}
+
+/** Everything that is wrong with the attributes of a block, or of an object in one. */
+function problems(
+  fields: ReadonlyMap<string, Node>,
+  schema: readonly Attribute[],
+  blocks: readonly ParsedBlock[],
+): string[] {
+  const unknown = [...fields.keys()].filter((key) => !schema.some(({ name }) => name === key))
+  const missing = schema.filter(({ name, required }) => required === true && !fields.has(name))
+  const wrong = schema.flatMap((attribute) => {
+    const node = fields.get(attribute.name)
+    if (node === undefined) return []
+    const { name, conflicts = [], also_requires: needs = [] } = attribute
+    return [
+      ...(attribute.required === true || attribute.optional === true ? [] : [`${name} cannot be set`]),
+      ...conflicts.filter((other) => fields.has(other)).map((other) => `${name} and ${other} conflict`),
+      ...needs.filter((other) => !fields.has(other)).map((other) => `${name} needs ${other}`),
+      ...typeProblems(node, attribute, blocks),
+    ]
+  })
+  return [...unknown.map((key) => `no ${key}`), ...missing.map(({ name }) => `${name} is missing`), ...wrong]
+}
+
+function typeProblems(
+  node: Node,
+  { name, type, nested = [], values }: Attribute,
+  blocks: readonly ParsedBlock[],
+): string[] {
+  if (node.kind === 'expression') return refers(node.text, blocks) ? [] : [`${node.text} is nowhere`]
+  if (/^(set|list) of /.test(type)) {
+    if (node.kind !== 'list') return [`${name} is no list`]
+    const of = { name, type: type.replace(/^(set|list) of /, ''), nested, ...(values && { values }) }
+    return node.items.flatMap((item) => typeProblems(item, of, blocks))
+  }
+  if (type === 'object')
+    return node.kind === 'object' ? problems(node.fields, nested, blocks) : [`${name} is no object`]
+  const wanted = { string: 'string', number: 'number', bool: 'boolean' }[type]
+  if (node.kind !== 'value' || typeof node.value !== wanted) return [`${name} is no ${type}`]
+  return values === undefined || values.includes(String(node.value))
+    ? []
+    : [`${name} is none of ${values.join()}`]
+}
+
+/** Is it an attribute of something in the file? */
+function refers(text: string, blocks: readonly ParsedBlock[]): boolean {
+  const parts = text.split('.')
+  if (parts[0] === 'var')
+    return blocks.some(({ type, labels }) => type === 'variable' && labels[0] === parts[1])
+  const [type, label, attribute] = parts[0] === 'data' ? parts.slice(1) : parts
+  const block = blocks.find(
+    (one) =>
+      one.labels[0] === type && one.labels[1] === label && (one.type === 'data') === (parts[0] === 'data'),
+  )
+  return block !== undefined && schemaOf(block).some(({ name }) => name === attribute)
+}
+
+const requests = createRequests(hostile.join(' ')).map((request) => [request.operation, request] as const)
+
+test.each(requests)('%s is a file that the provider takes', (_, request) => {
+  for (const as of ['masked', 'variables'] as const) {
+    const blocks = parseHcl(terraform(request, as).text ?? '')
+    expect(blocks.some(({ type }) => type === 'resource')).toBe(true)
+    for (const block of blocks)
+      if (block.type !== 'variable') expect(problems(block.attributes, schemaOf(block), blocks)).toEqual([])
+  }
+})
+
+test.each(requests.filter(([, { args }]) => !JSON.stringify(args).includes('attach')))(
+  '%s comes back as the body it was, but for what is a secret or an id',
+  (operation, request) => {
+    const { fields, unread } = readBody(operation, terraform(request, 'variables').text ?? '')
+    const body = wireBody(request) as Record<string, unknown>
+    const read = Object.fromEntries(fields.map(({ field, value }) => [field, value]))
+    // A disk is known to the provider by its id, a secret to nobody.
+    const lost = unread.map(({ what }) => what)
+    expect(lost).toEqual(lost.filter((field) => field === 'user_data' || field === 'disk'))
+    for (const field of lost) expect(read[field]).toBeUndefined()
+    expect({ ...read, ...Object.fromEntries(lost.map((field) => [field, body[field]])) }).toEqual(body)
+  },
+)
+
+test.each(Object.entries(mappings as Record<string, Mapping>))(
+  '%s maps as the provider does',
+  (operation, mapping) => {
+    const resource = [...reference.resources, ...reference.later].find(
+      ({ name }) => name === mapping.resource,
+    )
+    const call = resource?.operations.create?.find((one) => one.operation === operation) as {
+      body: Record<string, string>
+    }
+    for (const [field, attribute] of Object.entries(mapping.attributes))
+      expect([attribute, `lookup disk_view(${attribute}).name`]).toContain(call.body[field])
+    const first = later.find(({ name }) => name === mapping.resource)?.first_release
+    expect(mapping.since).toBe(first)
+  },
+)
+
+test('the attributes of an instance are those of the provider', () => {
+  const body = reference.resources
+    .find(({ name }) => name === 'oxide_instance')
+    ?.operations.create.find(({ operation }) => operation === 'instance_create') as {
+    body: Record<string, string>
+  }
+  expect(body.body).toMatchObject(instanceAttributes)
+})
+
+test('texts that are templates in Terraform stay texts', () => {
+  const request: CodeRequest = {
+    operation: 'project_create',
+    args: { body: { name: 'shop', description: '${path.module} %{if} $${x} $5 100%' } },
+  }
+  expect(terraform(request, 'masked').text).toBe(
+    [
+      'resource "oxide_project" "shop" {',
+      '  name        = "shop"',
+      '  description = "$${path.module} %%{if} $$${x} $5 100%"',
+      '}',
+    ].join('\n'),
+  )
+})
+
+test('what the provider cannot make says so', () => {
+  const policy: CodeRequest = {
+    operation: 'project_policy_update',
+    args: { path: { project: 'shop' }, body: { roleAssignments: [] } },
+  }
+  const importing: CodeRequest = {
+    operation: 'disk_create',
+    args: {
+      query: { project: 'shop' },
+      body: { name: 'd', description: '', size: 1, diskSource: { type: 'importing_blocks', blockSize: 512 } },
+    },
+  }
+  for (const request of [policy, importing]) {
+    expect(terraform(request, 'masked')).toEqual({
+      text: null,
+      notes: ['The Terraform provider has no resource for this request.'],
+    })
+  }
+})
+
+test('the secrets of an instance are variables, and seen by their length', () => {
+  const request = createRequests('').find(({ operation }) => operation === 'instance_create') as CodeRequest
+  expect(terraform(request, 'masked').text).toMatch(/user_data +=( )"•••• 13 B"/)
+  const copied = terraform(request, 'variables').text ?? ''
+  expect(copied).toMatch(/user_data +=( )var\.user_data\n/)
+  expect(copied).toMatch(/variable "user_data" \{\n +type +=( )string\n +sensitive +=( )true/)
+})
+
+test('a thing that exists is taken over by an import block', () => {
+  const id = '6f1c1a52-0d5e-4c0e-9a8b-2f5f0f3f9b11'
+  expect(terraformImport('oxide_instance', 'web-1', id).text).toBe(
+    `import {\n  to = oxide_instance.web_1\n  id = "${id}"\n}`,
+  )
+})

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:http'
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+export interface Arrived {
+  readonly method: string | undefined
+  readonly url: string | undefined
+  readonly authorization: string | undefined
+  readonly contentType: string | undefined
+  readonly body: string
+}
+
+/** What a program that records its words, and the files they name, was given. */
+export interface Called {
+  readonly words: readonly string[]
+  /** standard input, or the file after --json-body */
+  readonly body: string
+}
+
+const token = 'a token'
+
+/** Runs a script in bash against a server that notes what it is sent. @throws with what bash said when it fails */
+export async function sentBy(
+  script: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<{ readonly requests: readonly Arrived[]; readonly files: readonly string[] }> {
+  const requests: Arrived[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { method, url, headers } = request
+      requests.push({
+        method,
+        url,
+        authorization: headers.authorization,
+        contentType: headers['content-type'],
+        body: Buffer.concat(chunks).toString(),
+      })
+      response.end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  try {
+    const { files } = await inFolder((folder) =>
+      bash(script, folder, { ...variables, OXIDE_HOST: `http://127.0.0.1:${port}` }),
+    )
+    return { requests, files }
+  } finally {
+    await new Promise((resolve) => server.close(resolve))
+  }
+}
+
+/** Runs a script in bash with an `oxide` program that only says how it was called. */
+export async function calledBy(
+  script: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Called> {
+  const { answer } = await inFolder(async (folder) => {
+    const program = path.join(folder, 'oxide')
+    await writeFile(program, RECORDER)
+    await chmod(program, 0o755)
+    return bash(script, folder, { ...variables, PATH: `${folder}:${process.env['PATH']}` })
+  })
+  // What follows the last word is the body.
+  const [body = '', ...words] = answer.split('\0').toReversed()
+  return { words: words.toReversed(), body }
+}
+
+/** Its words, each with a NUL after it; then the file or the input that they name. */
+const RECORDER = `#!/bin/bash
+printf '%s\\0' "$@"
+for word; do
+  [ "$last" = --json-body ] && cat "$word"
+  [ "$last" = --input ] && cat
+  last=$word
+done
+exit 0
+`
+
+async function inFolder(run: (folder: string) => Promise<string>) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portico-as-code-'))
+  try {
+    const answer = await run(folder)
+    return { answer, files: await readdir(folder) }
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+function bash(script: string, folder: string, variables: Readonly<Record<string, string>>): Promise<string> {
+  const child = spawn('bash', ['-eu'], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], OXIDE_TOKEN: token, LC_ALL: 'C.UTF-8', ...variables },
+  })
+  return new Promise((resolve, reject) => {
+    let said = ''
+    let failed = ''
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (failed += chunk.toString()))
+    child.on('error', reject)
+    child.on('close', (code) =>
+      code === 0 ? resolve(said) : reject(new Error(`bash ended with ${code}: ${failed}`)),
+    )
+    child.stdin.end(script)
+  })
+}

@@ -1,0 +1,82 @@
+/** Values that are written as code: JSON with secrets and references in it, and how a language writes them. */
+import type { Secret } from './secrets.ts'
+
+/** An expression that is written as it is, such as the id of another resource. */
+export class Reference {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export type Leaf = string | number | boolean | null | Secret | Reference
+export type Tree = Leaf | readonly Tree[] | Fields
+export interface Fields {
+  readonly [field: string]: Tree
+}
+
+/** How a language writes a value. */
+export interface Style {
+  leaf(leaf: Leaf): string
+  /** A field and its value. @param width of the longest key beside it, as written */
+  pair(key: string, value: string, width: number): string
+  key(key: string): string
+  /** Between entries that stand on lines of their own. */
+  readonly between: string
+  /** After the last entry on a line of its own. */
+  readonly last: string
+}
+
+/** Lists and objects of leaves that are no longer than this, in characters, stand on one line. */
+const ON_ONE_LINE = 64
+
+const isLeaf = (tree: Tree): tree is Leaf =>
+  typeof tree !== 'object' ||
+  tree === null ||
+  (!Array.isArray(tree) && Object.getPrototypeOf(tree) !== Object.prototype)
+
+/** A value as code, its first line without indentation. @param indent spaces before the lines that follow */
+export function printTree(tree: Tree, style: Style, indent = 0): string {
+  if (isLeaf(tree)) return style.leaf(tree)
+  const isList = Array.isArray(tree)
+  const [open, close] = isList ? ['[', ']'] : ['{', '}']
+  if (Object.keys(tree).length === 0) return open + close
+  if (indent > 0 && Object.values(tree).every(isLeafOrShort)) {
+    const inline = printInline(tree, style)
+    if (inline.length <= ON_ONE_LINE) return inline
+  }
+  const inner = indent + 2
+  const lines = isList
+    ? tree.map((item: Tree) => printTree(item, style, inner))
+    : printPairs(tree as Fields, style, inner)
+  const margin = ' '.repeat(inner)
+  return `${open}\n${lines.map((line) => margin + line).join(`${style.between}\n`)}${style.last}\n${' '.repeat(indent)}${close}`
+}
+
+/** The fields of an object, each beginning on a line of its own. */
+export function printPairs(fields: Fields, style: Style, indent: number): string[] {
+  const width = Math.max(...Object.keys(fields).map((key) => style.key(key).length))
+  return Object.entries(fields).map(([key, value]) => style.pair(key, printTree(value, style, indent), width))
+}
+
+function printInline(tree: Tree, style: Style): string {
+  if (isLeaf(tree)) return style.leaf(tree)
+  if (Array.isArray(tree)) return `[${tree.map((item: Tree) => printInline(item, style)).join(', ')}]`
+  const pairs = Object.entries(tree).map(([key, value]) => style.pair(key, printInline(value, style), 0))
+  return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`
+}
+
+/** A leaf, or something that holds leaves only. */
+function isLeafOrShort(tree: Tree): boolean {
+  return isLeaf(tree) || Object.values(tree).every(isLeaf)
+}
+
+/** Is it an object of fields? */
+export const isFields = (tree: Tree | undefined): tree is Fields =>
+  tree !== undefined && !isLeaf(tree) && !Array.isArray(tree)
+
+/** The entries of a list; none where it is something else. */
+export const listOf = (tree: Tree | undefined): readonly Tree[] => (Array.isArray(tree) ? tree : [])
+
+/** A text; empty where it is something else. */
+export const textOf = (tree: Tree | undefined): string => (typeof tree === 'string' ? tree : '')

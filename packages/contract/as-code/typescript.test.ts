@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { createClient } from '#client.ts'
+import { routes } from '#routes.ts'
+import { argsOf, wireBody, type CodeRequest } from './request.ts'
+import { createRequests, hostile } from './testing/requests.ts'
+import { typescript } from './typescript.ts'
+
+type Program = (api: unknown, process: unknown) => Promise<void>
+const AsyncFunction = (async () => {}).constructor as new (...words: string[]) => Program
+
+/** Runs a program against our client, whose calls have the names and arguments of the package's. */
+async function run(code: string, env: Record<string, string>) {
+  const sent: { url: string; method: string | undefined; token: unknown; body: unknown }[] = []
+  class Api {
+    readonly methods: object
+    constructor({ host, token }: { host: string; token: string }) {
+      this.methods = createClient({
+        baseUrl: host,
+        token,
+        fetch: (url, init) => {
+          const { method, body, headers } = init ?? {}
+          const { authorization } = headers as Record<string, string>
+          sent.push({
+            url: new Request(url).url,
+            method,
+            token: authorization,
+            body: JSON.parse(typeof body === 'string' ? body : ''),
+          })
+          return Promise.resolve(new Response('{}', { status: 201 }))
+        },
+      })
+    }
+  }
+  const imported = "import { Api } from '@oxide/api'\n"
+  expect(code).toContain(imported)
+  await new AsyncFunction('Api', 'process', code.replace(imported, ''))(Api, { env })
+  return sent
+}
+
+const env = { OXIDE_HOST: 'http://rack', OXIDE_TOKEN: 'a token', USER_DATA: btoa('#cloud-config') }
+
+test.each(createRequests(hostile.join(' ')).map((request) => [request.operation, request] as const))(
+  'the program of %s sends its request',
+  async (_, request) => {
+    const sent = await run(typescript(request, 'variables').text ?? '', env)
+    const { path, method } = routes[request.operation]
+    const { query = {} } = argsOf(request)
+    const search = new URLSearchParams(query as Record<string, string>).toString()
+    expect(sent).toEqual([
+      {
+        url: `http://rack${path}${search === '' ? '' : `?${search}`}`,
+        method,
+        token: 'Bearer a token',
+        body: wireBody(request),
+      },
+    ])
+  },
+)
+
+test('start-up data is seen by its length only, and comes from a variable', () => {
+  const request = createRequests('').find(({ operation }) => operation === 'instance_create') as CodeRequest
+  expect(typescript(request, 'masked').text).toContain("userData: '•••• 13 B'")
+  expect(typescript(request, 'variables').text).toContain('userData: process.env.USER_DATA')
+})
+
+test('a call that only our server has is not one of the package', () => {
+  expect(typescript({ operation: 'portico_capabilities', args: {} }, 'masked').text).toBeNull()
+})

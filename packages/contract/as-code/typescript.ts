@@ -1,0 +1,62 @@
+import { toCamel } from '#casing.ts'
+import { isContractOperation } from './operations.ts'
+import { argsOf, type Code, type CodeRequest, type SecretsAs } from './request.ts'
+import { markSecrets, Secret } from './secrets.ts'
+import { printTree, Reference, type Fields, type Style } from './tree.ts'
+
+/** A request as a call of the TypeScript package `@oxide/api`, whose names are those of our own client. */
+export function typescript(request: CodeRequest, secretsAs: SecretsAs): Code {
+  if (!isContractOperation(request.operation))
+    return { text: null, notes: ['This call is an extension of Portico, which @oxide/api does not know.'] }
+  const { path, query, body } = argsOf(request)
+  const args: Fields = {
+    ...(path && { path: given(path) as Fields }),
+    ...(query && { query: given(query) as Fields }),
+    ...(body !== undefined && { body: markSecrets(given(body)) }),
+  }
+  const call = `client.methods.${toCamel(request.operation)}(${printTree(args, style(secretsAs))})`
+  return {
+    text: [
+      "import { Api } from '@oxide/api'",
+      '',
+      'const client = new Api({',
+      '  host: process.env.OXIDE_HOST,',
+      '  token: process.env.OXIDE_TOKEN,',
+      '})',
+      '',
+      `const result = await ${call}`,
+      "if (result.type !== 'success') throw new Error(JSON.stringify(result))",
+    ].join('\n'),
+    notes:
+      request.operation === 'instance_create'
+        ? ['The types of @oxide/api 0.4.1 do not know bootDisk; the field is sent all the same.']
+        : [],
+  }
+}
+
+/** What of a value is sent: what is undefined is not. */
+const given = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+
+const style = (secretsAs: SecretsAs): Style => ({
+  leaf(leaf) {
+    if (leaf instanceof Reference) return leaf.text
+    if (leaf instanceof Secret)
+      return secretsAs === 'masked' ? quoted(leaf.mask) : `process.env.${leaf.variable}`
+    return typeof leaf === 'string' ? quoted(leaf) : JSON.stringify(leaf)
+  },
+  key: propertyName,
+  pair: (key, value) => `${propertyName(key)}: ${value}`,
+  between: ',',
+  last: ',',
+})
+
+const propertyName = (key: string) => (/^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key))
+
+/** JSON's escapes are TypeScript's too; only the quotes are others. */
+function quoted(text: string): string {
+  const inner = JSON.stringify(text)
+    .slice(1, -1)
+    .replaceAll(String.raw`\"`, '"')
+    .replaceAll("'", String.raw`\'`)
+  return `'${inner}'`
+}
