@@ -1,6 +1,7 @@
 /** The OpenAPI 3.0 document of the API, made from the table of endpoints. */
 import { z } from 'zod'
 import { allEndpoints, type AnyEndpoint } from './endpoints.ts'
+import { DryRunParams, withoutDryRun } from './portico/dry-run.ts'
 import { ListParams } from './portico/list-params.ts'
 import { contractRoutes, type Route } from './routes.ts'
 import { componentIds, components, publications } from './schemas/component.ts'
@@ -120,9 +121,11 @@ export function openApiDocument({
 
 /** One operation of the document. */
 function operation({ id, route }: AnyEndpoint, describe: (key: string) => Json, extensions: boolean): Json {
+  const foretells = extensions && changesSomething(route) && withoutDryRun[id] === undefined
   const parameters = [
     ...parametersOf('path', describe(`${id} path`), extensions),
     ...parametersOf('query', describe(`${id} query`), extensions),
+    ...(foretells ? dryRunParameters : []),
   ]
   return {
     tags: [route.tag],
@@ -131,7 +134,7 @@ function operation({ id, route }: AnyEndpoint, describe: (key: string) => Json, 
     security: route.auth === 'none' ? [] : [{ session: [] }, { token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body === 'none' ? {} : { requestBody: requestBody(route, describe(`${id} body`)) }),
-    responses: responses(route, describe(`${id} answer`)),
+    responses: responses(route, describe(`${id} answer`), foretells),
     ...(route.paged ? { 'x-dropshot-pagination': { required: [...route.paged].sort() } } : {}),
     ...(route.websocket ? { 'x-dropshot-websocket': {} } : {}),
   }
@@ -154,17 +157,38 @@ function requestBody(route: Route, schema: Json): Json {
   return route.body === 'none' ? {} : { required: true, content: { [CONTENT_TYPES[route.body]]: { schema } } }
 }
 
-function responses(route: Route, schema: Json): Json {
+const changesSomething = ({ method }: Route) => method !== 'GET' && method !== 'HEAD'
+
+const dryRunParameters: readonly Json[] = Object.keys(DryRunParams.shape).map((name) => ({
+  in: 'query',
+  name,
+  description: 'Answer what the call would do, as `PorticoDryRun`, and change nothing.',
+  schema: { type: 'boolean' },
+}))
+
+const foretold: Json = { $ref: `${SCHEMAS}PorticoDryRun` }
+
+function responses(route: Route, schema: Json, foretells: boolean): Json {
   const success: Json = { description: 'Success' }
   if (route.answer === 'any') success['content'] = { '*/*': { schema: {} } }
-  if (route.answer === 'json') success['content'] = { 'application/json': { schema } }
+  const mayForetell = foretells && route.status === 200
+  if (route.answer === 'json') {
+    const either = mayForetell ? { oneOf: [schema, foretold] } : schema
+    success['content'] = { 'application/json': { schema: either } }
+  }
   if (route.status === 303) {
     success['headers'] = { location: { required: true, style: 'simple', schema: { type: 'string' } } }
   }
   // Where every status carries whatever the call decides, the contract names no error form either.
   if (route.status === 'default') return { default: success }
   const error = { $ref: '#/components/responses/Error' }
-  return { [route.status]: success, '4XX': error, '5XX': error }
+  const dryRun = { description: 'Dry run', content: { 'application/json': { schema: foretold } } }
+  return {
+    ...(foretells && !mayForetell && { 200: dryRun }),
+    [route.status]: success,
+    '4XX': error,
+    '5XX': error,
+  }
 }
 
 /**
