@@ -39,13 +39,12 @@ test('every operation has a summary of its own, of one short line', () => {
 
 test('calls that change something take dry_run, where undoing them tells the truth', () => {
   for (const id of operationIds) {
-    const { parameters = [], responses } = operations.get(id) as { parameters?: Json[]; responses: Json }
-    const { method, status } = routes[id]
+    const parameters = (operations.get(id)?.['parameters'] ?? []) as Json[]
+    const { method } = routes[id]
     const takes = method !== 'GET' && method !== 'HEAD' && !(id in withoutDryRun)
     expect([id, parameters.some(({ name }) => name === 'dry_run')]).toEqual([id, takes])
-    expect([id, JSON.stringify(responses['200'] ?? {}).includes('PorticoDryRun')]).toEqual([id, takes])
-    if (takes) expect(responses, id).toHaveProperty(String(status))
   }
+  expect(document.components.schemas).toHaveProperty('PorticoDryRun')
   expect(JSON.stringify(openApiDocument())).not.toMatch(/dry_run|DryRun/)
 })
 

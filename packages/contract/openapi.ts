@@ -134,7 +134,7 @@ function operation({ id, route }: AnyEndpoint, describe: (key: string) => Json, 
     security: route.auth === 'none' ? [] : [{ session: [] }, { token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body === 'none' ? {} : { requestBody: requestBody(route, describe(`${id} body`)) }),
-    responses: responses(route, describe(`${id} answer`), foretells),
+    responses: responses(route, describe(`${id} answer`)),
     ...(route.paged ? { 'x-dropshot-pagination': { required: [...route.paged].sort() } } : {}),
     ...(route.websocket ? { 'x-dropshot-websocket': {} } : {}),
   }
@@ -162,33 +162,21 @@ const changesSomething = ({ method }: Route) => method !== 'GET' && method !== '
 const dryRunParameters: readonly Json[] = Object.keys(DryRunParams.shape).map((name) => ({
   in: 'query',
   name,
-  description: 'Answer what the call would do, as `PorticoDryRun`, and change nothing.',
+  description: 'Answer 200 with a `PorticoDryRun`, which says what the call would do, and change nothing.',
   schema: { type: 'boolean' },
 }))
 
-const foretold: Json = { $ref: `${SCHEMAS}PorticoDryRun` }
-
-function responses(route: Route, schema: Json, foretells: boolean): Json {
+function responses(route: Route, schema: Json): Json {
   const success: Json = { description: 'Success' }
   if (route.answer === 'any') success['content'] = { '*/*': { schema: {} } }
-  const mayForetell = foretells && route.status === 200
-  if (route.answer === 'json') {
-    const either = mayForetell ? { oneOf: [schema, foretold] } : schema
-    success['content'] = { 'application/json': { schema: either } }
-  }
+  if (route.answer === 'json') success['content'] = { 'application/json': { schema } }
   if (route.status === 303) {
     success['headers'] = { location: { required: true, style: 'simple', schema: { type: 'string' } } }
   }
   // Where every status carries whatever the call decides, the contract names no error form either.
   if (route.status === 'default') return { default: success }
   const error = { $ref: '#/components/responses/Error' }
-  const dryRun = { description: 'Dry run', content: { 'application/json': { schema: foretold } } }
-  return {
-    ...(foretells && !mayForetell && { 200: dryRun }),
-    [route.status]: success,
-    '4XX': error,
-    '5XX': error,
-  }
+  return { [route.status]: success, '4XX': error, '5XX': error }
 }
 
 /**
