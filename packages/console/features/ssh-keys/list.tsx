@@ -1,6 +1,6 @@
 import type { SshKey } from '@portico/contract/types.ts'
 import { KeyRound } from 'lucide-react'
-import { invoke } from '#data/calls.ts'
+import { act } from '#data/dry-run.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { Guides } from '#shell/guides.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
@@ -13,7 +13,7 @@ import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 const columns = [nameColumn<SshKey>(), descriptionColumn<SshKey>(), createdColumn<SshKey>()] as const
 
 const href = (key: SshKey) => paths.sshKeyEdit(key.name)
-const remove = (key: SshKey) => invoke('currentUserSshKeyDelete', { path: { sshKey: key.id } })
+const remove = (key: SshKey) => act('currentUserSshKeyDelete', { path: { sshKey: key.id } })
 
 function actions(key: SshKey): readonly MenuEntry[] {
   return [
@@ -22,7 +22,7 @@ function actions(key: SshKey): readonly MenuEntry[] {
       thing: 'SSH key',
       name: key.name,
       consequences: 'Instances keep the keys they were created with.',
-      run: () => remove(key),
+      act: remove(key),
       invalidates: ['currentUserSshKeyList'],
     }),
   ]
@@ -34,7 +34,7 @@ const bulk: readonly BulkAction<SshKey>[] = [
     done: 'deleted',
     tone: 'danger',
     consequences: 'Instances keep the keys they were created with.',
-    run: remove,
+    act: remove,
     invalidates: ['currentUserSshKeyList'],
   },
 ]
