@@ -33,7 +33,7 @@ export function Findings(props: { destruction: AskedDestruction; sum: Sum | unde
   return (
     <>
       {inTheWay.length + leftOut.length > 0 && (
-        <Part icon={Lock} tone="text-bad" title="In the way">
+        <Part icon={Lock} tone="text-bad" title="In the way" lines={inTheWay.length + leftOut.length}>
           {inTheWay.map(({ target, message }) => (
             <Line key={target.name} note={targets.length > 1 ? message : null}>
               {targets.length > 1 ? <b>{target.name}</b> : message}

@@ -1,9 +1,20 @@
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { cx } from '#ui/cx.ts'
+
+/** lines that are seen all at once */
+const long = 8
 
 /** One of the four parts of the question, with a sign of its own. */
-export function Part(props: { icon: LucideIcon; tone: string; title: string; children: ReactNode }) {
-  const { icon: Icon, tone, title } = props
+export function Part(props: {
+  icon: LucideIcon
+  tone: string
+  title: string
+  /** How many lines there may be: long ones scroll by themselves. */
+  lines?: number
+  children: ReactNode
+}) {
+  const { icon: Icon, tone, title, lines = 0 } = props
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -14,8 +25,11 @@ export function Part(props: { icon: LucideIcon; tone: string; title: string; chi
       <ul
         aria-labelledby={id}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached with the keyboard
-        tabIndex={0}
-        className="max-h-44 divide-y divide-line overflow-y-auto rounded-md border border-line bg-sunken"
+        {...(lines > long && { tabIndex: 0 })}
+        className={cx(
+          'divide-y divide-line rounded-md border border-line bg-sunken',
+          lines > long && 'max-h-60 overflow-y-auto',
+        )}
       >
         {props.children}
       </ul>

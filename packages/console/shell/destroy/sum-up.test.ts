@@ -40,6 +40,14 @@ describe('what goes', () => {
     expect(goes).toMatchObject([{ kind: 'disk', total: 2, bytes: 1024, items: [{ id: 'a' }, { id: 'b' }] }])
   })
 
+  test('is first what was meant, and then what goes along', () => {
+    const changes = [change('nic', 'delete', 'net0'), change('instance', 'delete', 'box')]
+    expect(sumUp([target('box')], [told({ changes })]).goes.map(({ kind }) => kind)).toEqual([
+      'instance',
+      'nic',
+    ])
+  })
+
   test('is an address by what it was for', () => {
     const changes = ['floating', 'ephemeral', 'snat'].map((kind) =>
       change('external-ip', 'delete', kind, { name: null, before: { kind } }),

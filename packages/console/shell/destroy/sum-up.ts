@@ -47,7 +47,7 @@ export function sumUp(targets: readonly Target[], foreseen: readonly Foreseen[])
     able: new Set(
       targets.flatMap((_, at) => (foreseen[at] !== undefined && 'told' in foreseen[at] ? [at] : [])),
     ),
-    goes: goingIn(told),
+    goes: goingIn(told, new Set(targets.map(({ name }) => name))),
     stays: stayingIn(told),
     frees: told.reduce<Freed>(
       (all, { frees }) => ({
@@ -63,9 +63,10 @@ export function sumUp(targets: readonly Target[], foreseen: readonly Foreseen[])
 
 const sizeOf = ({ before }: ForeseenChange) => (typeof before?.['size'] === 'number' ? before['size'] : 0)
 
-function goingIn(told: readonly DryRun[]): Group[] {
+/** What it is done to comes first, whatever had to be let go of before. */
+function goingIn(told: readonly DryRun[], meant: ReadonlySet<string>): Group[] {
   const gone = told.flatMap(({ changes }) => changes.filter(({ action }) => action === 'delete'))
-  return [...Map.groupBy(gone, kindOfChange)].map(([kind, changes]) => ({
+  const groups: Group[] = [...Map.groupBy(gone, kindOfChange)].map(([kind, changes]) => ({
     kind,
     how: 'goes',
     total: changes.length,
@@ -73,6 +74,8 @@ function goingIn(told: readonly DryRun[]): Group[] {
     items: changes.flatMap(({ id, name, project }) => (name === null ? [] : [{ kind, id, name, project }])),
     bytes: changes.reduce((bytes, change) => bytes + sizeOf(change), 0),
   }))
+  const rank = ({ items }: Group) => (items.some(({ name }) => meant.has(name)) ? 0 : 1)
+  return groups.toSorted((a, b) => rank(a) - rank(b))
 }
 
 /** What is left of what goes, each once; and what is only let go of, where nothing is deleted. */
