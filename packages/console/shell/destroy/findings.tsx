@@ -13,8 +13,7 @@ import { hitHref } from '../palette/hits.ts'
 /** In the way, goes, stays, freed: always in this order, and only what there is. */
 export function Findings(props: { destruction: AskedDestruction; sum: Sum | undefined; isOver: boolean }) {
   const { destruction, sum } = props
-  const { targets, thing, leftOut = [], from, emptied } = destruction
-  const [only] = targets
+  const { targets, leftOut = [], from, emptied } = destruction
   if (sum === undefined) {
     return (
       <Part icon={X} tone="text-bad" title="Goes">
@@ -77,9 +76,6 @@ export function Findings(props: { destruction: AskedDestruction; sum: Sum | unde
         <Part icon={Gauge} tone="text-fg-muted" title="Freed">
           <Freeing frees={frees} />
         </Part>
-      )}
-      {inTheWay.length === 0 && goes.length + stays.length === 0 && only !== undefined && (
-        <p className="text-fg-muted">Nothing else changes for other {thing.many}.</p>
       )}
     </>
   )
