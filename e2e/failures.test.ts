@@ -104,7 +104,7 @@ test('deleting an instance from its own page never shows that it is not there', 
   // The dangerous answer is never the one that Enter gives.
   expect(
     await question
-      .getByRole('button', { name: 'Cancel' })
+      .getByRole('button', { name: 'Keep instance' })
       .evaluate((button) => button === document.activeElement),
   ).toBe(true)
   await question.getByRole('button', { name: 'Delete' }).click()
