@@ -102,7 +102,7 @@ test('deleting an instance from its own page never shows that it is not there', 
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   const question = page.getByRole('alertdialog')
   // The dangerous answer is never the one that Enter gives.
-  await expectFocus(question.getByRole('button', { name: 'Cancel' }))
+  await expectFocus(question.getByRole('button', { name: 'Keep instance' }))
   await question.getByRole('button', { name: 'Delete' }).click()
   await heading(page, 'Instances').waitFor()
   expect(await page.locator('body').getAttribute('data-flashed')).toBeNull()

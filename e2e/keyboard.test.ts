@@ -89,7 +89,7 @@ test('the whole path without a mouse', async () => {
   await page.getByRole('menu').locator(':focus').waitFor()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
-  await page.getByRole('alertdialog').waitFor()
+  await page.getByRole('alertdialog').getByText('Nothing stands in the way').waitFor()
   await tabTo(page, 'button', /^Delete/)
   await page.keyboard.press('Enter')
   await page.getByText('No instances').waitFor()

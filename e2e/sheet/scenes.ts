@@ -19,6 +19,14 @@ const press = (page: Page, name: string | RegExp) =>
 const rowMenu = (page: Page) => page.getByRole('button', { name: 'Row actions' }).first().click()
 const choose = (page: Page, name: string | RegExp) => page.getByRole('menuitem', { name }).click()
 
+/** The server has said what goes along. */
+const known = (page: Page) =>
+  page
+    .getByRole('alertdialog')
+    .getByRole('status')
+    .getByText(/stands in the way|not possible now/i)
+    .waitFor()
+
 /**
  * What is shown at each address. Every route has an entry here, or the command fails: a scene, with what to wait for
  * where the page itself does not say; or the address that it only leads on to.
@@ -163,6 +171,44 @@ export const openedScenes: readonly Scene[] = [
         .getByRole('button', { name: 'Row actions' })
         .click()
       await choose(page, 'Delete')
+      await known(page)
+    },
+  },
+  {
+    name: 'delete project question',
+    route: '/projects',
+    async open(page) {
+      await rowMenu(page)
+      await choose(page, 'Delete')
+      await known(page)
+    },
+  },
+  {
+    name: 'delete instance question',
+    route: instances,
+    async open(page) {
+      const row = page.getByRole('row', { name: /Stopped|Failed/ }).first()
+      await row.getByRole('button', { name: 'Row actions' }).click()
+      await choose(page, 'Delete')
+      await known(page)
+    },
+  },
+  {
+    name: 'delete snapshots question',
+    route: '/projects/$project/snapshots',
+    async open(page) {
+      await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+      await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+      await known(page)
+    },
+  },
+  {
+    name: 'detach floating IP question',
+    route: '/projects/$project/floating-ips',
+    async open(page) {
+      await rowMenu(page)
+      await choose(page, 'Detach')
+      await known(page)
     },
   },
   {

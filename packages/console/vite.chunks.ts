@@ -36,6 +36,7 @@ const chunks: readonly Chunk[] = [
       /^console\/shell\/(guides|use-loaded|load|delete-resource)\./,
       /^console\/shell\/forms\/(toast-done|use-choices|use-list-href)\./,
       /^console\/shell\/acts\/(tell-under-way|dialog-host)\./,
+      /^console\/shell\/destroy\/destruction\./,
       /^console\/shell\/palette\/menu-commands\./,
       /^console\/data\/(names|polling|until-answer)\./,
       /^console\/features\/(ip-pools\/(choice|use-pools)|floating-ips\/references|disks\/snapshot)\./,

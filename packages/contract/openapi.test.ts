@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Json, openApiDocument } from './openapi.ts'
 import { operationIds, routes } from './routes.ts'
+import { withoutDryRun } from './portico/dry-run.ts'
 import { summaryOf } from './summaries.ts'
 
 const document = openApiDocument({ extensions: true })
@@ -34,6 +35,17 @@ test('every operation has a summary of its own, of one short line', () => {
   const summaries = operationIds.map((id) => [id, operations.get(id)?.['summary']] as const)
   for (const [id, summary] of summaries) expect(summary, id).toMatch(/^[A-Z][^.\n]{3,79}$/)
   expect(new Set(summaries.map(([, summary]) => summary)).size).toBe(operationIds.length)
+})
+
+test('calls that change something take dry_run, where undoing them tells the truth', () => {
+  for (const id of operationIds) {
+    const parameters = (operations.get(id)?.['parameters'] ?? []) as Json[]
+    const { method } = routes[id]
+    const takes = method !== 'GET' && method !== 'HEAD' && !(id in withoutDryRun)
+    expect([id, parameters.some(({ name }) => name === 'dry_run')]).toEqual([id, takes])
+  }
+  expect(document.components.schemas).toHaveProperty('PorticoDryRun')
+  expect(JSON.stringify(openApiDocument())).not.toMatch(/dry_run|DryRun/)
 })
 
 test('ids are read aloud', () => {

@@ -1,6 +1,7 @@
 /** The OpenAPI 3.0 document of the API, made from the table of endpoints. */
 import { z } from 'zod'
 import { allEndpoints, type AnyEndpoint } from './endpoints.ts'
+import { DryRunParams, withoutDryRun } from './portico/dry-run.ts'
 import { ListParams } from './portico/list-params.ts'
 import { contractRoutes, type Route } from './routes.ts'
 import { componentIds, components, publications } from './schemas/component.ts'
@@ -120,9 +121,11 @@ export function openApiDocument({
 
 /** One operation of the document. */
 function operation({ id, route }: AnyEndpoint, describe: (key: string) => Json, extensions: boolean): Json {
+  const foretells = extensions && changesSomething(route) && withoutDryRun[id] === undefined
   const parameters = [
     ...parametersOf('path', describe(`${id} path`), extensions),
     ...parametersOf('query', describe(`${id} query`), extensions),
+    ...(foretells ? dryRunParameters : []),
   ]
   return {
     tags: [route.tag],
@@ -153,6 +156,15 @@ const CONTENT_TYPES = {
 function requestBody(route: Route, schema: Json): Json {
   return route.body === 'none' ? {} : { required: true, content: { [CONTENT_TYPES[route.body]]: { schema } } }
 }
+
+const changesSomething = ({ method }: Route) => method !== 'GET' && method !== 'HEAD'
+
+const dryRunParameters: readonly Json[] = Object.keys(DryRunParams.shape).map((name) => ({
+  in: 'query',
+  name,
+  description: 'Answer 200 with a `PorticoDryRun`, which says what the call would do, and change nothing.',
+  schema: { type: 'boolean' },
+}))
 
 function responses(route: Route, schema: Json): Json {
   const success: Json = { description: 'Success' }

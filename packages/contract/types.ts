@@ -34,6 +34,7 @@ import type * as ports from './schemas/ports.ts'
 import type * as supportBundles from './schemas/support-bundles.ts'
 import type * as probes from './schemas/probes.ts'
 import type * as portico from './portico/schemas.ts'
+import type * as dryRuns from './portico/dry-run.ts'
 
 export type Instance = Camel<instances.Instance>
 export type InstanceState = Camel<instances.InstanceState>
@@ -156,3 +157,8 @@ export type RoleKey = FleetRole | SiloRole | ProjectRole
 
 /** A policy of any kind. */
 export type Policy = FleetRolePolicy | SiloRolePolicy | ProjectRolePolicy
+
+export type DryRun = Camel<dryRuns.DryRun>
+export type ForeseenChange = Camel<dryRuns.ForeseenChange>
+export type Staying = Camel<dryRuns.Staying>
+export type Freed = Camel<dryRuns.Freed>

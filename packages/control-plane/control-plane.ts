@@ -23,6 +23,7 @@ import { Passwords } from './kernel/passwords/passwords.ts'
 import type { Services } from './kernel/services.ts'
 import { Heartbeat } from './reconcile/heartbeat.ts'
 import { WorkQueue } from './reconcile/queue.ts'
+import { aftermathOf } from './portico/aftermath.ts'
 import { Throttle } from './kernel/throttle.ts'
 import { Reconciler } from './reconcile/reconciler.ts'
 import { databaseClock, type WorkClock } from './reconcile/work-clock.ts'
@@ -112,6 +113,7 @@ export class ControlPlane {
       services: this.services,
       handlers,
       committed: () => this.reconciler.wake(),
+      aftermathOf,
       log: (entry) => this.#log(entry),
       checkAnswers: options.checkAnswers,
     })

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Call } from '#data/calls.ts'
+import { type Act, perform } from '#data/dry-run.ts'
 import { whileLeaving } from '#data/leaving.ts'
 import { invalidate } from '#data/use-act.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { sentenceCase } from '#ui/format/words.ts'
-import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
+import { askToDestroy } from './destroy/destruction.tsx'
 
 /** Something about to be deleted. */
 export interface Deletion {
@@ -14,7 +15,9 @@ export interface Deletion {
   readonly name: string
   /** What else to know before: consequences. */
   readonly consequences?: ReactNode
-  readonly run: () => Promise<unknown>
+  readonly act: Act
+  /** The project whose contents keep it from being deleted. */
+  readonly emptied?: string
   /** What the deletion makes old. */
   readonly invalidates: readonly Call[]
   /** Leaves the page of what is gone. */
@@ -22,34 +25,42 @@ export interface Deletion {
 }
 
 /** Ask, delete, say so. A refusal closes the question and becomes a toast with the server's words. */
-export function confirmDelete({ thing, name, consequences, run, invalidates, leave }: Deletion): void {
-  confirm({
-    title: 'Confirm delete',
-    body: (
-      <>
-        Delete {thing} <b>{name}</b>?{consequences !== undefined && <> {consequences}</>}
-      </>
-    ),
-    actionLabel: 'Delete',
-    tone: 'danger',
-    failureTitle: `Could not delete ${thing}`,
-    onConfirm: async () => {
-      if (leave === undefined) await run()
-      else
-        await whileLeaving(async () => {
-          await run()
-          await leave()
+export function confirmDelete(deletion: Deletion): void {
+  const { thing, name, consequences, act, emptied, invalidates, leave } = deletion
+  askToDestroy(
+    {
+      verb: 'Delete',
+      thing: { one: thing, many: `${thing}s` },
+      targets: [{ name, act }],
+      consequences,
+      ...(emptied !== undefined && { emptied }),
+      failureTitle: `Could not delete ${thing}`,
+      onConfirm: async () => {
+        if (leave === undefined) await perform(act)
+        else
+          await whileLeaving(async () => {
+            await perform(act)
+            await leave()
+          })
+        toast.success({
+          content: (
+            <>
+              {sentenceCase(thing)} <b>{name}</b> deleted
+            </>
+          ),
         })
-      toast.success({
-        content: (
-          <>
-            {sentenceCase(thing)} <b>{name}</b> deleted
-          </>
-        ),
-      })
-      await invalidate(...invalidates)
+        await invalidate(...invalidates)
+      },
     },
-  })
+    {
+      title: 'Confirm delete',
+      body: (
+        <>
+          Delete {thing} <b>{name}</b>?{consequences !== undefined && <> {consequences}</>}
+        </>
+      ),
+    },
+  )
 }
 
 /** The menu entry that starts a deletion. */

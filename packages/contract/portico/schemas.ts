@@ -15,6 +15,8 @@ export const Capabilities = component(
     stream: z.boolean(),
     search: z.boolean(),
     changes: z.boolean(),
+    /** Whether calls that change something take `dry_run`. */
+    dry_run: z.boolean(),
     /** Whether paged lists take the extra parameters of `ListParams`. */
     filters: z.boolean(),
     /** The silo that `/login` leads to when the address names none. */

@@ -41,6 +41,10 @@ export const limits = {
   standingUnverified: 60_000,
   /** rows counted for a list's total; beyond it the total reads "10,000+" */
   countedRows: 10_000,
+  /** changes that a dry run tells one by one; a project's worth of rules is some hundred */
+  foretoldChanges: 1000,
+  /** names it tells of each kind that stays; how many there are beyond is said */
+  foretoldNames: 10,
   /** ms of a read statement; a list page takes single digits */
   statementTimeout: 15_000,
   /**

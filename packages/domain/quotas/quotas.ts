@@ -10,6 +10,15 @@ export interface Resources {
 
 export const nothing: Resources = { cpus: 0, memory: 0, storage: 0 }
 
+/** Both together. */
+export function sum(one: Resources, other: Resources): Resources {
+  return {
+    cpus: one.cpus + other.cpus,
+    memory: one.memory + other.memory,
+    storage: one.storage + other.storage,
+  }
+}
+
 /**
  * May this much more be charged? Reaching the limit exactly is fine; asking for none of a resource skips its check
  * (semantics/silos-iam.md section 2). vCPUs first, then memory, then storage.

@@ -24,6 +24,10 @@ const rest = 500
 const restOfCounts = 1000
 const restOfLongLists = 5000
 
+/** What acts would do is asked for each of them, and costs what the call costs. */
+const restOfDryRuns = 500
+const restOfEachDryRun = 50
+
 /** Rows from which on a list is long: one that a picker chooses from, not one that people read. */
 const long = 200
 
@@ -134,6 +138,7 @@ function projectId(selector: string): string | undefined {
 function restAfter(query: Query | undefined): number {
   const [call, args] = query?.queryKey ?? []
   if (call === 'porticoCounts') return restOfCounts
+  if (call === 'dryRun') return restOfDryRuns + (args as readonly unknown[]).length * restOfEachDryRun
   const { limit = 0 } = (args as { query?: { limit?: number } } | undefined)?.query ?? {}
   return limit >= long ? restOfLongLists : rest
 }

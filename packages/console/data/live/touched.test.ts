@@ -50,3 +50,13 @@ test('numbers are counted anew for the kind that changed', () => {
   expect(counts(['disk', 'image'])).toBe(true)
   expect(counts(['image'])).toBe(false)
 })
+
+test('what acts would do is asked anew after changes of their projects, or where nobody knows which those are', () => {
+  const told = (projectId: string) => [{ told: { changes: [{ projectId }] } }]
+  const foreseen = (data: object, projectId: string | null = 'p-1') =>
+    touched('dryRun', [], { projectId }, data)
+  expect(foreseen(told('p-1'))).toBe(true)
+  expect(foreseen(told('p-2'))).toBe(false)
+  expect(foreseen(told('p-2'), null)).toBe(true)
+  expect(foreseen([{ refused: 'It is attached' }])).toBe(true)
+})

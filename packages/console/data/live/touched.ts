@@ -1,3 +1,4 @@
+import { mayDiffer } from '../dry-run.ts'
 import { type LiveChange, madeOldBy } from './kinds.ts'
 
 /** A query as the cache holds it. */
@@ -16,6 +17,7 @@ export function isTouched(
   change: LiveChange,
   projectId: (selector: string) => string | undefined,
 ): boolean {
+  if (call === 'dryRun') return mayDiffer(data, change)
   const { query = {} } = (args ?? {}) as { query?: { project?: string; kind?: readonly string[] } }
   const project = query.project === undefined ? undefined : projectId(query.project)
   // With the project goes all that is in it, and by its old name nothing is found.

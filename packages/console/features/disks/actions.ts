@@ -1,12 +1,12 @@
 import type { Disk } from '@portico/contract/types.ts'
 import { whyNotDisk } from '@portico/domain/disks/actions.ts'
-import { invoke } from '#data/calls.ts'
+import { act } from '#data/dry-run.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { snapshotNow } from './snapshot.ts'
 
 export const changedDisks = ['diskList', 'diskView', 'porticoCounts', 'utilizationView'] as const
-export const removeDisk = (disk: Disk) => invoke('diskDelete', { path: { disk: disk.id } })
+export const removeDisk = (disk: Disk) => act('diskDelete', { path: { disk: disk.id } })
 
 /** A disk's row menu. */
 export function diskActions(disk: Disk): readonly MenuEntry[] {
@@ -17,7 +17,7 @@ export function diskActions(disk: Disk): readonly MenuEntry[] {
       onAction: () => void snapshotNow(disk),
     },
     deleteEntry(
-      { thing: 'disk', name: disk.name, run: () => removeDisk(disk), invalidates: changedDisks },
+      { thing: 'disk', name: disk.name, act: removeDisk(disk), invalidates: changedDisks },
       whyNotDisk('delete', disk.state.state),
     ),
   ]

@@ -37,7 +37,7 @@ const bulk: readonly BulkAction<Disk>[] = [
     tone: 'danger',
     whyNot: (disk) => whyNotDisk('delete', disk.state.state),
     consequences: 'What is on them is lost. Snapshots and images made from them are kept.',
-    run: removeDisk,
+    act: removeDisk,
     invalidates: changedDisks,
   },
 ]

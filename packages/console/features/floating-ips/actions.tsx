@@ -1,12 +1,12 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
-import { invoke } from '#data/calls.ts'
+import { act, perform } from '#data/dry-run.ts'
 import { knownName } from '#data/references.ts'
 import { invalidate, seed } from '#data/use-act.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
+import { askToDestroy } from '#shell/destroy/destruction.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
-import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 
 export const changedFloatingIps = [
@@ -19,33 +19,41 @@ export const changedFloatingIps = [
 const detachFirst = (row: FloatingIp) =>
   row.instanceId == null ? null : 'The floating IP is attached to an instance; detach it first'
 
-const remove = (row: FloatingIp) => invoke('floatingIpDelete', { path: { floatingIp: row.id } })
-const detach = (row: FloatingIp) => invoke('floatingIpDetach', { path: { floatingIp: row.id } })
+const remove = (row: FloatingIp) => act('floatingIpDelete', { path: { floatingIp: row.id } })
+const detach = (row: FloatingIp) => act('floatingIpDetach', { path: { floatingIp: row.id } })
 
-function confirmDetach(row: FloatingIp, instance: string | undefined): void {
-  confirm({
-    title: 'Confirm detach',
-    body: (
-      <>
-        Detach <b>{row.name}</b>
-        {instance !== undefined && (
-          <>
-            {' '}
-            from <b>{instance}</b>
-          </>
-        )}
-        ? The instance will no longer be reachable at {row.ip}.
-      </>
-    ),
-    actionLabel: 'Detach',
-    tone: 'danger',
-    failureTitle: 'Could not detach floating IP',
-    onConfirm: async () => {
-      await detach(row)
-      toastDone('Floating IP', row.name, 'detached')
-      await invalidate(...changedFloatingIps)
+function confirmDetach(project: string, row: FloatingIp, instance: string | undefined): void {
+  const consequences = `The instance will no longer be reachable at ${row.ip}.`
+  askToDestroy(
+    {
+      verb: 'Detach',
+      thing: { one: 'floating IP', many: 'floating IPs' },
+      targets: [{ name: row.name, act: detach(row) }],
+      consequences,
+      ...(instance !== undefined && { from: { name: instance, href: paths.instance(project, instance) } }),
+      failureTitle: 'Could not detach floating IP',
+      onConfirm: async () => {
+        await perform(detach(row))
+        toastDone('Floating IP', row.name, 'detached')
+        await invalidate(...changedFloatingIps)
+      },
     },
-  })
+    {
+      title: 'Confirm detach',
+      body: (
+        <>
+          Detach <b>{row.name}</b>
+          {instance !== undefined && (
+            <>
+              {' '}
+              from <b>{instance}</b>
+            </>
+          )}
+          ? {consequences}
+        </>
+      ),
+    },
+  )
 }
 
 /** A floating IP's row menu. */
@@ -58,13 +66,13 @@ export function floatingIpActions(project: string, onAttach: (row: FloatingIp) =
     },
     row.instanceId == null
       ? { label: 'Attach', onAction: () => onAttach(row) }
-      : { label: 'Detach', onAction: () => confirmDetach(row, knownName(row.instanceId ?? '')) },
+      : { label: 'Detach', onAction: () => confirmDetach(project, row, knownName(row.instanceId ?? '')) },
     deleteEntry(
       {
         thing: 'floating IP',
         name: row.name,
         consequences: 'Its address returns to the pool.',
-        run: () => remove(row),
+        act: remove(row),
         invalidates: [...changedFloatingIps, 'porticoCounts'],
       },
       detachFirst(row),
@@ -79,7 +87,7 @@ export const floatingIpBulkActions: readonly BulkAction<FloatingIp>[] = [
     tone: 'danger',
     whyNot: (row) => (row.instanceId == null ? 'Not attached to an instance' : null),
     consequences: 'The instances will no longer be reachable at these addresses.',
-    run: detach,
+    act: detach,
     invalidates: changedFloatingIps,
   },
   {
@@ -88,7 +96,7 @@ export const floatingIpBulkActions: readonly BulkAction<FloatingIp>[] = [
     tone: 'danger',
     whyNot: detachFirst,
     consequences: 'The addresses return to their pools.',
-    run: remove,
+    act: remove,
     invalidates: [...changedFloatingIps, 'porticoCounts'],
   },
 ]

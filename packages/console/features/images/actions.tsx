@@ -1,5 +1,6 @@
 import type { Image } from '@portico/contract/types.ts'
 import { invoke } from '#data/calls.ts'
+import { act } from '#data/dry-run.ts'
 import { invalidate } from '#data/use-act.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
@@ -8,7 +9,7 @@ import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 
 export const changedImages = ['imageList', 'porticoCounts'] as const
-export const removeImage = (image: Image) => invoke('imageDelete', { path: { image: image.id } })
+export const removeImage = (image: Image) => act('imageDelete', { path: { image: image.id } })
 
 function promote(image: Image): void {
   confirm({
@@ -36,7 +37,7 @@ const deletion = (image: Image) =>
     thing: 'image',
     name: image.name,
     consequences: 'Disks made from it keep working.',
-    run: () => removeImage(image),
+    act: removeImage(image),
     invalidates: changedImages,
   })
 

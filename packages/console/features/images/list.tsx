@@ -38,7 +38,7 @@ const bulk: readonly BulkAction<Image>[] = [
     done: 'deleted',
     tone: 'danger',
     consequences: 'Disks made from them keep working.',
-    run: removeImage,
+    act: removeImage,
     invalidates: changedImages,
   },
 ]

@@ -3,6 +3,7 @@ import { whyNot } from '@portico/domain/instances/actions.ts'
 import { messageOf } from '#data/api-error.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { invoke } from '#data/calls.ts'
+import { act } from '#data/dry-run.ts'
 import { invalidate } from '#data/use-act.ts'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
 import { tellUnderWay } from '#shell/acts/tell-under-way.tsx'
@@ -16,7 +17,7 @@ import { untilMoved } from './until-moved.ts'
 export const changedInstances = ['instanceList', 'instanceView', 'porticoCounts', 'utilizationView'] as const
 
 const byId = (instance: Instance) => ({ path: { instance: instance.id } })
-const remove = (instance: Instance) => invoke('instanceDelete', byId(instance))
+const remove = (instance: Instance) => act('instanceDelete', byId(instance))
 
 /** What asks for another state, which a machine reaches later. */
 const moves = {
@@ -143,7 +144,7 @@ export function instanceMenu(
           thing: 'instance',
           name: instance.name,
           consequences: 'Its disks are detached, not deleted.',
-          run: () => remove(instance),
+          act: remove(instance),
           invalidates: [...changedInstances, 'diskList', 'floatingIpList'],
           ...(options.leave && { leave: options.leave }),
         }),
@@ -160,7 +161,7 @@ export const instanceBulkActions: readonly BulkAction<Instance>[] = [
     tone: 'danger',
     whyNot: (instance) => whyNot('delete', instance.runState),
     consequences: 'Their disks are detached, not deleted.',
-    run: remove,
+    act: remove,
     invalidates: [...changedInstances, 'diskList', 'floatingIpList'],
   },
 ]

@@ -1,4 +1,4 @@
-import { invoke } from '#data/calls.ts'
+import { act } from '#data/dry-run.ts'
 import { seed } from '#data/use-act.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
@@ -6,7 +6,7 @@ import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { Project } from './columns.tsx'
 
-const remove = (project: Project) => invoke('projectDelete', { path: { project: project.name } })
+const remove = (project: Project) => act('projectDelete', { path: { project: project.name } })
 
 /** A project's row menu. Nobody but the server knows whether a project is empty, so deleting is always offered. */
 export function projectActions(project: Project): readonly MenuEntry[] {
@@ -20,7 +20,8 @@ export function projectActions(project: Project): readonly MenuEntry[] {
     deleteEntry({
       thing: 'project',
       name: project.name,
-      run: () => remove(project),
+      act: remove(project),
+      emptied: project.name,
       invalidates: ['projectList'],
     }),
   ]
@@ -32,7 +33,7 @@ export const projectBulkActions: readonly BulkAction<Project>[] = [
     done: 'deleted',
     tone: 'danger',
     consequences: 'Projects that still hold resources are refused and stay as they are.',
-    run: remove,
+    act: remove,
     invalidates: ['projectList'],
   },
 ]

@@ -1,12 +1,12 @@
 import type { Snapshot } from '@portico/contract/types.ts'
-import { invoke } from '#data/calls.ts'
+import { act } from '#data/dry-run.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 
 export const changedSnapshots = ['snapshotList', 'porticoCounts', 'utilizationView'] as const
 export const removeSnapshot = (snapshot: Snapshot) =>
-  invoke('snapshotDelete', { path: { snapshot: snapshot.id } })
+  act('snapshotDelete', { path: { snapshot: snapshot.id } })
 
 /** A snapshot's row menu. */
 export function snapshotActions(project: string) {
@@ -16,7 +16,7 @@ export function snapshotActions(project: string) {
       thing: 'snapshot',
       name: snapshot.name,
       consequences: 'Images and disks made from it are kept.',
-      run: () => removeSnapshot(snapshot),
+      act: removeSnapshot(snapshot),
       invalidates: changedSnapshots,
     }),
   ]

@@ -21,7 +21,7 @@ const bulk: readonly BulkAction<Snapshot>[] = [
     done: 'deleted',
     tone: 'danger',
     consequences: 'Images and disks made from them are kept.',
-    run: removeSnapshot,
+    act: removeSnapshot,
     invalidates: changedSnapshots,
   },
 ]

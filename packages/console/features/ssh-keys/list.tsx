@@ -1,6 +1,6 @@
 import type { SshKey } from '@portico/contract/types.ts'
 import { KeyRound } from 'lucide-react'
-import { invoke } from '#data/calls.ts'
+import { act } from '#data/dry-run.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { Guides } from '#shell/guides.tsx'
@@ -14,7 +14,7 @@ import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 const columns = [nameColumn<SshKey>(), descriptionColumn<SshKey>(), createdColumn<SshKey>()] as const
 
 const href = (key: SshKey) => paths.sshKeyEdit(key.name)
-const remove = (key: SshKey) => invoke('currentUserSshKeyDelete', { path: { sshKey: key.id } })
+const remove = (key: SshKey) => act('currentUserSshKeyDelete', { path: { sshKey: key.id } })
 
 function actions(key: SshKey): readonly MenuEntry[] {
   return [
@@ -23,7 +23,7 @@ function actions(key: SshKey): readonly MenuEntry[] {
       thing: 'SSH key',
       name: key.name,
       consequences: 'Instances keep the keys they were created with.',
-      run: () => remove(key),
+      act: remove(key),
       invalidates: ['currentUserSshKeyList'],
     }),
   ]
@@ -35,7 +35,7 @@ const bulk: readonly BulkAction<SshKey>[] = [
     done: 'deleted',
     tone: 'danger',
     consequences: 'Instances keep the keys they were created with.',
-    run: remove,
+    act: remove,
     invalidates: ['currentUserSshKeyList'],
   },
 ]

@@ -3,7 +3,7 @@ import { countOf } from '#ui/format/words.ts'
 import type { Thing } from '../list/list-call.ts'
 
 /** A row by its name, and what there is to say about it. */
-interface NamedRow {
+export interface NamedRow {
   readonly name: string
   readonly note?: string | null
 }

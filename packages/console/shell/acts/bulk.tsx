@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import type { Call } from '#data/calls.ts'
+import { type Act, perform } from '#data/dry-run.ts'
 import { invalidate } from '#data/use-act.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { countOf } from '#ui/format/words.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
+import { askToDestroy, type Destruction, plainBulkBody } from '../destroy/destruction.tsx'
 import type { Thing } from '../list/list-call.ts'
-import { BulkQuestion } from './bulk-question.tsx'
+import { BulkQuestion, type NamedRow } from './bulk-question.tsx'
 import { runForEach } from './run-for-each.ts'
 import { tellUnderWay, type Until } from './tell-under-way.tsx'
 
-/** Something that can be done to many rows at once. */
-export interface BulkAction<Row> {
+interface BulkWords<Row> {
   /** The verb: `Delete`. */
   readonly label: string
   /** What has been done: `deleted`, for `3 disks deleted`. */
@@ -22,7 +23,6 @@ export interface BulkAction<Row> {
   readonly whyNot?: (row: Row) => string | null
   /** What it means, asked before. */
   readonly consequences?: ReactNode
-  readonly run: (row: Row) => Promise<unknown>
   /** For what is not done yet when the call is answered. */
   readonly end?: {
     /** `stopping` */
@@ -32,6 +32,16 @@ export interface BulkAction<Row> {
   /** What the action makes old. */
   readonly invalidates: readonly Call[]
 }
+
+/** Something that can be done to many rows at once. */
+export type BulkAction<Row> = BulkWords<Row> &
+  (
+    | { readonly run: (row: Row) => Promise<unknown>; readonly act?: never }
+    /** The same for what takes things away: people are shown before what goes along. */
+    | { readonly act: (row: Row) => Act; readonly run?: never }
+  )
+
+const runOf = <Row,>({ run, act }: BulkAction<Row>) => run ?? ((row: Row) => perform(act(row)))
 
 /** An action and what it is about. */
 export interface BulkJob<Row> {
@@ -55,13 +65,19 @@ export function sortOut<Row>({ whyNot }: BulkAction<Row>, rows: readonly Row[]) 
 export function askBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {
   const { action, rowName, thing } = job
   const { able, leftOut } = sortOut(action, rows)
+  const title = `${action.label} ${countOf(able.length, thing.one, thing.many)}`
+  const named = leftOut.map(({ row, reason }) => ({ name: rowName(row), note: reason }))
+  if (action.act !== undefined) {
+    askToDestroyAll(job, action.act, able, { title, leftOut: named })
+    return
+  }
   confirm({
-    title: `${action.label} ${countOf(able.length, thing.one, thing.many)}`,
+    title,
     body: (
       <BulkQuestion
         lead={action.consequences}
         items={able.map((row) => ({ name: rowName(row) }))}
-        leftOut={leftOut.map(({ row, reason }) => ({ name: rowName(row), note: reason }))}
+        leftOut={named}
         thing={thing}
       />
     ),
@@ -71,10 +87,34 @@ export function askBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {
   })
 }
 
+/** Show what goes along, and do it to those rows that nothing stands in the way of. */
+function askToDestroyAll<Row>(
+  job: BulkJob<Row>,
+  act: (row: Row) => Act,
+  rows: readonly Row[],
+  { title, leftOut }: { title: string; leftOut: readonly NamedRow[] },
+): void {
+  const { action, rowName, thing } = job
+  const targets = rows.map((row) => ({ name: rowName(row), act: act(row), row }))
+  const destruction: Destruction<(typeof targets)[number]> = {
+    verb: action.label,
+    thing,
+    targets,
+    leftOut,
+    consequences: action.consequences,
+    onConfirm: (able) =>
+      carryOut(
+        job,
+        able.map(({ row }) => row),
+      ),
+  }
+  askToDestroy(destruction, { title, body: plainBulkBody(destruction) })
+}
+
 /** Do it. What is refused is named and can be tried again; what ends later is followed. */
 async function carryOut<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
   const { action, rowName, thing, onOver } = job
-  const outcomes = await runForEach(rows, action.run, messageOf)
+  const outcomes = await runForEach(rows, runOf(action), messageOf)
   // What is shown of it may take its time; what was done is done.
   void invalidate(...action.invalidates)
   onOver()

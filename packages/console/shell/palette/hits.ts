@@ -13,7 +13,12 @@ export function preferring(preferred: readonly Hit[], others: readonly Hit[], co
 }
 
 /** Where a search hit leads, or null when the console has no page for it. */
-export function hitHref({ kind: word, name, project, address }: Hit): string | null {
+export function hitHref({
+  kind: word,
+  name,
+  project,
+  address,
+}: Pick<Hit, 'kind' | 'name' | 'project' | 'address'>): string | null {
   const kind = kindNamed(word)
   // Who looks for an address wants to see where it is.
   if (address !== null && project !== null && kind?.addresses) return kind.addresses(name, project)

@@ -21,6 +21,8 @@ export function Dialog(props: {
   onClose: () => void
   width?: DialogWidth
   role?: 'dialog' | 'alertdialog'
+  /** Its upper edge stays where it is when more comes into it. */
+  growsDownward?: boolean
   /** Cancel and action, in this order. */
   footer?: ReactNode
   children?: ReactNode
@@ -36,7 +38,12 @@ export function Dialog(props: {
       role={role}
       closeOnOutsidePress={!isQuestion}
       // The one column is as wide as the page, whatever long words are in the dialog.
-      overlayClass="grid animate-fade-in grid-cols-[minmax(0,1fr)] place-items-center sm:p-4"
+      overlayClass={cx(
+        'grid animate-fade-in grid-cols-[minmax(0,1fr)] sm:p-4',
+        props.growsDownward === true
+          ? 'items-start justify-items-center pt-4 sm:pt-[12vh]'
+          : 'place-items-center',
+      )}
       modalClass={cx(
         'animate-rise max-h-full sm:rounded-lg sm:border',
         isQuestion ? 'w-[calc(100vw-2rem)] rounded-lg border' : 'h-page w-full sm:h-auto',

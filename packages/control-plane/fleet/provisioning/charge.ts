@@ -89,7 +89,7 @@ async function refuseIfFull(
 
 /** Give resources back: they are free for others when the transaction has committed. */
 export async function giveBack(ctx: Context, owner: Charged, freed: Resources): Promise<void> {
-  ctx.claims.noteRelease()
+  ctx.claims.noteRelease(freed)
   await ctx.db
     .insertInto('claim')
     .values({ by: null, silo_id: owner.silo_id, project_id: owner.project_id, sled_id: null, ...freed })

@@ -1,3 +1,4 @@
+import { nothing, type Resources, sum } from '@portico/domain/quotas/quotas.ts'
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
 
@@ -17,6 +18,7 @@ export class Claims {
   #part = 0
   #parts = 0
   #released = false
+  readonly #freed: Resources[] = []
   #taken = false
 
   /**
@@ -33,9 +35,15 @@ export class Claims {
     return this.#part
   }
 
-  /** Something was given back, and is free as soon as the transaction has committed. */
-  noteRelease(): void {
+  /** Something was given back, and is free as soon as the transaction has committed: so much of quotas. */
+  noteRelease(freed: Resources = nothing): void {
     this.#released = true
+    this.#freed.push(freed)
+  }
+
+  /** What of quotas the transaction gives back, in all. */
+  get freed(): Resources {
+    return this.#freed.reduce(sum, nothing)
   }
 
   /** A statement is about to claim something. */
@@ -46,10 +54,12 @@ export class Claims {
   /** Do a part that may be undone. @param undo does so in the transaction, when `work` throws */
   async during<T>(work: () => Promise<T>): Promise<T> {
     const outer = this.#part
+    const freedBefore = this.#freed.length
     this.#part = ++this.#parts
     try {
       return await work()
     } catch (error) {
+      this.#freed.length = freedBefore
       if (this.by !== null) {
         await sql`select settle_claims(${this.by}::xid8, ${this.#part})`.execute(this.db)
       }

@@ -66,7 +66,10 @@ const waits: Clock = systemClock
 export type Isolation = 'serializable' | 'repeatable read'
 
 interface TransactOptions {
-  /** Undo the work after it ran, keeping its answer. */
+  /**
+   * Undo the work after it ran, keeping its answer. What is never committed needs no more than one view of everything
+   * (repeatable read), and so makes nobody lose a race.
+   */
   readonly dryRun?: boolean
   /** Less than serializable is only for what decides on nothing but rows that it writes itself. */
   readonly isolation?: Isolation | undefined
@@ -123,12 +126,17 @@ async function once<T>(
   try {
     answer = await db
       .transaction()
-      .setIsolationLevel(isolation)
+      .setIsolationLevel(dryRun ? 'repeatable read' : isolation)
       .execute(async (tx) => {
         const by = await begin(tx, context)
-        claims = new Claims(tx, claimDb === null ? null : { db: claimDb, by })
+        // Claims of a dry run are undone with it: outside, they would stay until somebody counts.
+        claims = new Claims(tx, claimDb === null || dryRun ? null : { db: claimDb, by })
         const value = await work(tx, claims)
-        if (dryRun) throw new RolledBack(value)
+        if (dryRun) {
+          // What is otherwise checked by the commit.
+          await sql`set constraints all immediate`.execute(tx)
+          throw new RolledBack(value)
+        }
         return { value }
       })
   } catch (error) {

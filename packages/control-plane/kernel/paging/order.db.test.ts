@@ -67,6 +67,7 @@ beforeAll(async () => {
     handlers,
     committed: () => {},
     log: () => {},
+    aftermathOf: () => Promise.resolve({}),
     checkAnswers: true,
   })
 }, 120_000)

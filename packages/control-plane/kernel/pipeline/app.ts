@@ -1,4 +1,5 @@
 import { type AnyEndpoint, endpointOf } from '@portico/contract/endpoints.ts'
+import { DryRun } from '@portico/contract/portico/dry-run.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
 import {
   insufficientCapacity,
@@ -21,6 +22,8 @@ import { obey, RefusalError } from '../refusal-error.ts'
 import type { Services } from '../services.ts'
 import { BodyRoom } from './body-room.ts'
 import type { Handlers, Input, OutsideContext, ReplyContext } from './handler.ts'
+import { asksForDryRun, whyNoDryRun } from './dry-run.ts'
+import { type AftermathOf, Prospect } from './prospect.ts'
 import { readBody } from './read-body.ts'
 import { bodyLimit, expectContentType, parseBody, type RawInput, readAddress } from './read-input.ts'
 import { answerResponse, refusalResponse } from './respond.ts'
@@ -42,6 +45,8 @@ export interface PipelineOptions {
   /** Called after every commit: wakes reconcilers and live streams. */
   readonly committed: () => void
   readonly log: (entry: LogEntry) => void
+  /** What follows from a change beside what is logged of it, for dry runs. */
+  readonly aftermathOf: AftermathOf
   /** Check every answer against its schema: on in tests and development, where a wrong answer is a bug to be seen. */
   readonly checkAnswers: boolean
 }
@@ -54,6 +59,8 @@ export interface RequestFacts {
   readonly now: Date
   readonly headers: Headers
   readonly dryRun: boolean
+  /** asked by `dry_run=true`: the answer is what would have been done */
+  readonly foretells: boolean
   /** null: none was sent; unreadable ones are refused when they are looked at */
   readonly credential: () => Credential | null
 }
@@ -153,6 +160,7 @@ export class Pipeline {
       now: this.#options.services.clock.now(),
       headers: new Headers(),
       dryRun,
+      foretells: false,
       credential: this.#credential(request, client, session),
     }
   }
@@ -173,15 +181,18 @@ export class Pipeline {
     return authenticate(db, services.touches, given, now, !isInBackground(request.headers))
   }
 
-  async #run(id: OperationId, params: Record<string, string>, facts: RequestFacts): Promise<Response> {
+  async #run(id: OperationId, params: Record<string, string>, given: RequestFacts): Promise<Response> {
     const endpoint = endpointOf(id)
-    if (changesState(facts.request.method) && id !== postedByOthers) {
-      obey(crossSite(facts.request.headers, facts.client.ownOrigins))
+    if (changesState(given.request.method) && id !== postedByOthers) {
+      obey(crossSite(given.request.headers, given.client.ownOrigins))
     }
-    const address = readAddress(endpoint, facts.url, params)
+    const address = readAddress(endpoint, given.url, params)
+    const foretells = asksForDryRun(endpoint, given.url)
+    const facts = foretells ? { ...given, foretells, dryRun: true } : given
     const actor = await this.#callerOf(endpoint, facts, facts.now)
     const handler = this.#options.handlers[id]
     if (handler === undefined) throw new RefusalError(notBuilt(id))
+    if (foretells) obey(whyNoDryRun(id))
     if (endpoint.route.body === 'none') return this.#reply(endpoint, handler, actor, facts, address)
     expectContentType(endpoint, facts.request)
     const longest = bodyLimit(endpoint)
@@ -227,19 +238,25 @@ export class Pipeline {
     const reads = isRead(endpoint.id)
     if (reads) tellSeen(ctx)
     const answer = await this.#answer(handler, ctx, input)
+    const status = endpoint.route.status === 'default' ? 200 : endpoint.route.status
+    if (ctx.prospect !== null) {
+      this.#check(endpoint.id, endpoint.answer, answer)
+      const told = await ctx.prospect.told(ctx.db, status)
+      this.#check(endpoint.id, DryRun, told)
+      return answerResponse(told, 200, facts.requestId, facts.headers)
+    }
     if (!reads) await tellOwn(ctx, this.#options.log)
     if (answer instanceof Response) {
       answer.headers.set('x-request-id', facts.requestId)
       if (!answer.headers.has('cache-control')) answer.headers.set('cache-control', 'no-store')
       return answer
     }
-    const status = endpoint.route.status === 'default' ? 200 : endpoint.route.status
-    if (this.#options.checkAnswers) this.#check(endpoint, answer)
+    this.#check(endpoint.id, endpoint.answer, answer)
     return answerResponse(answer, status, facts.requestId, facts.headers)
   }
 
   contextFor(operation: string, actor: Actor, facts: RequestFacts): ReplyContext {
-    const { services, db } = this.#options
+    const { services, db, aftermathOf } = this.#options
     return {
       db,
       claims: new Claims(db, null),
@@ -255,6 +272,7 @@ export class Pipeline {
       client: facts.client,
       responseHeaders: facts.headers,
       dryRun: facts.dryRun,
+      prospect: facts.foretells && actor.kind === 'user' ? new Prospect(actor, aftermathOf) : null,
       credential: facts.credential,
     }
   }
@@ -282,17 +300,23 @@ export class Pipeline {
   ): Promise<T> {
     const { transactions } = this.#options.services
     const { dryRun } = ctx
-    const inside = (db: Db, claims: Claims): Promise<T> => work({ ...ctx, db, claims })
+    let keep = (): void => {}
+    const inside = async (db: Db, claims: Claims): Promise<T> => {
+      const context = { ...ctx, db, claims }
+      const answer = await work(context)
+      if (ctx.prospect !== null) keep = await ctx.prospect.look(context)
+      return answer
+    }
     const value = await transact(transactions, ctx, inside, { dryRun, isolation })
+    keep()
     if (!ctx.dryRun) this.#options.committed()
     return value
   }
 
-  #check(endpoint: AnyEndpoint, answer: unknown): void {
-    const result = endpoint.answer.safeParse(answer)
-    if (!result.success) {
-      throw new Error(`${endpoint.id} answered what its schema refuses: ${result.error.message}`)
-    }
+  #check(id: OperationId, schema: AnyEndpoint['answer'], answer: unknown): void {
+    if (!this.#options.checkAnswers) return
+    const result = schema.safeParse(answer)
+    if (!result.success) throw new Error(`${id} answered what its schema refuses: ${result.error.message}`)
   }
 
   #refusalFor(error: unknown, operation: string, requestId: string): Refusal {

@@ -5,6 +5,7 @@ import type { Client } from '../client.ts'
 import type { Context, Db } from '../context.ts'
 import type { Isolation } from '../database/transact.ts'
 import type { Services } from '../services.ts'
+import type { Prospect } from './prospect.ts'
 
 /** A request that fits the contract. */
 export interface Input<Op extends OperationId> {
@@ -22,6 +23,8 @@ export interface ReplyContext extends Context {
   readonly credential: () => Credential | null
   /** what is written will be undone; outside work that cannot be undone must be left out */
   readonly dryRun: boolean
+  /** gathers what a dry run would have done, where that is asked for */
+  readonly prospect: Prospect | null
   readonly services: Services
 }
 

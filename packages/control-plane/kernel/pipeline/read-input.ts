@@ -34,12 +34,20 @@ export function readAddress(
 
 /** Parse the parameters of a query, wherever they come from. @throws 400 without a code */
 export function parseQuery(endpoint: AnyEndpoint, given: Readonly<Record<string, unknown>>): unknown {
-  return parse(endpoint.query, given, (problem) => unreadable(`unable to parse query string: ${problem}`))
+  return parseParams(endpoint.query, given)
+}
+
+/** The same by any schema. @throws 400 without a code */
+export function parseParams<S extends z.ZodType>(
+  schema: S,
+  given: Readonly<Record<string, unknown>>,
+): z.output<S> {
+  return parse(schema, given, (problem) => unreadable(`unable to parse query string: ${problem}`))
 }
 
 type Explain = (problem: string, path: readonly (string | number)[]) => Refusal
 
-function parse(schema: z.ZodType, value: unknown, explain: Explain): unknown {
+function parse<S extends z.ZodType>(schema: S, value: unknown, explain: Explain): z.output<S> {
   const unstorable = findUnstorable(value)
   if (unstorable !== null) {
     const { path, problem } = unstorable

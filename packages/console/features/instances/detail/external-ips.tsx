@@ -4,6 +4,7 @@ import { type Refusal, unavailable } from '@portico/domain/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { invoke, query } from '#data/calls.ts'
+import { act, perform } from '#data/dry-run.ts'
 import { invalidate } from '#data/use-act.ts'
 import { copyText } from '#shell/copy-text.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -14,7 +15,8 @@ import { Description } from '#ui/cells/description.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { Text } from '#ui/cells/text.tsx'
-import { confirm } from '#ui/overlays/confirm.tsx'
+import { askToDestroy } from '#shell/destroy/destruction.tsx'
+import { paths } from '#shell/paths.ts'
 import { tip } from '#ui/overlays/tip.ts'
 import { Section } from '#ui/page/section.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -118,7 +120,7 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
             label: 'Detach',
             tone: 'danger',
             disabledReason: whyRefused(checkDetachAddress(ip.kind, instance.runState)),
-            onAction: () => askToDetach(instance, ip),
+            onAction: () => askToDetach(project, instance, ip),
           },
         ]}
         empty={<p className="text-fg-muted">No external IPs.</p>}
@@ -182,22 +184,30 @@ function EphemeralDialog({ instance, onClose }: { instance: Instance; onClose: (
   )
 }
 
-function askToDetach(instance: Instance, ip: ExternalIp): void {
-  confirm({
-    title: `Detach ${ip.kind} IP`,
-    body: (
-      <>
-        <b>{instance.name}</b> will no longer be reachable at {ip.ip}.
-      </>
-    ),
-    actionLabel: 'Detach',
-    tone: 'danger',
-    failureTitle: 'Could not detach IP',
-    onConfirm: async () => {
-      if (ip.kind === 'floating') await invoke('floatingIpDetach', { path: { floatingIp: ip.id } })
-      else await invoke('instanceEphemeralIpDetach', { path: { instance: instance.id } })
-      toastDone(ip.kind === 'floating' ? 'Floating IP' : 'Ephemeral IP', ip.ip, 'detached')
-      await invalidate(...changedAddresses)
+function askToDetach(project: string, instance: Instance, ip: ExternalIp): void {
+  const detach =
+    ip.kind === 'floating'
+      ? act('floatingIpDetach', { path: { floatingIp: ip.id } })
+      : act('instanceEphemeralIpDetach', { path: { instance: instance.id } })
+  const consequences = (
+    <>
+      <b>{instance.name}</b> will no longer be reachable at {ip.ip}.
+    </>
+  )
+  askToDestroy(
+    {
+      verb: 'Detach',
+      thing: { one: `${ip.kind} IP`, many: `${ip.kind} IPs` },
+      targets: [{ name: ip.kind === 'floating' ? ip.name : ip.ip, act: detach }],
+      consequences,
+      from: { name: instance.name, href: paths.instance(project, instance.name) },
+      failureTitle: 'Could not detach IP',
+      onConfirm: async () => {
+        await perform(detach)
+        toastDone(ip.kind === 'floating' ? 'Floating IP' : 'Ephemeral IP', ip.ip, 'detached')
+        await invalidate(...changedAddresses)
+      },
     },
-  })
+    { title: `Detach ${ip.kind} IP`, body: consequences },
+  )
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { invoke, query } from '#data/calls.ts'
+import { act } from '#data/dry-run.ts'
 import { useVpcNames } from '#data/names.ts'
 import { withAll } from '#data/limits.ts'
 import { invalidate } from '#data/use-act.ts'
@@ -76,7 +77,7 @@ export function NetworkInterfaces(props: {
               confirmDelete({
                 thing: 'network interface',
                 name: nic.name,
-                run: () => invoke('instanceNetworkInterfaceDelete', { path: { interface: nic.id } }),
+                act: act('instanceNetworkInterfaceDelete', { path: { interface: nic.id } }),
                 invalidates: [...changedNics],
               }),
           },

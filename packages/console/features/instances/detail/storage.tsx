@@ -6,7 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { invoke, query } from '#data/calls.ts'
+import { act, perform } from '#data/dry-run.ts'
 import { invalidate } from '#data/use-act.ts'
+import { askToDestroy } from '#shell/destroy/destruction.tsx'
+import { paths } from '#shell/paths.ts'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { copyId } from '#shell/list/copy-id.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -163,26 +166,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
             {
               label: 'Detach',
               disabledReason: whyNot('detachDisk', instance.runState),
-              onAction: () =>
-                confirm({
-                  title: 'Confirm detach',
-                  body: (
-                    <>
-                      Detach disk <b>{disk.name}</b>? It is kept in the project.
-                    </>
-                  ),
-                  actionLabel: 'Detach',
-                  tone: 'danger',
-                  failureTitle: 'Could not detach disk',
-                  onConfirm: async () => {
-                    await invoke('instanceDiskDetach', {
-                      path: { instance: instance.id },
-                      body: { disk: disk.id },
-                    })
-                    toastDone('Disk', disk.name, 'detached')
-                    await invalidate('instanceDiskList', 'diskList')
-                  },
-                }),
+              onAction: () => askToDetach(project, instance, disk),
             },
           ]}
           empty={<p className="text-fg-muted">No other disks.</p>}
@@ -211,6 +195,33 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
         />
       )}
     </>
+  )
+}
+
+function askToDetach(project: string, instance: Instance, disk: Disk): void {
+  const detach = act('instanceDiskDetach', { path: { instance: instance.id }, body: { disk: disk.id } })
+  askToDestroy(
+    {
+      verb: 'Detach',
+      thing: { one: 'disk', many: 'disks' },
+      targets: [{ name: disk.name, act: detach }],
+      consequences: 'It is kept in the project.',
+      from: { name: instance.name, href: paths.instance(project, instance.name) },
+      failureTitle: 'Could not detach disk',
+      onConfirm: async () => {
+        await perform(detach)
+        toastDone('Disk', disk.name, 'detached')
+        await invalidate('instanceDiskList', 'diskList')
+      },
+    },
+    {
+      title: 'Confirm detach',
+      body: (
+        <>
+          Detach disk <b>{disk.name}</b>? It is kept in the project.
+        </>
+      ),
+    },
   )
 }
 

@@ -1,0 +1,83 @@
+import type { Result } from '@portico/contract/client.ts'
+import type { DryRun } from '@portico/contract/types.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api, backgroundApi } from './api.ts'
+import { callError } from './api-error.ts'
+import { isInBackground } from './background.ts'
+import { type Call, type CallArgs, invoke } from './calls.ts'
+import { signIn } from './sign-in.ts'
+
+/** A call that changes something, and what it is given: to be looked at before it is carried out. */
+export interface Act {
+  readonly call: Call
+  readonly args: { readonly query?: object | undefined }
+}
+
+export function act<C extends Call>(call: C, args: CallArgs<C>): Act {
+  return { call, args }
+}
+
+/** Carry it out. @throws CallError */
+export function perform({ call, args }: Act): Promise<unknown> {
+  return invoke(call, args as never)
+}
+
+/** What came of asking: what it would do, or the words with which it would be refused. */
+export type Foreseen = { readonly told: DryRun } | { readonly refused: string }
+
+/** Acts asked about at the same time. */
+const atOnce = 4
+
+/**
+ * What acts would do, each for itself and none of them carried out. Asked only of a server that knows how to
+ * (`capabilities.dryRun`): any other would carry them out. What may have changed it is told by `mayDiffer`.
+ */
+export function foreseenQuery(acts: readonly Act[]) {
+  const queryKey = ['dryRun', acts] as const
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<readonly Foreseen[]> => {
+      const asked: Foreseen[] = []
+      const waiting = acts.entries()
+      const work = async () => {
+        for (const [index, each] of waiting) {
+          asked[index] = await foresee(each, isInBackground(queryKey), signal)
+        }
+      }
+      await Promise.all(Array.from({ length: Math.min(atOnce, acts.length) }, work))
+      return asked
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    throwOnError: false,
+  })
+}
+
+/** @throws CallError where nothing was found out */
+async function foresee({ call, args }: Act, isBackground: boolean, signal: AbortSignal): Promise<Foreseen> {
+  // Every method takes its arguments and a signal; the table's types cannot be followed through a variable.
+  const method = (isBackground ? backgroundApi : api)[call] as unknown as (
+    given: object,
+  ) => Promise<Result<DryRun>>
+  const result = await method({ ...args, query: { ...args.query, dryRun: true }, signal })
+  if (result.type === 'success') return { told: result.data }
+  signal.throwIfAborted()
+  const error = callError(call, result)
+  if (error.status === 401 && signIn()) return new Promise(() => {})
+  const isRefused = error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
+  const isFull = error.status === 507
+  if (isRefused || isFull) return { refused: error.message }
+  throw error
+}
+
+/**
+ * May a change in this project have made old what was foreseen? What acts are about lies in the projects that they
+ * change; of what was refused nobody knows.
+ */
+export function mayDiffer(foreseen: unknown, { projectId }: { readonly projectId: string | null }): boolean {
+  if (projectId === null || !Array.isArray(foreseen)) return true
+  return (foreseen as readonly Foreseen[]).some(
+    (each) => 'refused' in each || each.told.changes.some((change) => change.projectId === projectId),
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { messageOf } from '#data/api-error.ts'
+import { foreseenQuery } from '#data/dry-run.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import type { AskedDestruction } from './destruction.tsx'
+import { Findings } from './findings.tsx'
+import { sumUp } from './sum-up.ts'
+
+/**
+ * The question before something goes: what stands in the way, what goes, what stays, what becomes free. It opens with
+ * what is known and grows downward as the server says more; while it is open it follows what others change.
+ */
+export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: () => void }) {
+  const { destruction, onClose } = props
+  const { verb, thing, targets, consequences } = destruction
+  const [isRunning, setRunning] = useState(false)
+  const [only] = targets
+  const acts = targets.map(({ act }) => act)
+  const { data, error } = useQuery({ ...foreseenQuery(acts), enabled: !isRunning })
+  const sum = data && sumUp(targets, data)
+  const able = sum?.able ?? new Set(targets.keys())
+  const isOne = targets.length === 1 && only !== undefined
+  useLeaving(onClose)
+  const what = (count: number) =>
+    isOne ? thing.one : count === 1 ? `1 ${thing.one}` : `${count.toLocaleString('en-US')} ${thing.many}`
+
+  async function carryOut() {
+    setRunning(true)
+    try {
+      await destruction.onConfirm(able)
+    } catch (failure) {
+      toast.error({
+        ...(destruction.failureTitle !== undefined && { title: destruction.failureTitle }),
+        content: messageOf(failure),
+      })
+    } finally {
+      onClose()
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={isOne ? `${verb} ${thing.one} ${only.name}?` : `${verb} ${what(targets.length)}?`}
+      width="medium"
+      role="alertdialog"
+      growsDownward
+      onClose={() => {
+        if (!isRunning) onClose()
+      }}
+      footer={
+        <>
+          <p role="status" className="mr-auto basis-full text-xs text-fg-muted sm:basis-auto">
+            {statusOf(sum, error !== null)}
+          </p>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter answers the question, but never with a loss */}
+          <Button onPress={onClose} autoFocus disabledReason={isRunning ? 'It is under way already' : null}>
+            {keepLabel(destruction)}
+          </Button>
+          <Button
+            variant="danger"
+            pending={isRunning}
+            disabledReason={whyNotYet(sum, error !== null)}
+            onPress={() => void carryOut()}
+          >
+            {`${verb} ${what(able.size === 0 ? targets.length : able.size)}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex min-h-48 flex-col gap-4">
+        <p className="text-fg-muted">
+          {consequences}
+          {verb === 'Delete' && ' This cannot be undone.'}
+        </p>
+        {error !== null && (
+          <Notice kind="warn">What goes along could not be found out: {messageOf(error)}</Notice>
+        )}
+        <Findings destruction={destruction} sum={sum} isOver={error !== null} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** A link in the question leads away from it. */
+function useLeaving(leave: () => void): void {
+  const address = useLocation({ select: ({ href }) => href })
+  const opened = useRef(address)
+  const left = useEffectEvent(leave)
+  useEffect(() => {
+    if (address !== opened.current) left()
+  }, [address])
+}
+
+type Seen = ReturnType<typeof sumUp> | undefined
+
+/** Nothing is done before it is known what it does, unless that cannot be found out. */
+function whyNotYet(sum: Seen, failed: boolean): string | null {
+  if (failed) return null
+  if (sum === undefined) return 'Wait until it is known what goes along'
+  return sum.able.size === 0 ? 'Something stands in the way' : null
+}
+
+function statusOf(sum: Seen, failed: boolean): string {
+  if (failed) return ''
+  if (sum === undefined) return 'Looking what goes along'
+  if (sum.inTheWay.length === 0) return 'Nothing stands in the way'
+  return sum.able.size === 0 ? 'Not possible now' : `${sum.inTheWay.length} not possible now`
+}
+
+function keepLabel({ verb, thing, targets }: AskedDestruction): string {
+  if (verb !== 'Delete') return 'Cancel'
+  return targets.length === 1 ? `Keep ${thing.one}` : `Keep ${thing.many}`
+}

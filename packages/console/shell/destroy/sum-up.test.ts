@@ -1,0 +1,96 @@
+import type { DryRun } from '@portico/contract/types.ts'
+import { describe, expect, test } from 'vitest'
+import { act } from '#data/dry-run.ts'
+import { sumUp } from './sum-up.ts'
+
+const none = { addresses: [], cpus: 0, memory: 0, storage: 0 }
+const target = (name: string) => ({ name, act: act('diskDelete', { path: { disk: name } }) })
+
+type Change = DryRun['changes'][number]
+
+function change(kind: string, action: Change['action'], id: string, more: Partial<Change> = {}): Change {
+  return { kind, id, name: id, action, projectId: 'p', project: 'lab', before: {}, after: null, ...more }
+}
+
+function told(parts: Partial<DryRun>): { told: DryRun } {
+  return { told: { status: 204, changes: [], more: 0, frees: none, stays: [], ...parts } }
+}
+
+const staying = (kind: string, names: readonly string[], total = names.length): DryRun['stays'][number] => ({
+  kind,
+  how: 'copy',
+  total,
+  capped: false,
+  items: names.map((name) => ({ id: name, name, project: 'lab' })),
+})
+
+test('what stands in the way of one is said beside what the others do', () => {
+  const sum = sumUp([target('a'), target('b')], [{ refused: 'It is attached' }, told({})])
+  expect(sum.inTheWay.map(({ target: { name }, message }) => [name, message])).toEqual([
+    ['a', 'It is attached'],
+  ])
+  expect([...sum.able]).toEqual([1])
+})
+
+describe('what goes', () => {
+  test('is told by kind, with the bytes of all of it', () => {
+    const gone = (id: string) =>
+      told({ changes: [change('disk', 'delete', id, { before: { size: 512 } })], frees: none })
+    const { goes } = sumUp([target('a'), target('b')], [gone('a'), gone('b')])
+    expect(goes).toMatchObject([{ kind: 'disk', total: 2, bytes: 1024, items: [{ id: 'a' }, { id: 'b' }] }])
+  })
+
+  test('is first what was meant, and then what goes along', () => {
+    const changes = [change('nic', 'delete', 'net0'), change('instance', 'delete', 'box')]
+    expect(sumUp([target('box')], [told({ changes })]).goes.map(({ kind }) => kind)).toEqual([
+      'instance',
+      'nic',
+    ])
+  })
+
+  test('is an address by what it was for', () => {
+    const changes = ['floating', 'ephemeral', 'snat'].map((kind) =>
+      change('external-ip', 'delete', kind, { name: null, before: { kind } }),
+    )
+    expect(sumUp([target('a')], [told({ changes })]).goes.map(({ kind }) => kind)).toEqual([
+      'floating_ip',
+      'ephemeral',
+      'snat',
+    ])
+  })
+})
+
+describe('what stays', () => {
+  test('is told once, and not when another of the same act takes it away', () => {
+    const { stays } = sumUp(
+      [target('a'), target('b')],
+      [
+        told({ changes: [change('disk', 'delete', 'a')], stays: [staying('snapshot', ['s', 'b'])] }),
+        told({ changes: [change('snapshot', 'delete', 'b')], stays: [staying('snapshot', ['s'])] }),
+      ],
+    )
+    expect(stays).toMatchObject([{ kind: 'snapshot', total: 1, items: [{ id: 's' }] }])
+  })
+
+  test('counts those that are not named', () => {
+    const { stays } = sumUp([target('a')], [told({ stays: [staying('snapshot', ['s'], 40)] })])
+    expect(stays).toMatchObject([{ total: 40, items: [{ id: 's' }] }])
+  })
+
+  test('is also what is only let go of', () => {
+    const detached = change('disk', 'update', 'data', { after: {} })
+    expect(sumUp([target('a')], [told({ changes: [detached] })]).stays).toMatchObject([
+      { kind: 'disk', how: 'kept', items: [{ name: 'data' }] },
+    ])
+  })
+})
+
+test('what becomes free is added up', () => {
+  const frees = { addresses: ['10.0.0.1'], cpus: 1, memory: 2, storage: 3 }
+  expect(sumUp([target('a'), target('b')], [told({ frees }), told({ frees })]).frees).toEqual({
+    addresses: ['10.0.0.1', '10.0.0.1'],
+    cpus: 2,
+    memory: 4,
+    storage: 6,
+  })
+})

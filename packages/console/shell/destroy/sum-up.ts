@@ -1,0 +1,118 @@
+import type { DryRun, ForeseenChange, Freed } from '@portico/contract/types.ts'
+import type { Foreseen } from '#data/dry-run.ts'
+import type { Target } from './destruction.tsx'
+import { kindOfChange } from './kinds.ts'
+
+/** A thing by its name, with its place where it has a page. */
+export interface Named {
+  readonly kind: string
+  readonly id: string
+  readonly name: string
+  readonly project: string | null
+}
+
+/** Things of one kind that go, or stay for one reason. */
+export interface Group {
+  readonly kind: string
+  readonly how: DryRun['stays'][number]['how'] | 'kept' | 'goes'
+  readonly total: number
+  /** There may be more than `total`. */
+  readonly isCapped: boolean
+  readonly items: readonly Named[]
+  /** bytes of what goes, of kinds that hold some */
+  readonly bytes: number
+}
+
+/** What acts would do, all together. */
+export interface Sum {
+  readonly inTheWay: readonly { readonly target: Target; readonly message: string }[]
+  /** places among the targets */
+  readonly able: ReadonlySet<number>
+  readonly goes: readonly Group[]
+  readonly stays: readonly Group[]
+  readonly frees: Freed
+}
+
+/** One answer for each target, in their order. */
+export function sumUp(targets: readonly Target[], foreseen: readonly Foreseen[]): Sum {
+  const asked = targets.flatMap((target, at) => {
+    const each = foreseen[at]
+    return each === undefined ? [] : [{ target, each }]
+  })
+  const told = asked.flatMap(({ each }) => ('told' in each ? [each.told] : []))
+  return {
+    inTheWay: asked.flatMap(({ target, each }) =>
+      'refused' in each ? [{ target, message: each.refused }] : [],
+    ),
+    able: new Set(
+      targets.flatMap((_, at) => (foreseen[at] !== undefined && 'told' in foreseen[at] ? [at] : [])),
+    ),
+    goes: goingIn(told, new Set(targets.map(({ name }) => name))),
+    stays: stayingIn(told),
+    frees: told.reduce<Freed>(
+      (all, { frees }) => ({
+        addresses: [...all.addresses, ...frees.addresses],
+        cpus: all.cpus + frees.cpus,
+        memory: all.memory + frees.memory,
+        storage: all.storage + frees.storage,
+      }),
+      { addresses: [], cpus: 0, memory: 0, storage: 0 },
+    ),
+  }
+}
+
+const sizeOf = ({ before }: ForeseenChange) => (typeof before?.['size'] === 'number' ? before['size'] : 0)
+
+/** What it is done to comes first, whatever had to be let go of before. */
+function goingIn(told: readonly DryRun[], meant: ReadonlySet<string>): Group[] {
+  const gone = told.flatMap(({ changes }) => changes.filter(({ action }) => action === 'delete'))
+  const groups: Group[] = [...Map.groupBy(gone, kindOfChange)].map(([kind, changes]) => ({
+    kind,
+    how: 'goes',
+    total: changes.length,
+    isCapped: false,
+    items: changes.flatMap(({ id, name, project }) => (name === null ? [] : [{ kind, id, name, project }])),
+    bytes: changes.reduce((bytes, change) => bytes + sizeOf(change), 0),
+  }))
+  const rank = ({ items }: Group) => (items.some(({ name }) => meant.has(name)) ? 0 : 1)
+  return groups.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** What is left of what goes, each once; and what is only let go of, where nothing is deleted. */
+function stayingIn(told: readonly DryRun[]): Group[] {
+  const kept = told
+    .filter(({ changes }) => changes.every(({ action }) => action !== 'delete'))
+    .flatMap(({ changes }) => changes)
+    .flatMap((change) => {
+      const { id, name, project } = change
+      const kind = kindOfChange(change)
+      if (name === null) return []
+      return [{ kind, how: 'kept' as const, total: 1, capped: false, items: [{ id, name, project }] }]
+    })
+  const all = [...told.flatMap(({ stays }) => stays), ...kept]
+  const gone = new Set(
+    told.flatMap(({ changes }) => changes.filter(({ action }) => action === 'delete')).map(({ id }) => id),
+  )
+  return [...Map.groupBy(all, ({ kind, how }) => `${kind} ${how}`).values()].flatMap((alike) => {
+    const [first] = alike
+    if (first === undefined) return []
+    const named = alike.flatMap(({ items }) => items)
+    // What others of the same act take away does not stay.
+    const items = [...new Map(named.map((item) => [item.id, item])).values()].filter(
+      ({ id }) => !gone.has(id),
+    )
+    const total = alike.reduce((sum, each) => sum + each.total, 0) - (named.length - items.length)
+    if (total <= 0) return []
+    const { kind, how } = first
+    return [
+      {
+        kind,
+        how,
+        total,
+        isCapped: alike.some(({ capped }) => capped),
+        items: items.map((item) => ({ ...item, kind })),
+        bytes: 0,
+      },
+    ]
+  })
+}
