@@ -47,6 +47,13 @@ const chunks: readonly Chunk[] = [
   },
   { name: 'floating', isWhole: true, of: [/^console\/ui\/overlays\/(menu-list|floating-panel|modal)\.tsx/] },
   {
+    name: 'activity',
+    of: [
+      /^console\/features\/activity\/(?!export-(activity|text))/,
+      /^console\/routes\/.*(activity|\/history)\.tsx\?/,
+    ],
+  },
+  {
     name: 'forms',
     of: [
       /^console\/shell\/forms\/(?!pick-dialog|panel-dialog)/,

@@ -6,6 +6,14 @@ export interface Cached {
   readonly state: { readonly data: unknown }
 }
 
+interface AskedQuery {
+  readonly project?: string
+  /** several where they are counted, one where changes are listed */
+  readonly kind?: string | readonly string[]
+  /** of the thing whose changes are listed */
+  readonly id?: unknown
+}
+
 /**
  * Does a change make old what a query shows? Only if it is of a kind that the query shows, in its project, and, for a
  * view of one thing, of that thing.
@@ -16,7 +24,7 @@ export function isTouched(
   change: LiveChange,
   projectId: (selector: string) => string | undefined,
 ): boolean {
-  const { query = {} } = (args ?? {}) as { query?: { project?: string; kind?: readonly string[] } }
+  const { query = {} } = (args ?? {}) as { query?: AskedQuery }
   const project = query.project === undefined ? undefined : projectId(query.project)
   // With the project goes all that is in it, and by its old name nothing is found.
   if (change.kind === 'project' && project === change.id) return true
@@ -25,6 +33,10 @@ export function isTouched(
     return name === call && (kind === undefined || query.kind?.includes(kind) === true)
   })
   if (!isShown) return false
+  if (call === 'porticoChanges') {
+    if (typeof query.id === 'string' && query.id !== change.id) return false
+    if (query.kind !== undefined && query.kind !== change.kind) return false
+  }
   if (project !== undefined && change.projectId !== null && project !== change.projectId) return false
   const shownId = String(call).endsWith('View') ? (data as { id?: unknown } | undefined)?.id : undefined
   return typeof shownId !== 'string' || shownId === change.id

@@ -1,5 +1,6 @@
 import type { Image } from '@portico/contract/types.ts'
 import { Disc3 } from 'lucide-react'
+import { useCallback } from 'react'
 import { Guides } from '#shell/guides.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
@@ -53,6 +54,7 @@ const guides = (
 
 /** The images of one project. */
 export function ProjectImageList({ project }: { project: string }) {
+  const historyHref = useCallback((image: Image) => paths.imageHistory(project, image.name), [project])
   return (
     <ResourceList
       call="imageList"
@@ -61,6 +63,7 @@ export function ProjectImageList({ project }: { project: string }) {
       thing={{ one: 'image', many: 'images' }}
       columns={columns}
       rowHref={(image) => paths.imageEdit(project, image.name)}
+      historyHref={historyHref}
       actions={projectImageActions}
       bulk={bulk}
       count="image"
@@ -72,6 +75,7 @@ export function ProjectImageList({ project }: { project: string }) {
 }
 
 const siloHref = (image: Image) => paths.siloImageEdit(image.name)
+const siloHistoryHref = (image: Image) => paths.siloImageHistory(image.name)
 
 /** The images every project of the silo may use. */
 export function SiloImageList() {
@@ -82,6 +86,7 @@ export function SiloImageList() {
       thing={{ one: 'image', many: 'images' }}
       columns={columns}
       rowHref={siloHref}
+      historyHref={siloHistoryHref}
       actions={siloImageActions}
       bulk={bulk}
       count="image"

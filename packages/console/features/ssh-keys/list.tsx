@@ -13,6 +13,7 @@ import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 const columns = [nameColumn<SshKey>(), descriptionColumn<SshKey>(), createdColumn<SshKey>()] as const
 
 const href = (key: SshKey) => paths.sshKeyEdit(key.name)
+const historyHref = (key: SshKey) => paths.sshKeyHistory(key.name)
 const remove = (key: SshKey) => invoke('currentUserSshKeyDelete', { path: { sshKey: key.id } })
 
 function actions(key: SshKey): readonly MenuEntry[] {
@@ -48,6 +49,7 @@ export function SshKeyList() {
       thing={{ one: 'SSH key', many: 'SSH keys' }}
       columns={columns}
       rowHref={href}
+      historyHref={historyHref}
       actions={actions}
       bulk={bulk}
       headerActions={

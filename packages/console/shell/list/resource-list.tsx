@@ -44,6 +44,8 @@ export interface ResourceListProps<C extends ListCall> {
   rowHref?: (row: RowOf<C>) => string
   /** The row's menu after "Copy ID"; keep its identity stable. */
   actions?: (row: RowOf<C>) => readonly MenuEntry[]
+  /** Where a row's history is; in its menu where the system keeps a log of changes. */
+  historyHref?: (row: RowOf<C>) => string
   bulk?: readonly BulkAction<RowOf<C>>[]
   create?: { label: string; href: string }
   /** In the header before export and create: guides, refresh. */
@@ -78,13 +80,13 @@ export function ResourceList<C extends ListCall>(props: ResourceListProps<C>) {
 }
 
 function OneList<C extends ListCall>(props: ResourceListProps<C>) {
-  const { call, title, thing, columns, actions, rowHref, bulk, states = [] } = props
+  const { call, title, thing, columns, actions, rowHref, historyHref, bulk, states = [] } = props
   const args = props.args ?? ({} as ListArgs<C>)
   const rowId = props.rowId ?? idOf
   const rowName = props.rowName ?? nameOf
   const Surround = props.surround ?? Bare
   const refersTo = props.refersTo ?? nothing
-  const { filters } = useSession().capabilities
+  const { filters, changes } = useSession().capabilities
   const list = useListSearch()
   // Filters in the address mean nothing to a system that has none.
   const search = filters ? list.search : placeOnly(list.search)
@@ -107,8 +109,12 @@ function OneList<C extends ListCall>(props: ResourceListProps<C>) {
   useScrollToTop(page.isStale ? undefined : (search.page ?? ''))
   useListPalette({ thing: thing.one, create: props.create, rows, rowName, rowHref })
   const menu = useCallback(
-    (row: RowOf<C>) => [copyId(rowId(row)), ...(actions?.(row) ?? [])],
-    [actions, rowId],
+    (row: RowOf<C>) => [
+      copyId(rowId(row)),
+      ...(changes && historyHref ? [{ label: 'History', href: historyHref(row) }] : []),
+      ...(actions?.(row) ?? []),
+    ],
+    [actions, changes, historyHref, rowId],
   )
   const shownColumns = useMemo(
     () => (filters ? columns : columns.map((column) => ({ ...column, sortable: false }))),

@@ -1,9 +1,11 @@
 import {
+  Activity,
   Cable,
   Camera,
   Disc3,
   FolderKanban,
   HardDrive,
+  History,
   Image,
   KeyRound,
   MapPin,
@@ -38,6 +40,7 @@ export const siloSections: readonly SectionGroup[] = [
     links: [
       { label: 'Projects', icon: FolderKanban, href: paths.projects() },
       { label: 'Silo images', icon: Image, href: paths.siloImages() },
+      { label: 'Activity', icon: Activity, href: paths.activity() },
     ],
   },
 ]
@@ -70,6 +73,10 @@ export function projectSections(project: string): readonly SectionGroup[] {
         { label: 'Floating IPs', icon: MapPin, href: paths.floatingIps(project), count: 'floating_ip' },
       ],
     },
+    {
+      heading: 'Project',
+      links: [{ label: 'Activity', icon: Activity, href: paths.projectActivity(project) }],
+    },
   ]
 }
 
@@ -79,6 +86,7 @@ export function instanceSections(project: string, instance: string): readonly Se
     { label: 'Storage', icon: HardDrive, href: paths.instance(project, instance) },
     { label: 'Networking', icon: Network, href: paths.instanceNetworking(project, instance) },
     { label: 'Connect', icon: Cable, href: paths.instanceConnect(project, instance) },
+    { label: 'History', icon: History, href: paths.instanceHistory(project, instance) },
     { label: 'Settings', icon: Settings, href: paths.instanceSettings(project, instance) },
     { label: 'Serial console', icon: SquareTerminal, href: paths.serialConsole(project, instance) },
   ]

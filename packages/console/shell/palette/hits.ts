@@ -26,7 +26,12 @@ export function preferring(preferred: readonly Hit[], others: readonly Hit[], co
 }
 
 /** Where a search hit leads, or null when the console has no page for it. */
-export function hitHref({ kind, name, project, address }: Hit): string | null {
+export function hitHref({
+  kind,
+  name,
+  project,
+  address,
+}: Pick<Hit, 'kind' | 'name' | 'project' | 'address'>): string | null {
   const page = pages[kind]
   if (page === undefined || (project === null && !ofSilo.has(kind))) return null
   // Who looks for an address wants to see where it is.

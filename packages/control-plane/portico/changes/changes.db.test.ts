@@ -58,7 +58,9 @@ describe('filters', () => {
     const kinds = async (by: string) => told(`project=p&id=${id}&actor_kind=${by}`)
     expect(new Set(await kinds('user'))).toEqual(new Set(['create disk mine', 'update disk mine']))
     await crowd(2)
-    expect(await told('project=p&actor_kind=system&operation=crowd')).toEqual(Array(2).fill('update disk null'))
+    expect(await told('project=p&actor_kind=system&operation=crowd')).toEqual(
+      Array(2).fill('update disk null'),
+    )
     expect((await cloud.admin.get('/portico/v1/changes?actor_kind=nobody')).status).toBe(400)
   })
 
@@ -82,7 +84,7 @@ describe('filters', () => {
     cloud.clock.advance(7_200_000)
     const end = cloud.clock.now()
     await makeDisk('late')
-    await crowd(12_000)
+    await crowd(12_000, -7_200_000)
     const within = (query: string) => told(`project=p&kind=disk&action=create&${query}`)
     const [from, to] = [`start_time=${start.toISOString()}`, `end_time=${end.toISOString()}`]
     expect(await within(`${from}&${to}`)).toEqual(['create disk middle'])
@@ -151,6 +153,17 @@ describe('rights', () => {
     expect(await told('project=p&kind=disk&action=create', viewer)).toEqual(['create disk data'])
     expect((await viewer.get('/portico/v1/changes?project=other')).status).toBe(404)
     expect((await viewer.get('/portico/v1/changes')).status).toBe(403)
+  })
+
+  test('the history of one thing is for who may read it, whatever else they may', async () => {
+    const id = await makeDisk('data')
+    const member = await cloud.user()
+    const key = { name: 'key', description: '', public_key: 'ssh-ed25519 AAAA' }
+    const { body } = await member.post('/v1/me/ssh-keys', key)
+    expect(await told(`id=${body.id}`, member)).toEqual(['create ssh-key key'])
+    expect(await told(`id=${body.id}`)).toEqual([])
+    expect(await told(`id=${id}`, member)).toEqual([])
+    expect(await told(`id=${id}&action=create`, writer)).toEqual(['create disk data'])
   })
 
   test('a viewer of the silo follows all that is in it; other silos and who has no role nothing', async () => {

@@ -1,3 +1,4 @@
+import type { Query } from '@portico/contract/endpoints.ts'
 import { formatPosition } from '@portico/domain/position.ts'
 import { settledSoFar } from '#kernel/changes/log.ts'
 import { type Context, userOf } from '#kernel/context.ts'
@@ -11,7 +12,7 @@ import { disorder, positionAt } from './position-at.ts'
 
 /**
  * The change log, newest first, of what the caller may read: of one project for its viewers; without a project, of
- * everything, for viewers of the silo or of the fleet.
+ * everything, for viewers of the silo or of the fleet; of one thing for who may read that.
  */
 export const changeHandlers = {
   portico_changes: async (ctx, { query }) => {
@@ -19,7 +20,7 @@ export const changeHandlers = {
     const { limit, page_token: _token, project, ...filters } = opened.query
     // What was committed before this call is in what it answers.
     const { epoch } = await settledSoFar(ctx.db)
-    const place = await placeOf(ctx, project)
+    const place = await placeOf(ctx, opened.query)
     const { start_time, end_time } = filters
     let before = end_time === undefined ? null : await positionAt(ctx.db, end_time)
     if (opened.after !== null) {
@@ -42,13 +43,17 @@ export const changeHandlers = {
 } satisfies Handlers<'portico_changes'>
 
 /** What the caller may follow the log of. @throws 404 or 403 */
-async function placeOf(ctx: Context, project: string | undefined): Promise<Omit<Scope, 'before'>> {
+async function placeOf(
+  ctx: Context,
+  { project, id: thing }: Pick<Query<'portico_changes'>, 'project' | 'id'>,
+): Promise<Omit<Scope, 'before'>> {
   const user = userOf(ctx)
   if (project !== undefined) {
     const { id } = await find(ctx, 'project', { nameOrId: project })
     return { user, projectId: id, siloId: null }
   }
-  authorizeOnSilo(ctx)
+  // The history of one thing is for who may read it, which is decided change by change.
+  if (thing === undefined) authorizeOnSilo(ctx)
   // A silo's history is of what is its own. What is shared, as pools are, is the operators' to follow.
   return { user, projectId: null, siloId: user.fleetRole === null ? user.siloId : null }
 }

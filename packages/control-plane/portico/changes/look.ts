@@ -65,11 +65,21 @@ export async function look(db: Db, scope: Scope, filters: Filters, limit: number
       (join) => join.onTrue(),
     )
     .selectAll('change')
-    .select(['silo_user.display_name as actor_name', 'project.name as project_name', 'last_name', 'last_action'])
+    .select([
+      'silo_user.display_name as actor_name',
+      'project.name as project_name',
+      'last_name',
+      'last_action',
+    ])
     .orderBy('change.position', 'desc')
     .execute()
   if (rows.length === limit) return { rows, end: null }
-  const end = await looked.clearSelect().select(['position', 'time']).offset(count - 1).limit(1).executeTakeFirst()
+  const end = await looked
+    .clearSelect()
+    .select(['position', 'time'])
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst()
   return { rows, end: end ?? null }
 }
 
