@@ -93,7 +93,7 @@ export type Refreshed = Call | `porticoCounts ${string}`
 
 /** The answers that a change makes old. */
 export function madeOldBy({ kind, action }: Pick<LiveChange, 'kind' | 'action'>): readonly Refreshed[] {
-  const calls: Refreshed[] = ['porticoChanges', ...(showing[kind] ?? [])]
+  const calls: Refreshed[] = [...(showing[kind] ?? [])]
   const count = counted[kind]
   if (count !== undefined && (action !== 'update' || hasStates.has(kind)))
     calls.push(`porticoCounts ${count}`)

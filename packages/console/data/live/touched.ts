@@ -28,16 +28,20 @@ export function isTouched(
   const project = query.project === undefined ? undefined : projectId(query.project)
   // With the project goes all that is in it, and by its old name nothing is found.
   if (change.kind === 'project' && project === change.id) return true
-  const isShown = madeOldBy(change).some((thing) => {
-    const [name, kind] = thing.split(' ')
-    return name === call && (kind === undefined || query.kind?.includes(kind) === true)
-  })
-  if (!isShown) return false
-  if (call === 'porticoChanges') {
-    if (typeof query.id === 'string' && query.id !== change.id) return false
-    if (query.kind !== undefined && query.kind !== change.kind) return false
-  }
+  if (!isShown(call, query, change)) return false
   if (project !== undefined && change.projectId !== null && project !== change.projectId) return false
   const shownId = String(call).endsWith('View') ? (data as { id?: unknown } | undefined)?.id : undefined
   return typeof shownId !== 'string' || shownId === change.id
+}
+
+/** Is the change of what a call shows, wherever it lies? */
+function isShown(call: unknown, { kind: asked, id }: AskedQuery, change: LiveChange): boolean {
+  // The log of changes shows all of them, but for what it is asked for.
+  if (call === 'porticoChanges') {
+    return (asked === undefined || asked === change.kind) && (id === undefined || id === change.id)
+  }
+  return madeOldBy(change).some((thing) => {
+    const [name, kind] = thing.split(' ')
+    return name === call && (kind === undefined || asked?.includes(kind) === true)
+  })
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Change } from './change.ts'
 import { diffOf } from './diff.ts'
 import { FieldValue } from './field-value.tsx'
@@ -39,14 +40,9 @@ export function DiffTable({ change }: { change: Change }) {
               </th>
               {sides.map(({ side, mark, tone }) => (
                 <td key={side} className={`${cell} ${tone}`}>
-                  <span className="flex gap-2">
-                    <span aria-hidden className="flex-none font-mono text-fg-muted">
-                      {mark}
-                    </span>
-                    <span className="min-w-0">
-                      <FieldValue kind={kind} name={field.name} value={field[side]} />
-                    </span>
-                  </span>
+                  <Marked mark={mark}>
+                    <FieldValue kind={kind} name={field.name} value={field[side]} />
+                  </Marked>
                 </td>
               ))}
             </tr>
@@ -54,5 +50,17 @@ export function DiffTable({ change }: { change: Change }) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** A value behind the sign that says what became of it. */
+function Marked({ mark, children }: { mark: string; children: ReactNode }) {
+  return (
+    <span className="flex gap-2">
+      <span aria-hidden className="flex-none font-mono text-fg-muted">
+        {mark}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </span>
   )
 }

@@ -17,7 +17,7 @@ export function Who({ actor }: { actor: Change['actor'] }) {
           aria-hidden
           className="grid size-5 flex-none place-items-center rounded-full border border-line-strong text-2xs font-semibold uppercase"
         >
-          {[...text][0]}
+          {String.fromCodePoint(text.codePointAt(0) ?? 63)}
         </span>
       )}
       <span className={actor.kind === 'system' ? 'truncate text-fg-muted' : 'truncate'}>{text}</span>

@@ -46,7 +46,7 @@ export async function look(db: Db, scope: Scope, filters: Filters, limit: number
     .selectFrom(looked.as('change'))
     .selectAll('change')
     .where(seenBy(scope.user))
-    .where(sql.join([sql<boolean>`true`, ...beside], sql` and `) as RawBuilder<boolean>)
+    .where(sql<boolean>`${sql.join([sql`true`, ...beside], sql` and `)}`)
     .orderBy('change.position', 'desc')
     .limit(limit)
   const rows = await db
