@@ -52,7 +52,8 @@ test('numbers are counted anew for the kind that changed', () => {
 })
 
 test('the log of changes is touched by all of its project, but for the thing or kind that it is asked for', () => {
-  const log = (query: object, change: Partial<LiveChange> = {}) => touched('porticoChanges', { query }, change)
+  const log = (query: object, change: Partial<LiveChange> = {}) =>
+    touched('porticoChanges', { query }, change)
   expect(log({ project: 'web' }, { kind: 'unheard-of' })).toBe(true)
   expect(log({ project: 'db' })).toBe(false)
   expect(log({ id: 'd-1' })).toBe(true)

@@ -11,9 +11,10 @@ const marks = {
 } as const
 
 /** One change of a line: to what, and field by field when it is opened. */
-export function ChangeEntry({ change, isOpen }: { change: Change; isOpen: boolean }) {
+export function ChangeEntry(props: { change: Change; isOpen: boolean; isLinked: boolean }) {
+  const { change, isOpen } = props
   const { mark, word, tone } = marks[change.action]
-  const page = pageOf(change)
+  const page = props.isLinked ? pageOf(change) : null
   return (
     <details open={isOpen} className="group/change">
       <summary className="flex min-h-8 list-none items-center gap-2 rounded-sm hover:text-accent max-md:min-h-10 [&::-webkit-details-marker]:hidden">

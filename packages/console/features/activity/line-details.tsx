@@ -45,7 +45,7 @@ export function LineDetails(props: {
       <ul>
         {shown.map((change) => (
           <li key={change.position}>
-            <ChangeEntry change={change} isOpen={changes.length <= 2} />
+            <ChangeEntry change={change} isOpen={changes.length <= 2} isLinked={filteredHref !== undefined} />
           </li>
         ))}
       </ul>

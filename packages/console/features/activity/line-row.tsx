@@ -5,8 +5,9 @@ import { cx } from '#ui/cx.ts'
 import { formatClock, formatExact } from '#ui/format/date.ts'
 import { countOf } from '#ui/format/words.ts'
 import { tip } from '#ui/overlays/tip.ts'
+import type { FieldChange } from './diff.ts'
 import { FieldValue } from './field-value.tsx'
-import { fieldLabel } from './fields.ts'
+import { fieldLabel, valueText } from './fields.ts'
 import { pageOf } from './kinds.ts'
 import { LineDetails } from './line-details.tsx'
 import { type Line, lineText } from './lines.ts'
@@ -48,7 +49,7 @@ export function LineRow(props: {
         </time>
         <Who actor={line.actor} />
         <span className="min-w-0 break-words @max-[44rem]:order-last @max-[44rem]:col-span-3 @max-[44rem]:col-start-2">
-          <Headline line={line} />
+          <Headline line={line} isLinked={props.filteredHref !== undefined} />
         </span>
         <span className="text-right text-xs whitespace-nowrap text-fg-muted">
           {countOf(line.changes.length, 'change')}
@@ -63,8 +64,9 @@ export function LineRow(props: {
   )
 }
 
-function Headline({ line }: { line: Line }) {
-  const page = pageOf(line.main)
+/** The thing leads to its page, but not from its own history. */
+function Headline({ line, isLinked }: { line: Line; isLinked: boolean }) {
+  const page = isLinked ? pageOf(line.main) : null
   return (
     <>
       {line.verb} {line.kind}{' '}
@@ -79,16 +81,28 @@ function Headline({ line }: { line: Line }) {
       {line.others !== '' && <span className="text-fg-muted"> and {line.others}</span>}
       {line.inShort.length > 0 && (
         <span className="text-fg-muted">
-          {line.inShort.map(({ name, before, after }) => (
-            <span key={name} className="ml-3 inline-flex flex-wrap items-center gap-x-1.5">
-              {fieldLabel(name)} <FieldValue kind={line.main.kind} name={name} value={before} />
-              <span aria-hidden>→</span>
-              <span className="sr-only">is now</span>
-              <FieldValue kind={line.main.kind} name={name} value={after} />
-            </span>
+          {line.inShort.map((field) => (
+            <FieldInShort key={field.name} kind={line.main.kind} field={field} />
           ))}
         </span>
       )}
     </>
+  )
+}
+
+/** `vCPUs 4 → 8`, or what a field is now that was empty. */
+function FieldInShort({ kind, field: { name, before, after } }: { kind: string; field: FieldChange }) {
+  return (
+    <span className="ml-3 inline-flex flex-wrap items-center gap-x-1.5 @max-[44rem]:ml-0 @max-[44rem]:flex">
+      {fieldLabel(name)}
+      {valueText(name, before) !== null && (
+        <>
+          <FieldValue kind={kind} name={name} value={before} inLine />
+          <span aria-hidden>→</span>
+          <span className="sr-only">is now</span>
+        </>
+      )}
+      <FieldValue kind={kind} name={name} value={after} inLine />
+    </span>
   )
 }
