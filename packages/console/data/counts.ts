@@ -1,10 +1,13 @@
 import type { CallArgs } from '#first/call.ts'
+import { allKinds } from '#kinds/kinds.ts'
 
 /** What the server counts. */
 export type CountedKind = CallArgs<'porticoCounts'>['query']['kind'][number]
 
 /** Counted together for everything that shows a project: its list, and the numbers beside the sidebar's links. */
-const ofProject: readonly CountedKind[] = ['instance', 'disk', 'snapshot', 'image', 'floating_ip']
+const ofProject = allKinds.flatMap(([name, { counted, list }]) =>
+  counted === true && list !== undefined ? [name as CountedKind] : [],
+)
 
 /** How to ask for a number. Whoever asks for a project's numbers without a search asks the same. */
 export function countsArgs(

@@ -17,6 +17,31 @@ export const defaultRows = 25
 
 export type RowsPerPage = 25 | 50 | 100
 
+const keysOfList = ['search', 'state', 'sort', 'page', 'rows'] as const satisfies (keyof ListSearch)[]
+
+/** How a key of one of several lists on a page is written: `disks.sort`. */
+const keyIn = (list: string, key: string) => (list === '' ? key : `${list}.${key}`)
+
+/**
+ * Read the part of a URL's search that belongs to one of several lists on a page.
+ * @param list its name in the address; empty for the list that a page is
+ */
+export function listSearchIn(raw: Record<string, unknown>, list: string): ListSearch {
+  return readListSearch(Object.fromEntries(keysOfList.map((key) => [key, raw[keyIn(list, key)]])))
+}
+
+/** A URL's search with one list's part put in place of what it had. */
+export function withListSearch(
+  raw: Record<string, unknown>,
+  list: string,
+  next: { [Key in keyof ListSearch]?: ListSearch[Key] | undefined },
+): Record<string, unknown> {
+  const own = new Set(keysOfList.map((key) => keyIn(list, key)))
+  const others = Object.entries(raw).filter(([key]) => !own.has(key))
+  const mine = Object.entries(next).map(([key, value]) => [keyIn(list, key), value] as const)
+  return Object.fromEntries([...others, ...mine])
+}
+
 /** Read the part of a URL's search that belongs to a list; what makes no sense is dropped. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { kinds, type KindWith } from '#kinds/kinds.ts'
 import { namesAsked } from './asked.ts'
-import { type CallData, invoke } from './calls.ts'
+import { invoke } from './calls.ts'
 import type { Capabilities } from './capabilities.ts'
 import { queryClient } from './query-client.ts'
 
 /** Something that a row shows and knows only the id of. */
 export interface Reference {
-  readonly kind: CallData<'porticoNames'>['items'][number]['kind']
+  readonly kind: KindWith<'named'>
   readonly id: string
 }
 
@@ -44,9 +45,8 @@ export async function fetchNames(
 }
 
 async function view({ kind, id }: Reference, signal?: AbortSignal): Promise<string> {
-  if (kind === 'instance') return (await invoke('instanceView', { path: { instance: id } }, signal)).name
-  if (kind === 'disk') return (await invoke('diskView', { path: { disk: id } }, signal)).name
-  return (await invoke('projectIpPoolView', { path: { pool: id } }, signal)).name
+  const { view: call, args } = kinds[kind].named
+  return (await invoke(call, args(id), signal)).name
 }
 
 /** Each reference once. */

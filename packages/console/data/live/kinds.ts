@@ -1,81 +1,9 @@
+import { allKinds, type KindName, loggedAs } from '#kinds/kinds.ts'
+import type { Kind } from '#kinds/kind.ts'
 import type { Call } from '../calls.ts'
 
-/**
- * Which queries show a kind of object (kinds as the change log names them). A change of that kind makes them fetch
- * anew where they are on screen, and counts as news where they are cached.
- */
-const showing: Readonly<Record<string, readonly Call[]>> = {
-  instance: [
-    'instanceList',
-    'instanceView',
-    'porticoInstanceFailure',
-    'affinityGroupMemberList',
-    'antiAffinityGroupMemberList',
-    'sledInstanceList',
-  ],
-  disk: ['diskList', 'diskView', 'instanceDiskList'],
-  snapshot: ['snapshotList', 'snapshotView'],
-  image: ['imageList', 'imageView'],
-  project: ['projectList', 'projectView'],
-  'ssh-key': ['currentUserSshKeyList', 'currentUserSshKeyView', 'instanceSshPublicKeyList'],
-  'external-ip': [
-    'floatingIpList',
-    'floatingIpView',
-    'instanceExternalIpList',
-    'porticoInstanceAddresses',
-    'ipPoolUtilizationView',
-  ],
-  'instance-network-interface': [
-    'instanceNetworkInterfaceList',
-    'instanceNetworkInterfaceView',
-    'vpcSubnetListNetworkInterfaces',
-    'porticoInstanceAddresses',
-  ],
-  vpc: ['vpcList', 'vpcView'],
-  'vpc-subnet': ['vpcSubnetList', 'vpcSubnetView'],
-  'vpc-router': ['vpcRouterList', 'vpcRouterView'],
-  'router-route': ['vpcRouterRouteList', 'vpcRouterRouteView'],
-  'internet-gateway': ['internetGatewayList', 'internetGatewayView'],
-  'internet-gateway-ip-pool': ['internetGatewayIpPoolList'],
-  'internet-gateway-ip-address': ['internetGatewayIpAddressList'],
-  'vpc-firewall-rule': ['vpcFirewallRulesView'],
-  'affinity-group': [
-    'affinityGroupList',
-    'affinityGroupView',
-    'antiAffinityGroupList',
-    'antiAffinityGroupView',
-  ],
-  'affinity-group-member': ['affinityGroupMemberList', 'antiAffinityGroupMemberList'],
-  'ip-pool': ['projectIpPoolList', 'projectIpPoolView', 'ipPoolList', 'ipPoolView'],
-  'ip-pool-range': ['ipPoolRangeList', 'ipPoolUtilizationView'],
-  'ip-pool-silo': ['projectIpPoolList', 'ipPoolSiloList', 'siloIpPoolList'],
-  silo: ['siloList', 'siloView'],
-  'silo-quota': ['siloQuotasView', 'systemQuotasList', 'utilizationView'],
-  'silo-user': ['userList', 'siloUserList'],
-  'silo-group': ['groupList', 'currentUserGroups'],
-  'role-assignment': ['policyView', 'systemPolicyView', 'projectPolicyView', 'siloPolicyView'],
-  sled: ['sledList', 'sledView'],
-}
-
-/** Kinds whose number is shown beside a title or in the sidebar, by what the counting call names them. */
-const counted: Readonly<Record<string, string>> = {
-  instance: 'instance',
-  disk: 'disk',
-  snapshot: 'snapshot',
-  image: 'image',
-  vpc: 'vpc',
-  'external-ip': 'floating_ip',
-}
-
-/** Kinds that are counted by their states, so that a change of one matters too. */
-const hasStates: ReadonlySet<string> = new Set(['instance', 'disk', 'snapshot'])
-
-/** Kinds whose names are shown where others refer to them: when such a name can change or end. */
-const namesEnd: Readonly<Record<string, readonly LiveChange['action'][]>> = {
-  instance: ['delete'],
-  disk: ['delete'],
-  'ip-pool': ['update', 'delete'],
-}
+/** The kinds by their words in the change log, which sometimes has one for two. */
+const byLogged = Map.groupBy(allKinds, ([name]) => loggedAs(name))
 
 /** One change of the stream; see StreamEvent in the contract. */
 export interface LiveChange {
@@ -93,11 +21,19 @@ export type Refreshed = Call | `porticoCounts ${string}`
 
 /** The answers that a change makes old. */
 export function madeOldBy({ kind, action }: Pick<LiveChange, 'kind' | 'action'>): readonly Refreshed[] {
-  const calls: Refreshed[] = [...(showing[kind] ?? [])]
-  const count = counted[kind]
-  if (count !== undefined && (action !== 'update' || hasStates.has(kind)))
-    calls.push(`porticoCounts ${count}`)
-  if (namesEnd[kind]?.includes(action)) calls.push('porticoNames')
-  if (hasStates.has(kind)) calls.push('utilizationView')
-  return calls
+  const made = (byLogged.get(kind) ?? []).flatMap(([name, of]) => madeOldByKind(name, of, action))
+  return [...new Set(made)]
+}
+
+function madeOldByKind(name: KindName, kind: Kind, action: LiveChange['action']): readonly Refreshed[] {
+  const { shownBy, counted, states, named, usesQuota } = kind
+  return [
+    ...shownBy,
+    // What is counted by its states is counted anew when one changes.
+    ...(counted === true && (action !== 'update' || states !== undefined)
+      ? [`porticoCounts ${name}` as const]
+      : []),
+    ...(action !== 'create' && named?.endsWith.includes(action) === true ? ['porticoNames' as const] : []),
+    ...(usesQuota === true ? ['utilizationView' as const] : []),
+  ]
 }

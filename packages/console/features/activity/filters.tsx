@@ -58,6 +58,7 @@ export function Filters({ search, onChange, isProject }: FilterProps & { isProje
       <div className="ml-auto flex min-w-[min(100%,18rem)] flex-1 justify-end max-sm:basis-full">
         <ListSearchField
           label="Filter changes"
+          shortcut
           placeholder="Part of a name, a whole id, a request id"
           value={search.search ?? ''}
           onChange={(text) => onChange({ search: text || undefined }, { replace: true })}

@@ -1,87 +1,71 @@
-import { hitHref } from '#shell/palette/hits.ts'
-import { countOf } from '#ui/format/words.ts'
+import type { Kind } from '#kinds/kind.ts'
+import { allKinds, type KindName, loggedAs } from '#kinds/kinds.ts'
+import { countOf, sentenceCase } from '#ui/format/words.ts'
 import type { StateKind } from '#ui/state-tones.ts'
 import type { Change } from './change.ts'
 
-interface LoggedKind {
-  readonly one: string
-  readonly many?: string
-  /** What the search calls it, where it has a page. */
-  readonly found?: string
-  /** Whose states its field `state` or `run_state` holds. */
-  readonly states?: StateKind
-  /** Nothing of it lies in a project. */
-  readonly ofSilo?: true
+/** The kinds by their words in the change log; the first where it has one word for two. */
+const byLogged: ReadonlyMap<string, Kind> = new Map(
+  allKinds.toReversed().map(([name, kind]) => [loggedAs(name), kind]),
+)
+
+/** Words for several kinds of the console's that the log calls alike. */
+const together: Readonly<Record<string, Pick<Kind, 'one' | 'many'>>> = {
+  'external-ip': { one: 'external IP', many: 'external IPs' },
 }
 
-/** Kinds as the change log names them, in words. */
-const kinds: Readonly<Record<string, LoggedKind>> = {
-  instance: { one: 'instance', found: 'instance', states: 'instance' },
-  disk: { one: 'disk', found: 'disk', states: 'disk' },
-  snapshot: { one: 'snapshot', found: 'snapshot', states: 'snapshot' },
-  image: { one: 'image', found: 'image' },
-  'affinity-group': { one: 'affinity group' },
-  'affinity-group-member': { one: 'group membership' },
-  'external-ip': { one: 'external IP', found: 'floating_ip' },
-  'instance-network-interface': { one: 'network interface' },
-  vpc: { one: 'VPC' },
-  'vpc-subnet': { one: 'subnet' },
-  'vpc-router': { one: 'router' },
-  'router-route': { one: 'route' },
-  'vpc-firewall-rule': { one: 'firewall rule' },
-  'internet-gateway': { one: 'internet gateway' },
-  'internet-gateway-ip-pool': { one: 'pool of a gateway', many: 'pools of gateways' },
-  'internet-gateway-ip-address': { one: 'address of a gateway', many: 'addresses of gateways' },
-  'role-assignment': { one: 'role' },
-  project: { one: 'project', found: 'project' },
-  'ssh-key': { one: 'SSH key', ofSilo: true },
-  'silo-user': { one: 'user', ofSilo: true },
-  'silo-group': { one: 'group', ofSilo: true },
-  'silo-group-member': { one: 'membership', ofSilo: true },
-  silo: { one: 'silo', ofSilo: true },
-  'silo-quota': { one: 'quota', ofSilo: true },
-  'ip-pool': { one: 'IP pool', ofSilo: true },
-  'ip-pool-range': { one: 'range of a pool', many: 'ranges of pools', ofSilo: true },
-  'ip-pool-silo': { one: 'link of a pool', many: 'links of pools', ofSilo: true },
-  rack: { one: 'rack', ofSilo: true },
-  sled: { one: 'sled', ofSilo: true, states: 'sled' },
-  'physical-disk': { one: 'physical disk', ofSilo: true, states: 'physicalDisk' },
+/** What the log calls an external IP, by what it is for. */
+const externalIps: Readonly<Record<string, string>> = {
+  floating: 'floating IP',
+  ephemeral: 'ephemeral IP',
+  snat: 'outbound address',
 }
+
+/** Kinds that no project holds. */
+const outsideProjects: ReadonlySet<KindName> = new Set([
+  'ip_pool',
+  'ip_pool_range',
+  'ip_pool_silo',
+  'ssh_key',
+  'silo',
+  'silo_quota',
+  'silo_user',
+  'silo_group',
+  'silo_group_member',
+  'rack',
+  'sled',
+  'physical_disk',
+] as const)
 
 /** The kinds that a filter offers. */
 export function offeredKinds(isProject: boolean): readonly { value: string; label: string }[] {
-  return Object.entries(kinds)
-    .filter(([, kind]) => !isProject || kind.ofSilo !== true)
-    .map(([value, kind]) => ({ value, label: kind.one.charAt(0).toUpperCase() + kind.one.slice(1) }))
+  const offered = allKinds.filter(([name]) => !isProject || !outsideProjects.has(name))
+  const words = new Set(offered.map(([name]) => loggedAs(name)))
+  return [...words].map((value) => ({ value, label: sentenceCase(kindWord(value)) }))
 }
 
 /** What a thing is, in a word or two; kinds that this console does not know are called as the log calls them. */
 export function kindWord(kind: string, row?: Change['after']): string {
-  if (kind === 'external-ip' && row?.['kind'] === 'floating') return 'floating IP'
-  if (kind === 'external-ip' && row?.['kind'] === 'ephemeral') return 'ephemeral IP'
-  if (kind === 'external-ip' && row?.['kind'] === 'snat') return 'outbound address'
-  return kinds[kind]?.one ?? kind.replaceAll('-', ' ')
+  const special = kind === 'external-ip' ? externalIps[String(row?.['kind'])] : undefined
+  return special ?? wordsOf(kind)?.one ?? kind.replaceAll('-', ' ')
 }
 
 /** `3 disks` */
 export function countOfKind(count: number, kind: string): string {
-  return countOf(count, kindWord(kind), kinds[kind]?.many)
+  return countOf(count, kindWord(kind), wordsOf(kind)?.many)
+}
+
+function wordsOf(kind: string): Pick<Kind, 'one' | 'many'> | undefined {
+  return together[kind] ?? byLogged.get(kind)
 }
 
 export function statesOf(kind: string): StateKind | undefined {
-  return kinds[kind]?.states
+  return byLogged.get(kind)?.states
 }
 
 /** Where the thing that was changed has its page, as it is now; null for what is gone or has none. */
 export function pageOf({ kind, exists, nameNow, projectName, projectId }: Change): string | null {
-  const found = kinds[kind]?.found
   // A project that is gone, or whose name nobody may know, has no pages.
-  if (found === undefined || !exists || nameNow === null || (projectId !== null && projectName === null))
-    return null
-  return hitHref({
-    kind: found,
-    name: nameNow,
-    project: kind === 'project' ? null : projectName,
-    address: null,
-  })
+  if (!exists || nameNow === null || (projectId !== null && projectName === null)) return null
+  return byLogged.get(kind)?.found?.(nameNow, projectName) ?? null
 }

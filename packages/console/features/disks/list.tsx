@@ -2,6 +2,7 @@ import type { Disk } from '@portico/contract/types.ts'
 import { whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { HardDrive } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
+import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
@@ -50,7 +51,7 @@ export function DiskList({ project }: { project: string }) {
       call="diskList"
       args={{ query: { project } }}
       title="Disks"
-      thing={{ one: 'disk', many: 'disks' }}
+      thing={kinds.disk}
       columns={columns}
       refersTo={diskReferences}
       historyHref={historyHref}

@@ -1,6 +1,7 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
 import { MapPin } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
+import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
@@ -26,7 +27,7 @@ export function FloatingIpList({ project }: { project: string }) {
         call="floatingIpList"
         args={{ query: { project } }}
         title="Floating IPs"
-        thing={{ one: 'floating IP', many: 'floating IPs' }}
+        thing={kinds.floating_ip}
         columns={columns}
         refersTo={floatingIpReferences}
         rowHref={(row) => paths.floatingIpEdit(project, row.name)}

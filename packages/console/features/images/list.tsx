@@ -1,6 +1,7 @@
 import type { Image } from '@portico/contract/types.ts'
 import { Disc3 } from 'lucide-react'
 import { useCallback } from 'react'
+import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
@@ -60,7 +61,7 @@ export function ProjectImageList({ project }: { project: string }) {
       call="imageList"
       args={{ query: { project } }}
       title="Project images"
-      thing={{ one: 'image', many: 'images' }}
+      thing={kinds.image}
       columns={columns}
       rowHref={(image) => paths.imageEdit(project, image.name)}
       historyHref={historyHref}
@@ -83,7 +84,7 @@ export function SiloImageList() {
     <ResourceList
       call="imageList"
       title="Silo images"
-      thing={{ one: 'image', many: 'images' }}
+      thing={kinds.image}
       columns={columns}
       rowHref={siloHref}
       historyHref={siloHistoryHref}

@@ -1,6 +1,7 @@
 import type { Instance } from '@portico/contract/types.ts'
 import { whyNot } from '@portico/domain/instances/actions.ts'
 import { messageOf } from '#data/api-error.ts'
+import { kinds } from '#kinds/kinds.ts'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
@@ -47,7 +48,7 @@ const moves = {
 
 type Move = keyof typeof moves
 
-const thing = { one: 'instance', many: 'instances' } as const
+const thing = kinds.instance
 const rowName = (instance: Instance) => instance.name
 
 /** Ask, have it done, and tell when it is. */

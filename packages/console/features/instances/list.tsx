@@ -2,6 +2,7 @@ import type { Instance } from '@portico/contract/types.ts'
 import { MonitorCog } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { pollInstances } from '#data/polling.ts'
+import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
@@ -27,7 +28,7 @@ export function InstanceList({ project }: { project: string }) {
         call="instanceList"
         args={{ query: { project } }}
         title="Instances"
-        thing={{ one: 'instance', many: 'instances' }}
+        thing={kinds.instance}
         columns={filters ? instanceColumns : plainInstanceColumns}
         surround={PageAddresses}
         rowHref={(row) => paths.instance(project, row.name)}

@@ -1,4 +1,5 @@
-import type { PaletteThings } from '#shell/palette/things.ts'
+import type { KindWith } from '#kinds/kinds.ts'
+import type { PaletteThing } from '#shell/palette/things.ts'
 import { diskThing } from '../disks/index.ts'
 import { floatingIpThing } from '../floating-ips/index.ts'
 import { imageThing } from '../images/index.ts'
@@ -7,7 +8,7 @@ import { projectThing } from '../projects/index.ts'
 import { snapshotThing } from '../snapshots/index.ts'
 
 /** What the palette can do to things that were found, by what search calls their kinds. */
-export const things: PaletteThings = {
+export const things: Readonly<Record<KindWith<'found'>, PaletteThing>> = {
   instance: instanceThing,
   disk: diskThing,
   snapshot: snapshotThing,

@@ -1,4 +1,5 @@
 import { FolderKanban } from 'lucide-react'
+import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
@@ -14,7 +15,7 @@ export function ProjectList() {
     <ResourceList
       call="projectList"
       title="Projects"
-      thing={{ one: 'project', many: 'projects' }}
+      thing={kinds.project}
       columns={projectColumns}
       rowHref={projectHref}
       historyHref={historyHref}

@@ -2,6 +2,7 @@ import type { Snapshot } from '@portico/contract/types.ts'
 import { Camera } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import type { Reference } from '#data/references.ts'
+import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
@@ -74,7 +75,7 @@ export function SnapshotList({ project }: { project: string }) {
       call="snapshotList"
       args={{ query: { project } }}
       title="Snapshots"
-      thing={{ one: 'snapshot', many: 'snapshots' }}
+      thing={kinds.snapshot}
       columns={columns}
       refersTo={refersTo}
       historyHref={historyHref}

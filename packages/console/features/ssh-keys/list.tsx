@@ -1,6 +1,7 @@
 import type { SshKey } from '@portico/contract/types.ts'
 import { KeyRound } from 'lucide-react'
 import { invoke } from '#data/calls.ts'
+import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { Guides } from '#shell/guides.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
@@ -46,7 +47,7 @@ export function SshKeyList() {
     <ResourceList
       call="currentUserSshKeyList"
       title="SSH Keys"
-      thing={{ one: 'SSH key', many: 'SSH keys' }}
+      thing={kinds.ssh_key}
       columns={columns}
       rowHref={href}
       historyHref={historyHref}

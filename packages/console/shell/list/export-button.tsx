@@ -4,21 +4,21 @@ import { Button } from '#ui/actions/button.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { countOf } from '#ui/format/words.ts'
-import { useSession } from '../session.tsx'
-import type { ExportedList } from './export-list.ts'
-import type { ListCall } from './list-call.ts'
+import type { Thing } from './list-call.ts'
 
 /** Saves the whole list, as filtered and sorted on screen, as CSV; says how far it is. */
-export function ExportButton<C extends ListCall>({ list }: { list: ExportedList<C> }) {
-  const { thing } = list
-  const { capabilities } = useSession()
+export function ExportButton(props: {
+  thing: Thing
+  /** Saves it. @param onProgress told how many rows there are so far @returns how many there were */
+  save: (onProgress: (rows: number) => void) => Promise<number>
+}) {
+  const { thing } = props
   const [progress, setProgress] = useState<number | null>(null)
 
   async function save() {
     setProgress(0)
     try {
-      const { exportList } = await import('./export-list.ts')
-      const rows = await exportList(list, capabilities, setProgress)
+      const rows = await props.save(setProgress)
       announce(`${countOf(rows, thing.one, thing.many)} exported`)
     } catch (error) {
       toast.error({ title: 'The list could not be exported', content: messageOf(error) })

@@ -10,6 +10,8 @@ export function ListSearchField(props: {
   placeholder?: string | undefined
   value: string
   onChange: (value: string) => void
+  /** Whether `/` leads here. */
+  shortcut: boolean
 }) {
   const { value, onChange } = props
   const [text, setText] = useState(value)
@@ -40,7 +42,7 @@ export function ListSearchField(props: {
       label={props.label}
       value={text}
       onChange={setText}
-      shortcut
+      shortcut={props.shortcut}
       {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
     />
   )

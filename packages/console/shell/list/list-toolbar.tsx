@@ -3,7 +3,6 @@ import type { Column } from '#ui/table/column.ts'
 import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { FilterChips } from '#ui/table/filter-chips.tsx'
 import { TableToolbar } from '#ui/table/table-toolbar.tsx'
-import { useSession } from '../session.tsx'
 import type { Thing } from './list-call.ts'
 import { ListSearchField } from './list-search-field.tsx'
 import { chipOf, stateChips, type StateFilter } from './state-filter.ts'
@@ -20,9 +19,12 @@ export function ListToolbar<Row>(props: {
   onHiddenChange: (hidden: ReadonlySet<string>) => void
   list: ReturnType<typeof useListSearch>
   placeholder: string | undefined
+  /** Can it be filtered? */
+  isFiltering: boolean
+  /** Does `/` lead to its search? */
+  hasShortcut: boolean
 }) {
-  const { thing, states, counts, list } = props
-  const { capabilities } = useSession()
+  const { thing, states, counts, list, isFiltering } = props
   const { change } = list
   const onSearch = useCallback(
     (text: string) => change({ search: text === '' ? undefined : text }, { replace: true }),
@@ -32,7 +34,7 @@ export function ListToolbar<Row>(props: {
   return (
     <TableToolbar
       filters={
-        capabilities.filters && states.length > 0 ? (
+        isFiltering && states.length > 0 ? (
           <FilterChips
             label="State"
             total={counts?.total}
@@ -43,8 +45,9 @@ export function ListToolbar<Row>(props: {
         ) : undefined
       }
     >
-      {capabilities.filters && (
+      {isFiltering && (
         <ListSearchField
+          shortcut={props.hasShortcut}
           label={`Filter ${thing.many}`}
           placeholder={props.placeholder ?? 'Filter by name, description, ID…'}
           value={list.search.search ?? ''}

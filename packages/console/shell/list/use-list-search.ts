@@ -1,27 +1,29 @@
 import { useNavigate, useRouterState, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { defaultRows, type ListSearch, readListSearch } from '#data/list-search.ts'
+import { defaultRows, listSearchIn, type ListSearch, withListSearch } from '#data/list-search.ts'
 
+type Next = { [K in keyof ListSearch]?: ListSearch[K] | undefined }
 type Filters = { [K in 'search' | 'state' | 'sort']?: ListSearch[K] | undefined }
 
 /**
  * A list's state, which lives in the address. The tokens of earlier pages live in the history entry: they survive a
  * reload, and a page opened from a bare link goes back to the first.
+ * @param key the list's name in the address, where a page has several; empty for the list that a page is
  */
-export function useListSearch() {
+export function useListSearch(key = '') {
   const raw: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const earlierPages = useRouterState({ select: (state) => state.location.state.earlierPages })
-  const search = useMemo(() => readListSearch(raw), [raw])
+  const earlierPages = useRouterState({ select: (state) => state.location.state.earlierPages?.[key] })
+  const search = useMemo(() => listSearchIn(raw, key), [raw, key])
 
   return useMemo(() => {
-    const go = (next: object, pages: readonly string[] | undefined, replace = false) =>
+    const go = (next: Next, pages: readonly string[] | undefined, replace = false) =>
       void navigate({
         to: '.',
-        search: next,
+        search: (prev: Record<string, unknown>) => withListSearch(prev, key, next),
         replace,
         resetScroll: false,
-        state: (prev) => ({ ...prev, earlierPages: pages }) as typeof prev,
+        state: (prev) => ({ ...prev, earlierPages: { ...prev.earlierPages, [key]: pages } }),
       })
     const { page, rows, ...filters } = search
     const earlier = page === undefined ? [] : earlierPages
@@ -35,11 +37,12 @@ export function useListSearch() {
       change: (patch: Filters, options: { replace?: boolean } = {}) =>
         go({ ...filters, rows, ...patch }, undefined, options.replace),
       /** Show pages of another size, from the first page on. */
-      setRows: (size: number) => go({ ...filters, rows: size === defaultRows ? undefined : size }, undefined),
+      setRows: (size: number) =>
+        go({ ...filters, rows: size === 50 || size === 100 ? size : undefined }, undefined),
       toNext: (token: string) => go({ ...search, page: token }, [...(earlier ?? []), page ?? '']),
       toPrevious: page === undefined ? undefined : () => back(false),
       /** This page is no more: its last row went. */
       leavePage: () => back(true),
     }
-  }, [search, earlierPages, navigate])
+  }, [search, key, earlierPages, navigate])
 }

@@ -1,15 +1,11 @@
 import {
   Activity,
   Cable,
-  Camera,
-  Disc3,
   FolderKanban,
   HardDrive,
   History,
   Image,
   KeyRound,
-  MapPin,
-  MonitorCog,
   Network,
   Settings,
   SquareTerminal,
@@ -17,6 +13,9 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { CountedKind } from '#data/counts.ts'
+import { kindIcons } from '#kinds/icons.ts'
+import { kinds, type KindWith } from '#kinds/kinds.ts'
+import { sentenceCase } from '#ui/format/words.ts'
 import { paths } from '../paths.ts'
 
 /** A place in the sidebar and in the palette. */
@@ -55,23 +54,27 @@ export const settingsSections: readonly SectionGroup[] = [
   },
 ]
 
+/** The list of a kind in a project. */
+function listLink(kind: KindWith<'list'>, project: string): SectionLink {
+  const { many, list } = kinds[kind]
+  return { label: sentenceCase(many), icon: kindIcons[kind], href: list(project), count: kind }
+}
+
 /** The places of one project. */
 export function projectSections(project: string): readonly SectionGroup[] {
   return [
     {
       heading: 'Compute',
       links: [
-        { label: 'Instances', icon: MonitorCog, href: paths.instances(project), count: 'instance' },
-        { label: 'Disks', icon: HardDrive, href: paths.disks(project), count: 'disk' },
-        { label: 'Snapshots', icon: Camera, href: paths.snapshots(project), count: 'snapshot' },
-        { label: 'Images', icon: Disc3, href: paths.images(project), count: 'image' },
+        listLink('instance', project),
+        listLink('disk', project),
+        listLink('snapshot', project),
+        listLink('image', project),
       ],
     },
     {
       heading: 'Network',
-      links: [
-        { label: 'Floating IPs', icon: MapPin, href: paths.floatingIps(project), count: 'floating_ip' },
-      ],
+      links: [listLink('floating_ip', project)],
     },
     {
       heading: 'Project',

@@ -1,20 +1,7 @@
 import type { CallData } from '#data/calls.ts'
-import { paths } from '../paths.ts'
+import { kindNamed } from '#kinds/kinds.ts'
 
 export type Hit = CallData<'porticoSearch'>['items'][number]
-
-/** Where each kind of resource has its page; kinds without one are not offered. */
-const pages: Readonly<Record<string, (name: string, project: string) => string>> = {
-  instance: (name, project) => paths.instance(project, name),
-  disk: (name, project) => `${paths.disks(project)}?search=${encodeURIComponent(name)}`,
-  snapshot: (name, project) => `${paths.snapshots(project)}?search=${encodeURIComponent(name)}`,
-  floating_ip: (name, project) => paths.floatingIpEdit(project, name),
-  image: (name, project) => (project === '' ? paths.siloImageEdit(name) : paths.imageEdit(project, name)),
-  project: (name) => paths.instances(name),
-}
-
-/** Kinds that may stand outside of any project. */
-const ofSilo: ReadonlySet<string> = new Set(['project', 'image'])
 
 /** Those of one project first, each once, as many as are shown. */
 export function preferring(preferred: readonly Hit[], others: readonly Hit[], count: number): readonly Hit[] {
@@ -26,15 +13,9 @@ export function preferring(preferred: readonly Hit[], others: readonly Hit[], co
 }
 
 /** Where a search hit leads, or null when the console has no page for it. */
-export function hitHref({
-  kind,
-  name,
-  project,
-  address,
-}: Pick<Hit, 'kind' | 'name' | 'project' | 'address'>): string | null {
-  const page = pages[kind]
-  if (page === undefined || (project === null && !ofSilo.has(kind))) return null
+export function hitHref({ kind: word, name, project, address }: Hit): string | null {
+  const kind = kindNamed(word)
   // Who looks for an address wants to see where it is.
-  if (address !== null && kind === 'instance') return paths.instanceNetworking(project ?? '', name)
-  return page(name, project ?? '')
+  if (address !== null && project !== null && kind?.addresses) return kind.addresses(name, project)
+  return kind?.found?.(name, project) ?? null
 }

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Box, Boxes, Camera, Disc3, HardDrive, MapPin, MonitorCog, type LucideIcon } from 'lucide-react'
+import { Box, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { query } from '#data/calls.ts'
+import { kindIcons } from '#kinds/icons.ts'
+import { kindNamed } from '#kinds/kinds.ts'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { sentenceCase } from '#ui/format/words.ts'
-import { type StateKind, stateTones } from '#ui/state-tones.ts'
 import { usePlace } from '../navigation/use-place.ts'
 import { useSession } from '../session.tsx'
 import { type Hit, hitHref, preferring } from './hits.ts'
@@ -15,29 +16,20 @@ const rest = 150
 /** Resources shown at once; more letters find the rest. */
 const shown = 12
 
-const icons: Readonly<Record<string, LucideIcon>> = {
-  instance: MonitorCog,
-  disk: HardDrive,
-  snapshot: Camera,
-  image: Disc3,
-  floating_ip: MapPin,
-  project: Boxes,
-}
-
 /** The place of a thing that was found. */
 export function hitEntry(hit: Hit): PaletteEntry[] {
   const href = hitHref(hit)
   if (href === null) return []
   const { kind, state, project, address } = hit
-  const word = sentenceCase(kind).replace(/ ip$/, ' IP')
-  const hasStates = kind in stateTones
+  const { one, states } = kindNamed(kind) ?? { one: kind }
+  const word = sentenceCase(one)
   const where = project === null || kind === 'project' ? word : `${word} in ${project}`
   return [
     {
       label: hit.name,
-      icon: icons[kind] ?? Box,
+      icon: (kindIcons as Readonly<Record<string, LucideIcon>>)[kind] ?? Box,
       detail: address === null ? where : `${address} · ${where}`,
-      ...(state !== null && hasStates && { badge: <StateBadge kind={kind as StateKind} state={state} /> }),
+      ...(state !== null && states !== undefined && { badge: <StateBadge kind={states} state={state} /> }),
       href,
       isFound: true,
     },

@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
   }
 
   interface HistoryState {
-    /** Tokens of the pages before the one shown, the first page as an empty one. */
-    earlierPages?: readonly string[]
+    /** Of each list of the page: tokens of the pages before the one shown, the first page as an empty one. */
+    earlierPages?: Readonly<Record<string, readonly string[] | undefined>>
   }
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { listSearchIn, withListSearch } from './list-search.ts'
+
+const raw = { search: 'web', sort: '-name', 'disks.sort': 'size', 'disks.page': 'token', tab: 'x' }
+
+test('each list of a page reads its own part of the address', () => {
+  expect(listSearchIn(raw, '')).toEqual({ search: 'web', sort: '-name' })
+  expect(listSearchIn(raw, 'disks')).toEqual({ sort: 'size', page: 'token' })
+  expect(listSearchIn(raw, 'nics')).toEqual({})
+})
+
+test('what one list changes leaves the others, and what else is in the address', () => {
+  expect(withListSearch(raw, 'disks', { search: 'a', page: undefined })).toEqual({
+    search: 'web',
+    sort: '-name',
+    tab: 'x',
+    'disks.search': 'a',
+    'disks.page': undefined,
+  })
+  expect(withListSearch(raw, '', { rows: 50 })).toEqual({
+    'disks.sort': 'size',
+    'disks.page': 'token',
+    tab: 'x',
+    rows: 50,
+  })
+})

@@ -1,0 +1,34 @@
+import type { Call, CallArgs } from '#first/call.ts'
+import type { StateKind } from '#ui/state-tones.ts'
+
+/** A call that answers one thing by its id, with its name. */
+type ViewCall = 'instanceView' | 'diskView' | 'projectIpPoolView'
+
+/** What the console knows of a kind of thing. */
+export interface Kind {
+  /** What people call one, and several: `floating IP`, `floating IPs`. */
+  readonly one: string
+  readonly many: string
+  /** Its word in the change log; the kind's own with `-` for `_` unless given. */
+  readonly logged?: string
+  /** Calls whose answers show it: a change of one makes them old. */
+  readonly shownBy: readonly Call[]
+  /** It takes of what a silo may use, so that a change shows in the utilization. */
+  readonly usesQuota?: true
+  /** The server counts it: beside titles and, for what lies in a project, in the sidebar. */
+  readonly counted?: true
+  /** Its states and their looks (`ui/state-tones.ts`); what has states is counted by them. */
+  readonly states?: StateKind
+  /** Rows of other kinds show its name and know only its id. How its name is asked for one by one, and when it ends. */
+  readonly named?: {
+    readonly view: ViewCall
+    readonly args: (id: string) => CallArgs<ViewCall>
+    readonly endsWith: readonly ('update' | 'delete')[]
+  }
+  /** Its list in a project. */
+  readonly list?: (project: string) => string
+  /** It is found by search, and has a place to go to; null for the project of what lies in none. */
+  readonly found?: (name: string, project: string | null) => string | null
+  /** Where its addresses are shown, for who looks for an address. */
+  readonly addresses?: (name: string, project: string) => string
+}

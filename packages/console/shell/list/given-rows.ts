@@ -1,0 +1,57 @@
+import { defaultRows, type ListSearch } from '#data/list-search.ts'
+import type { CsvValue } from '#ui/format/csv.ts'
+import type { Column } from '#ui/table/column.ts'
+import { sortOf } from './list-words.ts'
+
+/** Rows that are all there, narrowed down and put in order as a server would. */
+export interface GivenPage<Row> {
+  /** All that match, in order. */
+  readonly matching: readonly Row[]
+  /** Those of the page shown. */
+  readonly rows: readonly Row[]
+  /** Token of the next page. */
+  readonly next: string | undefined
+}
+
+/** What columns say of a row is what is searched and sorted: their exported values. */
+export function pageOfGiven<Row>(
+  all: readonly Row[],
+  columns: readonly Column<Row>[],
+  { search, sort, page, rows }: ListSearch,
+): GivenPage<Row> {
+  const size = rows ?? defaultRows
+  const text = search?.toLowerCase()
+  const found = all.filter(
+    (row) => text === undefined || columns.some(({ csv }) => textOf(csv?.(row, same)).includes(text)),
+  )
+  const order = sortOf(sort, columns)
+  const value = columns.find(({ id }) => id === order?.column)?.csv
+  const sign = order?.direction === 'desc' ? -1 : 1
+  const matching =
+    value === undefined ? found : found.toSorted((a, b) => inOrder(value(a, same), value(b, same), sign))
+  const start = Math.max(0, Number.parseInt(page ?? '0', 10) || 0)
+  const next = start + size
+  return {
+    matching,
+    rows: matching.slice(start, next),
+    next: next < matching.length ? String(next) : undefined,
+  }
+}
+
+const same = (id: string) => id
+
+function textOf(value: CsvValue): string {
+  return typeof value === 'string' ? value.toLowerCase() : String(value ?? '')
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** Nothing comes last, whichever way the rest goes. */
+function inOrder(a: CsvValue, b: CsvValue, sign: number): number {
+  const [noA, noB] = [a ?? '', b ?? ''].map((value) => value === '')
+  if (noA || noB) return Number(noA) - Number(noB)
+  const asNumber = (value: CsvValue) => (value instanceof Date ? value.getTime() : value)
+  const [x, y] = [asNumber(a), asNumber(b)]
+  if (typeof x === 'string' || typeof y === 'string') return sign * collator.compare(String(x), String(y))
+  return sign * Number(Number(x) > Number(y)) - sign * Number(Number(x) < Number(y))
+}

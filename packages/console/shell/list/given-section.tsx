@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import type { Column } from '#ui/table/column.ts'
+import { ExportButton } from './export-button.tsx'
+import { SectionFrame } from './frames.tsx'
+import { pageOfGiven } from './given-rows.ts'
+import { type ListLook, ListView } from './list-view.tsx'
+import { useListSearch } from './use-list-search.ts'
+
+/**
+ * A list as a part of a page whose rows are all there, because something cannot have many: the disks of an instance. It
+ * can do what other lists can, and what columns export is what it is searched and sorted by.
+ * @param props.listKey its name in the address: `disks`
+ */
+export function GivenSection<Row>(
+  props: ListLook<Row> & {
+    listKey: string
+    /** undefined until they are there */
+    rows: readonly Row[] | undefined
+  },
+) {
+  const { rows: all, thing } = props
+  const list = useListSearch(props.listKey)
+  const { search } = list
+  const columns = useMemo(() => props.columns.map(sortedByValue), [props.columns])
+  const page = useMemo(() => all && pageOfGiven(all, columns, search), [all, columns, search])
+  const next = page?.next
+  return (
+    <ListView
+      {...props}
+      columns={columns}
+      id={props.listKey}
+      frame={SectionFrame}
+      list={list}
+      search={search}
+      page={{
+        rows: page?.rows,
+        isStale: false,
+        failure: null,
+        retry: () => {},
+        size: search.rows ?? 25,
+        next: next === undefined ? undefined : () => list.toNext(next),
+        isEmpty: all?.length === 0,
+        total: page && { total: page.matching.length, capped: false },
+      }}
+      counts={undefined}
+      exporter={
+        SectionFrame.isPlain(all?.length ?? 0, search) ? null : (
+          <ExportButton
+            thing={thing}
+            save={async () => {
+              const { saveFile, tableCsv } = await import('#ui/table/table-csv.ts')
+              const rows = page?.matching ?? []
+              saveFile(`${props.listKey}.csv`, tableCsv(columns, rows))
+              return rows.length
+            }}
+          />
+        )
+      }
+      filters
+    />
+  )
+}
+
+function sortedByValue<Row>(column: Column<Row>): Column<Row> {
+  return { ...column, sortable: column.csv !== undefined }
+}

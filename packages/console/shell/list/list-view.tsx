@@ -1,0 +1,230 @@
+import { Plus, type LucideIcon } from 'lucide-react'
+import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react'
+import { isFiltered, type ListSearch } from '#data/list-search.ts'
+import type { Reference } from '#data/references.ts'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NoMatch } from '#ui/feedback/no-match.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import type { Column, Sort } from '#ui/table/column.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { Pagination } from '#ui/table/pagination.tsx'
+import type { BulkAction } from '../acts/bulk.tsx'
+import type { BulkActionsProps } from '../acts/bulk-actions.tsx'
+import { FailureState } from '../failure-state.tsx'
+import { useSession } from '../session.tsx'
+import { copyId } from './copy-id.ts'
+import type { Frame } from './frames.tsx'
+import type { Thing } from './list-call.ts'
+import { ListToolbar } from './list-toolbar.tsx'
+import { PageNames } from './names.tsx'
+import { pagePosition, sortOf, sortText, type Total } from './list-words.ts'
+import type { StateFilter } from './state-filter.ts'
+import { useColumnChoice } from './use-column-choice.ts'
+import type { Count } from './use-count.ts'
+import { useListPalette } from './use-list-palette.ts'
+import type { useListSearch } from './use-list-search.ts'
+import { usePageSelection } from './use-page-selection.ts'
+
+/** What a list is told that shows itself, wherever its rows come from. */
+export interface ListLook<Row> {
+  title: string
+  thing: Thing
+  /** Define them at module level. */
+  columns: readonly Column<Row>[]
+  rowId?: (row: Row) => string
+  rowName?: (row: Row) => string
+  rowHref?: (row: Row) => string
+  /** The row's menu after "Copy ID"; keep its identity stable. */
+  actions?: (row: Row) => readonly MenuEntry[]
+  /** Where a row's history is; in its menu where the system keeps a log of changes. */
+  historyHref?: (row: Row) => string
+  bulk?: readonly BulkAction<Row>[]
+  create?: { label: string; href: string }
+  /** In the header before export and create: guides, refresh. */
+  headerActions?: ReactNode
+  /** What stands in its place when there is nothing: with a picture on a page, a sentence in a section. */
+  empty: { icon: LucideIcon; title: string; body: ReactNode } | { body: ReactNode }
+  states?: readonly StateFilter[]
+  searchPlaceholder?: string
+  /** Put around the table: fetches more about the rows of a page at once, for cells that show it. */
+  surround?: ComponentType<{ rows: readonly Row[] | undefined; children: ReactNode }>
+}
+
+/** A page of rows, with what is known of the others. */
+export interface ListPage<Row> {
+  readonly rows: readonly Row[] | undefined
+  /** The rows shown are those of the page before. */
+  readonly isStale: boolean
+  /** Why there are no rows. */
+  readonly failure: Error | null
+  readonly retry: () => void
+  readonly size: number
+  readonly next: (() => void) | undefined
+  /** There is nothing at all: no filter, no earlier page hides anything. */
+  readonly isEmpty: boolean
+  readonly total: Total | undefined
+}
+
+const bulkBar = latePart<BulkActionsProps<never>>(
+  async () => (await import('../acts/bulk-actions.tsx')).BulkActions,
+)
+
+const idOf = (row: unknown) => (row as { id: string }).id
+const nameOf = (row: unknown) => (row as { name: string }).name
+
+/** A list with all that can be done with it: filters, order, columns, pages, selection, export. */
+export function ListView<Row>(
+  props: ListLook<Row> & {
+    /** What the choice of columns is remembered under. */
+    id: string
+    frame: Frame
+    list: ReturnType<typeof useListSearch>
+    search: ListSearch
+    page: ListPage<Row>
+    counts: Count | undefined
+    exporter: ReactNode
+    /** May it be searched and sorted? */
+    filters: boolean
+    /** What cells show the names of. */
+    references?: readonly Reference[]
+  },
+) {
+  const {
+    frame: Frame,
+    title,
+    thing,
+    columns,
+    actions,
+    rowHref,
+    historyHref,
+    bulk,
+    states = [],
+    list,
+    page,
+  } = props
+  const { rows, isEmpty } = page
+  const rowId = props.rowId ?? idOf
+  const rowName = props.rowName ?? nameOf
+  const [hidden, setHidden] = useColumnChoice(props.id)
+  const selection = usePageSelection(JSON.stringify(props.search), rows, rowId)
+  useListPalette({ thing: thing.one, create: props.create, rows, rowName, rowHref })
+  const { changes } = useSession().capabilities
+  const menu = useCallback(
+    (row: Row) => [
+      copyId(rowId(row)),
+      ...(changes && historyHref ? [{ label: 'History', href: historyHref(row) }] : []),
+      ...(actions?.(row) ?? []),
+    ],
+    [actions, changes, historyHref, rowId],
+  )
+  const shownColumns = useMemo(
+    () => (props.filters ? columns : columns.map((column) => ({ ...column, sortable: false }))),
+    [columns, props.filters],
+  )
+  const create = props.create && (
+    <LinkButton href={props.create.href} variant="primary" icon={Plus}>
+      {props.create.label}
+    </LinkButton>
+  )
+  const clearFilters = () => list.change({ search: undefined, state: undefined })
+  const Surround = props.surround ?? Bare
+  const isWhole = rows !== undefined && page.next === undefined && list.toPrevious === undefined
+
+  return (
+    <Frame
+      title={title}
+      total={page.total}
+      actions={
+        <>
+          {props.headerActions}
+          {!isEmpty && props.exporter}
+          {create}
+        </>
+      }
+    >
+      {!isEmpty && page.failure === null && !(isWhole && Frame.isPlain(rows.length, props.search)) && (
+        <ListToolbar
+          thing={thing}
+          states={states}
+          counts={props.counts}
+          columns={columns}
+          hidden={hidden}
+          onHiddenChange={setHidden}
+          list={list}
+          isFiltering={props.filters}
+          hasShortcut={Frame.isPage}
+          placeholder={props.searchPlaceholder}
+        />
+      )}
+      <PageNames references={props.references ?? noReferences}>
+        <Surround rows={rows}>
+          <DataTable
+            label={title}
+            columns={shownColumns}
+            rows={rows}
+            rowId={rowId}
+            rowName={rowName}
+            {...(rowHref && { rowHref })}
+            actions={menu}
+            {...(props.filters && {
+              sort: sortOf(props.search.sort, columns),
+              onSortChange: (sort: Sort | null) => list.change({ sort: sortText(sort) }),
+            })}
+            {...(bulk && { selected: selection.ids, onSelectedChange: selection.select })}
+            hidden={hidden}
+            stale={page.isStale}
+            empty={
+              isEmpty &&
+              ('icon' in props.empty ? (
+                <EmptyState {...props.empty} action={create} />
+              ) : (
+                <p className="text-fg-muted">{props.empty.body}</p>
+              ))
+            }
+            noMatch={isFiltered(props.search) && <NoMatch thing={thing.many} onClear={clearFilters} />}
+            error={
+              page.failure && (
+                <FailureState
+                  title={`The ${thing.many} could not be loaded`}
+                  error={page.failure}
+                  onRetry={page.retry}
+                />
+              )
+            }
+          />
+        </Surround>
+      </PageNames>
+      {!isEmpty && rows !== undefined && !(isWhole && !Frame.isPage) && (
+        <Pagination
+          {...(!Frame.isPage && { label: `Pages of ${title.toLowerCase()}` })}
+          pageSize={page.size}
+          onPageSizeChange={list.setRows}
+          onPrevious={list.toPrevious}
+          onNext={page.next}
+          pending={page.isStale}
+          {...pagePosition(list.rowsBefore, rows.length, page.total)}
+        />
+      )}
+      {bulk && selection.rows.length > 0 && (
+        <bulkBar.Part
+          actions={bulk}
+          // Of the same kind as the actions; the part was made for any.
+          rows={selection.rows as never[]}
+          rowName={rowName}
+          thing={thing}
+          onClear={selection.clear}
+          onMissing={selection.clear}
+        />
+      )}
+    </Frame>
+  )
+}
+
+const noReferences: readonly Reference[] = []
+
+/** Around the table of a list whose rows need nothing more. */
+function Bare({ children }: { children: ReactNode }) {
+  return children
+}
