@@ -15,7 +15,7 @@ const makeDisk = (name: string) =>
         name,
         description: '',
         size: 2 ** 30,
-        diskBackend: { type: 'distributed', diskSource: { type: 'blank', blockSize: 512 } },
+        diskSource: { type: 'blank', blockSize: 512 },
       },
     }),
   )
@@ -28,14 +28,7 @@ beforeAll(async () => {
     adminApi().instanceUpdate({
       path: { instance: 'box' },
       query,
-      body: {
-        ncpus: 2,
-        memory: 2 ** 31,
-        bootDisk: null,
-        autoRestartPolicy: null,
-        cpuPlatform: null,
-        multicastGroups: null,
-      },
+      body: { ncpus: 2, memory: 2 ** 31 },
     }),
   )
 })
@@ -131,7 +124,7 @@ describe('history', () => {
   test('of an instance is a tab', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/instances/box/settings`)
-    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('tab', { name: 'History' }).click()
     await line(page, /^Resized instance box/).waitFor()
     expect(await page.getByRole('button', { name: /, by / }).count()).toBe(2)
     await expectAccessible(page)

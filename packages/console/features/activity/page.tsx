@@ -14,10 +14,15 @@ export function ActivityPage({ project, search }: { project?: string; search: Ac
   const navigate = useNavigate()
   const router = useRouter()
   const args = activityArgs(project === undefined ? {} : { project }, search)
-  const go = (next: object, replace = false) =>
-    void navigate({ to: '.', search: next, replace, resetScroll: false })
-  const change = (patch: FilterChange, options: { replace?: boolean } = {}) =>
-    go({ ...search, ...patch }, options.replace)
+  // Of the address that is on its way: the next filter may be set before the page of the last has come.
+  const change = (patch: FilterChange, { replace = false }: { replace?: boolean } = {}) =>
+    void navigate({
+      to: '.',
+      search: (before: object): object => ({ ...before, ...patch }),
+      replace,
+      resetScroll: false,
+    })
+  const clear = () => void navigate({ to: '.', search: {}, resetScroll: false })
   if (!capabilities.changes) {
     return (
       <>
@@ -38,7 +43,7 @@ export function ActivityPage({ project, search }: { project?: string; search: Ac
         args={args}
         label="Activity"
         filteredHref={(filter) => router.buildLocation({ to: '.', search: filter }).href}
-        onClear={isActivityFiltered(search) ? () => go({}) : undefined}
+        onClear={isActivityFiltered(search) ? clear : undefined}
       />
     </>
   )
