@@ -32,6 +32,11 @@ export async function measureHistory(tell: (cells: readonly string[]) => void): 
       ['newest of a project', `project=${id}`],
       ['a rare kind in a project', `project=${id}&kind=image`],
       ['a kind that never was', 'kind=snapshot'],
+      ['by people in a project where the system did all', `project=${id}&actor_kind=user`],
+      ['a person who did nothing', 'actor=00000000-0000-4000-8000-000000000000'],
+      ['a name that nothing has', 'search=nothing-is-called-this'],
+      ['a request that never was', 'search=00000000-0000-4000-8000-000000000000'],
+      ['a time before all', 'end_time=2000-01-01T00:00:00Z'],
     ] as const
     for (const [what, query] of pages) {
       const url = `${server.url}/portico/v1/changes?limit=25&${query}`

@@ -27,34 +27,50 @@ const known = (page: Page) =>
     .getByText(/stands in the way|not possible now/i)
     .waitFor()
 
+/** The first line of a log of changes, opened; a page without any stays as it is. */
+const openLine = async (page: Page) => {
+  const line = page.getByRole('button', { expanded: false, name: /, by / }).first()
+  const none = page.getByText(/^No (changes|activity)/)
+  await line.or(none).first().waitFor()
+  if (await line.isVisible()) await line.click()
+}
+
 /**
  * What is shown at each address. Every route has an entry here, or the command fails: a scene, with what to wait for
  * where the page itself does not say; or the address that it only leads on to.
  */
 const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { readonly leadsTo: string }>> = {
   '/': { leadsTo: '/projects' },
+  '/activity': {},
   '/device/success': {},
   '/device/verify': {},
   '/images': {},
   '/images/$image/edit': {},
+  '/images/$image/history': {},
   '/lookup/i/$instance': { leadsTo: '/projects/$project/instances/$instance/storage' },
   '/lookup/instances/$instance': { leadsTo: '/projects/$project/instances/$instance/storage' },
   '/projects': {},
   '/projects-new': {},
   '/projects/$project': { leadsTo: '/projects/$project/instances' },
+  '/projects/$project/activity': { open: openLine },
   '/projects/$project/disks': {},
+  '/projects/$project/disks/$disk/history': {},
   '/projects/$project/disks-new': {},
   '/projects/$project/edit': {},
   '/projects/$project/floating-ips': {},
   '/projects/$project/floating-ips-new': {},
   '/projects/$project/floating-ips/$floatingIp/edit': {},
+  '/projects/$project/floating-ips/$floatingIp/history': {},
+  '/projects/$project/history': {},
   '/projects/$project/images': {},
   '/projects/$project/images-new': {},
   '/projects/$project/images/$image/edit': {},
+  '/projects/$project/images/$image/history': {},
   '/projects/$project/instances': {},
   '/projects/$project/instances-new': {},
   '/projects/$project/instances/$instance': { leadsTo: '/projects/$project/instances/$instance/storage' },
   '/projects/$project/instances/$instance/connect': {},
+  '/projects/$project/instances/$instance/history': { open: openLine },
   '/projects/$project/instances/$instance/networking': {},
   '/projects/$project/instances/$instance/serial-console': {},
   '/projects/$project/instances/$instance/settings': {},
@@ -62,11 +78,13 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/projects/$project/snapshots': {},
   '/projects/$project/snapshots-new': {},
   '/projects/$project/snapshots/$snapshot/images-new': {},
+  '/projects/$project/snapshots/$snapshot/history': {},
   '/settings': { leadsTo: '/settings/profile' },
   '/settings/profile': {},
   '/settings/ssh-keys': {},
   '/settings/ssh-keys-new': {},
   '/settings/ssh-keys/$sshKey/edit': {},
+  '/settings/ssh-keys/$sshKey/history': {},
 }
 
 /** Sign-in is an application of its own, and not in the route tree (decision 18). */

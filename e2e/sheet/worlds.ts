@@ -79,6 +79,7 @@ async function namesIn(api: Api, project: string, instance?: string): Promise<Wo
     instance: instance ?? (await first(api.instanceList({ query }))),
     image: await first(api.imageList({ query })),
     siloImage: await first(api.imageList({})),
+    disk: await first(api.diskList({ query })),
     snapshot: await first(api.snapshotList({ query })),
     floatingIp: await first(api.floatingIpList({ query })),
     sshKey: await first(api.currentUserSshKeyList({})),

@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index.tsx'
 import { Route as ConsoleRouteImport } from './routes/_console.tsx'
 import { Route as ConsoleProjectsRouteImport } from './routes/_console/_projects.tsx'
 import { Route as ConsoleSiloImagesRouteImport } from './routes/_console/_silo-images.tsx'
+import { Route as ConsoleActivityRouteImport } from './routes/_console/activity.tsx'
 import { Route as ConsoleSettingsRouteImport } from './routes/_console/settings.tsx'
 import { Route as DeviceSuccessRouteImport } from './routes/device/success.tsx'
 import { Route as DeviceVerifyRouteImport } from './routes/device/verify.tsx'
@@ -30,10 +31,13 @@ import { Route as ConsoleProjectsProjectDisksRouteImport } from './routes/_conso
 import { Route as ConsoleProjectsProjectFloatingIpsRouteImport } from './routes/_console/projects/$project/_floating-ips.tsx'
 import { Route as ConsoleProjectsProjectImagesRouteImport } from './routes/_console/projects/$project/_images.tsx'
 import { Route as ConsoleProjectsProjectSnapshotsRouteImport } from './routes/_console/projects/$project/_snapshots.tsx'
+import { Route as ConsoleProjectsProjectActivityRouteImport } from './routes/_console/projects/$project/activity.tsx'
 import { Route as ConsoleProjectsProjectInstancesNewRouteImport } from './routes/_console/projects/$project/instances-new.tsx'
 import { Route as ConsoleSettingsKeysSshKeysNewRouteImport } from './routes/_console/settings/_keys/ssh-keys-new.tsx'
 import { Route as ConsoleProjectsProjectsProjectEditRouteImport } from './routes/_console/_projects/projects/$project/edit.tsx'
+import { Route as ConsoleProjectsProjectsProjectHistoryRouteImport } from './routes/_console/_projects/projects/$project/history.tsx'
 import { Route as ConsoleSiloImagesImagesImageEditRouteImport } from './routes/_console/_silo-images/images/$image/edit.tsx'
+import { Route as ConsoleSiloImagesImagesImageHistoryRouteImport } from './routes/_console/_silo-images/images/$image/history.tsx'
 import { Route as ConsoleProjectsProjectDisksDisksNewRouteImport } from './routes/_console/projects/$project/_disks/disks-new.tsx'
 import { Route as ConsoleProjectsProjectFloatingIpsFloatingIpsNewRouteImport } from './routes/_console/projects/$project/_floating-ips/floating-ips-new.tsx'
 import { Route as ConsoleProjectsProjectImagesImagesNewRouteImport } from './routes/_console/projects/$project/_images/images-new.tsx'
@@ -49,10 +53,16 @@ import { Route as ConsoleProjectsProjectInstancesInstanceIndexRouteImport } from
 import { Route as ConsoleProjectsProjectInstancesInstanceTabsRouteImport } from './routes/_console/projects/$project/instances/$instance/_tabs.tsx'
 import { Route as ConsoleProjectsProjectInstancesInstanceSerialConsoleRouteImport } from './routes/_console/projects/$project/instances/$instance/serial-console.tsx'
 import { Route as ConsoleSettingsKeysSshKeysSshKeyEditRouteImport } from './routes/_console/settings/_keys/ssh-keys/$sshKey/edit.tsx'
+import { Route as ConsoleSettingsKeysSshKeysSshKeyHistoryRouteImport } from './routes/_console/settings/_keys/ssh-keys/$sshKey/history.tsx'
+import { Route as ConsoleProjectsProjectDisksDisksDiskHistoryRouteImport } from './routes/_console/projects/$project/_disks/disks/$disk/history.tsx'
 import { Route as ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRouteImport } from './routes/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/edit.tsx'
+import { Route as ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpHistoryRouteImport } from './routes/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/history.tsx'
 import { Route as ConsoleProjectsProjectImagesImagesImageEditRouteImport } from './routes/_console/projects/$project/_images/images/$image/edit.tsx'
+import { Route as ConsoleProjectsProjectImagesImagesImageHistoryRouteImport } from './routes/_console/projects/$project/_images/images/$image/history.tsx'
+import { Route as ConsoleProjectsProjectSnapshotsSnapshotsSnapshotHistoryRouteImport } from './routes/_console/projects/$project/_snapshots/snapshots/$snapshot/history.tsx'
 import { Route as ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRouteImport } from './routes/_console/projects/$project/_snapshots/snapshots/$snapshot/images-new.tsx'
 import { Route as ConsoleProjectsProjectInstancesInstanceTabsConnectRouteImport } from './routes/_console/projects/$project/instances/$instance/_tabs/connect.tsx'
+import { Route as ConsoleProjectsProjectInstancesInstanceTabsHistoryRouteImport } from './routes/_console/projects/$project/instances/$instance/_tabs/history.tsx'
 import { Route as ConsoleProjectsProjectInstancesInstanceTabsNetworkingRouteImport } from './routes/_console/projects/$project/instances/$instance/_tabs/networking.tsx'
 import { Route as ConsoleProjectsProjectInstancesInstanceTabsSettingsRouteImport } from './routes/_console/projects/$project/instances/$instance/_tabs/settings.tsx'
 import { Route as ConsoleProjectsProjectInstancesInstanceTabsStorageRouteImport } from './routes/_console/projects/$project/instances/$instance/_tabs/storage.tsx'
@@ -68,6 +78,9 @@ const ConsoleProjectsRoute = ConsoleProjectsRouteImport.update({
           }as any)
 const ConsoleSiloImagesRoute = ConsoleSiloImagesRouteImport.update({
             id: '/_silo-images',getParentRoute: () => ConsoleRoute
+          }as any)
+const ConsoleActivityRoute = ConsoleActivityRouteImport.update({
+            id: '/activity',path: '/activity',getParentRoute: () => ConsoleRoute
           }as any)
 const ConsoleSettingsRoute = ConsoleSettingsRouteImport.update({
             id: '/settings',path: '/settings',getParentRoute: () => ConsoleRoute
@@ -120,6 +133,9 @@ const ConsoleProjectsProjectImagesRoute = ConsoleProjectsProjectImagesRouteImpor
 const ConsoleProjectsProjectSnapshotsRoute = ConsoleProjectsProjectSnapshotsRouteImport.update({
             id: '/_snapshots',getParentRoute: () => ConsoleProjectsProjectRoute
           }as any)
+const ConsoleProjectsProjectActivityRoute = ConsoleProjectsProjectActivityRouteImport.update({
+            id: '/activity',path: '/activity',getParentRoute: () => ConsoleProjectsProjectRoute
+          }as any)
 const ConsoleProjectsProjectInstancesNewRoute = ConsoleProjectsProjectInstancesNewRouteImport.update({
             id: '/instances-new',path: '/instances-new',getParentRoute: () => ConsoleProjectsProjectRoute
           }as any)
@@ -129,8 +145,14 @@ const ConsoleSettingsKeysSshKeysNewRoute = ConsoleSettingsKeysSshKeysNewRouteImp
 const ConsoleProjectsProjectsProjectEditRoute = ConsoleProjectsProjectsProjectEditRouteImport.update({
             id: '/projects/$project/edit',path: '/projects/$project/edit',getParentRoute: () => ConsoleProjectsRoute
           }as any)
+const ConsoleProjectsProjectsProjectHistoryRoute = ConsoleProjectsProjectsProjectHistoryRouteImport.update({
+            id: '/projects/$project/history',path: '/projects/$project/history',getParentRoute: () => ConsoleProjectsRoute
+          }as any)
 const ConsoleSiloImagesImagesImageEditRoute = ConsoleSiloImagesImagesImageEditRouteImport.update({
             id: '/images/$image/edit',path: '/images/$image/edit',getParentRoute: () => ConsoleSiloImagesRoute
+          }as any)
+const ConsoleSiloImagesImagesImageHistoryRoute = ConsoleSiloImagesImagesImageHistoryRouteImport.update({
+            id: '/images/$image/history',path: '/images/$image/history',getParentRoute: () => ConsoleSiloImagesRoute
           }as any)
 const ConsoleProjectsProjectDisksDisksNewRoute = ConsoleProjectsProjectDisksDisksNewRouteImport.update({
             id: '/disks-new',path: '/disks-new',getParentRoute: () => ConsoleProjectsProjectDisksRoute
@@ -177,17 +199,35 @@ const ConsoleProjectsProjectInstancesInstanceSerialConsoleRoute = ConsoleProject
 const ConsoleSettingsKeysSshKeysSshKeyEditRoute = ConsoleSettingsKeysSshKeysSshKeyEditRouteImport.update({
             id: '/ssh-keys/$sshKey/edit',path: '/ssh-keys/$sshKey/edit',getParentRoute: () => ConsoleSettingsKeysRoute
           }as any)
+const ConsoleSettingsKeysSshKeysSshKeyHistoryRoute = ConsoleSettingsKeysSshKeysSshKeyHistoryRouteImport.update({
+            id: '/ssh-keys/$sshKey/history',path: '/ssh-keys/$sshKey/history',getParentRoute: () => ConsoleSettingsKeysRoute
+          }as any)
+const ConsoleProjectsProjectDisksDisksDiskHistoryRoute = ConsoleProjectsProjectDisksDisksDiskHistoryRouteImport.update({
+            id: '/disks/$disk/history',path: '/disks/$disk/history',getParentRoute: () => ConsoleProjectsProjectDisksRoute
+          }as any)
 const ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute = ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRouteImport.update({
             id: '/floating-ips/$floatingIp/edit',path: '/floating-ips/$floatingIp/edit',getParentRoute: () => ConsoleProjectsProjectFloatingIpsRoute
           }as any)
+const ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpHistoryRoute = ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpHistoryRouteImport.update({
+            id: '/floating-ips/$floatingIp/history',path: '/floating-ips/$floatingIp/history',getParentRoute: () => ConsoleProjectsProjectFloatingIpsRoute
+          }as any)
 const ConsoleProjectsProjectImagesImagesImageEditRoute = ConsoleProjectsProjectImagesImagesImageEditRouteImport.update({
             id: '/images/$image/edit',path: '/images/$image/edit',getParentRoute: () => ConsoleProjectsProjectImagesRoute
+          }as any)
+const ConsoleProjectsProjectImagesImagesImageHistoryRoute = ConsoleProjectsProjectImagesImagesImageHistoryRouteImport.update({
+            id: '/images/$image/history',path: '/images/$image/history',getParentRoute: () => ConsoleProjectsProjectImagesRoute
+          }as any)
+const ConsoleProjectsProjectSnapshotsSnapshotsSnapshotHistoryRoute = ConsoleProjectsProjectSnapshotsSnapshotsSnapshotHistoryRouteImport.update({
+            id: '/snapshots/$snapshot/history',path: '/snapshots/$snapshot/history',getParentRoute: () => ConsoleProjectsProjectSnapshotsRoute
           }as any)
 const ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute = ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRouteImport.update({
             id: '/snapshots/$snapshot/images-new',path: '/snapshots/$snapshot/images-new',getParentRoute: () => ConsoleProjectsProjectSnapshotsRoute
           }as any)
 const ConsoleProjectsProjectInstancesInstanceTabsConnectRoute = ConsoleProjectsProjectInstancesInstanceTabsConnectRouteImport.update({
             id: '/connect',path: '/connect',getParentRoute: () => ConsoleProjectsProjectInstancesInstanceTabsRoute
+          }as any)
+const ConsoleProjectsProjectInstancesInstanceTabsHistoryRoute = ConsoleProjectsProjectInstancesInstanceTabsHistoryRouteImport.update({
+            id: '/history',path: '/history',getParentRoute: () => ConsoleProjectsProjectInstancesInstanceTabsRoute
           }as any)
 const ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute = ConsoleProjectsProjectInstancesInstanceTabsNetworkingRouteImport.update({
             id: '/networking',path: '/networking',getParentRoute: () => ConsoleProjectsProjectInstancesInstanceTabsRoute
@@ -200,21 +240,21 @@ const ConsoleProjectsProjectInstancesInstanceTabsStorageRoute = ConsoleProjectsP
           }as any)
 
 export interface FileRoutesByFullPath {
-'/': typeof IndexRoute,'/settings': typeof ConsoleSettingsRouteWithChildren,'/device/success': typeof DeviceSuccessRoute,'/device/verify': typeof DeviceVerifyRoute,'/projects-new': typeof ConsoleProjectsProjectsNewRoute,'/projects/$project': typeof ConsoleProjectsProjectRouteWithChildren,'/settings/profile': typeof ConsoleSettingsProfileRoute,'/settings/': typeof ConsoleSettingsIndexRoute,'/lookup/i/$instance': typeof ConsoleLookupIInstanceRoute,'/lookup/instances/$instance': typeof ConsoleLookupInstancesInstanceRoute,'/projects/$project/instances-new': typeof ConsoleProjectsProjectInstancesNewRoute,'/settings/ssh-keys-new': typeof ConsoleSettingsKeysSshKeysNewRoute,'/projects/': typeof ConsoleProjectsProjectsIndexRoute,'/images/': typeof ConsoleSiloImagesImagesIndexRoute,'/projects/$project/': typeof ConsoleProjectsProjectIndexRoute,'/projects/$project/edit': typeof ConsoleProjectsProjectsProjectEditRoute,'/images/$image/edit': typeof ConsoleSiloImagesImagesImageEditRoute,'/projects/$project/disks-new': typeof ConsoleProjectsProjectDisksDisksNewRoute,'/projects/$project/floating-ips-new': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute,'/projects/$project/images-new': typeof ConsoleProjectsProjectImagesImagesNewRoute,'/projects/$project/snapshots-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsNewRoute,'/projects/$project/instances/$instance': typeof ConsoleProjectsProjectInstancesInstanceRouteWithChildren,'/projects/$project/instances/': typeof ConsoleProjectsProjectInstancesIndexRoute,'/settings/ssh-keys/': typeof ConsoleSettingsKeysSshKeysIndexRoute,'/projects/$project/instances/$instance/serial-console': typeof ConsoleProjectsProjectInstancesInstanceSerialConsoleRoute,'/settings/ssh-keys/$sshKey/edit': typeof ConsoleSettingsKeysSshKeysSshKeyEditRoute,'/projects/$project/disks/': typeof ConsoleProjectsProjectDisksDisksIndexRoute,'/projects/$project/floating-ips/': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute,'/projects/$project/images/': typeof ConsoleProjectsProjectImagesImagesIndexRoute,'/projects/$project/snapshots/': typeof ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute,'/projects/$project/instances/$instance/': typeof ConsoleProjectsProjectInstancesInstanceIndexRoute,'/projects/$project/floating-ips/$floatingIp/edit': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute,'/projects/$project/images/$image/edit': typeof ConsoleProjectsProjectImagesImagesImageEditRoute,'/projects/$project/snapshots/$snapshot/images-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute,'/projects/$project/instances/$instance/connect': typeof ConsoleProjectsProjectInstancesInstanceTabsConnectRoute,'/projects/$project/instances/$instance/networking': typeof ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute,'/projects/$project/instances/$instance/settings': typeof ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute,'/projects/$project/instances/$instance/storage': typeof ConsoleProjectsProjectInstancesInstanceTabsStorageRoute
+'/': typeof IndexRoute,'/activity': typeof ConsoleActivityRoute,'/settings': typeof ConsoleSettingsRouteWithChildren,'/device/success': typeof DeviceSuccessRoute,'/device/verify': typeof DeviceVerifyRoute,'/projects-new': typeof ConsoleProjectsProjectsNewRoute,'/projects/$project': typeof ConsoleProjectsProjectRouteWithChildren,'/settings/profile': typeof ConsoleSettingsProfileRoute,'/settings/': typeof ConsoleSettingsIndexRoute,'/lookup/i/$instance': typeof ConsoleLookupIInstanceRoute,'/lookup/instances/$instance': typeof ConsoleLookupInstancesInstanceRoute,'/projects/$project/activity': typeof ConsoleProjectsProjectActivityRoute,'/projects/$project/instances-new': typeof ConsoleProjectsProjectInstancesNewRoute,'/settings/ssh-keys-new': typeof ConsoleSettingsKeysSshKeysNewRoute,'/projects/': typeof ConsoleProjectsProjectsIndexRoute,'/images/': typeof ConsoleSiloImagesImagesIndexRoute,'/projects/$project/': typeof ConsoleProjectsProjectIndexRoute,'/projects/$project/edit': typeof ConsoleProjectsProjectsProjectEditRoute,'/projects/$project/history': typeof ConsoleProjectsProjectsProjectHistoryRoute,'/images/$image/edit': typeof ConsoleSiloImagesImagesImageEditRoute,'/images/$image/history': typeof ConsoleSiloImagesImagesImageHistoryRoute,'/projects/$project/disks-new': typeof ConsoleProjectsProjectDisksDisksNewRoute,'/projects/$project/floating-ips-new': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute,'/projects/$project/images-new': typeof ConsoleProjectsProjectImagesImagesNewRoute,'/projects/$project/snapshots-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsNewRoute,'/projects/$project/instances/$instance': typeof ConsoleProjectsProjectInstancesInstanceRouteWithChildren,'/projects/$project/instances/': typeof ConsoleProjectsProjectInstancesIndexRoute,'/settings/ssh-keys/': typeof ConsoleSettingsKeysSshKeysIndexRoute,'/projects/$project/instances/$instance/serial-console': typeof ConsoleProjectsProjectInstancesInstanceSerialConsoleRoute,'/settings/ssh-keys/$sshKey/edit': typeof ConsoleSettingsKeysSshKeysSshKeyEditRoute,'/settings/ssh-keys/$sshKey/history': typeof ConsoleSettingsKeysSshKeysSshKeyHistoryRoute,'/projects/$project/disks/': typeof ConsoleProjectsProjectDisksDisksIndexRoute,'/projects/$project/floating-ips/': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute,'/projects/$project/images/': typeof ConsoleProjectsProjectImagesImagesIndexRoute,'/projects/$project/snapshots/': typeof ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute,'/projects/$project/instances/$instance/': typeof ConsoleProjectsProjectInstancesInstanceIndexRoute,'/projects/$project/disks/$disk/history': typeof ConsoleProjectsProjectDisksDisksDiskHistoryRoute,'/projects/$project/floating-ips/$floatingIp/edit': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute,'/projects/$project/floating-ips/$floatingIp/history': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpHistoryRoute,'/projects/$project/images/$image/edit': typeof ConsoleProjectsProjectImagesImagesImageEditRoute,'/projects/$project/images/$image/history': typeof ConsoleProjectsProjectImagesImagesImageHistoryRoute,'/projects/$project/snapshots/$snapshot/history': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotHistoryRoute,'/projects/$project/snapshots/$snapshot/images-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute,'/projects/$project/instances/$instance/connect': typeof ConsoleProjectsProjectInstancesInstanceTabsConnectRoute,'/projects/$project/instances/$instance/history': typeof ConsoleProjectsProjectInstancesInstanceTabsHistoryRoute,'/projects/$project/instances/$instance/networking': typeof ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute,'/projects/$project/instances/$instance/settings': typeof ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute,'/projects/$project/instances/$instance/storage': typeof ConsoleProjectsProjectInstancesInstanceTabsStorageRoute
 }
 export interface FileRoutesByTo {
-'/': typeof IndexRoute,'/device/success': typeof DeviceSuccessRoute,'/device/verify': typeof DeviceVerifyRoute,'/projects-new': typeof ConsoleProjectsProjectsNewRoute,'/settings': typeof ConsoleSettingsIndexRoute,'/settings/profile': typeof ConsoleSettingsProfileRoute,'/lookup/i/$instance': typeof ConsoleLookupIInstanceRoute,'/lookup/instances/$instance': typeof ConsoleLookupInstancesInstanceRoute,'/projects/$project': typeof ConsoleProjectsProjectIndexRoute,'/projects/$project/instances-new': typeof ConsoleProjectsProjectInstancesNewRoute,'/settings/ssh-keys-new': typeof ConsoleSettingsKeysSshKeysNewRoute,'/projects': typeof ConsoleProjectsProjectsIndexRoute,'/images': typeof ConsoleSiloImagesImagesIndexRoute,'/projects/$project/edit': typeof ConsoleProjectsProjectsProjectEditRoute,'/images/$image/edit': typeof ConsoleSiloImagesImagesImageEditRoute,'/projects/$project/disks-new': typeof ConsoleProjectsProjectDisksDisksNewRoute,'/projects/$project/floating-ips-new': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute,'/projects/$project/images-new': typeof ConsoleProjectsProjectImagesImagesNewRoute,'/projects/$project/snapshots-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsNewRoute,'/projects/$project/instances': typeof ConsoleProjectsProjectInstancesIndexRoute,'/settings/ssh-keys': typeof ConsoleSettingsKeysSshKeysIndexRoute,'/projects/$project/instances/$instance': typeof ConsoleProjectsProjectInstancesInstanceIndexRoute,'/projects/$project/instances/$instance/serial-console': typeof ConsoleProjectsProjectInstancesInstanceSerialConsoleRoute,'/settings/ssh-keys/$sshKey/edit': typeof ConsoleSettingsKeysSshKeysSshKeyEditRoute,'/projects/$project/disks': typeof ConsoleProjectsProjectDisksDisksIndexRoute,'/projects/$project/floating-ips': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute,'/projects/$project/images': typeof ConsoleProjectsProjectImagesImagesIndexRoute,'/projects/$project/snapshots': typeof ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute,'/projects/$project/floating-ips/$floatingIp/edit': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute,'/projects/$project/images/$image/edit': typeof ConsoleProjectsProjectImagesImagesImageEditRoute,'/projects/$project/snapshots/$snapshot/images-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute,'/projects/$project/instances/$instance/connect': typeof ConsoleProjectsProjectInstancesInstanceTabsConnectRoute,'/projects/$project/instances/$instance/networking': typeof ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute,'/projects/$project/instances/$instance/settings': typeof ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute,'/projects/$project/instances/$instance/storage': typeof ConsoleProjectsProjectInstancesInstanceTabsStorageRoute
+'/': typeof IndexRoute,'/activity': typeof ConsoleActivityRoute,'/device/success': typeof DeviceSuccessRoute,'/device/verify': typeof DeviceVerifyRoute,'/projects-new': typeof ConsoleProjectsProjectsNewRoute,'/settings': typeof ConsoleSettingsIndexRoute,'/settings/profile': typeof ConsoleSettingsProfileRoute,'/lookup/i/$instance': typeof ConsoleLookupIInstanceRoute,'/lookup/instances/$instance': typeof ConsoleLookupInstancesInstanceRoute,'/projects/$project': typeof ConsoleProjectsProjectIndexRoute,'/projects/$project/activity': typeof ConsoleProjectsProjectActivityRoute,'/projects/$project/instances-new': typeof ConsoleProjectsProjectInstancesNewRoute,'/settings/ssh-keys-new': typeof ConsoleSettingsKeysSshKeysNewRoute,'/projects': typeof ConsoleProjectsProjectsIndexRoute,'/images': typeof ConsoleSiloImagesImagesIndexRoute,'/projects/$project/edit': typeof ConsoleProjectsProjectsProjectEditRoute,'/projects/$project/history': typeof ConsoleProjectsProjectsProjectHistoryRoute,'/images/$image/edit': typeof ConsoleSiloImagesImagesImageEditRoute,'/images/$image/history': typeof ConsoleSiloImagesImagesImageHistoryRoute,'/projects/$project/disks-new': typeof ConsoleProjectsProjectDisksDisksNewRoute,'/projects/$project/floating-ips-new': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute,'/projects/$project/images-new': typeof ConsoleProjectsProjectImagesImagesNewRoute,'/projects/$project/snapshots-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsNewRoute,'/projects/$project/instances': typeof ConsoleProjectsProjectInstancesIndexRoute,'/settings/ssh-keys': typeof ConsoleSettingsKeysSshKeysIndexRoute,'/projects/$project/instances/$instance': typeof ConsoleProjectsProjectInstancesInstanceIndexRoute,'/projects/$project/instances/$instance/serial-console': typeof ConsoleProjectsProjectInstancesInstanceSerialConsoleRoute,'/settings/ssh-keys/$sshKey/edit': typeof ConsoleSettingsKeysSshKeysSshKeyEditRoute,'/settings/ssh-keys/$sshKey/history': typeof ConsoleSettingsKeysSshKeysSshKeyHistoryRoute,'/projects/$project/disks': typeof ConsoleProjectsProjectDisksDisksIndexRoute,'/projects/$project/floating-ips': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute,'/projects/$project/images': typeof ConsoleProjectsProjectImagesImagesIndexRoute,'/projects/$project/snapshots': typeof ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute,'/projects/$project/disks/$disk/history': typeof ConsoleProjectsProjectDisksDisksDiskHistoryRoute,'/projects/$project/floating-ips/$floatingIp/edit': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute,'/projects/$project/floating-ips/$floatingIp/history': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpHistoryRoute,'/projects/$project/images/$image/edit': typeof ConsoleProjectsProjectImagesImagesImageEditRoute,'/projects/$project/images/$image/history': typeof ConsoleProjectsProjectImagesImagesImageHistoryRoute,'/projects/$project/snapshots/$snapshot/history': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotHistoryRoute,'/projects/$project/snapshots/$snapshot/images-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute,'/projects/$project/instances/$instance/connect': typeof ConsoleProjectsProjectInstancesInstanceTabsConnectRoute,'/projects/$project/instances/$instance/history': typeof ConsoleProjectsProjectInstancesInstanceTabsHistoryRoute,'/projects/$project/instances/$instance/networking': typeof ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute,'/projects/$project/instances/$instance/settings': typeof ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute,'/projects/$project/instances/$instance/storage': typeof ConsoleProjectsProjectInstancesInstanceTabsStorageRoute
 }
 export interface FileRoutesById {
 '__root__': typeof rootRouteImport,
-'/': typeof IndexRoute,'/_console': typeof ConsoleRouteWithChildren,'/_console/_projects': typeof ConsoleProjectsRouteWithChildren,'/_console/_silo-images': typeof ConsoleSiloImagesRouteWithChildren,'/_console/settings': typeof ConsoleSettingsRouteWithChildren,'/device/success': typeof DeviceSuccessRoute,'/device/verify': typeof DeviceVerifyRoute,'/_console/_projects/projects-new': typeof ConsoleProjectsProjectsNewRoute,'/_console/projects/$project': typeof ConsoleProjectsProjectRouteWithChildren,'/_console/settings/_keys': typeof ConsoleSettingsKeysRouteWithChildren,'/_console/settings/profile': typeof ConsoleSettingsProfileRoute,'/_console/settings/': typeof ConsoleSettingsIndexRoute,'/_console/lookup/i/$instance': typeof ConsoleLookupIInstanceRoute,'/_console/lookup/instances/$instance': typeof ConsoleLookupInstancesInstanceRoute,'/_console/projects/$project/_disks': typeof ConsoleProjectsProjectDisksRouteWithChildren,'/_console/projects/$project/_floating-ips': typeof ConsoleProjectsProjectFloatingIpsRouteWithChildren,'/_console/projects/$project/_images': typeof ConsoleProjectsProjectImagesRouteWithChildren,'/_console/projects/$project/_snapshots': typeof ConsoleProjectsProjectSnapshotsRouteWithChildren,'/_console/projects/$project/instances-new': typeof ConsoleProjectsProjectInstancesNewRoute,'/_console/settings/_keys/ssh-keys-new': typeof ConsoleSettingsKeysSshKeysNewRoute,'/_console/_projects/projects/': typeof ConsoleProjectsProjectsIndexRoute,'/_console/_silo-images/images/': typeof ConsoleSiloImagesImagesIndexRoute,'/_console/projects/$project/': typeof ConsoleProjectsProjectIndexRoute,'/_console/_projects/projects/$project/edit': typeof ConsoleProjectsProjectsProjectEditRoute,'/_console/_silo-images/images/$image/edit': typeof ConsoleSiloImagesImagesImageEditRoute,'/_console/projects/$project/_disks/disks-new': typeof ConsoleProjectsProjectDisksDisksNewRoute,'/_console/projects/$project/_floating-ips/floating-ips-new': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute,'/_console/projects/$project/_images/images-new': typeof ConsoleProjectsProjectImagesImagesNewRoute,'/_console/projects/$project/_snapshots/snapshots-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsNewRoute,'/_console/projects/$project/instances/$instance': typeof ConsoleProjectsProjectInstancesInstanceRouteWithChildren,'/_console/projects/$project/instances/': typeof ConsoleProjectsProjectInstancesIndexRoute,'/_console/settings/_keys/ssh-keys/': typeof ConsoleSettingsKeysSshKeysIndexRoute,'/_console/projects/$project/instances/$instance/_tabs': typeof ConsoleProjectsProjectInstancesInstanceTabsRouteWithChildren,'/_console/projects/$project/instances/$instance/serial-console': typeof ConsoleProjectsProjectInstancesInstanceSerialConsoleRoute,'/_console/settings/_keys/ssh-keys/$sshKey/edit': typeof ConsoleSettingsKeysSshKeysSshKeyEditRoute,'/_console/projects/$project/_disks/disks/': typeof ConsoleProjectsProjectDisksDisksIndexRoute,'/_console/projects/$project/_floating-ips/floating-ips/': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute,'/_console/projects/$project/_images/images/': typeof ConsoleProjectsProjectImagesImagesIndexRoute,'/_console/projects/$project/_snapshots/snapshots/': typeof ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute,'/_console/projects/$project/instances/$instance/': typeof ConsoleProjectsProjectInstancesInstanceIndexRoute,'/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/edit': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute,'/_console/projects/$project/_images/images/$image/edit': typeof ConsoleProjectsProjectImagesImagesImageEditRoute,'/_console/projects/$project/_snapshots/snapshots/$snapshot/images-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute,'/_console/projects/$project/instances/$instance/_tabs/connect': typeof ConsoleProjectsProjectInstancesInstanceTabsConnectRoute,'/_console/projects/$project/instances/$instance/_tabs/networking': typeof ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute,'/_console/projects/$project/instances/$instance/_tabs/settings': typeof ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute,'/_console/projects/$project/instances/$instance/_tabs/storage': typeof ConsoleProjectsProjectInstancesInstanceTabsStorageRoute
+'/': typeof IndexRoute,'/_console': typeof ConsoleRouteWithChildren,'/_console/_projects': typeof ConsoleProjectsRouteWithChildren,'/_console/_silo-images': typeof ConsoleSiloImagesRouteWithChildren,'/_console/activity': typeof ConsoleActivityRoute,'/_console/settings': typeof ConsoleSettingsRouteWithChildren,'/device/success': typeof DeviceSuccessRoute,'/device/verify': typeof DeviceVerifyRoute,'/_console/_projects/projects-new': typeof ConsoleProjectsProjectsNewRoute,'/_console/projects/$project': typeof ConsoleProjectsProjectRouteWithChildren,'/_console/settings/_keys': typeof ConsoleSettingsKeysRouteWithChildren,'/_console/settings/profile': typeof ConsoleSettingsProfileRoute,'/_console/settings/': typeof ConsoleSettingsIndexRoute,'/_console/lookup/i/$instance': typeof ConsoleLookupIInstanceRoute,'/_console/lookup/instances/$instance': typeof ConsoleLookupInstancesInstanceRoute,'/_console/projects/$project/_disks': typeof ConsoleProjectsProjectDisksRouteWithChildren,'/_console/projects/$project/_floating-ips': typeof ConsoleProjectsProjectFloatingIpsRouteWithChildren,'/_console/projects/$project/_images': typeof ConsoleProjectsProjectImagesRouteWithChildren,'/_console/projects/$project/_snapshots': typeof ConsoleProjectsProjectSnapshotsRouteWithChildren,'/_console/projects/$project/activity': typeof ConsoleProjectsProjectActivityRoute,'/_console/projects/$project/instances-new': typeof ConsoleProjectsProjectInstancesNewRoute,'/_console/settings/_keys/ssh-keys-new': typeof ConsoleSettingsKeysSshKeysNewRoute,'/_console/_projects/projects/': typeof ConsoleProjectsProjectsIndexRoute,'/_console/_silo-images/images/': typeof ConsoleSiloImagesImagesIndexRoute,'/_console/projects/$project/': typeof ConsoleProjectsProjectIndexRoute,'/_console/_projects/projects/$project/edit': typeof ConsoleProjectsProjectsProjectEditRoute,'/_console/_projects/projects/$project/history': typeof ConsoleProjectsProjectsProjectHistoryRoute,'/_console/_silo-images/images/$image/edit': typeof ConsoleSiloImagesImagesImageEditRoute,'/_console/_silo-images/images/$image/history': typeof ConsoleSiloImagesImagesImageHistoryRoute,'/_console/projects/$project/_disks/disks-new': typeof ConsoleProjectsProjectDisksDisksNewRoute,'/_console/projects/$project/_floating-ips/floating-ips-new': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute,'/_console/projects/$project/_images/images-new': typeof ConsoleProjectsProjectImagesImagesNewRoute,'/_console/projects/$project/_snapshots/snapshots-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsNewRoute,'/_console/projects/$project/instances/$instance': typeof ConsoleProjectsProjectInstancesInstanceRouteWithChildren,'/_console/projects/$project/instances/': typeof ConsoleProjectsProjectInstancesIndexRoute,'/_console/settings/_keys/ssh-keys/': typeof ConsoleSettingsKeysSshKeysIndexRoute,'/_console/projects/$project/instances/$instance/_tabs': typeof ConsoleProjectsProjectInstancesInstanceTabsRouteWithChildren,'/_console/projects/$project/instances/$instance/serial-console': typeof ConsoleProjectsProjectInstancesInstanceSerialConsoleRoute,'/_console/settings/_keys/ssh-keys/$sshKey/edit': typeof ConsoleSettingsKeysSshKeysSshKeyEditRoute,'/_console/settings/_keys/ssh-keys/$sshKey/history': typeof ConsoleSettingsKeysSshKeysSshKeyHistoryRoute,'/_console/projects/$project/_disks/disks/': typeof ConsoleProjectsProjectDisksDisksIndexRoute,'/_console/projects/$project/_floating-ips/floating-ips/': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute,'/_console/projects/$project/_images/images/': typeof ConsoleProjectsProjectImagesImagesIndexRoute,'/_console/projects/$project/_snapshots/snapshots/': typeof ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute,'/_console/projects/$project/instances/$instance/': typeof ConsoleProjectsProjectInstancesInstanceIndexRoute,'/_console/projects/$project/_disks/disks/$disk/history': typeof ConsoleProjectsProjectDisksDisksDiskHistoryRoute,'/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/edit': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute,'/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/history': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpHistoryRoute,'/_console/projects/$project/_images/images/$image/edit': typeof ConsoleProjectsProjectImagesImagesImageEditRoute,'/_console/projects/$project/_images/images/$image/history': typeof ConsoleProjectsProjectImagesImagesImageHistoryRoute,'/_console/projects/$project/_snapshots/snapshots/$snapshot/history': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotHistoryRoute,'/_console/projects/$project/_snapshots/snapshots/$snapshot/images-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute,'/_console/projects/$project/instances/$instance/_tabs/connect': typeof ConsoleProjectsProjectInstancesInstanceTabsConnectRoute,'/_console/projects/$project/instances/$instance/_tabs/history': typeof ConsoleProjectsProjectInstancesInstanceTabsHistoryRoute,'/_console/projects/$project/instances/$instance/_tabs/networking': typeof ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute,'/_console/projects/$project/instances/$instance/_tabs/settings': typeof ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute,'/_console/projects/$project/instances/$instance/_tabs/storage': typeof ConsoleProjectsProjectInstancesInstanceTabsStorageRoute
 }
 export interface FileRouteTypes {
 fileRoutesByFullPath: FileRoutesByFullPath
-fullPaths: '/'|'/settings'|'/device/success'|'/device/verify'|'/projects-new'|'/projects/$project'|'/settings/profile'|'/settings/'|'/lookup/i/$instance'|'/lookup/instances/$instance'|'/projects/$project/instances-new'|'/settings/ssh-keys-new'|'/projects/'|'/images/'|'/projects/$project/'|'/projects/$project/edit'|'/images/$image/edit'|'/projects/$project/disks-new'|'/projects/$project/floating-ips-new'|'/projects/$project/images-new'|'/projects/$project/snapshots-new'|'/projects/$project/instances/$instance'|'/projects/$project/instances/'|'/settings/ssh-keys/'|'/projects/$project/instances/$instance/serial-console'|'/settings/ssh-keys/$sshKey/edit'|'/projects/$project/disks/'|'/projects/$project/floating-ips/'|'/projects/$project/images/'|'/projects/$project/snapshots/'|'/projects/$project/instances/$instance/'|'/projects/$project/floating-ips/$floatingIp/edit'|'/projects/$project/images/$image/edit'|'/projects/$project/snapshots/$snapshot/images-new'|'/projects/$project/instances/$instance/connect'|'/projects/$project/instances/$instance/networking'|'/projects/$project/instances/$instance/settings'|'/projects/$project/instances/$instance/storage'
+fullPaths: '/'|'/activity'|'/settings'|'/device/success'|'/device/verify'|'/projects-new'|'/projects/$project'|'/settings/profile'|'/settings/'|'/lookup/i/$instance'|'/lookup/instances/$instance'|'/projects/$project/activity'|'/projects/$project/instances-new'|'/settings/ssh-keys-new'|'/projects/'|'/images/'|'/projects/$project/'|'/projects/$project/edit'|'/projects/$project/history'|'/images/$image/edit'|'/images/$image/history'|'/projects/$project/disks-new'|'/projects/$project/floating-ips-new'|'/projects/$project/images-new'|'/projects/$project/snapshots-new'|'/projects/$project/instances/$instance'|'/projects/$project/instances/'|'/settings/ssh-keys/'|'/projects/$project/instances/$instance/serial-console'|'/settings/ssh-keys/$sshKey/edit'|'/settings/ssh-keys/$sshKey/history'|'/projects/$project/disks/'|'/projects/$project/floating-ips/'|'/projects/$project/images/'|'/projects/$project/snapshots/'|'/projects/$project/instances/$instance/'|'/projects/$project/disks/$disk/history'|'/projects/$project/floating-ips/$floatingIp/edit'|'/projects/$project/floating-ips/$floatingIp/history'|'/projects/$project/images/$image/edit'|'/projects/$project/images/$image/history'|'/projects/$project/snapshots/$snapshot/history'|'/projects/$project/snapshots/$snapshot/images-new'|'/projects/$project/instances/$instance/connect'|'/projects/$project/instances/$instance/history'|'/projects/$project/instances/$instance/networking'|'/projects/$project/instances/$instance/settings'|'/projects/$project/instances/$instance/storage'
 fileRoutesByTo: FileRoutesByTo
-to: '/'|'/device/success'|'/device/verify'|'/projects-new'|'/settings'|'/settings/profile'|'/lookup/i/$instance'|'/lookup/instances/$instance'|'/projects/$project'|'/projects/$project/instances-new'|'/settings/ssh-keys-new'|'/projects'|'/images'|'/projects/$project/edit'|'/images/$image/edit'|'/projects/$project/disks-new'|'/projects/$project/floating-ips-new'|'/projects/$project/images-new'|'/projects/$project/snapshots-new'|'/projects/$project/instances'|'/settings/ssh-keys'|'/projects/$project/instances/$instance'|'/projects/$project/instances/$instance/serial-console'|'/settings/ssh-keys/$sshKey/edit'|'/projects/$project/disks'|'/projects/$project/floating-ips'|'/projects/$project/images'|'/projects/$project/snapshots'|'/projects/$project/floating-ips/$floatingIp/edit'|'/projects/$project/images/$image/edit'|'/projects/$project/snapshots/$snapshot/images-new'|'/projects/$project/instances/$instance/connect'|'/projects/$project/instances/$instance/networking'|'/projects/$project/instances/$instance/settings'|'/projects/$project/instances/$instance/storage'
-id: '__root__'|'/'|'/_console'|'/_console/_projects'|'/_console/_silo-images'|'/_console/settings'|'/device/success'|'/device/verify'|'/_console/_projects/projects-new'|'/_console/projects/$project'|'/_console/settings/_keys'|'/_console/settings/profile'|'/_console/settings/'|'/_console/lookup/i/$instance'|'/_console/lookup/instances/$instance'|'/_console/projects/$project/_disks'|'/_console/projects/$project/_floating-ips'|'/_console/projects/$project/_images'|'/_console/projects/$project/_snapshots'|'/_console/projects/$project/instances-new'|'/_console/settings/_keys/ssh-keys-new'|'/_console/_projects/projects/'|'/_console/_silo-images/images/'|'/_console/projects/$project/'|'/_console/_projects/projects/$project/edit'|'/_console/_silo-images/images/$image/edit'|'/_console/projects/$project/_disks/disks-new'|'/_console/projects/$project/_floating-ips/floating-ips-new'|'/_console/projects/$project/_images/images-new'|'/_console/projects/$project/_snapshots/snapshots-new'|'/_console/projects/$project/instances/$instance'|'/_console/projects/$project/instances/'|'/_console/settings/_keys/ssh-keys/'|'/_console/projects/$project/instances/$instance/_tabs'|'/_console/projects/$project/instances/$instance/serial-console'|'/_console/settings/_keys/ssh-keys/$sshKey/edit'|'/_console/projects/$project/_disks/disks/'|'/_console/projects/$project/_floating-ips/floating-ips/'|'/_console/projects/$project/_images/images/'|'/_console/projects/$project/_snapshots/snapshots/'|'/_console/projects/$project/instances/$instance/'|'/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/edit'|'/_console/projects/$project/_images/images/$image/edit'|'/_console/projects/$project/_snapshots/snapshots/$snapshot/images-new'|'/_console/projects/$project/instances/$instance/_tabs/connect'|'/_console/projects/$project/instances/$instance/_tabs/networking'|'/_console/projects/$project/instances/$instance/_tabs/settings'|'/_console/projects/$project/instances/$instance/_tabs/storage'
+to: '/'|'/activity'|'/device/success'|'/device/verify'|'/projects-new'|'/settings'|'/settings/profile'|'/lookup/i/$instance'|'/lookup/instances/$instance'|'/projects/$project'|'/projects/$project/activity'|'/projects/$project/instances-new'|'/settings/ssh-keys-new'|'/projects'|'/images'|'/projects/$project/edit'|'/projects/$project/history'|'/images/$image/edit'|'/images/$image/history'|'/projects/$project/disks-new'|'/projects/$project/floating-ips-new'|'/projects/$project/images-new'|'/projects/$project/snapshots-new'|'/projects/$project/instances'|'/settings/ssh-keys'|'/projects/$project/instances/$instance'|'/projects/$project/instances/$instance/serial-console'|'/settings/ssh-keys/$sshKey/edit'|'/settings/ssh-keys/$sshKey/history'|'/projects/$project/disks'|'/projects/$project/floating-ips'|'/projects/$project/images'|'/projects/$project/snapshots'|'/projects/$project/disks/$disk/history'|'/projects/$project/floating-ips/$floatingIp/edit'|'/projects/$project/floating-ips/$floatingIp/history'|'/projects/$project/images/$image/edit'|'/projects/$project/images/$image/history'|'/projects/$project/snapshots/$snapshot/history'|'/projects/$project/snapshots/$snapshot/images-new'|'/projects/$project/instances/$instance/connect'|'/projects/$project/instances/$instance/history'|'/projects/$project/instances/$instance/networking'|'/projects/$project/instances/$instance/settings'|'/projects/$project/instances/$instance/storage'
+id: '__root__'|'/'|'/_console'|'/_console/_projects'|'/_console/_silo-images'|'/_console/activity'|'/_console/settings'|'/device/success'|'/device/verify'|'/_console/_projects/projects-new'|'/_console/projects/$project'|'/_console/settings/_keys'|'/_console/settings/profile'|'/_console/settings/'|'/_console/lookup/i/$instance'|'/_console/lookup/instances/$instance'|'/_console/projects/$project/_disks'|'/_console/projects/$project/_floating-ips'|'/_console/projects/$project/_images'|'/_console/projects/$project/_snapshots'|'/_console/projects/$project/activity'|'/_console/projects/$project/instances-new'|'/_console/settings/_keys/ssh-keys-new'|'/_console/_projects/projects/'|'/_console/_silo-images/images/'|'/_console/projects/$project/'|'/_console/_projects/projects/$project/edit'|'/_console/_projects/projects/$project/history'|'/_console/_silo-images/images/$image/edit'|'/_console/_silo-images/images/$image/history'|'/_console/projects/$project/_disks/disks-new'|'/_console/projects/$project/_floating-ips/floating-ips-new'|'/_console/projects/$project/_images/images-new'|'/_console/projects/$project/_snapshots/snapshots-new'|'/_console/projects/$project/instances/$instance'|'/_console/projects/$project/instances/'|'/_console/settings/_keys/ssh-keys/'|'/_console/projects/$project/instances/$instance/_tabs'|'/_console/projects/$project/instances/$instance/serial-console'|'/_console/settings/_keys/ssh-keys/$sshKey/edit'|'/_console/settings/_keys/ssh-keys/$sshKey/history'|'/_console/projects/$project/_disks/disks/'|'/_console/projects/$project/_floating-ips/floating-ips/'|'/_console/projects/$project/_images/images/'|'/_console/projects/$project/_snapshots/snapshots/'|'/_console/projects/$project/instances/$instance/'|'/_console/projects/$project/_disks/disks/$disk/history'|'/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/edit'|'/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/history'|'/_console/projects/$project/_images/images/$image/edit'|'/_console/projects/$project/_images/images/$image/history'|'/_console/projects/$project/_snapshots/snapshots/$snapshot/history'|'/_console/projects/$project/_snapshots/snapshots/$snapshot/images-new'|'/_console/projects/$project/instances/$instance/_tabs/connect'|'/_console/projects/$project/instances/$instance/_tabs/history'|'/_console/projects/$project/instances/$instance/_tabs/networking'|'/_console/projects/$project/instances/$instance/_tabs/settings'|'/_console/projects/$project/instances/$instance/_tabs/storage'
 fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -249,6 +289,13 @@ declare module '@tanstack/react-router' {
           path: ''
           fullPath: '/'
           preLoaderRoute: typeof ConsoleSiloImagesRouteImport
+          parentRoute: typeof ConsoleRoute
+        }
+'/_console/activity': {
+          id: '/_console/activity'
+          path: '/activity'
+          fullPath: '/activity'
+          preLoaderRoute: typeof ConsoleActivityRouteImport
           parentRoute: typeof ConsoleRoute
         }
 '/_console/settings': {
@@ -370,6 +417,13 @@ declare module '@tanstack/react-router' {
           preLoaderRoute: typeof ConsoleProjectsProjectSnapshotsRouteImport
           parentRoute: typeof ConsoleProjectsProjectRoute
         }
+'/_console/projects/$project/activity': {
+          id: '/_console/projects/$project/activity'
+          path: '/activity'
+          fullPath: '/projects/$project/activity'
+          preLoaderRoute: typeof ConsoleProjectsProjectActivityRouteImport
+          parentRoute: typeof ConsoleProjectsProjectRoute
+        }
 '/_console/projects/$project/instances-new': {
           id: '/_console/projects/$project/instances-new'
           path: '/instances-new'
@@ -391,11 +445,25 @@ declare module '@tanstack/react-router' {
           preLoaderRoute: typeof ConsoleProjectsProjectsProjectEditRouteImport
           parentRoute: typeof ConsoleProjectsRoute
         }
+'/_console/_projects/projects/$project/history': {
+          id: '/_console/_projects/projects/$project/history'
+          path: '/projects/$project/history'
+          fullPath: '/projects/$project/history'
+          preLoaderRoute: typeof ConsoleProjectsProjectsProjectHistoryRouteImport
+          parentRoute: typeof ConsoleProjectsRoute
+        }
 '/_console/_silo-images/images/$image/edit': {
           id: '/_console/_silo-images/images/$image/edit'
           path: '/images/$image/edit'
           fullPath: '/images/$image/edit'
           preLoaderRoute: typeof ConsoleSiloImagesImagesImageEditRouteImport
+          parentRoute: typeof ConsoleSiloImagesRoute
+        }
+'/_console/_silo-images/images/$image/history': {
+          id: '/_console/_silo-images/images/$image/history'
+          path: '/images/$image/history'
+          fullPath: '/images/$image/history'
+          preLoaderRoute: typeof ConsoleSiloImagesImagesImageHistoryRouteImport
           parentRoute: typeof ConsoleSiloImagesRoute
         }
 '/_console/projects/$project/_disks/disks-new': {
@@ -503,11 +571,32 @@ declare module '@tanstack/react-router' {
           preLoaderRoute: typeof ConsoleSettingsKeysSshKeysSshKeyEditRouteImport
           parentRoute: typeof ConsoleSettingsKeysRoute
         }
+'/_console/settings/_keys/ssh-keys/$sshKey/history': {
+          id: '/_console/settings/_keys/ssh-keys/$sshKey/history'
+          path: '/ssh-keys/$sshKey/history'
+          fullPath: '/settings/ssh-keys/$sshKey/history'
+          preLoaderRoute: typeof ConsoleSettingsKeysSshKeysSshKeyHistoryRouteImport
+          parentRoute: typeof ConsoleSettingsKeysRoute
+        }
+'/_console/projects/$project/_disks/disks/$disk/history': {
+          id: '/_console/projects/$project/_disks/disks/$disk/history'
+          path: '/disks/$disk/history'
+          fullPath: '/projects/$project/disks/$disk/history'
+          preLoaderRoute: typeof ConsoleProjectsProjectDisksDisksDiskHistoryRouteImport
+          parentRoute: typeof ConsoleProjectsProjectDisksRoute
+        }
 '/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/edit': {
           id: '/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/edit'
           path: '/floating-ips/$floatingIp/edit'
           fullPath: '/projects/$project/floating-ips/$floatingIp/edit'
           preLoaderRoute: typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRouteImport
+          parentRoute: typeof ConsoleProjectsProjectFloatingIpsRoute
+        }
+'/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/history': {
+          id: '/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/history'
+          path: '/floating-ips/$floatingIp/history'
+          fullPath: '/projects/$project/floating-ips/$floatingIp/history'
+          preLoaderRoute: typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpHistoryRouteImport
           parentRoute: typeof ConsoleProjectsProjectFloatingIpsRoute
         }
 '/_console/projects/$project/_images/images/$image/edit': {
@@ -516,6 +605,20 @@ declare module '@tanstack/react-router' {
           fullPath: '/projects/$project/images/$image/edit'
           preLoaderRoute: typeof ConsoleProjectsProjectImagesImagesImageEditRouteImport
           parentRoute: typeof ConsoleProjectsProjectImagesRoute
+        }
+'/_console/projects/$project/_images/images/$image/history': {
+          id: '/_console/projects/$project/_images/images/$image/history'
+          path: '/images/$image/history'
+          fullPath: '/projects/$project/images/$image/history'
+          preLoaderRoute: typeof ConsoleProjectsProjectImagesImagesImageHistoryRouteImport
+          parentRoute: typeof ConsoleProjectsProjectImagesRoute
+        }
+'/_console/projects/$project/_snapshots/snapshots/$snapshot/history': {
+          id: '/_console/projects/$project/_snapshots/snapshots/$snapshot/history'
+          path: '/snapshots/$snapshot/history'
+          fullPath: '/projects/$project/snapshots/$snapshot/history'
+          preLoaderRoute: typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotHistoryRouteImport
+          parentRoute: typeof ConsoleProjectsProjectSnapshotsRoute
         }
 '/_console/projects/$project/_snapshots/snapshots/$snapshot/images-new': {
           id: '/_console/projects/$project/_snapshots/snapshots/$snapshot/images-new'
@@ -529,6 +632,13 @@ declare module '@tanstack/react-router' {
           path: '/connect'
           fullPath: '/projects/$project/instances/$instance/connect'
           preLoaderRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsConnectRouteImport
+          parentRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsRoute
+        }
+'/_console/projects/$project/instances/$instance/_tabs/history': {
+          id: '/_console/projects/$project/instances/$instance/_tabs/history'
+          path: '/history'
+          fullPath: '/projects/$project/instances/$instance/history'
+          preLoaderRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsHistoryRouteImport
           parentRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsRoute
         }
 '/_console/projects/$project/instances/$instance/_tabs/networking': {
@@ -558,33 +668,33 @@ declare module '@tanstack/react-router' {
 
 
 interface ConsoleProjectsRouteChildren {
-  ConsoleProjectsProjectsNewRoute: typeof ConsoleProjectsProjectsNewRoute,ConsoleProjectsProjectsIndexRoute: typeof ConsoleProjectsProjectsIndexRoute,ConsoleProjectsProjectsProjectEditRoute: typeof ConsoleProjectsProjectsProjectEditRoute
+  ConsoleProjectsProjectsNewRoute: typeof ConsoleProjectsProjectsNewRoute,ConsoleProjectsProjectsIndexRoute: typeof ConsoleProjectsProjectsIndexRoute,ConsoleProjectsProjectsProjectEditRoute: typeof ConsoleProjectsProjectsProjectEditRoute,ConsoleProjectsProjectsProjectHistoryRoute: typeof ConsoleProjectsProjectsProjectHistoryRoute
 }
 
 const ConsoleProjectsRouteChildren: ConsoleProjectsRouteChildren = {
-  ConsoleProjectsProjectsNewRoute: ConsoleProjectsProjectsNewRoute,ConsoleProjectsProjectsIndexRoute: ConsoleProjectsProjectsIndexRoute,ConsoleProjectsProjectsProjectEditRoute: ConsoleProjectsProjectsProjectEditRoute
+  ConsoleProjectsProjectsNewRoute: ConsoleProjectsProjectsNewRoute,ConsoleProjectsProjectsIndexRoute: ConsoleProjectsProjectsIndexRoute,ConsoleProjectsProjectsProjectEditRoute: ConsoleProjectsProjectsProjectEditRoute,ConsoleProjectsProjectsProjectHistoryRoute: ConsoleProjectsProjectsProjectHistoryRoute
 }
 
 const ConsoleProjectsRouteWithChildren = ConsoleProjectsRoute._addFileChildren(ConsoleProjectsRouteChildren)
 
 
 interface ConsoleSiloImagesRouteChildren {
-  ConsoleSiloImagesImagesIndexRoute: typeof ConsoleSiloImagesImagesIndexRoute,ConsoleSiloImagesImagesImageEditRoute: typeof ConsoleSiloImagesImagesImageEditRoute
+  ConsoleSiloImagesImagesIndexRoute: typeof ConsoleSiloImagesImagesIndexRoute,ConsoleSiloImagesImagesImageEditRoute: typeof ConsoleSiloImagesImagesImageEditRoute,ConsoleSiloImagesImagesImageHistoryRoute: typeof ConsoleSiloImagesImagesImageHistoryRoute
 }
 
 const ConsoleSiloImagesRouteChildren: ConsoleSiloImagesRouteChildren = {
-  ConsoleSiloImagesImagesIndexRoute: ConsoleSiloImagesImagesIndexRoute,ConsoleSiloImagesImagesImageEditRoute: ConsoleSiloImagesImagesImageEditRoute
+  ConsoleSiloImagesImagesIndexRoute: ConsoleSiloImagesImagesIndexRoute,ConsoleSiloImagesImagesImageEditRoute: ConsoleSiloImagesImagesImageEditRoute,ConsoleSiloImagesImagesImageHistoryRoute: ConsoleSiloImagesImagesImageHistoryRoute
 }
 
 const ConsoleSiloImagesRouteWithChildren = ConsoleSiloImagesRoute._addFileChildren(ConsoleSiloImagesRouteChildren)
 
 
 interface ConsoleSettingsKeysRouteChildren {
-  ConsoleSettingsKeysSshKeysNewRoute: typeof ConsoleSettingsKeysSshKeysNewRoute,ConsoleSettingsKeysSshKeysIndexRoute: typeof ConsoleSettingsKeysSshKeysIndexRoute,ConsoleSettingsKeysSshKeysSshKeyEditRoute: typeof ConsoleSettingsKeysSshKeysSshKeyEditRoute
+  ConsoleSettingsKeysSshKeysNewRoute: typeof ConsoleSettingsKeysSshKeysNewRoute,ConsoleSettingsKeysSshKeysIndexRoute: typeof ConsoleSettingsKeysSshKeysIndexRoute,ConsoleSettingsKeysSshKeysSshKeyEditRoute: typeof ConsoleSettingsKeysSshKeysSshKeyEditRoute,ConsoleSettingsKeysSshKeysSshKeyHistoryRoute: typeof ConsoleSettingsKeysSshKeysSshKeyHistoryRoute
 }
 
 const ConsoleSettingsKeysRouteChildren: ConsoleSettingsKeysRouteChildren = {
-  ConsoleSettingsKeysSshKeysNewRoute: ConsoleSettingsKeysSshKeysNewRoute,ConsoleSettingsKeysSshKeysIndexRoute: ConsoleSettingsKeysSshKeysIndexRoute,ConsoleSettingsKeysSshKeysSshKeyEditRoute: ConsoleSettingsKeysSshKeysSshKeyEditRoute
+  ConsoleSettingsKeysSshKeysNewRoute: ConsoleSettingsKeysSshKeysNewRoute,ConsoleSettingsKeysSshKeysIndexRoute: ConsoleSettingsKeysSshKeysIndexRoute,ConsoleSettingsKeysSshKeysSshKeyEditRoute: ConsoleSettingsKeysSshKeysSshKeyEditRoute,ConsoleSettingsKeysSshKeysSshKeyHistoryRoute: ConsoleSettingsKeysSshKeysSshKeyHistoryRoute
 }
 
 const ConsoleSettingsKeysRouteWithChildren = ConsoleSettingsKeysRoute._addFileChildren(ConsoleSettingsKeysRouteChildren)
@@ -601,55 +711,55 @@ const ConsoleSettingsRouteWithChildren = ConsoleSettingsRoute._addFileChildren(C
 
 
 interface ConsoleProjectsProjectDisksRouteChildren {
-  ConsoleProjectsProjectDisksDisksNewRoute: typeof ConsoleProjectsProjectDisksDisksNewRoute,ConsoleProjectsProjectDisksDisksIndexRoute: typeof ConsoleProjectsProjectDisksDisksIndexRoute
+  ConsoleProjectsProjectDisksDisksNewRoute: typeof ConsoleProjectsProjectDisksDisksNewRoute,ConsoleProjectsProjectDisksDisksIndexRoute: typeof ConsoleProjectsProjectDisksDisksIndexRoute,ConsoleProjectsProjectDisksDisksDiskHistoryRoute: typeof ConsoleProjectsProjectDisksDisksDiskHistoryRoute
 }
 
 const ConsoleProjectsProjectDisksRouteChildren: ConsoleProjectsProjectDisksRouteChildren = {
-  ConsoleProjectsProjectDisksDisksNewRoute: ConsoleProjectsProjectDisksDisksNewRoute,ConsoleProjectsProjectDisksDisksIndexRoute: ConsoleProjectsProjectDisksDisksIndexRoute
+  ConsoleProjectsProjectDisksDisksNewRoute: ConsoleProjectsProjectDisksDisksNewRoute,ConsoleProjectsProjectDisksDisksIndexRoute: ConsoleProjectsProjectDisksDisksIndexRoute,ConsoleProjectsProjectDisksDisksDiskHistoryRoute: ConsoleProjectsProjectDisksDisksDiskHistoryRoute
 }
 
 const ConsoleProjectsProjectDisksRouteWithChildren = ConsoleProjectsProjectDisksRoute._addFileChildren(ConsoleProjectsProjectDisksRouteChildren)
 
 
 interface ConsoleProjectsProjectFloatingIpsRouteChildren {
-  ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute: typeof ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute,ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute: typeof ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute,ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute: typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute
+  ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute: typeof ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute,ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute: typeof ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute,ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute: typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute,ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpHistoryRoute: typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpHistoryRoute
 }
 
 const ConsoleProjectsProjectFloatingIpsRouteChildren: ConsoleProjectsProjectFloatingIpsRouteChildren = {
-  ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute: ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute,ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute: ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute,ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute: ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute
+  ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute: ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute,ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute: ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute,ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute: ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute,ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpHistoryRoute: ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpHistoryRoute
 }
 
 const ConsoleProjectsProjectFloatingIpsRouteWithChildren = ConsoleProjectsProjectFloatingIpsRoute._addFileChildren(ConsoleProjectsProjectFloatingIpsRouteChildren)
 
 
 interface ConsoleProjectsProjectImagesRouteChildren {
-  ConsoleProjectsProjectImagesImagesNewRoute: typeof ConsoleProjectsProjectImagesImagesNewRoute,ConsoleProjectsProjectImagesImagesIndexRoute: typeof ConsoleProjectsProjectImagesImagesIndexRoute,ConsoleProjectsProjectImagesImagesImageEditRoute: typeof ConsoleProjectsProjectImagesImagesImageEditRoute
+  ConsoleProjectsProjectImagesImagesNewRoute: typeof ConsoleProjectsProjectImagesImagesNewRoute,ConsoleProjectsProjectImagesImagesIndexRoute: typeof ConsoleProjectsProjectImagesImagesIndexRoute,ConsoleProjectsProjectImagesImagesImageEditRoute: typeof ConsoleProjectsProjectImagesImagesImageEditRoute,ConsoleProjectsProjectImagesImagesImageHistoryRoute: typeof ConsoleProjectsProjectImagesImagesImageHistoryRoute
 }
 
 const ConsoleProjectsProjectImagesRouteChildren: ConsoleProjectsProjectImagesRouteChildren = {
-  ConsoleProjectsProjectImagesImagesNewRoute: ConsoleProjectsProjectImagesImagesNewRoute,ConsoleProjectsProjectImagesImagesIndexRoute: ConsoleProjectsProjectImagesImagesIndexRoute,ConsoleProjectsProjectImagesImagesImageEditRoute: ConsoleProjectsProjectImagesImagesImageEditRoute
+  ConsoleProjectsProjectImagesImagesNewRoute: ConsoleProjectsProjectImagesImagesNewRoute,ConsoleProjectsProjectImagesImagesIndexRoute: ConsoleProjectsProjectImagesImagesIndexRoute,ConsoleProjectsProjectImagesImagesImageEditRoute: ConsoleProjectsProjectImagesImagesImageEditRoute,ConsoleProjectsProjectImagesImagesImageHistoryRoute: ConsoleProjectsProjectImagesImagesImageHistoryRoute
 }
 
 const ConsoleProjectsProjectImagesRouteWithChildren = ConsoleProjectsProjectImagesRoute._addFileChildren(ConsoleProjectsProjectImagesRouteChildren)
 
 
 interface ConsoleProjectsProjectSnapshotsRouteChildren {
-  ConsoleProjectsProjectSnapshotsSnapshotsNewRoute: typeof ConsoleProjectsProjectSnapshotsSnapshotsNewRoute,ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute: typeof ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute,ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute: typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute
+  ConsoleProjectsProjectSnapshotsSnapshotsNewRoute: typeof ConsoleProjectsProjectSnapshotsSnapshotsNewRoute,ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute: typeof ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute,ConsoleProjectsProjectSnapshotsSnapshotsSnapshotHistoryRoute: typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotHistoryRoute,ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute: typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute
 }
 
 const ConsoleProjectsProjectSnapshotsRouteChildren: ConsoleProjectsProjectSnapshotsRouteChildren = {
-  ConsoleProjectsProjectSnapshotsSnapshotsNewRoute: ConsoleProjectsProjectSnapshotsSnapshotsNewRoute,ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute: ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute,ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute: ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute
+  ConsoleProjectsProjectSnapshotsSnapshotsNewRoute: ConsoleProjectsProjectSnapshotsSnapshotsNewRoute,ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute: ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute,ConsoleProjectsProjectSnapshotsSnapshotsSnapshotHistoryRoute: ConsoleProjectsProjectSnapshotsSnapshotsSnapshotHistoryRoute,ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute: ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute
 }
 
 const ConsoleProjectsProjectSnapshotsRouteWithChildren = ConsoleProjectsProjectSnapshotsRoute._addFileChildren(ConsoleProjectsProjectSnapshotsRouteChildren)
 
 
 interface ConsoleProjectsProjectInstancesInstanceTabsRouteChildren {
-  ConsoleProjectsProjectInstancesInstanceTabsConnectRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsConnectRoute,ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute,ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute,ConsoleProjectsProjectInstancesInstanceTabsStorageRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsStorageRoute
+  ConsoleProjectsProjectInstancesInstanceTabsConnectRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsConnectRoute,ConsoleProjectsProjectInstancesInstanceTabsHistoryRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsHistoryRoute,ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute,ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute,ConsoleProjectsProjectInstancesInstanceTabsStorageRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsStorageRoute
 }
 
 const ConsoleProjectsProjectInstancesInstanceTabsRouteChildren: ConsoleProjectsProjectInstancesInstanceTabsRouteChildren = {
-  ConsoleProjectsProjectInstancesInstanceTabsConnectRoute: ConsoleProjectsProjectInstancesInstanceTabsConnectRoute,ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute: ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute,ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute: ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute,ConsoleProjectsProjectInstancesInstanceTabsStorageRoute: ConsoleProjectsProjectInstancesInstanceTabsStorageRoute
+  ConsoleProjectsProjectInstancesInstanceTabsConnectRoute: ConsoleProjectsProjectInstancesInstanceTabsConnectRoute,ConsoleProjectsProjectInstancesInstanceTabsHistoryRoute: ConsoleProjectsProjectInstancesInstanceTabsHistoryRoute,ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute: ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute,ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute: ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute,ConsoleProjectsProjectInstancesInstanceTabsStorageRoute: ConsoleProjectsProjectInstancesInstanceTabsStorageRoute
 }
 
 const ConsoleProjectsProjectInstancesInstanceTabsRouteWithChildren = ConsoleProjectsProjectInstancesInstanceTabsRoute._addFileChildren(ConsoleProjectsProjectInstancesInstanceTabsRouteChildren)
@@ -665,21 +775,21 @@ const ConsoleProjectsProjectInstancesInstanceRouteChildren: ConsoleProjectsProje
 const ConsoleProjectsProjectInstancesInstanceRouteWithChildren = ConsoleProjectsProjectInstancesInstanceRoute._addFileChildren(ConsoleProjectsProjectInstancesInstanceRouteChildren)
 
 interface ConsoleProjectsProjectRouteChildren {
-  ConsoleProjectsProjectDisksRoute: typeof ConsoleProjectsProjectDisksRouteWithChildren,ConsoleProjectsProjectFloatingIpsRoute: typeof ConsoleProjectsProjectFloatingIpsRouteWithChildren,ConsoleProjectsProjectImagesRoute: typeof ConsoleProjectsProjectImagesRouteWithChildren,ConsoleProjectsProjectSnapshotsRoute: typeof ConsoleProjectsProjectSnapshotsRouteWithChildren,ConsoleProjectsProjectInstancesNewRoute: typeof ConsoleProjectsProjectInstancesNewRoute,ConsoleProjectsProjectIndexRoute: typeof ConsoleProjectsProjectIndexRoute,ConsoleProjectsProjectInstancesInstanceRoute: typeof ConsoleProjectsProjectInstancesInstanceRouteWithChildren,ConsoleProjectsProjectInstancesIndexRoute: typeof ConsoleProjectsProjectInstancesIndexRoute
+  ConsoleProjectsProjectDisksRoute: typeof ConsoleProjectsProjectDisksRouteWithChildren,ConsoleProjectsProjectFloatingIpsRoute: typeof ConsoleProjectsProjectFloatingIpsRouteWithChildren,ConsoleProjectsProjectImagesRoute: typeof ConsoleProjectsProjectImagesRouteWithChildren,ConsoleProjectsProjectSnapshotsRoute: typeof ConsoleProjectsProjectSnapshotsRouteWithChildren,ConsoleProjectsProjectActivityRoute: typeof ConsoleProjectsProjectActivityRoute,ConsoleProjectsProjectInstancesNewRoute: typeof ConsoleProjectsProjectInstancesNewRoute,ConsoleProjectsProjectIndexRoute: typeof ConsoleProjectsProjectIndexRoute,ConsoleProjectsProjectInstancesInstanceRoute: typeof ConsoleProjectsProjectInstancesInstanceRouteWithChildren,ConsoleProjectsProjectInstancesIndexRoute: typeof ConsoleProjectsProjectInstancesIndexRoute
 }
 
 const ConsoleProjectsProjectRouteChildren: ConsoleProjectsProjectRouteChildren = {
-  ConsoleProjectsProjectDisksRoute: ConsoleProjectsProjectDisksRouteWithChildren,ConsoleProjectsProjectFloatingIpsRoute: ConsoleProjectsProjectFloatingIpsRouteWithChildren,ConsoleProjectsProjectImagesRoute: ConsoleProjectsProjectImagesRouteWithChildren,ConsoleProjectsProjectSnapshotsRoute: ConsoleProjectsProjectSnapshotsRouteWithChildren,ConsoleProjectsProjectInstancesNewRoute: ConsoleProjectsProjectInstancesNewRoute,ConsoleProjectsProjectIndexRoute: ConsoleProjectsProjectIndexRoute,ConsoleProjectsProjectInstancesInstanceRoute: ConsoleProjectsProjectInstancesInstanceRouteWithChildren,ConsoleProjectsProjectInstancesIndexRoute: ConsoleProjectsProjectInstancesIndexRoute
+  ConsoleProjectsProjectDisksRoute: ConsoleProjectsProjectDisksRouteWithChildren,ConsoleProjectsProjectFloatingIpsRoute: ConsoleProjectsProjectFloatingIpsRouteWithChildren,ConsoleProjectsProjectImagesRoute: ConsoleProjectsProjectImagesRouteWithChildren,ConsoleProjectsProjectSnapshotsRoute: ConsoleProjectsProjectSnapshotsRouteWithChildren,ConsoleProjectsProjectActivityRoute: ConsoleProjectsProjectActivityRoute,ConsoleProjectsProjectInstancesNewRoute: ConsoleProjectsProjectInstancesNewRoute,ConsoleProjectsProjectIndexRoute: ConsoleProjectsProjectIndexRoute,ConsoleProjectsProjectInstancesInstanceRoute: ConsoleProjectsProjectInstancesInstanceRouteWithChildren,ConsoleProjectsProjectInstancesIndexRoute: ConsoleProjectsProjectInstancesIndexRoute
 }
 
 const ConsoleProjectsProjectRouteWithChildren = ConsoleProjectsProjectRoute._addFileChildren(ConsoleProjectsProjectRouteChildren)
 
 interface ConsoleRouteChildren {
-  ConsoleProjectsRoute: typeof ConsoleProjectsRouteWithChildren,ConsoleSiloImagesRoute: typeof ConsoleSiloImagesRouteWithChildren,ConsoleSettingsRoute: typeof ConsoleSettingsRouteWithChildren,ConsoleProjectsProjectRoute: typeof ConsoleProjectsProjectRouteWithChildren,ConsoleLookupIInstanceRoute: typeof ConsoleLookupIInstanceRoute,ConsoleLookupInstancesInstanceRoute: typeof ConsoleLookupInstancesInstanceRoute
+  ConsoleProjectsRoute: typeof ConsoleProjectsRouteWithChildren,ConsoleSiloImagesRoute: typeof ConsoleSiloImagesRouteWithChildren,ConsoleActivityRoute: typeof ConsoleActivityRoute,ConsoleSettingsRoute: typeof ConsoleSettingsRouteWithChildren,ConsoleProjectsProjectRoute: typeof ConsoleProjectsProjectRouteWithChildren,ConsoleLookupIInstanceRoute: typeof ConsoleLookupIInstanceRoute,ConsoleLookupInstancesInstanceRoute: typeof ConsoleLookupInstancesInstanceRoute
 }
 
 const ConsoleRouteChildren: ConsoleRouteChildren = {
-  ConsoleProjectsRoute: ConsoleProjectsRouteWithChildren,ConsoleSiloImagesRoute: ConsoleSiloImagesRouteWithChildren,ConsoleSettingsRoute: ConsoleSettingsRouteWithChildren,ConsoleProjectsProjectRoute: ConsoleProjectsProjectRouteWithChildren,ConsoleLookupIInstanceRoute: ConsoleLookupIInstanceRoute,ConsoleLookupInstancesInstanceRoute: ConsoleLookupInstancesInstanceRoute
+  ConsoleProjectsRoute: ConsoleProjectsRouteWithChildren,ConsoleSiloImagesRoute: ConsoleSiloImagesRouteWithChildren,ConsoleActivityRoute: ConsoleActivityRoute,ConsoleSettingsRoute: ConsoleSettingsRouteWithChildren,ConsoleProjectsProjectRoute: ConsoleProjectsProjectRouteWithChildren,ConsoleLookupIInstanceRoute: ConsoleLookupIInstanceRoute,ConsoleLookupInstancesInstanceRoute: ConsoleLookupInstancesInstanceRoute
 }
 
 const ConsoleRouteWithChildren = ConsoleRoute._addFileChildren(ConsoleRouteChildren)

@@ -57,6 +57,13 @@ const chunks: readonly Chunk[] = [
     ],
   },
   {
+    name: 'activity',
+    of: [
+      /^console\/features\/activity\/(?!export-(activity|text))/,
+      /^console\/routes\/.*(activity|\/history)\.tsx\?/,
+    ],
+  },
+  {
     name: 'forms',
     of: [
       /^console\/shell\/as-code\//,

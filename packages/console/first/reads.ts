@@ -1,6 +1,7 @@
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { addressesAsked, namesAsked, poolsAsked, unattachedAsked } from '#data/asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
+import { activityArgs, readActivitySearch } from '#data/activity-search.ts'
 import { withAll, withLimit } from '#data/limits.ts'
 import { type ListSearch, pageArgs, readListSearch } from '#data/list-search.ts'
 import { parseSearch } from '#shell/router/search-text.ts'
@@ -21,7 +22,7 @@ export interface Read {
 const ours = { filters: true }
 
 /** What a page of our own server asks: it offers filters, counts and names. */
-type PageReads = (params: PathParams, search: ListSearch) => readonly Read[]
+type PageReads = (params: PathParams, search: ListSearch, raw: Record<string, unknown>) => readonly Read[]
 
 function read<C extends Call>(
   call: C,
@@ -113,8 +114,8 @@ const storage: PageReads = ({ project = '', instance: name = '' }) => [
 
 const all =
   (...parts: readonly PageReads[]): PageReads =>
-  (params, search) =>
-    parts.flatMap((part) => part(params, search))
+  (params, search, raw) =>
+    parts.flatMap((part) => part(params, search, raw))
 const inProject = (...parts: readonly PageReads[]): PageReads =>
   all(({ project = '' }) => [read('projectView', { path: { project } })], ...parts)
 
@@ -128,6 +129,28 @@ const newInstance: PageReads = ({ project = '' }) => [
   read('projectIpPoolList', poolsAsked),
   read('utilizationView', {}),
 ]
+
+const activity: PageReads = ({ project }, _, raw) => [
+  read('porticoChanges', activityArgs(project === undefined ? {} : { project }, readActivitySearch(raw))),
+]
+const instanceHistory: PageReads = ({ project = '', instance: name = '' }) => [
+  read('instanceView', { path: { instance: name }, query: { project } }, ({ id }) => [
+    read('porticoChanges', activityArgs({ id }, {})),
+  ]),
+]
+/** The history of a thing, over the list that it is in; its page asks for what is found under the name first. */
+const thingHistory =
+  <C extends 'diskView' | 'snapshotView' | 'imageView' | 'floatingIpView'>(
+    call: C,
+    parameter: string,
+  ): PageReads =>
+  ({ project, [parameter]: name = '' }) => [
+    read(
+      call,
+      { path: { [parameter]: name }, ...(project !== undefined && { query: { project } }) } as CallArgs<C>,
+      ({ id }) => [read('porticoChanges', activityArgs({ id }, {}))],
+    ),
+  ]
 
 const profile: PageReads = () => [read('currentUserGroups', withAll({}))]
 
@@ -144,6 +167,20 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/projects/$project/edit': inProject(projects),
   '/images': siloImages,
   '/images/$image/edit': all(siloImages, ({ image = '' }) => [read('imageView', { path: { image } })]),
+  '/activity': activity,
+  '/projects/$project/activity': inProject(activity),
+  '/projects/$project/instances/$instance/history': inProject(instance, instanceHistory),
+  '/projects/$project/disks/$disk/history': inProject(disks, thingHistory('diskView', 'disk')),
+  '/projects/$project/snapshots/$snapshot/history': inProject(
+    snapshots,
+    thingHistory('snapshotView', 'snapshot'),
+  ),
+  '/projects/$project/images/$image/history': inProject(images, thingHistory('imageView', 'image')),
+  '/projects/$project/floating-ips/$floatingIp/history': inProject(
+    floatingIps,
+    thingHistory('floatingIpView', 'floatingIp'),
+  ),
+  '/images/$image/history': all(siloImages, thingHistory('imageView', 'image')),
   '/settings/ssh-keys': keys,
   '/settings/ssh-keys-new': keys,
   '/settings/ssh-keys/$sshKey/edit': all(keys, ({ sshKey = '' }) => [
@@ -195,7 +232,9 @@ const session: readonly Read[] = [
 export function pageReads({ pathname, search }: Pick<URL, 'pathname' | 'search'>): readonly Read[] {
   for (const [pattern, reads] of Object.entries(pages)) {
     const params = matchPattern(pattern, pathname)
-    if (params !== null) return reads(params, readListSearch(parseSearch(search)))
+    if (params === null) continue
+    const raw = parseSearch(search)
+    return reads(params, readListSearch(raw), raw)
   }
   return []
 }

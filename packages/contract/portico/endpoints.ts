@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { RawAnswer, endpointsOf } from '#endpoints/join.ts'
 import { page } from '#schemas/paging.ts'
-import { NameOrId, Selector, Uuid } from '#schemas/primitives.ts'
+import { NameOrId, Selector, Timestamp, Uuid } from '#schemas/primitives.ts'
 import { fromText, repeatable } from '#schemas/query.ts'
 import {
+  ActorKind,
   Capabilities,
+  ChangeAction,
   ChangesPage,
   CountedKind,
   Counts,
@@ -29,6 +31,16 @@ export const porticoEndpoints = endpointsOf({
       project: Selector,
       kind: z.string().max(64).optional(),
       id: Uuid.optional(),
+      /** A user: what they changed. */
+      actor: Uuid.optional(),
+      actor_kind: ActorKind.optional(),
+      action: ChangeAction.optional(),
+      operation: z.string().max(64).optional(),
+      /** From then on; `end_time` itself is left out. */
+      start_time: Timestamp.optional(),
+      end_time: Timestamp.optional(),
+      /** Part of a name, or the whole id of a thing or of a request. */
+      search: z.string().max(200).optional(),
     },
     answer: ChangesPage,
   },

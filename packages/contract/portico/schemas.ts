@@ -64,10 +64,14 @@ export type SearchHit = z.infer<typeof SearchHit>
 
 export const SearchHits = component('PorticoSearchHits', z.object({ items: z.array(SearchHit) }))
 
+/** `system` is Portico itself: what it does by itself, and what it does because of a wish that was granted before. */
+export const ActorKind = component('PorticoActorKind', z.enum(['user', 'system']))
+export type ActorKind = z.infer<typeof ActorKind>
+
 /** Who made a change. */
 export const Actor = component(
   'PorticoActor',
-  z.object({ kind: z.enum(['user', 'system']), id: z.string().nullable(), name: z.string().nullable() }),
+  z.object({ kind: ActorKind, id: z.string().nullable(), name: z.string().nullable() }),
 )
 export type Actor = z.infer<typeof Actor>
 
@@ -79,8 +83,14 @@ export const Change = component(
     time: Timestamp,
     kind: z.string(),
     id: z.string(),
+    /** What it was called then. */
     name: z.string().nullable(),
+    /** What it is called now, while it exists; null too for what has no name. */
+    name_now: z.string().nullable(),
+    exists: z.boolean(),
     project_id: Uuid.nullable(),
+    /** What its project is called now; null when that is gone, and outside of projects. */
+    project_name: z.string().nullable(),
     /** The operation that made the change; null when the system did it by itself. */
     operation: z.string().nullable(),
     action: ChangeAction,
@@ -93,10 +103,18 @@ export const Change = component(
 )
 export type Change = z.infer<typeof Change>
 
-/** Newest first. */
+/**
+ * Newest first. A page may hold fewer than were asked for, or none, although more follow: only so much of the log is
+ * looked at for one answer. Only a page without `next_page` is the last.
+ */
 export const ChangesPage = component(
   'PorticoChangesPage',
-  z.object({ items: z.array(Change), next_page: z.string().nullish() }),
+  z.object({
+    items: z.array(Change),
+    next_page: z.string().nullish(),
+    /** How far back the log was looked at, where that is further than the last item; else null. */
+    time_reached: Timestamp.nullable(),
+  }),
 )
 
 /** The kinds that can be counted. */

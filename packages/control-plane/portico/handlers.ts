@@ -1,5 +1,5 @@
 import { capabilityHandlers } from './capabilities.ts'
-import { changeHandlers } from './changes.ts'
+import { changeHandlers } from './changes/handlers.ts'
 import { countHandlers } from './counts.ts'
 import { instanceFailureHandlers } from './instance-failure.ts'
 import { nameHandlers } from './names.ts'

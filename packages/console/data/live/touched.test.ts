@@ -60,3 +60,14 @@ test('what acts would do is asked anew after changes of their projects, or where
   expect(foreseen(told('p-2'), null)).toBe(true)
   expect(foreseen([{ refused: 'It is attached' }])).toBe(true)
 })
+
+test('the log of changes is touched by all of its project, but for the thing or kind that it is asked for', () => {
+  const log = (query: object, change: Partial<LiveChange> = {}) =>
+    touched('porticoChanges', { query }, change)
+  expect(log({ project: 'web' }, { kind: 'unheard-of' })).toBe(true)
+  expect(log({ project: 'db' })).toBe(false)
+  expect(log({ id: 'd-1' })).toBe(true)
+  expect(log({ id: 'd-2' })).toBe(false)
+  expect(log({ kind: 'disk' })).toBe(true)
+  expect(log({ kind: 'instance' })).toBe(false)
+})

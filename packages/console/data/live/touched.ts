@@ -7,6 +7,14 @@ export interface Cached {
   readonly state: { readonly data: unknown }
 }
 
+interface AskedQuery {
+  readonly project?: string
+  /** several where they are counted, one where changes are listed */
+  readonly kind?: string | readonly string[]
+  /** of the thing whose changes are listed */
+  readonly id?: unknown
+}
+
 /**
  * Does a change make old what a query shows? Only if it is of a kind that the query shows, in its project, and, for a
  * view of one thing, of that thing.
@@ -18,16 +26,24 @@ export function isTouched(
   projectId: (selector: string) => string | undefined,
 ): boolean {
   if (call === 'dryRun') return mayDiffer(data, change)
-  const { query = {} } = (args ?? {}) as { query?: { project?: string; kind?: readonly string[] } }
+  const { query = {} } = (args ?? {}) as { query?: AskedQuery }
   const project = query.project === undefined ? undefined : projectId(query.project)
   // With the project goes all that is in it, and by its old name nothing is found.
   if (change.kind === 'project' && project === change.id) return true
-  const isShown = madeOldBy(change).some((thing) => {
-    const [name, kind] = thing.split(' ')
-    return name === call && (kind === undefined || query.kind?.includes(kind) === true)
-  })
-  if (!isShown) return false
+  if (!isShown(call, query, change)) return false
   if (project !== undefined && change.projectId !== null && project !== change.projectId) return false
   const shownId = String(call).endsWith('View') ? (data as { id?: unknown } | undefined)?.id : undefined
   return typeof shownId !== 'string' || shownId === change.id
+}
+
+/** Is the change of what a call shows, wherever it lies? */
+function isShown(call: unknown, { kind: asked, id }: AskedQuery, change: LiveChange): boolean {
+  // The log of changes shows all of them, but for what it is asked for.
+  if (call === 'porticoChanges') {
+    return (asked === undefined || asked === change.kind) && (id === undefined || id === change.id)
+  }
+  return madeOldBy(change).some((thing) => {
+    const [name, kind] = thing.split(' ')
+    return name === call && (kind === undefined || asked?.includes(kind) === true)
+  })
 }

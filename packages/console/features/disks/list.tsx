@@ -1,7 +1,7 @@
 import type { Disk } from '@portico/contract/types.ts'
 import { whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { HardDrive } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
@@ -45,6 +45,7 @@ const bulk: readonly BulkAction<Disk>[] = [
 /** The persistent volumes of a project. */
 export function DiskList({ project }: { project: string }) {
   const columns = useMemo(() => diskColumns(project), [project])
+  const historyHref = useCallback((row: { name: string }) => paths.diskHistory(project, row.name), [project])
   return (
     <ResourceList
       call="diskList"
@@ -53,6 +54,7 @@ export function DiskList({ project }: { project: string }) {
       thing={kinds.disk}
       columns={columns}
       refersTo={diskReferences}
+      historyHref={historyHref}
       actions={diskActions}
       bulk={bulk}
       states={states}

@@ -1,6 +1,6 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
 import { MapPin } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
@@ -17,6 +17,10 @@ export function FloatingIpList({ project }: { project: string }) {
   const [attaching, setAttaching] = useState<FloatingIp | null>(null)
   const columns = useMemo(() => floatingIpColumns(project), [project])
   const actions = useMemo(() => floatingIpActions(project, setAttaching), [project])
+  const historyHref = useCallback(
+    (row: { name: string }) => paths.floatingIpHistory(project, row.name),
+    [project],
+  )
   return (
     <>
       <ResourceList
@@ -27,6 +31,7 @@ export function FloatingIpList({ project }: { project: string }) {
         columns={columns}
         refersTo={floatingIpReferences}
         rowHref={(row) => paths.floatingIpEdit(project, row.name)}
+        historyHref={historyHref}
         actions={actions}
         bulk={floatingIpBulkActions}
         count="floating_ip"

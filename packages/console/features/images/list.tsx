@@ -1,5 +1,6 @@
 import type { Image } from '@portico/contract/types.ts'
 import { Disc3 } from 'lucide-react'
+import { useCallback } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
@@ -54,6 +55,7 @@ const guides = (
 
 /** The images of one project. */
 export function ProjectImageList({ project }: { project: string }) {
+  const historyHref = useCallback((image: Image) => paths.imageHistory(project, image.name), [project])
   return (
     <ResourceList
       call="imageList"
@@ -62,6 +64,7 @@ export function ProjectImageList({ project }: { project: string }) {
       thing={kinds.image}
       columns={columns}
       rowHref={(image) => paths.imageEdit(project, image.name)}
+      historyHref={historyHref}
       actions={projectImageActions}
       bulk={bulk}
       count="image"
@@ -73,6 +76,7 @@ export function ProjectImageList({ project }: { project: string }) {
 }
 
 const siloHref = (image: Image) => paths.siloImageEdit(image.name)
+const siloHistoryHref = (image: Image) => paths.siloImageHistory(image.name)
 
 /** The images every project of the silo may use. */
 export function SiloImageList() {
@@ -83,6 +87,7 @@ export function SiloImageList() {
       thing={kinds.image}
       columns={columns}
       rowHref={siloHref}
+      historyHref={siloHistoryHref}
       actions={siloImageActions}
       bulk={bulk}
       count="image"

@@ -7,6 +7,7 @@ import { projectActions, projectBulkActions } from './actions.tsx'
 import { projectColumns, type Project } from './columns.tsx'
 
 const projectHref = (project: Project) => paths.instances(project.name)
+const historyHref = (project: Project) => paths.projectHistory(project.name)
 
 /** Every project of the silo that the user may see. */
 export function ProjectList() {
@@ -17,6 +18,7 @@ export function ProjectList() {
       thing={kinds.project}
       columns={projectColumns}
       rowHref={projectHref}
+      historyHref={historyHref}
       actions={projectActions}
       bulk={projectBulkActions}
       headerActions={

@@ -1,6 +1,6 @@
 import type { Snapshot } from '@portico/contract/types.ts'
 import { Camera } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { Reference } from '#data/references.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
@@ -66,6 +66,10 @@ const columns: readonly Column<Snapshot>[] = [
 /** Copies of disks at a point in time. */
 export function SnapshotList({ project }: { project: string }) {
   const actions = useMemo(() => snapshotActions(project), [project])
+  const historyHref = useCallback(
+    (row: { name: string }) => paths.snapshotHistory(project, row.name),
+    [project],
+  )
   return (
     <ResourceList
       call="snapshotList"
@@ -74,6 +78,7 @@ export function SnapshotList({ project }: { project: string }) {
       thing={kinds.snapshot}
       columns={columns}
       refersTo={refersTo}
+      historyHref={historyHref}
       actions={actions}
       bulk={bulk}
       states={states}

@@ -14,6 +14,7 @@ import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 const columns = [nameColumn<SshKey>(), descriptionColumn<SshKey>(), createdColumn<SshKey>()] as const
 
 const href = (key: SshKey) => paths.sshKeyEdit(key.name)
+const historyHref = (key: SshKey) => paths.sshKeyHistory(key.name)
 const remove = (key: SshKey) => act('currentUserSshKeyDelete', { path: { sshKey: key.id } })
 
 function actions(key: SshKey): readonly MenuEntry[] {
@@ -49,6 +50,7 @@ export function SshKeyList() {
       thing={kinds.ssh_key}
       columns={columns}
       rowHref={href}
+      historyHref={historyHref}
       actions={actions}
       bulk={bulk}
       headerActions={

@@ -18,6 +18,7 @@ type PickedList =
   | 'projectIpPoolList'
   | 'vpcList'
   | 'vpcSubnetList'
+  | 'userList'
 
 /** What a picker chooses among. */
 export interface Choices<Row> {

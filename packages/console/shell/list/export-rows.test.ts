@@ -16,3 +16,9 @@ test('all pages are read, up to an empty one', async () => {
   expect(rows).toEqual([1, 2, 3])
   expect(progress).toEqual([2, 3, 3])
 })
+
+test('where an empty page says nothing, all are read up to the last', async () => {
+  const read = (token: string | undefined) =>
+    Promise.resolve(token === 'd' ? { items: [4], nextPage: null } : (pages[token ?? ''] ?? { items: [] }))
+  expect(await readAllRows(read, () => {}, { emptyPageEnds: false })).toEqual([1, 2, 3, 4])
+})

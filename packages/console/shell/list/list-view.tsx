@@ -13,6 +13,7 @@ import { Pagination } from '#ui/table/pagination.tsx'
 import type { BulkAction } from '../acts/bulk.tsx'
 import type { BulkActionsProps } from '../acts/bulk-actions.tsx'
 import { FailureState } from '../failure-state.tsx'
+import { useSession } from '../session.tsx'
 import { copyId } from './copy-id.ts'
 import type { Frame } from './frames.tsx'
 import type { Thing } from './list-call.ts'
@@ -37,6 +38,8 @@ export interface ListLook<Row> {
   rowHref?: (row: Row) => string
   /** The row's menu after "Copy ID"; keep its identity stable. */
   actions?: (row: Row) => readonly MenuEntry[]
+  /** Where a row's history is; in its menu where the system keeps a log of changes. */
+  historyHref?: (row: Row) => string
   bulk?: readonly BulkAction<Row>[]
   create?: { label: string; href: string }
   /** In the header before export and create: guides, refresh. */
@@ -88,14 +91,34 @@ export function ListView<Row>(
     references?: readonly Reference[]
   },
 ) {
-  const { frame: Frame, title, thing, columns, actions, rowHref, bulk, states = [], list, page } = props
+  const {
+    frame: Frame,
+    title,
+    thing,
+    columns,
+    actions,
+    rowHref,
+    historyHref,
+    bulk,
+    states = [],
+    list,
+    page,
+  } = props
   const { rows, isEmpty } = page
   const rowId = props.rowId ?? idOf
   const rowName = props.rowName ?? nameOf
   const [hidden, setHidden] = useColumnChoice(props.id)
   const selection = usePageSelection(JSON.stringify(props.search), rows, rowId)
   useListPalette({ thing: thing.one, create: props.create, rows, rowName, rowHref })
-  const menu = useCallback((row: Row) => [copyId(rowId(row)), ...(actions?.(row) ?? [])], [actions, rowId])
+  const { changes } = useSession().capabilities
+  const menu = useCallback(
+    (row: Row) => [
+      copyId(rowId(row)),
+      ...(changes && historyHref ? [{ label: 'History', href: historyHref(row) }] : []),
+      ...(actions?.(row) ?? []),
+    ],
+    [actions, changes, historyHref, rowId],
+  )
   const shownColumns = useMemo(
     () => (props.filters ? columns : columns.map((column) => ({ ...column, sortable: false }))),
     [columns, props.filters],

@@ -1,7 +1,9 @@
 import {
+  Activity,
   Cable,
   FolderKanban,
   HardDrive,
+  History,
   Image,
   KeyRound,
   Network,
@@ -37,6 +39,7 @@ export const siloSections: readonly SectionGroup[] = [
     links: [
       { label: 'Projects', icon: FolderKanban, href: paths.projects() },
       { label: 'Silo images', icon: Image, href: paths.siloImages() },
+      { label: 'Activity', icon: Activity, href: paths.activity() },
     ],
   },
 ]
@@ -73,6 +76,10 @@ export function projectSections(project: string): readonly SectionGroup[] {
       heading: 'Network',
       links: [listLink('floating_ip', project)],
     },
+    {
+      heading: 'Project',
+      links: [{ label: 'Activity', icon: Activity, href: paths.projectActivity(project) }],
+    },
   ]
 }
 
@@ -82,6 +89,7 @@ export function instanceSections(project: string, instance: string): readonly Se
     { label: 'Storage', icon: HardDrive, href: paths.instance(project, instance) },
     { label: 'Networking', icon: Network, href: paths.instanceNetworking(project, instance) },
     { label: 'Connect', icon: Cable, href: paths.instanceConnect(project, instance) },
+    { label: 'History', icon: History, href: paths.instanceHistory(project, instance) },
     { label: 'Settings', icon: Settings, href: paths.instanceSettings(project, instance) },
     { label: 'Serial console', icon: SquareTerminal, href: paths.serialConsole(project, instance) },
   ]

@@ -13,6 +13,23 @@ export function formatExact(time: Date): string {
   return exact.format(time)
 }
 
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+
+/** Time of day to the second, under the heading of a day. */
+export function formatClock(time: Date): string {
+  return clock.format(time)
+}
+
+/** The day of a time as a heading: `Today`, `Yesterday`, or the date. */
+export function formatDay(time: Date, now: Date): string {
+  const yesterday = new Date(now)
+  yesterday.setDate(now.getDate() - 1)
+  const isOn = (date: Date) => time.toDateString() === date.toDateString()
+  if (isOn(now)) return 'Today'
+  return isOn(yesterday) ? 'Yesterday' : day.format(time)
+}
+
 function two(part: number): string {
   return String(part).padStart(2, '0')
 }

@@ -149,6 +149,7 @@ export function InstanceFrame(props: { project: string; instance: string; childr
           { label: 'Storage', href: paths.instance(project, name) },
           { label: 'Networking', href: paths.instanceNetworking(project, name) },
           { label: 'Connect', href: paths.instanceConnect(project, name) },
+          { label: 'History', href: paths.instanceHistory(project, name) },
           { label: 'Settings', href: paths.instanceSettings(project, name) },
         ]}
       >

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { adminApi, done, expectAccessible, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+const project = 'remembered'
+const query = { project }
+
+const makeDisk = (name: string) =>
+  done(
+    adminApi().diskCreate({
+      query,
+      body: {
+        name,
+        description: '',
+        size: 2 ** 30,
+        diskSource: { type: 'blank', blockSize: 512 },
+      },
+    }),
+  )
+
+beforeAll(async () => {
+  await makeProject(project)
+  const body = { name: 'box', description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30, start: false }
+  await done(adminApi().instanceCreate({ query, body }))
+  await done(
+    adminApi().instanceUpdate({
+      path: { instance: 'box' },
+      query,
+      body: { ncpus: 2, memory: 2 ** 31 },
+    }),
+  )
+})
+
+const line = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, expanded: false }).first()
+
+describe('activity', () => {
+  test('of a project is live: what somebody makes stands on top without a reload', async () => {
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/activity`)
+    await line(page, /^Resized instance box, by /).waitFor()
+    await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+    await makeDisk('live')
+    await line(page, /^Created disk live, by /).waitFor()
+  })
+
+  test('asks for little', async () => {
+    const page = await browser.visit()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.resourceType() === 'fetch' && !pathname.endsWith('/stream')) asked.push(pathname)
+    })
+    await page.goto(`/projects/${project}/activity`)
+    await line(page, /^Resized instance box/).waitFor()
+    await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+    expect(asked.length).toBeLessThanOrEqual(3)
+  })
+
+  test('opens a line to what changed, field by field, and leads on to the request', async () => {
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/activity`)
+    await line(page, /^Resized instance box/).click()
+    const row = page.getByRole('row', { name: 'vCPUs' })
+    expect(await row.getByRole('cell').allInnerTexts()).toEqual(['−\n1', '+\n2'])
+    await page.getByText('instance_update').waitFor()
+    await page.getByRole('link', { name: 'All of this request' }).click()
+    await page.waitForURL(/search=[0-9a-f-]{36}/)
+    await line(page, /^Created instance box/).waitFor({ state: 'detached' })
+    await line(page, /^Resized instance box/).waitFor()
+    expect(await page.getByRole('button', { name: /, by / }).count()).toBe(1)
+  })
+
+  test('is filtered by what the address says, and says when nothing matches', async () => {
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/activity`)
+    await page.getByLabel('Kind').selectOption('Instance')
+    await page.getByLabel('Action').selectOption('Created')
+    await page.waitForURL(/kind=instance&action=create$/)
+    await line(page, /^Resized instance box/).waitFor({ state: 'detached' })
+    await line(page, /^Created instance box/).waitFor()
+    expect(await page.getByRole('button', { name: /, by / }).count()).toBe(1)
+    await page.getByRole('button', { name: /^Who/ }).click()
+    await page.getByRole('option', { name: 'By the system' }).click()
+    await page.getByText('No changes match the filters.').waitFor()
+    expect(new URL(page.url()).searchParams.get('who')).toBe('system')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await line(page, /^Resized instance box/).waitFor()
+  })
+
+  test('is saved whole, a line of JSON for each change', async () => {
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/activity?kind=instance`)
+    await line(page, /^Resized instance box/).waitFor()
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /^JSON lines/ }).click()
+    const text = await readFile(await (await download).path(), 'utf8')
+    const actions = text
+      .trim()
+      .split('\n')
+      .map((each) => (JSON.parse(each) as { operation: string }).operation)
+    expect(actions).toEqual(['instance_update', 'instance_create'])
+  })
+
+  test.each([
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)('%i wide and %s fits, and is accessible, opened too', async (width, theme) => {
+    const page = await browser.visit({ width, theme })
+    await page.goto('/activity')
+    await line(page, /, by /).waitFor()
+    await page.goto(`/projects/${project}/activity`)
+    await line(page, /^Created instance box/).click()
+    await page.getByText('instance_create').waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+})
+
+describe('history', () => {
+  test('of an instance is a tab', async () => {
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/instances/box/settings`)
+    await page.getByRole('tab', { name: 'History' }).click()
+    await line(page, /^Resized instance box/).waitFor()
+    expect(await page.getByRole('button', { name: /, by / }).count()).toBe(2)
+    await expectAccessible(page)
+  })
+
+  test('of a disk is a panel that its menu opens, at an address of its own', async () => {
+    await makeDisk('kept')
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/disks?search=kept`)
+    await page.getByRole('button', { name: 'Row actions' }).click()
+    await page.getByRole('menuitem', { name: 'History' }).click()
+    await page.waitForURL(/\/disks\/kept\/history/)
+    const panel = page.getByRole('dialog', { name: 'History' })
+    await panel.getByRole('button', { name: /^Created disk kept/ }).waitFor()
+    await expectAccessible(page)
+    await panel.getByRole('button', { name: 'Close' }).click()
+    await page.waitForURL(/\/disks\?search=kept$/)
+  })
+})

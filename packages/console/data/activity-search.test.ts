@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { activityArgs, isActivityFiltered, readActivitySearch } from './activity-search.ts'
+
+const person = '6f9c8f71-2d09-4f99-bc3a-4bc0e37c40d3'
+const from = '2026-03-12T14:00:00.000Z'
+
+test('filters are read from the address; what makes no sense is dropped', () => {
+  const all = { who: person, kind: 'disk', action: 'delete', search: 'web', from, to: from }
+  expect(readActivitySearch(all)).toEqual(all)
+  const wrong = { who: 'me', action: 'resize', from: 'today', to: '2026', search: '', kind: ['a', 'b'] }
+  expect(readActivitySearch(wrong)).toEqual({})
+  expect(isActivityFiltered({})).toBe(false)
+  expect(isActivityFiltered({ from })).toBe(true)
+})
+
+test('the call is asked for what the address says', () => {
+  const asked = (search: Record<string, unknown>) =>
+    activityArgs({ project: 'p' }, readActivitySearch(search)).query
+  expect(asked({})).toEqual({ limit: 50, project: 'p' })
+  expect(asked({ who: person })).toEqual({ limit: 50, project: 'p', actor: person })
+  expect(asked({ who: 'system' })).toEqual({ limit: 50, project: 'p', actorKind: 'system' })
+  expect(asked({ who: 'people', from, kind: 'disk' })).toEqual({
+    limit: 50,
+    project: 'p',
+    actorKind: 'user',
+    startTime: new Date(from),
+    kind: 'disk',
+  })
+})

@@ -1,0 +1,72 @@
+import { isUuid } from '@portico/domain/refusals.ts'
+import type { CallArgs } from '#first/call.ts'
+
+/** Which changes are looked at: of a project, of one thing, or of the silo. */
+export interface ActivityScope {
+  readonly project?: string
+  readonly id?: string
+}
+
+/** The filters of activity in the URL. Times are absolute, so that a link shows what its sender saw. */
+export interface ActivitySearch {
+  /** `people`, `system`, or the id of a person */
+  readonly who?: string
+  /** as the change log names it */
+  readonly kind?: string
+  readonly action?: ChangeAction
+  readonly search?: string
+  /** ISO times: from then on, and up to but without */
+  readonly from?: string
+  readonly to?: string
+}
+
+type Query = CallArgs<'porticoChanges'>['query']
+export type ChangeAction = NonNullable<NonNullable<Query>['action']>
+
+const actions: readonly string[] = ['create', 'update', 'delete'] satisfies readonly ChangeAction[]
+
+/** Changes on one page. */
+const atOnce = 50
+
+/** Read the part of a URL's search that belongs to activity; what makes no sense is dropped. */
+export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch {
+  const text = (key: string, isRight: (value: string) => boolean = () => true) => {
+    const value = raw[key]
+    return typeof value === 'string' && value !== '' && isRight(value) ? { [key]: value } : {}
+  }
+  return {
+    ...text('who', (who) => who === 'people' || who === 'system' || isUuid(who)),
+    ...text('kind'),
+    ...text('action', (action) => actions.includes(action)),
+    ...text('search'),
+    ...text('from', isTime),
+    ...text('to', isTime),
+  }
+}
+
+/** Is anything filtered? Then "nothing here" means "nothing matches". */
+export function isActivityFiltered(search: ActivitySearch): boolean {
+  return Object.values(search).some((value) => value !== undefined)
+}
+
+/** The first page of what a URL asks for; whoever asks for the same shares its answer. */
+export function activityArgs(scope: ActivityScope, search: ActivitySearch): CallArgs<'porticoChanges'> {
+  const { who, from, to, ...same } = search
+  return {
+    query: {
+      limit: atOnce,
+      ...scope,
+      ...same,
+      ...(who === 'people' && { actorKind: 'user' }),
+      ...(who === 'system' && { actorKind: 'system' }),
+      ...(who !== undefined && isUuid(who) && { actor: who }),
+      ...(from !== undefined && { startTime: new Date(from) }),
+      ...(to !== undefined && { endTime: new Date(to) }),
+    },
+  }
+}
+
+function isTime(text: string): boolean {
+  const time = new Date(text)
+  return !Number.isNaN(time.getTime()) && time.toISOString() === text
+}

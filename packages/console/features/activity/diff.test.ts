@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { diffOf, referencesIn } from './diff.ts'
+import { fieldLabel, valueText } from './fields.ts'
+import { pageOf } from './kinds.ts'
+import { makeChange } from './testing.ts'
+
+test('only fields that changed are told, without what the system keeps for itself, the telling ones first', () => {
+  const before = {
+    id: 'x',
+    description: 'a',
+    ncpus: 4,
+    memory: 2 ** 34,
+    time_modified: '2026-01-01T00:00:00Z',
+  }
+  const after = { ...before, description: 'b', ncpus: 8, time_modified: '2026-01-02T00:00:00Z' }
+  expect(diffOf({ before, after })).toEqual([
+    { name: 'ncpus', before: 4, after: 8 },
+    { name: 'description', before: 'a', after: 'b' },
+  ])
+})
+
+test('what is created has no before, and its empty fields are not told', () => {
+  expect(diffOf({ before: null, after: { id: 'x', name: 'data', failure: null, description: '' } })).toEqual([
+    { name: 'name', before: undefined, after: 'data' },
+  ])
+})
+
+test.each([
+  ['memory', 34_359_738_368, '32 GiB'],
+  ['ip', 3_221_226_000, '192.0.2.16'],
+  ['run_state', 'rebooting', 'Rebooting'],
+  ['is_primary', true, 'Yes'],
+  ['ncpus', 1024, '1,024'],
+  ['transit_ips', ['10.0.0.0/8', '::/0'], '10.0.0.0/8, ::/0'],
+  ['transit_ips', [], null],
+  ['target', { type: 'drop' }, '{"type":"drop"}'],
+  ['failure', null, null],
+])('%s %o reads %s', (name, value, text) => {
+  expect(valueText(name, value)).toBe(text)
+})
+
+test('fields are called as people call them, also those that nobody told of', () => {
+  expect(['ncpus', 'instance_id', 'time_last_auto_restarted', 'some_new_field'].map(fieldLabel)).toEqual([
+    'vCPUs',
+    'Instance',
+    'Last auto restarted',
+    'Some new field',
+  ])
+})
+
+test('names are asked for what changed fields refer to', () => {
+  const change = makeChange({
+    action: 'update',
+    before: { instance_id: null, disk_id: 'd' },
+    after: { instance_id: 'i', disk_id: 'd' },
+  })
+  expect(referencesIn([change])).toEqual([{ kind: 'instance', id: 'i' }])
+})
+
+test('a thing is linked where it still exists and has a page, by what it is called now', () => {
+  const instance = { kind: 'instance', name: 'old', nameNow: 'new' }
+  expect(pageOf(makeChange(instance))).toBe('/projects/shop/instances/new/storage')
+  expect(pageOf(makeChange({ ...instance, exists: false, nameNow: null }))).toBe(null)
+  expect(pageOf(makeChange({ ...instance, projectName: null }))).toBe(null)
+  expect(pageOf(makeChange({ kind: 'vpc' }))).toBe(null)
+  expect(pageOf(makeChange({ kind: 'image', projectId: null, projectName: null }))).toBe('/images/data/edit')
+  expect(pageOf(makeChange({ kind: 'project', nameNow: 'shop' }))).toBe('/projects/shop/instances')
+})

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { messageOf } from '#data/api-error.ts'
+import type { CallArgs } from '#data/calls.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { announce } from '#ui/feedback/announce.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { countOf } from '#ui/format/words.ts'
+import { Menu } from '#ui/overlays/menu.tsx'
+
+/** Saves all changes that match, as CSV or as JSON lines; says how far it is. */
+export function ExportMenu({ args }: { args: CallArgs<'porticoChanges'> }) {
+  const [progress, setProgress] = useState<number | null>(null)
+
+  async function save(format: 'csv' | 'jsonl') {
+    setProgress(0)
+    try {
+      const { exportActivity } = await import('./export-activity.ts')
+      const count = await exportActivity(args, format, setProgress)
+      announce(`${countOf(count, 'change')} exported`)
+    } catch (error) {
+      toast.error({ title: 'The changes could not be exported', content: messageOf(error) })
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return (
+    <Menu
+      trigger={
+        <Button disabledReason={progress === null ? null : 'The export is already running'}>
+          {progress === null || progress === 0 ? 'Export' : `${countOf(progress, 'change')}…`}
+        </Button>
+      }
+      entries={[
+        { label: 'CSV, a row for each change', onAction: () => void save('csv') },
+        { label: 'JSON lines, with all fields', onAction: () => void save('jsonl') },
+      ]}
+    />
+  )
+}

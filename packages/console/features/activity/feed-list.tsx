@@ -1,0 +1,108 @@
+import { History } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { CallArgs } from '#data/calls.ts'
+import { FailureState } from '#shell/failure-state.tsx'
+import { PageNames } from '#shell/list/names.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NoMatch } from '#ui/feedback/no-match.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { formatDateTime, formatDay } from '#ui/format/date.ts'
+import { referencesIn } from './diff.ts'
+import type { Feed } from './feed.ts'
+import { LineRow } from './line-row.tsx'
+import { type Line, linesOf } from './lines.ts'
+import { useAtTop } from './use-at-top.ts'
+import { useFeed } from './use-feed.ts'
+
+export interface FeedListProps {
+  args: CallArgs<'porticoChanges'>
+  /** What is listed, for whoever cannot see it. */
+  label: string
+  /** Present while something is filtered out. */
+  onClear?: (() => void) | undefined
+  filteredHref?: ((filter: { who: string } | { search: string }) => string) | undefined
+}
+
+/** Changes of one question, live: under days, newest first, older ones on demand. */
+export function FeedList(props: FeedListProps) {
+  // Another question has another list: nothing opened or loaded carries over.
+  return <OneFeed key={JSON.stringify(props.args)} {...props} />
+}
+
+function OneFeed({ args, label, onClear, filteredHref }: FeedListProps) {
+  const { ref, isAtTop, toTop } = useAtTop()
+  const { feed, news, showNews, failure, retry, older, loadOlder } = useFeed(args, isAtTop)
+  const lines = useMemo(() => linesOf(feed?.items ?? []), [feed])
+  const references = useMemo(() => referencesIn(feed?.items ?? []), [feed])
+  const top = <div ref={ref} aria-hidden className="-mb-px h-px" />
+  if (failure !== null) {
+    return <FailureState title="The changes could not be loaded" error={failure} onRetry={retry} />
+  }
+  if (feed === undefined) {
+    return (
+      <div className="grid min-h-40 place-items-center">
+        {top}
+        <Spinner label="Loading" />
+      </div>
+    )
+  }
+  const isEmpty = feed.items.length === 0 && feed.next === null
+  return (
+    <div className="@container flex flex-col gap-3">
+      {top}
+      {news.count > 0 && !isAtTop && (
+        <div role="status" className="sticky top-2 z-20 self-center">
+          <Button
+            size="sm"
+            variant="primary"
+            onPress={() => {
+              showNews()
+              toTop()
+            }}
+          >
+            {`${news.count}${news.isMore ? ' or more' : ''} new`}
+          </Button>
+        </div>
+      )}
+      {isEmpty && onClear === undefined && (
+        <EmptyState icon={History} title="No changes" body="What is changed is listed here from then on." />
+      )}
+      {isEmpty && onClear !== undefined && <NoMatch thing="changes" onClear={onClear} />}
+      <PageNames references={references}>
+        <Days lines={lines} label={label} filteredHref={filteredHref} />
+      </PageNames>
+      {!isEmpty && <End feed={feed} older={older} onOlder={loadOlder} />}
+    </div>
+  )
+}
+
+function Days(props: { lines: readonly Line[]; label: string } & Pick<FeedListProps, 'filteredHref'>) {
+  const [now] = useState(() => new Date())
+  const days = Map.groupBy(props.lines, (line) => formatDay(line.time, now))
+  return [...days].map(([day, lines]) => (
+    <section key={day} aria-label={`${props.label}: ${day}`} className="flex flex-col gap-1.5">
+      <h2 className="text-xs font-semibold text-fg-muted">{day}</h2>
+      <ol className="overflow-clip rounded-lg border border-line bg-raised">
+        {lines.map((line) => (
+          <LineRow key={line.key} line={line} filteredHref={props.filteredHref} />
+        ))}
+      </ol>
+    </section>
+  ))
+}
+
+/** The way further back, or that there is none. */
+function End(props: { feed: Feed; older: 'idle' | 'loading' | { failure: string }; onOlder: () => void }) {
+  const { feed, older } = props
+  if (feed.next === null) return <p className="text-xs text-fg-muted">There is nothing before.</p>
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-fg-muted">
+      <Button size="sm" pending={older === 'loading'} onPress={props.onOlder}>
+        {feed.reached === null ? 'Show older' : 'Look further back'}
+      </Button>
+      {feed.reached !== null && <span>Looked through all since {formatDateTime(feed.reached)}.</span>}
+      {typeof older === 'object' && <span role="alert">Could not load older changes. {older.failure}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Name } from '#shell/list/names.tsx'
+import { StateBadge } from '#ui/badges/state-badge.tsx'
+import { Empty } from '#ui/cells/empty.tsx'
+import { stateTone } from '#ui/state-tones.ts'
+import { isState, referenceIn, valueText } from './fields.ts'
+import { statesOf } from './kinds.ts'
+
+/**
+ * A stored value as people read it: names for ids where they are known, sizes, times, states. In a line that tells what
+ * happened, only a state that needs somebody stands out.
+ */
+export function FieldValue(props: { kind: string; name: string; value: unknown; inLine?: boolean }) {
+  const { kind, name, value } = props
+  const text = valueText(name, value)
+  const states = statesOf(kind)
+  if (text === null) return <Empty />
+  if (referenceIn(name, value) !== null) return <Name id={String(value)} />
+  if (
+    isState(name) &&
+    states !== undefined &&
+    (props.inLine !== true || stateTone(states, String(value)) === 'bad')
+  )
+    return <StateBadge kind={states} state={String(value)} />
+  return <span className="break-words">{text}</span>
+}

@@ -1,0 +1,69 @@
+import { type ActivitySearch, type ChangeAction } from '#data/activity-search.ts'
+import { ListSearchField } from '#shell/list/list-search-field.tsx'
+import { NativeSelect } from '#ui/pickers/native-select.tsx'
+import { offeredKinds } from './kinds.ts'
+import { TimeFilter } from './time-filter.tsx'
+import { WhoFilter } from './who-filter.tsx'
+
+/** A part of the filters, with `undefined` for what is no longer filtered. */
+export type FilterChange = { [K in keyof ActivitySearch]?: ActivitySearch[K] | undefined }
+
+export interface FilterProps {
+  search: ActivitySearch
+  onChange: (change: FilterChange, options?: { replace?: boolean }) => void
+}
+
+const actions: readonly { value: ChangeAction; label: string }[] = [
+  { value: 'create', label: 'Created' },
+  { value: 'update', label: 'Changed' },
+  { value: 'delete', label: 'Deleted' },
+]
+
+/** What is shown of all activity; all of it lives in the address. */
+export function Filters({ search, onChange, isProject }: FilterProps & { isProject: boolean }) {
+  const kinds = offeredKinds(isProject)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <WhoFilter search={search} onChange={onChange} />
+      <NativeSelect
+        aria-label="Kind"
+        value={search.kind ?? ''}
+        onChange={(event) => onChange({ kind: event.currentTarget.value || undefined })}
+      >
+        <option value="">Any kind</option>
+        {search.kind !== undefined && !kinds.some(({ value }) => value === search.kind) && (
+          <option value={search.kind}>{search.kind}</option>
+        )}
+        {kinds.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        aria-label="Action"
+        value={search.action ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ action: actions.find((action) => action.value === value)?.value })
+        }
+      >
+        <option value="">Any action</option>
+        {actions.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+      <TimeFilter search={search} onChange={onChange} />
+      <div className="ml-auto flex min-w-[min(100%,18rem)] flex-1 justify-end max-sm:basis-full">
+        <ListSearchField
+          label="Filter changes"
+          shortcut
+          placeholder="Part of a name, a whole id, a request id"
+          value={search.search ?? ''}
+          onChange={(text) => onChange({ search: text || undefined }, { replace: true })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import type { LucideIcon } from 'lucide-react'
+import { PanelView } from '#shell/forms/panel-form.tsx'
+import { ThingHistory } from './thing-history.tsx'
+
+/** The history of a thing that has no page of its own, over the list it is in. */
+export function HistoryPanel(props: {
+  thing: { readonly id: string; readonly name: string }
+  icon: LucideIcon
+  closeTo: string
+}) {
+  const { thing, icon, closeTo } = props
+  return (
+    <PanelView title="History" subtitle={{ icon, text: thing.name }} closeTo={closeTo}>
+      <ThingHistory id={thing.id} />
+    </PanelView>
+  )
+}

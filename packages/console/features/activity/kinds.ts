@@ -1,0 +1,71 @@
+import type { Kind } from '#kinds/kind.ts'
+import { allKinds, type KindName, loggedAs } from '#kinds/kinds.ts'
+import { countOf, sentenceCase } from '#ui/format/words.ts'
+import type { StateKind } from '#ui/state-tones.ts'
+import type { Change } from './change.ts'
+
+/** The kinds by their words in the change log; the first where it has one word for two. */
+const byLogged: ReadonlyMap<string, Kind> = new Map(
+  allKinds.toReversed().map(([name, kind]) => [loggedAs(name), kind]),
+)
+
+/** Words for several kinds of the console's that the log calls alike. */
+const together: Readonly<Record<string, Pick<Kind, 'one' | 'many'>>> = {
+  'external-ip': { one: 'external IP', many: 'external IPs' },
+}
+
+/** What the log calls an external IP, by what it is for. */
+const externalIps: Readonly<Record<string, string>> = {
+  floating: 'floating IP',
+  ephemeral: 'ephemeral IP',
+  snat: 'outbound address',
+}
+
+/** Kinds that no project holds. */
+const outsideProjects: ReadonlySet<KindName> = new Set([
+  'ip_pool',
+  'ip_pool_range',
+  'ip_pool_silo',
+  'ssh_key',
+  'silo',
+  'silo_quota',
+  'silo_user',
+  'silo_group',
+  'silo_group_member',
+  'rack',
+  'sled',
+  'physical_disk',
+] as const)
+
+/** The kinds that a filter offers. */
+export function offeredKinds(isProject: boolean): readonly { value: string; label: string }[] {
+  const offered = allKinds.filter(([name]) => !isProject || !outsideProjects.has(name))
+  const words = new Set(offered.map(([name]) => loggedAs(name)))
+  return [...words].map((value) => ({ value, label: sentenceCase(kindWord(value)) }))
+}
+
+/** What a thing is, in a word or two; kinds that this console does not know are called as the log calls them. */
+export function kindWord(kind: string, row?: Change['after']): string {
+  const special = kind === 'external-ip' ? externalIps[String(row?.['kind'])] : undefined
+  return special ?? wordsOf(kind)?.one ?? kind.replaceAll('-', ' ')
+}
+
+/** `3 disks` */
+export function countOfKind(count: number, kind: string): string {
+  return countOf(count, kindWord(kind), wordsOf(kind)?.many)
+}
+
+function wordsOf(kind: string): Pick<Kind, 'one' | 'many'> | undefined {
+  return together[kind] ?? byLogged.get(kind)
+}
+
+export function statesOf(kind: string): StateKind | undefined {
+  return byLogged.get(kind)?.states
+}
+
+/** Where the thing that was changed has its page, as it is now; null for what is gone or has none. */
+export function pageOf({ kind, exists, nameNow, projectName, projectId }: Change): string | null {
+  // A project that is gone, or whose name nobody may know, has no pages.
+  if (!exists || nameNow === null || (projectId !== null && projectName === null)) return null
+  return byLogged.get(kind)?.found?.(nameNow, projectName) ?? null
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import type { Change } from './change.ts'
+import { linesOf, lineText } from './lines.ts'
+import { makeChange } from './testing.ts'
+
+/** Lines of changes given oldest first, as texts. */
+const texts = (...changes: Change[]) => linesOf(changes.toReversed()).map(lineText)
+const system = { kind: 'system', id: null, name: null } as const
+
+test('the changes of one request are one line about what its call is about', () => {
+  const create = { requestId: 'r', operation: 'instance_create', time: new Date(0) }
+  const of = (kind: string, id: string, more: Partial<Change> = {}) =>
+    makeChange({ ...create, kind, id, ...more })
+  expect(
+    texts(
+      of('disk', 'd1'),
+      of('disk', 'd2'),
+      of('disk', 'd3'),
+      of('instance', 'i', { name: 'web-1' }),
+      of('instance-network-interface', 'n', { name: 'net0' }),
+      of('external-ip', 'e1', { name: null }),
+      of('external-ip', 'e2', { name: null }),
+      of('external-ip', 'e2', { name: null, action: 'update' }),
+    ),
+  ).toEqual(['Created instance web-1 and 3 disks, 2 external IPs and 1 other'])
+})
+
+test('a request that others came between is one line, where its newest change is', () => {
+  const mine = { requestId: 'mine', operation: 'disk_create', time: new Date(0) }
+  expect(
+    texts(
+      makeChange({ ...mine, id: 'a', name: 'a' }),
+      makeChange({ id: 'b', name: 'b' }),
+      makeChange({ ...mine, id: 'c', name: 'c' }),
+    ),
+  ).toEqual(['Created disk a and 1 more', 'Created disk b'])
+})
+
+test('what the system does at one moment is one line, what it does at another is not', () => {
+  const found = { actor: system, requestId: null, operation: 'inventory', kind: 'sled', name: null }
+  expect(
+    texts(
+      makeChange({ ...found, id: '1', time: new Date(1) }),
+      makeChange({ ...found, id: '2', time: new Date(1) }),
+      makeChange({ ...found, id: '3', time: new Date(2) }),
+    ),
+  ).toEqual(['Created sled', 'Created sled and 1 more'])
+})
+
+describe('verbs', () => {
+  const update = (operation: string | null, before: object, after: object, more: Partial<Change> = {}) =>
+    makeChange({
+      action: 'update',
+      operation,
+      before: before as Change['before'],
+      after: after as Change['after'],
+      ...more,
+    })
+
+  test('are those of the call, of the fields, or of what happened', () => {
+    const instance = { kind: 'instance', name: 'web-1' }
+    expect(
+      texts(
+        update('instance_disk_attach', {}, { instance_id: 'i' }),
+        update('instance_update', { ncpus: 4 }, { ncpus: 8 }, instance),
+        update('instance_update', { name: 'web' }, { name: 'web-1' }, instance),
+        update('instance_update', { description: '' }, { description: 'x' }, instance),
+        update('instance_stop', { run_state: 'running' }, { run_state: 'stopping' }, instance),
+        update(
+          'machine reconciler',
+          { run_state: 'stopping' },
+          { run_state: 'stopped' },
+          { ...instance, actor: system },
+        ),
+        makeChange({
+          operation: 'some_call_to_come',
+          action: 'delete',
+          kind: 'some-kind-to-come',
+          after: null,
+        }),
+        makeChange({
+          operation: 'floating_ip_create',
+          kind: 'external-ip',
+          name: 'door',
+          after: { kind: 'floating' },
+        }),
+      ).toReversed(),
+    ).toEqual([
+      'Attached disk data',
+      'Resized instance web-1',
+      'Renamed instance web-1',
+      'Changed instance web-1',
+      'Stopped instance web-1',
+      'Changed instance web-1',
+      'Deleted some kind to come data',
+      'Created floating IP door',
+    ])
+  })
+
+  test('with the two fields that say most, from before the first step to after the last', () => {
+    const step = { requestId: 'r', time: new Date(0) }
+    const [line] = linesOf([
+      update(
+        'instance_update',
+        { memory: 2, run_state: 'a' },
+        { memory: 2, run_state: 'b' },
+        { ...step, kind: 'instance' },
+      ),
+      update(
+        'instance_update',
+        { memory: 1, run_state: 'a' },
+        { memory: 2, run_state: 'a' },
+        { ...step, kind: 'instance' },
+      ),
+    ])
+    expect(line?.inShort).toEqual([
+      { name: 'memory', before: 1, after: 2 },
+      { name: 'run_state', before: 'a', after: 'b' },
+    ])
+  })
+})

@@ -1,0 +1,98 @@
+import type { Change } from './change.ts'
+import { diffOf, type FieldChange } from './diff.ts'
+import { countOfKind, kindWord } from './kinds.ts'
+import { deedOf, verbOf } from './verbs.ts'
+
+/** One cause and all that it changed, as far as it is known. */
+export interface Line {
+  readonly key: string
+  readonly time: Date
+  readonly actor: Change['actor']
+  readonly operation: string | null
+  readonly requestId: string | null
+  /** newest first */
+  readonly changes: readonly Change[]
+  /** what it was about */
+  readonly main: Change
+  /** `Created` */
+  readonly verb: string
+  /** `instance` */
+  readonly kind: string
+  /** what it was called then; null for what has no name */
+  readonly name: string | null
+  /** what changed of an existing thing, the two fields that say most */
+  readonly inShort: readonly FieldChange[]
+  /** `2 disks and 3 others`; empty when nothing else changed */
+  readonly others: string
+}
+
+/**
+ * Changes, newest first, as lines: those of one request are one line at the place of its newest. What the system did by
+ * itself is one line where it was done in one transaction, which has one time.
+ */
+export function linesOf(changes: readonly Change[]): readonly Line[] {
+  const causes = Map.groupBy(
+    changes,
+    ({ requestId, operation, time }) => requestId ?? `${operation} ${time.getTime()}`,
+  )
+  return [...causes].map(([key, each]) => lineOf(key, each))
+}
+
+function lineOf(key: string, changes: readonly Change[]): Line {
+  const main = mainOf(changes)
+  const ofMain = changes.filter(({ id }) => id === main.id)
+  // Of several steps with one thing, from what it was to what it became.
+  const whole = { before: ofMain.at(-1)?.before ?? null, after: ofMain[0]?.after ?? null }
+  const fields = diffOf(whole)
+  return {
+    key,
+    time: main.time,
+    actor: main.actor,
+    operation: main.operation,
+    requestId: main.requestId,
+    changes,
+    main,
+    verb: verbOf(
+      main,
+      fields.map(({ name }) => name),
+    ),
+    kind: kindWord(main.kind, main.after ?? main.before),
+    name: main.name,
+    inShort: main.action === 'update' ? fields.slice(0, 2) : [],
+    others: othersThan(main, changes),
+  }
+}
+
+/** What a request was about: the first thing of the kind that its call is about; else what it changed first. */
+function mainOf(changes: readonly Change[]): Change {
+  const oldestFirst = changes.toReversed()
+  const about = deedOf(changes[0]?.operation ?? null)?.kind
+  const [first] = oldestFirst
+  const main = oldestFirst.find(({ kind }) => kind === about) ?? oldestFirst.find(({ name }) => name) ?? first
+  if (main === undefined) throw new Error('a line without changes')
+  return main
+}
+
+/** Things beside the main one, counted by kind: the two kinds that there are most of, and the rest. */
+function othersThan(main: Change, changes: readonly Change[]): string {
+  const things = [...new Map(changes.map((change) => [change.id, change.kind]))].filter(
+    ([id]) => id !== main.id,
+  )
+  const counts = [...Map.groupBy(things, ([, kind]) => kind)]
+    .map(([kind, each]) => ({ kind, count: each.length }))
+    .toSorted(
+      (one, other) =>
+        other.count - one.count || Number(other.kind === main.kind) - Number(one.kind === main.kind),
+    )
+  const told = counts
+    .slice(0, 2)
+    .map(({ kind, count }) => (kind === main.kind ? `${count} more` : countOfKind(count, kind)))
+  const rest = counts.slice(2).reduce((sum, { count }) => sum + count, 0)
+  if (rest > 0) told.push(`${rest} ${rest === 1 ? 'other' : 'others'}`)
+  return told.length < 2 ? told.join('') : `${told.slice(0, -1).join(', ')} and ${told.at(-1)}`
+}
+
+/** A line as a sentence. */
+export function lineText({ verb, kind, name, others }: Line): string {
+  return [verb, kind, name, others === '' ? null : `and ${others}`].filter((part) => part !== null).join(' ')
+}

@@ -1,0 +1,50 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { History } from 'lucide-react'
+import { activityArgs, type ActivitySearch, isActivityFiltered } from '#data/activity-search.ts'
+import { useSession } from '#shell/session.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { FeedList } from './feed-list.tsx'
+import { type FilterChange, Filters } from './filters.tsx'
+
+/** Who changed what in a project, or in the silo: live, filtered by the address, and exported. */
+export function ActivityPage({ project, search }: { project?: string; search: ActivitySearch }) {
+  const { capabilities } = useSession()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const args = activityArgs(project === undefined ? {} : { project }, search)
+  // Of the address that is on its way: the next filter may be set before the page of the last has come.
+  const change = (patch: FilterChange, { replace = false }: { replace?: boolean } = {}) =>
+    void navigate({
+      to: '.',
+      search: (before: object): object => ({ ...before, ...patch }),
+      replace,
+      resetScroll: false,
+    })
+  const clear = () => void navigate({ to: '.', search: {}, resetScroll: false })
+  if (!capabilities.changes) {
+    return (
+      <>
+        <PageHeader title="Activity" />
+        <EmptyState
+          icon={History}
+          title="No activity"
+          body="This system keeps no log of changes that the console could read."
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title="Activity" actions={<ExportMenu args={args} />} />
+      <Filters search={search} onChange={change} isProject={project !== undefined} />
+      <FeedList
+        args={args}
+        label="Activity"
+        filteredHref={(filter) => router.buildLocation({ to: '.', search: filter }).href}
+        onClear={isActivityFiltered(search) ? clear : undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { messageOf } from '#data/api-error.ts'
+import { type CallArgs, invoke, query } from '#data/calls.ts'
+import type { ChangesPage } from './change.ts'
+import { type Feed, feedOf, newsIn, withNews, withOlder } from './feed.ts'
+
+/** The newest page, which live updates keep so; a failure is shown in its place. */
+export function headQuery(args: CallArgs<'porticoChanges'>) {
+  return { ...query('porticoChanges', args), throwOnError: false }
+}
+
+/**
+ * Changes on screen, and how they grow: at the top by itself while `follows`, at the end when asked. Of other arguments
+ * it knows nothing: give the component that uses it a key.
+ */
+export function useFeed(args: CallArgs<'porticoChanges'>, follows: boolean) {
+  const { data: head, error, refetch } = useQuery(headQuery(args))
+  const [shown, setShown] = useState<{ feed: Feed; head: ChangesPage } | null>(null)
+  const [older, setOlder] = useState<'idle' | 'loading' | { failure: string }>('idle')
+  const news = shown === null || head === undefined ? nothingNew : newsIn(shown.feed, head)
+  const show = () => {
+    if (head !== undefined)
+      setShown({ feed: shown === null ? feedOf(head) : withNews(shown.feed, head), head })
+  }
+  // Nothing moves under somebody who reads further down; what is known anew of the same changes moves nothing.
+  if (head !== undefined && head !== shown?.head && (shown === null || follows || news.count === 0)) show()
+
+  async function loadOlder() {
+    const token = shown?.feed.next
+    if (token == null) return
+    setOlder('loading')
+    try {
+      const page = await invoke('porticoChanges', {
+        query: { limit: args.query?.limit ?? 50, pageToken: token },
+      })
+      setShown((now) => (now?.feed.next === token ? { ...now, feed: withOlder(now.feed, page) } : now))
+      setOlder('idle')
+    } catch (failure) {
+      setOlder({ failure: messageOf(failure) })
+    }
+  }
+
+  return {
+    feed: shown?.feed,
+    news,
+    showNews: show,
+    /** Why there is nothing to show. */
+    failure: shown === null ? error : null,
+    retry: () => void refetch(),
+    older,
+    loadOlder: () => void loadOlder(),
+  }
+}
+
+const nothingNew = { count: 0, isMore: false }

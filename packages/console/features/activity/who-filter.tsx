@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useChoices } from '#shell/forms/use-choices.ts'
+import { Select } from '#ui/pickers/select.tsx'
+import type { ChangesPage } from './change.ts'
+import type { FilterProps } from './filters.tsx'
+
+const anyone = 'anyone'
+
+/** Anyone, people, the system, or one person; the people are fetched when the list opens. */
+export function WhoFilter({ search: { who }, onChange }: FilterProps) {
+  const { rows, source } = useChoices('userList', {})
+  const cache = useQueryClient()
+  const items = [
+    { value: anyone, label: 'By anyone' },
+    { value: 'people', label: 'By people' },
+    { value: 'system', label: 'By the system' },
+    ...rows.map(({ id, displayName }) => ({ value: id, label: displayName })),
+  ]
+  const isListed = who === undefined || items.some(({ value }) => value === who)
+  // Who came by a link is known by what they did, before the list was ever fetched.
+  const shownAs = isListed ? undefined : nameIn(cache.getQueriesData({ queryKey: ['porticoChanges'] }), who)
+  return (
+    <div className="w-44 max-sm:w-auto max-sm:flex-1">
+      <Select
+        {...source}
+        isEmpty={false}
+        aria-label="Who"
+        items={shownAs === undefined ? items : [...items, { value: who ?? '', label: shownAs }]}
+        value={who ?? anyone}
+        onChange={(value) => onChange({ who: value === null || value === anyone ? undefined : value })}
+      />
+    </div>
+  )
+}
+
+/** What the log calls somebody, as far as pages of it are known. */
+function nameIn(pages: readonly [unknown, ChangesPage | undefined][], id: string): string | undefined {
+  const changes = pages.flatMap(([, page]) => page?.items ?? [])
+  return changes.find(({ actor }) => actor.id === id)?.actor.name ?? undefined
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Boxes } from 'lucide-react'
+import { HistoryPanel } from '#features/activity/index.ts'
+import { load } from '#shell/load.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute('/_console/_projects/projects/$project/history')({
+  staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
+  loader: ({ params: { project } }) => load('projectView', { path: { project } }),
+  component: Panel,
+})
+
+function Panel() {
+  const { project } = Route.useParams()
+  const thing = useLoaded('projectView', { path: { project } })
+  return <HistoryPanel thing={thing} icon={Boxes} closeTo={paths.projects()} />
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Image } from 'lucide-react'
+import { HistoryPanel } from '#features/activity/index.ts'
+import { load } from '#shell/load.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute('/_console/_silo-images/images/$image/history')({
+  staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
+  loader: ({ params: { image } }) => load('imageView', { path: { image } }),
+  component: Panel,
+})
+
+function Panel() {
+  const { image } = Route.useParams()
+  const thing = useLoaded('imageView', { path: { image } })
+  return <HistoryPanel thing={thing} icon={Image} closeTo={paths.siloImages()} />
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { activityArgs, readActivitySearch } from '#data/activity-search.ts'
+import { queryClient } from '#data/query-client.ts'
+import { ActivityPage, headQuery } from '#features/activity/index.ts'
+import { paths } from '#shell/paths.ts'
+
+export const Route = createFileRoute('/_console/activity')({
+  staticData: { crumbs: () => [{ label: 'Activity', href: paths.activity() }] },
+  validateSearch: readActivitySearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => queryClient.prefetchQuery(headQuery(activityArgs({}, deps))),
+  component: Page,
+})
+
+function Page() {
+  return <ActivityPage search={Route.useSearch()} />
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { HardDrive } from 'lucide-react'
+import { HistoryPanel } from '#features/activity/index.ts'
+import { load } from '#shell/load.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/_disks/disks/$disk/history')({
+  staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
+  loader: ({ params: { project, disk } }) => load('diskView', { path: { disk }, query: { project } }),
+  component: Panel,
+})
+
+function Panel() {
+  const { project, disk } = Route.useParams()
+  const thing = useLoaded('diskView', { path: { disk }, query: { project } })
+  return <HistoryPanel thing={thing} icon={HardDrive} closeTo={paths.disks(project)} />
+}

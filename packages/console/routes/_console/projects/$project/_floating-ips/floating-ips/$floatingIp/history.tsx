@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MapPin } from 'lucide-react'
+import { HistoryPanel } from '#features/activity/index.ts'
+import { load } from '#shell/load.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute(
+  '/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/history',
+)({
+  staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
+  loader: ({ params: { project, floatingIp } }) =>
+    load('floatingIpView', { path: { floatingIp }, query: { project } }),
+  component: Panel,
+})
+
+function Panel() {
+  const { project, floatingIp } = Route.useParams()
+  const thing = useLoaded('floatingIpView', { path: { floatingIp }, query: { project } })
+  return <HistoryPanel thing={thing} icon={MapPin} closeTo={paths.floatingIps(project)} />
+}

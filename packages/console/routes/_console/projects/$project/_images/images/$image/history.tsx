@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Disc3 } from 'lucide-react'
+import { HistoryPanel } from '#features/activity/index.ts'
+import { load } from '#shell/load.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/_images/images/$image/history')({
+  staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
+  loader: ({ params: { project, image } }) => load('imageView', { path: { image }, query: { project } }),
+  component: Panel,
+})
+
+function Panel() {
+  const { project, image } = Route.useParams()
+  const thing = useLoaded('imageView', { path: { image }, query: { project } })
+  return <HistoryPanel thing={thing} icon={Disc3} closeTo={paths.images(project)} />
+}

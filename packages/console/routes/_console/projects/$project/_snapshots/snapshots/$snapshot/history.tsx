@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Camera } from 'lucide-react'
+import { HistoryPanel } from '#features/activity/index.ts'
+import { load } from '#shell/load.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/_snapshots/snapshots/$snapshot/history')({
+  staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
+  loader: ({ params: { project, snapshot } }) =>
+    load('snapshotView', { path: { snapshot }, query: { project } }),
+  component: Panel,
+})
+
+function Panel() {
+  const { project, snapshot } = Route.useParams()
+  const thing = useLoaded('snapshotView', { path: { snapshot }, query: { project } })
+  return <HistoryPanel thing={thing} icon={Camera} closeTo={paths.snapshots(project)} />
+}

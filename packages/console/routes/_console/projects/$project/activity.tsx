@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { activityArgs, readActivitySearch } from '#data/activity-search.ts'
+import { queryClient } from '#data/query-client.ts'
+import { ActivityPage, headQuery } from '#features/activity/index.ts'
+import { paths } from '#shell/paths.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/activity')({
+  staticData: {
+    crumbs: ({ project = '' }) => [{ label: 'Activity', href: paths.projectActivity(project) }],
+  },
+  validateSearch: readActivitySearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ params: { project }, deps }) =>
+    queryClient.prefetchQuery(headQuery(activityArgs({ project }, deps))),
+  component: Page,
+})
+
+function Page() {
+  return <ActivityPage project={Route.useParams().project} search={Route.useSearch()} />
+}

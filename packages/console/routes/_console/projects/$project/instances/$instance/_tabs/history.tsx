@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ThingHistory } from '#features/activity/index.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/instances/$instance/_tabs/history')({
+  staticData: {
+    crumbs: ({ project = '', instance = '' }) => [
+      { label: 'History', href: paths.instanceHistory(project, instance), isTab: true },
+    ],
+  },
+  component: Tab,
+})
+
+function Tab() {
+  const { project, instance } = Route.useParams()
+  const { id } = useLoaded('instanceView', { path: { instance }, query: { project } })
+  return <ThingHistory id={id} />
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
+import { HistoryPanel } from '#features/activity/index.ts'
+import { load } from '#shell/load.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute('/_console/settings/_keys/ssh-keys/$sshKey/history')({
+  staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
+  loader: ({ params: { sshKey } }) => load('currentUserSshKeyView', { path: { sshKey } }),
+  component: Panel,
+})
+
+function Panel() {
+  const { sshKey } = Route.useParams()
+  const thing = useLoaded('currentUserSshKeyView', { path: { sshKey } })
+  return <HistoryPanel thing={thing} icon={KeyRound} closeTo={paths.sshKeys()} />
+}

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
+
+interface Item {
+  readonly position: string
+  readonly kind: string
+  readonly name: string | null
+  readonly action: string
+  readonly request_id: string | null
+}
+interface Page {
+  readonly items: readonly Item[]
+  readonly next_page: string | null
+  readonly time_reached: string | null
+}
+
+let cloud: TestCloud
+let writer: TestUser
+let projectId: string
+beforeEach(async () => {
+  cloud = await testCloud({ sleds: 3 })
+  projectId = (await cloud.admin.post('/v1/projects', { name: 'p', description: '' })).body.id
+  writer = await cloud.user({ projects: { [projectId]: 'collaborator' } })
+})
+afterEach(() => cloud.close())
+
+const makeDisk = async (name: string, user = writer): Promise<string> =>
+  (
+    await user.post('/v1/disks?project=p', {
+      name,
+      description: '',
+      size: 1024 ** 3,
+      disk_source: { type: 'blank', block_size: 512 },
+    })
+  ).body.id
+const changes = async (query: string, user = cloud.admin): Promise<Page> =>
+  (await user.get(`/portico/v1/changes?${query}`)).body
+const told = async (query: string, user = cloud.admin) =>
+  (await changes(query, user)).items.map(({ action, kind, name }) => `${action} ${kind} ${name}`)
+
+/** As many changes of a kind that somebody else made, in one statement. */
+async function crowd(count: number, age = 0): Promise<void> {
+  await sql`
+    insert into change (position, recorded, time, kind, id, action, silo_id, project_id, actor_kind, operation)
+    select position + n, clock_timestamp(), ${new Date(cloud.clock.now().getTime() - age)}, 'disk',
+      gen_random_uuid(), 'update', (select silo_id from project where id = ${projectId}), ${projectId}, 'system', 'crowd'
+    from change_head, generate_series(1, ${count}::int) n`.execute(cloud.db)
+  await sql`update change_head set position = position + ${count}`.execute(cloud.db)
+}
+
+describe('filters', () => {
+  test('by person, and by people or the system', async () => {
+    const id = await makeDisk('mine')
+    await makeDisk('theirs', cloud.admin)
+    await cloud.settle()
+    expect(await told(`project=p&actor=${writer.id}&action=create`)).toEqual(['create disk mine'])
+    const kinds = async (by: string) => told(`project=p&id=${id}&actor_kind=${by}`)
+    expect(new Set(await kinds('user'))).toEqual(new Set(['create disk mine', 'update disk mine']))
+    await crowd(2)
+    expect(await told('project=p&actor_kind=system&operation=crowd')).toEqual(
+      Array(2).fill('update disk null'),
+    )
+    expect((await cloud.admin.get('/portico/v1/changes?actor_kind=nobody')).status).toBe(400)
+  })
+
+  test('by kind, action and operation', async () => {
+    const id = await makeDisk('data')
+    await cloud.settle()
+    await writer.delete(`/v1/disks/${id}`)
+    await cloud.settle()
+    expect(await told('project=p&kind=disk&action=delete')).toEqual(['delete disk data'])
+    expect(await told('project=p&operation=project_create&kind=vpc')).toEqual(['create vpc default'])
+    expect((await cloud.admin.get('/portico/v1/changes?action=resize')).status).toBe(400)
+  })
+
+  test('by time: from the start on, up to but without the end, however long ago that is', async () => {
+    await makeDisk('early')
+    await cloud.settle()
+    cloud.clock.advance(7_200_000)
+    const start = cloud.clock.now()
+    await makeDisk('middle')
+    await cloud.settle()
+    cloud.clock.advance(7_200_000)
+    const end = cloud.clock.now()
+    await makeDisk('late')
+    await crowd(12_000, -7_200_000)
+    const within = (query: string) => told(`project=p&kind=disk&action=create&${query}`)
+    const [from, to] = [`start_time=${start.toISOString()}`, `end_time=${end.toISOString()}`]
+    expect(await within(`${from}&${to}`)).toEqual(['create disk middle'])
+    expect(await within(to)).toEqual(['create disk middle', 'create disk early'])
+    // There the log ends for who asks from there on: no page is left to look at.
+    await crowd(12_000, 7 * 86_400_000)
+    expect(await changes(`project=p&kind=snapshot&${from}`)).toMatchObject({ items: [], next_page: null })
+  })
+
+  test('by a part of the name as it was then, and by a whole id, of a thing or of a request', async () => {
+    const id = await makeDisk('needle-1')
+    const [item] = (await changes(`project=p&search=EEDLE&action=create`)).items
+    expect(item).toMatchObject({ kind: 'disk', id, name: 'needle-1' })
+    expect(await told(`search=${id}&action=create`)).toEqual(['create disk needle-1'])
+    expect(await told(`search=${item?.request_id}&action=create`)).toEqual(['create disk needle-1'])
+    expect(await told('project=p&search=100%25')).toEqual([])
+  })
+
+  test('go on with the page token', async () => {
+    for (const name of ['a', 'b', 'c']) await makeDisk(name)
+    const first = await changes('project=p&kind=disk&action=create&limit=2')
+    expect(first.items.map(({ name }) => name)).toEqual(['c', 'b'])
+    expect(await told(`page_token=${first.next_page}`)).toEqual(['create disk a'])
+  })
+})
+
+test('pages have neither gap nor repeat while the log grows, however rare what is looked for is', async () => {
+  await makeDisk('oldest')
+  await crowd(11_000)
+  await makeDisk('older')
+  await crowd(21_000)
+  await makeDisk('young')
+  const seen: (string | null)[] = []
+  const query = 'project=p&kind=disk&action=create&limit=1'
+  let page = await changes(query)
+  let pages = 1
+  for (; page.next_page !== null; pages++) {
+    seen.push(...page.items.map(({ name }) => name))
+    await makeDisk(`meanwhile-${pages}`)
+    page = await changes(`page_token=${page.next_page}&limit=1`)
+    expect(page.items.length === 1 || page.next_page === null || page.time_reached !== null).toBe(true)
+  }
+  seen.push(...page.items.map(({ name }) => name))
+  expect(seen).toEqual(['young', 'older', 'oldest'])
+  expect(pages).toBeGreaterThan(3)
+})
+
+test('a change tells what its thing and project are called now, and whether they exist', async () => {
+  const id = await makeDisk('gone')
+  await cloud.settle()
+  const created = async () => (await changes(`project=p&id=${id}&action=create`)).items[0]
+  expect(await created()).toMatchObject({ name: 'gone', name_now: 'gone', exists: true, project_name: 'p' })
+  await writer.delete(`/v1/disks/${id}`)
+  await cloud.admin.put('/v1/projects/p', { name: 'q' })
+  const [after] = (await changes(`id=${id}&action=create`)).items
+  expect(after).toMatchObject({ name: 'gone', name_now: null, exists: false, project_name: 'q' })
+  const [project] = (await changes(`id=${projectId}&action=create`)).items
+  expect(project).toMatchObject({ name: 'p', name_now: 'q', exists: true })
+})
+
+describe('rights', () => {
+  test('a viewer of a project follows it and nothing else', async () => {
+    await cloud.admin.post('/v1/projects', { name: 'other', description: '' })
+    await makeDisk('data')
+    const viewer = await cloud.user({ projects: { [projectId]: 'viewer' } })
+    expect(await told('project=p&kind=disk&action=create', viewer)).toEqual(['create disk data'])
+    expect((await viewer.get('/portico/v1/changes?project=other')).status).toBe(404)
+    expect((await viewer.get('/portico/v1/changes')).status).toBe(403)
+  })
+
+  test('the history of one thing is for who may read it, whatever else they may', async () => {
+    const id = await makeDisk('data')
+    const member = await cloud.user()
+    const key = { name: 'key', description: '', public_key: 'ssh-ed25519 AAAA' }
+    const { body } = await member.post('/v1/me/ssh-keys', key)
+    expect(await told(`id=${body.id}`, member)).toEqual(['create ssh-key key'])
+    expect(await told(`id=${body.id}`)).toEqual([])
+    expect(await told(`id=${id}`, member)).toEqual([])
+    expect(await told(`id=${id}&action=create`, writer)).toEqual(['create disk data'])
+  })
+
+  test('a viewer of the silo follows all that is in it; other silos and who has no role nothing', async () => {
+    await cloud.silo('elsewhere')
+    await makeDisk('data')
+    const query = `actor=${writer.id}&action=create`
+    expect(await told(query, await cloud.user({ siloRole: 'viewer' }))).toEqual(['create disk data'])
+    const neighbour = await cloud.user({ silo: 'elsewhere', siloRole: 'admin' })
+    expect(await told(query, neighbour)).toEqual([])
+    expect(await told(`search=${await makeDisk('more')}`, neighbour)).toEqual([])
+    expect((await (await cloud.user()).get('/portico/v1/changes?project=p')).status).toBe(404)
+    expect((await (await cloud.user()).get('/portico/v1/changes')).status).toBe(403)
+  })
+})

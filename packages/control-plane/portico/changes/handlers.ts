@@ -1,0 +1,84 @@
+import type { Query } from '@portico/contract/endpoints.ts'
+import { formatPosition } from '@portico/domain/position.ts'
+import { settledSoFar } from '#kernel/changes/log.ts'
+import { type Context, userOf } from '#kernel/context.ts'
+import { authorizeOnSilo } from '#kernel/lookup/access.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { encodeToken, expectKey, openQuery } from '#kernel/paging/token.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { time } from '#kernel/wire.ts'
+import { type FoundChange, look, type Scope } from './look.ts'
+import { disorder, positionAt } from './position-at.ts'
+
+/**
+ * The change log, newest first, of what the caller may read: of one project for its viewers; without a project, of
+ * everything, for viewers of the silo or of the fleet; of one thing for who may read that.
+ */
+export const changeHandlers = {
+  portico_changes: async (ctx, { query }) => {
+    const opened = openQuery(ctx, query)
+    const { limit, page_token: _token, project, ...filters } = opened.query
+    // What was committed before this call is in what it answers.
+    const { epoch } = await settledSoFar(ctx.db)
+    const place = await placeOf(ctx, opened.query)
+    const { start_time, end_time } = filters
+    let before = end_time === undefined ? null : await positionAt(ctx.db, end_time)
+    if (opened.after !== null) {
+      expectKey(opened.after, ['bigint'])
+      before = Number(opened.after[0])
+    }
+    const { rows, end } = await look(ctx.db, { ...place, before }, filters, limit + 1)
+    const shown = rows.slice(0, limit)
+    // Nothing behind it is as young as is asked for.
+    const isPast =
+      end !== null && start_time !== undefined && end.time.getTime() + disorder < Date.parse(start_time)
+    const reached = isPast ? null : end
+    const last = rows.length > limit ? shown.at(-1) : reached
+    return {
+      items: shown.map((row) => view(row, epoch)),
+      next_page: last == null ? null : token(ctx, { project, ...filters }, last.position),
+      time_reached: reached === null ? null : time(reached.time),
+    }
+  },
+} satisfies Handlers<'portico_changes'>
+
+/** What the caller may follow the log of. @throws 404 or 403 */
+async function placeOf(
+  ctx: Context,
+  { project, id: thing }: Pick<Query<'portico_changes'>, 'project' | 'id'>,
+): Promise<Omit<Scope, 'before'>> {
+  const user = userOf(ctx)
+  if (project !== undefined) {
+    const { id } = await find(ctx, 'project', { nameOrId: project })
+    return { user, projectId: id, siloId: null }
+  }
+  // The history of one thing is for who may read it, which is decided change by change.
+  if (thing === undefined) authorizeOnSilo(ctx)
+  // A silo's history is of what is its own. What is shared, as pools are, is the operators' to follow.
+  return { user, projectId: null, siloId: user.fleetRole === null ? user.siloId : null }
+}
+
+function token({ operation }: Context, query: Record<string, unknown>, position: number): string {
+  return encodeToken({ operation, query, after: [position] })
+}
+
+function view(row: FoundChange, epoch: string) {
+  const exists = row.last_action !== 'delete'
+  return {
+    position: formatPosition({ epoch, number: row.position }),
+    time: time(row.time),
+    kind: row.kind,
+    id: row.id,
+    name: row.name,
+    name_now: exists ? row.last_name : null,
+    exists,
+    project_id: row.project_id,
+    project_name: row.project_name,
+    operation: row.operation,
+    action: row.action,
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    request_id: row.request_id,
+    before: row.before,
+    after: row.after,
+  }
+}

@@ -1,0 +1,130 @@
+import type { Query } from '@portico/contract/endpoints.ts'
+import { isUuid } from '@portico/domain/refusals.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { seenBy } from '#kernel/changes/visibility.ts'
+import type { UserActor } from '#kernel/actor.ts'
+import type { Db } from '#kernel/context.ts'
+import { matchesNameOrId } from '#kernel/paging/search.ts'
+
+/**
+ * Changes looked at for one page. What matches may be rare, and the log has millions of entries: a page costs as much as
+ * this many, whatever is filtered, and the next one looks further.
+ */
+const lookedAt = 10_000
+
+export type Filters = Omit<Query<'portico_changes'>, 'limit' | 'page_token' | 'project'>
+
+/** Where to look. */
+export interface Scope {
+  readonly user: UserActor
+  /** null for all of the silo */
+  readonly projectId: string | null
+  /** null for all silos */
+  readonly siloId: string | null
+  /** only what lies before this position */
+  readonly before: number | null
+}
+
+export type FoundChange = Awaited<ReturnType<typeof look>>['rows'][number]
+
+/**
+ * The newest changes that match, at most `limit`, with what their things are called now; and up to where was looked
+ * when that is as far as one page looks.
+ */
+export async function look(db: Db, scope: Scope, filters: Filters, limit: number) {
+  const count = Math.max(lookedAt, limit)
+  // Along one index, in order of position, so that the limit bounds what is read.
+  const [along, beside] = split(conditions(scope, filters))
+  const looked = db
+    .selectFrom('change')
+    .selectAll()
+    .where(along)
+    .$if(scope.before !== null, (all) => all.where('position', '<', scope.before))
+    .orderBy('position', 'desc')
+    .limit(count)
+  const found = db
+    .selectFrom(looked.as('change'))
+    .selectAll('change')
+    .where(seenBy(scope.user))
+    .where(sql<boolean>`${sql.join([sql`true`, ...beside], sql` and `)}`)
+    .orderBy('change.position', 'desc')
+    .limit(limit)
+  const rows = await db
+    .selectFrom(found.as('change'))
+    .leftJoin('silo_user', 'silo_user.id', 'change.actor_id')
+    .leftJoin('project', 'project.id', 'change.project_id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('change as each')
+          .whereRef('each.id', '=', 'change.id')
+          .select(['each.name as last_name', 'each.action as last_action'])
+          .orderBy('each.position', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('change')
+    .select([
+      'silo_user.display_name as actor_name',
+      'project.name as project_name',
+      'last_name',
+      'last_action',
+    ])
+    .orderBy('change.position', 'desc')
+    .execute()
+  if (rows.length === limit) return { rows, end: null }
+  const end = await looked
+    .clearSelect()
+    .select(['position', 'time'])
+    .offset(count - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return { rows, end: end ?? null }
+}
+
+/** A condition on rows of `change`; `rank` orders the indexes that may serve it, the narrowest first. */
+interface Condition {
+  readonly holds: RawBuilder<boolean>
+  readonly rank?: number
+}
+
+function conditions({ projectId, siloId }: Scope, filters: Filters): Condition[] {
+  const { kind, id, actor, search } = filters
+  const is = (column: string, value: unknown) => sql<boolean>`${sql.ref(`change.${column}`)} = ${value}`
+  const text = search?.trim() ?? ''
+  const all: (Condition | null)[] = [
+    isUuid(text) ? { holds: sql`(${is('id', text)} or ${is('request_id', text)})`, rank: 0 } : null,
+    text !== '' && !isUuid(text) ? { holds: matchesNameOrId('change', text) } : null,
+    id === undefined ? null : { holds: is('id', id), rank: 1 },
+    actor === undefined ? null : { holds: is('actor_id', actor), rank: 2 },
+    projectId === null && siloId === null && kind !== undefined ? { holds: is('kind', kind), rank: 5 } : null,
+    place('project_id', projectId, kind, 3),
+    place('silo_id', siloId, kind, 4),
+    filters.actor_kind === undefined ? null : { holds: is('actor_kind', filters.actor_kind) },
+    filters.action === undefined ? null : { holds: is('action', filters.action) },
+    filters.operation === undefined ? null : { holds: is('operation', filters.operation) },
+    filters.start_time === undefined ? null : { holds: sql`change.time >= ${instant(filters.start_time)}` },
+    filters.end_time === undefined ? null : { holds: sql`change.time < ${instant(filters.end_time)}` },
+  ]
+  return all.filter((condition) => condition !== null)
+
+  function place(column: string, value: string | null, within: string | undefined, rank: number) {
+    if (value === null) return null
+    const here = is(column, value)
+    return { holds: within === undefined ? here : sql<boolean>`(${here} and ${is('kind', within)})`, rank }
+  }
+}
+
+/** The condition to look along, and those that what is looked at has to meet besides. */
+function split(all: readonly Condition[]): [RawBuilder<boolean>, RawBuilder<boolean>[]] {
+  const ranked = all.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))
+  const [first, ...others] = ranked
+  if (first?.rank === undefined) return [sql`true`, all.map(({ holds }) => holds)]
+  return [first.holds, others.map(({ holds }) => holds)]
+}
+
+/** A time as the database reads it, also one in the year 0, which PostgreSQL has none of. */
+export function instant(time: string | Date): RawBuilder<Date> {
+  return sql`to_timestamp(${new Date(time).getTime() / 1000})`
+}
