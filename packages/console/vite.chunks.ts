@@ -41,7 +41,7 @@ const chunks: readonly Chunk[] = [
       /^console\/data\/(names|polling|until-answer)\./,
       /^console\/features\/(ip-pools\/(choice|use-pools)|floating-ips\/references|disks\/snapshot)\./,
       /^console\/ui\/(cells|badges|table|navigation)\/(?!bulk-bar|table-csv|route-tabs|tab-)/,
-      /^console\/ui\/page\/(page-header|docs|collapsible|properties|code-block)/,
+      /^console\/ui\/page\/(page-header|docs|properties|code-block)/,
       /^console\/ui\/overlays\/floating\./,
       /^domain\/(byte-size|names|ports|limits|instances\/(states|actions)|disks\/actions)\./,
     ],
@@ -68,6 +68,7 @@ const chunks: readonly Chunk[] = [
     of: [
       /^console\/shell\/as-code\//,
       /^console\/shell\/forms\/(?!pick-dialog|panel-dialog)/,
+      /^console\/ui\/page\/collapsible\./,
       /^console\/ui\/overlays\/(side-panel|leave-form)\./,
       /^console\/ui\/forms\/(?!device-code)/,
       /^console\/ui\/pickers\/(?!filter-list|list-entry|open-list|place-list|use-placed)/,

@@ -93,6 +93,8 @@ export default defineConfig({
     guidePages(),
   ],
   base: '/',
+  // What the router's store brings along for React before 18 is React's own by now.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   server: { proxy: apiProxy() },
   build: {
     // The first versions that know light-dark(), so that it reaches the browser as written.

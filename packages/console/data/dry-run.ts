@@ -1,26 +1,11 @@
 import type { Result } from '@portico/contract/client.ts'
 import type { DryRun } from '@portico/contract/types.ts'
 import { queryOptions } from '@tanstack/react-query'
+import type { Act } from './act.ts'
 import { api, backgroundApi } from './api.ts'
 import { callError } from './api-error.ts'
 import { isInBackground } from './background.ts'
-import { type Call, type CallArgs, invoke } from './calls.ts'
 import { signIn } from './sign-in.ts'
-
-/** A call that changes something, and what it is given: to be looked at before it is carried out. */
-export interface Act {
-  readonly call: Call
-  readonly args: { readonly query?: object | undefined }
-}
-
-export function act<C extends Call>(call: C, args: CallArgs<C>): Act {
-  return { call, args }
-}
-
-/** Carry it out. @throws CallError */
-export function perform({ call, args }: Act): Promise<unknown> {
-  return invoke(call, args as never)
-}
 
 /** What came of asking: what it would do, or the words with which it would be refused. */
 export type Foreseen = { readonly told: DryRun } | { readonly refused: string }

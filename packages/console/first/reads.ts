@@ -138,20 +138,6 @@ const instanceHistory: PageReads = ({ project = '', instance: name = '' }) => [
     read('porticoChanges', activityArgs({ id }, {})),
   ]),
 ]
-/** The history of a thing, over the list that it is in; its page asks for what is found under the name first. */
-const thingHistory =
-  <C extends 'diskView' | 'snapshotView' | 'imageView' | 'floatingIpView'>(
-    call: C,
-    parameter: string,
-  ): PageReads =>
-  ({ project, [parameter]: name = '' }) => [
-    read(
-      call,
-      { path: { [parameter]: name }, ...(project !== undefined && { query: { project } }) } as CallArgs<C>,
-      ({ id }) => [read('porticoChanges', activityArgs({ id }, {}))],
-    ),
-  ]
-
 const profile: PageReads = () => [read('currentUserGroups', withAll({}))]
 
 /** By the paths of the routes. A form lies over its list, which is read too. */
@@ -170,17 +156,6 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/activity': activity,
   '/projects/$project/activity': inProject(activity),
   '/projects/$project/instances/$instance/history': inProject(instance, instanceHistory),
-  '/projects/$project/disks/$disk/history': inProject(disks, thingHistory('diskView', 'disk')),
-  '/projects/$project/snapshots/$snapshot/history': inProject(
-    snapshots,
-    thingHistory('snapshotView', 'snapshot'),
-  ),
-  '/projects/$project/images/$image/history': inProject(images, thingHistory('imageView', 'image')),
-  '/projects/$project/floating-ips/$floatingIp/history': inProject(
-    floatingIps,
-    thingHistory('floatingIpView', 'floatingIp'),
-  ),
-  '/images/$image/history': all(siloImages, thingHistory('imageView', 'image')),
   '/settings/ssh-keys': keys,
   '/settings/ssh-keys-new': keys,
   '/settings/ssh-keys/$sshKey/edit': all(keys, ({ sshKey = '' }) => [
@@ -236,7 +211,9 @@ export function pageReads({ pathname, search }: Pick<URL, 'pathname' | 'search'>
     const raw = parseSearch(search)
     return reads(params, readListSearch(raw), raw)
   }
-  return []
+  // The history of a thing opens over the list that it is in.
+  const list = pathname.replace(/\/[^/]+\/history$/, '')
+  return list === pathname ? [] : pageReads({ pathname: list, search })
 }
 
 /** What the document of a page brings along. */

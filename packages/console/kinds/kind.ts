@@ -1,4 +1,4 @@
-import type { Call, CallArgs } from '#first/call.ts'
+import type { CallArgs } from '#first/call.ts'
 import type { StateKind } from '#ui/state-tones.ts'
 
 /** A call that answers one thing by its id, with its name. */
@@ -11,8 +11,6 @@ export interface Kind {
   readonly many: string
   /** Its word in the change log; the kind's own with `-` for `_` unless given. */
   readonly logged?: string
-  /** Calls whose answers show it: a change of one makes them old. */
-  readonly shownBy: readonly Call[]
   /** It takes of what a silo may use, so that a change shows in the utilization. */
   readonly usesQuota?: true
   /** The server counts it: beside titles and, for what lies in a project, in the sidebar. */

@@ -18,7 +18,6 @@ export const kinds = {
   project: {
     one: 'project',
     many: 'projects',
-    shownBy: ['projectList', 'projectView'],
     found: (name) => paths.instances(name),
   },
 
@@ -26,14 +25,6 @@ export const kinds = {
   instance: {
     one: 'instance',
     many: 'instances',
-    shownBy: [
-      'instanceList',
-      'instanceView',
-      'porticoInstanceFailure',
-      'affinityGroupMemberList',
-      'antiAffinityGroupMemberList',
-      'sledInstanceList',
-    ],
     usesQuota: true,
     counted: true,
     states: 'instance',
@@ -45,7 +36,6 @@ export const kinds = {
   disk: {
     one: 'disk',
     many: 'disks',
-    shownBy: ['diskList', 'diskView', 'instanceDiskList'],
     usesQuota: true,
     counted: true,
     states: 'disk',
@@ -56,7 +46,6 @@ export const kinds = {
   snapshot: {
     one: 'snapshot',
     many: 'snapshots',
-    shownBy: ['snapshotList', 'snapshotView'],
     usesQuota: true,
     counted: true,
     states: 'snapshot',
@@ -66,7 +55,6 @@ export const kinds = {
   image: {
     one: 'image',
     many: 'images',
-    shownBy: ['imageList', 'imageView'],
     counted: true,
     list: paths.images,
     found: (name, project) => (project === null ? paths.siloImageEdit(name) : paths.imageEdit(project, name)),
@@ -74,18 +62,15 @@ export const kinds = {
   affinity_group: {
     one: 'affinity group',
     many: 'affinity groups',
-    shownBy: ['affinityGroupList', 'affinityGroupView'],
   },
   anti_affinity_group: {
     one: 'anti-affinity group',
     many: 'anti-affinity groups',
     logged: 'affinity-group',
-    shownBy: ['antiAffinityGroupList', 'antiAffinityGroupView'],
   },
   affinity_group_member: {
     one: 'group member',
     many: 'group members',
-    shownBy: ['affinityGroupMemberList', 'antiAffinityGroupMemberList'],
   },
 
   // networks
@@ -93,13 +78,6 @@ export const kinds = {
     one: 'floating IP',
     many: 'floating IPs',
     logged: 'external-ip',
-    shownBy: [
-      'floatingIpList',
-      'floatingIpView',
-      'instanceExternalIpList',
-      'porticoInstanceAddresses',
-      'ipPoolUtilizationView',
-    ],
     counted: true,
     list: paths.floatingIps,
     found: inProject(paths.floatingIpEdit),
@@ -107,37 +85,27 @@ export const kinds = {
   instance_network_interface: {
     one: 'network interface',
     many: 'network interfaces',
-    shownBy: [
-      'instanceNetworkInterfaceList',
-      'instanceNetworkInterfaceView',
-      'vpcSubnetListNetworkInterfaces',
-      'porticoInstanceAddresses',
-    ],
   },
-  vpc: { one: 'VPC', many: 'VPCs', shownBy: ['vpcList', 'vpcView'], counted: true },
-  vpc_subnet: { one: 'subnet', many: 'subnets', shownBy: ['vpcSubnetList', 'vpcSubnetView'] },
-  vpc_router: { one: 'router', many: 'routers', shownBy: ['vpcRouterList', 'vpcRouterView'] },
-  router_route: { one: 'route', many: 'routes', shownBy: ['vpcRouterRouteList', 'vpcRouterRouteView'] },
-  vpc_firewall_rule: { one: 'firewall rule', many: 'firewall rules', shownBy: ['vpcFirewallRulesView'] },
+  vpc: { one: 'VPC', many: 'VPCs', counted: true },
+  vpc_subnet: { one: 'subnet', many: 'subnets' },
+  vpc_router: { one: 'router', many: 'routers' },
+  router_route: { one: 'route', many: 'routes' },
+  vpc_firewall_rule: { one: 'firewall rule', many: 'firewall rules' },
   internet_gateway: {
     one: 'internet gateway',
     many: 'internet gateways',
-    shownBy: ['internetGatewayList', 'internetGatewayView'],
   },
   internet_gateway_ip_pool: {
     one: 'pool of a gateway',
     many: 'pools of a gateway',
-    shownBy: ['internetGatewayIpPoolList'],
   },
   internet_gateway_ip_address: {
     one: 'address of a gateway',
     many: 'addresses of a gateway',
-    shownBy: ['internetGatewayIpAddressList'],
   },
   ip_pool: {
     one: 'IP pool',
     many: 'IP pools',
-    shownBy: ['projectIpPoolList', 'projectIpPoolView', 'ipPoolList', 'ipPoolView'],
     named: {
       view: 'projectIpPoolView',
       args: (pool) => ({ path: { pool } }),
@@ -147,46 +115,39 @@ export const kinds = {
   ip_pool_range: {
     one: 'address range',
     many: 'address ranges',
-    shownBy: ['ipPoolRangeList', 'ipPoolUtilizationView'],
   },
   ip_pool_silo: {
     one: 'pool of a silo',
     many: 'pools of a silo',
-    shownBy: ['projectIpPoolList', 'projectIpPoolView', 'ipPoolSiloList', 'siloIpPoolList'],
   },
 
   // people
   ssh_key: {
     one: 'SSH key',
     many: 'SSH keys',
-    shownBy: ['currentUserSshKeyList', 'currentUserSshKeyView', 'instanceSshPublicKeyList'],
   },
-  silo: { one: 'silo', many: 'silos', shownBy: ['siloList', 'siloView'] },
+  silo: { one: 'silo', many: 'silos' },
   silo_quota: {
     one: 'quota',
     many: 'quotas',
-    shownBy: ['siloQuotasView', 'systemQuotasList', 'utilizationView'],
   },
-  silo_user: { one: 'user', many: 'users', shownBy: ['userList', 'siloUserList', 'siloUserView'] },
-  silo_group: { one: 'group', many: 'groups', shownBy: ['groupList', 'groupView', 'currentUserGroups'] },
+  silo_user: { one: 'user', many: 'users' },
+  silo_group: { one: 'group', many: 'groups' },
   silo_group_member: {
     one: 'group membership',
     many: 'group memberships',
-    shownBy: ['userList', 'currentUserGroups'],
   },
   role_assignment: {
     one: 'role',
     many: 'roles',
-    shownBy: ['policyView', 'systemPolicyView', 'projectPolicyView', 'siloPolicyView'],
   },
 
   // hardware
-  rack: { one: 'rack', many: 'racks', shownBy: ['rackList', 'rackView'] },
-  sled: { one: 'sled', many: 'sleds', shownBy: ['sledList', 'sledView'], states: 'sled' },
+  rack: { one: 'rack', many: 'racks' },
+  sled: { one: 'sled', many: 'sleds', states: 'sled' },
   physical_disk: {
     one: 'physical disk',
     many: 'physical disks',
-    shownBy: ['physicalDiskList', 'physicalDiskView', 'sledPhysicalDiskList'],
     states: 'physicalDisk',
   },
 } as const satisfies Record<string, Kind>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Call } from '#data/calls.ts'
-import { type Act, perform } from '#data/dry-run.ts'
+import { type Act, perform } from '#data/act.ts'
 import { whileLeaving } from '#data/leaving.ts'
 import { invalidate } from '#data/use-act.ts'
 import { toast } from '#ui/feedback/toast.ts'

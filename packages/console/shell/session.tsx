@@ -4,7 +4,7 @@ import { type CallData, invoke, query } from '#data/calls.ts'
 import { type Capabilities, loadCapabilities } from '#data/capabilities.ts'
 import { queryClient } from '#data/query-client.ts'
 import { followSession } from '#data/sign-in.ts'
-import { startLive } from '#data/live/start.ts'
+import { beginLive } from '#data/live/begin.ts'
 
 /** Who is signed in, and what this system offers. */
 export interface Session {
@@ -47,7 +47,7 @@ export async function loadSession(): Promise<Session> {
   // A page that is only rendered follows nothing.
   if (import.meta.env.SSR) return { user, isFleetViewer, capabilities }
   followSession(() => void stayOrBeginAnew(user.id))
-  if (capabilities.stream) await startLive({ user: user.id, alone: capabilities.preview })
+  if (capabilities.stream) await beginLive({ user: user.id, alone: capabilities.preview })
   return { user, isFleetViewer, capabilities }
 }
 

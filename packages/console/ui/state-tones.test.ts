@@ -4,7 +4,7 @@ import { stateTone, stateTones, stateWord } from './state-tones.ts'
 it('tells the same word apart by kind', () => {
   expect(stateTone('instance', 'destroyed')).toBe('idle')
   expect(stateTone('disk', 'destroyed')).toBe('bad')
-  expect(stateTone('bgpPeer', 'active')).toBe('busy')
+  expect(stateTone('snapshot', 'destroyed')).toBe('idle')
   expect(stateTone('sled', 'active')).toBe('ok')
 })
 

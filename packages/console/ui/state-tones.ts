@@ -7,7 +7,7 @@ import { sentenceCase } from './format/words.ts'
  */
 export type Tone = 'ok' | 'busy' | 'bad' | 'idle' | 'note'
 
-/** Every state of every kind of thing, as the API spells it, and its tone: the only place that decides. */
+/** Every state of every kind of thing that is on screen, as the API spells it, and its tone: the only place that decides. */
 export const stateTones = {
   instance: {
     creating: 'note',
@@ -39,23 +39,6 @@ export const stateTones = {
   image: { creating: 'note', ready: 'ok', faulted: 'bad', destroyed: 'idle' },
   sled: { active: 'ok', decommissioned: 'idle' },
   physicalDisk: { active: 'ok', decommissioned: 'idle' },
-  policy: { in_service: 'ok', expunged: 'idle' },
-  provisionPolicy: { provisionable: 'ok', non_provisionable: 'idle' },
-  firewallRule: { enabled: 'ok', disabled: 'idle' },
-  supportBundle: { collecting: 'busy', destroying: 'busy', active: 'ok', failed: 'bad' },
-  rackMembershipChange: { in_progress: 'busy', committed: 'ok', aborted: 'bad' },
-  alertDelivery: { pending: 'busy', delivered: 'ok', failed: 'bad' },
-  bfd: { up: 'ok', init: 'busy', down: 'bad', admin_down: 'idle' },
-  bgpPeer: {
-    idle: 'idle',
-    connect: 'busy',
-    active: 'busy',
-    open_sent: 'busy',
-    open_confirm: 'busy',
-    connection_collision: 'bad',
-    session_setup: 'busy',
-    established: 'ok',
-  },
 } as const satisfies Record<string, Record<string, Tone>>
 
 /** The kinds of things that have states. */
@@ -64,8 +47,6 @@ export type StateKind = keyof typeof stateTones
 const words: Readonly<Record<string, string>> = {
   importing_from_url: 'Importing from URL',
   importing_from_bulk_writes: 'Importing',
-  non_provisionable: 'Not provisionable',
-  admin_down: 'Down by admin',
 }
 
 /** The tone of a state; a state this version does not know yet is worth a note, never an error. */

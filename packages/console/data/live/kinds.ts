@@ -1,5 +1,6 @@
 import { allKinds, type KindName, loggedAs } from '#kinds/kinds.ts'
 import type { Kind } from '#kinds/kind.ts'
+import { shownBy } from '#kinds/shown-by.ts'
 import type { Call } from '../calls.ts'
 
 /** The kinds by their words in the change log, which sometimes has one for two. */
@@ -26,9 +27,9 @@ export function madeOldBy({ kind, action }: Pick<LiveChange, 'kind' | 'action'>)
 }
 
 function madeOldByKind(name: KindName, kind: Kind, action: LiveChange['action']): readonly Refreshed[] {
-  const { shownBy, counted, states, named, usesQuota } = kind
+  const { counted, states, named, usesQuota } = kind
   return [
-    ...shownBy,
+    ...shownBy[name],
     // What is counted by its states is counted anew when one changes.
     ...(counted === true && (action !== 'update' || states !== undefined)
       ? [`porticoCounts ${name}` as const]

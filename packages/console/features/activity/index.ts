@@ -1,4 +1,3 @@
 export { HistoryPanel } from './history-panel.tsx'
 export { ActivityPage } from './page.tsx'
 export { ThingHistory } from './thing-history.tsx'
-export { headQuery } from './use-feed.ts'

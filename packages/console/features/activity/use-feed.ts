@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
-import { type CallArgs, invoke, query } from '#data/calls.ts'
+import { headQuery } from '#data/activity-query.ts'
+import { type CallArgs, invoke } from '#data/calls.ts'
 import type { ChangesPage } from './change.ts'
 import { type Feed, feedOf, newsIn, withNews, withOlder } from './feed.ts'
-
-/** The newest page, which live updates keep so; a failure is shown in its place. */
-export function headQuery(args: CallArgs<'porticoChanges'>) {
-  return { ...query('porticoChanges', args), throwOnError: false }
-}
 
 /**
  * Changes on screen, and how they grow: at the top by itself while `follows`, at the end when asked. Of other arguments

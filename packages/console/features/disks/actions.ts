@@ -1,6 +1,6 @@
 import type { Disk } from '@portico/contract/types.ts'
 import { whyNotDisk } from '@portico/domain/disks/actions.ts'
-import { act } from '#data/dry-run.ts'
+import { act } from '#data/act.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { snapshotNow } from './snapshot.ts'

@@ -1,5 +1,5 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
-import { act, perform } from '#data/dry-run.ts'
+import { act, perform } from '#data/act.ts'
 import { knownName } from '#data/references.ts'
 import { invalidate, seed } from '#data/use-act.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'

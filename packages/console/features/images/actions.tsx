@@ -1,6 +1,6 @@
 import type { Image } from '@portico/contract/types.ts'
 import { invoke } from '#data/calls.ts'
-import { act } from '#data/dry-run.ts'
+import { act } from '#data/act.ts'
 import { invalidate } from '#data/use-act.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'

@@ -1,4 +1,4 @@
-import { act } from '#data/dry-run.ts'
+import { act } from '#data/act.ts'
 import { seed } from '#data/use-act.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'

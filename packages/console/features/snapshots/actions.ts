@@ -1,5 +1,5 @@
 import type { Snapshot } from '@portico/contract/types.ts'
-import { act } from '#data/dry-run.ts'
+import { act } from '#data/act.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'

@@ -1,6 +1,6 @@
 import type { SshKey } from '@portico/contract/types.ts'
 import { KeyRound } from 'lucide-react'
-import { act } from '#data/dry-run.ts'
+import { act } from '#data/act.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { Guides } from '#shell/guides.tsx'

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { headQuery } from '#data/activity-query.ts'
 import { activityArgs, readActivitySearch } from '#data/activity-search.ts'
 import { queryClient } from '#data/query-client.ts'
-import { ActivityPage, headQuery } from '#features/activity/index.ts'
+import { ActivityPage } from '#features/activity/index.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/activity')({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import type { Call } from '#data/calls.ts'
-import { type Act, perform } from '#data/dry-run.ts'
+import { type Act, perform } from '#data/act.ts'
 import { invalidate } from '#data/use-act.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { countOf } from '#ui/format/words.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { knownCapabilities } from '#data/capabilities.ts'
-import type { Act } from '#data/dry-run.ts'
+import type { Act } from '#data/act.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { BulkQuestion, type NamedRow } from '../acts/bulk-question.tsx'

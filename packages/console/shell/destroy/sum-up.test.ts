@@ -1,6 +1,6 @@
 import type { DryRun } from '@portico/contract/types.ts'
 import { describe, expect, test } from 'vitest'
-import { act } from '#data/dry-run.ts'
+import { act } from '#data/act.ts'
 import { sumUp } from './sum-up.ts'
 
 const none = { addresses: [], cpus: 0, memory: 0, storage: 0 }

@@ -1,3 +1,4 @@
+import { DryRun } from '@portico/contract/portico/dry-run.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
 import { ErrorBody } from '@portico/contract/schemas/common.ts'
 import { type AnyEndpoint, endpointOf } from '@portico/contract/endpoints.ts'
@@ -47,7 +48,10 @@ export function whyWrong(request: FuzzRequest, arrived: Arrived): string | null 
   if (endpoint === null && isPage(arrived)) return null
   const id = arrived.headers.get('x-request-id')
   if (id === null) return `${arrived.status} has no x-request-id`
-  if (arrived.status < 400) return whyWrongSuccess(endpoint, arrived)
+  if (arrived.status < 400) {
+    const isDryRun = endpoint !== null && isAskedDry(request) && endpoint.route.method !== 'GET'
+    return isDryRun ? whyWrongDryRun(arrived) : whyWrongSuccess(endpoint, arrived)
+  }
   // HEAD has no body to say anything in.
   const silent = request.method === 'HEAD' && arrived.text === ''
   return whyWrongRefusal(endpoint, silent ? null : id, arrived)
@@ -70,6 +74,17 @@ function whyWrongRefusal(
   const body = ErrorBody.safeParse(parsed(text ?? ''))
   if (!body.success) return `${status} is not the Error body: ${text?.slice(0, 300)}`
   return body.data.request_id === id ? null : `${status} has two request ids`
+}
+
+/** What would happen is asked for, instead of done (decision 26). */
+function isAskedDry({ target }: FuzzRequest): boolean {
+  return new URL(`http://portico.test${target}`).searchParams.get('dry_run') === 'true'
+}
+
+function whyWrongDryRun({ status, text }: Arrived): string | null {
+  if (status !== 200) return `a dry run answered ${status}, not 200`
+  const result = DryRun.safeParse(parsed(text ?? ''))
+  return result.success ? null : `a dry run is off its schema: ${result.error.message.slice(0, 500)}`
 }
 
 function whyWrongSuccess(endpoint: AnyEndpoint | null, { status, text }: Arrived): string | null {
