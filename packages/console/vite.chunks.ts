@@ -78,7 +78,7 @@ const chunks: readonly Chunk[] = [
       /^domain\/disks\/limits\./,
       /\/react-hook-form\//,
       /\/react-router\/.*\/useBlocker\./,
-      /\/lucide-react\/.*\/(chevron-up|code-xml|file-up|circle|circle-x|loader-circle)\./,
+      /\/lucide-react\/.*\/(chevron-right|chevron-up|code-xml|file-up|circle|circle-x|loader-circle)\./,
     ],
   },
   {
@@ -97,7 +97,7 @@ const chunks: readonly Chunk[] = [
       /^console\/shell\/list\/given-/,
       /^domain\/(instances|ip)\//,
       /^domain\/refusals/,
-      /\/lucide-react\/.*\/(chevron-right|rotate-ccw)\./,
+      /\/lucide-react\/.*\/rotate-ccw\./,
     ],
   },
   ...['projects', 'disks', 'snapshots', 'images', 'floating-ips', 'ssh-keys'].map((kind) => ({
