@@ -202,3 +202,33 @@ test.each(['light', 'dark'] as const)('sign-in says what it is, in the %s theme'
     await expectAccessible(page)
   }
 })
+
+test('a list within a page is filtered and sorted in its own part of the address, which tabs keep', async () => {
+  const project = await makeProject('sections')
+  const disks = Array.from({ length: 7 }, (_, index) => ({
+    type: 'create' as const,
+    name: `disk-${index}`,
+    description: '',
+    size: (7 - index) * GiB,
+    diskSource: { type: 'blank', blockSize: 512 } as const,
+  }))
+  const body = { name: 'web', hostname: 'web', description: '', ncpus: 1, memory: GiB, start: false, disks }
+  await done(adminApi().instanceCreate({ query: { project }, body }))
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/instances/web/storage`)
+  const rows = page.getByRole('table', { name: 'Additional disks' }).getByRole('row')
+  const first = () => rows.nth(1).getByRole('cell').first().innerText()
+  await expect.poll(first).toBe('disk-0')
+  await page.getByRole('button', { name: 'Size' }).click()
+  await expect.poll(first).toBe('disk-6')
+  await page.getByRole('searchbox').fill('disk-3')
+  await expect.poll(() => rows.count()).toBe(2)
+  expect(new URL(page.url()).search).toBe('?disks.sort=size&disks.search=disk-3')
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Networking' }).click()
+  await page.getByRole('heading', { name: 'Network interfaces' }).waitFor()
+  await page.getByRole('tab', { name: 'Storage' }).click()
+  await expect.poll(() => rows.count()).toBe(2)
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await expect.poll(() => rows.count()).toBe(8)
+})

@@ -1,30 +1,22 @@
 import type { ForeseenChange } from '@portico/contract/types.ts'
+import type { Kind } from '#kinds/kind.ts'
+import { kindNamed } from '#kinds/kinds.ts'
+import { sentenceCase } from '#ui/format/words.ts'
 
-/** Words for a kind that goes along or stays; singular and plural. */
-const words: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  instance: ['Instance', 'Instances'],
-  disk: ['Disk', 'Disks'],
-  snapshot: ['Snapshot', 'Snapshots'],
-  image: ['Image', 'Images'],
-  project: ['Project', 'Projects'],
-  floating_ip: ['Floating IP', 'Floating IPs'],
-  ephemeral: ['Ephemeral address', 'Ephemeral addresses'],
-  snat: ['Outbound address', 'Outbound addresses'],
-  'ssh-key': ['SSH key', 'SSH keys'],
-  'instance-network-interface': ['Network interface', 'Network interfaces'],
-  'affinity-group-member': ['Membership of an affinity group', 'Memberships of affinity groups'],
-  'role-assignment': ['Role given on it', 'Roles given on it'],
+/** Words for what goes along or stays where the kind's own would not say what it was to that which goes. */
+const ownWords: Readonly<Record<string, Pick<Kind, 'one' | 'many'>>> = {
+  ephemeral: { one: 'ephemeral address', many: 'ephemeral addresses' },
+  snat: { one: 'outbound address', many: 'outbound addresses' },
+  affinity_group_member: { one: 'membership of an affinity group', many: 'memberships of affinity groups' },
+  role_assignment: { one: 'role given on it', many: 'roles given on it' },
 }
 
-/** What a kind is called, also one that is new here: `vpc-subnet` is a Vpc subnet. */
+/** What a kind is called, by its word in the API or in the change log; one that is new here as that says it. */
 export function kindWord(kind: string, count: number): string {
-  const [one, many] = words[kind] ?? [plain(kind), plain(kind)]
-  return count === 1 ? one : many
-}
-
-const plain = (kind: string) => {
-  const text = kind.replaceAll(/[-_]/g, ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  const name = kind.replaceAll('-', '_')
+  const plain = name.replaceAll('_', ' ')
+  const { one, many } = ownWords[name] ?? kindNamed(name) ?? { one: plain, many: plain }
+  return sentenceCase(count === 1 ? one : many)
 }
 
 /** The kind of what changes, as search names it where search knows it. Addresses share a name in the change log. */

@@ -11,16 +11,18 @@ export interface RouteTab {
 
 function TabLink({
   tab,
+  query,
   id,
   panelId,
   selected,
 }: {
   tab: RouteTab
+  query: string
   id: string
   panelId: string
   selected: boolean
 }) {
-  const link = useLink(tab.href)
+  const link = useLink(tab.href + query)
   return (
     <a
       {...link}
@@ -36,16 +38,21 @@ function TabLink({
   )
 }
 
-/** Tabs with an address each; `active` is the address of the one shown, its content the children. */
+/** Tabs with an address each; the content of the one shown are the children. */
 export function RouteTabs(props: {
   label: string
   tabs: readonly RouteTab[]
+  /** The address of the page: that of a tab, or of something that opens in it. */
   active: string
+  /** `?…`, which stays when tabs change. */
+  query?: string
   children: ReactNode
 }) {
   const id = useId()
   const panelId = `${id}panel`
-  const activeAt = props.tabs.findIndex((tab) => tab.href === props.active)
+  const activeAt = props.tabs.findIndex(
+    ({ href }) => props.active === href || props.active.startsWith(`${href}/`),
+  )
   return (
     <div className="flex min-w-0 flex-col gap-3.5">
       <div
@@ -59,6 +66,7 @@ export function RouteTabs(props: {
           <TabLink
             key={tab.href}
             tab={tab}
+            query={props.query ?? ''}
             id={`${id}${index}`}
             panelId={panelId}
             selected={index === activeAt}

@@ -54,7 +54,8 @@ export function InstanceFrame(props: { project: string; instance: string; childr
   const { data: external } = useQuery(
     query('instanceExternalIpList', { path: { instance: name }, query: { project } }),
   )
-  const active = useRouterState({ select: (state) => state.location.pathname })
+  const { capabilities } = useSession()
+  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
   const [start, stop] = [startAction(instance), stopAction(instance)]
   const ips = sortedAddresses(external?.items ?? [])
   const vpc = usePrimaryVpc(project, name)
@@ -144,12 +145,14 @@ export function InstanceFrame(props: { project: string; instance: string; childr
       )}
       <RouteTabs
         label="Instance"
-        active={active}
+        active={pathname}
+        // Each list of the page keeps its filters and its order while another tab is looked at.
+        query={searchStr}
         tabs={[
           { label: 'Storage', href: paths.instance(project, name) },
           { label: 'Networking', href: paths.instanceNetworking(project, name) },
           { label: 'Connect', href: paths.instanceConnect(project, name) },
-          { label: 'History', href: paths.instanceHistory(project, name) },
+          ...(capabilities.changes ? [{ label: 'History', href: paths.instanceHistory(project, name) }] : []),
           { label: 'Settings', href: paths.instanceSettings(project, name) },
         ]}
       >

@@ -11,7 +11,9 @@ import { invalidate } from '#data/use-act.ts'
 import { askToDestroy } from '#shell/destroy/destruction.tsx'
 import { paths } from '#shell/paths.ts'
 import { GuideLink } from '#shell/guide-link.tsx'
+import { kinds } from '#kinds/kinds.ts'
 import { copyId } from '#shell/list/copy-id.ts'
+import { GivenSection } from '#shell/list/given-section.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -35,15 +37,27 @@ const { Part: AttachDiskDialog } = latePart(
 const { Part: NewDiskDialog } = latePart(async () => (await import('#features/disks/late.ts')).NewDiskDialog)
 
 const columns: readonly Column<Disk>[] = [
-  { id: 'name', header: 'Disk', cell: (disk) => disk.name },
-  { id: 'size', header: 'Size', align: 'end', cell: (disk) => <Size bytes={disk.size} /> },
-  { id: 'state', header: 'State', cell: (disk) => <StateBadge kind="disk" state={disk.state.state} /> },
+  { id: 'name', header: 'Disk', cell: (disk) => disk.name, csv: (disk) => disk.name },
+  {
+    id: 'size',
+    header: 'Size',
+    align: 'end',
+    cell: (disk) => <Size bytes={disk.size} />,
+    csv: (disk) => disk.size,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (disk) => <StateBadge kind="disk" state={disk.state.state} />,
+    csv: (disk) => disk.state.state,
+  },
   {
     id: 'created',
     header: 'Created',
     align: 'end',
     priority: 2,
     cell: (disk) => <Time value={disk.timeCreated} caption="Created" />,
+    csv: (disk) => disk.timeCreated,
   },
 ]
 const idOf = (disk: Disk) => disk.id
@@ -73,14 +87,11 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
       ? `An instance has at most ${instanceLimits.maxDisks} disks`
       : null)
 
-  const common = (disk: Disk): readonly MenuEntry[] => [
-    copyId(disk.id),
-    {
-      label: 'Snapshot',
-      disabledReason: whyNotDisk('snapshot', disk.state.state),
-      onAction: () => void snapshotNow(disk),
-    },
-  ]
+  const snapshot = (disk: Disk): MenuEntry => ({
+    label: 'Snapshot',
+    disabledReason: whyNotDisk('snapshot', disk.state.state),
+    onAction: () => void snapshotNow(disk),
+  })
   const ask = (title: string, body: string, actionLabel: string, run: () => Promise<void>) =>
     confirm({
       title,
@@ -100,7 +111,8 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
           rowId={idOf}
           rowName={nameOf}
           actions={(disk) => [
-            ...common(disk),
+            copyId(disk.id),
+            snapshot(disk),
             {
               label: 'Unset as boot disk',
               disabledReason: settled,
@@ -126,10 +138,13 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
           }
         />
       </Section>
-      <Section
+      <GivenSection
         title="Additional disks"
-        count={others?.length}
-        actions={
+        listKey="disks"
+        thing={kinds.disk}
+        columns={columns}
+        rows={others}
+        headerActions={
           <>
             <Button disabledReason={mayAttach} onPress={() => setOpen('attach')}>
               Attach existing disk
@@ -139,39 +154,31 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
             </Button>
           </>
         }
-      >
-        <DataTable
-          label="Additional disks"
-          columns={columns}
-          rows={others}
-          rowId={idOf}
-          rowName={nameOf}
-          actions={(disk) => [
-            ...common(disk),
-            {
-              label: 'Set as boot disk',
-              disabledReason: settled ?? whyNotDisk('setAsBootDisk', disk.state.state),
-              onAction: () =>
-                boot?.[0] === undefined
-                  ? ask('Set boot disk', `The instance will boot from ${disk.name}.`, 'Set boot disk', () =>
-                      setBootDisk(instance, disk.id),
-                    )
-                  : ask(
-                      'Change boot disk',
-                      `The instance will boot from ${disk.name} instead of ${boot[0].name}, which stays attached.`,
-                      'Change boot disk',
-                      () => setBootDisk(instance, disk.id),
-                    ),
-            },
-            {
-              label: 'Detach',
-              disabledReason: whyNot('detachDisk', instance.runState),
-              onAction: () => askToDetach(project, instance, disk),
-            },
-          ]}
-          empty={<p className="text-fg-muted">No other disks.</p>}
-        />
-      </Section>
+        actions={(disk) => [
+          snapshot(disk),
+          {
+            label: 'Set as boot disk',
+            disabledReason: settled ?? whyNotDisk('setAsBootDisk', disk.state.state),
+            onAction: () =>
+              boot?.[0] === undefined
+                ? ask('Set boot disk', `The instance will boot from ${disk.name}.`, 'Set boot disk', () =>
+                    setBootDisk(instance, disk.id),
+                  )
+                : ask(
+                    'Change boot disk',
+                    `The instance will boot from ${disk.name} instead of ${boot[0].name}, which stays attached.`,
+                    'Change boot disk',
+                    () => setBootDisk(instance, disk.id),
+                  ),
+          },
+          {
+            label: 'Detach',
+            disabledReason: whyNot('detachDisk', instance.runState),
+            onAction: () => askToDetach(project, instance, disk),
+          },
+        ]}
+        empty={{ body: 'No other disks.' }}
+      />
       {open === 'attach' && (
         <AttachDiskDialog
           project={project}
