@@ -38,9 +38,13 @@ const free = (): number => {
   const { bavail, bsize } = statfsSync(disk)
   return bavail * bsize
 }
-/** Take all that is left but so many bytes. */
+/** Take all that is left but so many bytes. A database that runs may take some of it meanwhile: then nothing is left. */
 function fill(left: number): void {
-  writeFileSync(filler(), Buffer.alloc(Math.max(0, free() - left), 1), { flag: 'a' })
+  try {
+    writeFileSync(filler(), Buffer.alloc(Math.max(0, free() - left), 1), { flag: 'a' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  }
 }
 
 /** Wait until the log has this. */

@@ -46,6 +46,9 @@ async function show(position?: string): Promise<void> {
 /** Resolves when so many reads have been sent. */
 const sent = (count: number) => vi.waitFor(() => expect(reads()).toBe(count), { interval: 1 })
 
+/** Resolves when what was asked to be made old has been looked at. */
+const begun = () => new Promise(setImmediate)
+
 /** This page makes a project, which is behind a place in the change log. */
 async function change(position?: string): Promise<void> {
   const made = invoke('projectCreate', { body: { name: 'p', description: '' } })
@@ -66,7 +69,8 @@ const reads = () => requests.filter(({ method }) => method === 'GET').length
 test('what this page changed is fetched once: its event, heard afterwards, is no news', async () => {
   await show('e.3')
   await change('e.5')
-  const done = invalidate('projectList')
+  const done = invalidate('project')
+  await sent(2)
   requests.at(-1)?.answer('e.5')
   await done
   expect(reads()).toBe(2)
@@ -80,7 +84,7 @@ test('its event, heard before, has already had it fetched', async () => {
   requests.at(-1)?.answer('e.5')
   await refetched
   await change('e.5')
-  await invalidate('projectList')
+  await invalidate('project')
   expect(reads()).toBe(2)
 })
 
@@ -88,7 +92,8 @@ test('a request under way that brings it is waited for', async () => {
   await show('e.3')
   await change('e.5')
   const refetched = queryClient.refetchQueries({ queryKey: ['projectList'] })
-  const done = invalidate('projectList')
+  const done = invalidate('project')
+  await begun()
   requests.at(-1)?.answer('e.6')
   await Promise.all([refetched, done])
   expect(reads()).toBe(2)
@@ -98,7 +103,8 @@ test('a request under way that was too early for it is followed by another', asy
   await show('e.3')
   await change('e.5')
   const refetched = queryClient.refetchQueries({ queryKey: ['projectList'] })
-  const done = invalidate('projectList')
+  const done = invalidate('project')
+  await begun()
   requests.at(-1)?.answer('e.4')
   await sent(3)
   requests.at(-1)?.answer('e.5')
@@ -113,7 +119,7 @@ test('what others change afterwards is news, and so is everything after the log 
 test('where nobody says what was seen, everything is fetched and everything is news', async () => {
   await show()
   await change()
-  const done = invalidate('projectList')
+  const done = invalidate('project')
   await sent(2)
   requests.at(-1)?.answer()
   await done

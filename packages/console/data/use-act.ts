@@ -1,4 +1,5 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import type { KindName } from '#kinds/kinds.ts'
 import { bringUpTo } from './bring-up-to.ts'
 import { type Call, type CallArgs, type CallData, invoke } from './calls.ts'
 import { queryClient } from './query-client.ts'
@@ -12,13 +13,16 @@ export function useAct<C extends Call>(call: C, options: Options<C> = {}) {
 }
 
 /**
- * Have the answers of these calls show what this page has just changed. Those that have seen it already, because the
- * live updates were quicker, are not fetched again.
+ * Have what shows these kinds show what this page has just changed. Answers that have seen it already, because the live
+ * updates were quicker, are not fetched again.
  */
-export function invalidate(...calls: Call[]): Promise<unknown> {
+export async function invalidate(...kinds: readonly KindName[]): Promise<void> {
   const wanted = ownChange()
-  const queries = calls.flatMap((call) => queryClient.getQueryCache().findAll({ queryKey: [call] }))
-  return Promise.all(queries.map((query) => bringUpTo(query, wanted)))
+  const { callsShowing } = await import('./live/kinds.ts')
+  const calls = new Set(kinds.flatMap(callsShowing))
+  const cache = queryClient.getQueryCache()
+  const queries = [...calls].flatMap((call) => cache.findAll({ queryKey: [call] }))
+  await Promise.all(queries.map((query) => bringUpTo(query, wanted)))
 }
 
 /** Put an answer in the cache as that of a view call, so that its page opens at once. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Call } from '#data/calls.ts'
+import type { KindName } from '#kinds/kinds.ts'
 import { type Act, perform } from '#data/act.ts'
 import { whileLeaving } from '#data/leaving.ts'
 import { invalidate } from '#data/use-act.ts'
@@ -18,15 +18,15 @@ export interface Deletion {
   readonly act: Act
   /** The project whose contents keep it from being deleted. */
   readonly emptied?: string
-  /** What the deletion makes old. */
-  readonly invalidates: readonly Call[]
+  /** The kinds of what it changes. */
+  readonly changes: readonly KindName[]
   /** Leaves the page of what is gone. */
   readonly leave?: () => Promise<unknown>
 }
 
 /** Ask, delete, say so. A refusal closes the question and becomes a toast with the server's words. */
 export function confirmDelete(deletion: Deletion): void {
-  const { thing, name, consequences, act, emptied, invalidates, leave } = deletion
+  const { thing, name, consequences, act, emptied, changes, leave } = deletion
   askToDestroy(
     {
       verb: 'Delete',
@@ -49,7 +49,7 @@ export function confirmDelete(deletion: Deletion): void {
             </>
           ),
         })
-        await invalidate(...invalidates)
+        await invalidate(...changes)
       },
     },
     {

@@ -1,4 +1,4 @@
-import { allKinds, type KindName, loggedAs } from '#kinds/kinds.ts'
+import { allKinds, type KindName, kinds, loggedAs } from '#kinds/kinds.ts'
 import type { Kind } from '#kinds/kind.ts'
 import { shownBy } from '#kinds/shown-by.ts'
 import type { Call } from '../calls.ts'
@@ -35,6 +35,16 @@ function madeOldByKind(name: KindName, kind: Kind, action: LiveChange['action'])
       ? [`porticoCounts ${name}` as const]
       : []),
     ...(action !== 'create' && named?.endsWith.includes(action) === true ? ['porticoNames' as const] : []),
+    ...(usesQuota === true ? ['utilizationView' as const] : []),
+  ]
+}
+
+/** The calls whose answers show a kind, with the numbers of it. */
+export function callsShowing(name: KindName): readonly Call[] {
+  const { counted, usesQuota }: Kind = kinds[name]
+  return [
+    ...shownBy[name],
+    ...(counted === true ? ['porticoCounts' as const] : []),
     ...(usesQuota === true ? ['utilizationView' as const] : []),
   ]
 }

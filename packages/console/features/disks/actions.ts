@@ -5,7 +5,6 @@ import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { snapshotNow } from './snapshot.ts'
 
-export const changedDisks = ['diskList', 'diskView', 'porticoCounts', 'utilizationView'] as const
 export const removeDisk = (disk: Disk) => act('diskDelete', { path: { disk: disk.id } })
 
 /** A disk's row menu. */
@@ -17,7 +16,7 @@ export function diskActions(disk: Disk): readonly MenuEntry[] {
       onAction: () => void snapshotNow(disk),
     },
     deleteEntry(
-      { thing: 'disk', name: disk.name, act: removeDisk(disk), invalidates: changedDisks },
+      { thing: 'disk', name: disk.name, act: removeDisk(disk), changes: ['disk'] },
       whyNotDisk('delete', disk.state.state),
     ),
   ]

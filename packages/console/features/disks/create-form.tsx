@@ -24,7 +24,7 @@ export function DiskCreateForm({ project }: { project: string }) {
       }}
       onSubmit={async (filled) => {
         await invoke('diskCreate', { query: { project }, body: diskRequest(filled) })
-        void invalidate('diskList', 'porticoCounts', 'utilizationView')
+        void invalidate('disk')
         toastDone('Disk', filled.name, 'created')
       }}
     >

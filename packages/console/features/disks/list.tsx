@@ -8,7 +8,7 @@ import type { BulkAction } from '#shell/acts/bulk.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import type { StateFilter } from '#shell/list/state-filter.ts'
 import { paths } from '#shell/paths.ts'
-import { changedDisks, diskActions, removeDisk } from './actions.ts'
+import { diskActions, removeDisk } from './actions.ts'
 import { diskColumns, diskReferences } from './columns.tsx'
 import { changedBySnapshot, takeSnapshot } from './snapshot.ts'
 
@@ -29,7 +29,7 @@ const bulk: readonly BulkAction<Disk>[] = [
     done: 'snapshotted',
     whyNot: (disk) => whyNotDisk('snapshot', disk.state.state),
     run: takeSnapshot,
-    invalidates: changedBySnapshot,
+    changes: changedBySnapshot,
   },
   {
     label: 'Delete',
@@ -38,7 +38,7 @@ const bulk: readonly BulkAction<Disk>[] = [
     whyNot: (disk) => whyNotDisk('delete', disk.state.state),
     consequences: 'What is on them is lost. Snapshots and images made from them are kept.',
     act: removeDisk,
-    invalidates: changedDisks,
+    changes: ['disk'],
   },
 ]
 

@@ -3,11 +3,12 @@ import { generateName } from '@portico/domain/names.ts'
 import { systemRandom } from '@portico/domain/ports.ts'
 import { messageOf } from '#data/api-error.ts'
 import { type CallData, invoke } from '#data/calls.ts'
+import type { KindName } from '#kinds/kinds.ts'
 import { invalidate } from '#data/use-act.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
-/** What a snapshot makes old; the disk shows for a moment that it is kept still. */
-export const changedBySnapshot = ['snapshotList', 'porticoCounts', 'utilizationView', 'diskList'] as const
+/** A snapshot was taken, which its disk shows too. */
+export const changedBySnapshot = ['snapshot', 'disk'] as const satisfies readonly KindName[]
 
 /** Take a snapshot with a name made from the disk's. @throws CallError */
 export function takeSnapshot(disk: Disk): Promise<CallData<'snapshotCreate'>> {

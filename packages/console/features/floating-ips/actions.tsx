@@ -9,13 +9,6 @@ import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 
-export const changedFloatingIps = [
-  'floatingIpList',
-  'floatingIpView',
-  'instanceExternalIpList',
-  'porticoInstanceAddresses',
-] as const
-
 const detachFirst = (row: FloatingIp) =>
   row.instanceId == null ? null : 'The floating IP is attached to an instance; detach it first'
 
@@ -35,7 +28,7 @@ function confirmDetach(project: string, row: FloatingIp, instance: string | unde
       onConfirm: async () => {
         await perform(detach(row))
         toastDone('Floating IP', row.name, 'detached')
-        await invalidate(...changedFloatingIps)
+        await invalidate('floating_ip')
       },
     },
     {
@@ -73,7 +66,7 @@ export function floatingIpActions(project: string, onAttach: (row: FloatingIp) =
         name: row.name,
         consequences: 'Its address returns to the pool.',
         act: remove(row),
-        invalidates: [...changedFloatingIps, 'porticoCounts'],
+        changes: ['floating_ip'],
       },
       detachFirst(row),
     ),
@@ -88,7 +81,7 @@ export const floatingIpBulkActions: readonly BulkAction<FloatingIp>[] = [
     whyNot: (row) => (row.instanceId == null ? 'Not attached to an instance' : null),
     consequences: 'The instances will no longer be reachable at these addresses.',
     act: detach,
-    invalidates: changedFloatingIps,
+    changes: ['floating_ip'],
   },
   {
     label: 'Delete',
@@ -97,6 +90,6 @@ export const floatingIpBulkActions: readonly BulkAction<FloatingIp>[] = [
     whyNot: detachFirst,
     consequences: 'The addresses return to their pools.',
     act: remove,
-    invalidates: [...changedFloatingIps, 'porticoCounts'],
+    changes: ['floating_ip'],
   },
 ]

@@ -4,7 +4,6 @@ import { invalidate } from '#data/use-act.ts'
 import { PickDialog } from '#shell/forms/pick-dialog.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
-import { changedFloatingIps } from './actions.tsx'
 
 /** Choose the instance that an address shall lead to. */
 export function AttachDialog(props: { project: string; floatingIp: FloatingIp; onClose: () => void }) {
@@ -32,7 +31,7 @@ export function AttachDialog(props: { project: string; floatingIp: FloatingIp; o
           body: { kind: 'instance', parent },
         })
         toastDone('Floating IP', floatingIp.name, 'attached')
-        await invalidate(...changedFloatingIps)
+        await invalidate('floating_ip')
       }}
       onClose={onClose}
     />

@@ -39,7 +39,7 @@ export function FloatingIpCreateForm({ project }: { project: string }) {
       }}
       onSubmit={async (filled) => {
         await invoke('floatingIpCreate', { query: { project }, body: floatingIpRequest(filled) })
-        void invalidate('floatingIpList', 'porticoCounts', 'ipPoolUtilizationView')
+        void invalidate('floating_ip')
         toastDone('Floating IP', filled.name, 'created')
       }}
     >

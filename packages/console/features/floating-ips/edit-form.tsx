@@ -27,7 +27,7 @@ export function FloatingIpEditForm({ project, floatingIp }: { project: string; f
       closeTo={paths.floatingIps(project)}
       onSubmit={async (body) => {
         await invoke('floatingIpUpdate', { path: { floatingIp }, query: { project }, body })
-        void invalidate('floatingIpList')
+        void invalidate('floating_ip')
         toastDone('Floating IP', body.name, 'updated')
       }}
     >

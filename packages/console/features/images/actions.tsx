@@ -8,7 +8,6 @@ import { toast } from '#ui/feedback/toast.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 
-export const changedImages = ['imageList', 'porticoCounts'] as const
 export const removeImage = (image: Image) => act('imageDelete', { path: { image: image.id } })
 
 function promote(image: Image): void {
@@ -27,7 +26,7 @@ function promote(image: Image): void {
         content: `Image ${image.name} promoted`,
         action: { label: 'View silo images', href: paths.siloImages() },
       })
-      await invalidate(...changedImages)
+      await invalidate('image')
     },
   })
 }
@@ -38,7 +37,7 @@ const deletion = (image: Image) =>
     name: image.name,
     consequences: 'Disks made from it keep working.',
     act: removeImage(image),
-    invalidates: changedImages,
+    changes: ['image'],
   })
 
 /** The row menu of an image of a project. */

@@ -41,7 +41,7 @@ export function ImageFromSnapshotForm({ project, snapshot }: { project: string; 
       }}
       onSubmit={async (filled) => {
         await invoke('imageCreate', { query: { project }, body: imageRequest(filled, data.id) })
-        void invalidate('imageList', 'porticoCounts')
+        void invalidate('image')
         toastDone('Image', filled.name, 'created')
       }}
     >

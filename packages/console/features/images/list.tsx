@@ -10,7 +10,7 @@ import { paths } from '#shell/paths.ts'
 import { Size } from '#ui/cells/size.tsx'
 import { Text } from '#ui/cells/text.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { changedImages, projectImageActions, removeImage, siloImageActions } from './actions.tsx'
+import { projectImageActions, removeImage, siloImageActions } from './actions.tsx'
 
 const columns: readonly Column<Image>[] = [
   nameColumn<Image>(),
@@ -40,7 +40,7 @@ const bulk: readonly BulkAction<Image>[] = [
     tone: 'danger',
     consequences: 'Disks made from them keep working.',
     act: removeImage,
-    invalidates: changedImages,
+    changes: ['image'],
   },
 ]
 

@@ -14,8 +14,6 @@ import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuAction, MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { untilMoved } from './until-moved.ts'
 
-export const changedInstances = ['instanceList', 'instanceView', 'porticoCounts', 'utilizationView'] as const
-
 const byId = (instance: Instance) => ({ path: { instance: instance.id } })
 const remove = (instance: Instance) => act('instanceDelete', byId(instance))
 
@@ -78,7 +76,7 @@ async function carryOut(move: Move, instance: Instance): Promise<void> {
     )
   const until = untilMoved(move)
   void tellUnderWay({ rows: [instance], rowName, thing, verb: move, doing, done, until, retry })
-  void invalidate(...changedInstances)
+  void invalidate('instance')
 }
 
 function moveAction(move: Move, instance: Instance): MenuAction {
@@ -99,7 +97,7 @@ function bulkMove(move: Move): BulkAction<Instance> {
     consequences,
     run,
     end: { doing, until: untilMoved(move) },
-    invalidates: changedInstances,
+    changes: ['instance'],
   }
 }
 
@@ -145,7 +143,7 @@ export function instanceMenu(
           name: instance.name,
           consequences: 'Its disks are detached, not deleted.',
           act: remove(instance),
-          invalidates: [...changedInstances, 'diskList', 'floatingIpList'],
+          changes: ['instance', 'disk', 'floating_ip'],
           ...(options.leave && { leave: options.leave }),
         }),
     },
@@ -162,6 +160,6 @@ export const instanceBulkActions: readonly BulkAction<Instance>[] = [
     whyNot: (instance) => whyNot('delete', instance.runState),
     consequences: 'Their disks are detached, not deleted.',
     act: remove,
-    invalidates: [...changedInstances, 'diskList', 'floatingIpList'],
+    changes: ['instance', 'disk', 'floating_ip'],
   },
 ]

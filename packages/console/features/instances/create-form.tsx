@@ -18,7 +18,7 @@ import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { type PoolChoice, usePools } from '../ip-pools/index.ts'
-import { changedInstances, tellNotStarted } from './actions.tsx'
+import { tellNotStarted } from './actions.tsx'
 import { AccessSection, offeredKeys } from './create/access-section.tsx'
 import { BootDiskSection } from './create/boot-disk-section.tsx'
 import { firstSource, type SourceCounts, useBootSources, whyNoBoot } from './create/boot-sources.ts'
@@ -65,7 +65,7 @@ export function InstanceCreateForm({ project }: { project: string }) {
       throw error
     })
     seed('instanceView', { path: { instance: instance.name }, query: { project } }, instance)
-    void invalidate(...changedInstances, 'diskList', 'floatingIpList', 'porticoInstanceAddresses')
+    void invalidate('instance', 'disk', 'floating_ip', 'instance_network_interface')
     toastDone('Instance', instance.name, 'created')
     if (filled.start && instance.runState === 'stopped') void tellNotStarted(instance, filters)
     return paths.instance(project, instance.name)

@@ -11,7 +11,6 @@ import { Form } from '#ui/forms/form.tsx'
 import { NumberField } from '#ui/forms/number-field.tsx'
 import { countOf } from '#ui/format/words.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { changedInstances } from './actions.tsx'
 import { updateRequest } from './request.ts'
 
 /** Give an instance another size. */
@@ -41,7 +40,7 @@ export function ResizeDialog(props: {
         viewHref === undefined ? undefined : { label: 'View instance', href: viewHref },
       )
       onClose()
-      await invalidate(...changedInstances)
+      await invalidate('instance')
     },
   })
   const send = () =>

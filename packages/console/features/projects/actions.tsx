@@ -22,7 +22,7 @@ export function projectActions(project: Project): readonly MenuEntry[] {
       name: project.name,
       act: remove(project),
       emptied: project.name,
-      invalidates: ['projectList'],
+      changes: ['project'],
     }),
   ]
 }
@@ -34,6 +34,6 @@ export const projectBulkActions: readonly BulkAction<Project>[] = [
     tone: 'danger',
     consequences: 'Projects that still hold resources are refused and stay as they are.',
     act: remove,
-    invalidates: ['projectList'],
+    changes: ['project'],
   },
 ]

@@ -15,7 +15,7 @@ interface ProjectForm {
 async function create(body: ProjectForm): Promise<string> {
   const project = await invoke('projectCreate', { body })
   seed('projectView', { path: { project: project.name } }, project)
-  void invalidate('projectList')
+  void invalidate('project')
   toastDone('Project', project.name, 'created')
   return paths.instances(project.name)
 }

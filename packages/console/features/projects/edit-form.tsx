@@ -20,7 +20,7 @@ export function ProjectEditForm({ project }: { project: string }) {
       onSubmit={async (body) => {
         const updated = await invoke('projectUpdate', { path: { project }, body })
         seed('projectView', { path: { project: updated.name } }, updated)
-        void invalidate('projectList')
+        void invalidate('project')
         toastDone('Project', updated.name, 'updated')
       }}
     >

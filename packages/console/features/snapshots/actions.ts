@@ -4,7 +4,6 @@ import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 
-export const changedSnapshots = ['snapshotList', 'porticoCounts', 'utilizationView'] as const
 export const removeSnapshot = (snapshot: Snapshot) =>
   act('snapshotDelete', { path: { snapshot: snapshot.id } })
 
@@ -17,7 +16,7 @@ export function snapshotActions(project: string) {
       name: snapshot.name,
       consequences: 'Images and disks made from it are kept.',
       act: removeSnapshot(snapshot),
-      invalidates: changedSnapshots,
+      changes: ['snapshot'],
     }),
   ]
 }

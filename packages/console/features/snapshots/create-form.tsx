@@ -40,7 +40,7 @@ export function SnapshotCreateForm({ project }: { project: string }) {
       }}
       onSubmit={async (filled) => {
         await invoke('snapshotCreate', { query: { project }, body: snapshotRequest(filled) })
-        void invalidate('snapshotList', 'porticoCounts', 'utilizationView')
+        void invalidate('snapshot')
         toastDone('Snapshot', filled.name, 'created')
       }}
     >

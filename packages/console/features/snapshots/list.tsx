@@ -13,7 +13,7 @@ import { paths } from '#shell/paths.ts'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { Size } from '#ui/cells/size.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { changedSnapshots, removeSnapshot, snapshotActions } from './actions.ts'
+import { removeSnapshot, snapshotActions } from './actions.ts'
 
 const bulk: readonly BulkAction<Snapshot>[] = [
   {
@@ -22,7 +22,7 @@ const bulk: readonly BulkAction<Snapshot>[] = [
     tone: 'danger',
     consequences: 'Images and disks made from them are kept.',
     act: removeSnapshot,
-    invalidates: changedSnapshots,
+    changes: ['snapshot'],
   },
 ]
 

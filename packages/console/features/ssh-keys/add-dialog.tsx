@@ -17,7 +17,7 @@ export function SshKeyAddDialog(props: { onAdded: (key: SshKey) => void; onClose
       onClose={props.onClose}
       onSubmit={async (body) => {
         const key = await invoke('currentUserSshKeyCreate', { body })
-        await invalidate('currentUserSshKeyList')
+        await invalidate('ssh_key')
         toastDone('SSH key', body.name, 'created')
         props.onAdded(key)
       }}

@@ -16,7 +16,7 @@ export function SshKeyCreateForm() {
       asCode={{ request: (body) => ({ operation: 'current_user_ssh_key_create', args: { body } }) }}
       onSubmit={async (body) => {
         await invoke('currentUserSshKeyCreate', { body })
-        void invalidate('currentUserSshKeyList')
+        void invalidate('ssh_key')
         toastDone('SSH key', body.name, 'created')
       }}
     >

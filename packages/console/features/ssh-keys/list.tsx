@@ -25,7 +25,7 @@ function actions(key: SshKey): readonly MenuEntry[] {
       name: key.name,
       consequences: 'Instances keep the keys they were created with.',
       act: remove(key),
-      invalidates: ['currentUserSshKeyList'],
+      changes: ['ssh_key'],
     }),
   ]
 }
@@ -37,7 +37,7 @@ const bulk: readonly BulkAction<SshKey>[] = [
     tone: 'danger',
     consequences: 'Instances keep the keys they were created with.',
     act: remove,
-    invalidates: ['currentUserSshKeyList'],
+    changes: ['ssh_key'],
   },
 ]
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '#data/api-error.ts'
-import type { Call } from '#data/calls.ts'
+import type { KindName } from '#kinds/kinds.ts'
 import { type Act, perform } from '#data/act.ts'
 import { invalidate } from '#data/use-act.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -30,7 +30,7 @@ interface BulkWords<Row> {
     readonly until: Until<Row>
   }
   /** What the action makes old. */
-  readonly invalidates: readonly Call[]
+  readonly changes: readonly KindName[]
 }
 
 /** Something that can be done to many rows at once. */
@@ -116,7 +116,7 @@ async function carryOut<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<v
   const { action, rowName, thing, onOver } = job
   const outcomes = await runForEach(rows, runOf(action), messageOf)
   // What is shown of it may take its time; what was done is done.
-  void invalidate(...action.invalidates)
+  void invalidate(...action.changes)
   onOver()
   const accepted = outcomes.filter(({ problem }) => problem === null).map(({ row }) => row)
   const refused = outcomes.filter(({ problem }) => problem !== null)

@@ -28,7 +28,7 @@ interface UploadForm {
   file: File | null
 }
 
-const changed = ['imageList', 'diskList', 'snapshotList', 'porticoCounts', 'utilizationView'] as const
+const changed = ['image', 'disk', 'snapshot'] as const
 
 /** @throws CallError when the name is taken, or cannot be asked for */
 async function requireFreeName(project: string, image: string): Promise<void> {

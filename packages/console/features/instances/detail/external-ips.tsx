@@ -28,8 +28,6 @@ import { useNoneUnattached } from '../use-none-unattached.ts'
 
 const { Part: PickDialog } = latePart(async () => (await import('#shell/forms/pick-dialog.tsx')).PickDialog)
 
-const changedAddresses = ['instanceExternalIpList', 'floatingIpList', 'porticoInstanceAddresses'] as const
-
 const columns: readonly Column<ExternalIp>[] = [
   { id: 'ip', header: 'IP', cell: (ip) => <IpAddress value={ip.ip} linked /> },
   {
@@ -148,7 +146,7 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
               body: { kind: 'instance', parent: instance.id },
             })
             toastDone('Floating IP', name, 'attached')
-            await invalidate(...changedAddresses)
+            await invalidate('floating_ip')
           }}
           onClose={close}
         />
@@ -177,7 +175,7 @@ function EphemeralDialog({ instance, onClose }: { instance: Instance; onClose: (
           body: { pool },
         })
         toastDone('Ephemeral IP', ip, 'attached')
-        await invalidate(...changedAddresses)
+        await invalidate('floating_ip')
       }}
       onClose={onClose}
     />
@@ -205,7 +203,7 @@ function askToDetach(project: string, instance: Instance, ip: ExternalIp): void 
       onConfirm: async () => {
         await perform(detach)
         toastDone(ip.kind === 'floating' ? 'Floating IP' : 'Ephemeral IP', ip.ip, 'detached')
-        await invalidate(...changedAddresses)
+        await invalidate('floating_ip')
       },
     },
     { title: `Detach ${ip.kind} IP`, body: consequences },

@@ -32,8 +32,6 @@ const { Part: EditNicDialog } = latePart(
 
 type Nic = InstanceNetworkInterface
 
-const changedNics = ['instanceNetworkInterfaceList', 'porticoInstanceAddresses'] as const
-
 /** The interfaces an instance has inside the project. */
 export function NetworkInterfaces(props: {
   project: string
@@ -78,7 +76,7 @@ export function NetworkInterfaces(props: {
                 thing: 'network interface',
                 name: nic.name,
                 act: act('instanceNetworkInterfaceDelete', { path: { interface: nic.id } }),
-                invalidates: [...changedNics],
+                changes: ['instance_network_interface'],
               }),
           },
         ]}
@@ -94,7 +92,7 @@ export function NetworkInterfaces(props: {
               body,
             })
             toastDone('Network interface', body.name, 'added')
-            await invalidate(...changedNics)
+            await invalidate('instance_network_interface')
           }}
           onClose={() => setAdding(false)}
         />
@@ -112,7 +110,7 @@ async function makePrimary(nic: Nic): Promise<void> {
       body: { name, description, transitIps: transitIps ?? [], primary: true },
     })
     toastDone('Network interface', name, 'made primary')
-    await invalidate(...changedNics)
+    await invalidate('instance_network_interface')
   } catch (error) {
     toast.error({ title: 'Could not make the interface primary', content: messageOf(error) })
   }

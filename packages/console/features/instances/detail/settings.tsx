@@ -39,7 +39,7 @@ export function InstanceSettings({ project, name }: { project: string; name: str
         path: { instance: instance.id },
         body: updateRequest(instance, { autoRestartPolicy }),
       })
-      await invalidate('instanceView')
+      await invalidate('instance')
       toastDone('Auto-restart policy of', instance.name, 'updated')
     } catch (error) {
       toast.error({ title: 'Could not update auto-restart policy', content: messageOf(error) })

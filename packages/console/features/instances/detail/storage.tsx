@@ -68,7 +68,7 @@ async function setBootDisk(instance: Instance, bootDisk: string | null): Promise
     path: { instance: instance.id },
     body: updateRequest(instance, { bootDisk }),
   })
-  await invalidate('instanceView')
+  await invalidate('instance')
 }
 
 /** The disks of an instance: the one it boots from, and the others. */
@@ -195,7 +195,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
           project={project}
           onSubmit={async (body) => {
             await invoke('diskCreate', { query: { project }, body })
-            void invalidate('diskList', 'porticoCounts', 'utilizationView')
+            void invalidate('disk')
             await attachNewDisk(instance, body.name)
           }}
           onClose={close}
@@ -218,7 +218,7 @@ function askToDetach(project: string, instance: Instance, disk: Disk): void {
       onConfirm: async () => {
         await perform(detach)
         toastDone('Disk', disk.name, 'detached')
-        await invalidate('instanceDiskList', 'diskList')
+        await invalidate('disk')
       },
     },
     {
@@ -234,7 +234,7 @@ function askToDetach(project: string, instance: Instance, disk: Disk): void {
 
 async function attachDisk(instance: Instance, disk: string): Promise<void> {
   await invoke('instanceDiskAttach', { path: { instance: instance.id }, body: { disk } })
-  await invalidate('instanceDiskList', 'diskList')
+  await invalidate('disk')
 }
 
 /** The disk is there whatever comes of attaching it, so that the form is over either way. */

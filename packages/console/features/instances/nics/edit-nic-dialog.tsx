@@ -32,7 +32,7 @@ export function EditNicDialog(props: { nic: InstanceNetworkInterface; onClose: (
           body: { ...filled, primary: nic.primary },
         })
         toastDone('Network interface', filled.name, 'updated')
-        await invalidate('instanceNetworkInterfaceList')
+        await invalidate('instance_network_interface')
       }}
     >
       <NameField control={form.control} name="name" />
