@@ -86,7 +86,7 @@ test('the whole path without a mouse', async () => {
   await tabTo(page, 'button', /Instance actions/)
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
-  await page.getByRole('menu').locator(':focus').waitFor()
+  await page.locator('[role=menu]:focus, [role=menu] :focus').waitFor()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog').getByText('Nothing stands in the way').waitFor()

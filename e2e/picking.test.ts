@@ -60,7 +60,7 @@ test('a short list is opened, searched, left and chosen from by keys', async () 
   expect(await marked(page)).toContain('pick-one')
   await page.keyboard.press('Tab')
   await list.waitFor({ state: 'detached' })
-  await expectFocus(dialog.getByRole('button', { name: 'Cancel' }))
+  await expectFocus(dialog.getByRole('button', { name: 'As code' }))
 })
 
 test('a long list is searched from its field, and what was not chosen is dropped', async () => {

@@ -96,7 +96,7 @@ describe('the question before something goes', () => {
       await route.continue()
     })
     await choose(page, /slow/, 'Delete')
-    await status(page).getByText('Looking what goes along').waitFor()
+    await status(page).getByText('Finding out what goes along').waitFor()
     const title = question(page).getByRole('heading', { name: 'Delete disk slow?' })
     const before = await title.boundingBox()
     expect(await button(page, 'Delete disk').getAttribute('aria-disabled')).toBe('true')

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { CallArgs } from '#data/calls.ts'
 import { FailureState } from '#shell/failure-state.tsx'
 import { PageNames } from '#shell/list/names.tsx'
+import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NoMatch } from '#ui/feedback/no-match.tsx'
@@ -26,8 +27,21 @@ export interface FeedListProps {
 
 /** Changes of one question, live: under days, newest first, older ones on demand. */
 export function FeedList(props: FeedListProps) {
+  const { capabilities } = useSession()
+  if (!capabilities.changes) return <NoLog />
   // Another question has another list: nothing opened or loaded carries over.
   return <OneFeed key={JSON.stringify(props.args)} {...props} />
+}
+
+/** In front of a system that keeps no log. */
+export function NoLog() {
+  return (
+    <EmptyState
+      icon={History}
+      title="No activity"
+      body="This system keeps no log of changes that the console could read."
+    />
+  )
 }
 
 function OneFeed({ args, label, onClear, filteredHref }: FeedListProps) {

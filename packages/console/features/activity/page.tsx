@@ -1,17 +1,16 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { History } from 'lucide-react'
 import { activityArgs, type ActivitySearch, isActivityFiltered } from '#data/activity-search.ts'
 import { useSession } from '#shell/session.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { ExportMenu } from './export-menu.tsx'
-import { FeedList } from './feed-list.tsx'
+import { FeedList, NoLog } from './feed-list.tsx'
 import { type FilterChange, Filters } from './filters.tsx'
 
 /** Who changed what in a project, or in the silo: live, filtered by the address, and exported. */
 export function ActivityPage({ project, search }: { project?: string; search: ActivitySearch }) {
   const { capabilities } = useSession()
   const navigate = useNavigate()
+  const title = project === undefined ? 'Silo activity' : 'Activity'
   const router = useRouter()
   const args = activityArgs(project === undefined ? {} : { project }, search)
   // Of the address that is on its way: the next filter may be set before the page of the last has come.
@@ -26,18 +25,14 @@ export function ActivityPage({ project, search }: { project?: string; search: Ac
   if (!capabilities.changes) {
     return (
       <>
-        <PageHeader title="Activity" />
-        <EmptyState
-          icon={History}
-          title="No activity"
-          body="This system keeps no log of changes that the console could read."
-        />
+        <PageHeader title={title} />
+        <NoLog />
       </>
     )
   }
   return (
     <>
-      <PageHeader title="Activity" actions={<ExportMenu args={args} />} />
+      <PageHeader title={title} actions={<ExportMenu args={args} />} />
       <Filters search={search} onChange={change} isProject={project !== undefined} />
       <FeedList
         args={args}

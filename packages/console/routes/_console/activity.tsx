@@ -6,7 +6,7 @@ import { ActivityPage } from '#features/activity/index.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/activity')({
-  staticData: { crumbs: () => [{ label: 'Activity', href: paths.activity() }] },
+  staticData: { crumbs: () => [{ label: 'Silo activity', href: paths.activity() }] },
   validateSearch: readActivitySearch,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => queryClient.prefetchQuery(headQuery(activityArgs({}, deps))),

@@ -108,7 +108,7 @@ function whyNotYet(sum: Seen, failed: boolean): string | null {
 
 function statusOf(sum: Seen, failed: boolean): string {
   if (failed) return ''
-  if (sum === undefined) return 'Looking what goes along'
+  if (sum === undefined) return 'Finding out what goes along'
   if (sum.inTheWay.length === 0) return 'Nothing stands in the way'
   return sum.able.size === 0 ? 'Not possible now' : `${sum.inTheWay.length} not possible now`
 }

@@ -39,7 +39,7 @@ export const siloSections: readonly SectionGroup[] = [
     links: [
       { label: 'Projects', icon: FolderKanban, href: paths.projects() },
       { label: 'Silo images', icon: Image, href: paths.siloImages() },
-      { label: 'Activity', icon: Activity, href: paths.activity() },
+      { label: 'Silo activity', icon: Activity, href: paths.activity() },
     ],
   },
 ]
