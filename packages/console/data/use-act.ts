@@ -14,14 +14,15 @@ export function useAct<C extends Call>(call: C, options: Options<C> = {}) {
 
 /**
  * Have what shows these kinds show what this page has just changed. Answers that have seen it already, because the live
- * updates were quicker, are not fetched again.
+ * updates were quicker, are not fetched again. What was done is done: where the table of what shows what cannot be had,
+ * everything is taken to be old.
  */
 export async function invalidate(...kinds: readonly KindName[]): Promise<void> {
   const wanted = ownChange()
-  const { callsShowing } = await import('./live/kinds.ts')
-  const calls = new Set(kinds.flatMap(callsShowing))
   const cache = queryClient.getQueryCache()
-  const queries = [...calls].flatMap((call) => cache.findAll({ queryKey: [call] }))
+  const table = await import('./live/kinds.ts').catch(() => null)
+  const calls = table && new Set(kinds.flatMap(table.callsShowing))
+  const queries = calls ? [...calls].flatMap((call) => cache.findAll({ queryKey: [call] })) : cache.getAll()
   await Promise.all(queries.map((query) => bringUpTo(query, wanted)))
 }
 
