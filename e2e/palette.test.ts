@@ -21,11 +21,7 @@ async function ask(page: Page, words: string): Promise<string[]> {
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Search or run a command' })
   await dialog.getByRole('combobox').fill(words)
-  await dialog.getByRole('status', { name: 'Searching' }).waitFor({ state: 'detached' })
-  const answered = page.waitForFunction(
-    () => document.querySelector('[role="dialog"] [role="status"]') === null,
-  )
-  await answered
+  await page.waitForFunction(() => document.querySelector('[role="dialog"] [role="status"]') === null)
   return dialog.getByRole('option').allTextContents()
 }
 

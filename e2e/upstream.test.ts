@@ -2,7 +2,7 @@ import { logIn, type RunningServer, startServer } from '@portico/server/testing/
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { fillRoute, routePaths } from './routes.ts'
-import { startBareServer } from './upstream/bare-server.ts'
+import { useBareFront } from './upstream/bare-front.ts'
 import { adminApi, consoleUnderTest, done, makeImage, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
@@ -76,18 +76,9 @@ describe('in front of a second Portico', () => {
 })
 
 describe('in front of a system that knows the contract only', () => {
-  let front: RunningServer
-  let bare: Awaited<ReturnType<typeof startBareServer>>
-  beforeAll(async () => {
-    bare = await startBareServer()
-    front = await startServer(['--port', '0', '--upstream', bare.url])
-  })
-  afterAll(async () => {
-    await front.stop()
-    bare.stop()
-  })
+  const front = useBareFront()
   beforeEach(() => {
-    bare.answers.lists = 'many'
+    front.answers.lists = 'many'
   })
 
   const names = {
@@ -103,23 +94,23 @@ describe('in front of a system that knows the contract only', () => {
   }
 
   test.each(['many', 'none'] as const)('every address is a page, with %s in its lists', async (lists) => {
-    bare.answers.lists = lists
-    const page = await browser.visit({ baseURL: front.url, signedOut: true })
+    front.answers.lists = lists
+    const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     const failures = watch(page)
     for (const route of routePaths()) await expectShown(page, fillRoute(route, names))
     expect(failures).toEqual([])
   })
 
   test('a refusal without a word is told in ours, inside the frame', async () => {
-    bare.answers.lists = 'refused'
-    const page = await browser.visit({ baseURL: front.url, signedOut: true })
+    front.answers.lists = 'refused'
+    const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     const failures = watch(page)
     for (const path of ['/projects', '/images', '/settings/ssh-keys', '/projects/plain/instances']) {
       await page.goto(path)
       await page.getByRole('button', { name: 'Try again' }).waitFor()
       await page.getByRole('link', { name: 'Docs' }).waitFor()
     }
-    bare.answers.lists = 'many'
+    front.answers.lists = 'many'
     await page.goto('/projects-new')
     await page.getByLabel('Name', { exact: true }).fill('refused')
     await page.getByRole('button', { name: 'Create project' }).click()
@@ -128,7 +119,7 @@ describe('in front of a system that knows the contract only', () => {
   })
 
   test('an address that is none is our own "Page not found"', async () => {
-    const page = await browser.visit({ baseURL: front.url, signedOut: true })
+    const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     for (const path of [
       '/nowhere',
       '/projects/plain/nowhere',

@@ -1,7 +1,6 @@
-import { type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startBareServer } from './upstream/bare-server.ts'
+import { describe, expect, test } from 'vitest'
+import { useBareFront } from './upstream/bare-front.ts'
 import {
   adminApi,
   done,
@@ -231,19 +230,10 @@ describe('the question before something goes', () => {
 })
 
 describe('in front of a system that knows the contract only', () => {
-  let front: RunningServer
-  let bare: Awaited<ReturnType<typeof startBareServer>>
-  beforeAll(async () => {
-    bare = await startBareServer()
-    front = await startServer(['--port', '0', '--upstream', bare.url])
-  })
-  afterAll(async () => {
-    await front.stop()
-    bare.stop()
-  })
+  const front = useBareFront()
 
   test('the question is the plain one, and nothing is sent that such a system would carry out', async () => {
-    const page = await browser.visit({ baseURL: front.url, signedOut: true })
+    const page = await browser.visit({ baseURL: front.url(), signedOut: true })
     const changes: string[] = []
     page.on('request', (request) => {
       if (request.method() !== 'GET') changes.push(`${request.method()} ${request.url()}`)

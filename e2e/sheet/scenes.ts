@@ -27,6 +27,13 @@ const known = (page: Page) =>
     .getByText(/stands in the way|not possible now/i)
     .waitFor()
 
+/** What the first row's menu asks before it does it. */
+const askInRow = async (page: Page, action: string) => {
+  await rowMenu(page)
+  await choose(page, action)
+  await known(page)
+}
+
 /** The first line of a log of changes, opened; a page without any stays as it is. */
 const openLine = async (page: Page) => {
   const line = page.getByRole('button', { expanded: false, name: /, by / }).first()
@@ -196,9 +203,7 @@ export const openedScenes: readonly Scene[] = [
     name: 'delete project question',
     route: '/projects',
     async open(page) {
-      await rowMenu(page)
-      await choose(page, 'Delete')
-      await known(page)
+      await askInRow(page, 'Delete')
     },
   },
   {
@@ -224,9 +229,7 @@ export const openedScenes: readonly Scene[] = [
     name: 'detach floating IP question',
     route: '/projects/$project/floating-ips',
     async open(page) {
-      await rowMenu(page)
-      await choose(page, 'Detach')
-      await known(page)
+      await askInRow(page, 'Detach')
     },
   },
   {

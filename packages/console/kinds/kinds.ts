@@ -167,6 +167,9 @@ export function kindNamed(word: string): Kind | undefined {
   return Object.hasOwn(kinds, word) ? kinds[word as KindName] : undefined
 }
 
+/** The kinds by their words in the change log, which sometimes has one for two. */
+export const kindsLogged = Map.groupBy(allKinds, ([name]) => loggedAs(name))
+
 /** The word of a kind in the change log. */
 export function loggedAs(name: KindName): string {
   const { logged }: Kind = kinds[name]

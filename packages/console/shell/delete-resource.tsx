@@ -7,11 +7,11 @@ import { toast } from '#ui/feedback/toast.ts'
 import { sentenceCase } from '#ui/format/words.ts'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 import { askToDestroy } from './destroy/destruction.tsx'
+import type { Thing } from './list/list-call.ts'
 
 /** Something about to be deleted. */
 export interface Deletion {
-  /** `project`, `floating IP` */
-  readonly thing: string
+  readonly thing: Thing
   readonly name: string
   /** What else to know before: consequences. */
   readonly consequences?: ReactNode
@@ -30,11 +30,11 @@ export function confirmDelete(deletion: Deletion): void {
   askToDestroy(
     {
       verb: 'Delete',
-      thing: { one: thing, many: `${thing}s` },
+      thing,
       targets: [{ name, act }],
       consequences,
       ...(emptied !== undefined && { emptied }),
-      failureTitle: `Could not delete ${thing}`,
+      failureTitle: `Could not delete ${thing.one}`,
       onConfirm: async () => {
         if (leave === undefined) await perform(act)
         else
@@ -45,7 +45,7 @@ export function confirmDelete(deletion: Deletion): void {
         toast.success({
           content: (
             <>
-              {sentenceCase(thing)} <b>{name}</b> deleted
+              {sentenceCase(thing.one)} <b>{name}</b> deleted
             </>
           ),
         })
@@ -56,7 +56,7 @@ export function confirmDelete(deletion: Deletion): void {
       title: 'Confirm delete',
       body: (
         <>
-          Delete {thing} <b>{name}</b>?{consequences !== undefined && <> {consequences}</>}
+          Delete {thing.one} <b>{name}</b>?{consequences !== undefined && <> {consequences}</>}
         </>
       ),
     },

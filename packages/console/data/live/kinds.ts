@@ -1,10 +1,7 @@
-import { allKinds, type KindName, kinds, loggedAs } from '#kinds/kinds.ts'
+import { type KindName, kinds, kindsLogged } from '#kinds/kinds.ts'
 import type { Kind } from '#kinds/kind.ts'
 import { shownBy } from '#kinds/shown-by.ts'
 import type { Call } from '../calls.ts'
-
-/** The kinds by their words in the change log, which sometimes has one for two. */
-const byLogged = Map.groupBy(allKinds, ([name]) => loggedAs(name))
 
 /** One change of the stream; see StreamEvent in the contract. */
 export interface LiveChange {
@@ -22,7 +19,7 @@ export type Refreshed = Call | `porticoCounts ${string}`
 
 /** The answers that a change makes old. */
 export function madeOldBy({ kind, action }: Pick<LiveChange, 'kind' | 'action'>): readonly Refreshed[] {
-  const made = (byLogged.get(kind) ?? []).flatMap(([name, of]) => madeOldByKind(name, of, action))
+  const made = (kindsLogged.get(kind) ?? []).flatMap(([name, of]) => madeOldByKind(name, of, action))
   return [...new Set(made)]
 }
 

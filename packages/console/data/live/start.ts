@@ -40,8 +40,8 @@ const pause = 5000
 let started: Promise<void> | undefined
 
 /**
- * Have the cache follow the change log from now on (`begin.ts`); once for the life of the page. A page that nobody sees gathers
- * what became old, and catches up when it is seen.
+ * Have the cache follow the change log from now on (`begin.ts`); once for the life of the page. A page that nobody sees
+ * gathers what became old, and catches up when it is seen.
  * @param options.alone not together with other tabs
  */
 export function startLive(options: { user: string; alone: boolean }): Promise<void> {

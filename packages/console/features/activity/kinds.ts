@@ -1,13 +1,11 @@
 import type { Kind } from '#kinds/kind.ts'
-import { allKinds, type KindName, loggedAs } from '#kinds/kinds.ts'
+import { allKinds, type KindName, kindsLogged, loggedAs } from '#kinds/kinds.ts'
 import { countOf, sentenceCase } from '#ui/format/words.ts'
 import type { StateKind } from '#ui/state-tones.ts'
 import type { Change } from './change.ts'
 
-/** The kinds by their words in the change log; the first where it has one word for two. */
-const byLogged: ReadonlyMap<string, Kind> = new Map(
-  allKinds.toReversed().map(([name, kind]) => [loggedAs(name), kind]),
-)
+/** The kind that a word of the change log stands for; the first where it has one word for two. */
+const loggedKind = (word: string): Kind | undefined => kindsLogged.get(word)?.[0]?.[1]
 
 /** Words for several kinds of the console's that the log calls alike. */
 const together: Readonly<Record<string, Pick<Kind, 'one' | 'many'>>> = {
@@ -56,16 +54,16 @@ export function countOfKind(count: number, kind: string): string {
 }
 
 function wordsOf(kind: string): Pick<Kind, 'one' | 'many'> | undefined {
-  return together[kind] ?? byLogged.get(kind)
+  return together[kind] ?? loggedKind(kind)
 }
 
 export function statesOf(kind: string): StateKind | undefined {
-  return byLogged.get(kind)?.states
+  return loggedKind(kind)?.states
 }
 
 /** Where the thing that was changed has its page, as it is now; null for what is gone or has none. */
 export function pageOf({ kind, exists, nameNow, projectName, projectId }: Change): string | null {
   // A project that is gone, or whose name nobody may know, has no pages.
   if (!exists || nameNow === null || (projectId !== null && projectName === null)) return null
-  return byLogged.get(kind)?.found?.(nameNow, projectName) ?? null
+  return loggedKind(kind)?.found?.(nameNow, projectName) ?? null
 }

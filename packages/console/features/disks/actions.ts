@@ -1,6 +1,7 @@
 import type { Disk } from '@portico/contract/types.ts'
 import { whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { act } from '#data/act.ts'
+import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { snapshotNow } from './snapshot.ts'
@@ -16,7 +17,7 @@ export function diskActions(disk: Disk): readonly MenuEntry[] {
       onAction: () => void snapshotNow(disk),
     },
     deleteEntry(
-      { thing: 'disk', name: disk.name, act: removeDisk(disk), changes: ['disk'] },
+      { thing: kinds.disk, name: disk.name, act: removeDisk(disk), changes: ['disk'] },
       whyNotDisk('delete', disk.state.state),
     ),
   ]

@@ -1,5 +1,6 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
 import { act, perform } from '#data/act.ts'
+import { kinds } from '#kinds/kinds.ts'
 import { knownName } from '#data/references.ts'
 import { invalidate, seed } from '#data/use-act.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
@@ -62,7 +63,7 @@ export function floatingIpActions(project: string, onAttach: (row: FloatingIp) =
       : { label: 'Detach', onAction: () => confirmDetach(project, row, knownName(row.instanceId ?? '')) },
     deleteEntry(
       {
-        thing: 'floating IP',
+        thing: kinds.floating_ip,
         name: row.name,
         consequences: 'Its address returns to the pool.',
         act: remove(row),

@@ -1,5 +1,6 @@
 import type { Image } from '@portico/contract/types.ts'
 import { invoke } from '#data/calls.ts'
+import { kinds } from '#kinds/kinds.ts'
 import { act } from '#data/act.ts'
 import { invalidate } from '#data/use-act.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
@@ -33,7 +34,7 @@ function promote(image: Image): void {
 
 const deletion = (image: Image) =>
   deleteEntry({
-    thing: 'image',
+    thing: kinds.image,
     name: image.name,
     consequences: 'Disks made from it keep working.',
     act: removeImage(image),

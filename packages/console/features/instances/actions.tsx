@@ -139,7 +139,7 @@ export function instanceMenu(
       disabledReason: whyNot('delete', instance.runState),
       onAction: () =>
         confirmDelete({
-          thing: 'instance',
+          thing: kinds.instance,
           name: instance.name,
           consequences: 'Its disks are detached, not deleted.',
           act: remove(instance),

@@ -1,4 +1,5 @@
 import { act } from '#data/act.ts'
+import { kinds } from '#kinds/kinds.ts'
 import { seed } from '#data/use-act.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
@@ -18,7 +19,7 @@ export function projectActions(project: Project): readonly MenuEntry[] {
       onAction: () => seed('projectView', { path: { project: project.name } }, project),
     },
     deleteEntry({
-      thing: 'project',
+      thing: kinds.project,
       name: project.name,
       act: remove(project),
       emptied: project.name,

@@ -1,5 +1,6 @@
 import type { Snapshot } from '@portico/contract/types.ts'
 import { act } from '#data/act.ts'
+import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
@@ -12,7 +13,7 @@ export function snapshotActions(project: string) {
   return (snapshot: Snapshot): readonly MenuEntry[] => [
     { label: 'Create image', href: paths.snapshotImagesNew(project, snapshot.name) },
     deleteEntry({
-      thing: 'snapshot',
+      thing: kinds.snapshot,
       name: snapshot.name,
       consequences: 'Images and disks made from it are kept.',
       act: removeSnapshot(snapshot),

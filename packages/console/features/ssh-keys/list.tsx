@@ -21,7 +21,7 @@ function actions(key: SshKey): readonly MenuEntry[] {
   return [
     { label: 'Copy public key', onAction: () => void copyText(key.publicKey, 'Public key') },
     deleteEntry({
-      thing: 'SSH key',
+      thing: kinds.ssh_key,
       name: key.name,
       consequences: 'Instances keep the keys they were created with.',
       act: remove(key),

@@ -8,6 +8,7 @@ import { kindWord } from './kinds.ts'
 import { Line, Part } from './part.tsx'
 import { ProjectContents } from './project-contents.tsx'
 import type { Group, Sum } from './sum-up.ts'
+import { countText } from '../list/use-count.ts'
 import { hitHref } from '../palette/hits.ts'
 
 /** In the way, goes, stays, freed: always in this order, and only what there is. */
@@ -101,7 +102,7 @@ function GroupLine(props: {
   const { kind, total, isCapped, items } = props.group
   const shown = items.slice(0, named)
   const more = total - shown.length
-  const count = `${total.toLocaleString('en-US')}${isCapped ? '+' : ''}`
+  const count = countText({ total, capped: isCapped })
   return (
     <Line note={props.note === '' ? null : props.note}>
       {total > 1 && `${count} `}

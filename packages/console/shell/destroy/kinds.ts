@@ -1,6 +1,6 @@
 import type { ForeseenChange } from '@portico/contract/types.ts'
 import type { Kind } from '#kinds/kind.ts'
-import { kindNamed } from '#kinds/kinds.ts'
+import { kindNamed, kindsLogged } from '#kinds/kinds.ts'
 import { sentenceCase } from '#ui/format/words.ts'
 
 /** Words for what goes along or stays where the kind's own would not say what it was to that which goes. */
@@ -13,9 +13,9 @@ const ownWords: Readonly<Record<string, Pick<Kind, 'one' | 'many'>>> = {
 
 /** What a kind is called, by its word in the API or in the change log; one that is new here as that says it. */
 export function kindWord(kind: string, count: number): string {
-  const name = kind.replaceAll('-', '_')
-  const plain = name.replaceAll('_', ' ')
-  const { one, many } = ownWords[name] ?? kindNamed(name) ?? { one: plain, many: plain }
+  const [name, logged] = kindsLogged.get(kind)?.[0] ?? [kind]
+  const plain = kind.replaceAll(/[-_]/g, ' ')
+  const { one, many } = ownWords[name] ?? logged ?? kindNamed(kind) ?? { one: plain, many: plain }
   return sentenceCase(count === 1 ? one : many)
 }
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { defaultRows } from '#data/list-search.ts'
 import type { Column } from '#ui/table/column.ts'
 import { ExportButton } from './export-button.tsx'
 import { SectionFrame } from './frames.tsx'
@@ -37,7 +38,7 @@ export function GivenSection<Row>(
         isStale: false,
         failure: null,
         retry: () => {},
-        size: search.rows ?? 25,
+        size: search.rows ?? defaultRows,
         next: next === undefined ? undefined : () => list.toNext(next),
         isEmpty: all?.length === 0,
         total: page && { total: page.matching.length, capped: false },

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { columnsKey } from './columns-key.ts'
 
 /** Where a choice is kept; `localStorage` is one. */
 export interface ChoiceStorage {
@@ -18,7 +19,7 @@ export function readHidden(stored: string | null): ReadonlySet<string> {
 
 /** Which columns of a table are switched off, remembered under the table's name. */
 export function useHiddenColumns(table: string, storage: ChoiceStorage) {
-  const key = `portico.columns.${table}`
+  const key = columnsKey + table
   const [hidden, setHidden] = useState(() => readHidden(storage.getItem(key)))
   const change = useCallback(
     (next: ReadonlySet<string>) => {

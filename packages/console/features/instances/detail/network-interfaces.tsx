@@ -73,7 +73,7 @@ export function NetworkInterfaces(props: {
             disabledReason: checkNicDelete(instance.runState, nic, (nics ?? []).length - 1)?.message ?? null,
             onAction: () =>
               confirmDelete({
-                thing: 'network interface',
+                thing: kinds.instance_network_interface,
                 name: nic.name,
                 act: act('instanceNetworkInterfaceDelete', { path: { interface: nic.id } }),
                 changes: ['instance_network_interface'],

@@ -1,0 +1,26 @@
+import { type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { startBareServer } from './bare-server.ts'
+
+/** A console in front of a system that knows the contract only (`bare-server.ts`). Call in a `describe`. */
+export function useBareFront(): {
+  url(): string
+  readonly answers: Awaited<ReturnType<typeof startBareServer>>['answers']
+} {
+  let front: RunningServer
+  let bare: Awaited<ReturnType<typeof startBareServer>>
+  beforeAll(async () => {
+    bare = await startBareServer()
+    front = await startServer(['--port', '0', '--upstream', bare.url])
+  })
+  afterAll(async () => {
+    await front.stop()
+    bare.stop()
+  })
+  return {
+    url: () => front.url,
+    get answers() {
+      return bare.answers
+    },
+  }
+}
