@@ -11,13 +11,14 @@ interface Chunk {
 
 /**
  * Few files, each of what is needed together; what stands first takes what others need too. In this order: sign-in's
- * own; what every page needs, sign-in included; what every page behind sign-in needs besides; what floats over pages;
- * requests as code; forms, with the small ones that open in a panel over a list; the form of instances, which is a page; the pages of
- * instances; the lists of other kinds, a file each; and dialogs that several pages open. What is left out comes with
- * the route or the dialog that uses it.
+ * own; what every page needs, sign-in included; what pages of a project's things share, and the list of projects does
+ * without; what every page behind sign-in needs besides; what floats over pages; requests as code; forms, with the
+ * small ones that open in a panel over a list; the form of instances, which is a page; the pages of instances; the
+ * lists of other kinds, a file each; and dialogs that several pages open. What is left out comes with the route or the
+ * dialog that uses it.
  *
  * Kinds have their list apart from their forms: a list must not bring along what forms need. What both use therefore
- * lies in the frame.
+ * lies in the frame, or with what things share.
  */
 const chunks: readonly Chunk[] = [
   { name: 'login', of: [/^console\/login\//] },
@@ -27,6 +28,22 @@ const chunks: readonly Chunk[] = [
     of: [/^console\/main\.ts/, /^console\/login\/login\.tsx/, /rolldown\/runtime/],
   },
   {
+    name: 'things',
+    of: [
+      /^console\/shell\/(acts\/tell-under-way|forms\/use-choices)\./,
+      /^console\/data\/(polling|until-answer)\./,
+      /^console\/features\/(ip-pools\/(choice|use-pools)|disks\/snapshot)\./,
+      /^console\/ui\/cells\/(size|ip-address|overflow-list)\./,
+      /^console\/ui\/badges\/state-badge\./,
+      /^console\/ui\/state-tones\./,
+      /^console\/ui\/page\/(properties|code-block|highlight|mini-table|meter|card)\./,
+      /^console\/features\/instances\/(actions|request|use-none-unattached|until-moved)\./,
+      /^domain\/ip\//,
+      /^console\/ui\/navigation\/(tabs|tab-keys|tab-style)\./,
+      /^domain\/(byte-size|ports|instances\/(states|actions)|disks\/actions)\./,
+    ],
+  },
+  {
     name: 'frame',
     isWhole: true,
     of: [
@@ -34,16 +51,17 @@ const chunks: readonly Chunk[] = [
       /^console\/routes\/_console\.tsx/,
       /^console\/shell\/(frame|list|navigation|router)\/(?!switcher-list|bulk|export-(list|rows)|given-)/,
       /^console\/shell\/(guides|use-loaded|load|delete-resource)\./,
-      /^console\/shell\/forms\/(toast-done|use-choices|use-list-href)\./,
-      /^console\/shell\/acts\/(tell-under-way|dialog-host)\./,
+      /^console\/shell\/forms\/(toast-done|use-list-href)\./,
+      /^console\/shell\/acts\/dialog-host\./,
       /^console\/shell\/destroy\/destruction\./,
       /^console\/shell\/palette\/menu-commands\./,
-      /^console\/data\/(names|polling|until-answer)\./,
-      /^console\/features\/(ip-pools\/(choice|use-pools)|floating-ips\/references|disks\/snapshot)\./,
+      /^console\/data\/names\./,
+      /^console\/features\/floating-ips\/references\./,
+      /^console\/ui\/format\/loose-match\./,
       /^console\/ui\/(cells|badges|table|navigation)\/(?!bulk-bar|table-csv|route-tabs|tab-)/,
-      /^console\/ui\/page\/(page-header|docs|properties|code-block)/,
+      /^console\/ui\/page\/(page-header|docs|section)/,
       /^console\/ui\/overlays\/floating\./,
-      /^domain\/(byte-size|names|ports|limits|instances\/(states|actions)|disks\/actions)\./,
+      /^domain\/(names|limits|refusals|instances\/limits)\./,
     ],
   },
   { name: 'floating', isWhole: true, of: [/^console\/ui\/overlays\/(menu-list|floating-panel|modal)\.tsx/] },
@@ -95,8 +113,7 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/page\//,
       /^console\/ui\/navigation\//,
       /^console\/shell\/list\/given-/,
-      /^domain\/(instances|ip)\//,
-      /^domain\/refusals/,
+      /^domain\/instances\//,
       /\/lucide-react\/.*\/rotate-ccw\./,
     ],
   },
