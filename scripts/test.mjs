@@ -6,21 +6,29 @@ import { fail, root, runtime, setUp } from './setup.mjs'
 
 const env = setUp()
 
-/** Steps by name; `node scripts/test.mjs NAME …` runs only those. */
-const steps = [
+/**
+ * Steps by name; `node scripts/test.mjs NAME …` runs only those. One after the other, but those of the two lanes:
+ * servers that are killed and started again mostly wait, and databases mostly compute.
+ */
+const quick = [
   ['types', ['tools/check-types.ts']],
   ['lint', bin('oxlint', '--type-aware', '--deny-warnings')],
   ['format', bin('oxfmt', '--check')],
   ['imports', ['tools/check-imports.ts']],
   ['unused', bin('knip')],
   ['unit', bin('vitest', 'run', '--project', 'unit')],
+]
+const databases = [
   ['pglite', bin('vitest', 'run', '--project', 'pglite')],
   ['postgres', bin('vitest', 'run', '--project', 'pg')],
-  ['servers', bin('vitest', 'run', '--project', 'servers')],
   ['oldest-postgres', bin('vitest', 'run', '--project', 'pg-oldest')],
-  ['machines', bin('vitest', 'run', '--project', 'machines')],
-  ['journeys', bin('vitest', 'run', '--project', 'journeys')],
 ]
+const servers = [
+  ['servers', bin('vitest', 'run', '--project', 'servers')],
+  ['machines', bin('vitest', 'run', '--project', 'machines')],
+]
+const journeys = [['journeys', bin('vitest', 'run', '--project', 'journeys')]]
+const steps = [...quick, ...databases, ...servers, ...journeys]
 
 /** A program of a package, run on Portico's own Node whatever the system's is. */
 function bin(name, ...args) {
@@ -102,36 +110,72 @@ function freeOn(folder) {
   return bavail * bsize
 }
 
-/** The step under way. */
-let running
+/** Steps under way. */
+const running = new Set()
 
-/** Run a script to its end, and answer its exit code. */
-function run(args, env) {
+/**
+ * Run a script to its end.
+ * @param isAlone whether what it says is shown as it comes; else it is told whole at the end
+ * @returns its exit code, and what it said where that has not been shown
+ */
+function run(args, env, isAlone) {
   return new Promise((resolve, reject) => {
-    running = spawn(runtime(), args, { cwd: root, stdio: 'inherit', env })
-    running.on('error', reject)
-    running.on('exit', (code) => resolve(code ?? 1))
+    const stdio = isAlone ? 'inherit' : ['inherit', 'pipe', 'pipe']
+    const child = spawn(runtime(), args, { cwd: root, stdio, env })
+    running.add(child)
+    const said = []
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk))
+    child.on('error', reject)
+    child.on('close', (code) => {
+      running.delete(child)
+      resolve({ status: code ?? 1, said: Buffer.concat(said) })
+    })
   })
 }
 
-// Whoever interrupts gets the memory back: the step ends by the same signal, and its folder goes with it.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => running?.kill(signal))
+// Whoever interrupts gets the memory back: steps end by the same signal, and their folders go with them.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    for (const child of running) child.kill(signal)
+  })
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !steps.some(([step]) => step === name))
 if (unknown.length > 0)
   fail(`There is no step ${unknown.join(', ')}. Steps: ${steps.map(([name]) => name).join(', ')}.`)
 
-for (const [name, args] of steps) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
-  const began = Date.now()
-  process.stdout.write(`\n=== ${name}\n`)
-  const more = environmentFor(name)
-  if (more === null) continue
-  const script = existsSync(`${root}/${args[0]}`) ? args[0] : fail(`${args[0]} is missing. Run npm install.`)
-  const folder = temporaryFolder(name)
-  const status = await run([script, ...args.slice(1)], { ...env, ...more, TMPDIR: folder })
-  rmSync(folder, { recursive: true, force: true })
-  process.stdout.write(`=== ${name} took ${Math.round((Date.now() - began) / 1000)} s\n`)
-  if (status !== 0) fail(`${name} failed; run only this step with: npm test -- ${name}`)
+/** Steps that failed. None begins after the first, but what runs beside it runs to its end. */
+const failed = []
+
+/** Run those of some steps that are wanted, one after the other. */
+async function runAll(lane, isAlone) {
+  for (const [name, args] of lane) {
+    if (failed.length > 0) return
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const began = Date.now()
+    process.stdout.write(`\n=== ${name}${isAlone ? '' : ' begins'}\n`)
+    const more = environmentFor(name)
+    if (more === null) continue
+    const script = existsSync(`${root}/${args[0]}`)
+      ? args[0]
+      : fail(`${args[0]} is missing. Run npm install.`)
+    const folder = temporaryFolder(name)
+    const { status, said } = await run(
+      [script, ...args.slice(1)],
+      { ...env, ...more, TMPDIR: folder },
+      isAlone,
+    )
+    rmSync(folder, { recursive: true, force: true })
+    process.stdout.write(said)
+    process.stdout.write(`=== ${name} took ${Math.round((Date.now() - began) / 1000)} s\n`)
+    if (status !== 0) failed.push(name)
+  }
 }
+
+const isWanted = (lane) => wanted.length === 0 || lane.some(([name]) => wanted.includes(name))
+await runAll(quick, true)
+const lanes = [databases, servers].filter(isWanted)
+await Promise.all(lanes.map((lane) => runAll(lane, lanes.length === 1)))
+await runAll(journeys, true)
+if (failed.length > 0)
+  fail(`${failed.join(' and ')} failed; run only this with: npm test -- ${failed.join(' ')}`)
