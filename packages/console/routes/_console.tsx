@@ -13,16 +13,25 @@ export const Route = createFileRoute('/_console')({
 })
 
 function Console() {
-  const { session } = Route.useRouteContext()
-  const matches = useMatches()
+  const session = Route.useRouteContext({ select: (context) => context.session })
   return (
     <SessionProvider session={session}>
       <Frame>
-        {/* What fails in a page stays in it: the frame is there to go elsewhere, or to wait in. */}
-        <CatchBoundary getResetKey={() => matches} errorComponent={ErrorCard}>
-          <Outlet />
-        </CatchBoundary>
+        <Page />
       </Frame>
     </SessionProvider>
+  )
+}
+
+/** What fails in a page stays in it: the frame is there to go elsewhere, or to wait in. */
+function Page() {
+  // One for each state of the page: another address, or the same anew.
+  const shown = useMatches({
+    select: (matches) => matches.map(({ id, updatedAt }) => `${id} ${updatedAt}`).join(),
+  })
+  return (
+    <CatchBoundary getResetKey={() => shown} errorComponent={ErrorCard}>
+      <Outlet />
+    </CatchBoundary>
   )
 }

@@ -48,7 +48,19 @@ export async function loadSession(): Promise<Session> {
   if (import.meta.env.SSR) return { user, isFleetViewer, capabilities }
   followSession(() => void stayOrBeginAnew(user.id))
   if (capabilities.stream) await beginLive({ user: user.id, alone: capabilities.preview })
-  return { user, isFleetViewer, capabilities }
+  known = sameOr(known, { user, isFleetViewer, capabilities })
+  return known
+}
+
+let known: Session | undefined
+
+/** What is known already where nothing of it is new: whoever shows it need not do so again. */
+function sameOr(before: Session | undefined, now: Session): Session {
+  const isSame =
+    before?.user === now.user &&
+    before.isFleetViewer === now.isFleetViewer &&
+    before.capabilities === now.capabilities
+  return isSame ? before : now
 }
 
 /** Nothing of a page that was read under one user is for another. */

@@ -5,9 +5,14 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFocusPage } from './use-focus-page.ts'
 
+/** A part of its own, since it follows every step of the way to a page. */
+function PageFocus() {
+  useFocusPage()
+  return null
+}
+
 /** The frame of every page behind sign-in: top bar, sidebar, and the content, which scrolls by itself. */
 export function Frame({ children }: { children: ReactNode }) {
-  useFocusPage()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
     <div className="grid h-page grid-cols-[minmax(0,1fr)] grid-rows-[3rem_minmax(0,1fr)] md:grid-cols-[13.5rem_minmax(0,1fr)] md:[--content-left:13.5rem] print:block print:h-auto">
@@ -25,6 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Sidebar />
       </aside>
       <PaletteHost />
+      <PageFocus />
       <Drawer isOpen={isDrawerOpen} onClose={() => setDrawerOpen(false)} />
       <main
         id="content"

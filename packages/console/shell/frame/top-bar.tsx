@@ -9,15 +9,18 @@ import { LiveIndicator } from './live-indicator.tsx'
 import { Mark } from './mark.tsx'
 import { UserMenu } from './user-menu.tsx'
 
+function NextPageBar() {
+  return <LoadingBar pending={useRouterState({ select: (state) => state.status === 'pending' })} />
+}
+
 /**
  * The line over every page: whether the next is on its way, where one is, search for everything else, whether what
  * is seen is current, who one is.
  */
 export function TopBar({ onOpenDrawer }: { onOpenDrawer: () => void }) {
-  const pending = useRouterState({ select: (state) => state.status === 'pending' })
   return (
     <header className="col-span-full flex min-w-0 items-center gap-2 border-b border-line bg-sunken px-2 md:px-3.5 print:hidden">
-      <LoadingBar pending={pending} />
+      <NextPageBar />
       <span className="md:hidden">
         <IconButton icon={MenuIcon} label="Open menu" onPress={onOpenDrawer} />
       </span>

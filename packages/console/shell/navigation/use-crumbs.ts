@@ -1,23 +1,22 @@
-import { useMatches } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { announce } from '#ui/feedback/announce.ts'
 import { type Crumb, pageTitle } from './crumbs.ts'
 
 /** The crumbs of the page on screen, outermost first. */
 export function useCrumbs(): readonly Crumb[] {
-  const matches = useMatches()
-  return useMemo(
-    () =>
-      matches.flatMap(
-        ({ staticData, params }) => staticData.crumbs?.(params as Record<string, string>) ?? [],
-      ),
-    [matches],
+  return useMatches({ select: crumbsOf, structuralSharing: true })
+}
+
+function crumbsOf(matches: readonly AnyRouteMatch[]): Crumb[] {
+  return matches.flatMap(
+    ({ staticData, params }) => staticData.crumbs?.(params as Record<string, string>) ?? [],
   )
 }
 
 /** Keeps the document's title that of the page, and says it to those who cannot see a page change. */
 export function usePageTitle(): void {
-  const title = pageTitle(useCrumbs())
+  const title = useMatches({ select: (matches) => pageTitle(crumbsOf(matches)) })
   useEffect(() => {
     if (document.title !== title && document.title !== '') announce(title)
     document.title = title

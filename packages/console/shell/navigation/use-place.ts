@@ -1,4 +1,4 @@
-import { useMatches } from '@tanstack/react-router'
+import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
 import { projectSections, type SectionGroup, settingsSections, siloSections } from './sections.ts'
 
 /** Where in the console the page is: which sidebar it has, and the project it belongs to. */
@@ -9,7 +9,10 @@ export interface Place {
 
 /** The place of the page on screen. A project's edit form lies over the list of projects, not in the project. */
 export function usePlace(): Place {
-  const matches = useMatches()
+  return useMatches({ select: placeOf, structuralSharing: true })
+}
+
+function placeOf(matches: readonly AnyRouteMatch[]): Place {
   const project = matches.find((match) => match.routeId === '/_console/projects/$project')
   if (project !== undefined) {
     return { area: 'project', project: (project.params as { project: string }).project }

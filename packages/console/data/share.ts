@@ -1,0 +1,32 @@
+/**
+ * The value before, wherever the new one says the same: what is shown then knows that nothing of it is new. TanStack
+ * Query's own way takes every `Date` for a new value, and with it every row that has one.
+ * @returns `after`, of which all that is equal to its place in `before` is taken from there
+ */
+export function share<T>(before: unknown, after: T): T {
+  if (Object.is(before, after)) return after
+  if (before instanceof Date && after instanceof Date)
+    return before.getTime() === after.getTime() ? (before as T) : after
+  if (Array.isArray(before) && Array.isArray(after)) {
+    const shared: unknown[] = after.map((item, index) => share(before[index], item))
+    return isSame(before, shared) ? (before as T) : (shared as T)
+  }
+  if (!isFields(before) || !isFields(after)) return after
+  const shared = Object.fromEntries(
+    Object.entries(after).map(([key, item]) => [key, share(before[key], item)]),
+  )
+  const keys = Object.keys(shared)
+  const isOld =
+    keys.length === Object.keys(before).length &&
+    keys.every((key) => key in before && Object.is(before[key], shared[key]))
+  return (isOld ? before : shared) as T
+}
+
+function isSame(before: readonly unknown[], after: readonly unknown[]): boolean {
+  return before.length === after.length && after.every((item, index) => Object.is(item, before[index]))
+}
+
+/** An object as answers have them; a `Map` or anything else made by a class is taken as it is. */
+function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+}
