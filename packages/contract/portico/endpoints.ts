@@ -13,6 +13,7 @@ import {
   InstanceAddressesList,
   InstanceFailure,
   Names,
+  RefusedRequestsPage,
   SearchHits,
 } from './schemas.ts'
 
@@ -43,6 +44,18 @@ export const porticoEndpoints = endpointsOf({
       search: z.string().max(200).optional(),
     },
     answer: ChangesPage,
+  },
+  portico_refusals: {
+    query: {
+      ...page,
+      project: Selector,
+      /** A user: what they tried. Everybody may ask for their own. */
+      actor: Uuid.optional(),
+      operation: z.string().max(64).optional(),
+      start_time: Timestamp.optional(),
+      end_time: Timestamp.optional(),
+    },
+    answer: RefusedRequestsPage,
   },
   portico_counts: {
     query: {

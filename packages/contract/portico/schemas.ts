@@ -117,6 +117,35 @@ export const ChangesPage = component(
   }),
 )
 
+/** An attempt at changing something that was refused, or failed: nothing came of it. */
+export const RefusedRequest = component(
+  'PorticoRefusedRequest',
+  z.object({
+    id: z.string(),
+    time: Timestamp,
+    operation: z.string(),
+    actor: Actor,
+    project_id: Uuid.nullable(),
+    project_name: z.string().nullable(),
+    /** What it was about, as far as that was found. */
+    kind: z.string().nullable(),
+    target_id: Uuid.nullable(),
+    /** What that was called, or what was to be made. */
+    target_name: z.string().nullable(),
+    status: z.number().int(),
+    error_code: z.string().nullable(),
+    message: z.string(),
+    request_id: Uuid,
+  }),
+)
+export type RefusedRequest = z.infer<typeof RefusedRequest>
+
+/** Newest first. */
+export const RefusedRequestsPage = component(
+  'PorticoRefusedRequestsPage',
+  z.object({ items: z.array(RefusedRequest), next_page: z.string().nullish() }),
+)
+
 /** The kinds that can be counted. */
 export const CountedKind = component(
   'PorticoCountedKind',

@@ -5,6 +5,7 @@ import { inventoryWorkers } from '#fleet/sleds/inventory-worker.ts'
 import { sessionWorkers } from '#identity/login/sweep.ts'
 import { logWorkers } from '#kernel/changes/keeper.ts'
 import { contentionWorkers } from '#kernel/database/contention-workers.ts'
+import { refusalWorkers } from '#kernel/refused/sweep.ts'
 import { metricWorkers } from '#metrics/samples/workers.ts'
 import type { QueueWorker, Worker } from './work.ts'
 
@@ -25,5 +26,6 @@ export const makeWorkers = (): {
     ...metricWorkers(),
     ...logWorkers(),
     ...contentionWorkers(),
+    ...refusalWorkers(),
   ],
 })

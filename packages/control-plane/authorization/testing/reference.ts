@@ -391,6 +391,11 @@ export const reference: readonly ReferenceLine[] = [
     denied: '404, 403 on the silo',
     operations: ['portico_changes'],
   },
+  {
+    needs: 'project admin or silo admin or fleet viewer',
+    denied: '404 / 403, 403 on the silo',
+    operations: ['portico_refusals'],
+  },
 ]
 
 export interface ReferenceLine {

@@ -54,7 +54,9 @@ export async function resolve<K extends KindName>(
   const { rows } = await sql<Row<K>>`
     select t.* from ${sql.table(entry.table)} t
     where ${sql.ref(`t.${column}`)} = ${nameOrId} and ${isOfKind(entry)} and ${within}`.execute(ctx.db)
-  return rows[0] ?? refuse(notFound(entry.word, nameOrId))
+  const row = rows[0] ?? refuse(notFound(entry.word, nameOrId))
+  ctx.about?.found(entry, row, placeOf(entry, row).projectId)
+  return row
 }
 
 /**

@@ -19,6 +19,8 @@ import { isConnectionLoss, isDatabaseFull, isHeldUp, isOfGoneUser } from '../dat
 import { type Isolation, transact } from '../database/transact.ts'
 import { limits } from '../limits.ts'
 import { obey, RefusalError } from '../refusal-error.ts'
+import { About } from '../refused/about.ts'
+import { RefusedRequests } from '../refused/refused-requests.ts'
 import type { Services } from '../services.ts'
 import { BodyRoom } from './body-room.ts'
 import type { Handlers, Input, OutsideContext, ReplyContext } from './handler.ts'
@@ -61,6 +63,9 @@ export interface RequestFacts {
   readonly dryRun: boolean
   /** asked by `dry_run=true`: the answer is what would have been done */
   readonly foretells: boolean
+  readonly about: About
+  /** who turned out to ask, once that is known */
+  caller: Actor | null
   /** null: none was sent; unreadable ones are refused when they are looked at */
   readonly credential: () => Credential | null
 }
@@ -83,10 +88,12 @@ export class Pipeline {
   readonly #options: PipelineOptions
   readonly #newId: () => string
   readonly #bodies = new BodyRoom()
+  readonly #refused: RefusedRequests
 
   constructor(options: PipelineOptions) {
     this.#options = options
     this.#newId = idSource(options.services.random)
+    this.#refused = new RefusedRequests(options.db)
   }
 
   async fetch(request: Request, options: FetchOptions = {}): Promise<Response> {
@@ -105,7 +112,27 @@ export class Pipeline {
     try {
       return await this.#run(match.id, match.params, facts)
     } catch (error) {
-      return refusalResponse(this.#refusalFor(error, match.id, requestId), requestId)
+      const refusal = this.#refusalFor(error, match.id, requestId)
+      if (!isRead(match.id)) await this.#note(match.id, facts, refusal)
+      return refusalResponse(refusal, requestId)
+    }
+  }
+
+  /** Keep what was refused. A record that cannot be written changes nothing about the answer. */
+  async #note(operation: OperationId, facts: RequestFacts, refusal: Refusal): Promise<void> {
+    const { caller, url } = facts
+    const endpoint = endpointOf(operation)
+    if (caller?.kind !== 'user' || facts.dryRun || asksForDryRun(endpoint, url)) return
+    try {
+      await this.#refused.note({ ...facts, actor: caller, operation, refusal })
+    } catch (error) {
+      this.#options.log({
+        level: 'error',
+        message: 'a refusal was not kept',
+        requestId: facts.requestId,
+        operation,
+        error,
+      })
     }
   }
 
@@ -161,6 +188,8 @@ export class Pipeline {
       headers: new Headers(),
       dryRun,
       foretells: false,
+      about: new About(),
+      caller: null,
       credential: this.#credential(request, client, session),
     }
   }
@@ -190,6 +219,7 @@ export class Pipeline {
     const foretells = asksForDryRun(endpoint, given.url)
     const facts = foretells ? { ...given, foretells, dryRun: true } : given
     const actor = await this.#callerOf(endpoint, facts, facts.now)
+    given.caller = actor
     const handler = this.#options.handlers[id]
     if (handler === undefined) throw new RefusalError(notBuilt(id))
     if (foretells) obey(whyNoDryRun(id))
@@ -200,6 +230,7 @@ export class Pipeline {
     const body = await readBody(facts.request, longest, room)
     try {
       const input = { ...address, body: parseBody(endpoint, body.bytes) }
+      facts.about.wants(input.body)
       return await this.#reply(
         endpoint,
         handler,
@@ -265,6 +296,7 @@ export class Pipeline {
       services,
       request: facts.request,
       requestId: facts.requestId,
+      about: facts.about,
       now: facts.now,
       newId: this.#newId,
       random: services.random,

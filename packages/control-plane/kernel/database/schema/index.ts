@@ -13,6 +13,7 @@ export interface Database {
   work: WorkTable
   change: kernel.ChangeTable
   change_head: kernel.ChangeHeadTable
+  refused_request: kernel.RefusedRequestTable
   silo: identity.SiloTable
   silo_quota: identity.SiloQuotaTable
   silo_user: identity.SiloUserTable
