@@ -46,6 +46,22 @@ describe('activity', () => {
     await line(page, /^Created disk live, by /).waitFor()
   })
 
+  test('lists what was refused, with the reason, and comes with the page', async () => {
+    await adminApi().diskDelete({ path: { disk: 'never-was' }, query })
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/activity`)
+    await page.getByLabel('Outcome').selectOption('Refused')
+    await page.waitForURL(/outcome=refused/)
+    const item = page.getByRole('listitem').filter({ hasText: 'disk_delete' })
+    await item.getByText('never-was', { exact: true }).waitFor()
+    await item.getByText('not found: disk with name "never-was"').waitFor()
+    await expectAccessible(page)
+    await page.reload({ waitUntil: 'commit' })
+    await item.getByText('never-was', { exact: true }).waitFor()
+    await page.getByLabel('Outcome').selectOption('Done')
+    await line(page, /^Resized instance box/).waitFor()
+  })
+
   test('asks for little', async () => {
     const page = await browser.visit()
     const asked: string[] = []

@@ -1,7 +1,7 @@
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { addressesAsked, namesAsked, poolsAsked, unattachedAsked } from '#data/asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
-import { activityArgs, readActivitySearch } from '#data/activity-search.ts'
+import { activityArgs, readActivitySearch, refusalsArgs } from '#data/activity-search.ts'
 import { withAll, withLimit } from '#data/limits.ts'
 import { type ListSearch, pageArgs, readListSearch } from '#data/list-search.ts'
 import { parseSearch } from '#shell/router/search-text.ts'
@@ -130,9 +130,15 @@ const newInstance: PageReads = ({ project = '' }) => [
   read('utilizationView', {}),
 ]
 
-const activity: PageReads = ({ project }, _, raw) => [
-  read('porticoChanges', activityArgs(project === undefined ? {} : { project }, readActivitySearch(raw))),
-]
+const activity: PageReads = ({ project }, _, raw) => {
+  const scope = project === undefined ? {} : { project }
+  const search = readActivitySearch(raw)
+  return [
+    search.outcome === 'refused'
+      ? read('porticoRefusals', refusalsArgs(scope, search))
+      : read('porticoChanges', activityArgs(scope, search)),
+  ]
+}
 const instanceHistory: PageReads = ({ project = '', instance: name = '' }) => [
   read('instanceView', { path: { instance: name }, query: { project } }, ({ id }) => [
     read('porticoChanges', activityArgs({ id }, {})),

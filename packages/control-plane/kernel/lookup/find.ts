@@ -48,6 +48,7 @@ export async function resolve<K extends KindName>(
 ): Promise<Row<K>> {
   const { nameOrId } = selector
   const entry = kindOf(kind)
+  ctx.about?.seeks(entry.logged, nameOrId)
   const within = await whereToLook(ctx, entry, selector)
   const column = isUuid(nameOrId) ? 'id' : 'name'
   // The one place where a table is named by a value: which row type belongs to it is what `Row` says.
@@ -55,7 +56,7 @@ export async function resolve<K extends KindName>(
     select t.* from ${sql.table(entry.table)} t
     where ${sql.ref(`t.${column}`)} = ${nameOrId} and ${isOfKind(entry)} and ${within}`.execute(ctx.db)
   const row = rows[0] ?? refuse(notFound(entry.word, nameOrId))
-  ctx.about?.found(entry, row, placeOf(entry, row).projectId)
+  ctx.about?.found(entry.logged, row, placeOf(entry, row).projectId)
   return row
 }
 

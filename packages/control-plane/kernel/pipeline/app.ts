@@ -230,7 +230,7 @@ export class Pipeline {
     const body = await readBody(facts.request, longest, room)
     try {
       const input = { ...address, body: parseBody(endpoint, body.bytes) }
-      facts.about.wants(input.body)
+      facts.about.brings(input.body)
       return await this.#reply(
         endpoint,
         handler,

@@ -30,6 +30,7 @@ export class RefusedRequests {
   async note({ actor, operation, requestId, now, about, refusal }: RefusedRequest): Promise<void> {
     const { status, code, message } = refusal
     if (!isOfInterest(refusal) || this.#kept.wait(actor.userId, now) > 0) return
+    const { target } = about
     this.#kept.count(actor.userId, now)
     await this.#db
       .insertInto('refused_request')
@@ -39,9 +40,9 @@ export class RefusedRequests {
         project_id: about.projectId,
         actor_id: actor.userId,
         operation,
-        kind: about.kind,
-        target_id: about.id,
-        target_name: about.name,
+        kind: target.kind,
+        target_id: target.id,
+        target_name: target.name,
         status,
         error_code: code ?? null,
         message: message.slice(0, limits.refusalMessage),

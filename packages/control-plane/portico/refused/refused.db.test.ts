@@ -55,6 +55,16 @@ test('a name that is taken is kept with the name that was wanted', async () => {
 })
 
 test.each([
+  ['disk_delete', '/v1/disks/none?project=p', { kind: 'disk', target_name: 'none', target_id: null }],
+  ['project_delete', '/v1/projects/p', { kind: 'project', target_name: 'p' }],
+  ['project_delete', '/v1/projects/none', { kind: 'project', target_name: 'none', project_id: null }],
+])('%s of %s is told with what was sought', async (operation, path, target) => {
+  await cloud.admin.post('/v1/disks?project=p', disk('in-the-way'))
+  await cloud.admin.delete(path)
+  expect(await refused(cloud.admin)).toEqual([expect.objectContaining({ operation, ...target })])
+})
+
+test.each([
   ['a read', (user: TestUser) => user.get('/v1/disks/none?project=p')],
   ['what cannot be read', (user: TestUser) => user.post('/v1/disks?project=p', { name: 7 })],
   ['a dry run', (user: TestUser) => user.delete('/v1/disks/none?project=p&dry_run=true')],
