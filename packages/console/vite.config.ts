@@ -9,17 +9,21 @@ import { guidePages } from './vite.guides.ts'
 import { filesOfPages } from './vite.pages.ts'
 import { routeTree } from './vite.routes.ts'
 
+/** The first versions that know light-dark(), so that it reaches the browser as written. */
+export const targets = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
+
 /**
  * The console speaks English only, so the other languages of React Aria's own few words stay out of the
- * bundle: about 30 kB compressed that nobody would read.
+ * bundle: about 30 kB compressed that nobody would read. It takes a language without words for one that it does not
+ * have, and goes on in English; dates, which follow the browser's language, are written by the browser.
  */
-function englishOnly(): Plugin {
+export function englishOnly(): Plugin {
   const otherLanguage = /[\\/]intl[\\/].*[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/
   return {
     name: 'portico:english-only',
     enforce: 'pre',
     apply: 'build',
-    load: (id) => (otherLanguage.test(id) ? 'export default {}' : null),
+    load: (id) => (otherLanguage.test(id) ? 'export default undefined' : null),
   }
 }
 
@@ -97,8 +101,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   server: { proxy: apiProxy() },
   build: {
-    // The first versions that know light-dark(), so that it reaches the browser as written.
-    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    target: targets,
     assetsDir: 'assets',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { CheckboxGroupField } from '#ui/forms/checkbox-group-field.tsx'
-import { DateRangeField, type RangeChoice } from '#ui/forms/date-range-field.tsx'
 import { DeviceCodeInput } from '#ui/forms/device-code-input.tsx'
 import { ErrorMarker } from '#ui/forms/error-summary.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
@@ -52,9 +51,6 @@ export function FormChapter() {
   const { control, trigger } = form
   useEffect(() => void trigger('broken'), [trigger])
   const [code, setCode] = useState<readonly string[]>(['W', 'X', 'Q'])
-  const [range, setRange] = useState<RangeChoice>({
-    range: { start: new Date(2026, 7, 19, 9), end: new Date(2026, 7, 20, 9) },
-  })
   return (
     <Chapter id="forms" title="Fields">
       <Form form={form} onSubmit={() => undefined}>
@@ -109,9 +105,6 @@ export function FormChapter() {
           </div>
         </div>
       </Form>
-      <Specimen title="Range of time" layout="block">
-        <DateRangeField value={range} onChange={setRange} />
-      </Specimen>
       <Specimen title="Code from a device" layout="block">
         <div className="max-w-sm">
           <DeviceCodeInput value={code} onChange={setCode} />

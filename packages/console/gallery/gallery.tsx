@@ -4,6 +4,7 @@ import { setTheme, theme, type Theme } from '#ui/theme.ts'
 import { ActionChapter } from './actions.tsx'
 import { BadgeChapter } from './badges.tsx'
 import { CellChapter } from './cells.tsx'
+import { DateChapter } from './dates.tsx'
 import { FeedbackChapter } from './feedback.tsx'
 import { FormChapter } from './forms.tsx'
 import { FormPageChapter } from './form-page.tsx'
@@ -27,6 +28,7 @@ const chapters = [
   'form-page',
   'forms',
   'pickers',
+  'dates',
   'feedback',
   'navigation',
   'overlays',
@@ -72,6 +74,7 @@ export function Gallery() {
         <FormPageChapter />
         <FormChapter />
         <PickerChapter />
+        <DateChapter />
         <FeedbackChapter />
         <NavigationChapter />
         <OverlayChapter />

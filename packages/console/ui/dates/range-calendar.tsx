@@ -1,0 +1,44 @@
+import { toCalendarDate, toCalendarDateTime } from '@internationalized/date'
+import { RangeCalendar as AriaRangeCalendar } from 'react-aria-components/RangeCalendar'
+import { DayGrid } from './day-grid.tsx'
+import type { DateRange, OpenRange } from './range.ts'
+import { VisitorDates } from './visitor-dates.tsx'
+import { momentOf, wallClock } from './wall-clock.ts'
+
+const marks =
+  'data-selected:rounded-none data-selected:bg-selected data-selection-start:rounded-s-md data-selection-start:bg-accent-fill data-selection-start:text-accent-ink data-selection-end:rounded-e-md data-selection-end:bg-accent-fill data-selection-end:text-accent-ink'
+
+/** Days to choose a span of: from the beginning of the first one to the end of the last. */
+export function RangeCalendar(props: {
+  label: string
+  value: OpenRange
+  onChange: (value: DateRange) => void
+  /** The last time that can be chosen. */
+  max?: Date
+}) {
+  const { label, value, onChange, max } = props
+  const start = value.start && toCalendarDate(wallClock(value.start))
+  const end = value.end && toCalendarDate(wallClock(value.end))
+  const focused = end ?? start
+  return (
+    <VisitorDates>
+      <AriaRangeCalendar
+        // Another month may have been typed.
+        key={focused?.toString()}
+        aria-label={label}
+        className="w-fit"
+        value={start && end && start.compare(end) <= 0 ? { start, end } : null}
+        {...(focused && { defaultFocusedValue: focused })}
+        {...(max && { maxValue: wallClock(max) })}
+        onChange={(days) =>
+          onChange({
+            start: momentOf(toCalendarDateTime(days.start)),
+            end: new Date(momentOf(toCalendarDateTime(days.end.add({ days: 1 }))).getTime() - 1),
+          })
+        }
+      >
+        <DayGrid markClass={marks} />
+      </AriaRangeCalendar>
+    </VisitorDates>
+  )
+}

@@ -1,0 +1,12 @@
+import react from '@vitejs/plugin-react'
+import tailwind from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+import { englishOnly, targets } from './vite.config.ts'
+
+/** The gallery as a page, in the languages and for the browsers of the console; it is part of no release. */
+export default defineConfig({
+  root: 'packages/console/gallery',
+  plugins: [englishOnly(), react(), tailwind()],
+  base: './',
+  build: { target: targets, assetsInlineLimit: 0, modulePreload: { polyfill: false }, minify: false },
+})
