@@ -4,11 +4,13 @@ import { firstPosition } from './data/first-answers.ts'
 import { takeFirstAnswers } from './data/prefetch.ts'
 import { queryClient } from './data/query-client.ts'
 import { keepSeen } from './data/seen.ts'
+import { densityCookie } from './first/looks.ts'
 import { takeOver } from './first/take-over.ts'
 import { App } from './shell/app.tsx'
 import { offerToPowerUsers } from './shell/power-user.ts'
 import { watchMoves } from './shell/router/last-move.ts'
 import { router } from './shell/router/router.ts'
+import { density } from './ui/density.ts'
 import { prepareWhenIdle } from './ui/late-part.tsx'
 
 /** Is there a page of the console at an address? The server has others. */
@@ -20,6 +22,7 @@ export function hasPage(href: string): boolean {
 /** Show the console at the address of the page, in an element or in place of what a root shows. */
 export async function openConsole(place: HTMLElement | Root): Promise<void> {
   offerToPowerUsers(import.meta.env['VITE_PORTICO_VERSION'] ?? 'development')
+  density.start(densityCookie)
   watchMoves(router.history)
   const root = place instanceof HTMLElement ? createRoot(place) : place
   keepSeen(queryClient.getQueryCache())

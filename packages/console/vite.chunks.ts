@@ -40,7 +40,7 @@ const chunks: readonly Chunk[] = [
       /^console\/shell\/palette\/menu-commands\./,
       /^console\/data\/(names|polling|until-answer)\./,
       /^console\/features\/(ip-pools\/(choice|use-pools)|floating-ips\/references|disks\/snapshot)\./,
-      /^console\/ui\/(cells|badges|table|navigation)\/(?!bulk-bar|table-csv|route-tabs|tab-)/,
+      /^console\/ui\/(cells|badges|table|navigation)\/(?!bulk-bar|table-csv|table-look|route-tabs|tab-)/,
       /^console\/ui\/page\/(page-header|docs|properties|code-block)/,
       /^console\/ui\/overlays\/floating\./,
       /^domain\/(byte-size|names|ports|limits|instances\/(states|actions)|disks\/actions)\./,

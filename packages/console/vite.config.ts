@@ -3,7 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { frameless } from './first/frameless.ts'
-import { THEME_STORED_AS } from './ui/theme.ts'
+import { lookKey } from './ui/look.ts'
 import { sharedChunks } from './vite.chunks.ts'
 import { guidePages } from './vite.guides.ts'
 import { filesOfPages } from './vite.pages.ts'
@@ -41,14 +41,17 @@ function fontsNeverLate(): Plugin {
 }
 
 /**
- * Puts on the chosen theme before the first paint, so that nobody who chose dark sees a white page first, and takes
- * the frame away that index.html begins with where a page has none. A classic script in a file of its own: the page
- * waits for it, and the content security policy allows it. In development ui/theme.ts alone does it, a moment later.
+ * Puts on the chosen theme and density before the first paint, so that nobody who chose dark sees a white page first
+ * and no row changes its height, and takes the frame away that index.html begins with where a page has none. A classic
+ * script in a file of its own: the page waits for it, and the content security policy allows it. In development
+ * ui/look.ts alone does it, a moment later.
  */
 function beforePaint(): Plugin {
   const source = `try {
-  const theme = localStorage.getItem('${THEME_STORED_AS}')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  const { dataset } = document.documentElement
+  const theme = localStorage.getItem('${lookKey('theme')}')
+  if (theme === 'light' || theme === 'dark') dataset.theme = theme
+  if (localStorage.getItem('${lookKey('density')}') === 'compact') dataset.density = 'compact'
 } catch {}
 if (${frameless}.test(location.pathname)) document.documentElement.dataset.frame = 'none'
 `

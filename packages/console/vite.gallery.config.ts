@@ -3,10 +3,14 @@ import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { englishOnly, targets } from './vite.config.ts'
 
-/** The gallery as a page, in the languages and for the browsers of the console; it is part of no release. */
+/** The gallery as a page, in the language and for the browsers of the console; it is part of no release. */
 export default defineConfig({
-  root: 'packages/console/gallery',
+  root: import.meta.dirname,
   plugins: [englishOnly(), react(), tailwind()],
-  base: './',
-  build: { target: targets, assetsInlineLimit: 0, modulePreload: { polyfill: false }, minify: false },
+  build: {
+    target: targets,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: 'gallery/index.html' },
+  },
 })

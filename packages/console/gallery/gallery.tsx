@@ -1,6 +1,6 @@
 import { NativeSelect } from '#ui/pickers/native-select.tsx'
 import { UiRoot } from '#ui/ui-root.tsx'
-import { setTheme, theme, type Theme } from '#ui/theme.ts'
+import { theme, type Theme } from '#ui/theme.ts'
 import { ActionChapter } from './actions.tsx'
 import { BadgeChapter } from './badges.tsx'
 import { CellChapter } from './cells.tsx'
@@ -49,7 +49,7 @@ export function Gallery() {
             <NativeSelect
               id="theme"
               value={chosen}
-              onChange={(event) => setTheme(event.currentTarget.value as Theme)}
+              onChange={(event) => theme.choose(event.currentTarget.value as Theme)}
             >
               <option value="system">System</option>
               <option value="light">Light</option>

@@ -59,11 +59,9 @@ export function DatePicker(
           </Group>
           <Popover className={`${floatingClass} p-3`} offset={6} placement="bottom end">
             <Dialog className="outline-none">
-              <VisitorDates>
-                <Calendar className="w-fit">
-                  <DayGrid markClass={chosenDay} />
-                </Calendar>
-              </VisitorDates>
+              <Calendar className="w-fit">
+                <DayGrid markClass={chosenDay} />
+              </Calendar>
             </Dialog>
           </Popover>
         </AriaDatePicker>

@@ -8,6 +8,7 @@ import {
   CalendarHeaderCell,
   CalendarHeading,
 } from 'react-aria-components/Calendar'
+import { useLocale } from 'react-aria-components/I18nProvider'
 import { buttonClass } from '../actions/button-style.ts'
 import { cx } from '../cx.ts'
 
@@ -26,7 +27,7 @@ const turn = buttonClass({ variant: 'quiet', size: 'sm', square: true })
  */
 export function DayGrid({ markClass }: { markClass: string }) {
   return (
-    <>
+    <div dir={useLocale().direction}>
       <header className="flex items-center gap-1 pb-1.5">
         <Button slot="previous" className={cx(turn, 'data-disabled:opacity-55')}>
           <ChevronLeft size={15} aria-hidden className="rtl:rotate-180" />
@@ -48,6 +49,6 @@ export function DayGrid({ markClass }: { markClass: string }) {
           </CalendarGridBody>
         </CalendarGrid>
       </div>
-    </>
+    </div>
   )
 }

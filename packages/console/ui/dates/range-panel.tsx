@@ -39,30 +39,26 @@ export function RangePanel(props: {
   ]
   const invalid = { isInvalid: isTold, describedBy: isTold ? errorId : undefined }
   return (
-    <div className="flex max-sm:flex-col">
-      <ul
-        aria-label="Spans until now"
-        className="flex flex-none gap-0.5 border-line p-2 max-sm:flex-wrap max-sm:border-b sm:w-36 sm:flex-col sm:border-r"
-      >
-        {presets.map(({ id, label }) => (
-          <li key={label}>
-            <button
-              type="button"
-              aria-pressed={id === chosen}
-              className={cx(
-                'min-h-7 w-full rounded-sm px-2 py-1 text-left hover:bg-hover',
-                id === chosen && 'bg-selected font-semibold',
-              )}
-              onClick={() => onChoose(id === null ? null : { preset: id })}
-            >
-              {label}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <div className="flex min-w-0 flex-col gap-3 p-3">
-        <RangeCalendar label="Days" value={draft} onChange={setDraft} max={opened} />
-        <div className="flex flex-col gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] sm:grid-cols-[14rem_auto]">
+      <div className="flex min-w-0 flex-col gap-3 border-line p-3 sm:border-r">
+        <ul aria-label="Spans until now" className="flex flex-wrap gap-0.5 sm:flex-col">
+          {presets.map(({ id, label }) => (
+            <li key={label}>
+              <button
+                type="button"
+                aria-pressed={id === chosen}
+                className={cx(
+                  'min-h-7 w-full rounded-sm px-2 py-1 text-left hover:bg-hover',
+                  id === chosen && 'bg-selected font-semibold',
+                )}
+                onClick={() => onChoose(id === null ? null : { preset: id })}
+              >
+                {label}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-auto flex flex-col gap-2">
           <TimeInput
             label="From"
             value={draft.start}
@@ -75,21 +71,24 @@ export function RangePanel(props: {
             onChange={(end) => setDraft({ ...draft, end })}
             {...invalid}
           />
+          {isTold && <FieldError id={errorId}>{problem}</FieldError>}
         </div>
-        {isTold && <FieldError id={errorId}>{problem}</FieldError>}
-        <div className="flex items-center gap-3">
-          <p className="min-w-0 flex-1 text-2xs break-words text-fg-muted">{zoneText(opened)}</p>
-          <Button
-            variant="primary"
-            size="sm"
-            onPress={() => {
-              setTried(true)
-              if (problem === null) onChoose({ range: draft })
-            }}
-          >
-            Apply
-          </Button>
-        </div>
+      </div>
+      <div className="flex min-w-0 justify-center p-3">
+        <RangeCalendar label="Days" value={draft} onChange={setDraft} max={opened} />
+      </div>
+      <div className="col-span-full flex items-center gap-3 border-t border-line px-3 py-2">
+        <p className="min-w-0 flex-1 text-xs break-words text-fg-muted">Times are in {zoneText(opened)}</p>
+        <Button
+          variant="primary"
+          size="sm"
+          onPress={() => {
+            setTried(true)
+            if (problem === null) onChoose({ range: draft })
+          }}
+        >
+          Apply
+        </Button>
       </div>
     </div>
   )

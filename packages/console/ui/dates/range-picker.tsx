@@ -29,7 +29,7 @@ export function RangePicker(props: {
         <Button icon={CalendarClock}>
           <span className="sr-only">{label}: </span>
           <span className="inline-block max-w-[min(24rem,70vw)] truncate align-bottom">
-            {value === null ? (anyText ?? 'Choose a time') : rangeText(value, formatDateTime)}
+            {value === null ? (anyText ?? 'Choose a time') : rangeText(value, isolated)}
           </span>
         </Button>
       }
@@ -45,7 +45,7 @@ export function RangePicker(props: {
           }}
           onMissing={close}
           waiting={
-            <div className="grid h-96 w-72 place-items-center">
+            <div className="grid h-88 w-72 place-items-center sm:w-[32rem]">
               <Spinner label="Loading" />
             </div>
           }
@@ -53,4 +53,9 @@ export function RangePicker(props: {
       )}
     </Popover>
   )
+}
+
+/** A time in whatever direction it is written, without moving what stands beside it. */
+function isolated(time: Date): string {
+  return `\u2068${formatDateTime(time)}\u2069`
 }

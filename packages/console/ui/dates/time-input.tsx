@@ -1,18 +1,22 @@
 import type { ClipboardEvent } from 'react'
 import { DateField, DateInput, DateSegment, Label } from 'react-aria-components/DateField'
+import { useLocale } from 'react-aria-components/I18nProvider'
 import { cx } from '../cx.ts'
 import { readTime } from './typed-time.ts'
 import { VisitorDates } from './visitor-dates.tsx'
 import { momentOf, wallClock } from './wall-clock.ts'
 
-/** Parts of a date as the visitor writes it, for inside a date field. */
+/** Parts of a date as the visitor writes it, for inside a field's box. They stand in a line of text, not in a row of boxes: only so are times right where one writes from right to left. */
 export function TimeParts({ className }: { className?: string }) {
   return (
-    <DateInput className={cx('flex min-w-0 items-center overflow-hidden whitespace-pre', className)}>
+    <DateInput
+      dir={useLocale().direction}
+      className={cx('block w-full min-w-0 overflow-hidden whitespace-pre', className)}
+    >
       {(segment) => (
         <DateSegment
           segment={segment}
-          className="rounded-sm px-px tabular-nums outline-none data-focused:bg-accent-fill data-focused:text-accent-ink data-placeholder:text-fg-faint data-focused:data-placeholder:text-accent-ink"
+          className="rounded-sm px-px outline-none data-focused:bg-accent-fill data-focused:text-accent-ink data-placeholder:text-fg-faint data-focused:data-placeholder:text-accent-ink"
         />
       )}
     </DateInput>
@@ -41,7 +45,7 @@ export function TimeInput(props: {
   /** The id of what says why it is invalid. */
   describedBy?: string | undefined
 }) {
-  const { label, value, onChange, describedBy } = props
+  const { label, value, onChange, describedBy, isInvalid = false } = props
   return (
     <VisitorDates>
       <div onPasteCapture={onTimePaste(onChange)} className="min-w-0">
@@ -49,11 +53,13 @@ export function TimeInput(props: {
           value={value && wallClock(value)}
           onChange={(clock) => onChange(clock && momentOf(clock.set({ second: 0, millisecond: 0 })))}
           granularity="minute"
-          isInvalid={props.isInvalid ?? false}
+          isInvalid={isInvalid}
           {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
         >
           <Label className="mb-1 block text-xs font-medium text-fg-muted">{label}</Label>
-          <TimeParts className="field-box px-2" />
+          <div className="field-box" {...(isInvalid && { 'data-invalid': true })}>
+            <TimeParts className="px-2 py-1" />
+          </div>
         </DateField>
       </div>
     </VisitorDates>

@@ -15,5 +15,5 @@ export function zoneText(now: Date): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'shortOffset' }).formatToParts(now)
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? 'UTC'
   const zone = getLocalTimeZone()
-  return zone === offset ? zone : `${zone}, ${offset}`
+  return zone === 'UTC' || zone === offset ? zone : `${zone}, ${offset}`
 }

@@ -1,15 +1,12 @@
 import '#ui/language.ts'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { startTheme } from '#ui/theme.ts'
-import { Gallery } from './gallery.tsx'
+import { density } from '#ui/density.ts'
+import { theme } from '#ui/theme.ts'
 
 // The gallery as a page of its own, built as the console is (vite.gallery.config.ts): what journeys look at.
-startTheme()
+theme.start()
+density.start()
 const element = document.getElementById('root')
 if (!element) throw new Error('gallery/index.html has no #root element')
-createRoot(element).render(
-  <StrictMode>
-    <Gallery />
-  </StrictMode>,
-)
+// React Aria is in it, which is told its language before.
+const { openGallery } = await import('./open.tsx')
+openGallery(element)
