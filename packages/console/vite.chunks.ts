@@ -60,6 +60,8 @@ const chunks: readonly Chunk[] = [
     name: 'activity',
     of: [
       /^console\/features\/activity\/(?!export-(activity|text))/,
+      /^console\/ui\/(dates\/range(-picker)?|pictures\/history)\./,
+      /\/lucide-react\/.*\/calendar-clock\./,
       /^console\/routes\/.*(activity|\/history)\.tsx\?/,
     ],
   },
@@ -92,7 +94,7 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/instances\/detail\/(?!settings)/,
       /^console\/features\/serial-console\/(command|connection)/,
       /^console\/routes\/.*\/instances\/.*(index|_tabs|connect|networking|storage)\.tsx\?/,
-      /^console\/ui\/page\//,
+      /^console\/ui\/(page\/|pictures\/instances\.)/,
       /^console\/ui\/navigation\//,
       /^console\/shell\/list\/given-/,
       /^domain\/(instances|ip)\//,
@@ -103,7 +105,7 @@ const chunks: readonly Chunk[] = [
   ...['projects', 'disks', 'snapshots', 'images', 'floating-ips', 'ssh-keys'].map((kind) => ({
     name: kind,
     of: [
-      new RegExp(`^console/features/${kind}/(list|columns|actions)\\.`),
+      new RegExp(`^console/(features/${kind}/(list|columns|actions)|ui/pictures/${kind})\\.`),
       new RegExp(`^console/routes/.*(${kind}/index|_(silo-)?${kind.replace('ssh-', '')})\\.tsx\\?`),
     ],
   })),

@@ -13,6 +13,7 @@ import { NavigationChapter } from './navigation.tsx'
 import { OverlayChapter } from './overlays.tsx'
 import { PageChapter } from './pages.tsx'
 import { PickerChapter } from './pickers.tsx'
+import { PictureChapter } from './pictures.tsx'
 import { TableChapter } from './tables.tsx'
 import { TableStateChapter } from './table-states.tsx'
 import { useStore } from '#ui/use-store.ts'
@@ -24,6 +25,7 @@ const chapters = [
   'cells',
   'tables',
   'table-states',
+  'pictures',
   'pages',
   'form-page',
   'forms',
@@ -70,6 +72,7 @@ export function Gallery() {
         <CellChapter />
         <TableChapter />
         <TableStateChapter />
+        <PictureChapter />
         <PageChapter />
         <FormPageChapter />
         <FormChapter />
