@@ -4,7 +4,9 @@ import { theme, type Theme } from '#ui/theme.ts'
 import { ActionChapter } from './actions.tsx'
 import { BadgeChapter } from './badges.tsx'
 import { CellChapter } from './cells.tsx'
+import { ChartChapter } from './charts.tsx'
 import { DateChapter } from './dates.tsx'
+import { DiffChapter } from './diffs.tsx'
 import { FeedbackChapter } from './feedback.tsx'
 import { FormChapter } from './forms.tsx'
 import { FormPageChapter } from './form-page.tsx'
@@ -31,6 +33,8 @@ const chapters = [
   'forms',
   'pickers',
   'dates',
+  'diffs',
+  'charts',
   'feedback',
   'navigation',
   'overlays',
@@ -78,6 +82,8 @@ export function Gallery() {
         <FormChapter />
         <PickerChapter />
         <DateChapter />
+        <DiffChapter />
+        <ChartChapter />
         <FeedbackChapter />
         <NavigationChapter />
         <OverlayChapter />
