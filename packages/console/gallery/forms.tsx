@@ -6,12 +6,16 @@ import { DeviceCodeInput } from '#ui/forms/device-code-input.tsx'
 import { ErrorMarker } from '#ui/forms/error-summary.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
+import { KeyValueField } from '#ui/forms/key-value-field.tsx'
+import type { KeyValue } from '#ui/forms/key-values.ts'
+import { MultiSelectField } from '#ui/forms/multi-select-field.tsx'
 import { NumberField } from '#ui/forms/number-field.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { ReadOnlyField } from '#ui/forms/read-only-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
+import { images } from './sample-items.ts'
 import { Chapter, Specimen } from './specimen.tsx'
 
 interface Values {
@@ -24,6 +28,10 @@ interface Values {
   memory: number | null
   direction: string
   protocols: readonly string[]
+  labels: readonly KeyValue[]
+  headers: readonly KeyValue[]
+  locked: readonly KeyValue[]
+  projects: readonly string[]
   start: boolean
   file: File | null
   picked: File | null
@@ -43,6 +51,14 @@ export function FormChapter() {
       memory: null,
       direction: 'inbound',
       protocols: ['tcp'],
+      labels: [
+        { key: 'team', value: 'shop' },
+        { key: 'tier', value: 'front' },
+        { key: 'team', value: 'again' },
+      ],
+      headers: [],
+      locked: [{ key: 'managed-by', value: 'terraform' }],
+      projects: [],
       start: true,
       file: null,
       picked: new File(['x'.repeat(3_400_000)], 'debian-12-generic-amd64-20260801-1818.qcow2'),
@@ -99,6 +115,25 @@ export function FormChapter() {
           />
           <ReadOnlyField label="Project id" value="935499b3-fd96-4432-9c21-4113bc1eb8b7" mono />
           <TextareaField control={control} name="userData" label="User data" mono />
+          <KeyValueField
+            control={control}
+            name="labels"
+            label="Labels"
+            thing="label"
+            hint="Several pasted lines of key=value become rows"
+          />
+          <div className="flex flex-col gap-4">
+            <KeyValueField control={control} name="headers" label="Headers" thing="header" required />
+            <KeyValueField control={control} name="locked" label="Tags" thing="tag" isDisabled />
+            <MultiSelectField
+              control={control}
+              name="projects"
+              label="Projects"
+              things="projects"
+              items={images}
+              required
+            />
+          </div>
           <div className="flex flex-col gap-3">
             <FileField control={control} name="file" label="Metadata file" accept=".xml" />
             <FileField control={control} name="picked" label="Image file" required />

@@ -16,6 +16,7 @@ import { OverlayChapter } from './overlays.tsx'
 import { PageChapter } from './pages.tsx'
 import { PickerChapter } from './pickers.tsx'
 import { PictureChapter } from './pictures.tsx'
+import { StructureChapter } from './structure.tsx'
 import { TableChapter } from './tables.tsx'
 import { TableStateChapter } from './table-states.tsx'
 import { useStore } from '#ui/use-store.ts'
@@ -36,6 +37,7 @@ const chapters = [
   'diffs',
   'charts',
   'feedback',
+  'structure',
   'navigation',
   'overlays',
 ] as const
@@ -85,6 +87,7 @@ export function Gallery() {
         <DiffChapter />
         <ChartChapter />
         <FeedbackChapter />
+        <StructureChapter />
         <NavigationChapter />
         <OverlayChapter />
       </main>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { ChartLine, Table2 } from 'lucide-react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { cx } from '../cx.ts'
@@ -52,17 +52,32 @@ export function ChartFrame(props: {
   const isEmpty = data !== undefined && extentOf(data) === null
   const isShown = data !== undefined && !isEmpty && !props.error
   const at = data === undefined ? 0 : cursor === null ? latest(data) : nearest(data.times, cursor)
+  const figure = useRef<HTMLElement>(null)
+  // What had the focus goes with the view; what comes in its place gets it.
+  const keepsFocus = useRef(false)
+  useEffect(() => {
+    if (!keepsFocus.current) return
+    keepsFocus.current = false
+    figure.current?.querySelector<HTMLElement>('[role=slider], [role=region]')?.focus()
+  }, [view])
   const toggle = () => setView(view === 'chart' ? 'table' : 'chart')
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 't' || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
+    keepsFocus.current = true
     toggle()
   }
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is inside
-    <figure aria-labelledby={titleId} aria-busy={data === undefined} className="min-w-0" onKeyDown={onKeyDown}>
+    <figure
+      ref={figure}
+      aria-labelledby={titleId}
+      aria-busy={data === undefined}
+      className="min-w-0"
+      onKeyDown={onKeyDown}
+    >
       <figcaption className="mb-1 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-0.5">
         <h2 id={titleId} className="font-semibold">
           {title}

@@ -51,7 +51,7 @@ export function ChartTable(props: {
               </th>
               {row.kind === 'values' ? (
                 row.values.map((value, at) => (
-                  <td key={series[at]?.id} className={cx(cell, 'num font-mono text-xs')}>
+                  <td key={series[at]?.id} className={cx(cell, 'num font-mono text-xs whitespace-nowrap')}>
                     {value === null ? (
                       <span className="dash">
                         <span className="sr-only">{props.gapText}</span>

@@ -17,7 +17,7 @@ export function Cursor(props: {
   const x = projection.x(data.times[at] ?? 0)
   const ground = area.top + area.height
   const width = text.length * letter + 10
-  const left = Math.min(Math.max(x - width / 2, 0), area.left + area.width + 60 - width)
+  const left = Math.max(x - width / 2, 0)
   return (
     <g>
       <path d={`M${x} ${area.top}V${ground}`} className="chart-cursor" />

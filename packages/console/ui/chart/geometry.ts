@@ -9,7 +9,7 @@ export interface Area {
 }
 
 /** Room for what is written, in px. */
-const room = { left: 4, top: 8, right: 64, bottom: 24 } as const
+const room = { left: 4, top: 8, right: 70, bottom: 24 } as const
 
 export function areaOf(width: number, height: number): Area {
   return {

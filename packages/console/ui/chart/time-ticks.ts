@@ -14,6 +14,7 @@ const steps = [
   2 * minute,
   5 * minute,
   10 * minute,
+  15 * minute,
   30 * minute,
   hour,
   2 * hour,
