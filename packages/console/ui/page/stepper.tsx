@@ -20,7 +20,7 @@ export interface Step {
 
 const looks: Readonly<Record<StepState, { word: string; ring: string; title: string }>> = {
   done: { word: 'done', ring: 'border-transparent bg-ok-bg text-ok', title: 'font-semibold' },
-  current: { word: 'under way', ring: 'border-busy text-busy', title: 'font-semibold' },
+  current: { word: 'under way', ring: 'border-transparent text-busy', title: 'font-semibold' },
   failed: { word: 'failed', ring: 'border-transparent bg-bad-bg text-bad', title: 'font-semibold' },
   skipped: { word: 'not needed', ring: 'border-dashed border-line-strong text-fg-faint', title: 'text-fg-muted' },
   waiting: { word: 'to come', ring: 'border-line-strong text-fg-muted', title: 'text-fg-muted' },
@@ -64,7 +64,7 @@ function Mark({ state, number }: { state: StepState; number: number }) {
       )}
     >
       {Icon !== null && <Icon size={12} strokeWidth={2.25} />}
-      {state === 'current' && <Spinner size="sm" />}
+      {state === 'current' && <Spinner />}
       {state === 'waiting' && number}
     </span>
   )

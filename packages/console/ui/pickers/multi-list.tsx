@@ -62,6 +62,7 @@ export function MultiList(
           aria-label={things}
           items={shown.map((item) => ({ id: item.value, ...item }))}
           selectionMode="multiple"
+          escapeKeyBehavior="none"
           selectedKeys={chosen}
           onSelectionChange={(keys) => {
             const next = keys === 'all' ? new Set(shown.map(({ value }) => value)) : new Set([...keys].map(String))

@@ -81,7 +81,7 @@ function Node({ node }: { node: TreeNode }) {
             className="flex min-h-7 min-w-0 items-center gap-1.5 pr-2"
             style={{ paddingInlineStart: `${(level - 1) * indent + 0.25}rem` }}
           >
-            <Twist isOpen={isExpanded} isShown={hasChildItems} isLoading={node.isLoading === true && isExpanded} />
+            <Twist isOpen={isExpanded} isShown={hasChildItems} isLoading={node.isLoading === true} />
             {Icon && <Icon size={15} strokeWidth={1.75} aria-hidden className="flex-none text-fg-muted" />}
             <span className="min-w-0 truncate">{node.label}</span>
             {node.badge !== undefined && <span className="flex-none text-xs font-semibold text-busy">{node.badge}</span>}
