@@ -44,7 +44,17 @@ export function useGallery(): { readonly url: string } {
     const config = ['--config', 'packages/console/vite.gallery.config.ts']
     await run(
       process.execPath,
-      [vite, 'build', 'packages/console', ...config, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'],
+      [
+        vite,
+        'build',
+        'packages/console',
+        ...config,
+        '--outDir',
+        folder,
+        '--emptyOutDir',
+        '--logLevel',
+        'warn',
+      ],
       { cwd: root, env: { ...process.env, NODE_ENV: 'production' } },
     )
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -79,7 +79,14 @@ export function ChartChapter() {
               height={210}
             />
             <div className="grid gap-5 md:grid-cols-2">
-              <ChartFrame title="Disk" unit="bytes per second" data={disk} base={2} format={perSecond} marks={marks} />
+              <ChartFrame
+                title="Disk"
+                unit="bytes per second"
+                data={disk}
+                base={2}
+                format={perSecond}
+                marks={marks}
+              />
               <ChartFrame title="Disk operations" unit="per second" data={many} />
             </div>
           </div>

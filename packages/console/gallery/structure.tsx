@@ -15,14 +15,27 @@ const file = (id: string, detail: string, badge?: number): TreeNode => ({
 })
 
 const files: readonly TreeNode[] = [
-  { id: 'configuration', label: 'configuration', icon: Folder, detail: '1.2 MiB', children: [file('configuration/network.json', '64 KiB')] },
+  {
+    id: 'configuration',
+    label: 'configuration',
+    icon: Folder,
+    detail: '1.2 MiB',
+    children: [file('configuration/network.json', '64 KiB')],
+  },
   {
     id: 'switches',
     label: 'switches',
     icon: Folder,
     detail: '212 MiB',
     children: [
-      { id: 'switch0', label: 'switch0', icon: Folder, detail: '101 MiB', hasChildren: true, isLoading: true },
+      {
+        id: 'switch0',
+        label: 'switch0',
+        icon: Folder,
+        detail: '101 MiB',
+        hasChildren: true,
+        isLoading: true,
+      },
       {
         id: 'switch1',
         label: 'switch1',
@@ -102,7 +115,9 @@ export function StructureChapter() {
               id: 'read',
               title: 'Read the file',
               state: 'failed',
-              content: <p className="text-bad">The file has a backing file. Convert it with qemu-img first.</p>,
+              content: (
+                <p className="text-bad">The file has a backing file. Convert it with qemu-img first.</p>
+              ),
             },
             { id: 'send', title: 'Send', state: 'waiting' },
           ]}
@@ -118,7 +133,9 @@ export function StructureChapter() {
                 <b className="min-w-0 truncate">{selected}</b>
                 <Badge>21 matches</Badge>
               </p>
-              <pre className="overflow-x-auto font-mono text-xs leading-relaxed text-fg-muted">{lines}</pre>
+              <pre className="font-mono text-xs leading-relaxed whitespace-pre-wrap text-fg-muted">
+                {lines}
+              </pre>
             </div>
           }
         />

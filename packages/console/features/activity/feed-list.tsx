@@ -80,7 +80,11 @@ function OneFeed({ args, label, onClear, filteredHref }: FeedListProps) {
         </div>
       )}
       {isEmpty && onClear === undefined && (
-        <EmptyState picture={historyPicture} title="No changes" body="What is changed is listed here from then on." />
+        <EmptyState
+          picture={historyPicture}
+          title="No changes"
+          body="What is changed is listed here from then on."
+        />
       )}
       {isEmpty && onClear !== undefined && <NoMatch thing="changes" onClear={onClear} />}
       <PageNames references={references}>

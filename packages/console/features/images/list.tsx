@@ -71,7 +71,11 @@ export function ProjectImageList({ project }: { project: string }) {
       count="image"
       headerActions={guides}
       create={{ label: 'Upload image', href: paths.imagesNew(project) }}
-      empty={{ picture: imagePicture, title: 'No images', body: 'Upload an image, or make one from a snapshot.' }}
+      empty={{
+        picture: imagePicture,
+        title: 'No images',
+        body: 'Upload an image, or make one from a snapshot.',
+      }}
     />
   )
 }

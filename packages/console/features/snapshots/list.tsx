@@ -93,7 +93,11 @@ export function SnapshotList({ project }: { project: string }) {
         />
       }
       create={{ label: 'New snapshot', href: paths.snapshotsNew(project) }}
-      empty={{ picture: snapshotPicture, title: 'No snapshots', body: 'Create a snapshot of a disk to see it here.' }}
+      empty={{
+        picture: snapshotPicture,
+        title: 'No snapshots',
+        body: 'Create a snapshot of a disk to see it here.',
+      }}
     />
   )
 }

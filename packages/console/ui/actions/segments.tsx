@@ -18,7 +18,10 @@ export function Segments<Value extends string>(props: {
 }) {
   const name = useId()
   return (
-    <fieldset aria-label={props.label} className="inline-flex flex-none rounded-md border border-line-strong bg-raised">
+    <fieldset
+      aria-label={props.label}
+      className="inline-flex flex-none rounded-md border border-line-strong bg-raised"
+    >
       {props.segments.map(({ value, label, icon: Icon }) => (
         <label
           key={value}

@@ -33,7 +33,5 @@ export function useChartState(): ChartState & { readonly isAlone: boolean } {
   const group = useContext(GroupContext)
   const [view, setView] = useState<ChartView>('chart')
   const [cursor, setCursor] = useState<number | null>(null)
-  return group === null
-    ? { view, setView, cursor, setCursor, isAlone: true }
-    : { ...group, isAlone: false }
+  return group === null ? { view, setView, cursor, setCursor, isAlone: true } : { ...group, isAlone: false }
 }

@@ -31,8 +31,7 @@ export function projectionOf(area: Area, [from, to]: readonly [number, number], 
   const span = Math.max(1, to - from)
   return {
     x: (time) => area.left + ((time - from) / span) * area.width,
-    y: (value) =>
-      area.top + area.height - ((value - scale.low) / (scale.high - scale.low)) * area.height,
+    y: (value) => area.top + area.height - ((value - scale.low) / (scale.high - scale.low)) * area.height,
     timeAt: (x) => from + ((x - area.left) / Math.max(1, area.width)) * span,
   }
 }

@@ -108,7 +108,13 @@ function Gaps(props: { area: Area; projection: Projection; data: ChartData; text
         const [x, end] = [projection.x(from), projection.x(to)]
         return (
           <g key={from}>
-            <rect x={x} y={area.top} width={Math.max(2, end - x)} height={area.height} fill={`url(#${hatch})`} />
+            <rect
+              x={x}
+              y={area.top}
+              width={Math.max(2, end - x)}
+              height={area.height}
+              fill={`url(#${hatch})`}
+            />
             {end - x >= wordRoom && (
               <text x={(x + end) / 2} y={area.top + 12} textAnchor="middle" className="chart-text chart-word">
                 {props.text}

@@ -13,11 +13,7 @@ export type Base = 10 | 2
  * A scale of round numbers that holds all values, and zero: a line that looks flat is flat.
  * @param spaces how many steps it is to have, about
  */
-export function roundScale(
-  [low, high]: readonly [number, number],
-  spaces: number,
-  base: Base = 10,
-): Scale {
+export function roundScale([low, high]: readonly [number, number], spaces: number, base: Base = 10): Scale {
   const from = Math.min(0, low)
   const to = Math.max(0, high)
   if (from === to) return { low: 0, high: 1, ticks: [0, 1] }

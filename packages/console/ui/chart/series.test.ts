@@ -19,7 +19,9 @@ test('a gap is where no series has a sample, from the sample before to the one a
 })
 
 test('stacked, each stands on those before it, and a gap stays one', () => {
-  expect(stacked(chart([1, 2, null], [10, null, null], [5, 5, null])).series.map(({ values }) => values)).toEqual([
+  expect(
+    stacked(chart([1, 2, null], [10, null, null], [5, 5, null])).series.map(({ values }) => values),
+  ).toEqual([
     [1, 2, null],
     [11, null, null],
     [16, 7, null],

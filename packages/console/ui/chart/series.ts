@@ -39,7 +39,12 @@ export function gapsIn({ times, series }: ChartData): readonly Gap[] {
     if (isEmpty[at] === true) first ??= at
     else if (first !== null) {
       const last = at - 1
-      gaps.push({ from: times[first - 1] ?? times[first] ?? 0, to: times[at] ?? times[last] ?? 0, first, last })
+      gaps.push({
+        from: times[first - 1] ?? times[first] ?? 0,
+        to: times[at] ?? times[last] ?? 0,
+        first,
+        last,
+      })
       first = null
     }
   }

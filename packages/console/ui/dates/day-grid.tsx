@@ -41,7 +41,9 @@ export function DayGrid({ markClass }: { markClass: string }) {
         <CalendarGrid weekdayStyle="short" className="border-separate border-spacing-y-0.5">
           <CalendarGridHeader>
             {(day) => (
-              <CalendarHeaderCell className="h-7 text-2xs font-medium text-fg-muted">{day}</CalendarHeaderCell>
+              <CalendarHeaderCell className="h-7 text-2xs font-medium text-fg-muted">
+                {day}
+              </CalendarHeaderCell>
             )}
           </CalendarGridHeader>
           <CalendarGridBody>

@@ -1,4 +1,5 @@
-import { toCalendarDate, toCalendarDateTime } from '@internationalized/date'
+import { getLocalTimeZone, toCalendarDate, toCalendarDateTime, today } from '@internationalized/date'
+import { useState } from 'react'
 import { RangeCalendar as AriaRangeCalendar } from 'react-aria-components/RangeCalendar'
 import { DayGrid } from './day-grid.tsx'
 import type { DateRange, OpenRange } from './range.ts'
@@ -19,16 +20,22 @@ export function RangeCalendar(props: {
   const { label, value, onChange, max } = props
   const start = value.start && toCalendarDate(wallClock(value.start))
   const end = value.end && toCalendarDate(wallClock(value.end))
-  const focused = end ?? start
+  // A day that is chosen or typed is looked at; after that the visitor may look at others.
+  const shown = end ?? start
+  const [focused, setFocused] = useState(() => shown ?? today(getLocalTimeZone()))
+  const [seen, setSeen] = useState(shown)
+  if (shown?.toString() !== seen?.toString()) {
+    setSeen(shown)
+    if (shown !== null) setFocused(shown)
+  }
   return (
     <VisitorDates>
       <AriaRangeCalendar
-        // Another month may have been typed.
-        key={focused?.toString()}
         aria-label={label}
         className="w-fit"
         value={start && end && start.compare(end) <= 0 ? { start, end } : null}
-        {...(focused && { defaultFocusedValue: focused })}
+        focusedValue={focused}
+        onFocusChange={setFocused}
         {...(max && { maxValue: wallClock(max) })}
         onChange={(days) =>
           onChange({

@@ -24,11 +24,7 @@ test.each([
   [{ start: null, end: null }, 'Start and end are required', 'A start or an end is required'],
   [{ start: now, end: earlier }, 'The end must be after the start', 'The end must be after the start'],
   [{ start: now, end: now }, 'The end must be after the start', 'The end must be after the start'],
-  [
-    { start: later, end: null },
-    'Start and end are required',
-    'The start must not be in the future',
-  ],
+  [{ start: later, end: null }, 'Start and end are required', 'The start must not be in the future'],
 ])('%o closed: %s; open: %s', (range, closed, open) => {
   expect(rangeProblem(range, now, false)).toBe(closed)
   expect(rangeProblem(range, now, true)).toBe(open)

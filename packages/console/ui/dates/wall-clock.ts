@@ -1,4 +1,9 @@
-import { type CalendarDateTime, fromDate, getLocalTimeZone, toCalendarDateTime } from '@internationalized/date'
+import {
+  type CalendarDateTime,
+  fromDate,
+  getLocalTimeZone,
+  toCalendarDateTime,
+} from '@internationalized/date'
 
 /** A moment as the clock on the visitor's wall shows it; calendars and date fields hold these. */
 export function wallClock(time: Date): CalendarDateTime {

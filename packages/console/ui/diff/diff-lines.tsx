@@ -8,7 +8,7 @@ const looks = {
   added: { mark: '+', word: 'added: ', tone: 'bg-ok-bg' },
 } as const
 
-const numberClass = 'px-2 text-right align-top text-fg-faint tabular-nums select-none'
+const numberClass = 'px-2 text-right align-top text-fg-muted tabular-nums select-none'
 const textClass = 'px-2 align-top break-words whitespace-pre-wrap [overflow-wrap:anywhere]'
 
 function LineNumber({ at, tone }: { at: number | null; tone: string }) {
@@ -17,7 +17,12 @@ function LineNumber({ at, tone }: { at: number | null; tone: string }) {
 
 /** A line's text behind the sign that says what became of it. */
 function Text({ line, side }: { line: DiffLine | null; side: 'before' | 'after' }) {
-  if (line === null) return <td className="bg-sunken" />
+  if (line === null)
+    return (
+      <td className="bg-sunken">
+        <span className="sr-only">no line</span>
+      </td>
+    )
   const { mark, word, tone } = looks[line.kind]
   return (
     <td className={cx(textClass, tone)}>
@@ -36,23 +41,27 @@ function Text({ line, side }: { line: DiffLine | null; side: 'before' | 'after' 
 
 /** Lines one below the other: of those at one place, what went before what came. */
 export function UnifiedLines({ pairs }: { pairs: readonly LinePair[] }) {
-  return runs(pairs).flatMap((run) => [
-    ...run.flatMap(({ before, after }) =>
-      before === null ? [] : [{ line: before, side: before === after ? ('after' as const) : ('before' as const) }],
-    ),
-    ...run.flatMap(({ before, after }) =>
-      after === null || before === after ? [] : [{ line: after, side: 'after' as const }],
-    ),
-  ]).map(({ line, side }) => {
-    const { tone } = looks[line.kind]
-    return (
-      <tr key={`${line.before} ${line.after}`}>
-        <LineNumber at={line.before} tone={tone} />
-        <LineNumber at={line.after} tone={tone} />
-        <Text line={line} side={side} />
-      </tr>
-    )
-  })
+  return runs(pairs)
+    .flatMap((run) => [
+      ...run.flatMap(({ before, after }) =>
+        before === null
+          ? []
+          : [{ line: before, side: before === after ? ('after' as const) : ('before' as const) }],
+      ),
+      ...run.flatMap(({ before, after }) =>
+        after === null || before === after ? [] : [{ line: after, side: 'after' as const }],
+      ),
+    ])
+    .map(({ line, side }) => {
+      const { tone } = looks[line.kind]
+      return (
+        <tr key={`${line.before} ${line.after}`}>
+          <LineNumber at={line.before} tone={tone} />
+          <LineNumber at={line.after} tone={tone} />
+          <Text line={line} side={side} />
+        </tr>
+      )
+    })
 }
 
 /** Changes that follow each other; a line that stayed is a run of its own. */

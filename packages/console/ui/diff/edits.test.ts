@@ -3,7 +3,7 @@ import { editsBetween } from './edits.ts'
 
 const marks = { same: ' ', removed: '-', added: '+' }
 const told = (before: string, after: string) =>
-  editsBetween([...before], [...after])
+  editsBetween(Array.from(before), Array.from(after))
     .map(({ kind, value }) => marks[kind] + value)
     .join('')
 
@@ -38,9 +38,7 @@ describe('of any two texts', () => {
       const above = row
       row = []
       for (const [at, each] of other.entries())
-        row.push(
-          each === letter ? (above[at - 1] ?? 0) + 1 : Math.max(above[at] ?? 0, row[at - 1] ?? 0),
-        )
+        row.push(each === letter ? (above[at - 1] ?? 0) + 1 : Math.max(above[at] ?? 0, row[at - 1] ?? 0))
     }
     return row.at(-1) ?? 0
   }

@@ -70,11 +70,7 @@ function isDown(down: number, right: number, diagonal: number, count: number): b
   return diagonal === -count || (diagonal !== count && right <= down)
 }
 
-function walkBack<T>(
-  before: readonly T[],
-  after: readonly T[],
-  trace: readonly Reach[],
-): readonly Edit<T>[] {
+function walkBack<T>(before: readonly T[], after: readonly T[], trace: readonly Reach[]): readonly Edit<T>[] {
   const found: Edit<T>[] = []
   let x = before.length
   let y = after.length

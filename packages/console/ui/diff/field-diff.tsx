@@ -51,12 +51,7 @@ export function FieldDiff(props: {
               </th>
               {sides.map((side) => (
                 <td key={side} className={`${cell} ${sidesOf[side].tone}`}>
-                  <span className="flex gap-2">
-                    <span aria-hidden className="flex-none font-mono text-fg-muted">
-                      {sidesOf[side].mark}
-                    </span>
-                    <span className="min-w-0 break-words">{valueOf(field, side)}</span>
-                  </span>
+                  <Marked mark={sidesOf[side].mark}>{valueOf(field, side)}</Marked>
                 </td>
               ))}
             </tr>
@@ -64,6 +59,18 @@ export function FieldDiff(props: {
         </tbody>
       </table>
     </div>
+  )
+}
+
+/** A value behind the sign that says what became of it. */
+function Marked({ mark, children }: { mark: string; children: ReactNode }) {
+  return (
+    <span className="flex gap-2">
+      <span aria-hidden className="flex-none font-mono text-fg-muted">
+        {mark}
+      </span>
+      <span className="min-w-0 break-words">{children}</span>
+    </span>
   )
 }
 

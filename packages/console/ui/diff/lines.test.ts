@@ -45,7 +45,10 @@ test('long runs of the same lines are folded, but not a single line', () => {
   const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
   const after = lines.with(10, 'other')
   const of = (around: number) =>
-    stretchesOf(pairsOf(lines.join('\n'), after.join('\n')), around).map(({ kind, pairs }) => [kind, pairs.length])
+    stretchesOf(pairsOf(lines.join('\n'), after.join('\n')), around).map(({ kind, pairs }) => [
+      kind,
+      pairs.length,
+    ])
   expect(of(2)).toEqual([
     ['folded', 8],
     ['shown', 5],

@@ -101,7 +101,10 @@ function isSame({ before, after }: LinePair): boolean {
 }
 
 /** How many lines went and came. */
-export function countChanges(pairs: readonly LinePair[]): { readonly removed: number; readonly added: number } {
+export function countChanges(pairs: readonly LinePair[]): {
+  readonly removed: number
+  readonly added: number
+} {
   return {
     removed: pairs.filter(({ before }) => before?.kind === 'removed').length,
     added: pairs.filter(({ after }) => after?.kind === 'added').length,

@@ -1,7 +1,8 @@
 import type { Piece } from './words.ts'
 
 const marks = {
-  before: 'rounded-xs bg-[color-mix(in_oklab,var(--bad),transparent_72%)] no-underline forced-colors:line-through',
+  before:
+    'rounded-xs bg-[color-mix(in_oklab,var(--bad),transparent_72%)] no-underline forced-colors:line-through',
   after: 'rounded-xs bg-[color-mix(in_oklab,var(--ok),transparent_72%)] no-underline forced-colors:underline',
 } as const
 

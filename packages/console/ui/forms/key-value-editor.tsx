@@ -5,7 +5,14 @@ import { IconButton } from '../actions/icon-button.tsx'
 import { announce } from '../feedback/announce.ts'
 import { countOf } from '../format/words.ts'
 import { FieldError } from './field-frame.tsx'
-import { type KeyValue, type KeyValueRules, problemsOf, readPairs, type RowProblem, withPairs } from './key-values.ts'
+import {
+  type KeyValue,
+  type KeyValueRules,
+  problemsOf,
+  readPairs,
+  type RowProblem,
+  withPairs,
+} from './key-values.ts'
 
 const blank: KeyValue = { key: '', value: '' }
 
@@ -43,7 +50,8 @@ export function KeyValueEditor(props: {
   }
   const remove = (at: number) => {
     // To the row that takes its place, else to the one before, else to the button that adds one.
-    wanted.current = rows.length === 1 ? '[data-add] button' : `[data-remove="${Math.min(at, rows.length - 2)}"] button`
+    wanted.current =
+      rows.length === 1 ? '[data-add] button' : `[data-remove="${Math.min(at, rows.length - 2)}"] button`
     onChange(rows.filter((_, index) => index !== at))
     announce(`${rows[at]?.key || thing} removed`)
   }
@@ -58,7 +66,10 @@ export function KeyValueEditor(props: {
   return (
     <div ref={box} className="flex min-w-0 flex-col gap-2">
       {rows.length > 0 && (
-        <div aria-hidden className="grid grid-cols-[1fr_1fr_1.625rem] gap-2 text-xs font-medium text-fg-muted">
+        <div
+          aria-hidden
+          className="grid grid-cols-[1fr_1fr_1.625rem] gap-2 text-xs font-medium text-fg-muted"
+        >
           <span>Key</span>
           <span>Value</span>
         </div>
@@ -115,8 +126,7 @@ function Row(props: {
     spellCheck: false,
     disabled: props.isDisabled,
     value: row[part],
-    onChange: (event: ChangeEvent<HTMLInputElement>) =>
-      props.onChange({ [part]: event.currentTarget.value }),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => props.onChange({ [part]: event.currentTarget.value }),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
       // It goes on to the next row; the form around it is sent by its button.

@@ -15,7 +15,13 @@ export function KeyValueField<Values extends FieldValues>(
   })
   return (
     <GroupFrame {...props} error={field.error}>
-      <KeyValueEditor rows={field.value} onChange={field.set} thing={thing} rules={rules} isDisabled={isDisabled} />
+      <KeyValueEditor
+        rows={field.value}
+        onChange={field.set}
+        thing={thing}
+        rules={rules}
+        isDisabled={isDisabled}
+      />
     </GroupFrame>
   )
 }

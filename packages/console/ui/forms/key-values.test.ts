@@ -9,9 +9,10 @@ test('rows are told what is wrong with them, blank ones nothing', () => {
     value: (value: string) => (value.length > 3 ? 'At most 3 letters' : null),
   }
   expect(
-    problemsOf([row('a', '1'), row(' a ', '2'), row('', 'x'), row('', ' '), row('9'), row('b', 'long')], rules).map(
-      (problem) => problem && `${problem.in}: ${problem.message}`,
-    ),
+    problemsOf(
+      [row('a', '1'), row(' a ', '2'), row('', 'x'), row('', ' '), row('9'), row('b', 'long')],
+      rules,
+    ).map((problem) => problem && `${problem.in}: ${problem.message}`),
   ).toEqual([
     null,
     'key: There is a a already',
@@ -25,7 +26,7 @@ test('rows are told what is wrong with them, blank ones nothing', () => {
 test.each([
   ['A=1\nB=two words\n', [row('A', '1'), row('B', 'two words')]],
   ['# env\nexport TOKEN="a=b"\n\nEMPTY=', [row('TOKEN', 'a=b'), row('EMPTY')]],
-  ["Accept: text/html\nHost: x:80", [row('Accept', 'text/html'), row('Host', 'x:80')]],
+  ['Accept: text/html\nHost: x:80', [row('Accept', 'text/html'), row('Host', 'x:80')]],
   ['team\tshop\ntier\tfront', [row('team', 'shop'), row('tier', 'front')]],
   ['just a word', null],
   ['http://example.test', null],

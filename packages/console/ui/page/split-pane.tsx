@@ -38,10 +38,7 @@ export function SplitPane(props: {
 
   return (
     <div className="@container min-w-0 overflow-clip rounded-lg border border-line bg-raised">
-      <div
-        ref={box}
-        className="flex @max-[40rem]:flex-col"
-      >
+      <div ref={box} className="flex @max-[40rem]:flex-col">
         <div
           id={id}
           style={{ width: `${at}%` }}

@@ -22,7 +22,11 @@ const looks: Readonly<Record<StepState, { word: string; ring: string; title: str
   done: { word: 'done', ring: 'border-transparent bg-ok-bg text-ok', title: 'font-semibold' },
   current: { word: 'under way', ring: 'border-transparent text-busy', title: 'font-semibold' },
   failed: { word: 'failed', ring: 'border-transparent bg-bad-bg text-bad', title: 'font-semibold' },
-  skipped: { word: 'not needed', ring: 'border-dashed border-line-strong text-fg-faint', title: 'text-fg-muted' },
+  skipped: {
+    word: 'not needed',
+    ring: 'border-dashed border-line-strong text-fg-faint',
+    title: 'text-fg-muted',
+  },
   waiting: { word: 'to come', ring: 'border-line-strong text-fg-muted', title: 'text-fg-muted' },
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Check, Search } from 'lucide-react'
 import { Autocomplete } from 'react-aria-components/Autocomplete'
-import { ListBox, ListBoxItem, Text } from 'react-aria-components/ListBox'
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Input, SearchField } from 'react-aria-components/SearchField'
 import { Button } from '../actions/button.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
@@ -65,7 +65,8 @@ export function MultiList(
           escapeKeyBehavior="none"
           selectedKeys={chosen}
           onSelectionChange={(keys) => {
-            const next = keys === 'all' ? new Set(shown.map(({ value }) => value)) : new Set([...keys].map(String))
+            const next =
+              keys === 'all' ? new Set(shown.map(({ value }) => value)) : new Set([...keys].map(String))
             // In the order they were chosen; what the list does not show now stays.
             const kept = chosen.filter((value) => next.has(value))
             onChoose([...kept, ...[...next].filter((value) => !chosen.includes(value))])
@@ -87,13 +88,9 @@ export function MultiList(
                 <Check size={11} strokeWidth={3} />
               </span>
               <span className="min-w-0 flex-1">
-                <Text slot="label" className="block truncate">
-                  {item.label}
-                </Text>
+                <span className="block truncate">{item.label}</span>
                 {item.detail !== undefined && (
-                  <Text slot="description" className="block truncate text-xs text-fg-muted">
-                    {item.detail}
-                  </Text>
+                  <span className="block truncate text-xs text-fg-muted">{item.detail}</span>
                 )}
               </span>
               {item.badge}
@@ -102,7 +99,10 @@ export function MultiList(
         </ListBox>
       </Autocomplete>
       {typeof failure === 'string' && (
-        <p role="alert" className="flex items-center gap-2 border-t border-line px-3 py-2 text-xs text-fg-muted">
+        <p
+          role="alert"
+          className="flex items-center gap-2 border-t border-line px-3 py-2 text-xs text-fg-muted"
+        >
           <span className="min-w-0 flex-1 break-words">Could not load the list. {failure}</span>
           <Button size="sm" onPress={props.onRetry}>
             Try again

@@ -23,7 +23,9 @@ export interface MultiSelectProps extends Omit<PickerProps, 'value' | 'onChange'
 export function MultiSelect({ ref, ...props }: MultiSelectProps) {
   const { items, values, onChange, things, emptyText = 'No items', placeholder = 'Choose any' } = props
   const isEmpty = props.isEmpty ?? isKnownEmpty(items, props)
-  const chosen = values.map((value): PickItem => items.find((item) => item.value === value) ?? { value, label: value })
+  const chosen = values.map(
+    (value): PickItem => items.find((item) => item.value === value) ?? { value, label: value },
+  )
   const isDisabled = (props.isDisabled ?? false) || isEmpty
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -55,7 +57,9 @@ export function MultiSelect({ ref, ...props }: MultiSelectProps) {
           />
         )}
       </Popover>
-      {chosen.length > 0 && <Chosen items={chosen} things={things} isDisabled={isDisabled} onChange={onChange} />}
+      {chosen.length > 0 && (
+        <Chosen items={chosen} things={things} isDisabled={isDisabled} onChange={onChange} />
+      )}
     </div>
   )
 }
@@ -86,7 +90,10 @@ function Field(
       onClick={onPress}
       onBlur={props.onBlur}
     >
-      <span id={`${id}value`} className={cx('min-w-0 flex-1 truncate', values.length === 0 && 'text-fg-faint')}>
+      <span
+        id={`${id}value`}
+        className={cx('min-w-0 flex-1 truncate', values.length === 0 && 'text-fg-faint')}
+      >
         {text}
       </span>
       {isLoading ? (

@@ -84,7 +84,9 @@ function Node({ node }: { node: TreeNode }) {
             <Twist isOpen={isExpanded} isShown={hasChildItems} isLoading={node.isLoading === true} />
             {Icon && <Icon size={15} strokeWidth={1.75} aria-hidden className="flex-none text-fg-muted" />}
             <span className="min-w-0 truncate">{node.label}</span>
-            {node.badge !== undefined && <span className="flex-none text-xs font-semibold text-busy">{node.badge}</span>}
+            {node.badge !== undefined && (
+              <span className="flex-none text-xs font-semibold text-busy">{node.badge}</span>
+            )}
             {node.detail !== undefined && (
               <span className="ml-auto flex-none pl-2 text-xs text-fg-muted tabular-nums">{node.detail}</span>
             )}
