@@ -60,7 +60,7 @@ const chunks: readonly Chunk[] = [
     name: 'activity',
     of: [
       /^console\/features\/activity\/(?!export-(activity|text))/,
-      /^console\/ui\/(dates\/range(-picker)?|pictures\/history)\./,
+      /^console\/ui\/(dates\/range(-picker)?|diff\/(field-diff|pieces|words|edits)|pictures\/history)\./,
       /\/lucide-react\/.*\/calendar-clock\./,
       /^console\/routes\/.*(activity|\/history)\.tsx\?/,
     ],
