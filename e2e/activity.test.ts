@@ -106,6 +106,29 @@ describe('activity', () => {
     await line(page, /^Resized instance box/).waitFor()
   })
 
+  test('is narrowed down to a time, which the address says', async () => {
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/activity`)
+    await page.getByRole('button', { name: 'Time: Any time' }).click()
+    await page.getByRole('dialog', { name: 'Time' }).getByRole('button', { name: 'Last hour' }).click()
+    await page.waitForURL(/\?from=[^&]+$/)
+    await page.getByRole('button', { name: /^Time: Since / }).click()
+    const dialog = page.getByRole('dialog', { name: 'Time' })
+    const year = (group: string) =>
+      dialog.getByRole('group', { name: group }).getByRole('spinbutton', { name: 'year' })
+    await year('From').press('Backspace')
+    await dialog.getByRole('group', { name: 'To' }).getByRole('spinbutton').first().focus()
+    await page.keyboard.type('010220200100AM')
+    await year('From').focus()
+    await page.keyboard.type('2019')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await page.waitForURL(/from=2019-[^&]+&to=2020-01-02/)
+    await page.getByText('No changes match the filters.').waitFor()
+    await page.getByRole('button', { name: /^Time: / }).click()
+    await dialog.getByRole('button', { name: 'Any time' }).click()
+    await line(page, /^Resized instance box/).waitFor()
+  })
+
   test('is saved whole, a line of JSON for each change', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity?kind=instance`)

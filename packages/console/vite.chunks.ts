@@ -58,7 +58,7 @@ const chunks: readonly Chunk[] = [
       /^console\/data\/names\./,
       /^console\/features\/floating-ips\/references\./,
       /^console\/ui\/format\/loose-match\./,
-      /^console\/ui\/(cells|badges|table|navigation)\/(?!bulk-bar|table-csv|route-tabs|tab-)/,
+      /^console\/ui\/(cells|badges|table|navigation)\/(?!bulk-bar|table-csv|table-look|route-tabs|tab-)/,
       /^console\/ui\/page\/(page-header|docs|section)/,
       /^console\/ui\/overlays\/floating\./,
       /^domain\/(names|limits|refusals|instances\/limits)\./,
@@ -78,6 +78,8 @@ const chunks: readonly Chunk[] = [
     name: 'activity',
     of: [
       /^console\/features\/activity\/(?!export-(activity|text))/,
+      /^console\/ui\/(dates\/range(-picker)?|diff\/(field-diff|pieces|words|edits)|pictures\/history)\./,
+      /\/lucide-react\/.*\/calendar-clock\./,
       /^console\/routes\/.*(activity|\/history)\.tsx\?/,
     ],
   },
@@ -110,7 +112,7 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/instances\/detail\/(?!settings)/,
       /^console\/features\/serial-console\/(command|connection)/,
       /^console\/routes\/.*\/instances\/.*(index|_tabs|connect|networking|storage)\.tsx\?/,
-      /^console\/ui\/page\//,
+      /^console\/ui\/(page\/|pictures\/instances\.)/,
       /^console\/ui\/navigation\//,
       /^console\/shell\/list\/given-/,
       /^domain\/instances\//,
@@ -120,7 +122,7 @@ const chunks: readonly Chunk[] = [
   ...['projects', 'disks', 'snapshots', 'images', 'floating-ips', 'ssh-keys'].map((kind) => ({
     name: kind,
     of: [
-      new RegExp(`^console/features/${kind}/(list|columns|actions)\\.`),
+      new RegExp(`^console/(features/${kind}/(list|columns|actions)|ui/pictures/${kind})\\.`),
       new RegExp(`^console/routes/.*(${kind}/index|_(silo-)?${kind.replace('ssh-', '')})\\.tsx\\?`),
     ],
   })),

@@ -8,6 +8,7 @@ import type { BulkAction } from '#shell/acts/bulk.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import type { StateFilter } from '#shell/list/state-filter.ts'
 import { paths } from '#shell/paths.ts'
+import { diskPicture } from '#ui/pictures/disks.ts'
 import { diskActions, removeDisk } from './actions.ts'
 import { diskColumns, diskReferences } from './columns.tsx'
 import { changedBySnapshot, takeSnapshot } from './snapshot.ts'
@@ -68,7 +69,7 @@ export function DiskList({ project }: { project: string }) {
         />
       }
       create={{ label: 'New disk', href: paths.disksNew(project) }}
-      empty={{ icon: HardDrive, title: 'No disks', body: 'Create a disk to see it here.' }}
+      empty={{ picture: diskPicture, title: 'No disks', body: 'Create a disk to see it here.' }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Plus, type LucideIcon } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react'
 import { isFiltered, type ListSearch } from '#data/list-search.ts'
 import type { Reference } from '#data/references.ts'
@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NoMatch } from '#ui/feedback/no-match.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import type { Drawing } from '#ui/pictures/picture.tsx'
 import type { Column, Sort } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
@@ -45,7 +46,7 @@ export interface ListLook<Row> {
   /** In the header before export and create: guides, refresh. */
   headerActions?: ReactNode
   /** What stands in its place when there is nothing: with a picture on a page, a sentence in a section. */
-  empty: { icon: LucideIcon; title: string; body: ReactNode } | { body: ReactNode }
+  empty: { picture: Drawing; title: string; body: ReactNode } | { body: ReactNode }
   states?: readonly StateFilter[]
   searchPlaceholder?: string
   /** Put around the table: fetches more about the rows of a page at once, for cells that show it. */
@@ -177,7 +178,7 @@ export function ListView<Row>(
             stale={page.isStale}
             empty={
               isEmpty &&
-              ('icon' in props.empty ? (
+              ('picture' in props.empty ? (
                 <EmptyState {...props.empty} action={create} />
               ) : (
                 <p className="text-fg-muted">{props.empty.body}</p>

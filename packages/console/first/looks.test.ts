@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosenTheme } from './theme.ts'
+import { chosenDensity, chosenTheme } from './looks.ts'
 
 it.each([
   ['portico-theme=dark', 'dark'],
@@ -9,3 +9,10 @@ it.each([
   ['portico-theme="><script>', null],
   [null, null],
 ])('%s tells %s', (cookies, theme) => expect(chosenTheme(cookies)).toBe(theme))
+
+it.each([
+  ['portico-theme=dark; portico-density=compact', 'compact'],
+  ['portico-density=comfortable', 'comfortable'],
+  ['portico-density=cosy', null],
+  [null, null],
+])('%s tells %s', (cookies, density) => expect(chosenDensity(cookies)).toBe(density))
