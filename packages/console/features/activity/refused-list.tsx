@@ -1,4 +1,3 @@
-import { ShieldX } from 'lucide-react'
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { refusalsQuery } from '#data/activity-query.ts'
@@ -12,6 +11,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NoMatch } from '#ui/feedback/no-match.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { historyPicture } from '#ui/pictures/history.ts'
 import { RefusedDays } from './refused-days.tsx'
 
 /** ms between looks for more: no stream tells of what did not happen */
@@ -48,7 +48,7 @@ function OneList({ args, onClear }: RefusedListProps) {
       {items.length === 0 &&
         (onClear === undefined ? (
           <EmptyState
-            icon={ShieldX}
+            picture={historyPicture}
             title="Nothing was refused"
             body="Attempts at changing something that are refused, or fail, are listed here for 30 days."
           />
