@@ -47,7 +47,10 @@ test('a task goes on where its server was killed, and when a stopped one comes b
       })
     }
     const snapshots = async (): Promise<readonly string[]> => {
-      const { items } = await call<{ items: { disk_id: string }[] }>('GET', '/v1/snapshots?project=p&limit=1000')
+      const { items } = await call<{ items: { disk_id: string }[] }>(
+        'GET',
+        '/v1/snapshots?project=p&limit=1000',
+      )
       return items.map(({ disk_id }) => disk_id)
     }
     const until = async (holds: () => Promise<boolean>): Promise<void> => {

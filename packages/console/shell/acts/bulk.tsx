@@ -9,7 +9,9 @@ import { confirm } from '#ui/overlays/confirm.tsx'
 import { askToDestroy, type Destruction, plainBulkBody } from '../destroy/destruction.tsx'
 import type { Thing } from '../list/list-call.ts'
 import { BulkQuestion, type NamedRow } from './bulk-question.tsx'
+import { type BulkScope, type BulkTask, taskFrom } from './bulk-scope.ts'
 import { runForEach } from './run-for-each.ts'
+import { startTask } from './start-task.tsx'
 import { tellUnderWay, type Until } from './tell-under-way.tsx'
 
 interface BulkWords<Row> {
@@ -31,6 +33,8 @@ interface BulkWords<Row> {
   }
   /** What the action makes old. */
   readonly changes: readonly KindName[]
+  /** The same as a task of the server, for many. */
+  readonly task?: BulkTask
 }
 
 /** Something that can be done to many rows at once. */
@@ -46,9 +50,11 @@ const runOf = <Row,>({ run, act }: BulkAction<Row>) => run ?? ((row: Row) => per
 /** An action and what it is about. */
 export interface BulkJob<Row> {
   readonly action: BulkAction<Row>
+  readonly rowId: (row: Row) => string
   readonly rowName: (row: Row) => string
   readonly thing: Thing
-  /** The calls are over, whatever came of them. */
+  readonly scope: BulkScope
+  /** The calls are over, whatever came of them, or the server has them. */
   readonly onOver: () => void
 }
 
@@ -83,7 +89,8 @@ export function askBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {
     ),
     actionLabel: action.label,
     ...(action.tone && { tone: action.tone }),
-    onConfirm: () => carryOut(job, able),
+    failureTitle: `Could not ${action.label.toLowerCase()} ${thing.many}`,
+    onConfirm: () => begin(job, able),
   })
 }
 
@@ -103,12 +110,22 @@ function askToDestroyAll<Row>(
     leftOut,
     consequences: action.consequences,
     onConfirm: (able) =>
-      carryOut(
+      begin(
         job,
         able.map(({ row }) => row),
       ),
   }
   askToDestroy(destruction, { title, body: plainBulkBody(destruction) })
+}
+
+/** Do it here and now, or where there are many of them, have the server do it. */
+function begin<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
+  const { action, rowId, thing, scope } = job
+  if (action.task === undefined || scope.project === undefined || rows.length < taskFrom) {
+    return carryOut(job, rows)
+  }
+  const title = `${action.label} ${countOf(rows.length, thing.one, thing.many)}`
+  return startTask(job, { type: 'ids', ids: rows.map(rowId) }, title)
 }
 
 /** Do it. What is refused is named and can be tried again; what ends later is followed. */

@@ -27,6 +27,8 @@ export interface Destruction<T extends Target = Target> {
   readonly from?: { readonly name: string; readonly href: string }
   /** The project whose contents keep it from being deleted. */
   readonly emptied?: string
+  /** All that a list finds: the targets are the first of them, on which it is shown what goes along. */
+  readonly all?: { readonly what: string; readonly shown: number }
   /** Title of the error when it fails. */
   readonly failureTitle?: string
   /** Do it to those that nothing stands in the way of. */
