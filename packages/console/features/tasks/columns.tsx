@@ -69,7 +69,7 @@ export const memberColumns: readonly Column<TaskMember>[] = [
   {
     id: 'state',
     header: 'Outcome',
-    cell: ({ state }) => <StateBadge kind="taskMember" state={state} />,
+    cell: ({ state }) => <StateBadge kind="task" state={state} />,
     csv: ({ state }) => state,
   },
   {

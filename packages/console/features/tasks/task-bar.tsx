@@ -1,12 +1,13 @@
 import type { Task } from '@portico/contract/types.ts'
-import { share } from '#ui/page/meter.tsx'
 import { taskTitle } from './deeds.ts'
-import { begun, tallies, talliesInWords } from './progress.ts'
+import { begun, talliesInWords, tallies } from './progress.ts'
 
-const fills = { done: 'bg-ok', failed: 'bg-bad', left_out: 'bg-idle', waiting: '' } as const
+const fills = { done: 'fill-ok', failed: 'fill-bad', left_out: 'fill-idle', waiting: 'fill-none' } as const
 
-/** How far a task is, and what came of what was begun. */
+/** How far a task is, and what came of what was begun: a stretch for each outcome, in their order. */
 export function TaskBar({ task }: { task: Task }) {
+  const outcomes = tallies(task)
+  const percent = (count: number) => (count / task.total) * 100
   return (
     <div
       role="progressbar"
@@ -15,11 +16,19 @@ export function TaskBar({ task }: { task: Task }) {
       aria-valuemax={task.total}
       aria-valuenow={begun(task)}
       aria-valuetext={talliesInWords(task)}
-      className="flex h-1.5 overflow-hidden rounded-[3px] bg-hover"
+      className="overflow-hidden rounded-[3px] bg-hover"
     >
-      {tallies(task).map(({ state, count }) => (
-        <i key={state} className={fills[state]} style={{ width: share(count, task.total) }} />
-      ))}
+      <svg className="block h-1.5 w-full" aria-hidden>
+        {outcomes.map(({ state, count }, at) => (
+          <rect
+            key={state}
+            className={fills[state]}
+            x={`${percent(outcomes.slice(0, at).reduce((sum, each) => sum + each.count, 0))}%`}
+            width={`${percent(count)}%`}
+            height="100%"
+          />
+        ))}
+      </svg>
     </div>
   )
 }

@@ -6,13 +6,13 @@ import { invalidate } from '#data/use-act.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { countOf } from '#ui/format/words.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
-import { askToDestroy, type Destruction, plainBulkBody } from '../destroy/destruction.tsx'
+import { askToDestroy, type Destruction } from '../destroy/destruction.tsx'
 import type { Thing } from '../list/list-call.ts'
 import { BulkQuestion, type NamedRow } from './bulk-question.tsx'
 import { type BulkScope, type BulkTask, taskFrom } from './bulk-scope.ts'
 import { runForEach } from './run-for-each.ts'
 import { startTask } from './start-task.tsx'
-import { tellUnderWay, type Until } from './tell-under-way.tsx'
+import type { Until } from './tell-under-way.tsx'
 
 interface BulkWords<Row> {
   /** The verb: `Delete`. */
@@ -115,7 +115,8 @@ function askToDestroyAll<Row>(
         able.map(({ row }) => row),
       ),
   }
-  askToDestroy(destruction, { title, body: plainBulkBody(destruction) })
+  const body = <BulkQuestion lead={action.consequences} items={targets} leftOut={leftOut} thing={thing} />
+  askToDestroy(destruction, { title, body })
 }
 
 /** Do it here and now, or where there are many of them, have the server do it. */
@@ -139,6 +140,8 @@ async function carryOut<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<v
   const refused = outcomes.filter(({ problem }) => problem !== null)
   if (action.end !== undefined) {
     const { doing, until } = action.end
+    // Comes with the pages of what moves by itself.
+    const { tellUnderWay } = await import('./tell-under-way.tsx')
     void tellUnderWay({
       rows: accepted,
       rowName,
