@@ -104,6 +104,7 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/navigation\//,
       /^console\/shell\/list\/given-/,
       /^console\/shell\/acts\/tell-under-way\./,
+      /^console\/ui\/cells\/overflow-list\./,
       /^console\/data\/(polling|until-answer)\./,
       /^domain\/(instances|ip)\//,
       /^domain\/refusals/,
