@@ -32,10 +32,10 @@ test('a member that several servers are at at once is done once', async () => {
   await makeDisks(20)
   const { body } = await cloud.bulk('snapshot_create', everything)
   const { queue } = cloud.controlPlane.services.work
-  let isOver = false
+  const over = new AbortController()
   // Takes the others to be dead, again and again: all are in the same turn.
   const disturbed = others.map(async (server) => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await queue.dropLeases()
       await server.settle()
     }
@@ -44,7 +44,7 @@ test('a member that several servers are at at once is done once', async () => {
     await cloud.settle()
     cloud.clock.advance(500)
   }
-  isOver = true
+  over.abort()
   await Promise.all(disturbed)
   await cloud.pass(2)
   expect(await cloud.task(body.id)).toMatchObject({ state: 'done', done: 20, failed: 0, left_out: 0 })
@@ -71,6 +71,6 @@ test('of many that are made at once no user has more than the limit', async () =
   const made = await Promise.all(
     Array.from({ length: 20 }, () => cloud.bulk('floating_ip_detach', { type: 'ids', ids: [id] })),
   )
-  const statuses = made.map(({ status }) => status).toSorted()
-  expect(statuses).toEqual([...Array(10).fill(201), ...Array(10).fill(429)])
+  const answered = (wanted: number) => made.filter(({ status }) => status === wanted).length
+  expect([answered(201), answered(429)]).toEqual([10, 10])
 })

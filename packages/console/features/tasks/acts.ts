@@ -34,19 +34,22 @@ export interface TaskAct {
   readonly run: () => void
 }
 
-/** What can be done with a task in its state, in the order of buttons. */
-export function actsOf(task: Handled, then: () => void = () => {}): readonly TaskAct[] {
+/**
+ * What can be done with a task in its state, in the order of buttons.
+ * @param leave what shows nothing but the task is left when that is forgotten
+ */
+export function actsOf(task: Handled, leave: () => void = () => {}): readonly TaskAct[] {
   const all: readonly TaskAction[] = ['retry', 'resume', 'hold', 'cancel', 'forget']
   return all
     .filter((action) => whyNotTask(action, task.state) === null)
     .map((action) => ({
       action,
       label: labels[action](task),
-      run: () => (action === 'cancel' ? askToCancel(task, then) : void carryOut(action, task, then)),
+      run: () => (action === 'cancel' ? askToCancel(task) : void carryOut(action, task, leave)),
     }))
 }
 
-function askToCancel(task: Handled, then: () => void): void {
+function askToCancel(task: Handled): void {
   const rest = task.total - begun(task)
   confirm({
     title: `Cancel “${taskTitle(task)}”`,
@@ -54,14 +57,14 @@ function askToCancel(task: Handled, then: () => void): void {
     actionLabel: 'Cancel the rest',
     cancelLabel: 'Keep it',
     tone: 'danger',
-    onConfirm: () => carryOut('cancel', task, then),
+    onConfirm: () => carryOut('cancel', task),
   })
 }
 
-async function carryOut(action: TaskAction, task: Handled, then: () => void): Promise<void> {
+async function carryOut(action: TaskAction, task: Handled, leave = () => {}): Promise<void> {
   try {
     await invoke(calls[action], { path: { task: task.id } })
-    then()
+    if (action === 'forget') leave()
   } catch (error) {
     toast.error({ title: `“${taskTitle(task)}” is as it was`, content: messageOf(error) })
   }

@@ -15,10 +15,12 @@ const shown = 6
 /**
  * The task centre in the frame: a ring for what runs, a diamond with the number of what failed, and beside it what can
  * be done about each.
+ * @param props.at when the tasks stood so, ms
  */
-export function TaskCentre({ tasks }: { tasks: readonly Task[] }) {
+export function TaskCentre({ tasks, at }: { tasks: readonly Task[]; at: number }) {
   useTellEnds(tasks)
-  const { running, held, failed, share } = standing(tasks, new Date())
+  const now = new Date(at)
+  const { running, held, failed, share } = standing(tasks, now)
   const cards = sortForCentre(tasks).slice(0, shown)
   return (
     <Popover
@@ -26,12 +28,12 @@ export function TaskCentre({ tasks }: { tasks: readonly Task[] }) {
       className="w-[min(26rem,calc(100vw-1rem))] p-0"
       trigger={
         <Button variant="quiet" tooltip="Tasks">
-          <span className="flex items-center gap-1.5">
+          <span className="flex items-center gap-1.5" aria-hidden>
             <Ring share={share} isQuiet={running + held === 0} />
             {running + held > 0 && <span className="tabular-nums">{running + held}</span>}
             {failed > 0 && (
               <span className="flex items-center gap-1 text-bad tabular-nums">
-                <i className="size-[7px] rotate-45 rounded-[1px] bg-bad" aria-hidden />
+                <i className="size-[7px] rotate-45 rounded-[1px] bg-bad" />
                 {failed}
               </span>
             )}
@@ -53,7 +55,7 @@ export function TaskCentre({ tasks }: { tasks: readonly Task[] }) {
           </header>
           <ul>
             {cards.map((task) => (
-              <TaskCard key={task.id} task={task} onLeave={close} />
+              <TaskCard key={task.id} task={task} now={now} onLeave={close} />
             ))}
           </ul>
         </>

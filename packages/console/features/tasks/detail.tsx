@@ -1,4 +1,5 @@
 import type { Task, TaskMember } from '@portico/contract/types.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Kind } from '#kinds/kind.ts'
 import { kinds } from '#kinds/kinds.ts'
@@ -30,6 +31,8 @@ const thing = { one: 'thing', many: 'things' }
 export function TaskPage({ id }: { id: string }) {
   const task = useLoaded('porticoTaskView', { path: { task: id } })
   const title = taskTitle(task)
+  const navigate = useNavigate()
+  const leave = () => void navigate({ to: '/tasks' })
   const kind: Kind = kinds[kindOfTask(task)]
   const outcomes = tallies(task)
   const states: readonly StateFilter[] = outcomes.map(({ state, label }) => ({
@@ -51,7 +54,7 @@ export function TaskPage({ id }: { id: string }) {
         actions={
           <>
             <LinkButton href={changesHref(task)}>Changes</LinkButton>
-            {actsOf(task).map(({ action, label, run }) => (
+            {actsOf(task, leave).map(({ action, label, run }) => (
               <Button key={action} variant={action === 'cancel' ? 'danger' : 'default'} onPress={run}>
                 {label}
               </Button>

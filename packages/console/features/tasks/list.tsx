@@ -3,7 +3,10 @@ import { ListChecks } from 'lucide-react'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import type { StateFilter } from '#shell/list/state-filter.ts'
+import { useSession } from '#shell/session.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
 import { actsOf } from './acts.ts'
 import { taskColumns } from './columns.tsx'
 import { taskTitle } from './deeds.ts'
@@ -30,6 +33,19 @@ function menu(task: Task): readonly MenuEntry[] {
 
 /** What was left to the server by who is signed in. */
 export function TaskList() {
+  const { tasks = false } = useSession().capabilities
+  if (!tasks) {
+    return (
+      <>
+        <PageHeader title="Tasks" />
+        <EmptyState
+          icon={ListChecks}
+          title="No tasks here"
+          body="This system does one thing at a time; what is done to many is done by this page while it is open."
+        />
+      </>
+    )
+  }
   return (
     <ResourceList
       call="porticoTaskList"

@@ -9,11 +9,13 @@ const centre = latePart(async () => (await import('./centre.tsx')).TaskCentre)
 /** Where the task centre stands in the frame; nothing, and no code, for who has no tasks. */
 export function TaskRing() {
   const { tasks = false } = useSession().capabilities
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     ...query('porticoTaskList', tasksAsked),
     enabled: tasks,
     throwOnError: false,
   })
   if (!data?.items.length) return null
-  return <centre.Part tasks={data.items} waiting={<span className="h-8 w-9 flex-none" />} />
+  return (
+    <centre.Part tasks={data.items} at={dataUpdatedAt} waiting={<span className="h-8 w-9 flex-none" />} />
+  )
 }

@@ -11,9 +11,9 @@ import { TaskBar } from './task-bar.tsx'
 import { taskHref } from './task-href.ts'
 
 /** One task in the task centre: how it goes, and what can be done about it. */
-export function TaskCard({ task, onLeave }: { task: Task; onLeave: () => void }) {
+export function TaskCard({ task, now, onLeave }: { task: Task; now: Date; onLeave: () => void }) {
   const { state } = task
-  const left = timeLeft(task, new Date())
+  const left = timeLeft(task, now)
   const acts = actsOf(task).filter(({ action }) => action !== 'cancel')
   return (
     <li className="flex flex-col gap-1.5 border-b border-line px-3.5 py-2.5 last:border-b-0">
