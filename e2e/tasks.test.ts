@@ -136,8 +136,11 @@ describe('a task', () => {
       const page = await browser.visit({ theme, width })
       await page.goto('/projects')
       await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
-      const body = { operation: 'project_delete', targets: { type: 'ids', ids: [id] } } as const
-      const task = await done(api.porticoBulkTaskCreate({ body }))
+      const task = await done(
+        api.porticoBulkTaskCreate({
+          body: { operation: 'project_delete', targets: { type: 'ids', ids: [id] } },
+        }),
+      )
       // Nobody told this page of it but the stream.
       await page.getByRole('button', { name: /^Tasks:.*failed/ }).click()
       const card = page.getByRole('dialog', { name: 'Tasks' }).getByRole('listitem').first()
