@@ -154,7 +154,10 @@ describe('a task', () => {
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await page.goto(`/tasks/${task.id}`)
-      await page.getByText(/^project to be deleted contains/).waitFor()
+      await page
+        .getByText(/^project to be deleted contains/)
+        .filter({ visible: true })
+        .waitFor()
       await expectAccessible(page)
       await expectNoOverflow(page)
       await done(api.vpcSubnetDelete({ path: { subnet: 'default' }, query }))
