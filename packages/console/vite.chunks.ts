@@ -84,6 +84,14 @@ const chunks: readonly Chunk[] = [
     ],
   },
   {
+    name: 'tasks',
+    of: [
+      /^console\/(features\/tasks\/(?!ring-place)|ui\/pictures\/tasks\.)/,
+      /^console\/routes\/.*tasks(\/.*)?\.tsx\?/,
+      /^domain\/tasks\//,
+    ],
+  },
+  {
     name: 'forms',
     of: [
       /^console\/shell\/as-code\//,

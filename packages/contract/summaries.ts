@@ -142,6 +142,15 @@ const written: Partial<Record<OperationId, string>> = {
   portico_instance_addresses: 'List addresses of several instances',
   portico_names: 'List names of things by id',
   portico_instance_failure: 'View why an instance failed or stands still',
+  portico_bulk_task_create: 'Make one call for many things, as a task',
+  portico_task_list: 'List tasks of the caller',
+  portico_task_view: 'View a task',
+  portico_task_member_list: 'List what came of the things that a task is about',
+  portico_task_hold: 'Begin nothing more of a task for now',
+  portico_task_resume: 'Go on with a held task',
+  portico_task_cancel: 'End a task; what was done stays done',
+  portico_task_retry: 'Try again what failed of a task',
+  portico_task_delete: 'Forget a task that has ended',
 }
 
 const verbs: Readonly<Record<string, string>> = {

@@ -7,6 +7,7 @@ import { instancePicture } from '#ui/pictures/instances.ts'
 import { projectPicture } from '#ui/pictures/projects.ts'
 import { snapshotPicture } from '#ui/pictures/snapshots.ts'
 import { sshKeyPicture } from '#ui/pictures/ssh-keys.ts'
+import { taskPicture } from '#ui/pictures/tasks.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Chapter } from './specimen.tsx'
 
@@ -19,6 +20,7 @@ const things = [
   { picture: floatingIpPicture, title: 'No floating IPs', body: 'An address that moves between instances.' },
   { picture: sshKeyPicture, title: 'No SSH keys', body: 'Add a public key to reach instances over SSH.' },
   { picture: historyPicture, title: 'No changes', body: 'What is changed is listed here from then on.' },
+  { picture: taskPicture, title: 'No tasks', body: 'What is done to many things runs here.' },
 ]
 
 export function PictureChapter() {

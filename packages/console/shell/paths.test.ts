@@ -46,6 +46,8 @@ test('every path of the console', () => {
       "sshKeyHistory": "/settings/ssh-keys/p/history",
       "sshKeys": "/settings/ssh-keys",
       "sshKeysNew": "/settings/ssh-keys-new",
+      "task": "/tasks/p",
+      "tasks": "/tasks",
     }
   `)
 })

@@ -3,6 +3,7 @@ import { RawAnswer, endpointsOf } from '#endpoints/join.ts'
 import { page } from '#schemas/paging.ts'
 import { NameOrId, Selector, Timestamp, Uuid } from '#schemas/primitives.ts'
 import { fromText, repeatable } from '#schemas/query.ts'
+import { BulkTaskCreate } from './bulk.ts'
 import {
   ActorKind,
   Capabilities,
@@ -16,6 +17,7 @@ import {
   RefusedRequestsPage,
   SearchHits,
 } from './schemas.ts'
+import { Task, TaskMemberPage, TaskMemberState, TaskPage, TaskState } from './tasks.ts'
 
 const SearchLimit = fromText(z.number().int().min(1).max(50)).default(20)
 
@@ -75,4 +77,23 @@ export const porticoEndpoints = endpointsOf({
     query: { project: Selector },
     answer: InstanceFailure,
   },
+  portico_bulk_task_create: { body: BulkTaskCreate, answer: Task },
+  portico_task_list: {
+    query: { ...page, state: repeatable(z.array(TaskState).min(1).max(TaskState.options.length)).optional() },
+    answer: TaskPage,
+  },
+  portico_task_view: { path: { task: Uuid }, answer: Task },
+  portico_task_member_list: {
+    path: { task: Uuid },
+    query: {
+      ...page,
+      state: repeatable(z.array(TaskMemberState).min(1).max(TaskMemberState.options.length)).optional(),
+    },
+    answer: TaskMemberPage,
+  },
+  portico_task_hold: { path: { task: Uuid }, answer: Task },
+  portico_task_resume: { path: { task: Uuid }, answer: Task },
+  portico_task_cancel: { path: { task: Uuid }, answer: Task },
+  portico_task_retry: { path: { task: Uuid }, answer: Task },
+  portico_task_delete: { path: { task: Uuid } },
 })

@@ -13,4 +13,13 @@ export const porticoRoutes = {
   portico_instance_addresses: portico.get('/portico/v1/instance-addresses'),
   portico_names: portico.get('/portico/v1/names'),
   portico_instance_failure: portico.get('/portico/v1/instances/{instance}/failure'),
+  portico_bulk_task_create: portico.post('/portico/v1/bulk-tasks', 201),
+  portico_task_list: portico.get('/portico/v1/tasks', { paged: [] }),
+  portico_task_view: portico.get('/portico/v1/tasks/{task}'),
+  portico_task_member_list: portico.get('/portico/v1/tasks/{task}/members', { paged: [] }),
+  portico_task_hold: portico.act('/portico/v1/tasks/{task}/hold', 200),
+  portico_task_resume: portico.act('/portico/v1/tasks/{task}/resume', 200),
+  portico_task_cancel: portico.act('/portico/v1/tasks/{task}/cancel', 200),
+  portico_task_retry: portico.act('/portico/v1/tasks/{task}/retry', 200),
+  portico_task_delete: portico.del('/portico/v1/tasks/{task}'),
 } satisfies Record<string, Route>

@@ -17,6 +17,8 @@ export const Capabilities = component(
     changes: z.boolean(),
     /** Whether calls that change something take `dry_run`. */
     dry_run: z.boolean(),
+    /** Whether it carries out tasks. */
+    tasks: z.boolean(),
     /** Whether paged lists take the extra parameters of `ListParams`. */
     filters: z.boolean(),
     /** The silo that `/login` leads to when the address names none. */

@@ -12,6 +12,7 @@ export const capabilityHandlers = {
       changes: true,
       filters: true,
       dry_run: true,
+      tasks: true,
       silos_login: ctx.services.loginSilo,
     }),
 } satisfies Handlers<'portico_capabilities'>

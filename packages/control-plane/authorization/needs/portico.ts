@@ -12,4 +12,14 @@ export const porticoNeeds = {
   portico_instance_addresses: 'login',
   portico_names: 'login',
   portico_instance_failure: reads,
+  // What it does to each thing is asked for at that thing, when its turn comes.
+  portico_bulk_task_create: 'login',
+  portico_task_list: 'login',
+  portico_task_view: 'own',
+  portico_task_member_list: 'own',
+  portico_task_hold: 'own',
+  portico_task_resume: 'own',
+  portico_task_cancel: 'own',
+  portico_task_retry: 'own',
+  portico_task_delete: 'own',
 } satisfies Record<keyof typeof porticoRoutes, Need>

@@ -6,10 +6,10 @@ import { authorizeOnSilo } from '#kernel/lookup/access.ts'
 import { find, findReadable } from '#kernel/lookup/find.ts'
 import { boundText, newIdentity, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 import { releaseContent } from '../storage-remains.ts'
+import { listedImages } from './listed.ts'
 import { type Image, imageView } from './view.ts'
 
 const columns = namedColumns('image', {
@@ -19,14 +19,8 @@ const columns = namedColumns('image', {
 export const imageHandlers = {
   image_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
-    const { project, search } = list.query
-    let select = ctx.db.selectFrom('image').selectAll('image')
-    if (project === undefined) {
-      const { siloId } = authorizeOnSilo(ctx)
-      select = select.where('silo_id', '=', siloId).where('project_id', 'is', null)
-    } else select = select.where('project_id', '=', (await find(ctx, 'project', { nameOrId: project })).id)
-    if (search !== undefined) select = select.where(matchesNameOrId('image', search))
-    return list.page(select, imageView)
+    const { rows } = await listedImages(ctx, list.query)
+    return list.page(rows.selectAll('image'), imageView)
   },
 
   image_create: async (ctx, { query, body }) => {

@@ -5,6 +5,7 @@ import type * as identity from './identity.ts'
 import type * as kernel from './kernel.ts'
 import type * as metrics from './metrics.ts'
 import type * as network from './network.ts'
+import type * as tasks from './tasks.ts'
 import type { WorkTable } from './work.ts'
 
 /** Every table by its name, for Kysely. */
@@ -59,4 +60,6 @@ export interface Database {
   firewall_rule: network.FirewallRuleTable
   external_ip: network.ExternalIpTable
   network_interface: network.NetworkInterfaceTable
+  task: tasks.TaskTable
+  task_member: tasks.TaskMemberTable
 }
