@@ -140,6 +140,14 @@ const written: Partial<Record<OperationId, string>> = {
   portico_counts: 'Count things by kind and state',
   portico_instance_addresses: 'List addresses of several instances',
   portico_names: 'List names of things by id',
+  portico_image_upload_list: 'List uploads of images',
+  portico_image_upload_create: 'Begin an upload of an image',
+  portico_image_upload_view: 'View how far an upload is',
+  portico_image_upload_delete: 'Discard an upload with all that came of it',
+  portico_image_upload_pieces: 'List the pieces of an upload that are here',
+  portico_image_upload_piece: 'Send a piece of an upload',
+  portico_image_upload_empty: 'Tell which pieces of an upload hold nothing but zeros',
+  portico_image_upload_finish: 'Make the image of an upload that is complete',
   portico_instance_failure: 'View why an instance failed or stands still',
 }
 
