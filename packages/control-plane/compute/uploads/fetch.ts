@@ -15,12 +15,31 @@ import { fittingDisk } from './disk.ts'
 import { noteEmpty, sha256Of, storePiece } from './pieces.ts'
 import { Progress } from './progress.ts'
 import { fileIsKnown, readUpload, type Upload, type UploadOfFile } from './upload.ts'
+import { talliesOf } from './view.ts'
 
 /**
  * Fetch the file of a session from its address, into the same pieces as one that is sent. After a server that was
  * killed it is fetched anew; pieces that are here are compared and not stored again.
  */
 export async function fetchFile(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
+  try {
+    return await fetchPieces(ctx, upload)
+  } catch (error) {
+    if (error instanceof ImageRefused || !(await isHopeless(ctx, upload))) throw error
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ImageRefused(`The file could not be fetched for ${patience / 60_000} minutes: ${why}`)
+  }
+}
+
+/** ms without a byte after which an address is given up */
+const patience = 15 * 60_000
+
+async function isHopeless(ctx: WorkContext, { id, time_modified: begun }: Upload): Promise<boolean> {
+  const last = (await talliesOf(ctx.db, [id])).get(id)?.lastReceived
+  return ctx.now().getTime() - Math.max(begun.getTime(), last?.getTime() ?? 0) > patience
+}
+
+async function fetchPieces(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
   const { downloads } = ctx.services
   if (downloads === null || upload.url === null)
     throw new Error('this server fetches nothing; another has to')
