@@ -26,3 +26,13 @@ export function addressesAsked(
 ): CallArgs<'porticoInstanceAddresses'> {
   return { query: { instance: instances.map(({ id }) => id).sort() } }
 }
+
+/** The uploads of a project that are not done, last first. */
+export const uploadsAsked = (project: string) => ({
+  query: {
+    project,
+    sort: '-time_created',
+    limit: 50,
+    state: ['receiving', 'fetching', 'checking', 'converting', 'making', 'failed'],
+  },
+})

@@ -37,6 +37,15 @@ export const stateTones = {
   },
   snapshot: { creating: 'note', ready: 'ok', faulted: 'bad', destroyed: 'idle' },
   image: { creating: 'note', ready: 'ok', faulted: 'bad', destroyed: 'idle' },
+  imageUpload: {
+    receiving: 'note',
+    fetching: 'busy',
+    checking: 'busy',
+    converting: 'busy',
+    making: 'busy',
+    done: 'ok',
+    failed: 'bad',
+  },
   sled: { active: 'ok', decommissioned: 'idle' },
   physicalDisk: { active: 'ok', decommissioned: 'idle' },
 } as const satisfies Record<string, Record<string, Tone>>

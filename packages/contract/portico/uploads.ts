@@ -138,8 +138,12 @@ export type ImageUpload = z.infer<typeof ImageUpload>
 
 export const ImageUploadResultsPage = resultsPage(ImageUpload)
 
-/** The pieces that are here. */
-export const UploadPieces = component('PorticoUploadPieces', z.object({ ranges: z.array(PieceRange) }))
+/** The pieces that are here, by those that hold something and those that are empty. */
+export const UploadPieces = component(
+  'PorticoUploadPieces',
+  z.object({ ranges: z.array(z.object({ from: Uint64, to: Uint64, empty: z.boolean() })) }),
+)
+export type UploadPieces = z.infer<typeof UploadPieces>
 
 /** Pieces that hold nothing but zeros, and are told instead of sent. */
 export const EmptyPieces = component(

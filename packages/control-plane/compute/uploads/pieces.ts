@@ -1,4 +1,4 @@
-import type { PieceRange } from '@portico/contract/portico/uploads.ts'
+import type { PieceRange, UploadPieces } from '@portico/contract/portico/uploads.ts'
 import {
   checkPiece,
   pieceCount,
@@ -143,12 +143,13 @@ export async function noteEmpty(
 }
 
 /** The pieces that are here, as few ranges as there can be. */
-export async function piecesHere(db: Db, uploadId: string): Promise<PieceRange[]> {
-  const { rows } = await sql<PieceRange>`
-    select min(piece) as "from", max(piece) as "to" from (
-      select piece, piece - row_number() over (order by piece) as island
+export async function piecesHere(db: Db, uploadId: string): Promise<UploadPieces['ranges']> {
+  const { rows } = await sql<UploadPieces['ranges'][number]>`
+    select min(piece) as "from", max(piece) as "to", empty from (
+      select piece, sha256 is null as empty,
+        piece - row_number() over (partition by sha256 is null order by piece) as island
       from image_upload_piece where upload_id = ${uploadId}
-    ) numbered group by island order by 1`.execute(db)
+    ) numbered group by empty, island order by 1`.execute(db)
   return rows
 }
 

@@ -62,8 +62,8 @@ describe('a session', () => {
     const sent = await Promise.all([send(3), send(1, other.controlPlane), send(1), send(3)])
     expect(sent.map(({ status }) => status)).toEqual([204, 204, 204, 204])
     expect((await cloud.admin.get(`${cloud.base}/${id}/pieces`)).body.ranges).toEqual([
-      { from: 1, to: 1 },
-      { from: 3, to: 3 },
+      { from: 1, to: 1, empty: false },
+      { from: 3, to: 3, empty: false },
     ])
     expect(await cloud.view(id)).toMatchObject({ pieces: 4, received: 2, empty: 0 })
   })
