@@ -133,7 +133,9 @@ function Facts({ upload }: { upload: ImageUpload }) {
       label: 'Disk size',
       value: upload.diskSize === null ? 'known once fetched' : <Size bytes={upload.diskSize} />,
     },
-    ...(upload.state === 'done' ? [] : [{ label: 'Kept until', value: <Time value={upload.timeExpires} format="date" /> }]),
+    ...(upload.state === 'done'
+      ? []
+      : [{ label: 'Kept until', value: <Time value={upload.timeExpires} format="date" /> }]),
   ]
   return (
     <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-1">

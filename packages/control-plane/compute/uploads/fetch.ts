@@ -15,7 +15,7 @@ import { fittingDisk } from './disk.ts'
 import { noteEmpty, sha256Of, storePiece } from './pieces.ts'
 import { Progress } from './progress.ts'
 import { fileIsKnown, readUpload, type Upload, type UploadOfFile } from './upload.ts'
-import { talliesOf } from './view.ts'
+import { arrived, nothingYet, talliesOf } from './view.ts'
 
 /**
  * Fetch the file of a session from its address, into the same pieces as one that is sent. After a server that was
@@ -59,7 +59,9 @@ async function fetchPieces(ctx: WorkContext, upload: Upload): Promise<Conclusion
       await keep(ctx, known, number++, piece)
       await progress.add(piece.length)
     }
+    const tally = (await talliesOf(ctx.db, [known.id])).get(known.id) ?? nothingYet
     const evidence = [
+      ...arrived(known, tally),
       { label: 'Fetched from', value: download.url },
       { label: 'File', value: `${known.file_name}, ${download.size} bytes` },
     ]

@@ -1,6 +1,7 @@
 import { pieceCount } from '@portico/domain/images/upload.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
+import type { UploadEvidence } from '#kernel/database/schema/uploads.ts'
 import { find } from '#kernel/lookup/find.ts'
 import { projectScope } from '#kernel/lookup/project-scope.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
@@ -14,7 +15,7 @@ import { checkNewUpload, createFromFile, createFromUrl } from './create.ts'
 import { discard } from './discard.ts'
 import { noteEmpty, piecesHere, requireOpen, takePiece } from './pieces.ts'
 import { readUpload, type Upload } from './upload.ts'
-import { nothingYet, talliesOf, uploadView, viewOf } from './view.ts'
+import { arrived, nothingYet, talliesOf, uploadView, viewOf } from './view.ts'
 
 /** Several sessions may bring an image of one name. */
 const columns = {
@@ -105,7 +106,7 @@ export const uploadHandlers = {
         failure: null,
         time_modified: ctx.now,
         // What failed shows its evidence anew.
-        ...(state === 'making' ? {} : { evidence: '[]' }),
+        ...(state === 'making' ? {} : { evidence: JSON.stringify(await sent(ctx, upload)) }),
       })
       .where('id', '=', upload.id)
       .execute()
@@ -124,6 +125,13 @@ export const uploadHandlers = {
   | 'portico_image_upload_finish'
   | 'portico_image_upload_delete'
 >
+
+/** What shows that all of a file was sent, or fetched before. */
+async function sent(ctx: Context, upload: Upload): Promise<readonly UploadEvidence[]> {
+  if (upload.url !== null) return upload.evidence.filter(({ step }) => step === 'fetch')
+  const tally = (await talliesOf(ctx.db, [upload.id])).get(upload.id) ?? nothingYet
+  return arrived(upload, tally).map((each) => ({ step: 'send', ...each }))
+}
 
 /** Where a session goes on. @throws 400 while pieces are missing */
 async function nextState(ctx: Context, upload: Upload): Promise<Upload['state']> {

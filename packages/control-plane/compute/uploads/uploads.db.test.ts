@@ -36,6 +36,13 @@ describe('a session', () => {
     const upload = await cloud.view(id)
     expect(upload).toMatchObject({ state: 'done', failure: null, disk_id: null })
     expect(new Set(Object.values(await stepStates(id)))).toEqual(new Set(['done', 'skipped']))
+    expect(upload.steps.map(({ name, evidence }) => [name, ...evidence.map(({ value }) => value)])).toEqual([
+      ['send', '4 of 4: 4 with data, 0 empty'],
+      ['check', 'each compared with its SHA-256 as it arrived'],
+      ['convert'],
+      ['make', expect.stringMatching(/^tmp-for-image-/), expect.stringMatching(/^tmp-snapshot-/), 'debian'],
+      ['clear_up', expect.stringMatching(/^tmp-for-image-.* and tmp-snapshot-/)],
+    ])
     const image = (await cloud.admin.get('/v1/images/debian?project=p')).body
     expect(image).toMatchObject({
       id: upload.image_id,

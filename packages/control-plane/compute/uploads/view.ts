@@ -106,7 +106,8 @@ export function stepsOf(row: Upload, tally: Tally): UploadStep[] {
     name,
     state: stateOf(i - at, row.state === 'failed', name === 'convert' && isAsIs),
     evidence: [
-      ...(i === 0 ? arrived(row, tally) : []),
+      // Later it is what was written down, since pieces go when they are not needed any more.
+      ...(i === 0 && at === 0 ? arrived(row, tally) : []),
       ...row.evidence.filter(({ step }) => step === name).map(({ label, value }) => ({ label, value })),
     ],
   }))
@@ -120,7 +121,8 @@ function stateOf(ahead: number, failed: boolean, skipped: boolean): UploadStep['
   return failed ? 'failed' : 'running'
 }
 
-function arrived({ file_size: size }: Upload, { received, empty }: Tally): UploadStep['evidence'] {
+/** How much of a file is here, as evidence. */
+export function arrived({ file_size: size }: Upload, { received, empty }: Tally): UploadStep['evidence'] {
   if (size === null) return []
   const sent = received - empty
   return [{ label: 'Pieces', value: `${received} of ${pieceCount(size)}: ${sent} with data, ${empty} empty` }]
