@@ -122,7 +122,7 @@ async function fromFile(project: string, filled: UploadForm) {
   const body = fileRequest(filled, file, facts, found)
   const upload = await invoke('porticoImageUploadCreate', { query: { project }, body })
   // Goes on by itself: the page of the upload shows it, whoever looks at it.
-  void startSending(upload, file)
+  void startSending(upload, file, facts.empty)
   return upload
 }
 

@@ -4,7 +4,7 @@ import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { createStore, type Store } from '#ui/store.ts'
-import { missingFrom, piecesIn } from './ranges.ts'
+import { missingFrom, type PieceRange, piecesIn } from './ranges.ts'
 import type { SendEvent } from './send-pieces.ts'
 import { sendInWorker } from './worker-client.ts'
 
@@ -61,8 +61,18 @@ const between = 250
 /** ms over which the rate is taken */
 const rateOver = 5000
 
-/** Send a file that belongs to a session, from where that is, and have it finished. Goes on without the page. */
-export async function startSending(upload: ImageUpload, given?: File): Promise<void> {
+/** Ranges of empty pieces that are told in one call. */
+const emptyAtOnce = 5000
+
+/**
+ * Send a file that belongs to a session, from where that is, and have it finished. Goes on without the page.
+ * @param empty pieces that are known to be empty: told first, so that what is shown counts data and not size
+ */
+export async function startSending(
+  upload: ImageUpload,
+  given?: File,
+  empty: readonly PieceRange[] = [],
+): Promise<void> {
   const file = given ?? kept.get(upload.id)?.file
   if (file === undefined) throw new Error(`this tab has no file for ${upload.id}`)
   holdSending(upload.id)
@@ -70,6 +80,10 @@ export async function startSending(upload: ImageUpload, given?: File): Promise<v
   kept.set(upload.id, { file, stop })
   const progress = new SendingProgress(sendingOf(upload.id), pieceCount(file.size))
   try {
+    for (let at = 0; at < empty.length; at += emptyAtOnce) {
+      const ranges = empty.slice(at, at + emptyAtOnce)
+      await invoke('porticoImageUploadEmpty', { path: { upload: upload.id }, body: { ranges } }, stop.signal)
+    }
     const { ranges } = await invoke('porticoImageUploadPieces', { path: { upload: upload.id } }, stop.signal)
     for (const { from, to, empty } of ranges) {
       for (const piece of piecesIn([{ from, to }])) progress.set(piece, empty ? 'empty' : 'sent')
