@@ -149,6 +149,15 @@ const written: Partial<Record<OperationId, string>> = {
   portico_image_upload_empty: 'Tell which pieces of an upload hold nothing but zeros',
   portico_image_upload_finish: 'Make the image of an upload that is complete',
   portico_instance_failure: 'View why an instance failed or stands still',
+  portico_bulk_task_create: 'Make one call for many things, as a task',
+  portico_task_list: 'List tasks of the caller',
+  portico_task_view: 'View a task',
+  portico_task_member_list: 'List what came of the things that a task is about',
+  portico_task_hold: 'Begin nothing more of a task for now',
+  portico_task_resume: 'Go on with a held task',
+  portico_task_cancel: 'End a task; what was done stays done',
+  portico_task_retry: 'Try again what failed of a task',
+  portico_task_delete: 'Forget a task that has ended',
 }
 
 const verbs: Readonly<Record<string, string>> = {

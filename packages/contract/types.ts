@@ -35,6 +35,7 @@ import type * as supportBundles from './schemas/support-bundles.ts'
 import type * as probes from './schemas/probes.ts'
 import type * as portico from './portico/schemas.ts'
 import type * as dryRuns from './portico/dry-run.ts'
+import type * as tasks from './portico/tasks.ts'
 import type * as uploads from './portico/uploads.ts'
 
 export type Instance = Camel<instances.Instance>
@@ -165,3 +166,6 @@ export type DryRun = Camel<dryRuns.DryRun>
 export type ForeseenChange = Camel<dryRuns.ForeseenChange>
 export type Staying = Camel<dryRuns.Staying>
 export type Freed = Camel<dryRuns.Freed>
+
+export type Task = Camel<tasks.Task>
+export type TaskMember = Camel<tasks.TaskMember>

@@ -1,5 +1,14 @@
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
-import { addressesAsked, namesAsked, poolsAsked, unattachedAsked, uploadsAsked } from '#data/asked.ts'
+import {
+  addressesAsked,
+  membersAsked,
+  membersDrawn,
+  namesAsked,
+  poolsAsked,
+  tasksAsked,
+  unattachedAsked,
+  uploadsAsked,
+} from '#data/asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
 import { activityArgs, readActivitySearch } from '#data/activity-search.ts'
 import { withAll, withLimit } from '#data/limits.ts'
@@ -145,6 +154,13 @@ const instanceHistory: PageReads = ({ project = '', instance: name = '' }) => [
     read('porticoChanges', activityArgs({ id }, {})),
   ]),
 ]
+/** A task, the page of its things, and all of them where each is drawn. */
+const task: PageReads = ({ task: id = '' }, search) => [
+  read('porticoTaskView', { path: { task: id } }, ({ total }) =>
+    total > membersDrawn ? [] : [read('porticoTaskMemberList', membersAsked(id))],
+  ),
+  { call: 'porticoTaskMemberList', args: { path: { task: id }, ...pageArgs({}, search, ours) } },
+]
 const profile: PageReads = () => [read('currentUserGroups', withAll({}))]
 
 /** By the paths of the routes. A form lies over its list, which is read too. */
@@ -163,6 +179,8 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/activity': activity,
   '/projects/$project/activity': inProject(activity),
   '/projects/$project/instances/$instance/history': inProject(instance, instanceHistory),
+  '/tasks': list('porticoTaskList', { ofSilo: true }),
+  '/tasks/$task': task,
   '/settings/ssh-keys': keys,
   '/settings/ssh-keys-new': keys,
   '/settings/ssh-keys/$sshKey/edit': all(keys, ({ sshKey = '' }) => [
@@ -201,11 +219,15 @@ const pages: Readonly<Record<string, PageReads>> = {
   ),
 }
 
-/** What every page behind sign-in asks: who is here, what they may see of the fleet, and what the server offers. */
+/**
+ * What every page behind sign-in asks: who is here, what they may see of the fleet, what the server offers, and what runs
+ * for them.
+ */
 const session: readonly Read[] = [
   read('currentUserView', {}),
   read('systemPolicyView', {}),
   read('porticoCapabilities', {}),
+  read('porticoTaskList', tasksAsked),
 ]
 
 /**

@@ -143,6 +143,8 @@ export const kinds = {
     many: 'roles',
   },
 
+  task: { one: 'task', many: 'tasks', states: 'task' },
+
   // hardware
   rack: { one: 'rack', many: 'racks' },
   sled: { one: 'sled', many: 'sleds', states: 'sled' },

@@ -53,6 +53,7 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
   silo_group: ['groupList', 'groupView', 'currentUserGroups'],
   silo_group_member: ['userList', 'currentUserGroups'],
   role_assignment: ['policyView', 'systemPolicyView', 'projectPolicyView', 'siloPolicyView'],
+  task: ['porticoTaskList', 'porticoTaskView', 'porticoTaskMemberList'],
   rack: ['rackList', 'rackView'],
   sled: ['sledList', 'sledView'],
   physical_disk: ['physicalDiskList', 'physicalDiskView', 'sledPhysicalDiskList'],

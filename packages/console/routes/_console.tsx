@@ -1,5 +1,6 @@
 import { CatchBoundary, createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { ErrorCard } from '#features/errors/index.ts'
+import { TaskRing } from '#features/tasks/ring-place.tsx'
 import { Frame } from '#shell/frame/frame.tsx'
 import { offerThings } from '#shell/palette/things.ts'
 import { loadSession, SessionProvider } from '#shell/session.tsx'
@@ -17,7 +18,7 @@ function Console() {
   const matches = useMatches()
   return (
     <SessionProvider session={session}>
-      <Frame>
+      <Frame corner={<TaskRing />}>
         {/* What fails in a page stays in it: the frame is there to go elsewhere, or to wait in. */}
         <CatchBoundary getResetKey={() => matches} errorComponent={ErrorCard}>
           <Outlet />

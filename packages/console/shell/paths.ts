@@ -58,6 +58,9 @@ export const paths = {
   floatingIpHistory: (project: string, floatingIp: string) =>
     at`/projects/${project}/floating-ips/${floatingIp}/history`,
 
+  tasks: () => '/tasks',
+  task: (task: string) => at`/tasks/${task}`,
+
   profile: () => '/settings/profile',
   sshKeys: () => '/settings/ssh-keys',
   sshKeysNew: () => '/settings/ssh-keys-new',

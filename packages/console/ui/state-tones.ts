@@ -37,6 +37,16 @@ export const stateTones = {
   },
   snapshot: { creating: 'note', ready: 'ok', faulted: 'bad', destroyed: 'idle' },
   image: { creating: 'note', ready: 'ok', faulted: 'bad', destroyed: 'idle' },
+  task: {
+    waiting: 'note',
+    running: 'busy',
+    held: 'note',
+    done: 'ok',
+    failed: 'bad',
+    cancelled: 'idle',
+    // of one of its things
+    left_out: 'idle',
+  },
   imageUpload: {
     receiving: 'note',
     fetching: 'busy',

@@ -3,6 +3,7 @@ import { RawAnswer, RawBody, endpointsOf } from '#endpoints/join.ts'
 import { byNameOrId, page } from '#schemas/paging.ts'
 import { NameOrId, Selector, Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText, repeatable } from '#schemas/query.ts'
+import { BulkTaskCreate } from './bulk.ts'
 import {
   ActorKind,
   Capabilities,
@@ -15,6 +16,7 @@ import {
   Names,
   SearchHits,
 } from './schemas.ts'
+import { Task, TaskMemberPage, TaskMemberState, TaskPage, TaskState } from './tasks.ts'
 import {
   EmptyPieces,
   ImageUpload,
@@ -72,6 +74,25 @@ export const porticoEndpoints = endpointsOf({
     query: { project: Selector },
     answer: InstanceFailure,
   },
+  portico_bulk_task_create: { body: BulkTaskCreate, answer: Task },
+  portico_task_list: {
+    query: { ...page, state: repeatable(z.array(TaskState).min(1).max(TaskState.options.length)).optional() },
+    answer: TaskPage,
+  },
+  portico_task_view: { path: { task: Uuid }, answer: Task },
+  portico_task_member_list: {
+    path: { task: Uuid },
+    query: {
+      ...page,
+      state: repeatable(z.array(TaskMemberState).min(1).max(TaskMemberState.options.length)).optional(),
+    },
+    answer: TaskMemberPage,
+  },
+  portico_task_hold: { path: { task: Uuid }, answer: Task },
+  portico_task_resume: { path: { task: Uuid }, answer: Task },
+  portico_task_cancel: { path: { task: Uuid }, answer: Task },
+  portico_task_retry: { path: { task: Uuid }, answer: Task },
+  portico_task_delete: { path: { task: Uuid } },
   portico_image_upload_list: {
     query: { ...byNameOrId, project: Selector },
     answer: ImageUploadResultsPage,

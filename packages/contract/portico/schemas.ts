@@ -17,6 +17,8 @@ export const Capabilities = component(
     changes: z.boolean(),
     /** Whether calls that change something take `dry_run`. */
     dry_run: z.boolean(),
+    /** Whether it carries out tasks. */
+    tasks: z.boolean(),
     /** Whether image files can be uploaded as sessions, and what more this server can do with them; null: not at all. */
     image_uploads: z
       .object({

@@ -12,6 +12,7 @@ export const capabilityHandlers = {
       changes: true,
       filters: true,
       dry_run: true,
+      tasks: true,
       // A page that is its own server has the bytes already.
       image_uploads: ctx.services.identity.preview
         ? null

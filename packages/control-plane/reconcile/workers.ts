@@ -7,6 +7,8 @@ import { sessionWorkers } from '#identity/login/sweep.ts'
 import { logWorkers } from '#kernel/changes/keeper.ts'
 import { contentionWorkers } from '#kernel/database/contention-workers.ts'
 import { metricWorkers } from '#metrics/samples/workers.ts'
+import { taskClearing } from '#tasks/clear.ts'
+import { taskWorkers } from '#tasks/worker.ts'
 import type { QueueWorker, Worker } from './work.ts'
 
 /**
@@ -17,7 +19,7 @@ export const makeWorkers = (): {
   readonly queueWorkers: readonly QueueWorker[]
   readonly roundWorkers: readonly Worker[]
 } => ({
-  queueWorkers: [...storageWorkers, ...instanceWorkers],
+  queueWorkers: [...storageWorkers, ...instanceWorkers, ...taskWorkers],
   roundWorkers: [
     ...instanceRounds(),
     ...inventoryWorkers(),
@@ -27,5 +29,6 @@ export const makeWorkers = (): {
     ...metricWorkers(),
     ...logWorkers(),
     ...contentionWorkers(),
+    taskClearing(),
   ],
 })

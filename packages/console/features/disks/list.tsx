@@ -1,5 +1,5 @@
 import type { Disk } from '@portico/contract/types.ts'
-import { whyNotDisk } from '@portico/domain/disks/actions.ts'
+import { diskActions as actionsOfDisks, whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { HardDrive } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
@@ -30,6 +30,7 @@ const bulk: readonly BulkAction<Disk>[] = [
     whyNot: (disk) => whyNotDisk('snapshot', disk.state.state),
     run: takeSnapshot,
     changes: changedBySnapshot,
+    task: { operation: 'snapshot_create', states: actionsOfDisks.snapshot },
   },
   {
     label: 'Delete',
@@ -39,6 +40,7 @@ const bulk: readonly BulkAction<Disk>[] = [
     consequences: 'What is on them is lost. Snapshots and images made from them are kept.',
     act: removeDisk,
     changes: ['disk'],
+    task: { operation: 'disk_delete', states: actionsOfDisks.delete },
   },
 ]
 

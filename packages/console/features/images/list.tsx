@@ -41,6 +41,7 @@ const bulk: readonly BulkAction<Image>[] = [
     consequences: 'Disks made from them keep working.',
     act: removeImage,
     changes: ['image'],
+    task: { operation: 'image_delete' },
   },
 ]
 

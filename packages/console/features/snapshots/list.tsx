@@ -23,6 +23,7 @@ const bulk: readonly BulkAction<Snapshot>[] = [
     consequences: 'Images and disks made from them are kept.',
     act: removeSnapshot,
     changes: ['snapshot'],
+    task: { operation: 'snapshot_delete' },
   },
 ]
 

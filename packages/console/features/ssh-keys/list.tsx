@@ -38,6 +38,7 @@ const bulk: readonly BulkAction<SshKey>[] = [
     consequences: 'Instances keep the keys they were created with.',
     act: remove,
     changes: ['ssh_key'],
+    task: { operation: 'current_user_ssh_key_delete' },
   },
 ]
 

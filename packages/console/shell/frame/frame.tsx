@@ -5,8 +5,11 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFocusPage } from './use-focus-page.ts'
 
-/** The frame of every page behind sign-in: top bar, sidebar, and the content, which scrolls by itself. */
-export function Frame({ children }: { children: ReactNode }) {
+/**
+ * The frame of every page behind sign-in: top bar, sidebar, and the content, which scrolls by itself.
+ * @param props.corner stands in the top bar: what goes on beside the page
+ */
+export function Frame({ corner, children }: { corner: ReactNode; children: ReactNode }) {
   useFocusPage()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
@@ -17,7 +20,7 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <TopBar onOpenDrawer={() => setDrawerOpen(true)} />
+      <TopBar corner={corner} onOpenDrawer={() => setDrawerOpen(true)} />
       <aside
         aria-label="Sidebar"
         className="hidden min-h-0 border-r border-line bg-sunken md:block print:hidden"

@@ -18,13 +18,14 @@ export function ListToolbar<Row>(props: {
   hidden: ReadonlySet<string>
   onHiddenChange: (hidden: ReadonlySet<string>) => void
   list: ReturnType<typeof useListSearch>
-  placeholder: string | undefined
+  /** null: its rows have nothing to be found by */
+  placeholder: string | null | undefined
   /** Can it be filtered? */
   isFiltering: boolean
   /** Does `/` lead to its search? */
   hasShortcut: boolean
 }) {
-  const { thing, states, counts, list, isFiltering } = props
+  const { thing, states, counts, list, isFiltering, placeholder } = props
   const { change } = list
   const onSearch = useCallback(
     (text: string) => change({ search: text === '' ? undefined : text }, { replace: true }),
@@ -45,11 +46,11 @@ export function ListToolbar<Row>(props: {
         ) : undefined
       }
     >
-      {isFiltering && (
+      {isFiltering && placeholder !== null && (
         <ListSearchField
           shortcut={props.hasShortcut}
           label={`Filter ${thing.many}`}
-          placeholder={props.placeholder ?? 'Filter by name, description, ID…'}
+          placeholder={placeholder ?? 'Filter by name, description, ID…'}
           value={list.search.search ?? ''}
           onChange={onSearch}
         />

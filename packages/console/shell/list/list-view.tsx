@@ -47,7 +47,8 @@ export interface ListLook<Row> {
   /** What stands in its place when there is nothing: with a picture on a page, a sentence in a section. */
   empty: { icon: LucideIcon; title: string; body: ReactNode } | { body: ReactNode }
   states?: readonly StateFilter[]
-  searchPlaceholder?: string
+  /** null where rows have no names to be found by */
+  searchPlaceholder?: string | null
   /** Put around the table: fetches more about the rows of a page at once, for cells that show it. */
   surround?: ComponentType<{ rows: readonly Row[] | undefined; children: ReactNode }>
 }
@@ -89,6 +90,8 @@ export function ListView<Row>(
     filters: boolean
     /** What cells show the names of. */
     references?: readonly Reference[]
+    /** Where a list lies whose things can be had by a query; null outside of projects. */
+    project?: string | null
   },
 ) {
   const {
@@ -108,7 +111,9 @@ export function ListView<Row>(
   const rowId = props.rowId ?? idOf
   const rowName = props.rowName ?? nameOf
   const [hidden, setHidden] = useColumnChoice(props.id)
-  const selection = usePageSelection(JSON.stringify(props.search), rows, rowId)
+  const { search: text, state } = props.search
+  const filters = JSON.stringify([text, state])
+  const selection = usePageSelection(JSON.stringify(props.search), filters, rows, rowId)
   useListPalette({ thing: thing.one, create: props.create, rows, rowName, rowHref })
   const { changes } = useSession().capabilities
   const menu = useCallback(
@@ -212,9 +217,14 @@ export function ListView<Row>(
           actions={bulk}
           // Of the same kind as the actions; the part was made for any.
           rows={selection.rows as never[]}
+          rowId={rowId}
           rowName={rowName}
           thing={thing}
-          onClear={selection.clear}
+          selection={selection}
+          page={page}
+          list={list}
+          counts={props.counts}
+          project={props.project}
           onMissing={selection.clear}
         />
       )}

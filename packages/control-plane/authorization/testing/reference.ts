@@ -381,7 +381,26 @@ export const reference: readonly ReferenceLine[] = [
   {
     needs: 'any user',
     denied: '-',
-    operations: ['portico_stream', 'portico_names', 'portico_instance_addresses'],
+    operations: [
+      'portico_stream',
+      'portico_names',
+      'portico_instance_addresses',
+      'portico_bulk_task_create',
+      'portico_task_list',
+    ],
+  },
+  {
+    needs: 'self',
+    denied: '404',
+    operations: [
+      'portico_task_view',
+      'portico_task_member_list',
+      'portico_task_hold',
+      'portico_task_resume',
+      'portico_task_cancel',
+      'portico_task_retry',
+      'portico_task_delete',
+    ],
   },
   { needs: 'project viewer', denied: '404', operations: ['portico_instance_failure'] },
   { needs: 'project viewer or silo member', denied: '404', operations: ['portico_search'] },

@@ -66,6 +66,7 @@ export async function makeFixture(cloud: FixtureHost): Promise<Fixture> {
     ...named('outbound'),
     address: '10.1.1.1',
   })
+  const task = await create('/portico/v1/bulk-tasks', detachAll)
   const users = await admin.get('/v1/users')
   return {
     project: 'matrix',
@@ -92,8 +93,12 @@ export async function makeFixture(cloud: FixtureHost): Promise<Fixture> {
     group_id: '00000000-0000-4000-8000-000000000000',
     ssh_key: 'no-such-key',
     address: 'outbound',
+    task: task.id,
   }
 }
+
+/** A task whose member is left out: what it is about is not attached. */
+const detachAll = { operation: 'floating_ip_detach', targets: { type: 'query' }, project: 'matrix' }
 
 /** Bodies where a call has one. Good ones where that is easy; a refusal for another reason proves as much. */
 export function bodyOf(id: OperationId, f: Fixture): unknown {
@@ -159,6 +164,8 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
       return { silo: 'main', is_default: false }
     case 'ip_pool_silo_update':
       return { is_default: false }
+    case 'portico_bulk_task_create':
+      return { operation: 'floating_ip_detach', targets: { type: 'ids', ids: [f['projectId']] } }
     default:
       return endpointOf(id).route.body === 'json' ? named : undefined
   }

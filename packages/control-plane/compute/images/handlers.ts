@@ -4,10 +4,10 @@ import { authorizeOnSilo } from '#kernel/lookup/access.ts'
 import { find } from '#kernel/lookup/find.ts'
 import { requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { releaseContent } from '../storage-remains.ts'
+import { listedImages } from './listed.ts'
 import { createImage } from './create.ts'
 import { type Image, imageView } from './view.ts'
 
@@ -18,14 +18,8 @@ const columns = namedColumns('image', {
 export const imageHandlers = {
   image_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
-    const { project, search } = list.query
-    let select = ctx.db.selectFrom('image').selectAll('image')
-    if (project === undefined) {
-      const { siloId } = authorizeOnSilo(ctx)
-      select = select.where('silo_id', '=', siloId).where('project_id', 'is', null)
-    } else select = select.where('project_id', '=', (await find(ctx, 'project', { nameOrId: project })).id)
-    if (search !== undefined) select = select.where(matchesNameOrId('image', search))
-    return list.page(select, imageView)
+    const { rows } = await listedImages(ctx, list.query)
+    return list.page(rows.selectAll('image'), imageView)
   },
 
   image_create: async (ctx, { query, body }) => {

@@ -1,16 +1,14 @@
-import type { SnapshotState } from '@portico/domain/disks/states.ts'
 import { checkDiskSnapshot, checkSnapshotDelete } from '@portico/domain/disks/transitions.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { find, findReadable, nameIn, type Row } from '#kernel/lookup/find.ts'
-import { projectScope } from '#kernel/lookup/project-scope.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 import { decideAndCarryOut } from '../carry-out.ts'
 import type { Disk } from '../disks/create.ts'
 import { createSnapshot, requireFreeSnapshotName } from './create.ts'
+import { listedSnapshots } from './listed.ts'
 import { deleteSnapshot } from './delete.ts'
 import { snapshotWork } from './reconcile.ts'
 import { snapshotView } from './view.ts'
@@ -24,12 +22,8 @@ const columns = namedColumns('snapshot', {
 export const snapshotHandlers = {
   snapshot_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
-    const project = await projectScope(ctx, list.query.project ?? '')
-    let select = ctx.db.selectFrom('snapshot').selectAll('snapshot').where('project_id', '=', project.id)
-    const { search, state } = list.query
-    if (search !== undefined) select = select.where(matchesNameOrId('snapshot', search))
-    if (state !== undefined) select = select.where('state', 'in', state as SnapshotState[])
-    return list.page(select, snapshotView, () => project.ensure())
+    const { rows, ensure } = await listedSnapshots(ctx, list.query)
+    return list.page(rows.selectAll('snapshot'), snapshotView, ensure)
   },
 
   snapshot_create: {

@@ -337,6 +337,15 @@ export const kinds = {
     shownBy: ['current_user_ssh_key_view'],
   },
 
+  task: {
+    table: 'task',
+    word: 'task',
+    logged: 'task',
+    place: { owner: 'user_id' },
+    shownBy: ['portico_task_view'],
+    nameless: true,
+  },
+
   // hardware
   rack: {
     table: 'rack',

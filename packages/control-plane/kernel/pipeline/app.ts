@@ -29,6 +29,7 @@ import { bodyLimit, expectContentType, parseBody, type RawInput, readAddress } f
 import { answerResponse, refusalResponse } from './respond.ts'
 import { tellOwn, tellSeen } from './tell-position.ts'
 import { matchRoute, normalizePath } from './router.ts'
+import { isRead, runHandler } from './run-handler.ts'
 
 export interface LogEntry {
   readonly level: 'info' | 'error'
@@ -282,15 +283,8 @@ export class Pipeline {
     ctx: ReplyContext,
     input: Omit<RawInput, 'body'> & Partial<RawInput>,
   ): Promise<unknown> {
-    // The input was parsed by the very schemas the handler's type is made of; the table's types cannot say so.
-    const typed = input as never
-    if (typeof handler !== 'function') {
-      const outside: OutsideContext = { ...ctx, transact: (...args) => this.#transact(ctx, ...args) }
-      return handler.outside(outside, typed)
-    }
-    const run = handler as (ctx: ReplyContext, input: never) => Promise<unknown>
-    const reads = isRead(ctx.operation as OperationId)
-    return reads ? run(ctx, typed) : this.#transact(ctx, (inside) => run(inside, typed))
+    const transact: OutsideContext['transact'] = (...args) => this.#transact(ctx, ...args)
+    return runHandler(handler, { ...ctx, transact }, input)
   }
 
   async #transact<T>(
@@ -331,11 +325,6 @@ export class Pipeline {
 const databaseFull = insufficientCapacity(
   'The disk that holds the database is full. Make room on it and try again',
 )
-
-function isRead(id: OperationId): boolean {
-  const { method } = endpointOf(id).route
-  return method === 'GET' || method === 'HEAD'
-}
 
 /** The identity provider's page posts its answer through the browser; what it says is signed. */
 const postedByOthers: OperationId = 'login_saml'

@@ -10,6 +10,7 @@ import { contention } from './0010-contention/index.ts'
 import { afterContention } from './0011-after-contention/index.ts'
 import { findAddresses } from './0012-find-addresses/index.ts'
 import { activity } from './0013-activity/index.ts'
+import { tasks } from './0014-tasks/index.ts'
 import { uploads } from './0015-uploads/index.ts'
 
 /**
@@ -32,5 +33,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-after-contention': afterContention,
   '0012-find-addresses': findAddresses,
   '0013-activity': activity,
+  '0014-tasks': tasks,
   '0015-uploads': uploads,
 }

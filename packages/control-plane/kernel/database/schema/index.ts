@@ -5,6 +5,7 @@ import type * as identity from './identity.ts'
 import type * as kernel from './kernel.ts'
 import type * as metrics from './metrics.ts'
 import type * as network from './network.ts'
+import type * as tasks from './tasks.ts'
 import type * as uploads from './uploads.ts'
 import type { WorkTable } from './work.ts'
 
@@ -62,4 +63,6 @@ export interface Database {
   firewall_rule: network.FirewallRuleTable
   external_ip: network.ExternalIpTable
   network_interface: network.NetworkInterfaceTable
+  task: tasks.TaskTable
+  task_member: tasks.TaskMemberTable
 }
