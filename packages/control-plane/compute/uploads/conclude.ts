@@ -2,6 +2,7 @@ import type { UploadStepName } from '@portico/contract/portico/uploads.ts'
 import type { Context } from '#kernel/context.ts'
 import type { UploadEvidence } from '#kernel/database/schema/uploads.ts'
 import type { Next } from '#reconcile/queue.ts'
+import { tellTask } from './task.ts'
 import { readUpload, type Upload } from './upload.ts'
 
 export type Evidence = readonly { readonly label: string; readonly value: string }[]
@@ -23,11 +24,13 @@ export async function goOn(
   const upload = await readUpload(ctx.db, from.id)
   if (upload?.state !== from.state) return false
   await ctx.db.deleteFrom('image_upload_progress').where('upload_id', '=', upload.id).execute()
-  await ctx.db
+  const now = await ctx.db
     .updateTable('image_upload')
     .set({ ...change, evidence: JSON.stringify(withShown(upload, shown)), time_modified: ctx.now })
     .where('id', '=', upload.id)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tellTask(ctx, now)
   return true
 }
 
@@ -52,10 +55,12 @@ export async function fail(ctx: Context, from: Upload, why: string): Promise<Nex
   const step = upload === undefined ? undefined : stepOf[upload.state]
   if (upload === undefined || step === undefined) return 'done'
   await ctx.db.deleteFrom('image_upload_progress').where('upload_id', '=', upload.id).execute()
-  await ctx.db
+  const now = await ctx.db
     .updateTable('image_upload')
     .set({ state: 'failed', failed_step: step, failure: why, time_modified: ctx.now })
     .where('id', '=', upload.id)
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tellTask(ctx, now)
   return 'done'
 }

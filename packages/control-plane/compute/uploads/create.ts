@@ -13,6 +13,7 @@ import { askFor } from '#reconcile/queue.ts'
 import type { Disk } from '../disks/create.ts'
 import { boundSystem, requireFreeImageName } from '../images/create.ts'
 import { createUploadDisk } from './disk.ts'
+import { openUploadTask } from './task.ts'
 import type { Upload } from './upload.ts'
 
 type FileSource = Extract<UploadSource, { type: 'file' }>
@@ -94,7 +95,7 @@ async function insertUpload(
   const scope = { silo_id: project.silo_id, project_id: project.id }
   await requireFreeImageName(ctx, scope, body.name)
   const { os, version, block_size } = body
-  return ctx.db
+  const upload = await ctx.db
     .insertInto('image_upload')
     .values({
       ...newIdentity(ctx, body),
@@ -108,6 +109,8 @@ async function insertUpload(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await openUploadTask(ctx, upload)
+  return upload
 }
 
 /** @param kept bytes that the database would hold for this one @throws 429, 507 */

@@ -1,6 +1,7 @@
 import type { Context } from '#kernel/context.ts'
 import { deleteDisk } from '../disks/delete.ts'
 import { deleteSnapshot } from '../snapshots/delete.ts'
+import { cancelTask } from './task.ts'
 import type { Upload } from './upload.ts'
 
 /**
@@ -32,5 +33,6 @@ export async function clearUp(ctx: Context, upload: Upload): Promise<void> {
 /** End a session and leave nothing of it; an image that it has made stays. */
 export async function discard(ctx: Context, upload: Upload): Promise<void> {
   await clearUp(ctx, upload)
+  await cancelTask(ctx, upload.id)
   await ctx.db.deleteFrom('image_upload').where('id', '=', upload.id).execute()
 }

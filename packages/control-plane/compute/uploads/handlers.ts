@@ -13,6 +13,7 @@ import { decideAndCarryOut } from '../carry-out.ts'
 import { diskWork } from '../disks/reconcile.ts'
 import { checkNewUpload, createFromFile, createFromUrl } from './create.ts'
 import { discard } from './discard.ts'
+import { finishUpload } from './finish.ts'
 import { noteEmpty, piecesHere, requireOpen, takePiece } from './pieces.ts'
 import { readUpload, type Upload } from './upload.ts'
 import { arrived, nothingYet, talliesOf, uploadView, viewOf } from './view.ts'
@@ -96,21 +97,7 @@ export const uploadHandlers = {
   /** Of a session that failed: try again from where it did, with what is here. */
   portico_image_upload_finish: async (ctx, { path }) => {
     const upload = await findUpload(ctx, path)
-    if (!['receiving', 'failed'].includes(upload.state)) return viewOf(ctx.db, upload)
-    const state = await nextState(ctx, upload)
-    await ctx.db
-      .updateTable('image_upload')
-      .set({
-        state,
-        failed_step: null,
-        failure: null,
-        time_modified: ctx.now,
-        // What failed shows its evidence anew.
-        ...(state === 'making' ? {} : { evidence: JSON.stringify(await sent(ctx, upload)) }),
-      })
-      .where('id', '=', upload.id)
-      .execute()
-    await askFor(ctx, 'image-upload', upload.id)
+    await finishUpload(ctx, upload)
     return viewOf(ctx.db, (await readUpload(ctx.db, upload.id)) ?? upload)
   },
 
@@ -125,22 +112,3 @@ export const uploadHandlers = {
   | 'portico_image_upload_finish'
   | 'portico_image_upload_delete'
 >
-
-/** What shows that all of a file was sent, or fetched before. */
-async function sent(ctx: Context, upload: Upload): Promise<readonly UploadEvidence[]> {
-  if (upload.url !== null) return upload.evidence.filter(({ step }) => step === 'fetch')
-  const tally = (await talliesOf(ctx.db, [upload.id])).get(upload.id) ?? nothingYet
-  return arrived(upload, tally).map((each) => ({ step: 'send', ...each }))
-}
-
-/** Where a session goes on. @throws 400 while pieces are missing */
-async function nextState(ctx: Context, upload: Upload): Promise<Upload['state']> {
-  if (upload.url !== null && upload.failed_step === 'fetch') return 'fetching'
-  if (upload.failed_step === 'make') return 'making'
-  const tally = (await talliesOf(ctx.db, [upload.id])).get(upload.id) ?? nothingYet
-  const missing = pieceCount(upload.file_size ?? 0) - tally.received
-  if (missing > 0) {
-    refuse(invalidRequest(`${missing} ${missing === 1 ? 'piece is' : 'pieces are'} still missing`))
-  }
-  return 'checking'
-}
