@@ -2,37 +2,26 @@ import type { Api } from '@portico/contract/client.ts'
 import { made, must } from './caller.ts'
 import { sandbox } from './story/sandbox.ts'
 
-/** Addresses of a campaign that is over. */
-const campaign = Array.from({ length: 8 }, (_, i) => `campaign-${i + 1}`)
+/** Addresses of campaigns that are over. */
+const spring = Array.from({ length: 8 }, (_, i) => `spring-${i + 1}`)
+const autumn = Array.from({ length: 5 }, (_, i) => `autumn-${i + 1}`)
 
-/** Projects of a trial that is over; people took the sandbox to be one of them, which is still in use. */
-const trials = ['trial-a', 'trial-b', 'trial-c']
-
-/** Tasks as they are left by people who clean up: one that went well, and one that could not do everything. */
+/** Tasks as people leave them who clean up: one that went well, and one that somebody else had begun by hand. */
 export async function tidyUp(api: Api): Promise<void> {
-  const query = { project: sandbox.name }
-  for (const name of campaign) {
-    await made(api.floatingIpCreate({ query, body: { name, description: 'Spring campaign' } }))
+  const project = sandbox.name
+  const query = { project }
+  for (const name of [...spring, ...autumn]) {
+    await made(api.floatingIpCreate({ query, body: { name, description: 'Of a campaign' } }))
   }
-  const ids: string[] = []
-  for (const name of trials) {
-    if (await made(api.projectCreate({ body: { name, description: 'Trial' } }))) {
-      ids.push((await must(api.projectView({ path: { project: name } }))).id)
-    }
-  }
-  const { id } = await must(api.projectView({ path: { project: sandbox.name } }))
+  const { items } = await must(api.floatingIpList({ query: { ...query, search: 'autumn-' } }))
+  const [first] = items
+  if (first !== undefined) await must(api.floatingIpDelete({ path: { floatingIp: first.id } }))
+  const operation = 'floating_ip_delete'
+  const ids = items.map(({ id }) => id)
   await must(
     api.porticoBulkTaskCreate({
-      body: {
-        operation: 'floating_ip_delete',
-        targets: { type: 'query', search: 'campaign-' },
-        project: sandbox.name,
-      },
+      body: { operation, project, targets: { type: 'query', search: 'spring-' } },
     }),
   )
-  await must(
-    api.porticoBulkTaskCreate({
-      body: { operation: 'project_delete', targets: { type: 'ids', ids: [...ids, id] } },
-    }),
-  )
+  await must(api.porticoBulkTaskCreate({ body: { operation, project, targets: { type: 'ids', ids } } }))
 }
