@@ -273,3 +273,56 @@ describe('what is held', () => {
     expect(await cloud.charged()).toEqual({ project: 0, silo: 0 })
   })
 })
+
+describe('the task of an upload', () => {
+  const task = async (id: string) => (await cloud.admin.get(`/portico/v1/tasks/${id}`)).body
+
+  test('goes along with it, step by step, and ends with it', async () => {
+    const id = await begun()
+    expect(await task(id)).toMatchObject({
+      about: { kind: 'image_upload', upload: id, name: 'debian' },
+      state: 'waiting',
+      total: 5,
+      time_ended: null,
+    })
+    await cloud.sendAll(id, file)
+    await cloud.finish(id)
+    expect((await task(id)).state).toBe('running')
+    await cloud.pass(5)
+    expect(await task(id)).toMatchObject({ state: 'done', done: 5, failed: 0 })
+  })
+
+  test('fails with its reason, and is tried again from there', async () => {
+    const id = await begun()
+    await cloud.sendAll(id, file)
+    await cloud.createDisk('d')
+    await cloud.createImage('debian', (await cloud.createSnapshot('s', 'd')).body.id)
+    await cloud.finish(id)
+    await cloud.pass(5)
+    expect(await task(id)).toMatchObject({
+      state: 'failed',
+      failure: 'already exists: project-image "debian"',
+    })
+    await cloud.admin.delete('/v1/images/debian?project=p')
+    expect((await cloud.admin.post(`/portico/v1/tasks/${id}/retry`)).body.state).toBe('running')
+    await cloud.pass(5)
+    expect((await task(id)).state).toBe('done')
+  })
+
+  test('cancelled, it discards the upload; discarded, the upload cancels it', async () => {
+    const [one, other] = [await begun(), await begun()]
+    expect((await cloud.admin.post(`/portico/v1/tasks/${one}/cancel`)).body.state).toBe('cancelled')
+    expect((await cloud.admin.get(`${cloud.base}/${one}`)).status).toBe(404)
+    await cloud.discard(other)
+    expect((await task(other)).state).toBe('cancelled')
+    await cloud.pass(5)
+    expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
+  })
+
+  test('is not held here, and is its owner’s alone', async () => {
+    const id = await begun()
+    expect((await cloud.admin.post(`/portico/v1/tasks/${id}/hold`)).status).toBe(409)
+    const other = await cloud.user({ projects: { [cloud.project.id]: 'admin' } })
+    expect((await other.get(`/portico/v1/tasks/${id}`)).status).toBe(404)
+  })
+})
