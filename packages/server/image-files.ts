@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Downloads } from '@portico/control-plane/kernel/downloads.ts'
 import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
-import { canConvert, qemuImageConverter } from '@portico/hypervisor/images/converter.ts'
+import { canConvert, qemuImageConverter } from '@portico/hypervisor/qemu/images/converter.ts'
 import { openDownloads } from './downloads/downloads.ts'
 import { mirrorsFrom } from './downloads/where.ts'
 

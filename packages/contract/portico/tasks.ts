@@ -23,7 +23,6 @@ export const TaskAbout = component(
     }),
     z.object({
       kind: z.literal('image_upload'),
-      /** The session, which has the task's own id. */
       upload: Uuid,
       /** What the image is to be called. */
       name: z.string(),

@@ -107,6 +107,8 @@ export const ImageUpload = component(
     ...identity,
     project_id: Uuid,
     started_by: Uuid,
+    /** The task that goes along with it, which only who began it sees. */
+    task_id: Uuid,
     os: z.string(),
     version: z.string(),
     block_size: ByteCount,

@@ -56,7 +56,7 @@ class Head {
   }
 
   starts(magic: readonly number[] | string, at = 0): boolean {
-    const expected = typeof magic === 'string' ? [...magic].map((c) => c.charCodeAt(0)) : magic
+    const expected = typeof magic === 'string' ? Array.from(magic, (c) => c.charCodeAt(0)) : magic
     return expected.every((byte, i) => this.#bytes[at + i] === byte)
   }
 

@@ -16,18 +16,24 @@ import { standing } from './words.ts'
 /** ms between looks at what others send */
 const look = 5000
 
+/** An upload, and when it was seen so, in ms. */
+export interface SeenUpload {
+  readonly upload: ImageUpload
+  readonly seenAt: number
+}
+
 /** The uploads of a project that are not done. */
-export function useOpenUploads(project: string): readonly ImageUpload[] {
-  const { data } = useQuery({
+export function useOpenUploads(project: string): readonly SeenUpload[] {
+  const { data, dataUpdatedAt: seenAt } = useQuery({
     ...query('porticoImageUploadList', uploadsAsked(project)),
     refetchInterval: ({ state }) => (state.data?.items.length ? look : false),
   })
-  return data?.items ?? []
+  return (data?.items ?? []).map((upload) => ({ upload, seenAt }))
 }
 
 /** The other uploads of the project that are not done, each with what takes it further. */
 export function OtherUploads({ project, except }: { project: string; except: string }) {
-  const uploads = useOpenUploads(project).filter(({ id }) => id !== except)
+  const uploads = useOpenUploads(project).filter(({ upload }) => upload.id !== except)
   if (uploads.length === 0) return null
   return (
     <section aria-labelledby="other-uploads">
@@ -35,17 +41,17 @@ export function OtherUploads({ project, except }: { project: string; except: str
         Other uploads <span className="font-normal text-fg-muted">{uploads.length}</span>
       </h2>
       <ul className="overflow-hidden rounded-lg border border-line bg-raised">
-        {uploads.map((upload) => (
-          <OtherUpload key={upload.id} project={project} upload={upload} />
+        {uploads.map((seen) => (
+          <OtherUpload key={seen.upload.id} project={project} {...seen} />
         ))}
       </ul>
     </section>
   )
 }
 
-export function OtherUpload({ project, upload }: { project: string; upload: ImageUpload }) {
+export function OtherUpload({ project, upload, seenAt }: SeenUpload & { project: string }) {
   const sending = useStore(sendingOf(upload.id))
-  const elsewhere = isSentElsewhere(upload, Date.now())
+  const elsewhere = isSentElsewhere(upload, seenAt)
   const { word } = standing(upload, sending, elsewhere)
   return (
     <li className="flex flex-col gap-1.5 border-t border-line px-3 py-2.5 first:border-t-0">

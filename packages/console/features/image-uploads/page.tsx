@@ -25,9 +25,9 @@ import { standing } from './words.ts'
 
 /** One upload: its steps with their evidence, and what can be done with it. It goes on when the page is left. */
 export function UploadPage({ project, id }: { project: string; id: string }) {
-  const upload = useUpload(id)
+  const { upload, seenAt } = useUpload(id)
   const sending = useStore(sendingOf(id))
-  const elsewhere = isSentElsewhere(upload, Date.now())
+  const elsewhere = isSentElsewhere(upload, seenAt)
   return (
     <>
       <PageHeader

@@ -16,8 +16,8 @@ function UnderWay({ project }: { project: string }) {
         Uploads that are not images yet <span className="font-normal text-fg-muted">{uploads.length}</span>
       </h2>
       <ul className="overflow-hidden rounded-lg border border-line bg-raised">
-        {uploads.map((upload) => (
-          <OtherUpload key={upload.id} project={project} upload={upload} />
+        {uploads.map((seen) => (
+          <OtherUpload key={seen.upload.id} project={project} {...seen} />
         ))}
       </ul>
     </section>

@@ -12,9 +12,9 @@ export function isOver({ state }: Pick<ImageUpload, 'state'>): boolean {
   return state === 'done' || state === 'failed'
 }
 
-/** A session as the server has it, looked at again and again until it is over. */
-export function useUpload(id: string): ImageUpload {
-  const { data, error } = useSuspenseQuery({
+/** A session as the server has it and when that was seen, looked at again and again until it is over. */
+export function useUpload(id: string): { readonly upload: ImageUpload; readonly seenAt: number } {
+  const { data, error, dataUpdatedAt } = useSuspenseQuery({
     ...query('porticoImageUploadView', { path: { upload: id } }),
     refetchInterval: ({ state: { data: upload } }) =>
       upload === undefined || isOver(upload)
@@ -24,13 +24,13 @@ export function useUpload(id: string): ImageUpload {
           : looks.atWork,
   })
   if (isNotFound(error) && !isLeaving()) throw error
-  return data
+  return { upload: data, seenAt: dataUpdatedAt }
 }
 
 /** ms after its last piece for which a file counts as being sent by somebody */
 const lately = 15_000
 
-/** Do pieces of it arrive that this tab does not send? */
+/** Do pieces of it arrive that this tab does not send? @param now ms, when it was seen */
 export function isSentElsewhere({ state, received, timeExpires }: ImageUpload, now: number): boolean {
   if (state !== 'receiving' || received === 0) return false
   return now - (timeExpires.getTime() - uploadLimits.keptFor) < lately

@@ -101,6 +101,7 @@ async function insertUpload(
       ...newIdentity(ctx, body),
       ...scope,
       started_by: userOf(ctx).userId,
+      task_id: ctx.newId(),
       os,
       version,
       block_size,

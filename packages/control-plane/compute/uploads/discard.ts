@@ -33,6 +33,6 @@ export async function clearUp(ctx: Context, upload: Upload): Promise<void> {
 /** End a session and leave nothing of it; an image that it has made stays. */
 export async function discard(ctx: Context, upload: Upload): Promise<void> {
   await clearUp(ctx, upload)
-  await cancelTask(ctx, upload.id)
+  await cancelTask(ctx, upload)
   await ctx.db.deleteFrom('image_upload').where('id', '=', upload.id).execute()
 }

@@ -1,14 +1,9 @@
-import { pieceCount } from '@portico/domain/images/upload.ts'
-import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
-import type { UploadEvidence } from '#kernel/database/schema/uploads.ts'
 import { find } from '#kernel/lookup/find.ts'
 import { projectScope } from '#kernel/lookup/project-scope.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { refuse } from '#kernel/refusal-error.ts'
-import { askFor } from '#reconcile/queue.ts'
 import { decideAndCarryOut } from '../carry-out.ts'
 import { diskWork } from '../disks/reconcile.ts'
 import { checkNewUpload, createFromFile, createFromUrl } from './create.ts'
@@ -16,7 +11,7 @@ import { discard } from './discard.ts'
 import { finishUpload } from './finish.ts'
 import { noteEmpty, piecesHere, requireOpen, takePiece } from './pieces.ts'
 import { readUpload, type Upload } from './upload.ts'
-import { arrived, nothingYet, talliesOf, uploadView, viewOf } from './view.ts'
+import { nothingYet, talliesOf, uploadView, viewOf } from './view.ts'
 
 /** Several sessions may bring an image of one name. */
 const columns = {

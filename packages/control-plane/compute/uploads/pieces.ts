@@ -110,8 +110,7 @@ function padded(bytes: Uint8Array): Uint8Array {
 }
 
 export async function sha256Of(bytes: Uint8Array): Promise<Uint8Array> {
-  // A body's bytes lie in a buffer of their own, which is never shared.
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 }
 
 /** Note pieces that hold nothing but zeros: there is nothing to store of them. @throws 400, 409 */

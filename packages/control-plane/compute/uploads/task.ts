@@ -12,11 +12,11 @@ const seats = { first: firstSeat, last: firstSeat + uploadLimits.ofUser - 1 }
 /** Steps of a session, which its task counts. */
 const steps = 5
 
-/** A session is a task of who began it, under the same id: seen on every device, and told of when it ends. */
-export async function openUploadTask(ctx: Context, { id, project_id, name }: Upload): Promise<void> {
+/** A session is a task of who began it: seen on every device, and told of when it ends. */
+export async function openUploadTask(ctx: Context, { id, task_id, project_id, name }: Upload): Promise<void> {
   const about = { kind: 'image_upload', upload: id, name } as const
   const seat = await freeSeat(ctx, userOf(ctx).userId, seats)
-  await insertTask(ctx, { id, projectId: project_id, about, total: steps }, seat)
+  await insertTask(ctx, { id: task_id, projectId: project_id, about, total: steps }, seat)
 }
 
 /** `receiving` waits for somebody with the file. */
@@ -30,7 +30,7 @@ export async function tellTask(ctx: Context, upload: Upload): Promise<void> {
   const task = await ctx.db
     .selectFrom('task')
     .select(['seat', 'user_id', 'time_started'])
-    .where('id', '=', upload.id)
+    .where('id', '=', upload.task_id)
     .executeTakeFirst()
   if (task === undefined) return
   const state = stateOf(upload)
@@ -48,16 +48,16 @@ export async function tellTask(ctx: Context, upload: Upload): Promise<void> {
       time_started: task.time_started ?? (state === 'waiting' ? null : ctx.now),
       time_ended: isOpen(state) ? null : ctx.now,
     })
-    .where('id', '=', upload.id)
+    .where('id', '=', upload.task_id)
     .execute()
 }
 
 /** The session is discarded: what has not ended never will. */
-export async function cancelTask(ctx: Context, uploadId: string): Promise<void> {
+export async function cancelTask(ctx: Context, { task_id }: Upload): Promise<void> {
   await ctx.db
     .updateTable('task')
     .set({ state: 'cancelled', seat: null, time_ended: ctx.now })
-    .where('id', '=', uploadId)
+    .where('id', '=', task_id)
     .where('state', 'in', ['waiting', 'running', 'held', 'failed'])
     .execute()
 }

@@ -275,7 +275,8 @@ describe('what is held', () => {
 })
 
 describe('the task of an upload', () => {
-  const task = async (id: string) => (await cloud.admin.get(`/portico/v1/tasks/${id}`)).body
+  const path = async (id: string) => `/portico/v1/tasks/${(await cloud.view(id)).task_id}`
+  const task = async (id: string) => (await cloud.admin.get(await path(id))).body
 
   test('goes along with it, step by step, and ends with it', async () => {
     const id = await begun()
@@ -304,25 +305,26 @@ describe('the task of an upload', () => {
       failure: 'already exists: project-image "debian"',
     })
     await cloud.admin.delete('/v1/images/debian?project=p')
-    expect((await cloud.admin.post(`/portico/v1/tasks/${id}/retry`)).body.state).toBe('running')
+    expect((await cloud.admin.post(`${await path(id)}/retry`)).body.state).toBe('running')
     await cloud.pass(5)
     expect((await task(id)).state).toBe('done')
   })
 
   test('cancelled, it discards the upload; discarded, the upload cancels it', async () => {
     const [one, other] = [await begun(), await begun()]
-    expect((await cloud.admin.post(`/portico/v1/tasks/${one}/cancel`)).body.state).toBe('cancelled')
+    expect((await cloud.admin.post(`${await path(one)}/cancel`)).body.state).toBe('cancelled')
     expect((await cloud.admin.get(`${cloud.base}/${one}`)).status).toBe(404)
+    const otherTask = await path(other)
     await cloud.discard(other)
-    expect((await task(other)).state).toBe('cancelled')
+    expect((await cloud.admin.get(otherTask)).body.state).toBe('cancelled')
     await cloud.pass(5)
     expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
   })
 
   test('is not held here, and is its owner’s alone', async () => {
     const id = await begun()
-    expect((await cloud.admin.post(`/portico/v1/tasks/${id}/hold`)).status).toBe(409)
+    expect((await cloud.admin.post(`${await path(id)}/hold`)).status).toBe(409)
     const other = await cloud.user({ projects: { [cloud.project.id]: 'admin' } })
-    expect((await other.get(`/portico/v1/tasks/${id}`)).status).toBe(404)
+    expect((await other.get(await path(id))).status).toBe(404)
   })
 })

@@ -56,6 +56,7 @@ export function uploadView(row: Upload, tally: Tally): ImageUpload {
     ...identityBlock(row),
     project_id: row.project_id,
     started_by: row.started_by,
+    task_id: row.task_id,
     os: row.os,
     version: row.version,
     block_size: row.block_size,

@@ -39,6 +39,7 @@ function run<T>(
   const number = ++lastJob
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const stop = (): void => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have none
     theWorker().postMessage({ kind: 'stop', job: number } satisfies ToWorker)
     reject(signal.reason instanceof Error ? signal.reason : new Error('stopped'))
   }
@@ -50,6 +51,7 @@ function run<T>(
     }
   })
   signal.addEventListener('abort', stop, { once: true })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have none
   theWorker().postMessage({ ...job, job: number })
   return promise.finally(() => {
     listeners.delete(number)

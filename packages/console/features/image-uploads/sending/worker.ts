@@ -14,6 +14,7 @@ const between = 100
 const slots = new Slots(atOnce)
 const jobs = new Map<number, AbortController>()
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have none
 const answer = (message: FromWorker): void => postMessage(message)
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {

@@ -17,6 +17,7 @@ type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
 /** See migrations/0015-uploads. */
 export interface ImageUploadTable extends ProjectObjectColumns {
   started_by: string
+  task_id: string
   os: string
   version: string
   block_size: BlockSize

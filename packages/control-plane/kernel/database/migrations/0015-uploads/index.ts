@@ -14,6 +14,8 @@ export const uploads: readonly string[] = [
     time_created timestamptz not null,
     time_modified timestamptz not null,
     started_by uuid not null,
+    -- who began it sees it among their tasks
+    task_id uuid not null,
     os text not null,
     version text not null,
     block_size integer not null,

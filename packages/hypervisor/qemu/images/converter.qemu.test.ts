@@ -114,8 +114,15 @@ describe('is refused, with the reason', () => {
 
   test('an encrypted one', async () => {
     await qemuImg(
-      ...['create', '-f', 'qcow2', '--object', 'secret,id=s,data=word', '-o'],
-      ...['encrypt.format=luks,encrypt.key-secret=s', 'locked.qcow2', '1M'],
+      'create',
+      '-f',
+      'qcow2',
+      '--object',
+      'secret,id=s,data=word',
+      '-o',
+      'encrypt.format=luks,encrypt.key-secret=s',
+      'locked.qcow2',
+      '1M',
     )
     expect(await refusal('locked.qcow2', qcow2)).toContain('encrypted')
   })

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { HypervisorError } from '#port.ts'
-import { bareEnvironment, confined } from '#qemu/account.ts'
-import { freeOn } from '#qemu/files.ts'
+import { bareEnvironment, confined } from '../account.ts'
+import { freeOn } from '../files.ts'
 import { storageIsFull } from '@portico/domain/disks/limits.ts'
 
 /** Bytes of address space that a program that reads an image may take: qemu-img needs a few hundred MiB. */

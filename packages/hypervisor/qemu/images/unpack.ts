@@ -1,7 +1,7 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import type { Compression } from '@portico/domain/images/recognise.ts'
 import { ImageRefused } from '#image-files.ts'
-import { findOnPath } from '#qemu/program.ts'
+import { findOnPath } from '../program.ts'
 import { HypervisorError } from '#port.ts'
 import { firstLine, type Place } from './qemu-img.ts'
 import { runConfined } from './sandbox.ts'
