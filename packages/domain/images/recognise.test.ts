@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { commandForRaw, lookedAt, recognise, unusableText } from './recognise.ts'
 
+type Part = readonly [at: number, bytes: string | readonly number[]]
+
 /** The beginning of a file with these bytes at these places. */
-function head(...parts: readonly (readonly [at: number, bytes: string | readonly number[]])[]): Uint8Array {
+function head(...parts: readonly Part[]): Uint8Array {
   const bytes = new Uint8Array(lookedAt)
   for (const [at, what] of parts) {
     bytes.set(typeof what === 'string' ? Array.from(what, (c) => c.charCodeAt(0)) : what, at)
@@ -11,7 +13,7 @@ function head(...parts: readonly (readonly [at: number, bytes: string | readonly
 }
 
 const look = (bytes: Uint8Array, name = 'disk.img') => recognise(bytes, name, bytes.length)
-const qcow2 = (...more: Parameters<typeof head>) => head([0, [0x51, 0x46, 0x49, 0xfb, 0, 0, 0, 3]], ...more)
+const qcow2 = (...more: readonly Part[]) => head([0, [0x51, 0x46, 0x49, 0xfb, 0, 0, 0, 3]], ...more)
 const vmdk = (description: string, capacity: readonly number[] = [0, 8]) =>
   head([0, 'KDMV'], [12, capacity], [28, [1]], [36, [20]], [512, description])
 const sparse = 'createType="monolithicSparse"\nparentCID=ffffffff\nRW 2048 SPARSE "a.vmdk"\n'

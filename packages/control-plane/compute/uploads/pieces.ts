@@ -110,7 +110,7 @@ function padded(bytes: Uint8Array): Uint8Array {
 }
 
 export async function sha256Of(bytes: Uint8Array): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))
 }
 
 /** Note pieces that hold nothing but zeros: there is nothing to store of them. @throws 400, 409 */
