@@ -49,6 +49,12 @@ describe('what is done to many', () => {
     await page.getByRole('heading', { level: 1, name: 'Stop 30 instances' }).waitFor()
     await state(page, 'Done').waitFor()
     await page.getByRole('region', { name: 'Progress' }).getByText('30 done').waitFor()
+    // The way back is another task, about the same things.
+    await page.getByRole('button', { name: 'Start the 30 again' }).click()
+    await question(page).getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Start 30 instances' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Stop 30 instances' }).waitFor()
     await page.getByRole('link', { name: 'Changes' }).click()
     await page
       .getByText(/and 29 more/)
@@ -148,7 +154,10 @@ describe('a task', () => {
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await page.goto(`/tasks/${task.id}`)
-      await page.getByText(/^project to be deleted contains/).waitFor()
+      await page
+        .getByText(/^project to be deleted contains/)
+        .filter({ visible: true })
+        .waitFor()
       await expectAccessible(page)
       await expectNoOverflow(page)
       await done(api.vpcSubnetDelete({ path: { subnet: 'default' }, query }))

@@ -69,12 +69,22 @@ export const memberColumns: readonly Column<TaskMember>[] = [
   {
     id: 'state',
     header: 'Outcome',
-    cell: ({ state }) => <StateBadge kind="task" state={state} />,
+    cell: ({ state, message }) => (
+      <span className="flex flex-col items-start gap-1 py-1">
+        <StateBadge kind="task" state={state} />
+        {message !== null && (
+          <span className="text-xs break-words whitespace-normal text-fg-muted @min-[44rem]:hidden">
+            {message}
+          </span>
+        )}
+      </span>
+    ),
     csv: ({ state }) => state,
   },
   {
     id: 'message',
     header: 'Why',
+    priority: 2,
     cell: ({ message }) => (message === null ? <Empty /> : <span className="break-words">{message}</span>),
     csv: ({ message }) => message ?? '',
   },

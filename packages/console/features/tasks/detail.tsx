@@ -23,6 +23,7 @@ import { begun, tallies, talliesInWords, timeLeft, timeLeftInWords } from './pro
 import { Squares } from './squares.tsx'
 import { TaskBar } from './task-bar.tsx'
 import { changesHref } from './task-href.ts'
+import { wayBack } from './way-back.ts'
 
 const tones = { done: 'ok', failed: 'bad', left_out: 'idle', waiting: 'note' } as const
 const thing = { one: 'thing', many: 'things' }
@@ -33,6 +34,7 @@ export function TaskPage({ id }: { id: string }) {
   const title = taskTitle(task)
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/tasks' })
+  const back = wayBack(task, (next) => void navigate({ href: paths.task(next) }))
   const kind: Kind = kinds[kindOfTask(task)]
   const outcomes = tallies(task)
   const states: readonly StateFilter[] = outcomes.map(({ state, label }) => ({
@@ -54,6 +56,7 @@ export function TaskPage({ id }: { id: string }) {
         actions={
           <>
             <LinkButton href={changesHref(task)}>Changes</LinkButton>
+            {back && <Button onPress={back.ask}>{back.label}</Button>}
             {actsOf(task, leave).map(({ action, label, run }) => (
               <Button key={action} variant={action === 'cancel' ? 'danger' : 'default'} onPress={run}>
                 {label}

@@ -1,6 +1,7 @@
 import type { Task } from '@portico/contract/types.ts'
 import { ListChecks } from 'lucide-react'
 import { kinds } from '#kinds/kinds.ts'
+import { Guides } from '#shell/guides.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import type { StateFilter } from '#shell/list/state-filter.ts'
 import { useSession } from '#shell/session.tsx'
@@ -57,6 +58,14 @@ export function TaskList() {
       actions={menu}
       states={states}
       searchPlaceholder={null}
+      headerActions={
+        <Guides
+          icon={ListChecks}
+          heading="Tasks"
+          summary="What is done to many things runs as a task: it goes on when you leave, and tells what came of each."
+          guides={['tasks']}
+        />
+      }
       empty={{
         icon: ListChecks,
         title: 'No tasks',
