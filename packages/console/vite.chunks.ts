@@ -12,7 +12,7 @@ interface Chunk {
 /**
  * Few files, each of what is needed together; what stands first takes what others need too. In this order: sign-in's
  * own; what every page needs, sign-in included; what every page behind sign-in needs besides; what floats over pages;
- * requests as code; forms, with the small ones that open in a panel over a list; the form of instances, which is a page; the pages of
+ * requests as code; uploads of images; forms, with the small ones that open in a panel over a list; the form of instances, which is a page; the pages of
  * instances; the lists of other kinds, a file each; and dialogs that several pages open. What is left out comes with
  * the route or the dialog that uses it.
  *
@@ -69,6 +69,15 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/tasks\/(?!ring-place)/,
       /^console\/routes\/.*tasks(\/.*)?\.tsx\?/,
       /^domain\/tasks\//,
+    ],
+  },
+  {
+    name: 'uploads',
+    of: [
+      /^console\/features\/image-uploads\/(?!under-way\.|open-uploads|index)/,
+      /^console\/features\/images\/upload\//,
+      /^console\/routes\/.*(_images\/images-new|image-uploads\/\$upload)\.tsx\?/,
+      /^domain\/(images\/|sha256\.)/,
     ],
   },
   {

@@ -27,16 +27,6 @@ export function addressesAsked(
   return { query: { instance: instances.map(({ id }) => id).sort() } }
 }
 
-/** The uploads of a project that are not done, last first. */
-export const uploadsAsked = (project: string) => ({
-  query: {
-    project,
-    sort: '-time_created',
-    limit: 50,
-    state: ['receiving', 'fetching', 'checking', 'converting', 'making', 'failed'],
-  },
-})
-
 /** The newest tasks of who is signed in: those that have not ended are always among them. */
 export const tasksAsked = withLimit(25, {})
 

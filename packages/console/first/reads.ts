@@ -7,8 +7,8 @@ import {
   poolsAsked,
   tasksAsked,
   unattachedAsked,
-  uploadsAsked,
 } from '#data/asked.ts'
+import { uploadsAsked } from '#data/uploads-asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
 import { activityArgs, readActivitySearch } from '#data/activity-search.ts'
 import { withAll, withLimit } from '#data/limits.ts'

@@ -47,15 +47,6 @@ export const stateTones = {
     // of one of its things
     left_out: 'idle',
   },
-  imageUpload: {
-    receiving: 'note',
-    fetching: 'busy',
-    checking: 'busy',
-    converting: 'busy',
-    making: 'busy',
-    done: 'ok',
-    failed: 'bad',
-  },
   sled: { active: 'ok', decommissioned: 'idle' },
   physicalDisk: { active: 'ok', decommissioned: 'idle' },
 } as const satisfies Record<string, Record<string, Tone>>

@@ -1,35 +1,15 @@
 import type { ImageUpload } from '@portico/contract/types.ts'
 import { formatBytes } from '@portico/domain/byte-size.ts'
-import { useQuery } from '@tanstack/react-query'
-import { query } from '#data/calls.ts'
-import { uploadsAsked } from '#data/asked.ts'
 import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { GoOnButton } from './choose-file.tsx'
 import { askToDiscard } from './discard.tsx'
+import { type SeenUpload, useOpenUploads } from './open-uploads.ts'
 import { sendingOf } from './sending/sending.ts'
 import { isSentElsewhere } from './use-upload.ts'
 import { standing } from './words.ts'
-
-/** ms between looks at what others send */
-const look = 5000
-
-/** An upload, and when it was seen so, in ms. */
-export interface SeenUpload {
-  readonly upload: ImageUpload
-  readonly seenAt: number
-}
-
-/** The uploads of a project that are not done. */
-export function useOpenUploads(project: string): readonly SeenUpload[] {
-  const { data, dataUpdatedAt: seenAt } = useQuery({
-    ...query('porticoImageUploadList', uploadsAsked(project)),
-    refetchInterval: ({ state }) => (state.data?.items.length ? look : false),
-  })
-  return (data?.items ?? []).map((upload) => ({ upload, seenAt }))
-}
 
 /** The other uploads of the project that are not done, each with what takes it further. */
 export function OtherUploads({ project, except }: { project: string; except: string }) {

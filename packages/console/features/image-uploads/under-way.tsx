@@ -1,7 +1,10 @@
 import { useSession } from '#shell/session.tsx'
-import { OtherUpload, useOpenUploads } from './other-uploads.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { useOpenUploads } from './open-uploads.ts'
 
-/** Below the images of a project: the uploads that are not images yet. Nothing where there are none. */
+const { Part: List } = latePart(async () => (await import('./under-way-list.tsx')).UnderWayList)
+
+/** Below the images of a project: the uploads that are not images yet. Nothing, and no code, where there are none. */
 export function UploadsUnderWay({ project }: { project: string }) {
   const { imageUploads } = useSession().capabilities
   return imageUploads == null ? null : <UnderWay project={project} />
@@ -9,17 +12,5 @@ export function UploadsUnderWay({ project }: { project: string }) {
 
 function UnderWay({ project }: { project: string }) {
   const uploads = useOpenUploads(project)
-  if (uploads.length === 0) return null
-  return (
-    <section aria-labelledby="uploads-under-way">
-      <h2 id="uploads-under-way" className="mb-1.5 font-semibold">
-        Uploads that are not images yet <span className="font-normal text-fg-muted">{uploads.length}</span>
-      </h2>
-      <ul className="overflow-hidden rounded-lg border border-line bg-raised">
-        {uploads.map((seen) => (
-          <OtherUpload key={seen.upload.id} project={project} {...seen} />
-        ))}
-      </ul>
-    </section>
-  )
+  return uploads.length === 0 ? null : <List project={project} uploads={uploads} />
 }
