@@ -12,10 +12,10 @@ interface Chunk {
 /**
  * Few files, each of what is needed together; what stands first takes what others need too. In this order: sign-in's
  * own; what every page needs, sign-in included; what pages of a project's things share, and the list of projects does
- * without; what every page behind sign-in needs besides; what floats over pages; requests as code; forms, with the
- * small ones that open in a panel over a list; the form of instances, which is a page; the pages of instances; the
- * lists of other kinds, a file each; and dialogs that several pages open. What is left out comes with the route or the
- * dialog that uses it.
+ * without; what every page behind sign-in needs besides; what floats over pages; requests as code; uploads of images;
+ * forms, with the small ones that open in a panel over a list; the form of instances, which is a page; the pages of
+ * instances; the lists of other kinds, a file each; and dialogs that several pages open. What is left out comes with
+ * the route or the dialog that uses it.
  *
  * Kinds have their list apart from their forms: a list must not bring along what forms need. What both use therefore
  * lies in the frame, or with what things share.
@@ -92,6 +92,15 @@ const chunks: readonly Chunk[] = [
     ],
   },
   {
+    name: 'uploads',
+    of: [
+      /^console\/features\/image-uploads\/(?!under-way\.|open-uploads|index)/,
+      /^console\/features\/images\/upload\//,
+      /^console\/routes\/.*(_images\/images-new|image-uploads\/\$upload)\.tsx\?/,
+      /^domain\/(images\/|sha256\.)/,
+    ],
+  },
+  {
     name: 'forms',
     of: [
       /^console\/shell\/as-code\//,
@@ -132,6 +141,7 @@ const chunks: readonly Chunk[] = [
     of: [
       new RegExp(`^console/(features/${kind}/(list|columns|actions)|ui/pictures/${kind})\\.`),
       new RegExp(`^console/routes/.*(${kind}/index|_(silo-)?${kind.replace('ssh-', '')})\\.tsx\\?`),
+      ...(kind === 'images' ? [/^console\/features\/image-uploads\/(under-way\.|open-uploads)/] : []),
     ],
   })),
   {

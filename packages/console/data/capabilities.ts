@@ -7,7 +7,9 @@ export type Capabilities = Pick<
   CallData<'porticoCapabilities'>,
   'stream' | 'search' | 'changes' | 'filters' | 'preview'
 > &
-  Partial<Pick<CallData<'porticoCapabilities'>, 'hypervisor' | 'version' | 'dryRun' | 'tasks'>>
+  Partial<
+    Pick<CallData<'porticoCapabilities'>, 'hypervisor' | 'version' | 'dryRun' | 'tasks' | 'imageUploads'>
+  >
 
 /** What a system offers that knows only the contract. */
 export const plain: Capabilities = {

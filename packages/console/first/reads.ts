@@ -8,6 +8,7 @@ import {
   tasksAsked,
   unattachedAsked,
 } from '#data/asked.ts'
+import { uploadsAsked } from '#data/uploads-asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
 import { activityArgs, readActivitySearch, refusalsArgs } from '#data/activity-search.ts'
 import { withAll, withLimit } from '#data/limits.ts'
@@ -94,7 +95,14 @@ const snapshots = list('snapshotList', {
   count: 'snapshot',
   about: (rows) => names(rows.map((row) => row.diskId)),
 })
-const images = list('imageList', { count: 'image' })
+const images: PageReads = (...asked) => [
+  ...list('imageList', { count: 'image' })(...asked),
+  read('porticoImageUploadList', uploadsAsked(asked[0]['project'] ?? '')),
+]
+const upload: PageReads = ({ project = '', upload: id = '' }) => [
+  read('porticoImageUploadView', { path: { upload: id } }),
+  read('porticoImageUploadList', uploadsAsked(project)),
+]
 const floatingIps = list('floatingIpList', {
   count: 'floating_ip',
   about: (rows) => names(rows.flatMap((row) => [row.ipPoolId, row.instanceId ?? undefined])),
@@ -204,6 +212,7 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/projects/$project/images/$image/edit': inProject(images, ({ project = '', image = '' }) => [
     read('imageView', { path: { image }, query: { project } }),
   ]),
+  '/projects/$project/image-uploads/$upload': inProject(upload),
   '/projects/$project/floating-ips': inProject(floatingIps),
   '/projects/$project/floating-ips-new': inProject(floatingIps, () => [
     read('projectIpPoolList', poolsAsked),

@@ -59,6 +59,7 @@ export const kinds = {
     list: paths.images,
     found: (name, project) => (project === null ? paths.siloImageEdit(name) : paths.imageEdit(project, name)),
   },
+  image_upload: { one: 'image upload', many: 'image uploads' },
   affinity_group: {
     one: 'affinity group',
     many: 'affinity groups',

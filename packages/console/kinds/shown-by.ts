@@ -18,6 +18,7 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
   disk: ['diskList', 'diskView', 'instanceDiskList'],
   snapshot: ['snapshotList', 'snapshotView'],
   image: ['imageList', 'imageView'],
+  image_upload: ['porticoImageUploadList', 'porticoImageUploadView'],
   affinity_group: ['affinityGroupList', 'affinityGroupView'],
   anti_affinity_group: ['antiAffinityGroupList', 'antiAffinityGroupView'],
   affinity_group_member: ['affinityGroupMemberList', 'antiAffinityGroupMemberList'],

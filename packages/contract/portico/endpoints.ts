@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { RawAnswer, endpointsOf } from '#endpoints/join.ts'
-import { page } from '#schemas/paging.ts'
-import { NameOrId, Selector, Timestamp, Uuid } from '#schemas/primitives.ts'
+import { RawAnswer, RawBody, endpointsOf } from '#endpoints/join.ts'
+import { byNameOrId, page } from '#schemas/paging.ts'
+import { NameOrId, Selector, Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText, repeatable } from '#schemas/query.ts'
 import { BulkTaskCreate } from './bulk.ts'
 import {
@@ -18,6 +18,16 @@ import {
   SearchHits,
 } from './schemas.ts'
 import { Task, TaskMemberPage, TaskMemberState, TaskPage, TaskState } from './tasks.ts'
+import {
+  EmptyPieces,
+  ImageUpload,
+  ImageUploadCreate,
+  ImageUploadResultsPage,
+  Sha256Hex,
+  UploadPieces,
+} from './uploads.ts'
+
+const upload = { upload: Uuid }
 
 const SearchLimit = fromText(z.number().int().min(1).max(50)).default(20)
 
@@ -96,4 +106,24 @@ export const porticoEndpoints = endpointsOf({
   portico_task_cancel: { path: { task: Uuid }, answer: Task },
   portico_task_retry: { path: { task: Uuid }, answer: Task },
   portico_task_delete: { path: { task: Uuid } },
+  portico_image_upload_list: {
+    query: { ...byNameOrId, project: Selector },
+    answer: ImageUploadResultsPage,
+  },
+  portico_image_upload_create: {
+    query: { project: NameOrId },
+    body: ImageUploadCreate,
+    answer: ImageUpload,
+  },
+  portico_image_upload_view: { path: upload, answer: ImageUpload },
+  portico_image_upload_delete: { path: upload },
+  portico_image_upload_pieces: { path: upload, answer: UploadPieces },
+  portico_image_upload_piece: {
+    path: { ...upload, piece: fromText(Uint64) },
+    /** The SHA-256 of the body, which is refused when it has another. */
+    query: { sha256: Sha256Hex },
+    body: RawBody,
+  },
+  portico_image_upload_empty: { path: upload, body: EmptyPieces },
+  portico_image_upload_finish: { path: upload, answer: ImageUpload },
 })

@@ -22,4 +22,15 @@ export const porticoRoutes = {
   portico_task_cancel: portico.act('/portico/v1/tasks/{task}/cancel', 200),
   portico_task_retry: portico.act('/portico/v1/tasks/{task}/retry', 200),
   portico_task_delete: portico.del('/portico/v1/tasks/{task}'),
+  portico_image_upload_list: portico.get('/portico/v1/image-uploads', { paged: ['project'] }),
+  portico_image_upload_create: portico.post('/portico/v1/image-uploads', 201),
+  portico_image_upload_view: portico.get('/portico/v1/image-uploads/{upload}'),
+  portico_image_upload_delete: portico.del('/portico/v1/image-uploads/{upload}'),
+  portico_image_upload_pieces: portico.get('/portico/v1/image-uploads/{upload}/pieces'),
+  portico_image_upload_piece: portico.put('/portico/v1/image-uploads/{upload}/pieces/{piece}', {
+    status: 204,
+    body: 'bytes',
+  }),
+  portico_image_upload_empty: portico.post('/portico/v1/image-uploads/{upload}/empty-pieces', 204),
+  portico_image_upload_finish: portico.act('/portico/v1/image-uploads/{upload}/finish', 202),
 } satisfies Record<string, Route>

@@ -19,6 +19,15 @@ export const Capabilities = component(
     dry_run: z.boolean(),
     /** Whether it carries out tasks. */
     tasks: z.boolean(),
+    /** Whether image files can be uploaded as sessions, and what more this server can do with them; null: not at all. */
+    image_uploads: z
+      .object({
+        /** Whether files that are not raw are converted here. */
+        converts: z.boolean(),
+        /** Whether the server fetches files from addresses. */
+        fetches: z.boolean(),
+      })
+      .nullable(),
     /** Whether paged lists take the extra parameters of `ListParams`. */
     filters: z.boolean(),
     /** The silo that `/login` leads to when the address names none. */

@@ -9,7 +9,7 @@ export const TaskState = component('PorticoTaskState', z.enum(taskStates))
 export const TaskMemberState = component('PorticoTaskMemberState', z.enum(memberStates))
 
 /**
- * What a task is about, by its kind. Counts of `bulk` are things.
+ * What a task is about, by its kind. Counts of `bulk` are things, those of `image_upload` steps.
  */
 export const TaskAbout = component(
   'PorticoTaskAbout',
@@ -20,6 +20,12 @@ export const TaskAbout = component(
       operation: BulkOperation,
       /** The filters by which the things were found; null when they were named. */
       query: z.object({ search: z.string().optional(), state: z.array(z.string()).optional() }).nullable(),
+    }),
+    z.object({
+      kind: z.literal('image_upload'),
+      upload: Uuid,
+      /** What the image is to be called. */
+      name: z.string(),
     }),
   ]),
 )

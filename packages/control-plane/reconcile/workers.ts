@@ -1,6 +1,7 @@
 import { instanceRounds, instanceWorkers } from '#compute/instances/workers.ts'
 import { storageWorkers } from '#compute/storage-workers.ts'
 import { strayVolumes } from '#compute/stray-volumes.ts'
+import { uploadSweep } from '#compute/uploads/sweep.ts'
 import { inventoryWorkers } from '#fleet/sleds/inventory-worker.ts'
 import { sessionWorkers } from '#identity/login/sweep.ts'
 import { logWorkers } from '#kernel/changes/keeper.ts'
@@ -24,6 +25,7 @@ export const makeWorkers = (): {
     ...instanceRounds(),
     ...inventoryWorkers(),
     strayVolumes(),
+    uploadSweep(),
     ...sessionWorkers(),
     ...metricWorkers(),
     ...logWorkers(),

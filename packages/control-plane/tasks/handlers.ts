@@ -1,11 +1,13 @@
+import { conflict } from '@portico/domain/refusals.ts'
 import { checkTask, type TaskAction } from '@portico/domain/tasks/actions.ts'
 import type { TaskState } from '@portico/domain/tasks/states.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { find } from '#kernel/lookup/find.ts'
 import { openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey } from '#kernel/refusal-error.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
 import { askFor } from '#reconcile/queue.ts'
+import { ownWays } from './kinds.ts'
 import { freeSeat } from './open-task.ts'
 import { memberView, type TaskRow, taskAsShown, tasksWithProject, taskView } from './view.ts'
 
@@ -38,13 +40,15 @@ export const taskHandlers = {
   },
 
   portico_task_hold: async (ctx, { path }) => {
-    await taskToChange(ctx, path.task, 'hold')
+    requireHoldable(await taskToChange(ctx, path.task, 'hold'))
     await ctx.db.updateTable('task').set({ state: 'held' }).where('id', '=', path.task).execute()
     return taskAsShown(ctx.db, path.task)
   },
 
   portico_task_resume: async (ctx, { path }) => {
-    const { time_started } = await taskToChange(ctx, path.task, 'resume')
+    const task = await taskToChange(ctx, path.task, 'resume')
+    requireHoldable(task)
+    const { time_started } = task
     const state: TaskState = time_started === null ? 'waiting' : 'running'
     await ctx.db.updateTable('task').set({ state }).where('id', '=', path.task).execute()
     await askFor(ctx, 'task', path.task)
@@ -53,7 +57,8 @@ export const taskHandlers = {
 
   /** What has not begun stays so for good; what has been done stays done. */
   portico_task_cancel: async (ctx, { path }) => {
-    await taskToChange(ctx, path.task, 'cancel')
+    const task = await taskToChange(ctx, path.task, 'cancel')
+    await ownWays[task.about.kind]?.cancel(ctx, task)
     await ctx.db
       .updateTable('task')
       .set({ state: 'cancelled', seat: null, time_ended: ctx.now })
@@ -64,6 +69,11 @@ export const taskHandlers = {
 
   portico_task_retry: async (ctx, { path }) => {
     const task = await taskToChange(ctx, path.task, 'retry')
+    const own = ownWays[task.about.kind]
+    if (own !== undefined) {
+      await own.retry(ctx, task)
+      return taskAsShown(ctx.db, task.id)
+    }
     await ctx.db
       .updateTable('task_member')
       .set({ state: 'waiting', code: null, message: null, time: null })
@@ -106,4 +116,10 @@ async function taskToChange(ctx: Context, id: string, action: TaskAction): Promi
   const task = await find(ctx, 'task', { nameOrId: id })
   obey(checkTask(action, task.state))
   return task
+}
+
+/** @throws 409 for a kind whose work is held by other means */
+function requireHoldable({ about }: TaskRow): void {
+  if (ownWays[about.kind] !== undefined)
+    refuse(conflict('This task is held and gone on with on its own page'))
 }

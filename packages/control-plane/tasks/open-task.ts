@@ -5,11 +5,21 @@ import { type Context, userOf } from '#kernel/context.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { askFor } from '#reconcile/queue.ts'
 
+interface NewTask {
+  readonly id: string
+  readonly projectId: string | null
+  readonly about: TaskAbout
+  readonly total: number
+}
+
 /** Make a task of the caller's and have it begun after this transaction. @throws 429 for one too many */
-export async function openTask(
-  ctx: Context,
-  task: { id: string; projectId: string | null; about: TaskAbout; total: number },
-): Promise<void> {
+export async function openTask(ctx: Context, task: NewTask): Promise<void> {
+  await insertTask(ctx, task, await freeSeat(ctx, userOf(ctx).userId))
+  await askFor(ctx, 'task', task.id)
+}
+
+/** Write a task of the caller's down. */
+export async function insertTask(ctx: Context, task: NewTask, seat: number): Promise<void> {
   const { userId, siloId } = userOf(ctx)
   await ctx.db
     .insertInto('task')
@@ -20,7 +30,7 @@ export async function openTask(
       user_id: userId,
       kind: task.about.kind,
       state: 'waiting',
-      seat: await freeSeat(ctx, userId),
+      seat,
       request_id: ctx.requestId,
       about: JSON.stringify(task.about),
       failure: null,
@@ -35,11 +45,20 @@ export async function openTask(
       time_ended: null,
     })
     .execute()
-  await askFor(ctx, 'task', task.id)
+}
+
+/** Places by number, both ends included: kinds that are bounded apart have theirs apart. */
+interface Seats {
+  readonly first: number
+  readonly last: number
 }
 
 /** One of the places that a user's tasks take until they end. A racer for the same one tries again. @throws 429 */
-export async function freeSeat(ctx: Context, userId: string): Promise<number> {
+export async function freeSeat(
+  ctx: Context,
+  userId: string,
+  { first, last }: Seats = { first: 1, last: taskLimits.openOfUser },
+): Promise<number> {
   const taken = await ctx.db
     .selectFrom('task')
     .select('seat')
@@ -47,6 +66,6 @@ export async function freeSeat(ctx: Context, userId: string): Promise<number> {
     .where('seat', 'is not', null)
     .execute()
   const seats = new Set(taken.map(({ seat }) => seat))
-  for (let seat = 1; seat <= taskLimits.openOfUser; seat++) if (!seats.has(seat)) return seat
+  for (let seat = first; seat <= last; seat++) if (!seats.has(seat)) return seat
   return refuse(tooManyTasks)
 }

@@ -18,6 +18,13 @@ const calls = {
   forget: 'porticoTaskDelete',
 } as const satisfies Record<TaskAction, string>
 
+/** What can be done with an upload here, in its own words; it is held and gone on with on its page. */
+const ofUpload: Readonly<Partial<Record<TaskAction, string>>> = {
+  cancel: 'Discard upload',
+  retry: 'Try again',
+  forget: 'Dismiss',
+}
+
 const labels: Readonly<Record<TaskAction, (task: Handled) => string>> = {
   hold: () => 'Hold the rest',
   resume: () => 'Go on',
@@ -42,14 +49,31 @@ export function actsOf(task: Handled, leave: () => void = () => {}): readonly Ta
   const all: readonly TaskAction[] = ['retry', 'resume', 'hold', 'cancel', 'forget']
   return all
     .filter((action) => whyNotTask(action, task.state) === null)
-    .map((action) => ({
+    .map((action) => ({ action, label: labelOf(action, task) }))
+    .filter(({ label }) => label !== undefined)
+    .map(({ action, label = '' }) => ({
       action,
-      label: labels[action](task),
+      label,
       run: () => (action === 'cancel' ? askToCancel(task) : void carryOut(action, task, leave)),
     }))
 }
 
+function labelOf(action: TaskAction, task: Handled): string | undefined {
+  return task.about.kind === 'image_upload' ? ofUpload[action] : labels[action](task)
+}
+
 function askToCancel(task: Handled): void {
+  if (task.about.kind === 'image_upload') {
+    confirm({
+      title: 'Discard upload',
+      body: 'What has arrived of it is removed, and its disk gives back its quota.',
+      actionLabel: 'Discard upload',
+      cancelLabel: 'Keep it',
+      tone: 'danger',
+      onConfirm: () => carryOut('cancel', task),
+    })
+    return
+  }
   const rest = task.total - begun(task)
   confirm({
     title: `Cancel “${taskTitle(task)}”`,

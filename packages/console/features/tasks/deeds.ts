@@ -2,7 +2,7 @@ import type { Task } from '@portico/contract/types.ts'
 import { kinds, type KindName } from '#kinds/kinds.ts'
 import { countOf } from '#ui/format/words.ts'
 
-type BulkOperation = Task['about']['operation']
+type BulkOperation = Extract<Task['about'], { kind: 'bulk' }>['operation']
 
 interface Deed {
   /** `Stop`, as the button says it */
@@ -30,6 +30,7 @@ const deeds: Readonly<Record<BulkOperation, Deed>> = {
 
 /** What a task is called: `Stop 340 instances`. */
 export function taskTitle({ about, total }: Pick<Task, 'about' | 'total'>): string {
+  if (about.kind === 'image_upload') return `Upload image ${about.name}`
   const { verb, of } = deeds[about.operation]
   const { one, many } = kinds[of]
   return `${verb} ${countOf(total, one, many)}`
@@ -37,11 +38,12 @@ export function taskTitle({ about, total }: Pick<Task, 'about' | 'total'>): stri
 
 /** The kind of the things that a task is about. */
 export function kindOfTask({ about }: Pick<Task, 'about'>): KindName {
-  return deeds[about.operation].of
+  return about.kind === 'image_upload' ? 'image' : deeds[about.operation].of
 }
 
 /** How the things were found, in words; null when they were named. */
 export function queryInWords({ about }: Pick<Task, 'about'>): string | null {
+  if (about.kind === 'image_upload') return null
   const { query } = about
   if (query === null) return null
   const parts = [

@@ -28,7 +28,8 @@ export function tallies(task: Counted): readonly Tally[] {
 }
 
 /** `212 done, 3 failed, 117 waiting` */
-export function talliesInWords(task: Counted): string {
+export function talliesInWords(task: Counted & Partial<Pick<Task, 'about'>>): string {
+  if (task.about?.kind === 'image_upload') return `${task.done} of ${task.total} steps`
   return tallies(task)
     .map(({ count, label }) => `${count.toLocaleString('en-US')} ${label.toLowerCase()}`)
     .join(', ')

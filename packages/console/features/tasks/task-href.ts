@@ -2,7 +2,16 @@ import type { Task } from '@portico/contract/types.ts'
 import { paths } from '#shell/paths.ts'
 
 /** The page of a task; of one in which something failed, with that. */
-export function taskHref({ id, failed }: Pick<Task, 'id' | 'failed'>): string {
+export function taskHref({
+  id,
+  failed,
+  about,
+  project,
+  state,
+}: Pick<Task, 'id' | 'failed' | 'about' | 'project' | 'state'>): string {
+  if (about.kind === 'image_upload' && project !== null && state !== 'cancelled') {
+    return paths.imageUpload(project, about.upload)
+  }
   return failed > 0 ? `${paths.task(id)}?state=failed` : paths.task(id)
 }
 

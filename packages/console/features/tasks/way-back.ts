@@ -4,7 +4,7 @@ import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 
-type Operation = Task['about']['operation']
+type Operation = Extract<Task['about'], { kind: 'bulk' }>['operation']
 
 /** What takes back what a task did, where something does. */
 const opposites: Partial<Record<Operation, { readonly verb: string; readonly operation: Operation }>> = {
@@ -20,7 +20,7 @@ export function wayBack(
   task: Task,
   show: (id: string) => void,
 ): { readonly label: string; readonly ask: () => void } | null {
-  const opposite = opposites[task.about.operation]
+  const opposite = task.about.kind === 'bulk' ? opposites[task.about.operation] : undefined
   if (opposite === undefined || isOpen(task.state) || task.done === 0) return null
   const { verb, operation } = opposite
   const label = `${verb} the ${task.done.toLocaleString('en-US')} again`

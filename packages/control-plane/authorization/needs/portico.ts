@@ -1,5 +1,5 @@
 import type { porticoRoutes } from '@portico/contract/portico/routes.ts'
-import { type Need, reads } from '../need.ts'
+import { type Need, reads, writes } from '../need.ts'
 
 /** Our extensions of the contract. What the lists among them leave out is decided row by row. */
 export const porticoNeeds = {
@@ -22,4 +22,12 @@ export const porticoNeeds = {
   portico_task_cancel: 'own',
   portico_task_retry: 'own',
   portico_task_delete: 'own',
+  portico_image_upload_list: reads,
+  portico_image_upload_create: writes,
+  portico_image_upload_view: reads,
+  portico_image_upload_delete: writes,
+  portico_image_upload_pieces: reads,
+  portico_image_upload_piece: writes,
+  portico_image_upload_empty: writes,
+  portico_image_upload_finish: writes,
 } satisfies Record<keyof typeof porticoRoutes, Need>

@@ -402,7 +402,27 @@ export const reference: readonly ReferenceLine[] = [
       'portico_task_delete',
     ],
   },
-  { needs: 'project viewer', denied: '404', operations: ['portico_instance_failure'] },
+  {
+    needs: 'project viewer',
+    denied: '404',
+    operations: [
+      'portico_instance_failure',
+      'portico_image_upload_list',
+      'portico_image_upload_view',
+      'portico_image_upload_pieces',
+    ],
+  },
+  {
+    needs: 'project collaborator',
+    denied: '404 / 403',
+    operations: [
+      'portico_image_upload_create',
+      'portico_image_upload_delete',
+      'portico_image_upload_piece',
+      'portico_image_upload_empty',
+      'portico_image_upload_finish',
+    ],
+  },
   { needs: 'project viewer or silo member', denied: '404', operations: ['portico_search'] },
   { needs: 'project viewer or silo viewer', denied: '404, 403 on the silo', operations: ['portico_counts'] },
   {

@@ -1,6 +1,5 @@
 import { checkDiskSnapshot, checkSnapshotDelete } from '@portico/domain/disks/transitions.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
-import { giveBack } from '#fleet/provisioning/charge.ts'
 import type { Context } from '#kernel/context.ts'
 import { find, findReadable, nameIn, type Row } from '#kernel/lookup/find.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
@@ -8,9 +7,9 @@ import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 import { decideAndCarryOut } from '../carry-out.ts'
 import type { Disk } from '../disks/create.ts'
-import { releaseContent } from '../storage-remains.ts'
 import { createSnapshot, requireFreeSnapshotName } from './create.ts'
 import { listedSnapshots } from './listed.ts'
+import { deleteSnapshot } from './delete.ts'
 import { snapshotWork } from './reconcile.ts'
 import { snapshotView } from './view.ts'
 
@@ -56,9 +55,7 @@ export const snapshotHandlers = {
     const selector = { nameOrId: path.snapshot, project: query.project }
     const snapshot = await find(ctx, 'snapshot', selector)
     obey(checkSnapshotDelete(snapshot.state))
-    await giveBack(ctx, snapshot, { cpus: 0, memory: 0, storage: snapshot.size })
-    await ctx.db.deleteFrom('snapshot').where('id', '=', snapshot.id).execute()
-    await releaseContent(ctx, snapshot.content_id)
+    await deleteSnapshot(ctx, snapshot)
   },
 } satisfies Handlers<'snapshot_list' | 'snapshot_create' | 'snapshot_view' | 'snapshot_delete'>
 

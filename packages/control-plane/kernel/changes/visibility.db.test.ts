@@ -81,6 +81,8 @@ function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): s
       return operator || siloId === reader.actor.siloId
     case 'ssh-key':
       return [`/v1/me/ssh-keys/${id}`]
+    case 'image-upload':
+      return [`/portico/v1/image-uploads/${id}`]
     case 'task':
       return [`/portico/v1/tasks/${id}`]
     case 'vpc-firewall-rule':

@@ -82,6 +82,16 @@ export const kinds = {
     parent: project('when providing image as an ID, project should not be specified', null),
     searched: 'image_view',
   },
+  image_upload: {
+    table: 'image_upload',
+    word: 'image-upload',
+    logged: 'image-upload',
+    place: inProject,
+    shownBy: ['portico_image_upload_view'],
+    // Several may bring an image of one name, of which the first to be done has it.
+    nameless: true,
+    state: 'state',
+  },
   affinity_group: {
     table: 'affinity_group',
     only: 'affinity',

@@ -11,6 +11,7 @@ import { afterContention } from './0011-after-contention/index.ts'
 import { findAddresses } from './0012-find-addresses/index.ts'
 import { activity } from './0013-activity/index.ts'
 import { tasks } from './0014-tasks/index.ts'
+import { uploads } from './0015-uploads/index.ts'
 import { refusedRequests } from './0017-refused-requests/index.ts'
 
 /**
@@ -34,5 +35,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-find-addresses': findAddresses,
   '0013-activity': activity,
   '0014-tasks': tasks,
+  '0015-uploads': uploads,
   '0017-refused-requests': refusedRequests,
 }

@@ -6,6 +6,7 @@ import type * as kernel from './kernel.ts'
 import type * as metrics from './metrics.ts'
 import type * as network from './network.ts'
 import type * as tasks from './tasks.ts'
+import type * as uploads from './uploads.ts'
 import type { WorkTable } from './work.ts'
 
 /** Every table by its name, for Kysely. */
@@ -39,6 +40,9 @@ export interface Database {
   disk: compute.DiskTable
   snapshot: compute.SnapshotTable
   image: compute.ImageTable
+  image_upload: uploads.ImageUploadTable
+  image_upload_piece: uploads.ImageUploadPieceTable
+  image_upload_progress: uploads.ImageUploadProgressTable
   instance_ssh_key: compute.InstanceSshKeyTable
   affinity_group: compute.AffinityGroupTable
   affinity_member: compute.AffinityMemberTable

@@ -10,6 +10,7 @@ export type WorkKind =
   | 'volume-remains'
   | 'content-remains'
   | 'task'
+  | 'image-upload'
 
 /** See migrations/0006-leases and reconcile/queue.ts, which alone writes it. */
 export interface WorkTable {
