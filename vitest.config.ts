@@ -23,6 +23,8 @@ export default defineConfig({
           name: 'pglite',
           maxWorkers: 2,
           include: ['packages/control-plane/{compute,demo,kernel,network,portico,tasks}/**/*.db.test.ts'],
+          // The preview has no uploads.
+          exclude: ['packages/control-plane/compute/uploads/**', '**/node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           isolate: false,
