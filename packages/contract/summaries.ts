@@ -141,6 +141,12 @@ const written: Partial<Record<OperationId, string>> = {
   portico_instance_addresses: 'List addresses of several instances',
   portico_names: 'List names of things by id',
   portico_instance_failure: 'View why an instance failed or stands still',
+  portico_view_list: 'List saved views of a list',
+  portico_view_create: 'Save a view of a list',
+  portico_view_update: 'Change or share a saved view',
+  portico_view_delete: 'Delete a saved view',
+  portico_view_open_first: 'Open a list with a saved view',
+  portico_view_open_first_end: 'Open a list as it usually is',
 }
 
 const verbs: Readonly<Record<string, string>> = {

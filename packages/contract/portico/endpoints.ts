@@ -15,6 +15,7 @@ import {
   Names,
   SearchHits,
 } from './schemas.ts'
+import { View, ViewCreate, ViewedList, Views, ViewUpdate } from './views.ts'
 
 const SearchLimit = fromText(z.number().int().min(1).max(50)).default(20)
 
@@ -62,4 +63,10 @@ export const porticoEndpoints = endpointsOf({
     query: { project: Selector },
     answer: InstanceFailure,
   },
+  portico_view_list: { query: { list: ViewedList, project: Selector }, answer: Views },
+  portico_view_create: { query: { project: Selector }, body: ViewCreate, answer: View },
+  portico_view_update: { path: { view: Uuid }, body: ViewUpdate, answer: View },
+  portico_view_delete: { path: { view: Uuid } },
+  portico_view_open_first: { path: { view: Uuid } },
+  portico_view_open_first_end: { path: { view: Uuid } },
 })

@@ -11,6 +11,7 @@ export const capabilityHandlers = {
       search: true,
       changes: true,
       filters: true,
+      views: true,
       dry_run: true,
       silos_login: ctx.services.loginSilo,
     }),

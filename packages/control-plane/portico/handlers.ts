@@ -5,6 +5,7 @@ import { instanceFailureHandlers } from './instance-failure.ts'
 import { nameHandlers } from './names.ts'
 import { searchHandlers } from './search.ts'
 import { streamHandlers } from './stream.ts'
+import { viewHandlers } from './views/handlers.ts'
 
 /** Our extensions to the contract, under /portico/v1. */
 export const porticoHandlers = {
@@ -15,4 +16,5 @@ export const porticoHandlers = {
   ...nameHandlers,
   ...searchHandlers,
   ...streamHandlers,
+  ...viewHandlers,
 }

@@ -11,4 +11,11 @@ export const porticoNeeds = {
   portico_instance_addresses: 'login',
   portico_names: 'login',
   portico_instance_failure: reads,
+  // Views are one's own until they are shared, and then of all who may see the project.
+  portico_view_list: { own: true, project: 'viewer', silo: 'member' },
+  portico_view_create: { project: 'viewer', silo: 'member' },
+  portico_view_update: { own: true, project: 'collaborator' },
+  portico_view_delete: { own: true, project: 'collaborator' },
+  portico_view_open_first: { own: true, project: 'viewer' },
+  portico_view_open_first_end: { own: true, project: 'viewer' },
 } satisfies Record<keyof typeof porticoRoutes, Need>

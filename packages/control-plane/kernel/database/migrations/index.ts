@@ -10,6 +10,7 @@ import { contention } from './0010-contention/index.ts'
 import { afterContention } from './0011-after-contention/index.ts'
 import { findAddresses } from './0012-find-addresses/index.ts'
 import { activity } from './0013-activity/index.ts'
+import { savedViews } from './0016-saved-views/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -31,4 +32,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-after-contention': afterContention,
   '0012-find-addresses': findAddresses,
   '0013-activity': activity,
+  '0016-saved-views': savedViews,
 }
