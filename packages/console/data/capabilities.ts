@@ -7,7 +7,7 @@ export type Capabilities = Pick<
   CallData<'porticoCapabilities'>,
   'stream' | 'search' | 'changes' | 'filters' | 'preview'
 > &
-  Partial<Pick<CallData<'porticoCapabilities'>, 'hypervisor' | 'version' | 'dryRun'>>
+  Partial<Pick<CallData<'porticoCapabilities'>, 'hypervisor' | 'version' | 'dryRun' | 'views'>>
 
 /** What a system offers that knows only the contract. */
 export const plain: Capabilities = {

@@ -1,6 +1,7 @@
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { addressesAsked, namesAsked, poolsAsked, unattachedAsked } from '#data/asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
+import { needsViews, shownList, viewsAsked } from '#data/list-views.ts'
 import { activityArgs, readActivitySearch } from '#data/activity-search.ts'
 import { withAll, withLimit } from '#data/limits.ts'
 import { type ListSearch, pageArgs, readListSearch } from '#data/list-search.ts'
@@ -32,7 +33,7 @@ function read<C extends Call>(
   return { call, args, ...(next && { next }) }
 }
 
-/** A page of a list, the number of what it lists, and what is asked about its rows. */
+/** A page of a list, its saved views, the number of what it lists, and what is asked about its rows. */
 function list<C extends ListCall>(
   call: C,
   options: {
@@ -42,10 +43,8 @@ function list<C extends ListCall>(
   } = {},
 ): PageReads {
   const { count, about } = options
-  return (params, search) => {
+  return (params, addressed) => {
     const project = options.ofSilo === true ? undefined : params['project']
-    // Beside the number of what was searched for stand those of the sidebar.
-    const searches = project === undefined ? [search.search] : new Set([search.search, undefined])
     const rows = (of: ListSearch): Read => ({
       call,
       args: pageArgs(project === undefined ? {} : { query: { project } }, of, ours),
@@ -53,15 +52,21 @@ function list<C extends ListCall>(
         next: ({ items }: { items: readonly RowOf<C>[] }) => (items.length === 0 ? [] : about(items)),
       }),
     })
-    return [
+    const shown = (search: ListSearch): readonly Read[] => [
       // An address that makes no sense leads to the list as it usually is.
       { ...rows(search), otherwise: [rows({})] },
+      // Beside the number of what was searched for stands that of all.
       ...(count === undefined
         ? []
-        : Array.from(searches, (text) =>
+        : Array.from(new Set([search.search, undefined]), (text) =>
             read('porticoCounts', countsArgs(count, { project, search: text })),
           )),
     ]
+    const asked = viewsAsked(call, project)
+    if (asked === null) return shown(addressed)
+    if (!needsViews(addressed))
+      return [read('porticoViewList', asked), ...shown(shownList(addressed, []).search)]
+    return [read('porticoViewList', asked, ({ items }) => shown(shownList(addressed, items).search))]
   }
 }
 

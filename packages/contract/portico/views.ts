@@ -75,10 +75,7 @@ export const View = component(
 export type View = z.infer<typeof View>
 
 /** A view with the number of its rows; null where the server does not count, or the caller may not. */
-export const CountedView = component(
-  'PorticoCountedView',
-  View.extend({ count: ViewCount.nullable() }),
-)
+export const CountedView = component('PorticoCountedView', View.extend({ count: ViewCount.nullable() }))
 
 /** The views of one list, the oldest first. */
 export const Views = component(

@@ -127,7 +127,9 @@ function atHome(ctx: Context, kind: Kind): RawBuilder<boolean> {
   if (owner !== undefined && project === undefined) return isOwn ?? sql<boolean>`false`
   if (silo === undefined || reachesAllSilos(kind)) return sql<boolean>`true`
   const inSilo = sql<boolean>`${sql.ref(`t.${silo}`)} = ${siloId}`
-  return isOwn === null ? inSilo : sql<boolean>`${inSilo} and (${isOwn} or ${sql.ref(`t.${owner ?? ''}`)} is null)`
+  return isOwn === null
+    ? inSilo
+    : sql<boolean>`${inSilo} and (${isOwn} or ${sql.ref(`t.${owner ?? ''}`)} is null)`
 }
 
 function nameAtHome(ctx: Context, kind: Kind): RawBuilder<boolean> {

@@ -64,7 +64,9 @@ function meeting(user: UserActor, need: Need, { owner, project, silo, links }: P
   const conditions: Condition[] = []
   if (need.own === true && owner !== undefined) conditions.push(ownedBy(user, owner))
   if (project !== undefined && need.project !== undefined) {
-    conditions.push(sql<boolean>`(${shared}${inOwnSilo(user, silo)} and ${inProjects(user, need.project, project)})`)
+    conditions.push(
+      sql<boolean>`(${shared}${inOwnSilo(user, silo)} and ${inProjects(user, need.project, project)})`,
+    )
   }
   const bySilo = need.silo !== undefined && (need.silo === 'member' || includes(user.siloRole, need.silo))
   if (bySilo && silo !== undefined) conditions.push(sql<boolean>`(${outside}${silo} = ${user.siloId})`)

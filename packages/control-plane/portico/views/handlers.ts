@@ -75,7 +75,7 @@ export const viewHandlers = {
     }
     if (after.user_id !== before.user_id) await requireRoom(ctx, atList(before), after.user_id)
     const isTakenAway = before.user_id === null && after.user_id !== null
-    await writeNamed(nameOf(after), () =>
+    await writeNamed<unknown>(nameOf(after), () =>
       isTakenAway
         ? takeAway(ctx, after)
         : ctx.db.updateTable('saved_view').set(after).where('id', '=', before.id).execute(),
@@ -148,7 +148,8 @@ async function ownerAfter(
 ): Promise<string | null> {
   if (shared === undefined || shared === (user_id === null)) return user_id
   if (!shared) return userOf(ctx).userId
-  if (project_id === null) return refuse(invalidRequest('views of a list outside of projects cannot be shared'))
+  if (project_id === null)
+    return refuse(invalidRequest('views of a list outside of projects cannot be shared'))
   await find(ctx, 'project', { nameOrId: project_id })
   return null
 }

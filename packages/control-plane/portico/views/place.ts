@@ -24,7 +24,8 @@ export async function placeOf(
   const { siloId } = project === undefined ? authorizeOnSilo(ctx) : userOf(ctx)
   const projectId = project === undefined ? null : (await find(ctx, 'project', { nameOrId: project })).id
   if (!liesThere(list, projectId === null ? 'silo' : 'project')) {
-    const where = projectId === null ? 'every list of this kind lies in a project' : 'no project has this list'
+    const where =
+      projectId === null ? 'every list of this kind lies in a project' : 'no project has this list'
     refuse(invalidRequest(`${where}: ${list}`))
   }
   return { list, projectId, siloId }

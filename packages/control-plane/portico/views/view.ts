@@ -23,7 +23,13 @@ export function viewOf(row: Row<'saved_view'>, { author, opensFirst }: AboutView
   }
 }
 
-export function contentOf({ search, state, sort, rows, hidden_columns: hidden }: Row<'saved_view'>): ViewContent {
+export function contentOf({
+  search,
+  state,
+  sort,
+  rows,
+  hidden_columns: hidden,
+}: Row<'saved_view'>): ViewContent {
   return {
     ...(search !== null && { search }),
     ...(state.length > 0 && { state }),
