@@ -52,21 +52,19 @@ function list<C extends ListCall>(
         next: ({ items }: { items: readonly RowOf<C>[] }) => (items.length === 0 ? [] : about(items)),
       }),
     })
+    const counted = (text?: string): readonly Read[] =>
+      count === undefined ? [] : [read('porticoCounts', countsArgs(count, { project, search: text }))]
     const shown = (search: ListSearch): readonly Read[] => [
       // An address that makes no sense leads to the list as it usually is.
       { ...rows(search), otherwise: [rows({})] },
-      // Beside the number of what was searched for stands that of all.
-      ...(count === undefined
-        ? []
-        : Array.from(new Set([search.search, undefined]), (text) =>
-            read('porticoCounts', countsArgs(count, { project, search: text })),
-          )),
+      ...(search.search === undefined ? [] : counted(search.search)),
     ]
     const asked = viewsAsked(call, project)
-    if (asked === null) return shown(addressed)
-    if (!needsViews(addressed))
-      return [read('porticoViewList', asked), ...shown(shownList(addressed, []).search)]
-    return [read('porticoViewList', asked, ({ items }) => shown(shownList(addressed, items).search))]
+    if (asked === null) return [...counted(), ...shown(addressed)]
+    const views: Read = needsViews(addressed)
+      ? read('porticoViewList', asked, ({ items }) => shown(shownList(addressed, items).search))
+      : read('porticoViewList', asked)
+    return [views, ...counted(), ...(needsViews(addressed) ? [] : shown(shownList(addressed, []).search))]
   }
 }
 
