@@ -52,14 +52,13 @@ test('a size is not put back while the machine runs, and is as soon as it does n
   await openLine(page, /^Resized instance box/)
   await start(page).click()
   await panel(page).getByText('vCPUs returns to 2, now 4').waitFor()
-  await panel(page)
-    .getByText(/^Not possible now: .*stopped/)
-    .waitFor()
+  const refusal = panel(page).getByRole('listitem').filter({ hasText: 'Not possible now' })
+  await refusal.waitFor()
   const button = panel(page).getByRole('button', { name: 'Put back 2 fields' })
   expect(await button.getAttribute('aria-disabled')).toBe('true')
   await expectNoOverflow(page)
   await done(adminApi().instanceStop({ path, query }))
-  await panel(page).getByText('Not possible now').waitFor({ state: 'detached' })
+  await refusal.waitFor({ state: 'detached' })
   await button.click()
   await expect.poll(async () => (await done(adminApi().instanceView({ path, query }))).ncpus).toBe(2)
 })
@@ -97,9 +96,23 @@ test('what no call sets says so', async () => {
     diskSource: { type: 'blank', blockSize: 512 },
   } as const
   await done(adminApi().diskCreate({ query, body }))
+  const instance = {
+    name: 'holder',
+    description: '',
+    hostname: 'holder',
+    ncpus: 1,
+    memory: GiB,
+    start: false,
+  }
+  await done(adminApi().instanceCreate({ query, body: instance }))
+  const path = { instance: 'holder' }
+  await expect
+    .poll(async () => (await done(adminApi().diskView({ path: { disk: 'data' }, query }))).state.state)
+    .toBe('detached')
+  await done(adminApi().instanceDiskAttach({ path, query, body: { disk: 'data' } }))
   const page = await browser.visit()
   await page.goto(`/projects/${project}/disks/data/history`)
-  await openLine(page, /^Changed disk data/)
+  await openLine(page, /^Attached disk data/)
   expect(await start(page).getAttribute('aria-disabled')).toBe('true')
   await start(page).hover()
   await page.getByRole('tooltip').getByText('No call puts back changes of this disk').waitFor()

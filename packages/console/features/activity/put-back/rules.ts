@@ -1,7 +1,7 @@
 import type { RouteDestination, RouteTarget } from '@portico/contract/types.ts'
 import { type Act, act } from '#data/act.ts'
+import { updateRequest } from '#features/instances/late.ts'
 import type { KindName } from '#kinds/kinds.ts'
-import { updateRequest } from '../../instances/late.ts'
 
 /** A thing as it is stored, with all its fields: keys are data. */
 export type Stored = Readonly<Record<string, unknown>>
