@@ -7,7 +7,7 @@ import { countOf } from '#ui/format/words.ts'
 import type { Change } from '../change.ts'
 import { diffOf, type FieldChange } from '../diff.ts'
 import { FieldValue } from '../field-value.tsx'
-import { fieldLabel } from '../fields.ts'
+import { fieldLabel, valueText } from '../fields.ts'
 import { countOfKind } from '../kinds.ts'
 import type { Plan } from './plan.ts'
 
@@ -15,7 +15,8 @@ import type { Plan } from './plan.ts'
 export function Findings(props: { change: Change; plan: Plan; foreseen: Foreseen | undefined }) {
   const { change, plan, foreseen } = props
   const { kind } = change
-  const value = (name: string, of: unknown) => <FieldValue kind={kind} name={name} value={of} inLine />
+  const value = (name: string, of: unknown) =>
+    valueText(name, of) === null ? 'nothing' : <FieldValue kind={kind} name={name} value={of} inLine />
   return (
     <ul className="flex flex-col gap-1.5">
       {plan.returning.map(({ name, before, after }) => (
