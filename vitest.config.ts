@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'pglite',
           maxWorkers: 2,
-          include: ['packages/control-plane/{compute,demo,kernel,network,portico}/**/*.db.test.ts'],
+          include: ['packages/control-plane/{compute,demo,kernel,network,portico,tasks}/**/*.db.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           isolate: false,

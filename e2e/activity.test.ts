@@ -46,6 +46,22 @@ describe('activity', () => {
     await line(page, /^Created disk live, by /).waitFor()
   })
 
+  test('lists what was refused, with the reason, and comes with the page', async () => {
+    await adminApi().diskDelete({ path: { disk: 'never-was' }, query })
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/activity`)
+    await page.getByLabel('Outcome').selectOption('Refused')
+    await page.waitForURL(/outcome=refused/)
+    const item = page.getByRole('listitem').filter({ hasText: 'disk_delete' })
+    await item.getByText('never-was', { exact: true }).waitFor()
+    await item.getByText('not found: disk with name "never-was"').waitFor()
+    await expectAccessible(page)
+    await page.reload({ waitUntil: 'commit' })
+    await item.getByText('never-was', { exact: true }).waitFor()
+    await page.getByLabel('Outcome').selectOption('Done')
+    await line(page, /^Resized instance box/).waitFor()
+  })
+
   test('asks for little', async () => {
     const page = await browser.visit()
     const asked: string[] = []
@@ -87,6 +103,29 @@ describe('activity', () => {
     await page.getByText('No changes match the filters.').waitFor()
     expect(new URL(page.url()).searchParams.get('who')).toBe('system')
     await page.getByRole('button', { name: 'Clear filters' }).click()
+    await line(page, /^Resized instance box/).waitFor()
+  })
+
+  test('is narrowed down to a time, which the address says', async () => {
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/activity`)
+    await page.getByRole('button', { name: 'Time: Any time' }).click()
+    await page.getByRole('dialog', { name: 'Time' }).getByRole('button', { name: 'Last hour' }).click()
+    await page.waitForURL(/\?from=[^&]+$/)
+    await page.getByRole('button', { name: /^Time: Since / }).click()
+    const dialog = page.getByRole('dialog', { name: 'Time' })
+    const year = (group: string) =>
+      dialog.getByRole('group', { name: group }).getByRole('spinbutton', { name: 'year' })
+    await year('From').press('Backspace')
+    await dialog.getByRole('group', { name: 'To' }).getByRole('spinbutton').first().focus()
+    await page.keyboard.type('010220200100AM')
+    await year('From').focus()
+    await page.keyboard.type('2019')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await page.waitForURL(/from=2019-[^&]+&to=2020-01-02/)
+    await page.getByText('No changes match the filters.').waitFor()
+    await page.getByRole('button', { name: /^Time: / }).click()
+    await dialog.getByRole('button', { name: 'Any time' }).click()
     await line(page, /^Resized instance box/).waitFor()
   })
 

@@ -134,6 +134,31 @@ test('columns that were hidden are so from the first paint on', async () => {
   expect(await head.count()).toBe(0)
 })
 
+test('rows are as high as was chosen, from the first paint on', async () => {
+  const page = await browser.visit()
+  const row = page.getByRole('row').filter({ hasText: 'box' })
+  const height = async () => Math.round((await row.boundingBox())?.height ?? 0)
+  await page.goto(`/projects/${project}/instances`)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('radio', { name: 'Compact' }).check()
+  await expect.poll(height).toBe(28)
+  await watchShift(page)
+  const runScripts = await openWithoutScripts(page, `/projects/${project}/instances`)
+  await page.getByRole('link', { name: 'box', exact: true }).waitFor()
+  expect(await height()).toBe(28)
+  runScripts()
+  await scriptless(page).waitFor({ state: 'detached' })
+  expect([await height(), await page.evaluate(() => window.shift)]).toEqual([28, 0])
+})
+
+test('an empty list has its picture in the document', async () => {
+  await makeProject('loads-nothing')
+  const page = await browser.visit()
+  await openWithoutScripts(page, '/projects/loads-nothing/disks')
+  await page.getByRole('heading', { name: 'No disks' }).waitFor()
+  expect(await page.locator('svg.picture').isVisible()).toBe(true)
+})
+
 /**
  * Open a page and have its whole document, while no script runs until told. But for the one that puts on a theme, which
  * a browser brings along from its second visit on.

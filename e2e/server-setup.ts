@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** the consoles under test, one for each file of journeys that runs at the same time */
     readonly consoles: readonly ConsoleUnderTest[]
+    /** address of an image file that the consoles' servers may fetch though it is on this host */
+    readonly mirror: string
   }
 }
 
@@ -26,6 +31,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const workers = project.config.maxWorkers
   // However busy the machine is, documents bring their pages.
   process.env['PORTICO_PAGE_PATIENCE'] = '20000'
+  const mirror = await startMirror()
+  process.env['PORTICO_PRIVATE_MIRRORS'] = new URL(mirror.url).host
+  project.provide('mirror', mirror.url)
   // The first builds the console for all of them.
   const first = await startConsole()
   const started = [first, ...(await Promise.all(Array.from({ length: workers - 1 }, startConsole)))]
@@ -35,7 +43,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   )
   return async () => {
     await Promise.all(started.map((each) => each.stop()))
+    mirror.close()
   }
+}
+
+/** An internet with one file, which begins like a disk that boots. */
+async function startMirror(): Promise<{ url: string; close(): void }> {
+  const file = Buffer.alloc(5 * 1024 * 1024)
+  file.write('EFI PART', 512)
+  const server = createServer((_, response) => {
+    response.setHeader('content-length', file.length)
+    response.end(file)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/debian-13.raw`, close: () => server.close() }
 }
 
 async function startConsole(): Promise<ConsoleUnderTest & { stop(): Promise<void> }> {

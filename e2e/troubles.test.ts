@@ -4,9 +4,18 @@ import path from 'node:path'
 import { adminPassword } from '@portico/server/testing/server-process.ts'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { adminApi, done, makeImage, makeProject, useBrowser } from './visit.ts'
+import { adminApi, done, makeImage, makeProject, useBrowser, withoutFirstAnswers } from './visit.ts'
 
 const browser = useBrowser()
+
+/** Have the console take the server for one that offers no sessions for uploads. */
+async function withoutUploadSessions(page: Page): Promise<void> {
+  await withoutFirstAnswers(page)
+  await page.route('**/portico/v1/capabilities', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), image_uploads: null } })
+  })
+}
 
 /** Where the bytes of an upload go. */
 const writes = /\/bulk-write(\?|$)/
@@ -163,7 +172,12 @@ async function quotaOf() {
   return { quotas: { cpus, memory, storage } }
 }
 
-describe('an upload', () => {
+describe('an upload to a system that knows only the specification', () => {
+  const visit = async () => {
+    const page = await browser.visit()
+    await withoutUploadSessions(page)
+    return page
+  }
   const fill = async (page: Page, name: string, megabytes: number) => {
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByLabel('OS', { exact: true }).fill('debian')
@@ -178,7 +192,7 @@ describe('an upload', () => {
 
   test('that is cancelled leaves nothing, and what was typed', async () => {
     await makeProject('cancelled')
-    const page = await browser.visit()
+    const page = await visit()
     await page.goto('/projects/cancelled/images-new')
     await fill(page, 'never', 24)
     // Held back, so that there is something to cancel however fast the machine is.
@@ -206,7 +220,7 @@ describe('an upload', () => {
 
   test('that fails says so, leaves nothing, and can be tried again', async () => {
     await makeProject('failing')
-    const page = await browser.visit()
+    const page = await visit()
     await page.goto('/projects/failing/images-new')
     await fill(page, 'second-try', 3)
     await page.route(writes, (route) => route.abort())

@@ -43,6 +43,8 @@ describe('in front of a second Portico', () => {
     await done(api.floatingIpCreate({ query: { project }, body: { name: 'door', description: '' } }))
     const key = { name: 'laptop', description: '', publicKey: `ssh-ed25519 ${'A'.repeat(68)}` }
     await done(api.currentUserSshKeyCreate({ body: key }))
+    const detach = { operation: 'floating_ip_detach', targets: { type: 'query' }, project } as const
+    const task = await done(api.porticoBulkTaskCreate({ body: detach }))
     const page = await browser.visit({ baseURL: front.url, signedOut: true })
     const [name = '', value = ''] = (await logIn(front.url)).split('=')
     await page.context().addCookies([{ name, value, url: front.url }])
@@ -60,6 +62,7 @@ describe('in front of a second Portico', () => {
         disk: 'debian',
         floatingIp: 'door',
         sshKey: 'laptop',
+        task: task.id,
         silo: 'main',
         provider: 'sso',
       }
@@ -89,6 +92,7 @@ describe('in front of a system that knows the contract only', () => {
     disk: 'plain',
     floatingIp: 'plain',
     sshKey: 'plain',
+    task: '00000000-0000-4000-8000-000000000000',
     silo: 'main',
     provider: 'sso',
   }

@@ -137,9 +137,13 @@ export async function expectFocus(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true)
 }
 
-/** No accessibility violations on the page as it is now. */
-export async function expectAccessible(page: Page): Promise<void> {
+/**
+ * No accessibility violations on the page as it is now.
+ * @param within a selector of the part to look at, where the rest has been
+ */
+export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    .include(within)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(

@@ -165,7 +165,8 @@ async function runAll(lane, isAlone) {
       { ...env, ...more, TMPDIR: folder },
       isAlone,
     )
-    rmSync(folder, { recursive: true, force: true })
+    // Where a step was interrupted, its databases may still be ending.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
     process.stdout.write(said)
     process.stdout.write(`=== ${name} took ${Math.round((Date.now() - began) / 1000)} s\n`)
     if (status !== 0) failed.push(name)

@@ -92,6 +92,8 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/settings/ssh-keys-new': {},
   '/settings/ssh-keys/$sshKey/edit': {},
   '/settings/ssh-keys/$sshKey/history': {},
+  '/tasks': {},
+  '/tasks/$task': {},
 }
 
 /** Sign-in is an application of its own, and not in the route tree (decision 18). */

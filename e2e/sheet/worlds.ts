@@ -67,6 +67,11 @@ export async function startWorlds(
   return { worlds, stop }
 }
 
+async function newestTask(api: Api): Promise<string | undefined> {
+  const answer = await api.porticoTaskList({ query: { limit: 1 } })
+  return answer.type === 'success' ? answer.data.items[0]?.id : undefined
+}
+
 /** The first thing of each kind in a project, or the instance named. */
 async function namesIn(api: Api, project: string, instance?: string): Promise<World['names']> {
   const first = async (call: Promise<{ type: string; data?: unknown }>): Promise<string | undefined> => {
@@ -83,6 +88,7 @@ async function namesIn(api: Api, project: string, instance?: string): Promise<Wo
     snapshot: await first(api.snapshotList({ query })),
     floatingIp: await first(api.floatingIpList({ query })),
     sshKey: await first(api.currentUserSshKeyList({})),
+    task: await newestTask(api),
     silo: 'main',
     provider: 'company-login',
   }

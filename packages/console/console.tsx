@@ -4,11 +4,12 @@ import { firstPosition } from './data/first-answers.ts'
 import { takeFirstAnswers } from './data/prefetch.ts'
 import { queryClient } from './data/query-client.ts'
 import { keepSeen } from './data/seen.ts'
+import { densityCookie } from './first/looks.ts'
 import { takeOver } from './first/take-over.ts'
 import { App } from './shell/app.tsx'
-import { offerToPowerUsers } from './shell/power-user.ts'
 import { watchMoves } from './shell/router/last-move.ts'
 import { router } from './shell/router/router.ts'
+import { density } from './ui/density.ts'
 import { prepareWhenIdle } from './ui/late-part.tsx'
 
 /** Is there a page of the console at an address? The server has others. */
@@ -19,7 +20,7 @@ export function hasPage(href: string): boolean {
 
 /** Show the console at the address of the page, in an element or in place of what a root shows. */
 export async function openConsole(place: HTMLElement | Root): Promise<void> {
-  offerToPowerUsers(import.meta.env['VITE_PORTICO_VERSION'] ?? 'development')
+  density.start(densityCookie)
   watchMoves(router.history)
   const root = place instanceof HTMLElement ? createRoot(place) : place
   keepSeen(queryClient.getQueryCache())
@@ -41,6 +42,17 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
     stop()
     takeOver(document.getElementById('root'))
     prepareWhenIdle()
+    void offerToPowerUsers()
   })
   root.render(<App />)
+}
+
+/** Not needed to show anything, and so it comes after the first page. */
+async function offerToPowerUsers(): Promise<void> {
+  try {
+    const { offer } = await import('./shell/power-user.ts')
+    offer(import.meta.env['VITE_PORTICO_VERSION'] ?? 'development')
+  } catch (error) {
+    reportError(error)
+  }
 }

@@ -1,9 +1,9 @@
 import './ui/language.ts'
 import { afterFirstPaint, takeOver } from './first/take-over.ts'
-import { themeCookie } from './first/theme.ts'
-import { startTheme } from './ui/theme.ts'
+import { themeCookie } from './first/looks.ts'
+import { theme } from './ui/theme.ts'
 
-startTheme(themeCookie)
+theme.start(themeCookie)
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root element')

@@ -12,10 +12,10 @@ interface Chunk {
 /**
  * Few files, each of what is needed together; what stands first takes what others need too. In this order: sign-in's
  * own; what every page needs, sign-in included; what pages of a project's things share, and the list of projects does
- * without; what every page behind sign-in needs besides; what floats over pages; requests as code; forms, with the
- * small ones that open in a panel over a list; the form of instances, which is a page; the pages of instances; the
- * lists of other kinds, a file each; and dialogs that several pages open. What is left out comes with the route or the
- * dialog that uses it.
+ * without; what every page behind sign-in needs besides; what floats over pages; requests as code; uploads of images;
+ * forms, with the small ones that open in a panel over a list; the form of instances, which is a page; the pages of
+ * instances; the lists of other kinds, a file each; and dialogs that several pages open. What is left out comes with
+ * the route or the dialog that uses it.
  *
  * Kinds have their list apart from their forms: a list must not bring along what forms need. What both use therefore
  * lies in the frame, or with what things share.
@@ -58,7 +58,7 @@ const chunks: readonly Chunk[] = [
       /^console\/data\/names\./,
       /^console\/features\/floating-ips\/references\./,
       /^console\/ui\/format\/loose-match\./,
-      /^console\/ui\/(cells|badges|table|navigation)\/(?!bulk-bar|table-csv|route-tabs|tab-)/,
+      /^console\/ui\/(cells|badges|table|navigation)\/(?!bulk-bar|table-csv|table-look|route-tabs|tab-)/,
       /^console\/ui\/page\/(page-header|docs|section)/,
       /^console\/ui\/overlays\/floating\./,
       /^domain\/(names|limits|refusals|instances\/limits)\./,
@@ -78,7 +78,26 @@ const chunks: readonly Chunk[] = [
     name: 'activity',
     of: [
       /^console\/features\/activity\/(?!export-(activity|text))/,
+      /^console\/ui\/(dates\/range(-picker)?|diff\/(field-diff|pieces|words|edits)|pictures\/history)\./,
+      /\/lucide-react\/.*\/calendar-clock\./,
       /^console\/routes\/.*(activity|\/history)\.tsx\?/,
+    ],
+  },
+  {
+    name: 'tasks',
+    of: [
+      /^console\/(features\/tasks\/(?!ring-place)|ui\/pictures\/tasks\.)/,
+      /^console\/routes\/.*tasks(\/.*)?\.tsx\?/,
+      /^domain\/tasks\//,
+    ],
+  },
+  {
+    name: 'uploads',
+    of: [
+      /^console\/features\/image-uploads\/(?!under-way\.|open-uploads|index)/,
+      /^console\/features\/images\/upload\//,
+      /^console\/routes\/.*(_images\/images-new|image-uploads\/\$upload)\.tsx\?/,
+      /^domain\/(images\/|sha256\.)/,
     ],
   },
   {
@@ -110,7 +129,7 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/instances\/detail\/(?!settings)/,
       /^console\/features\/serial-console\/(command|connection)/,
       /^console\/routes\/.*\/instances\/.*(index|_tabs|connect|networking|storage)\.tsx\?/,
-      /^console\/ui\/page\//,
+      /^console\/ui\/(page\/|pictures\/instances\.)/,
       /^console\/ui\/navigation\//,
       /^console\/shell\/list\/given-/,
       /^domain\/instances\//,
@@ -120,8 +139,9 @@ const chunks: readonly Chunk[] = [
   ...['projects', 'disks', 'snapshots', 'images', 'floating-ips', 'ssh-keys'].map((kind) => ({
     name: kind,
     of: [
-      new RegExp(`^console/features/${kind}/(list|columns|actions)\\.`),
+      new RegExp(`^console/(features/${kind}/(list|columns|actions)|ui/pictures/${kind})\\.`),
       new RegExp(`^console/routes/.*(${kind}/index|_(silo-)?${kind.replace('ssh-', '')})\\.tsx\\?`),
+      ...(kind === 'images' ? [/^console\/features\/image-uploads\/(under-way\.|open-uploads)/] : []),
     ],
   })),
   {

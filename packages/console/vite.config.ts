@@ -3,23 +3,27 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { frameless } from './first/frameless.ts'
-import { THEME_STORED_AS } from './ui/theme.ts'
+import { lookKey } from './ui/look.ts'
 import { sharedChunks } from './vite.chunks.ts'
 import { guidePages } from './vite.guides.ts'
 import { filesOfPages } from './vite.pages.ts'
 import { routeTree } from './vite.routes.ts'
 
+/** The first versions that know light-dark(), so that it reaches the browser as written. */
+export const targets = ['chrome123', 'edge123', 'firefox121', 'safari17.5']
+
 /**
  * The console speaks English only, so the other languages of React Aria's own few words stay out of the
- * bundle: about 30 kB compressed that nobody would read.
+ * bundle: about 30 kB compressed that nobody would read. It takes a language without words for one that it does not
+ * have, and goes on in English; dates, which follow the browser's language, are written by the browser.
  */
-function englishOnly(): Plugin {
+export function englishOnly(): Plugin {
   const otherLanguage = /[\\/]intl[\\/].*[\\/](?!en-US)[a-z]{2}-[A-Z]{2}\.mjs$/
   return {
     name: 'portico:english-only',
     enforce: 'pre',
     apply: 'build',
-    load: (id) => (otherLanguage.test(id) ? 'export default {}' : null),
+    load: (id) => (otherLanguage.test(id) ? 'export default undefined' : null),
   }
 }
 
@@ -37,14 +41,17 @@ function fontsNeverLate(): Plugin {
 }
 
 /**
- * Puts on the chosen theme before the first paint, so that nobody who chose dark sees a white page first, and takes
- * the frame away that index.html begins with where a page has none. A classic script in a file of its own: the page
- * waits for it, and the content security policy allows it. In development ui/theme.ts alone does it, a moment later.
+ * Puts on the chosen theme and density before the first paint, so that nobody who chose dark sees a white page first
+ * and no row changes its height, and takes the frame away that index.html begins with where a page has none. A classic
+ * script in a file of its own: the page waits for it, and the content security policy allows it. In development
+ * ui/look.ts alone does it, a moment later.
  */
 function beforePaint(): Plugin {
   const source = `try {
-  const theme = localStorage.getItem('${THEME_STORED_AS}')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  const { dataset } = document.documentElement
+  const theme = localStorage.getItem('${lookKey('theme')}')
+  if (theme === 'light' || theme === 'dark') dataset.theme = theme
+  if (localStorage.getItem('${lookKey('density')}') === 'compact') dataset.density = 'compact'
 } catch {}
 if (${frameless}.test(location.pathname)) document.documentElement.dataset.frame = 'none'
 `
@@ -97,8 +104,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   server: { proxy: apiProxy() },
   build: {
-    // The first versions that know light-dark(), so that it reaches the browser as written.
-    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    target: targets,
     assetsDir: 'assets',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

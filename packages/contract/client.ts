@@ -137,6 +137,7 @@ const textOf = (value: unknown) => (value instanceof Date ? value.toISOString() 
 const CONTENT_TYPES = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
+  raw_form: 'application/x-www-form-urlencoded',
   bytes: 'application/octet-stream',
 }
 
@@ -157,7 +158,7 @@ function requestOf(route: Route, args: LooseArgs, { token, headers }: ClientOpti
 type Payload = NonNullable<RequestInit['body']>
 
 function encodeBody(route: Route, body: unknown): Payload {
-  if (route.body === 'bytes') return body as Payload
+  if (route.body === 'bytes' || route.body === 'raw_form') return body as Payload
   const fields = writeWire(body)
   if (route.body === 'form') return new URLSearchParams(fields as Record<string, string>)
   return JSON.stringify(fields)

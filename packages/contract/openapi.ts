@@ -150,6 +150,7 @@ function parametersOf(place: 'path' | 'query', object: Json, extensions: boolean
 const CONTENT_TYPES = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
+  raw_form: 'application/octet-stream',
   bytes: 'application/octet-stream',
 }
 

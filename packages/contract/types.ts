@@ -35,6 +35,8 @@ import type * as supportBundles from './schemas/support-bundles.ts'
 import type * as probes from './schemas/probes.ts'
 import type * as portico from './portico/schemas.ts'
 import type * as dryRuns from './portico/dry-run.ts'
+import type * as tasks from './portico/tasks.ts'
+import type * as uploads from './portico/uploads.ts'
 
 export type Instance = Camel<instances.Instance>
 export type InstanceState = Camel<instances.InstanceState>
@@ -148,6 +150,8 @@ export type Change = Camel<portico.Change>
 export type ChangeAction = Camel<portico.ChangeAction>
 export type CountedKind = Camel<portico.CountedKind>
 export type Counts = Camel<portico.Counts>
+export type ImageUpload = Camel<uploads.ImageUpload>
+export type UploadStep = Camel<uploads.UploadStep>
 export type InstanceAddresses = Camel<portico.InstanceAddresses>
 export type SearchHit = Camel<portico.SearchHit>
 export type StreamEvent = Camel<portico.StreamEvent>
@@ -162,3 +166,6 @@ export type DryRun = Camel<dryRuns.DryRun>
 export type ForeseenChange = Camel<dryRuns.ForeseenChange>
 export type Staying = Camel<dryRuns.Staying>
 export type Freed = Camel<dryRuns.Freed>
+
+export type Task = Camel<tasks.Task>
+export type TaskMember = Camel<tasks.TaskMember>

@@ -1,6 +1,7 @@
 import type { Clock, Random } from '@portico/domain/ports.ts'
 import { formatPosition } from '@portico/domain/position.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
+import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import type { ConsoleConnection, Hypervisor } from '@portico/hypervisor/port.ts'
 import { withTimeLimits } from '@portico/hypervisor/time-limits.ts'
 import { type ConsoleReader, openConsole } from './compute/instances/open-console.ts'
@@ -16,6 +17,7 @@ import { keepLog, recognizePlace } from './kernel/changes/keeper.ts'
 import { settledSoFar } from './kernel/changes/log.ts'
 import { type Context, type Db, type Identity, idSource, type PasswordHasher } from './kernel/context.ts'
 import { migrateToLatest } from './kernel/database/migrate.ts'
+import type { Downloads } from './kernel/downloads.ts'
 import { isConnectionLoss } from './kernel/database/sql-errors.ts'
 import { openTransactions, transact } from './kernel/database/transact.ts'
 import { type FetchOptions, type LogEntry, Pipeline } from './kernel/pipeline/app.ts'
@@ -34,6 +36,10 @@ export interface ControlPlaneOptions {
   readonly random: Random
   readonly passwords: PasswordHasher
   readonly hypervisor: Hypervisor
+  /** What makes disks of image files that are not raw; none unless given. */
+  readonly imageConverter?: ImageConverter | null
+  /** What fetches files from addresses; none unless given. */
+  readonly downloads?: Downloads | null
   readonly identity: Identity
   readonly log: (entry: LogEntry) => void
   readonly checkAnswers: boolean
@@ -99,6 +105,8 @@ export class ControlPlane {
       throttle: new Throttle(),
       identity: options.identity,
       hypervisor: withTimeLimits(options.hypervisor, options.clock),
+      imageConverter: options.imageConverter ?? null,
+      downloads: options.downloads ?? null,
       work: { queue, heartbeat: new Heartbeat({ queue, clock: options.clock, report }) },
       sendCookie: options.sendCookie ?? ((headers, cookie) => headers.set('set-cookie', cookie)),
       touches,

@@ -16,6 +16,8 @@ import type { Handlers } from './kernel/pipeline/handler.ts'
 import { utilizationHandlers } from './metrics/utilization/handlers.ts'
 import { networkHandlers } from './network/handlers.ts'
 import { porticoHandlers } from './portico/handlers.ts'
+import { bulkTaskHandlers } from './tasks/bulk/handlers.ts'
+import { taskHandlers } from './tasks/handlers.ts'
 import type { Unbuilt } from './unbuilt.ts'
 
 /** Every operation that is served. One that is neither here nor in `unbuilt.ts` is a type error. */
@@ -37,4 +39,6 @@ export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
   ...storageHandlers,
   ...networkHandlers,
   ...porticoHandlers,
+  ...taskHandlers,
+  ...bulkTaskHandlers,
 }

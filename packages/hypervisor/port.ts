@@ -141,6 +141,10 @@ export interface Volumes {
   create(spec: VolumeSpec): Promise<void>
   /** Store bytes at an offset; both are multiples of the block size and inside the volume (checked by the caller). */
   write(volumeId: string, offset: number, data: Uint8Array): Promise<void>
+  /**
+   * SHA-256 of so many bytes from an offset on, as lower-case hex; null where contents are described and not kept.
+   */
+  hash(volumeId: string, offset: number, length: number): Promise<string | null>
   /** Freeze the present contents. Of a volume in use by a running machine: a crash-consistent copy, without a pause. */
   snapshot(volumeId: string, snapshotId: string): Promise<void>
   /** Of an unknown one too: it can never be made then. */

@@ -24,6 +24,7 @@ import { createHost } from './http/host.ts'
 import { listen, type Site } from './http/listen.ts'
 import { PageRenderer } from './http/page-renderer.ts'
 import { serialConsoles } from './http/serial-console.ts'
+import { imageServices } from './image-files.ts'
 import { closeInheritedFiles } from './inherited-files.ts'
 import { Lifetime } from './lifetime.ts'
 import { outliveReaders, writeLog } from './log.ts'
@@ -190,6 +191,7 @@ async function openControlPlane(
     random: systemRandom,
     passwords: argon2Passwords(),
     hypervisor,
+    ...(await imageServices(() => writableFolder(flags.data))),
     identity: { version, hypervisor: hypervisor.kind, preview: false },
     log: writeLog,
     alone: flags.database === null,

@@ -1,6 +1,20 @@
 import { type CallArgs, query } from './calls.ts'
+import { type ActivityScope, activityArgs, type ActivitySearch, refusalsArgs } from './activity-search.ts'
+import { queryClient } from './query-client.ts'
 
 /** The newest page of changes, which live updates keep so; a failure is shown in its place. */
 export function headQuery(args: CallArgs<'porticoChanges'>) {
   return { ...query('porticoChanges', args), throwOnError: false }
+}
+
+/** The newest page of what was refused; a failure is shown in its place. */
+export function refusalsQuery(args: CallArgs<'porticoRefusals'>) {
+  return { ...query('porticoRefusals', args), throwOnError: false }
+}
+
+/** Have what a page of activity shows first. */
+export function loadActivity(scope: ActivityScope, search: ActivitySearch): Promise<void> {
+  return search.outcome === 'refused'
+    ? queryClient.prefetchQuery(refusalsQuery(refusalsArgs(scope, search)))
+    : queryClient.prefetchQuery(headQuery(activityArgs(scope, search)))
 }

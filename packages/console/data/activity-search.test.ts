@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activityArgs, isActivityFiltered, readActivitySearch } from './activity-search.ts'
+import { activityArgs, isActivityFiltered, readActivitySearch, refusalsArgs } from './activity-search.ts'
 
 const person = '6f9c8f71-2d09-4f99-bc3a-4bc0e37c40d3'
 const from = '2026-03-12T14:00:00.000Z'
@@ -25,5 +25,18 @@ test('the call is asked for what the address says', () => {
     actorKind: 'user',
     startTime: new Date(from),
     kind: 'disk',
+  })
+})
+
+test('what was refused is asked for by person and time, and is no filter by itself', () => {
+  const search = readActivitySearch({ outcome: 'refused', who: person, from, kind: 'disk' })
+  expect(search.outcome).toBe('refused')
+  expect(readActivitySearch({ outcome: 'done' })).toEqual({})
+  expect(isActivityFiltered({ outcome: 'refused' })).toBe(false)
+  expect(refusalsArgs({ project: 'p' }, search).query).toEqual({
+    limit: 50,
+    project: 'p',
+    actor: person,
+    startTime: new Date(from),
   })
 })

@@ -9,6 +9,8 @@ export interface ActivityScope {
 
 /** The filters of activity in the URL. Times are absolute, so that a link shows what its sender saw. */
 export interface ActivitySearch {
+  /** What was refused, or failed, instead of what was done. */
+  readonly outcome?: 'refused'
   /** `people`, `system`, or the id of a person */
   readonly who?: string
   /** as the change log names it */
@@ -35,6 +37,7 @@ export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch
     return typeof value === 'string' && value !== '' && isRight(value) ? { [key]: value } : {}
   }
   return {
+    ...text('outcome', (outcome) => outcome === 'refused'),
     ...text('who', (who) => who === 'people' || who === 'system' || isUuid(who)),
     ...text('kind'),
     ...text('action', (action) => actions.includes(action)),
@@ -45,13 +48,13 @@ export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch
 }
 
 /** Is anything filtered? Then "nothing here" means "nothing matches". */
-export function isActivityFiltered(search: ActivitySearch): boolean {
-  return Object.values(search).some((value) => value !== undefined)
+export function isActivityFiltered({ outcome: _outcome, ...filters }: ActivitySearch): boolean {
+  return Object.values(filters).some((value) => value !== undefined)
 }
 
 /** The first page of what a URL asks for; whoever asks for the same shares its answer. */
 export function activityArgs(scope: ActivityScope, search: ActivitySearch): CallArgs<'porticoChanges'> {
-  const { who, from, to, ...same } = search
+  const { outcome: _outcome, who, from: _from, to: _to, ...same } = search
   return {
     query: {
       limit: atOnce,
@@ -59,12 +62,33 @@ export function activityArgs(scope: ActivityScope, search: ActivitySearch): Call
       ...same,
       ...(who === 'people' && { actorKind: 'user' }),
       ...(who === 'system' && { actorKind: 'system' }),
-      ...(who !== undefined && isUuid(who) && { actor: who }),
-      ...(from !== undefined && { startTime: new Date(from) }),
-      ...(to !== undefined && { endTime: new Date(to) }),
+      ...actorIn(search),
+      ...timesIn(search),
     },
   }
 }
+
+/** The same of what was refused. Of the system nothing is. */
+export function refusalsArgs(
+  { project }: Pick<ActivityScope, 'project'>,
+  search: ActivitySearch,
+): CallArgs<'porticoRefusals'> {
+  return {
+    query: {
+      limit: atOnce,
+      ...(project !== undefined && { project }),
+      ...actorIn(search),
+      ...timesIn(search),
+    },
+  }
+}
+
+const actorIn = ({ who }: ActivitySearch) => (who !== undefined && isUuid(who) ? { actor: who } : {})
+
+const timesIn = ({ from, to }: ActivitySearch) => ({
+  ...(from !== undefined && { startTime: new Date(from) }),
+  ...(to !== undefined && { endTime: new Date(to) }),
+})
 
 function isTime(text: string): boolean {
   const time = new Date(text)

@@ -26,3 +26,13 @@ export function addressesAsked(
 ): CallArgs<'porticoInstanceAddresses'> {
   return { query: { instance: instances.map(({ id }) => id).sort() } }
 }
+
+/** The newest tasks of who is signed in: those that have not ended are always among them. */
+export const tasksAsked = withLimit(25, {})
+
+/** All things of a task of which each is drawn. */
+export const membersDrawn = 1000
+
+export function membersAsked(task: string): CallArgs<'porticoTaskMemberList'> {
+  return { path: { task }, query: { limit: membersDrawn } }
+}

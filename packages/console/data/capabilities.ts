@@ -7,7 +7,12 @@ export type Capabilities = Pick<
   CallData<'porticoCapabilities'>,
   'stream' | 'search' | 'changes' | 'filters' | 'preview'
 > &
-  Partial<Pick<CallData<'porticoCapabilities'>, 'hypervisor' | 'version' | 'dryRun' | 'views'>>
+  Partial<
+    Pick<
+      CallData<'porticoCapabilities'>,
+      'hypervisor' | 'version' | 'dryRun' | 'tasks' | 'imageUploads' | 'views'
+    >
+  >
 
 /** What a system offers that knows only the contract. */
 export const plain: Capabilities = {

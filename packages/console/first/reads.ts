@@ -1,8 +1,17 @@
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
-import { addressesAsked, namesAsked, poolsAsked, unattachedAsked } from '#data/asked.ts'
+import {
+  addressesAsked,
+  membersAsked,
+  membersDrawn,
+  namesAsked,
+  poolsAsked,
+  tasksAsked,
+  unattachedAsked,
+} from '#data/asked.ts'
+import { uploadsAsked } from '#data/uploads-asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
 import { needsViews, shownList, viewsAsked } from '#data/list-views.ts'
-import { activityArgs, readActivitySearch } from '#data/activity-search.ts'
+import { activityArgs, readActivitySearch, refusalsArgs } from '#data/activity-search.ts'
 import { withAll, withLimit } from '#data/limits.ts'
 import { type ListSearch, pageArgs, readListSearch } from '#data/list-search.ts'
 import { parseSearch } from '#shell/router/search-text.ts'
@@ -89,7 +98,14 @@ const snapshots = list('snapshotList', {
   count: 'snapshot',
   about: (rows) => names(rows.map((row) => row.diskId)),
 })
-const images = list('imageList', { count: 'image' })
+const images: PageReads = (...asked) => [
+  ...list('imageList', { count: 'image' })(...asked),
+  read('porticoImageUploadList', uploadsAsked(asked[0]['project'] ?? '')),
+]
+const upload: PageReads = ({ project = '', upload: id = '' }) => [
+  read('porticoImageUploadView', { path: { upload: id } }),
+  read('porticoImageUploadList', uploadsAsked(project)),
+]
 const floatingIps = list('floatingIpList', {
   count: 'floating_ip',
   about: (rows) => names(rows.flatMap((row) => [row.ipPoolId, row.instanceId ?? undefined])),
@@ -133,13 +149,26 @@ const newInstance: PageReads = ({ project = '' }) => [
   read('utilizationView', {}),
 ]
 
-const activity: PageReads = ({ project }, _, raw) => [
-  read('porticoChanges', activityArgs(project === undefined ? {} : { project }, readActivitySearch(raw))),
-]
+const activity: PageReads = ({ project }, _, raw) => {
+  const scope = project === undefined ? {} : { project }
+  const search = readActivitySearch(raw)
+  return [
+    search.outcome === 'refused'
+      ? read('porticoRefusals', refusalsArgs(scope, search))
+      : read('porticoChanges', activityArgs(scope, search)),
+  ]
+}
 const instanceHistory: PageReads = ({ project = '', instance: name = '' }) => [
   read('instanceView', { path: { instance: name }, query: { project } }, ({ id }) => [
     read('porticoChanges', activityArgs({ id }, {})),
   ]),
+]
+/** A task, the page of its things, and all of them where each is drawn. */
+const task: PageReads = ({ task: id = '' }, search) => [
+  read('porticoTaskView', { path: { task: id } }, ({ total }) =>
+    total > membersDrawn ? [] : [read('porticoTaskMemberList', membersAsked(id))],
+  ),
+  { call: 'porticoTaskMemberList', args: { path: { task: id }, ...pageArgs({}, search, ours) } },
 ]
 const profile: PageReads = () => [read('currentUserGroups', withAll({}))]
 
@@ -159,6 +188,8 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/activity': activity,
   '/projects/$project/activity': inProject(activity),
   '/projects/$project/instances/$instance/history': inProject(instance, instanceHistory),
+  '/tasks': list('porticoTaskList', { ofSilo: true }),
+  '/tasks/$task': task,
   '/settings/ssh-keys': keys,
   '/settings/ssh-keys-new': keys,
   '/settings/ssh-keys/$sshKey/edit': all(keys, ({ sshKey = '' }) => [
@@ -184,6 +215,7 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/projects/$project/images/$image/edit': inProject(images, ({ project = '', image = '' }) => [
     read('imageView', { path: { image }, query: { project } }),
   ]),
+  '/projects/$project/image-uploads/$upload': inProject(upload),
   '/projects/$project/floating-ips': inProject(floatingIps),
   '/projects/$project/floating-ips-new': inProject(floatingIps, () => [
     read('projectIpPoolList', poolsAsked),
@@ -196,11 +228,15 @@ const pages: Readonly<Record<string, PageReads>> = {
   ),
 }
 
-/** What every page behind sign-in asks: who is here, what they may see of the fleet, and what the server offers. */
+/**
+ * What every page behind sign-in asks: who is here, what they may see of the fleet, what the server offers, and what runs
+ * for them.
+ */
 const session: readonly Read[] = [
   read('currentUserView', {}),
   read('systemPolicyView', {}),
   read('porticoCapabilities', {}),
+  read('porticoTaskList', tasksAsked),
 ]
 
 /**

@@ -2,17 +2,20 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { CheckboxGroupField } from '#ui/forms/checkbox-group-field.tsx'
-import { DateRangeField, type RangeChoice } from '#ui/forms/date-range-field.tsx'
 import { DeviceCodeInput } from '#ui/forms/device-code-input.tsx'
 import { ErrorMarker } from '#ui/forms/error-summary.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { Form } from '#ui/forms/form.tsx'
+import { KeyValueField } from '#ui/forms/key-value-field.tsx'
+import type { KeyValue } from '#ui/forms/key-values.ts'
+import { MultiSelectField } from '#ui/forms/multi-select-field.tsx'
 import { NumberField } from '#ui/forms/number-field.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { ReadOnlyField } from '#ui/forms/read-only-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
+import { images } from './sample-items.ts'
 import { Chapter, Specimen } from './specimen.tsx'
 
 interface Values {
@@ -25,6 +28,10 @@ interface Values {
   memory: number | null
   direction: string
   protocols: readonly string[]
+  labels: readonly KeyValue[]
+  headers: readonly KeyValue[]
+  locked: readonly KeyValue[]
+  projects: readonly string[]
   start: boolean
   file: File | null
   picked: File | null
@@ -44,6 +51,14 @@ export function FormChapter() {
       memory: null,
       direction: 'inbound',
       protocols: ['tcp'],
+      labels: [
+        { key: 'team', value: 'shop' },
+        { key: 'tier', value: 'front' },
+        { key: 'team', value: 'again' },
+      ],
+      headers: [],
+      locked: [{ key: 'managed-by', value: 'terraform' }],
+      projects: [],
       start: true,
       file: null,
       picked: new File(['x'.repeat(3_400_000)], 'debian-12-generic-amd64-20260801-1818.qcow2'),
@@ -52,9 +67,6 @@ export function FormChapter() {
   const { control, trigger } = form
   useEffect(() => void trigger('broken'), [trigger])
   const [code, setCode] = useState<readonly string[]>(['W', 'X', 'Q'])
-  const [range, setRange] = useState<RangeChoice>({
-    range: { start: new Date(2026, 7, 19, 9), end: new Date(2026, 7, 20, 9) },
-  })
   return (
     <Chapter id="forms" title="Fields">
       <Form form={form} onSubmit={() => undefined}>
@@ -103,15 +115,31 @@ export function FormChapter() {
           />
           <ReadOnlyField label="Project id" value="935499b3-fd96-4432-9c21-4113bc1eb8b7" mono />
           <TextareaField control={control} name="userData" label="User data" mono />
+          <KeyValueField
+            control={control}
+            name="labels"
+            label="Labels"
+            thing="label"
+            hint="Several pasted lines of key=value become rows"
+          />
+          <div className="flex flex-col gap-4">
+            <KeyValueField control={control} name="headers" label="Headers" thing="header" required />
+            <KeyValueField control={control} name="locked" label="Tags" thing="tag" isDisabled />
+            <MultiSelectField
+              control={control}
+              name="projects"
+              label="Projects"
+              things="projects"
+              items={images}
+              required
+            />
+          </div>
           <div className="flex flex-col gap-3">
             <FileField control={control} name="file" label="Metadata file" accept=".xml" />
             <FileField control={control} name="picked" label="Image file" required />
           </div>
         </div>
       </Form>
-      <Specimen title="Range of time" layout="block">
-        <DateRangeField value={range} onChange={setRange} />
-      </Specimen>
       <Specimen title="Code from a device" layout="block">
         <div className="max-w-sm">
           <DeviceCodeInput value={code} onChange={setCode} />

@@ -1,9 +1,12 @@
 import { NativeSelect } from '#ui/pickers/native-select.tsx'
 import { UiRoot } from '#ui/ui-root.tsx'
-import { setTheme, theme, type Theme } from '#ui/theme.ts'
+import { theme, type Theme } from '#ui/theme.ts'
 import { ActionChapter } from './actions.tsx'
 import { BadgeChapter } from './badges.tsx'
 import { CellChapter } from './cells.tsx'
+import { ChartChapter } from './charts.tsx'
+import { DateChapter } from './dates.tsx'
+import { DiffChapter } from './diffs.tsx'
 import { FeedbackChapter } from './feedback.tsx'
 import { FormChapter } from './forms.tsx'
 import { FormPageChapter } from './form-page.tsx'
@@ -12,6 +15,8 @@ import { NavigationChapter } from './navigation.tsx'
 import { OverlayChapter } from './overlays.tsx'
 import { PageChapter } from './pages.tsx'
 import { PickerChapter } from './pickers.tsx'
+import { PictureChapter } from './pictures.tsx'
+import { StructureChapter } from './structure.tsx'
 import { TableChapter } from './tables.tsx'
 import { TableStateChapter } from './table-states.tsx'
 import { useStore } from '#ui/use-store.ts'
@@ -23,11 +28,16 @@ const chapters = [
   'cells',
   'tables',
   'table-states',
+  'pictures',
   'pages',
   'form-page',
   'forms',
   'pickers',
+  'dates',
+  'diffs',
+  'charts',
   'feedback',
+  'structure',
   'navigation',
   'overlays',
 ] as const
@@ -47,7 +57,7 @@ export function Gallery() {
             <NativeSelect
               id="theme"
               value={chosen}
-              onChange={(event) => setTheme(event.currentTarget.value as Theme)}
+              onChange={(event) => theme.choose(event.currentTarget.value as Theme)}
             >
               <option value="system">System</option>
               <option value="light">Light</option>
@@ -68,11 +78,16 @@ export function Gallery() {
         <CellChapter />
         <TableChapter />
         <TableStateChapter />
+        <PictureChapter />
         <PageChapter />
         <FormPageChapter />
         <FormChapter />
         <PickerChapter />
+        <DateChapter />
+        <DiffChapter />
+        <ChartChapter />
         <FeedbackChapter />
+        <StructureChapter />
         <NavigationChapter />
         <OverlayChapter />
       </main>

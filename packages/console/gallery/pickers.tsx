@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
+import { MultiSelect } from '#ui/pickers/multi-select.tsx'
 import { SearchField } from '#ui/pickers/search-field.tsx'
 import { Select } from '#ui/pickers/select.tsx'
 import { Chapter, Specimen } from './specimen.tsx'
@@ -16,6 +17,7 @@ export function PickerChapter() {
   const [host, setHost] = useState<string | null>(null)
   const [pool, setPool] = useState<string | null>(null)
   const [text, setText] = useState('web')
+  const [several, setSeveral] = useState<readonly string[]>(['debian-12', 'fedora-41'])
   return (
     <Chapter id="pickers" title="Pickers">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -60,6 +62,45 @@ export function PickerChapter() {
           <div className="flex flex-col gap-2">
             <Select aria-label="Loading pools" items={[]} value={null} onChange={setPool} isLoading />
             <Select aria-label="Invalid pool" items={pools} value={null} onChange={setPool} isInvalid />
+          </div>
+        </Specimen>
+        <Specimen title="Several" layout="block">
+          <MultiSelect
+            aria-label="Images"
+            things="images"
+            items={images}
+            values={several}
+            onChange={setSeveral}
+          />
+        </Specimen>
+        <Specimen title="Several, loading, failed, nothing in it" layout="block">
+          <div className="flex flex-col gap-2">
+            <MultiSelect
+              aria-label="Loading images of the silo"
+              things="images of the silo"
+              items={[]}
+              values={[]}
+              onChange={setSeveral}
+              isLoading
+            />
+            <MultiSelect
+              aria-label="Unreachable images of the silo"
+              things="unreachable images"
+              items={[]}
+              values={[]}
+              onChange={setSeveral}
+              isEmpty={false}
+              failure="The server cannot be reached"
+              isInvalid
+            />
+            <MultiSelect
+              aria-label="No groups"
+              things="groups"
+              items={[]}
+              values={[]}
+              onChange={setSeveral}
+              emptyText="No groups in this silo"
+            />
           </div>
         </Specimen>
         <Specimen title="Search" layout="block">

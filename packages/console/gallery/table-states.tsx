@@ -1,9 +1,10 @@
-import { HardDrive, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Size } from '#ui/cells/size.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { NoMatch } from '#ui/feedback/no-match.tsx'
+import { diskPicture } from '#ui/pictures/disks.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
@@ -54,7 +55,7 @@ export function TableStateChapter() {
             rows={[]}
             empty={
               <EmptyState
-                icon={HardDrive}
+                picture={diskPicture}
                 title="No disks"
                 body="A disk keeps data beyond the life of an instance. The first one appears here."
                 action={

@@ -160,14 +160,16 @@ export function TableChapter() {
         position="1–10 of 1,204"
         onNext={() => toast.info({ title: 'The next page' })}
       />
-      <BulkBar count={selected.size} onClear={() => setSelected(new Set())}>
-        <Button variant="quiet" disabledReason="None of the selected instances is stopped">
-          Start
-        </Button>
-        <Button variant="quiet">Stop</Button>
-        <Button variant="quiet">Snapshot disks</Button>
-        <Button variant="quiet-danger">Delete</Button>
-      </BulkBar>
+      {selected.size > 0 && (
+        <BulkBar label={`${selected.size} selected`} onClear={() => setSelected(new Set())}>
+          <Button variant="quiet" disabledReason="None of the selected instances is stopped">
+            Start
+          </Button>
+          <Button variant="quiet">Stop</Button>
+          <Button variant="quiet">Snapshot disks</Button>
+          <Button variant="quiet-danger">Delete</Button>
+        </BulkBar>
+      )}
     </Chapter>
   )
 }

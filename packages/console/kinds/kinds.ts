@@ -59,6 +59,7 @@ export const kinds = {
     list: paths.images,
     found: (name, project) => (project === null ? paths.siloImageEdit(name) : paths.imageEdit(project, name)),
   },
+  image_upload: { one: 'image upload', many: 'image uploads' },
   affinity_group: {
     one: 'affinity group',
     many: 'affinity groups',
@@ -143,6 +144,8 @@ export const kinds = {
     one: 'role',
     many: 'roles',
   },
+
+  task: { one: 'task', many: 'tasks', states: 'task' },
 
   // hardware
   rack: { one: 'rack', many: 'racks' },

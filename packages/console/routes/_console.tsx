@@ -1,5 +1,6 @@
 import { CatchBoundary, createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { ErrorCard } from '#features/errors/index.ts'
+import { TaskRing } from '#features/tasks/ring-place.tsx'
 import { Frame } from '#shell/frame/frame.tsx'
 import { offerThings } from '#shell/palette/things.ts'
 import { loadSession, SessionProvider } from '#shell/session.tsx'
@@ -16,7 +17,7 @@ function Console() {
   const session = Route.useRouteContext({ select: (context) => context.session })
   return (
     <SessionProvider session={session}>
-      <Frame>
+      <Frame corner={<TaskRing />}>
         <Page />
       </Frame>
     </SessionProvider>

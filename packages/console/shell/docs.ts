@@ -11,6 +11,7 @@ export const guides = {
   networking: 'Networking',
   'floating-ips': 'Floating IPs',
   'ssh-keys': 'SSH keys',
+  tasks: 'Tasks',
   'access-tokens': 'Tokens for tools',
   'identity-providers': 'Identity providers',
 } as const

@@ -16,6 +16,7 @@ test('every path of the console', () => {
       "floatingIpsNew": "/projects/p/floating-ips-new",
       "imageEdit": "/projects/p/images/x/edit",
       "imageHistory": "/projects/p/images/x/history",
+      "imageUpload": "/projects/p/image-uploads/x",
       "images": "/projects/p/images",
       "imagesNew": "/projects/p/images-new",
       "instance": "/projects/p/instances/x/storage",
@@ -46,6 +47,8 @@ test('every path of the console', () => {
       "sshKeyHistory": "/settings/ssh-keys/p/history",
       "sshKeys": "/settings/ssh-keys",
       "sshKeysNew": "/settings/ssh-keys-new",
+      "task": "/tasks/p",
+      "tasks": "/tasks",
     }
   `)
 })

@@ -44,6 +44,7 @@ export const paths = {
 
   images: (project: string) => at`/projects/${project}/images`,
   imagesNew: (project: string) => at`/projects/${project}/images-new`,
+  imageUpload: (project: string, upload: string) => at`/projects/${project}/image-uploads/${upload}`,
   imageEdit: (project: string, image: string) => at`/projects/${project}/images/${image}/edit`,
   imageHistory: (project: string, image: string) => at`/projects/${project}/images/${image}/history`,
   siloImages: () => '/images',
@@ -56,6 +57,9 @@ export const paths = {
     at`/projects/${project}/floating-ips/${floatingIp}/edit`,
   floatingIpHistory: (project: string, floatingIp: string) =>
     at`/projects/${project}/floating-ips/${floatingIp}/history`,
+
+  tasks: () => '/tasks',
+  task: (task: string) => at`/tasks/${task}`,
 
   profile: () => '/settings/profile',
   sshKeys: () => '/settings/ssh-keys',

@@ -43,7 +43,7 @@ const portico = {
 }
 
 /** Offer the above as `portico`, and say which build this is. */
-export function offerToPowerUsers(version: string): void {
+export function offer(version: string): void {
   Object.assign(globalThis, { portico })
   console.info(`Portico ${version}. Type portico in here for the API.`)
 }

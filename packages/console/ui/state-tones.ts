@@ -37,6 +37,16 @@ export const stateTones = {
   },
   snapshot: { creating: 'note', ready: 'ok', faulted: 'bad', destroyed: 'idle' },
   image: { creating: 'note', ready: 'ok', faulted: 'bad', destroyed: 'idle' },
+  task: {
+    waiting: 'note',
+    running: 'busy',
+    held: 'note',
+    done: 'ok',
+    failed: 'bad',
+    cancelled: 'idle',
+    // of one of its things
+    left_out: 'idle',
+  },
   sled: { active: 'ok', decommissioned: 'idle' },
   physicalDisk: { active: 'ok', decommissioned: 'idle' },
 } as const satisfies Record<string, Record<string, Tone>>

@@ -10,7 +10,7 @@ import type { Fields, Tree } from './tree.ts'
 /** A request as a command of the `oxide` program, for bash. */
 export function commandLine(request: CodeRequest, secretsAs: SecretsAs): Code {
   const route = operationOf(request)
-  if (route.answer === 'any' || route.body === 'form' || route.body === 'bytes')
+  if (route.answer === 'any' || route.body === 'form' || route.body === 'raw_form' || route.body === 'bytes')
     return { text: null, notes: ['The oxide program has no command for this call.'] }
   const body = wireBody(request)
   const marked = body === undefined ? undefined : markSecrets(body)

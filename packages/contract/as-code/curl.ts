@@ -10,7 +10,7 @@ import { shellJson } from './shell.ts'
  */
 export function curl(request: CodeRequest, secretsAs: SecretsAs): Code {
   const route = operationOf(request)
-  if (route.body === 'form' || route.body === 'bytes')
+  if (route.body === 'form' || route.body === 'raw_form' || route.body === 'bytes')
     return { text: null, notes: ['This call takes no JSON; curl needs a file of its own for it.'] }
   const body = wireBody(request)
   const json = body === undefined ? null : shellJson(markSecrets(body), secretsAs)

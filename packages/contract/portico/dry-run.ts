@@ -24,6 +24,8 @@ export const withoutDryRun: Readonly<Partial<Record<OperationId, string>>> = {
   device_auth_confirm: 'guesses at codes are counted',
   device_access_token: 'polls for a token are counted',
   disk_bulk_write_import: outside,
+  portico_image_upload_piece: outside,
+  portico_image_upload_empty: 'what it notes is in no change log',
 }
 
 /** One change that would be logged. What would be made has another id when it is. */

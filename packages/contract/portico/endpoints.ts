@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { RawAnswer, endpointsOf } from '#endpoints/join.ts'
-import { page } from '#schemas/paging.ts'
-import { NameOrId, Selector, Timestamp, Uuid } from '#schemas/primitives.ts'
+import { RawAnswer, RawBody, endpointsOf } from '#endpoints/join.ts'
+import { byNameOrId, page } from '#schemas/paging.ts'
+import { NameOrId, Selector, Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText, repeatable } from '#schemas/query.ts'
+import { BulkTaskCreate } from './bulk.ts'
 import {
   ActorKind,
   Capabilities,
@@ -13,9 +14,21 @@ import {
   InstanceAddressesList,
   InstanceFailure,
   Names,
+  RefusedRequestsPage,
   SearchHits,
 } from './schemas.ts'
 import { View, ViewCreate, ViewedList, Views, ViewUpdate } from './views.ts'
+import { Task, TaskMemberPage, TaskMemberState, TaskPage, TaskState } from './tasks.ts'
+import {
+  EmptyPieces,
+  ImageUpload,
+  ImageUploadCreate,
+  ImageUploadResultsPage,
+  Sha256Hex,
+  UploadPieces,
+} from './uploads.ts'
+
+const upload = { upload: Uuid }
 
 const SearchLimit = fromText(z.number().int().min(1).max(50)).default(20)
 
@@ -45,6 +58,18 @@ export const porticoEndpoints = endpointsOf({
     },
     answer: ChangesPage,
   },
+  portico_refusals: {
+    query: {
+      ...page,
+      project: Selector,
+      /** A user: what they tried. Everybody may ask for their own. */
+      actor: Uuid.optional(),
+      operation: z.string().max(64).optional(),
+      start_time: Timestamp.optional(),
+      end_time: Timestamp.optional(),
+    },
+    answer: RefusedRequestsPage,
+  },
   portico_counts: {
     query: {
       project: Selector,
@@ -63,6 +88,45 @@ export const porticoEndpoints = endpointsOf({
     query: { project: Selector },
     answer: InstanceFailure,
   },
+  portico_bulk_task_create: { body: BulkTaskCreate, answer: Task },
+  portico_task_list: {
+    query: { ...page, state: repeatable(z.array(TaskState).min(1).max(TaskState.options.length)).optional() },
+    answer: TaskPage,
+  },
+  portico_task_view: { path: { task: Uuid }, answer: Task },
+  portico_task_member_list: {
+    path: { task: Uuid },
+    query: {
+      ...page,
+      state: repeatable(z.array(TaskMemberState).min(1).max(TaskMemberState.options.length)).optional(),
+    },
+    answer: TaskMemberPage,
+  },
+  portico_task_hold: { path: { task: Uuid }, answer: Task },
+  portico_task_resume: { path: { task: Uuid }, answer: Task },
+  portico_task_cancel: { path: { task: Uuid }, answer: Task },
+  portico_task_retry: { path: { task: Uuid }, answer: Task },
+  portico_task_delete: { path: { task: Uuid } },
+  portico_image_upload_list: {
+    query: { ...byNameOrId, project: Selector },
+    answer: ImageUploadResultsPage,
+  },
+  portico_image_upload_create: {
+    query: { project: NameOrId },
+    body: ImageUploadCreate,
+    answer: ImageUpload,
+  },
+  portico_image_upload_view: { path: upload, answer: ImageUpload },
+  portico_image_upload_delete: { path: upload },
+  portico_image_upload_pieces: { path: upload, answer: UploadPieces },
+  portico_image_upload_piece: {
+    path: { ...upload, piece: fromText(Uint64) },
+    /** The SHA-256 of the body, which is refused when it has another. */
+    query: { sha256: Sha256Hex },
+    body: RawBody,
+  },
+  portico_image_upload_empty: { path: upload, body: EmptyPieces },
+  portico_image_upload_finish: { path: upload, answer: ImageUpload },
   portico_view_list: { query: { list: ViewedList, project: Selector }, answer: Views },
   portico_view_create: { query: { project: Selector }, body: ViewCreate, answer: View },
   portico_view_update: { path: { view: Uuid }, body: ViewUpdate, answer: View },

@@ -17,6 +17,17 @@ export const Capabilities = component(
     changes: z.boolean(),
     /** Whether calls that change something take `dry_run`. */
     dry_run: z.boolean(),
+    /** Whether it carries out tasks. */
+    tasks: z.boolean(),
+    /** Whether image files can be uploaded as sessions, and what more this server can do with them; null: not at all. */
+    image_uploads: z
+      .object({
+        /** Whether files that are not raw are converted here. */
+        converts: z.boolean(),
+        /** Whether the server fetches files from addresses. */
+        fetches: z.boolean(),
+      })
+      .nullable(),
     /** Whether paged lists take the extra parameters of `ListParams`. */
     filters: z.boolean(),
     /** Whether views of lists can be saved. */
@@ -117,6 +128,35 @@ export const ChangesPage = component(
     /** How far back the log was looked at, where that is further than the last item; else null. */
     time_reached: Timestamp.nullable(),
   }),
+)
+
+/** An attempt at changing something that was refused, or failed: nothing came of it. */
+export const RefusedRequest = component(
+  'PorticoRefusedRequest',
+  z.object({
+    id: z.string(),
+    time: Timestamp,
+    operation: z.string(),
+    actor: Actor,
+    project_id: Uuid.nullable(),
+    project_name: z.string().nullable(),
+    /** What it was about, as far as that was found. */
+    kind: z.string().nullable(),
+    target_id: Uuid.nullable(),
+    /** What that was called, or what was to be made. */
+    target_name: z.string().nullable(),
+    status: z.number().int(),
+    error_code: z.string().nullable(),
+    message: z.string(),
+    request_id: Uuid,
+  }),
+)
+export type RefusedRequest = z.infer<typeof RefusedRequest>
+
+/** Newest first. */
+export const RefusedRequestsPage = component(
+  'PorticoRefusedRequestsPage',
+  z.object({ items: z.array(RefusedRequest), next_page: z.string().nullish() }),
 )
 
 /** The kinds that can be counted. */

@@ -12,7 +12,7 @@ const roles = tagged('roles')
 
 export const identityRoutes = {
   // sessions
-  login_saml: login.post('/login/{silo_name}/saml/{provider_name}', 303, { auth: 'none', body: 'bytes' }),
+  login_saml: login.post('/login/{silo_name}/saml/{provider_name}', 303, { auth: 'none', body: 'raw_form' }),
   login_local: login.post('/v1/login/{silo_name}/local', 204, { auth: 'none' }),
   logout: hidden.post('/v1/logout', 204, { auth: 'none', body: 'none' }),
   current_user_view: session.get('/v1/me'),

@@ -1,8 +1,10 @@
 /** Who may call: `session` wants a cookie or a token, `none` is open to everybody. */
 export type RouteAuth = 'session' | 'none'
 
-/** What the request carries: JSON, form fields, raw bytes, or nothing. */
-export type BodyKind = 'json' | 'form' | 'bytes' | 'none'
+/**
+ * What the request carries: JSON, form fields, a form that is handed on as it came, raw bytes, or nothing.
+ */
+export type BodyKind = 'json' | 'form' | 'raw_form' | 'bytes' | 'none'
 
 /** What the answer carries. `any` is decided by the call: a download, an event stream, a websocket. */
 export type AnswerKind = 'json' | 'none' | 'any'

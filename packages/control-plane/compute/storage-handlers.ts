@@ -5,6 +5,7 @@ import { importHandlers } from './disks/import.ts'
 import { instanceDiskHandlers } from './disks/instance-disks.ts'
 import { imageHandlers } from './images/handlers.ts'
 import { snapshotHandlers } from './snapshots/handlers.ts'
+import { uploadHandlers } from './uploads/handlers.ts'
 
 /** Disks and what is made from them, and the groups that decide where instances run. */
 export const storageHandlers = {
@@ -13,6 +14,7 @@ export const storageHandlers = {
   ...instanceDiskHandlers,
   ...snapshotHandlers,
   ...imageHandlers,
+  ...uploadHandlers,
   ...affinityHandlers,
   ...antiAffinityHandlers,
 }

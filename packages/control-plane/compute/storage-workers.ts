@@ -2,6 +2,13 @@ import type { QueueWorker } from '#reconcile/work.ts'
 import { disks } from './disks/reconcile.ts'
 import { snapshots } from './snapshots/reconcile.ts'
 import { contentRemains, volumeRemains } from './storage-remains.ts'
+import { uploadWorkers } from './uploads/step.ts'
 
 /** Disks before snapshots: a volume is there before it is copied; what is left over comes last. */
-export const storageWorkers: readonly QueueWorker[] = [disks, snapshots, volumeRemains, contentRemains]
+export const storageWorkers: readonly QueueWorker[] = [
+  disks,
+  snapshots,
+  ...uploadWorkers,
+  volumeRemains,
+  contentRemains,
+]

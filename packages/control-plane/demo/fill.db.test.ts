@@ -46,6 +46,13 @@ describe('example content', () => {
     expect(stopped.length).toBeGreaterThan(2)
   })
 
+  test('has a task that went well, and one that could not do everything', async () => {
+    const tasksIn = async (state: string) =>
+      (await cloud.admin.get(`/portico/v1/tasks?state=${state}`)).body.items
+    expect(await tasksIn('done')).toMatchObject([{ done: 8, failed: 0 }])
+    expect(await tasksIn('failed')).toMatchObject([{ done: 4, failed: 1 }])
+  })
+
   test('boots: a guest asks for a login', async () => {
     const console = await cloud.admin.get(
       '/v1/instances/web-1/serial-console?project=web-shop&from_start=0&max_bytes=100000',

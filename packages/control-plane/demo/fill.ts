@@ -8,6 +8,7 @@ import { addPeople, peopleOf } from './people.ts'
 import { buildProject, buildSnapshots } from './project.ts'
 import { dataPlatform } from './story/data-platform.ts'
 import { sandbox } from './story/sandbox.ts'
+import { tidyUp } from './tasks.ts'
 import { siloImages } from './story/silo.ts'
 import type { DemoProject } from './story/story.ts'
 import { webShop } from './story/web-shop.ts'
@@ -54,6 +55,8 @@ export async function fillDemo(controlPlane: ControlPlane, options: DemoOptions)
   await controlPlane.reconciler.settle()
   await passHours(70)
   for (const project of projects) await chapter((api) => buildSnapshots(api, project))
+  await chapter(tidyUp)
+  await controlPlane.reconciler.settle()
   await passHours(20)
   await chapter(startLatecomers)
   await noteFilled(controlPlane, silo)

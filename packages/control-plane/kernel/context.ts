@@ -2,6 +2,7 @@ import type { Clock, Random } from '@portico/domain/ports.ts'
 import { uuid } from '@portico/domain/ports.ts'
 import type { Kysely } from 'kysely'
 import type { Actor, UserActor } from './actor.ts'
+import type { About } from './refused/about.ts'
 import type { Claims } from './database/claims.ts'
 import type { Database } from './database/schema/index.ts'
 import { refuse } from './refusal-error.ts'
@@ -45,6 +46,8 @@ export interface Context {
   readonly now: Date
   readonly newId: () => string
   readonly random: Random
+  /** What the call was found to be about, where that is of interest should it be refused. */
+  readonly about?: About
   /** scheme, host and port to tell people, e.g. https://rack.example:4600 */
   readonly origin: string
 }

@@ -19,6 +19,12 @@ export const limits = {
   transactionBackoff: 8,
   /** ms at most between two attempts */
   longestBackoff: 100,
+  /** refusals kept of one user: more say nothing new, and must not fill the database */
+  keptRefusals: { burst: 120, every: 5000 },
+  /** ms that refusals are kept */
+  refusalsKept: 30 * 24 * 3_600_000,
+  /** characters of a refusal's message that are kept */
+  refusalMessage: 1000,
   /** changes a follower reads at once */
   followerBatch: 1000,
   /** changes a reader may have missed before it is told to start over, and may have waiting while rights are verified */

@@ -1,3 +1,4 @@
+import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import type { Hypervisor } from '@portico/hypervisor/port.ts'
 import type { Heartbeat } from '#reconcile/heartbeat.ts'
 import type { WorkQueue } from '#reconcile/queue.ts'
@@ -6,6 +7,7 @@ import type { Standing } from './authentication/standing.ts'
 import type { ChangeFollower } from './changes/follower.ts'
 import type { Identity, Ports } from './context.ts'
 import type { Transactions } from './database/transact.ts'
+import type { Downloads } from './downloads.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -23,6 +25,10 @@ export interface Services extends Omit<Ports, 'passwords'> {
   /** ms that the change log is kept */
   readonly keepHistory: number
   readonly hypervisor: Hypervisor
+  /** null: files have to be raw */
+  readonly imageConverter: ImageConverter | null
+  /** null: nothing is fetched */
+  readonly downloads: Downloads | null
   /** what goes on after the answer, and what keeps it this server's */
   readonly work: { readonly queue: WorkQueue; readonly heartbeat: Heartbeat }
   /** silo shown by the bare /login page */

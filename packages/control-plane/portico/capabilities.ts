@@ -13,6 +13,14 @@ export const capabilityHandlers = {
       filters: true,
       views: true,
       dry_run: true,
+      tasks: true,
+      // A page that is its own server has the bytes already.
+      image_uploads: ctx.services.identity.preview
+        ? null
+        : {
+            converts: ctx.services.imageConverter !== null,
+            fetches: ctx.services.downloads !== null,
+          },
       silos_login: ctx.services.loginSilo,
     }),
 } satisfies Handlers<'portico_capabilities'>

@@ -3,6 +3,7 @@ import { changeHandlers } from './changes/handlers.ts'
 import { countHandlers } from './counts.ts'
 import { instanceFailureHandlers } from './instance-failure.ts'
 import { nameHandlers } from './names.ts'
+import { refusedHandlers } from './refused/handlers.ts'
 import { searchHandlers } from './search.ts'
 import { streamHandlers } from './stream.ts'
 import { viewHandlers } from './views/handlers.ts'
@@ -14,6 +15,7 @@ export const porticoHandlers = {
   ...countHandlers,
   ...instanceFailureHandlers,
   ...nameHandlers,
+  ...refusedHandlers,
   ...searchHandlers,
   ...streamHandlers,
   ...viewHandlers,

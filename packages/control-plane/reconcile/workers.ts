@@ -1,11 +1,15 @@
 import { instanceRounds, instanceWorkers } from '#compute/instances/workers.ts'
 import { storageWorkers } from '#compute/storage-workers.ts'
 import { strayVolumes } from '#compute/stray-volumes.ts'
+import { uploadSweep } from '#compute/uploads/sweep.ts'
 import { inventoryWorkers } from '#fleet/sleds/inventory-worker.ts'
 import { sessionWorkers } from '#identity/login/sweep.ts'
 import { logWorkers } from '#kernel/changes/keeper.ts'
 import { contentionWorkers } from '#kernel/database/contention-workers.ts'
+import { refusalWorkers } from '#kernel/refused/sweep.ts'
 import { metricWorkers } from '#metrics/samples/workers.ts'
+import { taskClearing } from '#tasks/clear.ts'
+import { taskWorkers } from '#tasks/worker.ts'
 import type { QueueWorker, Worker } from './work.ts'
 
 /**
@@ -16,14 +20,17 @@ export const makeWorkers = (): {
   readonly queueWorkers: readonly QueueWorker[]
   readonly roundWorkers: readonly Worker[]
 } => ({
-  queueWorkers: [...storageWorkers, ...instanceWorkers],
+  queueWorkers: [...storageWorkers, ...instanceWorkers, ...taskWorkers],
   roundWorkers: [
     ...instanceRounds(),
     ...inventoryWorkers(),
     strayVolumes(),
+    uploadSweep(),
     ...sessionWorkers(),
     ...metricWorkers(),
     ...logWorkers(),
     ...contentionWorkers(),
+    ...refusalWorkers(),
+    taskClearing(),
   ],
 })

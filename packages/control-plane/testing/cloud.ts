@@ -3,12 +3,14 @@ import type { Clock } from '@portico/domain/ports.ts'
 import type { Role } from '@portico/domain/roles.ts'
 import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
+import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import { createSimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
 import { ControlPlane } from '#control-plane.ts'
 import { firstSilo, firstUser } from '#first-start.ts'
 import { databaseRackStore } from '#fleet/simulated-rack/store.ts'
 import { fleetId } from '#kernel/authentication/authenticate.ts'
 import type { PasswordHasher } from '#kernel/context.ts'
+import type { Downloads } from '#kernel/downloads.ts'
 import { sha256Hex } from '#kernel/secrets.ts'
 import { workClockOf } from '#reconcile/work-clock.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
@@ -59,13 +61,21 @@ export interface TestCloudOptions {
   readonly sleds?: number
   /** Instead of the quick ones, on the cloud's clock. */
   readonly passwords?: (clock: Clock) => PasswordHasher
+  readonly imageConverter?: ImageConverter
+  readonly downloads?: Downloads
 }
 
 const origin = 'http://portico.test'
 
 type Connections = Pick<TestDatabase, 'db' | 'claimDb'>
 
-export async function testCloud({ seed = 1, sleds = 32, passwords }: TestCloudOptions = {}) {
+export async function testCloud({
+  seed = 1,
+  sleds = 32,
+  passwords,
+  imageConverter,
+  downloads,
+}: TestCloudOptions = {}) {
   const clock = manualClock()
   const open = (database: Connections, seedOfIds: number, hasher: PasswordHasher = testPasswords) => {
     const { db, claimDb } = database
@@ -79,6 +89,8 @@ export async function testCloud({ seed = 1, sleds = 32, passwords }: TestCloudOp
       random: seededRandom(seedOfIds),
       passwords: hasher,
       hypervisor: rack,
+      imageConverter: imageConverter ?? null,
+      downloads: downloads ?? null,
       identity: { version: '0.0.0', hypervisor: 'simulated', preview: false },
       log: (entry) => {
         messages.push(entry.message)

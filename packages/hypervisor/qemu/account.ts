@@ -23,6 +23,10 @@ export interface Limits {
   readonly memory: number
   /** bytes of the largest file */
   readonly fileSize: number
+  /** seconds of a processor; none unless given */
+  readonly processorTime?: number
+  /** It is ended with the server, however that ends; machines outlive it. */
+  readonly endsWithServer?: boolean
 }
 
 const OPEN_FILES = 1024
@@ -38,16 +42,31 @@ export function confined(program: string, args: readonly string[], limits: Limit
     `--fsize=${limits.fileSize}`,
     `--nofile=${OPEN_FILES}`,
     '--core=0',
+    ...(limits.processorTime === undefined ? [] : [`--cpu=${limits.processorTime}`]),
     '--',
     program,
     ...args,
   ]
   const owner = machineOwner()
-  if (owner === null) return ['env', ['--ignore-signal=XFSZ', ...limited]]
+  // Set last of all that the kernel knows of it: giving up root would unset it.
+  const ends = limits.endsWithServer === true ? ['--pdeathsig=KILL'] : []
+  if (owner === null) {
+    const tied = ends.length === 0 ? limited : ['setpriv', ...ends, '--no-new-privs', '--', ...limited]
+    return ['env', ['--ignore-signal=XFSZ', ...tied]]
+  }
   const { uid, gid } = owner
   const kvm = kvmGroup()
   const groups = kvm === null ? '--clear-groups' : `--groups=${kvm}`
-  const lowered = ['setpriv', `--reuid=${uid}`, `--regid=${gid}`, groups, '--no-new-privs', '--', ...limited]
+  const lowered = [
+    'setpriv',
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    groups,
+    ...ends,
+    '--no-new-privs',
+    '--',
+    ...limited,
+  ]
   return ['env', ['--ignore-signal=XFSZ', ...lowered]]
 }
 

@@ -41,7 +41,7 @@ export async function findQemu(): Promise<QemuProgram> {
   return { path: found, version }
 }
 
-function findOnPath(name: string): string | null {
+export function findOnPath(name: string): string | null {
   for (const folder of (process.env['PATH'] ?? '').split(':')) {
     const candidate = path.join(folder, name)
     if (folder !== '' && isProgram(candidate)) return candidate

@@ -200,6 +200,7 @@ function guardedVolumes(volumes: Volumes, reached: <R>(work: () => Promise<R>) =
   return {
     create: (spec) => reached(() => volumes.create(spec)),
     write: (volumeId, offset, data) => reached(() => volumes.write(volumeId, offset, data)),
+    hash: (volumeId, offset, length) => reached(() => volumes.hash(volumeId, offset, length)),
     snapshot: (volumeId, snapshotId) => reached(() => volumes.snapshot(volumeId, snapshotId)),
     deleteVolume: (volumeId) => reached(() => volumes.deleteVolume(volumeId)),
     deleteSnapshot: (snapshotId) => reached(() => volumes.deleteSnapshot(snapshotId)),

@@ -47,6 +47,13 @@ test('it wears the chosen theme, and says that sign-in has no frame', async () =
   expect(login).toContain('<html data-frame="none" lang="en">')
 })
 
+test('its lists are as dense as was chosen', async () => {
+  const compact = await documents.page(ask({ cookie: 'portico-density=compact' }), '/projects').text()
+  expect(compact).toContain('<html data-density="compact" lang="en">')
+  const usual = await documents.page(ask({ cookie: 'portico-density=x' }), '/projects').text()
+  expect(usual).toContain('<html lang="en">')
+})
+
 test('nothing in an answer ends the block or begins another element', async () => {
   const body = JSON.stringify({ name: '</script><!--<script>\u2028' })
   const answers = { '/v1/me': { status: 200, body } }

@@ -1,7 +1,7 @@
 import { blockId, type FirstAnswers } from '@portico/console/first/block.ts'
 import { frameless } from '@portico/console/first/frameless.ts'
 import { matchPattern } from '@portico/console/first/pattern.ts'
-import { chosenTheme } from '@portico/console/first/theme.ts'
+import { chosenDensity, chosenTheme } from '@portico/console/first/looks.ts'
 import { compressed, encodingFor } from './compressed.ts'
 import { pageHeaders } from './security-headers.ts'
 
@@ -40,10 +40,11 @@ export function documentsOf(html: string, scripts: PageScripts, fonts: readonly 
   return {
     page(request, pathname, first = Promise.resolve(null), status = 200) {
       async function* texts() {
-        const theme = chosenTheme(request.headers.get('cookie'))
+        const cookies = request.headers.get('cookie')
+        const theme = chosenTheme(cookies)
         yield (
           start +
-            rootFacts(theme, pathname) +
+            rootFacts(theme, chosenDensity(cookies), pathname) +
             (theme === null ? head : headOfChosen) +
             links(pathname).join('\n') +
             body
@@ -69,10 +70,15 @@ function split(text: string, mark: string): [string, string] {
   return [text.slice(0, at), text.slice(at)]
 }
 
-/** What the root element says: the theme, and that a page has no frame. */
-function rootFacts(theme: ReturnType<typeof chosenTheme>, pathname: string): string {
+/** What the root element says: the theme, the density of lists, and that a page has no frame. */
+function rootFacts(
+  theme: ReturnType<typeof chosenTheme>,
+  density: ReturnType<typeof chosenDensity>,
+  pathname: string,
+): string {
   return [
     theme === null || theme === 'system' ? '' : ` data-theme="${theme}"`,
+    density === 'compact' ? ` data-density="compact"` : '',
     frameless.test(pathname) ? ' data-frame="none"' : '',
   ].join('')
 }

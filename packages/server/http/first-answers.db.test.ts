@@ -98,6 +98,7 @@ test('a page that nobody has planned brings the session alone', async () => {
   const answers = await open('/projects/%E0/disks', cloud.admin.token)
   expect(Object.keys(answers?.answers ?? {}).sort()).toEqual([
     '/portico/v1/capabilities',
+    '/portico/v1/tasks?limit=25',
     '/v1/me',
     '/v1/system/policy',
   ])

@@ -1,4 +1,3 @@
-import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { CallArgs } from '#data/calls.ts'
 import { FailureState } from '#shell/failure-state.tsx'
@@ -9,6 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NoMatch } from '#ui/feedback/no-match.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { formatDateTime, formatDay } from '#ui/format/date.ts'
+import { historyPicture } from '#ui/pictures/history.ts'
 import { referencesIn } from './diff.ts'
 import type { Feed } from './feed.ts'
 import { LineRow } from './line-row.tsx'
@@ -37,7 +37,7 @@ export function FeedList(props: FeedListProps) {
 export function NoLog() {
   return (
     <EmptyState
-      icon={History}
+      picture={historyPicture}
       title="No activity"
       body="This system keeps no log of changes that the console could read."
     />
@@ -80,7 +80,11 @@ function OneFeed({ args, label, onClear, filteredHref }: FeedListProps) {
         </div>
       )}
       {isEmpty && onClear === undefined && (
-        <EmptyState icon={History} title="No changes" body="What is changed is listed here from then on." />
+        <EmptyState
+          picture={historyPicture}
+          title="No changes"
+          body="What is changed is listed here from then on."
+        />
       )}
       {isEmpty && onClear !== undefined && <NoMatch thing="changes" onClear={onClear} />}
       <PageNames references={references}>

@@ -84,6 +84,11 @@ export function isState(name: string): boolean {
   return fields[name]?.is === 'state'
 }
 
+/** Are the field's texts shown as they are stored? */
+export function isPlainText(name: string): boolean {
+  return fields[name]?.is === undefined && !name.startsWith('time_')
+}
+
 /** A value as people read it; null where there is none. References are left as ids. */
 export function valueText(name: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null

@@ -22,48 +22,69 @@ const actions: readonly { value: ChangeAction; label: string }[] = [
 /** What is shown of all activity; all of it lives in the address. */
 export function Filters({ search, onChange, isProject }: FilterProps & { isProject: boolean }) {
   const kinds = offeredKinds(isProject)
+  const isRefused = search.outcome === 'refused'
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <WhoFilter search={search} onChange={onChange} />
       <NativeSelect
-        aria-label="Kind"
-        value={search.kind ?? ''}
-        onChange={(event) => onChange({ kind: event.currentTarget.value || undefined })}
-      >
-        <option value="">Any kind</option>
-        {search.kind !== undefined && !kinds.some(({ value }) => value === search.kind) && (
-          <option value={search.kind}>{search.kind}</option>
-        )}
-        {kinds.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </NativeSelect>
-      <NativeSelect
-        aria-label="Action"
-        value={search.action ?? ''}
+        aria-label="Outcome"
+        value={search.outcome ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          onChange({ action: actions.find((action) => action.value === value)?.value })
+          onChange(
+            value === 'refused'
+              ? { outcome: value, kind: undefined, action: undefined, search: undefined }
+              : { outcome: undefined },
+          )
         }
       >
-        <option value="">Any action</option>
-        {actions.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <option value="">Done</option>
+        <option value="refused">Refused</option>
       </NativeSelect>
+      <WhoFilter search={search} onChange={onChange} />
+      {!isRefused && (
+        <>
+          <NativeSelect
+            aria-label="Kind"
+            value={search.kind ?? ''}
+            onChange={(event) => onChange({ kind: event.currentTarget.value || undefined })}
+          >
+            <option value="">Any kind</option>
+            {search.kind !== undefined && !kinds.some(({ value }) => value === search.kind) && (
+              <option value={search.kind}>{search.kind}</option>
+            )}
+            {kinds.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+          <NativeSelect
+            aria-label="Action"
+            value={search.action ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ action: actions.find((action) => action.value === value)?.value })
+            }
+          >
+            <option value="">Any action</option>
+            {actions.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </NativeSelect>
+        </>
+      )}
       <TimeFilter search={search} onChange={onChange} />
-      <div className="ml-auto flex min-w-[min(100%,18rem)] flex-1 justify-end max-sm:basis-full">
-        <ListSearchField
-          label="Filter changes"
-          shortcut
-          placeholder="Part of a name, a whole id, a request id"
-          value={search.search ?? ''}
-          onChange={(text) => onChange({ search: text || undefined }, { replace: true })}
-        />
-      </div>
+      {!isRefused && (
+        <div className="ml-auto flex min-w-[min(100%,18rem)] flex-1 justify-end max-sm:basis-full">
+          <ListSearchField
+            label="Filter changes"
+            shortcut
+            placeholder="Part of a name, a whole id, a request id"
+            value={search.search ?? ''}
+            onChange={(text) => onChange({ search: text || undefined }, { replace: true })}
+          />
+        </div>
+      )}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { activityArgs, type ActivitySearch, isActivityFiltered } from '#data/activity-search.ts'
+import { activityArgs, type ActivitySearch, isActivityFiltered, refusalsArgs } from '#data/activity-search.ts'
 import { useSession } from '#shell/session.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FeedList, NoLog } from './feed-list.tsx'
 import { type FilterChange, Filters } from './filters.tsx'
+import { RefusedList } from './refused-list.tsx'
 
 /** Who changed what in a project, or in the silo: live, filtered by the address, and exported. */
 export function ActivityPage({ project, search }: { project?: string; search: ActivitySearch }) {
@@ -12,7 +13,10 @@ export function ActivityPage({ project, search }: { project?: string; search: Ac
   const navigate = useNavigate()
   const title = project === undefined ? 'Silo activity' : 'Activity'
   const router = useRouter()
-  const args = activityArgs(project === undefined ? {} : { project }, search)
+  const scope = project === undefined ? {} : { project }
+  const args = activityArgs(scope, search)
+  const { outcome } = search
+  const isRefused = outcome === 'refused'
   // Of the address that is on its way: the next filter may be set before the page of the last has come.
   const change = (patch: FilterChange, { replace = false }: { replace?: boolean } = {}) =>
     void navigate({
@@ -21,7 +25,8 @@ export function ActivityPage({ project, search }: { project?: string; search: Ac
       replace,
       resetScroll: false,
     })
-  const clear = () => void navigate({ to: '.', search: {}, resetScroll: false })
+  const clear = () => void navigate({ to: '.', search: isRefused ? { outcome } : {}, resetScroll: false })
+  const onClear = isActivityFiltered(search) ? clear : undefined
   if (!capabilities.changes) {
     return (
       <>
@@ -32,14 +37,18 @@ export function ActivityPage({ project, search }: { project?: string; search: Ac
   }
   return (
     <>
-      <PageHeader title={title} actions={<ExportMenu args={args} />} />
+      <PageHeader title={title} actions={isRefused ? undefined : <ExportMenu args={args} />} />
       <Filters search={search} onChange={change} isProject={project !== undefined} />
-      <FeedList
-        args={args}
-        label="Activity"
-        filteredHref={(filter) => router.buildLocation({ to: '.', search: filter }).href}
-        onClear={isActivityFiltered(search) ? clear : undefined}
-      />
+      {isRefused ? (
+        <RefusedList args={refusalsArgs(scope, search)} onClear={onClear} />
+      ) : (
+        <FeedList
+          args={args}
+          label="Activity"
+          filteredHref={(filter) => router.buildLocation({ to: '.', search: filter }).href}
+          onClear={onClear}
+        />
+      )}
     </>
   )
 }

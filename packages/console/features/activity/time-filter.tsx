@@ -1,70 +1,29 @@
-import { useState } from 'react'
-import { rangePresets } from '#ui/forms/date-range.ts'
-import { fromLocalInput, toLocalInput } from '#ui/format/date.ts'
-import { NativeSelect } from '#ui/pickers/native-select.tsx'
-import type { FilterProps } from './filters.tsx'
-
-const chosen = 'chosen'
+import { presetRange, type RangeChoice } from '#ui/dates/range.ts'
+import { RangePicker } from '#ui/dates/range-picker.tsx'
+import type { FilterChange, FilterProps } from './filters.tsx'
 
 /** From when to when: a span until now, or two times; either may be left open. */
 export function TimeFilter({ search: { from, to }, onChange }: FilterProps) {
   const isSet = from !== undefined || to !== undefined
-  const since = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   return (
-    <>
-      <NativeSelect
-        aria-label="Time"
-        value={isSet ? chosen : ''}
-        onChange={({ currentTarget: { value } }) => {
-          const preset = rangePresets.find(({ id }) => id === value)
-          if (value === '') onChange({ from: undefined, to: undefined })
-          else onChange({ from: since(preset?.minutes ?? 1440), to: undefined })
-        }}
-      >
-        <option value="">Any time</option>
-        {rangePresets.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-        <option value={chosen}>From – to</option>
-      </NativeSelect>
-      {isSet && (
-        <span className="flex flex-wrap items-center gap-2">
-          <TimeInput
-            key={`from ${from}`}
-            label="From"
-            value={from}
-            onChange={(time) => onChange({ from: time })}
-          />
-          <span aria-hidden className="text-fg-faint">
-            –
-          </span>
-          <TimeInput key={`to ${to}`} label="To" value={to} onChange={(time) => onChange({ to: time })} />
-        </span>
-      )}
-    </>
+    <RangePicker
+      label="Time"
+      anyText="Any time"
+      isOpen
+      value={isSet ? { range: { start: timeIn(from), end: timeIn(to) } } : null}
+      onChange={(choice) => onChange(boundsOf(choice, new Date()))}
+    />
   )
 }
 
-/** A time that goes into the address when the field is left: while it is typed it is many times. */
-function TimeInput(props: {
-  label: string
-  value: string | undefined
-  onChange: (value: string | undefined) => void
-}) {
-  const shown = props.value === undefined ? '' : toLocalInput(new Date(props.value))
-  const [text, setText] = useState(shown)
-  return (
-    <input
-      type="datetime-local"
-      aria-label={props.label}
-      className="field-box w-auto px-2"
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => {
-        if (text !== shown) props.onChange(fromLocalInput(text)?.toISOString())
-      }}
-    />
-  )
+function timeIn(text: string | undefined): Date | null {
+  return text === undefined ? null : new Date(text)
+}
+
+/** The address holds times, so that a link shows what its sender saw; what goes on until now has no end. */
+function boundsOf(choice: RangeChoice | null, now: Date): FilterChange {
+  if (choice === null) return { from: undefined, to: undefined }
+  if ('preset' in choice) return { from: presetRange(choice.preset, now).start.toISOString(), to: undefined }
+  const { start, end } = choice.range
+  return { from: start?.toISOString(), to: end?.toISOString() }
 }

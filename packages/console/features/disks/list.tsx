@@ -1,5 +1,5 @@
 import type { Disk } from '@portico/contract/types.ts'
-import { whyNotDisk } from '@portico/domain/disks/actions.ts'
+import { diskActions as actionsOfDisks, whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { HardDrive } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
@@ -8,6 +8,7 @@ import type { BulkAction } from '#shell/acts/bulk.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import type { StateFilter } from '#shell/list/state-filter.ts'
 import { paths } from '#shell/paths.ts'
+import { diskPicture } from '#ui/pictures/disks.ts'
 import { diskActions, removeDisk } from './actions.ts'
 import { diskColumns, diskReferences } from './columns.tsx'
 import { changedBySnapshot, takeSnapshot } from './snapshot.ts'
@@ -30,6 +31,7 @@ const bulk: readonly BulkAction<Disk>[] = [
     whyNot: (disk) => whyNotDisk('snapshot', disk.state.state),
     run: takeSnapshot,
     changes: changedBySnapshot,
+    task: { operation: 'snapshot_create', states: actionsOfDisks.snapshot },
   },
   {
     label: 'Delete',
@@ -39,6 +41,7 @@ const bulk: readonly BulkAction<Disk>[] = [
     consequences: 'What is on them is lost. Snapshots and images made from them are kept.',
     act: removeDisk,
     changes: ['disk'],
+    task: { operation: 'disk_delete', states: actionsOfDisks.delete },
   },
 ]
 
@@ -68,7 +71,7 @@ export function DiskList({ project }: { project: string }) {
         />
       }
       create={{ label: 'New disk', href: paths.disksNew(project) }}
-      empty={{ icon: HardDrive, title: 'No disks', body: 'Create a disk to see it here.' }}
+      empty={{ picture: diskPicture, title: 'No disks', body: 'Create a disk to see it here.' }}
     />
   )
 }

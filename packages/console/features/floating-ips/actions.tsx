@@ -1,4 +1,5 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
+import { whyNotFloatingIp } from '@portico/domain/floating-ips/actions.ts'
 import { act, perform } from '#data/act.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { knownName } from '#data/references.ts'
@@ -10,8 +11,7 @@ import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 
-const detachFirst = (row: FloatingIp) =>
-  row.instanceId == null ? null : 'The floating IP is attached to an instance; detach it first'
+const detachFirst = (row: FloatingIp) => whyNotFloatingIp('delete', row.instanceId != null)
 
 const remove = (row: FloatingIp) => act('floatingIpDelete', { path: { floatingIp: row.id } })
 const detach = (row: FloatingIp) => act('floatingIpDetach', { path: { floatingIp: row.id } })
@@ -79,10 +79,11 @@ export const floatingIpBulkActions: readonly BulkAction<FloatingIp>[] = [
     label: 'Detach',
     done: 'detached',
     tone: 'danger',
-    whyNot: (row) => (row.instanceId == null ? 'Not attached to an instance' : null),
+    whyNot: (row) => whyNotFloatingIp('detach', row.instanceId != null),
     consequences: 'The instances will no longer be reachable at these addresses.',
     act: detach,
     changes: ['floating_ip'],
+    task: { operation: 'floating_ip_detach' },
   },
   {
     label: 'Delete',
@@ -92,5 +93,6 @@ export const floatingIpBulkActions: readonly BulkAction<FloatingIp>[] = [
     consequences: 'The addresses return to their pools.',
     act: remove,
     changes: ['floating_ip'],
+    task: { operation: 'floating_ip_delete' },
   },
 ]

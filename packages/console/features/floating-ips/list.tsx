@@ -9,6 +9,7 @@ import { floatingIpActions, floatingIpBulkActions } from './actions.tsx'
 import { floatingIpColumns } from './columns.tsx'
 import { floatingIpReferences } from './references.ts'
 import { latePart } from '#ui/late-part.tsx'
+import { floatingIpPicture } from '#ui/pictures/floating-ips.ts'
 
 const { Part: AttachDialog } = latePart(async () => (await import('./attach-dialog.tsx')).AttachDialog)
 
@@ -46,7 +47,7 @@ export function FloatingIpList({ project }: { project: string }) {
         }
         create={{ label: 'New floating IP', href: paths.floatingIpsNew(project) }}
         empty={{
-          icon: MapPin,
+          picture: floatingIpPicture,
           title: 'No floating IPs',
           body: 'A floating IP is an address that can move between instances. Create one to see it here.',
         }}

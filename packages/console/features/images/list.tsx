@@ -10,6 +10,7 @@ import { paths } from '#shell/paths.ts'
 import { Size } from '#ui/cells/size.tsx'
 import { Text } from '#ui/cells/text.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { imagePicture } from '#ui/pictures/images.ts'
 import { projectImageActions, removeImage, siloImageActions } from './actions.tsx'
 
 const columns: readonly Column<Image>[] = [
@@ -41,6 +42,7 @@ const bulk: readonly BulkAction<Image>[] = [
     consequences: 'Disks made from them keep working.',
     act: removeImage,
     changes: ['image'],
+    task: { operation: 'image_delete' },
   },
 ]
 
@@ -70,7 +72,11 @@ export function ProjectImageList({ project }: { project: string }) {
       count="image"
       headerActions={guides}
       create={{ label: 'Upload image', href: paths.imagesNew(project) }}
-      empty={{ icon: Disc3, title: 'No images', body: 'Upload an image, or make one from a snapshot.' }}
+      empty={{
+        picture: imagePicture,
+        title: 'No images',
+        body: 'Upload an image, or make one from a snapshot.',
+      }}
     />
   )
 }
@@ -93,7 +99,7 @@ export function SiloImageList() {
       count="image"
       headerActions={guides}
       empty={{
-        icon: Disc3,
+        picture: imagePicture,
         title: 'No silo images',
         body: 'Promote a project image to share it with all projects of the silo.',
       }}

@@ -1,5 +1,5 @@
 import type { Instance } from '@portico/contract/types.ts'
-import { whyNot } from '@portico/domain/instances/actions.ts'
+import { instanceActions, whyNot } from '@portico/domain/instances/actions.ts'
 import { messageOf } from '#data/api-error.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { invoke } from '#data/calls.ts'
@@ -98,6 +98,7 @@ function bulkMove(move: Move): BulkAction<Instance> {
     run,
     end: { doing, until: untilMoved(move) },
     changes: ['instance'],
+    task: { operation: `instance_${move}`, states: instanceActions[move] },
   }
 }
 
@@ -161,5 +162,6 @@ export const instanceBulkActions: readonly BulkAction<Instance>[] = [
     consequences: 'Their disks are detached, not deleted.',
     act: remove,
     changes: ['instance', 'disk', 'floating_ip'],
+    task: { operation: 'instance_delete', states: instanceActions.delete },
   },
 ]

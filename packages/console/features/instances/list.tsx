@@ -11,6 +11,7 @@ import { instanceBulkActions, instanceMenu } from './actions.tsx'
 import { instanceColumns, instanceStates, plainInstanceColumns } from './columns.tsx'
 import { PageAddresses } from './row-addresses.tsx'
 import { latePart } from '#ui/late-part.tsx'
+import { instancePicture } from '#ui/pictures/instances.ts'
 
 const { Part: ResizeDialog } = latePart(async () => (await import('./resize-dialog.tsx')).ResizeDialog)
 
@@ -47,7 +48,7 @@ export function InstanceList({ project }: { project: string }) {
         }
         create={{ label: 'New instance', href: paths.instancesNew(project) }}
         empty={{
-          icon: MonitorCog,
+          picture: instancePicture,
           title: 'No instances',
           body: 'An instance is a virtual machine. Create one to see it here.',
         }}

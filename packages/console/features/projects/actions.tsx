@@ -36,5 +36,6 @@ export const projectBulkActions: readonly BulkAction<Project>[] = [
     consequences: 'Projects that still hold resources are refused and stay as they are.',
     act: remove,
     changes: ['project'],
+    task: { operation: 'project_delete' },
   },
 ]

@@ -3,6 +3,7 @@ import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
+import { projectPicture } from '#ui/pictures/projects.ts'
 import { projectActions, projectBulkActions } from './actions.tsx'
 import { projectColumns, type Project } from './columns.tsx'
 
@@ -31,7 +32,7 @@ export function ProjectList() {
       }
       create={{ label: 'New project', href: paths.projectsNew() }}
       empty={{
-        icon: FolderKanban,
+        picture: projectPicture,
         title: 'No projects',
         body: 'A project holds instances, disks and networks. Create one to begin.',
       }}

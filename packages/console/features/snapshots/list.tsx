@@ -13,6 +13,7 @@ import { paths } from '#shell/paths.ts'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { Size } from '#ui/cells/size.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { snapshotPicture } from '#ui/pictures/snapshots.ts'
 import { removeSnapshot, snapshotActions } from './actions.ts'
 
 const bulk: readonly BulkAction<Snapshot>[] = [
@@ -23,6 +24,7 @@ const bulk: readonly BulkAction<Snapshot>[] = [
     consequences: 'Images and disks made from them are kept.',
     act: removeSnapshot,
     changes: ['snapshot'],
+    task: { operation: 'snapshot_delete' },
   },
 ]
 
@@ -92,7 +94,11 @@ export function SnapshotList({ project }: { project: string }) {
         />
       }
       create={{ label: 'New snapshot', href: paths.snapshotsNew(project) }}
-      empty={{ icon: Camera, title: 'No snapshots', body: 'Create a snapshot of a disk to see it here.' }}
+      empty={{
+        picture: snapshotPicture,
+        title: 'No snapshots',
+        body: 'Create a snapshot of a disk to see it here.',
+      }}
     />
   )
 }

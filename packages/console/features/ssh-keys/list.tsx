@@ -10,6 +10,7 @@ import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/column
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { sshKeyPicture } from '#ui/pictures/ssh-keys.ts'
 
 const columns = [nameColumn<SshKey>(), descriptionColumn<SshKey>(), createdColumn<SshKey>()] as const
 
@@ -38,6 +39,7 @@ const bulk: readonly BulkAction<SshKey>[] = [
     consequences: 'Instances keep the keys they were created with.',
     act: remove,
     changes: ['ssh_key'],
+    task: { operation: 'current_user_ssh_key_delete' },
   },
 ]
 
@@ -63,7 +65,7 @@ export function SshKeyList() {
       }
       create={{ label: 'Add SSH key', href: paths.sshKeysNew() }}
       empty={{
-        icon: KeyRound,
+        picture: sshKeyPicture,
         title: 'No SSH keys',
         body: 'Add a public key to reach new instances over SSH.',
       }}

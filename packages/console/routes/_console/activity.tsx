@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { headQuery } from '#data/activity-query.ts'
-import { activityArgs, readActivitySearch } from '#data/activity-search.ts'
-import { queryClient } from '#data/query-client.ts'
+import { loadActivity } from '#data/activity-query.ts'
+import { readActivitySearch } from '#data/activity-search.ts'
 import { ActivityPage } from '#features/activity/index.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -9,7 +8,7 @@ export const Route = createFileRoute('/_console/activity')({
   staticData: { crumbs: () => [{ label: 'Silo activity', href: paths.activity() }] },
   validateSearch: readActivitySearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => queryClient.prefetchQuery(headQuery(activityArgs({}, deps))),
+  loader: ({ deps }) => loadActivity({}, deps),
   component: Page,
 })
 

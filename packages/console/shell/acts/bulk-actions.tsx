@@ -1,21 +1,84 @@
 import { Button } from '#ui/actions/button.tsx'
 import { BulkBar } from '#ui/table/bulk-bar.tsx'
+import type { ListPage } from '../list/list-view.tsx'
 import type { Thing } from '../list/list-call.ts'
-import { askBulk, type BulkAction, sortOut } from './bulk.tsx'
+import { type Count, countText } from '../list/use-count.ts'
+import type { useListSearch } from '../list/use-list-search.ts'
+import type { usePageSelection } from '../list/use-page-selection.ts'
+import { useSession } from '../session.tsx'
+import { askBulk, type BulkAction, type BulkJob, sortOut } from './bulk.tsx'
+import { askBulkForAll } from './bulk-for-all.tsx'
+import { ableCount, type BulkScope } from './bulk-scope.ts'
 
 export interface BulkActionsProps<Row> {
   actions: readonly BulkAction<Row>[]
   rows: readonly Row[]
+  rowId: (row: Row) => string
   rowName: (row: Row) => string
   thing: Thing
-  onClear: () => void
+  selection: Omit<ReturnType<typeof usePageSelection>, 'rows'>
+  page: Pick<ListPage<unknown>, 'rows' | 'next' | 'total'>
+  list: ReturnType<typeof useListSearch>
+  counts: Count | undefined
+  project: string | null | undefined
 }
 
-/** The bar over the page while rows are selected. */
+/** The bar over the page while rows are selected, or all that match. */
 export function BulkActions<Row>(props: BulkActionsProps<Row>) {
-  const { actions, rows, rowName, thing, onClear } = props
+  const { actions, rows, rowId, rowName, thing, selection, page, list, counts } = props
+  const { tasks = false } = useSession().capabilities
+  const { clear } = selection
+  const project = tasks ? props.project : undefined
+  const scope: BulkScope = { project, search: list.search, total: page.total, counts }
+  const job = (action: BulkAction<Row>): BulkJob<Row> => ({
+    action,
+    rowId,
+    rowName,
+    thing,
+    scope,
+    onOver: clear,
+  })
+  const isPart = page.next !== undefined || list.toPrevious !== undefined
+  const canBeAll = project !== undefined && actions.some(({ task }) => task !== undefined)
+  const total = page.total === undefined || page.total.capped ? null : page.total.total
+  if (selection.isAll && canBeAll) {
+    return (
+      <BulkBar
+        label={
+          total === null ? 'All that match are selected' : `All ${total.toLocaleString('en-US')} that match`
+        }
+        note="Also on other pages; what comes later is not in it"
+        onClear={clear}
+      >
+        <Button variant="quiet" onPress={() => selection.select(new Set(rows.map(rowId)))}>
+          {`Only the ${rows.length} on this page`}
+        </Button>
+        {actions.map((action) => {
+          const able = action.task === undefined ? 0 : ableCount(action.task, scope)
+          return (
+            <Button
+              key={action.label}
+              variant={action.tone === 'danger' ? 'quiet-danger' : 'quiet'}
+              disabledReason={able === 0 ? `None of these ${thing.many} is in a state that allows it` : null}
+              onPress={() => askBulkForAll(job(action), rows)}
+            >
+              {able === null ? action.label : `${action.label} ${able.toLocaleString('en-US')}`}
+            </Button>
+          )
+        })}
+      </BulkBar>
+    )
+  }
+  const isWholePage = isPart && rows.length === page.rows?.length
   return (
-    <BulkBar count={rows.length} onClear={onClear}>
+    <BulkBar label={`${rows.length} selected`} onClear={clear}>
+      {isWholePage && canBeAll && (
+        <Button variant="quiet" onPress={selection.selectAll}>
+          {page.total === undefined || page.total.capped
+            ? 'Select all that match'
+            : `Select all ${countText(page.total)} that match`}
+        </Button>
+      )}
       {actions.map((action) => {
         const { able, leftOut } = sortOut(action, rows)
         return (
@@ -23,7 +86,7 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
             key={action.label}
             variant={action.tone === 'danger' ? 'quiet-danger' : 'quiet'}
             disabledReason={able.length === 0 ? leftOut[0]?.reason : null}
-            onPress={() => askBulk({ action, rowName, thing, onOver: onClear }, rows)}
+            onPress={() => askBulk(job(action), rows)}
           >
             {able.length === rows.length || able.length === 0
               ? action.label

@@ -6,11 +6,13 @@ import { invalidate } from '#data/use-act.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { countOf } from '#ui/format/words.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
-import { askToDestroy, type Destruction, plainBulkBody } from '../destroy/destruction.tsx'
+import { askToDestroy, type Destruction } from '../destroy/destruction.tsx'
 import type { Thing } from '../list/list-call.ts'
 import { BulkQuestion, type NamedRow } from './bulk-question.tsx'
+import { type BulkScope, type BulkTask, taskFrom } from './bulk-scope.ts'
 import { runForEach } from './run-for-each.ts'
-import { tellUnderWay, type Until } from './tell-under-way.tsx'
+import { startTask } from './start-task.tsx'
+import type { Until } from './tell-under-way.tsx'
 
 interface BulkWords<Row> {
   /** The verb: `Delete`. */
@@ -31,6 +33,8 @@ interface BulkWords<Row> {
   }
   /** What the action makes old. */
   readonly changes: readonly KindName[]
+  /** The same as a task of the server, for many. */
+  readonly task?: BulkTask
 }
 
 /** Something that can be done to many rows at once. */
@@ -46,9 +50,11 @@ const runOf = <Row,>({ run, act }: BulkAction<Row>) => run ?? ((row: Row) => per
 /** An action and what it is about. */
 export interface BulkJob<Row> {
   readonly action: BulkAction<Row>
+  readonly rowId: (row: Row) => string
   readonly rowName: (row: Row) => string
   readonly thing: Thing
-  /** The calls are over, whatever came of them. */
+  readonly scope: BulkScope
+  /** The calls are over, whatever came of them, or the server has them. */
   readonly onOver: () => void
 }
 
@@ -83,7 +89,8 @@ export function askBulk<Row>(job: BulkJob<Row>, rows: readonly Row[]): void {
     ),
     actionLabel: action.label,
     ...(action.tone && { tone: action.tone }),
-    onConfirm: () => carryOut(job, able),
+    failureTitle: `Could not ${action.label.toLowerCase()} ${thing.many}`,
+    onConfirm: () => begin(job, able),
   })
 }
 
@@ -103,12 +110,23 @@ function askToDestroyAll<Row>(
     leftOut,
     consequences: action.consequences,
     onConfirm: (able) =>
-      carryOut(
+      begin(
         job,
         able.map(({ row }) => row),
       ),
   }
-  askToDestroy(destruction, { title, body: plainBulkBody(destruction) })
+  const body = <BulkQuestion lead={action.consequences} items={targets} leftOut={leftOut} thing={thing} />
+  askToDestroy(destruction, { title, body })
+}
+
+/** Do it here and now, or where there are many of them, have the server do it. */
+function begin<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<void> {
+  const { action, rowId, thing, scope } = job
+  if (action.task === undefined || scope.project === undefined || rows.length < taskFrom) {
+    return carryOut(job, rows)
+  }
+  const title = `${action.label} ${countOf(rows.length, thing.one, thing.many)}`
+  return startTask(job, { type: 'ids', ids: rows.map(rowId) }, title)
 }
 
 /** Do it. What is refused is named and can be tried again; what ends later is followed. */
@@ -122,6 +140,8 @@ async function carryOut<Row>(job: BulkJob<Row>, rows: readonly Row[]): Promise<v
   const refused = outcomes.filter(({ problem }) => problem !== null)
   if (action.end !== undefined) {
     const { doing, until } = action.end
+    // Comes with the pages of what moves by itself.
+    const { tellUnderWay } = await import('./tell-under-way.tsx')
     void tellUnderWay({
       rows: accepted,
       rowName,

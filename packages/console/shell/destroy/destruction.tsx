@@ -3,7 +3,7 @@ import { knownCapabilities } from '#data/capabilities.ts'
 import type { Act } from '#data/act.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import { latePart } from '#ui/late-part.tsx'
-import { BulkQuestion, type NamedRow } from '../acts/bulk-question.tsx'
+import type { NamedRow } from '../acts/bulk-question.tsx'
 import { openDialog } from '../acts/dialog-host.tsx'
 import type { Thing } from '../list/list-call.ts'
 
@@ -27,6 +27,8 @@ export interface Destruction<T extends Target = Target> {
   readonly from?: { readonly name: string; readonly href: string }
   /** The project whose contents keep it from being deleted. */
   readonly emptied?: string
+  /** All that a list finds: the targets are the first of them, on which it is shown what goes along. */
+  readonly all?: { readonly what: string; readonly shown: number }
   /** Title of the error when it fails. */
   readonly failureTitle?: string
   /** Do it to those that nothing stands in the way of. */
@@ -61,14 +63,6 @@ export function askToDestroy<T extends Target>(
     ...(failureTitle !== undefined && { failureTitle }),
     onConfirm: () => onConfirm(targets),
   })
-}
-
-/** The plain question about many. */
-export function plainBulkBody(
-  destruction: Pick<Destruction, 'consequences' | 'targets' | 'leftOut' | 'thing'>,
-): ReactNode {
-  const { consequences, targets, leftOut = [], thing } = destruction
-  return <BulkQuestion lead={consequences} items={targets} leftOut={leftOut} thing={thing} />
 }
 
 /** The same for a dialog that knows targets only by their place among all. */

@@ -9,6 +9,8 @@ import { toast } from '#ui/feedback/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { AskedDestruction } from './destruction.tsx'
 import { Findings } from './findings.tsx'
+import { countOf } from '#ui/format/words.ts'
+import type { Thing } from '../list/list-call.ts'
 import { sumUp } from './sum-up.ts'
 
 /**
@@ -24,7 +26,8 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
   const { data, error } = useQuery({ ...foreseenQuery(acts), enabled: !isRunning })
   const sum = data && sumUp(targets, data)
   const able = sum?.able ?? new Set(targets.keys())
-  const isOne = targets.length === 1 && only !== undefined
+  const { all } = destruction
+  const isOne = targets.length === 1 && only !== undefined && all === undefined
   useLeaving(onClose)
   const what = (count: number) =>
     isOne ? thing.one : count === 1 ? `1 ${thing.one}` : `${count.toLocaleString('en-US')} ${thing.many}`
@@ -46,7 +49,7 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
   return (
     <Dialog
       isOpen
-      title={isOne ? `${verb} ${thing.one} ${only.name}?` : `${verb} ${what(targets.length)}?`}
+      title={isOne ? `${verb} ${thing.one} ${only.name}?` : `${verb} ${all?.what ?? what(targets.length)}?`}
       width="medium"
       role="alertdialog"
       growsDownward
@@ -65,10 +68,10 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
           <Button
             variant="danger"
             pending={isRunning}
-            disabledReason={whyNotYet(sum, error !== null)}
+            disabledReason={all === undefined ? whyNotYet(sum, error !== null) : null}
             onPress={() => void carryOut()}
           >
-            {`${verb} ${what(able.size === 0 ? targets.length : able.size)}`}
+            {`${verb} ${all?.what ?? what(able.size === 0 ? targets.length : able.size)}`}
           </Button>
         </>
       }
@@ -78,12 +81,24 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
           {consequences}
           {verb === 'Delete' && ' This cannot be undone.'}
         </p>
+        {all !== undefined && <AsTask thing={thing} shown={all.shown} />}
         {error !== null && (
           <Notice kind="warn">What goes along could not be found out: {messageOf(error)}</Notice>
         )}
         <Findings destruction={destruction} sum={sum} isOver={error !== null} />
       </div>
     </Dialog>
+  )
+}
+
+/** What is said of all that match, of which only the first are looked at before. */
+function AsTask({ thing, shown }: { thing: Thing; shown: number }) {
+  return (
+    <p className="text-fg-muted">
+      Those on other pages are in it too; what comes to match later is not. What goes along is shown for the{' '}
+      {countOf(shown, thing.one, thing.many)} on this page. It runs as a task, which leaves out whatever is
+      not in a state that allows it when its turn comes.
+    </p>
   )
 }
 

@@ -11,8 +11,11 @@ function PageFocus() {
   return null
 }
 
-/** The frame of every page behind sign-in: top bar, sidebar, and the content, which scrolls by itself. */
-export function Frame({ children }: { children: ReactNode }) {
+/**
+ * The frame of every page behind sign-in: top bar, sidebar, and the content, which scrolls by itself.
+ * @param props.corner stands in the top bar: what goes on beside the page
+ */
+export function Frame({ corner, children }: { corner: ReactNode; children: ReactNode }) {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   return (
     <div className="grid h-page grid-cols-[minmax(0,1fr)] grid-rows-[3rem_minmax(0,1fr)] md:grid-cols-[13.5rem_minmax(0,1fr)] md:[--content-left:13.5rem] print:block print:h-auto">
@@ -22,7 +25,7 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <TopBar onOpenDrawer={() => setDrawerOpen(true)} />
+      <TopBar corner={corner} onOpenDrawer={() => setDrawerOpen(true)} />
       <aside
         aria-label="Sidebar"
         className="hidden min-h-0 border-r border-line bg-sunken md:block print:hidden"

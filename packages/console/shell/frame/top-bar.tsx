@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Menu as MenuIcon, Search } from 'lucide-react'
 import { Link as RouterLink, useRouterState } from '@tanstack/react-router'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -17,7 +18,7 @@ function NextPageBar() {
  * The line over every page: whether the next is on its way, where one is, search for everything else, whether what
  * is seen is current, who one is.
  */
-export function TopBar({ onOpenDrawer }: { onOpenDrawer: () => void }) {
+export function TopBar({ corner, onOpenDrawer }: { corner: ReactNode; onOpenDrawer: () => void }) {
   return (
     <header className="col-span-full flex min-w-0 items-center gap-2 border-b border-line bg-sunken px-2 md:px-3.5 print:hidden">
       <NextPageBar />
@@ -42,6 +43,7 @@ export function TopBar({ onOpenDrawer }: { onOpenDrawer: () => void }) {
       <span className="ml-auto lg:hidden">
         <IconButton icon={Search} label="Search or run a command" onPress={openPalette} />
       </span>
+      {corner}
       <LiveIndicator />
       <UserMenu />
     </header>

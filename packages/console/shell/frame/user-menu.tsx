@@ -1,7 +1,7 @@
 import { CircleUser, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
-import { setTheme, theme } from '#ui/theme.ts'
+import { theme } from '#ui/theme.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
 import { signOut } from '../sign-out.ts'
@@ -33,7 +33,7 @@ export function UserMenu() {
             label,
             icon,
             selected: chosen === value,
-            onAction: () => setTheme(value),
+            onAction: () => theme.choose(value),
           })),
         },
         {

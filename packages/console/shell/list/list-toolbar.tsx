@@ -18,7 +18,8 @@ export function ListToolbar<Row>(props: {
   hidden: ReadonlySet<string>
   onHiddenChange: (hidden: ReadonlySet<string>) => void
   list: ReturnType<typeof useListSearch>
-  placeholder: string | undefined
+  /** null: its rows have nothing to be found by */
+  placeholder: string | null | undefined
   /** Can it be filtered? */
   isFiltering: boolean
   /** Does `/` lead to its search? */
@@ -26,7 +27,7 @@ export function ListToolbar<Row>(props: {
   /** What can be done with what is shown as a saved view. */
   viewActions: ReactNode
 }) {
-  const { thing, states, counts, list, isFiltering } = props
+  const { thing, states, counts, list, isFiltering, placeholder } = props
   const { change } = list
   const onSearch = useCallback(
     (text: string) => change({ search: text === '' ? undefined : text }, { replace: true }),
@@ -50,11 +51,11 @@ export function ListToolbar<Row>(props: {
         </>
       }
     >
-      {isFiltering && (
+      {isFiltering && placeholder !== null && (
         <ListSearchField
           shortcut={props.hasShortcut}
           label={`Filter ${thing.many}`}
-          placeholder={props.placeholder ?? 'Filter by name, description, ID…'}
+          placeholder={placeholder ?? 'Filter by name, description, ID…'}
           value={list.search.search ?? ''}
           onChange={onSearch}
         />

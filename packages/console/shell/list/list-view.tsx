@@ -1,4 +1,4 @@
-import { Plus, type LucideIcon } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ComponentType, type ReactNode, useCallback, useMemo } from 'react'
 import { isFiltered, type ListSearch } from '#data/list-search.ts'
 import type { Reference } from '#data/references.ts'
@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NoMatch } from '#ui/feedback/no-match.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import type { Drawing } from '#ui/pictures/picture.tsx'
 import type { Column, Sort } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
@@ -46,9 +47,10 @@ export interface ListLook<Row> {
   /** In the header before export and create: guides, refresh. */
   headerActions?: ReactNode
   /** What stands in its place when there is nothing: with a picture on a page, a sentence in a section. */
-  empty: { icon: LucideIcon; title: string; body: ReactNode } | { body: ReactNode }
+  empty: { picture: Drawing; title: string; body: ReactNode } | { body: ReactNode }
   states?: readonly StateFilter[]
-  searchPlaceholder?: string
+  /** null where rows have no names to be found by */
+  searchPlaceholder?: string | null
   /** Put around the table: fetches more about the rows of a page at once, for cells that show it. */
   surround?: ComponentType<{ rows: readonly Row[] | undefined; children: ReactNode }>
 }
@@ -92,6 +94,8 @@ export function ListView<Row>(
     views?: (ListViews & { whole: Total | undefined }) | null
     /** What cells show the names of. */
     references?: readonly Reference[]
+    /** Where a list lies whose things can be had by a query; null outside of projects. */
+    project?: string | null
   },
 ) {
   const {
@@ -112,7 +116,9 @@ export function ListView<Row>(
   const rowId = props.rowId ?? idOf
   const rowName = props.rowName ?? nameOf
   const [hidden, setHidden] = useShownColumns(props.id, list)
-  const selection = usePageSelection(JSON.stringify(props.search), rows, rowId)
+  const { search: text, state } = props.search
+  const filters = JSON.stringify([text, state])
+  const selection = usePageSelection(JSON.stringify(props.search), filters, rows, rowId)
   useListPalette({ thing: thing.one, create: props.create, rows, rowName, rowHref })
   const { changes } = useSession().capabilities
   const menu = useCallback(
@@ -193,7 +199,7 @@ export function ListView<Row>(
             stale={page.isStale}
             empty={
               isEmpty &&
-              ('icon' in props.empty ? (
+              ('picture' in props.empty ? (
                 <EmptyState {...props.empty} action={create} />
               ) : (
                 <p className="text-fg-muted">{props.empty.body}</p>
@@ -228,9 +234,14 @@ export function ListView<Row>(
           actions={bulk}
           // Of the same kind as the actions; the part was made for any.
           rows={selection.rows as never[]}
+          rowId={rowId}
           rowName={rowName}
           thing={thing}
-          onClear={selection.clear}
+          selection={selection}
+          page={page}
+          list={list}
+          counts={props.counts}
+          project={props.project}
           onMissing={selection.clear}
         />
       )}

@@ -8,8 +8,8 @@ import { type Frame, PageFrame, SectionFrame } from './frames.tsx'
 import type { ListArgs, ListCall, RowOf } from './list-call.ts'
 import { type ListLook, ListView } from './list-view.tsx'
 import { totalOf } from './list-words.ts'
-import { useCount } from './use-count.ts'
 import { useListViews } from './list-views.ts'
+import { type Count, useCount } from './use-count.ts'
 import { useListSearch } from './use-list-search.ts'
 import { useRows } from './use-rows.ts'
 import { useScrollToTop } from './use-scroll-to-top.ts'
@@ -21,6 +21,8 @@ export interface ResourceListProps<C extends ListCall> extends ListLook<RowOf<C>
   args?: ListArgs<C>
   /** What the server counts for the title and the chips. */
   count?: CountedKind
+  /** Numbers that are known without asking, of all rows whatever is filtered. */
+  known?: Count
   /** What cells show the names of (`Name`), fetched for a page at once. Keep its identity stable. */
   refersTo?: (row: RowOf<C>) => readonly Reference[]
   /** ms between fetches where no live updates come; false for none. */
@@ -63,7 +65,8 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
   const search = filters ? list.search : placeOnly(list.search)
   const { nextToken, isGone, ...page } = useRows(call, args, search, props.poll)
   const { rows } = page
-  const counts = useCount(props.count, { project, search: search.search })
+  const counted = useCount(props.count, { project, search: search.search })
+  const counts = props.known ?? counted
   const whole = useCount(props.count, { project })
   const total = totalOf(counts, search.state, {
     before: list.rowsBefore,
@@ -98,6 +101,7 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
       filters={filters}
       views={views && { ...views, whole }}
       references={references}
+      project={project ?? null}
     />
   )
 }

@@ -4,7 +4,9 @@ import { type CallArgs, type CallData, query } from '#data/calls.ts'
 import { type CountedKind, countsArgs } from '#data/counts.ts'
 import { useSession } from '../session.tsx'
 
-export type Count = CallData<'porticoCounts'>['items'][number]
+/** How many there are of something, in all and by state. */
+export type KindCount = CallData<'porticoCounts'>['items'][number]
+export type Count = Omit<CallData<'porticoCounts'>['items'][number], 'kind'>
 
 /**
  * How many there are, in all and by state; undefined where the server does not count.
@@ -19,11 +21,11 @@ export function useCount(
 }
 
 /** The numbers of a project, of all kinds that are counted in it. */
-export function useProjectCounts(project: string | undefined): readonly Count[] {
+export function useProjectCounts(project: string | undefined): readonly KindCount[] {
   return useCounts(countsArgs('instance', { project }), project !== undefined)
 }
 
-function useCounts(args: CallArgs<'porticoCounts'>, isWanted: boolean): readonly Count[] {
+function useCounts(args: CallArgs<'porticoCounts'>, isWanted: boolean): readonly KindCount[] {
   const { capabilities } = useSession()
   const { data, error } = useQuery({
     ...query('porticoCounts', args),

@@ -6,6 +6,7 @@ import {
   History,
   Image,
   KeyRound,
+  ListChecks,
   Network,
   Settings,
   SquareTerminal,
@@ -48,6 +49,7 @@ export const settingsSections: readonly SectionGroup[] = [
   {
     heading: 'User',
     links: [
+      { label: 'Tasks', icon: ListChecks, href: paths.tasks() },
       { label: 'Profile', icon: User, href: paths.profile() },
       { label: 'SSH Keys', icon: KeyRound, href: paths.sshKeys() },
     ],

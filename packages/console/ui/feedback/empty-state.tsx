@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react'
-import type { LucideIcon } from 'lucide-react'
+import { type Drawing, Picture } from '../pictures/picture.tsx'
 
 /** A list with nothing in it yet: what would be here, and how to make the first one. */
-export function EmptyState(props: { icon: LucideIcon; title: string; body: ReactNode; action?: ReactNode }) {
-  const { icon: Icon, title, body, action } = props
+export function EmptyState(props: { picture: Drawing; title: string; body: ReactNode; action?: ReactNode }) {
   return (
-    <div className="flex flex-col items-center rounded-lg border border-line bg-raised px-6 py-14 text-center">
-      <span className="mb-3 grid size-10 place-items-center rounded-lg bg-sunken text-fg-faint">
-        <Icon size={20} strokeWidth={1.75} aria-hidden />
-      </span>
-      <h2 className="text-md font-semibold">{title}</h2>
-      <p className="mt-1 max-w-sm text-balance text-fg-muted">{body}</p>
-      {action !== undefined && <div className="mt-4">{action}</div>}
+    <div className="flex flex-col items-center rounded-lg border border-line bg-raised px-6 py-12 text-center">
+      <Picture drawing={props.picture} />
+      <h2 className="mt-3 text-md font-semibold">{props.title}</h2>
+      <p className="mt-1 max-w-sm text-balance text-fg-muted">{props.body}</p>
+      {props.action !== undefined && <div className="mt-4">{props.action}</div>}
     </div>
   )
 }

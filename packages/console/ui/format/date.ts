@@ -29,19 +29,3 @@ export function formatDay(time: Date, now: Date): string {
   if (isOn(now)) return 'Today'
   return isOn(yesterday) ? 'Yesterday' : day.format(time)
 }
-
-function two(part: number): string {
-  return String(part).padStart(2, '0')
-}
-
-/** The value of a `datetime-local` input: local wall-clock time to the minute, without a zone. */
-export function toLocalInput(time: Date): string {
-  const date = `${time.getFullYear()}-${two(time.getMonth() + 1)}-${two(time.getDate())}`
-  return `${date}T${two(time.getHours())}:${two(time.getMinutes())}`
-}
-
-/** The time a `datetime-local` input holds, or null while it is empty or incomplete. */
-export function fromLocalInput(value: string): Date | null {
-  const time = new Date(value)
-  return value === '' || Number.isNaN(time.getTime()) ? null : time
-}

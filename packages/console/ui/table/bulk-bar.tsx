@@ -6,11 +6,16 @@ import { Kbd } from '../badges/kbd.tsx'
  * Floats over the bottom of the page while rows are selected; Escape clears the selection. It is centred over
  * the content: the frame says where that begins with `--content-left`.
  */
-export function BulkBar(props: { count: number; onClear: () => void; children: ReactNode }) {
-  const { count, onClear } = props
-  const shown = count > 0
+export function BulkBar(props: {
+  /** What is selected: `3 selected`. */
+  label: string
+  /** What else is to be known of it. */
+  note?: string
+  onClear: () => void
+  children: ReactNode
+}) {
+  const { onClear } = props
   useEffect(() => {
-    if (!shown) return undefined
     const onKeyDown = (event: KeyboardEvent) => {
       // An open menu or dialog takes Escape for itself.
       const taken =
@@ -20,9 +25,8 @@ export function BulkBar(props: { count: number; onClear: () => void; children: R
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [shown, onClear])
+  }, [onClear])
 
-  if (!shown) return null
   return (
     <div
       data-bulk-bar
@@ -34,9 +38,10 @@ export function BulkBar(props: { count: number; onClear: () => void; children: R
         data-actions=""
         className="pointer-events-auto flex max-w-full animate-rise flex-wrap items-center gap-[0.35rem] rounded-lg border border-line-strong bg-raised py-[0.4rem] pr-2 pl-3.5 shadow-float"
       >
-        <b className="mr-1 whitespace-nowrap" aria-live="polite">
-          {count} selected
-        </b>
+        <span className="mr-1" aria-live="polite">
+          <b className="whitespace-nowrap">{props.label}</b>
+          {props.note !== undefined && <span className="block text-xs text-fg-muted">{props.note}</span>}
+        </span>
         {props.children}
         <Button variant="quiet" onPress={onClear} tooltip="Clear selection">
           <span className="sr-only">Clear selection</span>

@@ -1,5 +1,5 @@
 import type { porticoRoutes } from '@portico/contract/portico/routes.ts'
-import { type Need, reads } from '../need.ts'
+import { type Need, reads, writes } from '../need.ts'
 
 /** Our extensions of the contract. What the lists among them leave out is decided row by row. */
 export const porticoNeeds = {
@@ -7,10 +7,29 @@ export const porticoNeeds = {
   portico_stream: 'login',
   portico_search: { project: 'viewer', silo: 'member' },
   portico_changes: { project: 'viewer', silo: 'viewer', fleet: 'viewer' },
+  portico_refusals: { project: 'admin', silo: 'admin', fleet: 'viewer' },
   portico_counts: { project: 'viewer', silo: 'viewer' },
   portico_instance_addresses: 'login',
   portico_names: 'login',
   portico_instance_failure: reads,
+  // What it does to each thing is asked for at that thing, when its turn comes.
+  portico_bulk_task_create: 'login',
+  portico_task_list: 'login',
+  portico_task_view: 'own',
+  portico_task_member_list: 'own',
+  portico_task_hold: 'own',
+  portico_task_resume: 'own',
+  portico_task_cancel: 'own',
+  portico_task_retry: 'own',
+  portico_task_delete: 'own',
+  portico_image_upload_list: reads,
+  portico_image_upload_create: writes,
+  portico_image_upload_view: reads,
+  portico_image_upload_delete: writes,
+  portico_image_upload_pieces: reads,
+  portico_image_upload_piece: writes,
+  portico_image_upload_empty: writes,
+  portico_image_upload_finish: writes,
   // Views are one's own until they are shared, and then of all who may see the project.
   portico_view_list: { own: true, project: 'viewer', silo: 'member' },
   portico_view_create: { project: 'viewer', silo: 'member' },

@@ -55,7 +55,7 @@ export function expected({ id, onSilo }: Case, who: Persona): Outcome {
     return (holds.project || needed.project === undefined) && holds.silo ? 'yes' : '403'
   }
   if (inProject ? holds.project : holds.silo || holds.fleet) return 'yes'
-  if (denied === '403' || (onSilo && denied === '404, 403 on the silo')) return '403'
+  if (denied === '403' || (onSilo && denied.endsWith(', 403 on the silo'))) return '403'
   if (onSilo && id === 'image_create') return '403'
   if (!denied.includes('/')) return '404'
   return readable ? '403' : '404'

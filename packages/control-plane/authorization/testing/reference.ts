@@ -381,9 +381,48 @@ export const reference: readonly ReferenceLine[] = [
   {
     needs: 'any user',
     denied: '-',
-    operations: ['portico_stream', 'portico_names', 'portico_instance_addresses'],
+    operations: [
+      'portico_stream',
+      'portico_names',
+      'portico_instance_addresses',
+      'portico_bulk_task_create',
+      'portico_task_list',
+    ],
   },
-  { needs: 'project viewer', denied: '404', operations: ['portico_instance_failure'] },
+  {
+    needs: 'self',
+    denied: '404',
+    operations: [
+      'portico_task_view',
+      'portico_task_member_list',
+      'portico_task_hold',
+      'portico_task_resume',
+      'portico_task_cancel',
+      'portico_task_retry',
+      'portico_task_delete',
+    ],
+  },
+  {
+    needs: 'project viewer',
+    denied: '404',
+    operations: [
+      'portico_instance_failure',
+      'portico_image_upload_list',
+      'portico_image_upload_view',
+      'portico_image_upload_pieces',
+    ],
+  },
+  {
+    needs: 'project collaborator',
+    denied: '404 / 403',
+    operations: [
+      'portico_image_upload_create',
+      'portico_image_upload_delete',
+      'portico_image_upload_piece',
+      'portico_image_upload_empty',
+      'portico_image_upload_finish',
+    ],
+  },
   {
     needs: 'project viewer or silo member',
     denied: '404',
@@ -410,6 +449,11 @@ export const reference: readonly ReferenceLine[] = [
     needs: 'project viewer or silo viewer or fleet viewer',
     denied: '404, 403 on the silo',
     operations: ['portico_changes'],
+  },
+  {
+    needs: 'project admin or silo admin or fleet viewer',
+    denied: '404 / 403, 403 on the silo',
+    operations: ['portico_refusals'],
   },
 ]
 

@@ -68,6 +68,8 @@ export async function makeFixture(cloud: FixtureHost): Promise<Fixture> {
   })
   const view = await create('/portico/v1/views?project=matrix', { list: 'image', name: 'View', content: {} })
   await admin.put(`/portico/v1/views/${view.id}`, { shared: true })
+  const task = await create('/portico/v1/bulk-tasks', detachAll)
+  const upload = await create('/portico/v1/image-uploads?project=matrix', uploadOf('coming'))
   const users = await admin.get('/v1/users')
   return {
     project: 'matrix',
@@ -95,8 +97,38 @@ export async function makeFixture(cloud: FixtureHost): Promise<Fixture> {
     ssh_key: 'no-such-key',
     address: 'outbound',
     view: view.id,
+    task: task.id,
+    upload: upload.id,
+    piece: '0',
   }
 }
+
+/** A task whose member is left out: what it is about is not attached. */
+const detachAll = { operation: 'floating_ip_detach', targets: { type: 'query' }, project: 'matrix' }
+
+const hash = '0'.repeat(64)
+
+/** An upload of a file of one byte. */
+const uploadOf = (name: string) => ({
+  name,
+  description: '',
+  os: '',
+  version: '',
+  block_size: 512,
+  source: {
+    type: 'file',
+    disk_size: GiB,
+    file: {
+      name: 'disk.raw',
+      size: 1,
+      sha256: hash,
+      head_sha256: hash,
+      tail_sha256: hash,
+      format: 'raw',
+      compression: 'none',
+    },
+  },
+})
 
 /** Bodies where a call has one. Good ones where that is easy; a refusal for another reason proves as much. */
 export function bodyOf(id: OperationId, f: Fixture): unknown {
@@ -166,6 +198,12 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
       return { list: 'image', name: 'Fresh view', content: { sort: '-time_created' } }
     case 'portico_view_update':
       return { name: 'Another view' }
+    case 'portico_image_upload_create':
+      return uploadOf('fresh')
+    case 'portico_image_upload_empty':
+      return { ranges: [{ from: 0, to: 0 }] }
+    case 'portico_bulk_task_create':
+      return { operation: 'floating_ip_detach', targets: { type: 'ids', ids: [f['projectId']] } }
     default:
       return endpointOf(id).route.body === 'json' ? named : undefined
   }
@@ -187,6 +225,7 @@ function queryOf(id: OperationId, f: Fixture, onSilo: boolean): URLSearchParams 
     if (offered.includes(key) && f[key] !== undefined) query.set(key, f[key])
   }
   if (id === 'instance_serial_console') query.set('from_start', '0')
+  if (id === 'portico_image_upload_piece') query.set('sha256', hash)
   if (id === 'portico_search') query.set('q', 'box')
   if (id === 'portico_view_list') query.set('list', 'image')
   if (id === 'portico_counts') query.set('kind', 'instance')

@@ -1,16 +1,13 @@
 import { checkDiskDelete } from '@portico/domain/disks/transitions.ts'
-import type { DiskState } from '@portico/domain/disks/states.ts'
-import { giveBack } from '#fleet/provisioning/charge.ts'
 import type { Context } from '#kernel/context.ts'
 import { find } from '#kernel/lookup/find.ts'
-import { projectScope } from '#kernel/lookup/project-scope.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey } from '#kernel/refusal-error.ts'
 import { decideAndCarryOut } from '../carry-out.ts'
-import { leaveVolume } from '../storage-remains.ts'
 import { createDisk, type Disk, isolationFor } from './create.ts'
+import { listedDisks } from './listed.ts'
+import { deleteDisk } from './delete.ts'
 import { diskWork } from './reconcile.ts'
 import { diskView } from './view.ts'
 
@@ -23,12 +20,8 @@ export const diskColumns = namedColumns('disk', {
 export const diskHandlers = {
   disk_list: async (ctx, { query }) => {
     const list = openList(ctx, query, diskColumns)
-    const project = await projectScope(ctx, list.query.project ?? '')
-    let select = ctx.db.selectFrom('disk').selectAll('disk').where('project_id', '=', project.id)
-    const { search, state } = list.query
-    if (search !== undefined) select = select.where(matchesNameOrId('disk', search))
-    if (state !== undefined) select = select.where('state', 'in', state as DiskState[])
-    return list.page(select, diskView, () => project.ensure())
+    const { rows, ensure } = await listedDisks(ctx, list.query)
+    return list.page(rows.selectAll('disk'), diskView, ensure)
   },
 
   disk_create: {
@@ -52,16 +45,3 @@ export const diskHandlers = {
     await deleteDisk(ctx, disk)
   },
 } satisfies Handlers<'disk_list' | 'disk_create' | 'disk_view' | 'disk_delete'>
-
-/** Give its storage back and leave its volume to be cleared away. What was made from it stays. */
-async function deleteDisk(ctx: Context, disk: Disk): Promise<void> {
-  await giveBack(ctx, disk, { cpus: 0, memory: 0, storage: disk.size })
-  // A faulted disk may still be promised to an instance as its boot disk.
-  await ctx.db
-    .updateTable('instance')
-    .set({ boot_disk_id: null })
-    .where('boot_disk_id', '=', disk.id)
-    .execute()
-  await ctx.db.deleteFrom('disk').where('id', '=', disk.id).execute()
-  await leaveVolume(ctx, disk.id)
-}

@@ -1,15 +1,14 @@
-import type { ImageCreate } from '@portico/contract/schemas/images.ts'
-import { checkSnapshotUse } from '@portico/domain/disks/transitions.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { authorizeOnSilo } from '#kernel/lookup/access.ts'
-import { find, findReadable } from '#kernel/lookup/find.ts'
-import { boundText, newIdentity, requireFreeName } from '#kernel/names.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey, refuse } from '#kernel/refusal-error.ts'
+import { refuse } from '#kernel/refusal-error.ts'
 import { releaseContent } from '../storage-remains.ts'
+import { listedImages } from './listed.ts'
+import { createImage } from './create.ts'
 import { type Image, imageView } from './view.ts'
 
 const columns = namedColumns('image', {
@@ -19,14 +18,8 @@ const columns = namedColumns('image', {
 export const imageHandlers = {
   image_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
-    const { project, search } = list.query
-    let select = ctx.db.selectFrom('image').selectAll('image')
-    if (project === undefined) {
-      const { siloId } = authorizeOnSilo(ctx)
-      select = select.where('silo_id', '=', siloId).where('project_id', 'is', null)
-    } else select = select.where('project_id', '=', (await find(ctx, 'project', { nameOrId: project })).id)
-    if (search !== undefined) select = select.where(matchesNameOrId('image', search))
-    return list.page(select, imageView)
+    const { rows } = await listedImages(ctx, list.query)
+    return list.page(rows.selectAll('image'), imageView)
   },
 
   image_create: async (ctx, { query, body }) => {
@@ -65,34 +58,6 @@ export const imageHandlers = {
 } satisfies Handlers<
   'image_list' | 'image_create' | 'image_view' | 'image_delete' | 'image_promote' | 'image_demote'
 >
-
-type Scope = Pick<Image, 'silo_id' | 'project_id'>
-
-/** Make an image of a snapshot's bytes, which both share from then on. @throws 400, 404 */
-async function createImage(ctx: Context, scope: Scope, body: ImageCreate): Promise<Image> {
-  boundText('imageOs', 'os', body.os)
-  boundText('imageVersion', 'version', body.version)
-  const snapshot = await findReadable(ctx, 'snapshot', { nameOrId: body.source.id })
-  if (scope.project_id !== null && snapshot.project_id !== scope.project_id) {
-    refuse(invalidRequest('snapshot does not belong to this project'))
-  }
-  obey(checkSnapshotUse(snapshot.state))
-  // The word is the same for images of the silo.
-  await requireFreeName(ctx, body.name, { table: 'image', word: 'project-image', where: { ...scope } })
-  return ctx.db
-    .insertInto('image')
-    .values({
-      ...newIdentity(ctx, body),
-      ...scope,
-      os: body.os,
-      version: body.version,
-      content_id: snapshot.content_id,
-      size: snapshot.size,
-      block_size: snapshot.block_size,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
 
 /** Move an image to a project, or with null to the whole silo. It keeps its id. @throws 400 for a taken name */
 async function moveImage(ctx: Context, image: Image, projectId: string | null): Promise<Image> {

@@ -1,15 +1,13 @@
 import { namedColumns, openList } from '#kernel/paging/list.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey } from '#kernel/refusal-error.ts'
 import { checkDelete } from '@portico/domain/instances/transitions.ts'
-import { type RunState } from '@portico/domain/instances/states.ts'
 import { sshKeyView } from '#identity/ssh-keys/handlers.ts'
 import { find } from '#kernel/lookup/find.ts'
-import { projectScope } from '#kernel/lookup/project-scope.ts'
 import { isolationFor } from '../disks/create.ts'
 import { createInstance, disksOf } from './create.ts'
 import { deleteInstance } from './delete.ts'
+import { listedInstances } from './listed.ts'
 import { updateInstance } from './update.ts'
 import { instanceView, shownColumns } from './view.ts'
 
@@ -23,12 +21,8 @@ const columns = namedColumns('instance', {
 export const instanceHandlers = {
   instance_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
-    const project = await projectScope(ctx, list.query.project ?? '')
-    let select = ctx.db.selectFrom('instance').select(shownColumns).where('project_id', '=', project.id)
-    const { search, state } = list.query
-    if (search !== undefined) select = select.where(matchesNameOrId('instance', search))
-    if (state !== undefined) select = select.where('run_state', 'in', state as RunState[])
-    return list.page(select, instanceView, () => project.ensure())
+    const { rows, ensure } = await listedInstances(ctx, list.query)
+    return list.page(rows.select(shownColumns), instanceView, ensure)
   },
 
   instance_create: {

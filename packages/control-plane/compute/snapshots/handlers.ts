@@ -1,18 +1,15 @@
-import type { SnapshotState } from '@portico/domain/disks/states.ts'
 import { checkDiskSnapshot, checkSnapshotDelete } from '@portico/domain/disks/transitions.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
-import { giveBack } from '#fleet/provisioning/charge.ts'
 import type { Context } from '#kernel/context.ts'
 import { find, findReadable, nameIn, type Row } from '#kernel/lookup/find.ts'
-import { projectScope } from '#kernel/lookup/project-scope.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 import { decideAndCarryOut } from '../carry-out.ts'
 import type { Disk } from '../disks/create.ts'
-import { releaseContent } from '../storage-remains.ts'
 import { createSnapshot, requireFreeSnapshotName } from './create.ts'
+import { listedSnapshots } from './listed.ts'
+import { deleteSnapshot } from './delete.ts'
 import { snapshotWork } from './reconcile.ts'
 import { snapshotView } from './view.ts'
 
@@ -25,12 +22,8 @@ const columns = namedColumns('snapshot', {
 export const snapshotHandlers = {
   snapshot_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
-    const project = await projectScope(ctx, list.query.project ?? '')
-    let select = ctx.db.selectFrom('snapshot').selectAll('snapshot').where('project_id', '=', project.id)
-    const { search, state } = list.query
-    if (search !== undefined) select = select.where(matchesNameOrId('snapshot', search))
-    if (state !== undefined) select = select.where('state', 'in', state as SnapshotState[])
-    return list.page(select, snapshotView, () => project.ensure())
+    const { rows, ensure } = await listedSnapshots(ctx, list.query)
+    return list.page(rows.selectAll('snapshot'), snapshotView, ensure)
   },
 
   snapshot_create: {
@@ -62,9 +55,7 @@ export const snapshotHandlers = {
     const selector = { nameOrId: path.snapshot, project: query.project }
     const snapshot = await find(ctx, 'snapshot', selector)
     obey(checkSnapshotDelete(snapshot.state))
-    await giveBack(ctx, snapshot, { cpus: 0, memory: 0, storage: snapshot.size })
-    await ctx.db.deleteFrom('snapshot').where('id', '=', snapshot.id).execute()
-    await releaseContent(ctx, snapshot.content_id)
+    await deleteSnapshot(ctx, snapshot)
   },
 } satisfies Handlers<'snapshot_list' | 'snapshot_create' | 'snapshot_view' | 'snapshot_delete'>
 

@@ -3,21 +3,18 @@ import { authorizeOnSilo } from '#kernel/lookup/access.ts'
 import { find } from '#kernel/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey } from '#kernel/refusal-error.ts'
 import { createVpc } from '#network/vpcs/create.ts'
 import { projectPolicy, replacePolicy } from '../policies/policy.ts'
 import { firstContent } from './contents.ts'
+import { listedProjects } from './listed.ts'
 import { projectView } from './view.ts'
 
 export const projectHandlers = {
   project_list: async (ctx, { query }) => {
-    const { siloId } = authorizeOnSilo(ctx)
     const list = openList(ctx, query, namedColumns('project'))
-    let select = ctx.db.selectFrom('project').selectAll('project').where('silo_id', '=', siloId)
-    if (list.query.search !== undefined) select = select.where(matchesNameOrId('project', list.query.search))
-    return list.page(select, projectView)
+    return list.page(listedProjects(ctx, list.query).rows.selectAll('project'), projectView)
   },
 
   project_create: async (ctx, { body }) => {

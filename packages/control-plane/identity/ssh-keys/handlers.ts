@@ -3,9 +3,9 @@ import { userOf } from '#kernel/context.ts'
 import { find, type Row } from '#kernel/lookup/find.ts'
 import { boundText, newIdentity, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { identityBlock } from '#kernel/wire.ts'
+import { listedSshKeys } from './listed.ts'
 
 export function sshKeyView(row: Row<'ssh_key'>): SshKey {
   return { ...identityBlock(row), public_key: row.public_key, silo_user_id: row.user_id }
@@ -14,9 +14,7 @@ export function sshKeyView(row: Row<'ssh_key'>): SshKey {
 export const sshKeyHandlers = {
   current_user_ssh_key_list: (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('ssh_key'))
-    let select = ctx.db.selectFrom('ssh_key').selectAll('ssh_key').where('user_id', '=', userOf(ctx).userId)
-    if (list.query.search !== undefined) select = select.where(matchesNameOrId('ssh_key', list.query.search))
-    return list.page(select, sshKeyView)
+    return list.page(listedSshKeys(ctx, list.query).rows.selectAll('ssh_key'), sshKeyView)
   },
 
   current_user_ssh_key_create: async (ctx, { body }) => {

@@ -13,6 +13,7 @@ import { isExpired, type SessionTouches } from './sessions.ts'
 export const fleetId = '001de000-1334-4000-8000-000000000000'
 
 interface IdentityRow {
+  /** or whatever it was found by */
   token_hash: string
   session_id: string | null
   time_created: Date
@@ -57,7 +58,7 @@ export async function whoHolds(
 ): Promise<(UserActor | null)[]> {
   const hashes = await Promise.all(credentials.map(({ token }) => hashOf(token)))
   const ofKind = (kind: Credential['kind']) => hashes.filter((_, i) => credentials[i]?.kind === kind)
-  const rows = await findIdentities(db, ofKind('session'), ofKind('token'))
+  const rows = await findIdentities(db, { sessions: ofKind('session'), tokens: ofKind('token') })
   const actors = new Map<string, UserActor>()
   for (const row of rows) {
     if (row.session_id !== null) {
@@ -67,6 +68,15 @@ export async function whoHolds(
     actors.set(row.token_hash, actorOf(row))
   }
   return hashes.map((hash) => actors.get(hash) ?? null)
+}
+
+/**
+ * A user with the rights of this moment, for what is done in their name without any credential of theirs.
+ * @returns null when there is no such user any more
+ */
+export async function userNow(db: Db, userId: string): Promise<UserActor | null> {
+  const [row] = await findIdentities(db, { users: [userId] })
+  return row === undefined ? null : actorOf(row)
 }
 
 function actorOf(row: IdentityRow): UserActor {
@@ -98,9 +108,9 @@ async function hashOf(token: string): Promise<string> {
 
 async function findIdentities(
   db: Db,
-  sessions: readonly string[],
-  tokens: readonly string[],
+  by: { sessions?: readonly string[]; tokens?: readonly string[]; users?: readonly string[] },
 ): Promise<IdentityRow[]> {
+  const { sessions = [], tokens = [], users = [] } = by
   const { rows } = await sql<IdentityRow>`
     with credential as (
       select token_hash, id as session_id, user_id, time_created, time_last_used from session
@@ -108,6 +118,9 @@ async function findIdentities(
       union all
       select token_hash, null, user_id, time_created, time_created from access_token
       where token_hash = any(${tokens}::text[])
+      union all
+      select id::text, null, id, time_created, time_created from silo_user
+      where id = any(${users}::uuid[])
     ),
     holder as (
       select c.*, u.display_name, u.silo_id, s.name as silo_name, s.mapped_fleet_roles,

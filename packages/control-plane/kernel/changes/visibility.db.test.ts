@@ -87,6 +87,10 @@ function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): s
       return row['user_id'] === reader.id
     case 'ssh-key':
       return [`/v1/me/ssh-keys/${id}`]
+    case 'image-upload':
+      return [`/portico/v1/image-uploads/${id}`]
+    case 'task':
+      return [`/portico/v1/tasks/${id}`]
     case 'vpc-firewall-rule':
       return [`/v1/vpc-firewall-rules?vpc=${row['vpc_id']}`]
     case 'rack':

@@ -48,13 +48,16 @@ export async function resolve<K extends KindName>(
 ): Promise<Row<K>> {
   const { nameOrId } = selector
   const entry = kindOf(kind)
+  ctx.about?.seeks(entry.logged, nameOrId)
   const within = await whereToLook(ctx, entry, selector)
   const column = isUuid(nameOrId) ? 'id' : 'name'
   // The one place where a table is named by a value: which row type belongs to it is what `Row` says.
   const { rows } = await sql<Row<K>>`
     select t.* from ${sql.table(entry.table)} t
     where ${sql.ref(`t.${column}`)} = ${nameOrId} and ${isOfKind(entry)} and ${within}`.execute(ctx.db)
-  return rows[0] ?? refuse(notFound(entry.word, nameOrId))
+  const row = rows[0] ?? refuse(notFound(entry.word, nameOrId))
+  ctx.about?.found(entry.logged, row, placeOf(entry, row).projectId)
+  return row
 }
 
 /**

@@ -82,6 +82,16 @@ export const kinds = {
     parent: project('when providing image as an ID, project should not be specified', null),
     searched: 'image_view',
   },
+  image_upload: {
+    table: 'image_upload',
+    word: 'image-upload',
+    logged: 'image-upload',
+    place: inProject,
+    shownBy: ['portico_image_upload_view'],
+    // Several may bring an image of one name, of which the first to be done has it.
+    nameless: true,
+    state: 'state',
+  },
   affinity_group: {
     table: 'affinity_group',
     only: 'affinity',
@@ -340,6 +350,15 @@ export const kinds = {
     logged: 'first-view',
     place: { owner: 'user_id' },
     shownBy: ['portico_view_list'],
+    nameless: true,
+  },
+
+  task: {
+    table: 'task',
+    word: 'task',
+    logged: 'task',
+    place: { owner: 'user_id' },
+    shownBy: ['portico_task_view'],
     nameless: true,
   },
 

@@ -9,7 +9,7 @@ export interface ProjectScope {
   /** as a value or as a subquery */
   readonly id: RawBuilder<string>
   /** @throws 404; to be called when nothing was found, which may mean that there is no such project */
-  ensure(): Promise<void>
+  readonly ensure: () => Promise<void>
 }
 
 /**

@@ -116,11 +116,17 @@ function keyValue(value: unknown): KeyValue {
 /**
  * Open a list call. The contract's `sort_by` names one of three modes; our own `sort` names a column, with `-` for
  * descending, and wins when both are given.
+ * @param usual the order, written like `sort`, of a list that is asked for none
  * @throws 400 for a broken token or a sort the list does not offer.
  */
-export function openList<Q extends ListQuery>(ctx: Context, query: Q, columns: SortColumns): List<Q> {
+export function openList<Q extends ListQuery>(
+  ctx: Context,
+  query: Q,
+  columns: SortColumns,
+  usual?: string,
+): List<Q> {
   const { query: effective, after } = openQuery(ctx, query)
-  const order = orderOf(effective, columns)
+  const order = orderOf({ sort: usual, ...effective }, columns)
   const idColumn = columns['id']?.column ?? 'id'
   if (after !== null) expectKey(after, keyTypes(order))
   return new List(ctx.operation, effective, order, idColumn, after)

@@ -19,6 +19,8 @@ import { isConnectionLoss, isDatabaseFull, isHeldUp, isOfGoneUser } from '../dat
 import { type Isolation, transact } from '../database/transact.ts'
 import { limits } from '../limits.ts'
 import { obey, RefusalError } from '../refusal-error.ts'
+import { About } from '../refused/about.ts'
+import { RefusedRequests } from '../refused/refused-requests.ts'
 import type { Services } from '../services.ts'
 import { BodyRoom } from './body-room.ts'
 import type { Handlers, Input, OutsideContext, ReplyContext } from './handler.ts'
@@ -29,6 +31,7 @@ import { bodyLimit, expectContentType, parseBody, type RawInput, readAddress } f
 import { answerResponse, refusalResponse } from './respond.ts'
 import { tellOwn, tellSeen } from './tell-position.ts'
 import { matchRoute, normalizePath } from './router.ts'
+import { isRead, runHandler } from './run-handler.ts'
 
 export interface LogEntry {
   readonly level: 'info' | 'error'
@@ -61,6 +64,9 @@ export interface RequestFacts {
   readonly dryRun: boolean
   /** asked by `dry_run=true`: the answer is what would have been done */
   readonly foretells: boolean
+  readonly about: About
+  /** who turned out to ask, once that is known */
+  caller: Actor | null
   /** null: none was sent; unreadable ones are refused when they are looked at */
   readonly credential: () => Credential | null
 }
@@ -83,10 +89,12 @@ export class Pipeline {
   readonly #options: PipelineOptions
   readonly #newId: () => string
   readonly #bodies = new BodyRoom()
+  readonly #refused: RefusedRequests
 
   constructor(options: PipelineOptions) {
     this.#options = options
     this.#newId = idSource(options.services.random)
+    this.#refused = new RefusedRequests(options.db)
   }
 
   async fetch(request: Request, options: FetchOptions = {}): Promise<Response> {
@@ -105,7 +113,27 @@ export class Pipeline {
     try {
       return await this.#run(match.id, match.params, facts)
     } catch (error) {
-      return refusalResponse(this.#refusalFor(error, match.id, requestId), requestId)
+      const refusal = this.#refusalFor(error, match.id, requestId)
+      if (!isRead(match.id)) await this.#note(match.id, facts, refusal)
+      return refusalResponse(refusal, requestId)
+    }
+  }
+
+  /** Keep what was refused. A record that cannot be written changes nothing about the answer. */
+  async #note(operation: OperationId, facts: RequestFacts, refusal: Refusal): Promise<void> {
+    const { caller, url } = facts
+    const endpoint = endpointOf(operation)
+    if (caller?.kind !== 'user' || facts.dryRun || asksForDryRun(endpoint, url)) return
+    try {
+      await this.#refused.note({ ...facts, actor: caller, operation, refusal })
+    } catch (error) {
+      this.#options.log({
+        level: 'error',
+        message: 'a refusal was not kept',
+        requestId: facts.requestId,
+        operation,
+        error,
+      })
     }
   }
 
@@ -161,6 +189,8 @@ export class Pipeline {
       headers: new Headers(),
       dryRun,
       foretells: false,
+      about: new About(),
+      caller: null,
       credential: this.#credential(request, client, session),
     }
   }
@@ -190,6 +220,7 @@ export class Pipeline {
     const foretells = asksForDryRun(endpoint, given.url)
     const facts = foretells ? { ...given, foretells, dryRun: true } : given
     const actor = await this.#callerOf(endpoint, facts, facts.now)
+    given.caller = actor
     const handler = this.#options.handlers[id]
     if (handler === undefined) throw new RefusalError(notBuilt(id))
     if (foretells) obey(whyNoDryRun(id))
@@ -200,6 +231,7 @@ export class Pipeline {
     const body = await readBody(facts.request, longest, room)
     try {
       const input = { ...address, body: parseBody(endpoint, body.bytes) }
+      facts.about.brings(input.body)
       return await this.#reply(
         endpoint,
         handler,
@@ -265,6 +297,7 @@ export class Pipeline {
       services,
       request: facts.request,
       requestId: facts.requestId,
+      about: facts.about,
       now: facts.now,
       newId: this.#newId,
       random: services.random,
@@ -282,15 +315,8 @@ export class Pipeline {
     ctx: ReplyContext,
     input: Omit<RawInput, 'body'> & Partial<RawInput>,
   ): Promise<unknown> {
-    // The input was parsed by the very schemas the handler's type is made of; the table's types cannot say so.
-    const typed = input as never
-    if (typeof handler !== 'function') {
-      const outside: OutsideContext = { ...ctx, transact: (...args) => this.#transact(ctx, ...args) }
-      return handler.outside(outside, typed)
-    }
-    const run = handler as (ctx: ReplyContext, input: never) => Promise<unknown>
-    const reads = isRead(ctx.operation as OperationId)
-    return reads ? run(ctx, typed) : this.#transact(ctx, (inside) => run(inside, typed))
+    const transact: OutsideContext['transact'] = (...args) => this.#transact(ctx, ...args)
+    return runHandler(handler, { ...ctx, transact }, input)
   }
 
   async #transact<T>(
@@ -331,11 +357,6 @@ export class Pipeline {
 const databaseFull = insufficientCapacity(
   'The disk that holds the database is full. Make room on it and try again',
 )
-
-function isRead(id: OperationId): boolean {
-  const { method } = endpointOf(id).route
-  return method === 'GET' || method === 'HEAD'
-}
 
 /** The identity provider's page posts its answer through the browser; what it says is signed. */
 const postedByOthers: OperationId = 'login_saml'

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@portico/contract/endpoints.ts'
 import { parseProblem, prefixed } from '@portico/contract/issues.ts'
 import type { BodyKind } from '@portico/contract/routes/route.ts'
 import { readQuery } from '@portico/contract/schemas/query.ts'
+import { uploadLimits } from '@portico/domain/images/upload.ts'
 import { type Refusal, unreadable } from '@portico/domain/refusals.ts'
 import type { z } from 'zod'
 import { limits } from '../limits.ts'
@@ -65,16 +66,18 @@ function parse<S extends z.ZodType>(schema: S, value: unknown, explain: Explain)
 const contentTypes: Readonly<Record<BodyKind, string | null>> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
-  bytes: 'application/x-www-form-urlencoded',
+  raw_form: 'application/x-www-form-urlencoded',
+  bytes: 'application/octet-stream',
   none: null,
 }
 
 /** Longest body of a call, in bytes. */
 export function bodyLimit(endpoint: AnyEndpoint): number {
   if (endpoint.id === 'disk_bulk_write_import') return limits.bulkWriteBody
+  if (endpoint.id === 'portico_image_upload_piece') return uploadLimits.piece
   const { auth, body } = endpoint.route
   // What an identity provider sends is longer.
-  return auth === 'none' && body !== 'bytes' ? limits.anonymousBody : limits.requestBody
+  return auth === 'none' && body !== 'raw_form' ? limits.anonymousBody : limits.requestBody
 }
 
 /** Refuse a body that claims to be of another kind than the call takes; without a claim it counts as that kind. @throws 400 */
@@ -89,7 +92,7 @@ export function expectContentType(endpoint: AnyEndpoint, request: Request): void
 /** Parse a body by the endpoint's schema. @throws 400 without a code */
 export function parseBody(endpoint: AnyEndpoint, bytes: Uint8Array): unknown {
   const kind = endpoint.route.body
-  if (kind === 'none' || kind === 'bytes') return bytes
+  if (kind === 'none' || kind === 'bytes' || kind === 'raw_form') return bytes
   return kind === 'form' ? readForm(endpoint, textOf(bytes, kind)) : readJson(endpoint, textOf(bytes, kind))
 }
 

@@ -1,34 +1,19 @@
-import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
-import { type RawBuilder, sql } from 'kysely'
 import { find, type Row } from '#kernel/lookup/find.ts'
-import { projectScope } from '#kernel/lookup/project-scope.ts'
 import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { takeFloating } from '../external-ips/allocate.ts'
 import { releaseAddress } from '../external-ips/release.ts'
 import type { FloatingIpRow } from './attach.ts'
+import { listedFloatingIps } from './listed.ts'
 import { floatingIpView } from './view.ts'
 
 /** Columns of the list; each has its index (migrations/0001-initial/network.ts). */
 const columns = namedColumns('external_ip', {
   ip: { column: 'external_ip.ip', type: 'bigint', unique: true },
 })
-
-/**
- * Condition for `state` on floating IPs. They have no column of that name: they lead to an instance (`attached`), or
- * to none (`unattached`).
- */
-function isInState(states: readonly string[]): RawBuilder<boolean> {
-  const known = [
-    ...(states.includes('attached') ? [sql<boolean>`external_ip.instance_id is not null`] : []),
-    ...(states.includes('unattached') ? [sql<boolean>`external_ip.instance_id is null`] : []),
-  ]
-  return known.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(known, sql` or `)})`
-}
 
 function siblings(projectId: string): Siblings {
   return { table: 'external_ip', word: 'floating-ip', where: { project_id: projectId, kind: 'floating' } }
@@ -37,26 +22,9 @@ function siblings(projectId: string): Siblings {
 export const floatingIpHandlers = {
   floating_ip_list: async (ctx, { query }) => {
     const list = openList(ctx, query, columns)
-    const project = await projectScope(ctx, list.query.project ?? '')
-    let select = ctx.db
-      .selectFrom('external_ip')
-      .selectAll('external_ip')
-      .where('project_id', '=', project.id)
-      .where('kind', '=', 'floating')
-    const { search, state } = list.query
-    if (state !== undefined) select = select.where(isInState(state))
-    if (search !== undefined) {
-      const address = tryParseIpv4(search.trim())
-      select = select.where((where) =>
-        address === null ? matchesNameOrId('external_ip', search) : where('ip', '=', address),
-      )
-    }
+    const { rows, ensure } = await listedFloatingIps(ctx, list.query)
     // Floating IPs are the rows of this table that have a name and a description.
-    return list.page(
-      select,
-      (row) => floatingIpView(row as FloatingIpRow),
-      () => project.ensure(),
-    )
+    return list.page(rows.selectAll('external_ip'), (row) => floatingIpView(row as FloatingIpRow), ensure)
   },
 
   floating_ip_create: async (ctx, { query, body }) => {

@@ -1,4 +1,5 @@
 import { allEndpoints, type AnyEndpoint } from '@portico/contract/endpoints.ts'
+import type { BodyKind } from '@portico/contract/routes/route.ts'
 import { bodyOf } from '#authorization/testing/requests.ts'
 import { unbuilt } from '#unbuilt.ts'
 import { type Oddness, pathOf, queryOf } from './address.ts'
@@ -19,6 +20,15 @@ export interface FuzzRequest {
   readonly body: Bytes | null
   /** whether to ask for the answer only, where that can be asked */
   readonly dryRun: boolean
+}
+
+/** What each kind of body says it is; a form that is handed on is one too. */
+const contentTypes: Readonly<Record<BodyKind, string>> = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  raw_form: 'application/json',
+  bytes: 'application/octet-stream',
+  none: 'application/json',
 }
 
 export const isUnbuilt = ({ id }: AnyEndpoint): boolean => (unbuilt as readonly string[]).includes(id)
@@ -49,7 +59,7 @@ export function requestNumber(seed: number, number: number, scene: Scene): FuzzR
   const body = reads ? null : bodyFor(endpoint, scene, fresh, oddnessOf('body'), luck)
   const query = queryOf(endpoint, scene.fixture, oddnessOf('query'), luck)
   const odd = oddnessOf('headers') > 0 && luck.chance(0.5) ? luck.pick(oddHeaders) : null
-  const type = endpoint.route.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  const type = contentTypes[endpoint.route.body]
   return {
     endpoint,
     caller,

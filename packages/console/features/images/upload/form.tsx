@@ -45,7 +45,7 @@ async function requireFreeName(project: string, image: string): Promise<void> {
   })
 }
 
-/** Bring an image file into the project. */
+/** Bring an image file into the project through calls of the specification alone: all of it is this page's doing. */
 export function ImageUploadForm({ project }: { project: string }) {
   const form = useForm<UploadForm>({
     defaultValues: { name: '', description: '', os: '', version: '', blockSize: '512', file: null },

@@ -10,7 +10,10 @@ import { contention } from './0010-contention/index.ts'
 import { afterContention } from './0011-after-contention/index.ts'
 import { findAddresses } from './0012-find-addresses/index.ts'
 import { activity } from './0013-activity/index.ts'
+import { tasks } from './0014-tasks/index.ts'
+import { uploads } from './0015-uploads/index.ts'
 import { savedViews } from './0016-saved-views/index.ts'
+import { refusedRequests } from './0017-refused-requests/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -32,5 +35,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-after-contention': afterContention,
   '0012-find-addresses': findAddresses,
   '0013-activity': activity,
+  '0014-tasks': tasks,
+  '0015-uploads': uploads,
   '0016-saved-views': savedViews,
+  '0017-refused-requests': refusedRequests,
 }

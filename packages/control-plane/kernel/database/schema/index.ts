@@ -6,6 +6,8 @@ import type * as kernel from './kernel.ts'
 import type * as metrics from './metrics.ts'
 import type * as network from './network.ts'
 import type * as views from './views.ts'
+import type * as tasks from './tasks.ts'
+import type * as uploads from './uploads.ts'
 import type { WorkTable } from './work.ts'
 
 /** Every table by its name, for Kysely. */
@@ -14,6 +16,7 @@ export interface Database {
   work: WorkTable
   change: kernel.ChangeTable
   change_head: kernel.ChangeHeadTable
+  refused_request: kernel.RefusedRequestTable
   silo: identity.SiloTable
   silo_quota: identity.SiloQuotaTable
   silo_user: identity.SiloUserTable
@@ -40,6 +43,9 @@ export interface Database {
   disk: compute.DiskTable
   snapshot: compute.SnapshotTable
   image: compute.ImageTable
+  image_upload: uploads.ImageUploadTable
+  image_upload_piece: uploads.ImageUploadPieceTable
+  image_upload_progress: uploads.ImageUploadProgressTable
   instance_ssh_key: compute.InstanceSshKeyTable
   affinity_group: compute.AffinityGroupTable
   affinity_member: compute.AffinityMemberTable
@@ -61,4 +67,6 @@ export interface Database {
   firewall_rule: network.FirewallRuleTable
   external_ip: network.ExternalIpTable
   network_interface: network.NetworkInterfaceTable
+  task: tasks.TaskTable
+  task_member: tasks.TaskMemberTable
 }

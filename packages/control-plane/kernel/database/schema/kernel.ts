@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Json, Timestamp } from './common.ts'
 
 export interface SettingTable {
@@ -36,4 +37,26 @@ export interface ChangeHeadTable {
   epoch: string
   /** Which cluster and database the epoch began on. */
   origin: string
+}
+
+/** An attempt at changing something of which nothing came. */
+export interface RefusedRequestTable {
+  /** Counts up. */
+  id: Generated<number>
+  /** When the request arrived. */
+  time: Timestamp
+  /** The silo of who asked. */
+  silo_id: string
+  project_id: string | null
+  actor_id: string
+  operation: string
+  /** What the request was about, as far as it was found: kind as the change log names it. */
+  kind: string | null
+  target_id: string | null
+  /** Of what was to be made, the name that was wanted. */
+  target_name: string | null
+  status: number
+  error_code: string | null
+  message: string
+  request_id: string
 }

@@ -9,6 +9,8 @@ export type WorkKind =
   | 'snapshot'
   | 'volume-remains'
   | 'content-remains'
+  | 'task'
+  | 'image-upload'
 
 /** See migrations/0006-leases and reconcile/queue.ts, which alone writes it. */
 export interface WorkTable {

@@ -1,11 +1,11 @@
-import { startTheme } from '@portico/console/ui/theme.ts'
+import { theme } from '@portico/console/ui/theme.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Strip } from './strip.tsx'
 
 /** Show the strip, which stays whatever page is below it. */
 export function mountStrip(): void {
-  startTheme()
+  theme.start()
   const element = document.getElementById('strip')
   if (element === null) throw new Error('index.html has no #strip element')
   createRoot(element).render(

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { readListSearch } from '#data/list-search.ts'
+import { UploadsUnderWay } from '#features/image-uploads/index.ts'
 import { ProjectImageList } from '#features/images/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
 import { paths } from '#shell/paths.ts'
@@ -16,9 +17,11 @@ export const Route = createFileRoute('/_console/projects/$project/_images')({
 })
 
 function List() {
+  const { project } = Route.useParams()
   return (
     <>
-      <ProjectImageList project={Route.useParams().project} />
+      <ProjectImageList project={project} />
+      <UploadsUnderWay project={project} />
       <Outlet />
     </>
   )

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { headQuery } from '#data/activity-query.ts'
-import { activityArgs, readActivitySearch } from '#data/activity-search.ts'
-import { queryClient } from '#data/query-client.ts'
+import { loadActivity } from '#data/activity-query.ts'
+import { readActivitySearch } from '#data/activity-search.ts'
 import { ActivityPage } from '#features/activity/index.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -11,8 +10,7 @@ export const Route = createFileRoute('/_console/projects/$project/activity')({
   },
   validateSearch: readActivitySearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ params: { project }, deps }) =>
-    queryClient.prefetchQuery(headQuery(activityArgs({ project }, deps))),
+  loader: ({ params: { project }, deps }) => loadActivity({ project }, deps),
   component: Page,
 })
 

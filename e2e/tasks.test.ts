@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { useBareFront } from './upstream/bare-front.ts'
+import { adminApi, done, expectAccessible, expectNoOverflow, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+
+async function makeAddresses(project: string, count: number): Promise<void> {
+  for (let i = 1; i <= count; i++) {
+    const body = { name: `ip-${String(i).padStart(2, '0')}`, description: '' }
+    await done(adminApi().floatingIpCreate({ query: { project }, body }))
+  }
+}
+
+/** A task that has not begun anything: held as soon as it was made. */
+async function heldTask(project: string): Promise<{ id: string; done: number }> {
+  const body = { operation: 'floating_ip_delete', targets: { type: 'query' }, project } as const
+  const { id } = await done(adminApi().porticoBulkTaskCreate({ body }))
+  return done(adminApi().porticoTaskHold({ path: { task: id } }))
+}
+
+const selectPage = (page: Page) =>
+  page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Actions for the selected rows' })
+const question = (page: Page) => page.getByRole('alertdialog')
+const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ })
+const state = (page: Page, name: string) => page.locator('header .state', { hasText: name })
+
+describe('what is done to many', () => {
+  test('from 25 on is a task of the server, which the toast leads to', async () => {
+    const project = await makeProject('task-stop')
+    for (let i = 1; i <= 30; i++) {
+      const name = `box-${String(i).padStart(2, '0')}`
+      const body = { name, hostname: name, description: '', ncpus: 1, memory: 2 ** 30, start: true }
+      await done(adminApi().instanceCreate({ query: { project }, body }))
+    }
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/instances?rows=50`)
+    await page.getByRole('button', { name: /Running\s*30/ }).waitFor()
+    await selectPage(page)
+    await bar(page).getByRole('button', { name: 'Stop', exact: true }).click()
+    await question(page).getByText('Stop 30 instances').waitFor()
+    await question(page).getByRole('button', { name: 'Stop', exact: true }).click()
+    await toast(page).getByText('A task has begun').waitFor()
+    await bar(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /Stopped\s*30/ }).waitFor()
+    await page.getByRole('button', { name: /^Tasks:/ }).click()
+    await page.getByRole('dialog', { name: 'Tasks' }).getByRole('link', { name: 'Stop 30 instances' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Stop 30 instances' }).waitFor()
+    await state(page, 'Done').waitFor()
+    await page.getByRole('region', { name: 'Progress' }).getByText('30 done').waitFor()
+    // The way back is another task, about the same things.
+    await page.getByRole('button', { name: 'Start the 30 again' }).click()
+    await question(page).getByRole('button', { name: 'Start', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Start 30 instances' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Stop 30 instances' }).waitFor()
+    await page.getByRole('link', { name: 'Changes' }).click()
+    await page
+      .getByText(/and 29 more/)
+      .first()
+      .waitFor()
+  })
+
+  test('all that match is a query: those on other pages are in it, later ones are not', async () => {
+    const project = await makeProject('task-all')
+    await makeAddresses(project, 30)
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/floating-ips`)
+    await selectPage(page)
+    await bar(page).getByText('25 selected').waitFor()
+    await bar(page).getByRole('button', { name: 'Select all 30 that match' }).click()
+    await bar(page).getByText('All 30 that match').waitFor()
+    await expectAccessible(page)
+    // On the next page it is all of them still.
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('link', { name: 'ip-26' }).waitFor()
+    await bar(page).getByText('All 30 that match').waitFor()
+    const sent: unknown[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/bulk-tasks'))
+        sent.push(request.postDataJSON())
+    })
+    await bar(page).getByRole('button', { name: 'Delete', exact: true }).click()
+    await question(page).getByRole('heading', { name: 'Delete all 30 floating IPs?' }).waitFor()
+    await expectAccessible(page)
+    await question(page).getByRole('button', { name: 'Delete all 30 floating IPs' }).click()
+    await page.getByText('No floating IPs').waitFor()
+    expect(sent).toEqual([{ operation: 'floating_ip_delete', targets: { type: 'query' }, project }])
+  })
+
+  test('a selection of all goes back to that of the page', async () => {
+    const project = await makeProject('task-back')
+    await makeAddresses(project, 26)
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/floating-ips`)
+    await selectPage(page)
+    await bar(page).getByRole('button', { name: 'Select all 26 that match' }).click()
+    await bar(page).getByRole('button', { name: 'Only the 25 on this page' }).click()
+    await bar(page).getByText('25 selected').waitFor()
+    await page.keyboard.press('Escape')
+    await bar(page).waitFor({ state: 'detached' })
+  })
+})
+
+describe('a task', () => {
+  test('is held, goes on, and is cancelled by who asked for it', async () => {
+    const project = await makeProject('task-hold')
+    await makeAddresses(project, 30)
+    const page = await browser.visit()
+    const first = await heldTask(project)
+    await page.goto(`/tasks/${first.id}`)
+    await state(page, 'Held').waitFor()
+    await page.getByRole('button', { name: 'Cancel the rest' }).click()
+    await question(page).getByRole('button', { name: 'Cancel the rest' }).click()
+    await state(page, 'Cancelled').waitFor()
+    await page
+      .getByText(/not begun$/)
+      .first()
+      .waitFor()
+    const left = await done(adminApi().floatingIpList({ query: { project, limit: 100 } }))
+    expect(left.items).toHaveLength(30 - first.done)
+    const second = await heldTask(project)
+    await page.goto(`/tasks/${second.id}`)
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await state(page, 'Done').waitFor()
+    expect((await done(adminApi().floatingIpList({ query: { project } }))).items).toEqual([])
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
+  })
+
+  test.each([
+    ['dark', 1440],
+    ['light', 390],
+  ] as const)(
+    'in which something failed says why, and tries it again, in %s at %i px',
+    async (theme, width) => {
+      const full = await makeProject(`task-full-${width}`)
+      const api = adminApi()
+      const query = { project: full, vpc: 'default' }
+      const { id } = await done(api.projectView({ path: { project: full } }))
+      const page = await browser.visit({ theme, width })
+      await page.goto('/projects')
+      await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor()
+      const task = await done(
+        api.porticoBulkTaskCreate({
+          body: { operation: 'project_delete', targets: { type: 'ids', ids: [id] } },
+        }),
+      )
+      // Nobody told this page of it but the stream.
+      await page.getByRole('button', { name: /^Tasks:.*failed/ }).click()
+      const card = page.getByRole('dialog', { name: 'Tasks' }).getByRole('listitem').first()
+      await card.getByText('1 failed').waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.goto(`/tasks/${task.id}`)
+      await page
+        .getByText(/^project to be deleted contains/)
+        .filter({ visible: true })
+        .waitFor()
+      await expectAccessible(page)
+      await expectNoOverflow(page)
+      await done(api.vpcSubnetDelete({ path: { subnet: 'default' }, query }))
+      await done(api.vpcDelete({ path: { vpc: 'default' }, query: { project: full } }))
+      await page.getByRole('button', { name: 'Retry the failed one' }).click()
+      await state(page, 'Done').waitFor()
+    },
+  )
+
+  test('is seen from another browser while it goes on', async () => {
+    const project = await makeProject('task-seen')
+    await makeAddresses(project, 26)
+    const [one, other] = [await browser.visit(), await browser.visit({ theme: 'light' })]
+    await one.goto(`/projects/${project}/floating-ips?rows=50`)
+    await other.goto('/tasks')
+    await selectPage(one)
+    await bar(one).getByRole('button', { name: 'Detach', exact: true }).waitFor()
+    const task = await heldTask(project)
+    const row = other.getByRole('row', { name: /Delete 26 floating IPs/ }).first()
+    await row.getByText('Held').waitFor()
+    await expectAccessible(other)
+    await one.goto(`/tasks/${task.id}`)
+    await one.getByRole('button', { name: 'Go on' }).click()
+    await row.getByText('Done', { exact: true }).waitFor()
+  })
+})
+
+describe('in front of a system that has no tasks', () => {
+  const front = useBareFront()
+
+  test('what is selected is done by the page', async () => {
+    front.answers.lists = 'many'
+    const page = await browser.visit({ baseURL: front.url(), signedOut: true })
+    await page.goto('/projects/plain/disks')
+    await selectPage(page)
+    await bar(page)
+      .getByText(/selected$/)
+      .waitFor()
+    expect(
+      await bar(page)
+        .getByRole('button', { name: /Select all/ })
+        .count(),
+    ).toBe(0)
+    await page.goto('/tasks')
+    await page.getByText('No tasks here').waitFor()
+  })
+})

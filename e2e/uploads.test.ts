@@ -1,0 +1,198 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { canConvert } from '@portico/hypervisor/qemu/images/converter.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import { adminApi, done, expectAccessible, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+
+const MIB = 1024 * 1024
+/** Where pieces go. */
+const pieces = /\/pieces\/(\d+)\?/
+
+const folder = (): string => mkdtempSync(path.join(tmpdir(), 'portico-uploads-'))
+
+/** A raw file that boots, of so many pieces with something in them and as many without. */
+function imageFile(filled: number, byte = 7): string {
+  const bytes = new Uint8Array(filled * 4 * MIB)
+  bytes.fill(byte, 0, filled * 2 * MIB)
+  bytes.set(new TextEncoder().encode('EFI PART'), 512)
+  const file = path.join(folder(), 'disk.raw')
+  writeFileSync(file, bytes)
+  return file
+}
+
+async function fillIn(page: Page, project: string, name: string): Promise<void> {
+  await page.goto(`/projects/${project}/images-new`)
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('OS', { exact: true }).fill('debian')
+  await page.getByLabel('Version', { exact: true }).fill('13')
+}
+
+async function begin(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Upload image' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Upload image' }).waitFor()
+}
+
+/** Keep pieces from this one on back until they are let go; notes all that were asked for. */
+async function holdBack(page: Page, from: number) {
+  const asked: number[] = []
+  let release = (): void => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(pieces, async (route) => {
+    const piece = Number(pieces.exec(route.request().url())?.[1])
+    asked.push(piece)
+    if (piece >= from) await held
+    await route.continue().catch(() => {})
+  })
+  return { asked, release }
+}
+
+async function leftovers(project: string): Promise<string[]> {
+  const query = { project }
+  const lists = await Promise.all([
+    done(adminApi().diskList({ query })),
+    done(adminApi().snapshotList({ query })),
+    done(adminApi().porticoImageUploadList({ query: { ...query, state: ['receiving', 'failed'] } })),
+  ])
+  return lists.flatMap(({ items }) => items.map(({ name }) => name))
+}
+
+describe('an upload', () => {
+  test('whose tab is closed in the middle goes on in another browser, with what was missing', async () => {
+    await makeProject('moved')
+    const file = imageFile(12)
+    const first = await browser.visit()
+    await fillIn(first, 'moved', 'debian')
+    await first.getByLabel('Image file').setInputFiles(file)
+    const { asked } = await holdBack(first, 4)
+    await begin(first)
+    await first.getByText('33 %').waitFor()
+    await expectAccessible(first)
+    await first.close()
+    expect(asked).toContain(0)
+
+    const second = await browser.visit({ theme: 'light', width: 390 })
+    await second.goto('/projects/moved/images')
+    await second.getByRole('link', { name: 'debian' }).click()
+    await expect.poll(() => second.getByRole('button', { name: 'Choose the file' }).count()).toBe(1)
+    await expectAccessible(second)
+    const later = await holdBack(second, Infinity)
+    await second.getByLabel('File of upload debian').setInputFiles(imageFile(12, 9))
+    await second.getByText('This is another file').waitFor()
+    expect(later.asked).toEqual([])
+    await second.getByLabel('File of upload debian').setInputFiles(file)
+    await second.getByText('The image is ready.').waitFor()
+    // Those that were on their way may have arrived or not; the others are sent once.
+    const again = later.asked.filter((piece) => piece >= 8).toSorted((a, b) => a - b)
+    expect(again).toEqual([8, 9, 10, 11])
+    expect(later.asked.filter((piece) => piece < 4)).toEqual([])
+    expect(await second.getByText('24 of 24: 12 with data, 12 empty').count()).toBe(1)
+    await expectAccessible(second)
+    await second.getByRole('button', { name: 'Done' }).click()
+    await second.getByRole('link', { name: 'debian' }).waitFor()
+    expect(await leftovers('moved')).toEqual([])
+  })
+
+  test('goes on when its page is left, and through a line that drops', async () => {
+    await makeProject('left')
+    const page = await browser.visit()
+    await fillIn(page, 'left', 'debian')
+    await page.getByLabel('Image file').setInputFiles(imageFile(4))
+    const { release } = await holdBack(page, 2)
+    let drops = 2
+    await page.route(pieces, (route) => (drops-- > 0 ? route.abort() : route.fallback()))
+    await begin(page)
+    await page.getByText(/pieces? sent again after errors/).waitFor()
+    await page.getByRole('link', { name: 'Disks' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Disks' }).waitFor()
+    release()
+    await page.getByRole('link', { name: 'Images' }).first().click()
+    await page.getByRole('table').getByRole('link', { name: 'debian' }).waitFor()
+    expect(await leftovers('left')).toEqual([])
+  })
+
+  test('is held and gone on with by its buttons, and discarded with all that came of it', async () => {
+    await makeProject('discarded')
+    const page = await browser.visit()
+    await fillIn(page, 'discarded', 'debian')
+    await page.getByLabel('Image file').setInputFiles(imageFile(8))
+    const { release } = await holdBack(page, 2)
+    await begin(page)
+    await page.getByRole('button', { name: 'Hold' }).click()
+    await page.getByText('Held', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByText('Sending', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Discard upload' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard upload' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Project images' }).waitFor()
+    release()
+    await expect.poll(() => leftovers('discarded')).toEqual([])
+  })
+
+  test('of a file that is of no use is refused before anything is sent, with what mends it', async () => {
+    await makeProject('refused')
+    const page = await browser.visit()
+    await fillIn(page, 'refused', 'debian')
+    const backed = path.join(folder(), 'backed.qcow2')
+    const header = Buffer.alloc(1024)
+    header.write('QFI\xfb', 'latin1')
+    header.writeUInt32BE(3, 4)
+    header.writeBigUInt64BE(512n, 8)
+    writeFileSync(backed, header)
+    await page.getByLabel('Image file').setInputFiles(backed)
+    await page.getByText('qcow2, version 3: this file cannot be taken').waitFor()
+    await page.getByText('qemu-img convert -O qcow2 backed.qcow2 whole.qcow2').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Upload image' }).click()
+    await page.getByText('The file cannot be sent: it needs another file, its backing file').waitFor()
+    expect(await leftovers('refused')).toEqual([])
+  })
+
+  test('of another file than was expected is refused by its hash', async () => {
+    await makeProject('expected')
+    const page = await browser.visit()
+    await fillIn(page, 'expected', 'debian')
+    await page.getByLabel('Image file').setInputFiles(imageFile(1))
+    await page.getByLabel('SHA-256').fill('ab'.repeat(32))
+    await page.getByText('It is not the one you gave').waitFor()
+    await page.getByRole('button', { name: 'Upload image' }).click()
+    await page.getByText('The file has another SHA-256 than the one you gave').waitFor()
+    expect(await leftovers('expected')).toEqual([])
+  })
+
+  test('is fetched by the server, from where it may', async () => {
+    await makeProject('fetched')
+    const page = await browser.visit()
+    await fillIn(page, 'fetched', 'debian')
+    await page.getByLabel('An address, which the server fetches').check()
+    await page.getByLabel('Address', { exact: true }).fill('http://127.0.0.1/debian.raw')
+    await page.getByRole('button', { name: 'Upload image' }).click()
+    await page.getByText('127.0.0.1 is not on the public internet').first().waitFor()
+    await page.getByLabel('Address', { exact: true }).fill(inject('mirror'))
+    await begin(page)
+    await page.getByText('The image is ready.').waitFor()
+    await expectAccessible(page)
+    expect(await leftovers('fetched')).toEqual([])
+  })
+
+  test.skipIf(!canConvert())('of a qcow2 is converted by the server (needs qemu-utils)', async () => {
+    await makeProject('converted')
+    const raw = imageFile(2)
+    const qcow2 = path.join(path.dirname(raw), 'debian.qcow2')
+    execFileSync('qemu-img', ['convert', '-O', 'qcow2', raw, qcow2])
+    const page = await browser.visit()
+    await fillIn(page, 'converted', 'debian')
+    await page.getByLabel('Image file').setInputFiles(qcow2)
+    await page.getByText('a disk of 8 MiB').waitFor()
+    await begin(page)
+    await page.getByText('The image is ready.').waitFor()
+    await page.getByText('no errors in its tables').waitFor()
+    expect(await leftovers('converted')).toEqual([])
+  })
+})

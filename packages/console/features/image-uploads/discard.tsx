@@ -1,0 +1,45 @@
+import type { ImageUpload } from '@portico/contract/types.ts'
+import { invoke } from '#data/calls.ts'
+import { whileLeaving } from '#data/leaving.ts'
+import { invalidate } from '#data/use-act.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { confirm } from '#ui/overlays/confirm.tsx'
+import { forgetSending } from './sending/sending.ts'
+
+/** Ask, then end an upload and remove what came of it. @param leave away from its page */
+export function askToDiscard(
+  upload: ImageUpload,
+  leave: () => Promise<unknown> = () => Promise.resolve(),
+): void {
+  const { id, name, state } = upload
+  confirm({
+    title: 'Discard upload',
+    body:
+      state === 'done' ? (
+        <>
+          Forget upload <b>{name}</b>? Its image stays.
+        </>
+      ) : (
+        <>
+          Discard upload <b>{name}</b>? What has arrived of it is removed, and its disk gives back its quota.
+        </>
+      ),
+    actionLabel: 'Discard upload',
+    tone: 'danger',
+    failureTitle: 'Could not discard the upload',
+    onConfirm: () =>
+      whileLeaving(async () => {
+        forgetSending(id)
+        await invoke('porticoImageUploadDelete', { path: { upload: id } })
+        await leave()
+        toast.success({
+          content: (
+            <>
+              Upload <b>{name}</b> discarded
+            </>
+          ),
+        })
+        await invalidate('image_upload', 'disk', 'snapshot')
+      }),
+  })
+}

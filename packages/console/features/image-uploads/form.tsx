@@ -1,0 +1,131 @@
+import { useWatch, type Control, useForm } from 'react-hook-form'
+import { CallError } from '#data/api-error.ts'
+import { invoke } from '#data/calls.ts'
+import { seed } from '#data/use-act.ts'
+import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { GuideLink } from '#shell/guide-link.tsx'
+import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
+import { DescriptionField } from '#ui/forms/description-field.tsx'
+import { FileField } from '#ui/forms/file-field.tsx'
+import { NameField } from '#ui/forms/name-field.tsx'
+import { RadioField } from '#ui/forms/radio-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { FoundInFile } from './found-in-file.tsx'
+import { readingOf } from './reading.ts'
+import { emptyForm, fileRequest, hashProblem, readHash, type UploadForm, urlRequest } from './request.ts'
+import { startSending } from './sending/sending.ts'
+
+const sources = [
+  { value: 'file', label: 'A file of yours' },
+  { value: 'url', label: 'An address, which the server fetches' },
+]
+
+const blockSizes = ['512', '2048', '4096'].map((size) => ({ value: size, label: size }))
+
+/** Begin an upload; its own page shows how it goes on. */
+export function UploadSessionForm({ project }: { project: string }) {
+  const form = useForm<UploadForm>({ defaultValues: emptyForm })
+  const { imageUploads } = useSession().capabilities
+  const { control } = form
+
+  async function submit(filled: UploadForm): Promise<string | void> {
+    const upload = await (filled.from === 'url' ? fromUrl(project, filled) : fromFile(project, filled))
+    if (upload === null) return
+    seed('porticoImageUploadView', { path: { upload: upload.id } }, upload)
+    return paths.imageUpload(project, upload.id)
+  }
+
+  return (
+    <PanelForm title="Upload image" form={form} closeTo={paths.images(project)} onSubmit={submit}>
+      <NameField control={control} name="name" />
+      <DescriptionField control={control} name="description" />
+      <TextField control={control} name="os" label="OS" required />
+      <TextField control={control} name="version" label="Version" required />
+      <RadioField
+        control={control}
+        name="blockSize"
+        label="Block size (Bytes)"
+        required
+        layout="row"
+        choices={blockSizes}
+      />
+      {imageUploads?.fetches === true && (
+        <RadioField control={control} name="from" label="From" required layout="row" choices={sources} />
+      )}
+      <SourceFields control={control} converts={imageUploads?.converts === true} />
+    </PanelForm>
+  )
+}
+
+function SourceFields({ control, converts }: { control: Control<UploadForm>; converts: boolean }) {
+  const from = useWatch({ control, name: 'from' })
+  return (
+    <>
+      {from === 'url' ? (
+        <TextField
+          control={control}
+          name="url"
+          label="Address"
+          required
+          hint="http or https, on the public internet. The server fetches it; this page can be left at once."
+        />
+      ) : (
+        <FileField
+          control={control}
+          name="file"
+          label="Image file"
+          required
+          hint={<Formats converts={converts} />}
+        />
+      )}
+      {from === 'file' && <FoundInFile control={control} converts={converts} />}
+      <TextField
+        control={control}
+        name="expected"
+        label="SHA-256"
+        mono
+        hint="As published beside the file. It is compared before anything is made of it."
+        validate={hashProblem}
+      />
+    </>
+  )
+}
+
+function Formats({ converts }: { converts: boolean }) {
+  return (
+    <>
+      {converts ? 'raw, ISO, qcow2, VMDK, also packed with gzip, xz or zstd.' : 'raw or ISO.'}{' '}
+      <GuideLink guide="images">What an image needs</GuideLink>
+    </>
+  )
+}
+
+async function fromUrl(project: string, filled: UploadForm) {
+  return invoke('porticoImageUploadCreate', { query: { project }, body: urlRequest(filled) })
+}
+
+/** @throws CallError for a file that is of no use, or another than was expected */
+async function fromFile(project: string, filled: UploadForm) {
+  const { file } = filled
+  if (file === null) return null
+  const { store, whole } = readingOf(file)
+  const facts = await whole.catch((error: unknown) => {
+    throw refusal(`The file cannot be sent: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  const { found } = store.get()
+  if (found === null) return null
+  const expected = readHash(filled.expected)
+  if (expected !== '' && expected !== facts.sha256) {
+    throw refusal('The file has another SHA-256 than the one you gave. It is damaged, or another file.')
+  }
+  const body = fileRequest(filled, file, facts, found)
+  const upload = await invoke('porticoImageUploadCreate', { query: { project }, body })
+  // Goes on by itself: the page of the upload shows it, whoever looks at it.
+  void startSending(upload, file, facts.empty)
+  return upload
+}
+
+function refusal(message: string): CallError {
+  return new CallError(message, { status: 400, operation: 'porticoImageUploadCreate' })
+}

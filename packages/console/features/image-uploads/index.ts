@@ -1,0 +1,3 @@
+export { UploadSessionForm } from './form.tsx'
+export { UploadPage } from './page.tsx'
+export { UploadsUnderWay } from './under-way.tsx'

@@ -1,0 +1,22 @@
+import type { ImageUpload } from '@portico/contract/types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#data/calls.ts'
+import { uploadsAsked } from '#data/uploads-asked.ts'
+
+/** ms between looks at what others send */
+const look = 5000
+
+/** An upload, and when it was seen so, in ms. */
+export interface SeenUpload {
+  readonly upload: ImageUpload
+  readonly seenAt: number
+}
+
+/** The uploads of a project that are not done. */
+export function useOpenUploads(project: string): readonly SeenUpload[] {
+  const { data, dataUpdatedAt: seenAt } = useQuery({
+    ...query('porticoImageUploadList', uploadsAsked(project)),
+    refetchInterval: ({ state }) => (state.data?.items.length ? look : false),
+  })
+  return (data?.items ?? []).map((upload) => ({ upload, seenAt }))
+}

@@ -1,0 +1,175 @@
+import type { ImageUpload } from '@portico/contract/types.ts'
+import { formatBytes } from '@portico/domain/byte-size.ts'
+import { useRouter } from '@tanstack/react-router'
+import { Pause, RotateCcw } from 'lucide-react'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { messageOf } from '#data/api-error.ts'
+import { paths } from '#shell/paths.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { Badge } from '#ui/badges/badge.tsx'
+import { Size } from '#ui/cells/size.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { useStore } from '#ui/use-store.ts'
+import { GoOnButton } from './choose-file.tsx'
+import { askToDiscard } from './discard.tsx'
+import { OtherUploads } from './other-uploads.tsx'
+import { holdSending, type Sending, sendingOf } from './sending/sending.ts'
+import { Steps } from './steps.tsx'
+import { isSentElsewhere, useUpload } from './use-upload.ts'
+import { standing } from './words.ts'
+
+/** One upload: its steps with their evidence, and what can be done with it. It goes on when the page is left. */
+export function UploadPage({ project, id }: { project: string; id: string }) {
+  const { upload, seenAt } = useUpload(id)
+  const sending = useStore(sendingOf(id))
+  const elsewhere = isSentElsewhere(upload, seenAt)
+  return (
+    <>
+      <PageHeader
+        title="Upload image"
+        count={upload.name}
+        actions={<Actions project={project} upload={upload} sending={sending} elsewhere={elsewhere} />}
+      />
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex min-w-0 flex-col gap-3.5">
+          <section aria-labelledby="upload-file" className="flex flex-col gap-2">
+            <header className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+              <h2 id="upload-file" className="min-w-0 font-semibold break-all">
+                {upload.fileName}
+              </h2>
+              <span className="text-xs text-fg-muted">{whatItIs(upload)}</span>
+              <span className="ml-auto" role="status">
+                <StandingBadge upload={upload} sending={sending} elsewhere={elsewhere} />
+              </span>
+            </header>
+            <Steps upload={upload} sending={sending} />
+          </section>
+          <WhatNow project={project} upload={upload} />
+        </div>
+        <aside className="flex min-w-0 flex-col gap-4">
+          <Facts upload={upload} />
+          <OtherUploads project={project} except={id} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+interface Shown {
+  readonly upload: ImageUpload
+  readonly sending: Sending | null
+  readonly elsewhere: boolean
+}
+
+function StandingBadge({ upload, sending, elsewhere }: Shown) {
+  const { word, tone } = standing(upload, sending, elsewhere)
+  return <Badge tone={tone}>{word}</Badge>
+}
+
+function Actions({ project, upload, sending, elsewhere }: Shown & { project: string }) {
+  const router = useRouter()
+  const toImages = () => router.navigate({ href: paths.images(project) })
+  const isDone = upload.state === 'done'
+  const isSending = sending?.phase === 'sending' || sending?.phase === 'waiting'
+  return (
+    <>
+      {upload.state === 'receiving' && isSending && (
+        <Button icon={Pause} onPress={() => holdSending(upload.id)}>
+          Hold
+        </Button>
+      )}
+      {upload.state === 'receiving' && !isSending && !elsewhere && sending?.phase !== 'finishing' && (
+        <GoOnButton upload={upload} />
+      )}
+      {upload.state === 'failed' && (
+        <Button icon={RotateCcw} onPress={() => void tryAgain(upload)}>
+          Try again
+        </Button>
+      )}
+      {!isDone && (
+        <Button variant="danger" onPress={() => askToDiscard(upload, toImages)}>
+          Discard upload
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        disabledReason={isDone ? null : 'The upload is not finished'}
+        onPress={() => void toImages()}
+      >
+        Done
+      </Button>
+    </>
+  )
+}
+
+async function tryAgain({ id }: ImageUpload): Promise<void> {
+  try {
+    await invoke('porticoImageUploadFinish', { path: { upload: id } })
+  } catch (error) {
+    toast.error({ title: 'Could not try again', content: messageOf(error) })
+  }
+  await invalidate('image_upload')
+}
+
+/** `412 MiB qcow2, packed with xz` */
+function whatItIs({ fileSize, file, url }: ImageUpload): string {
+  const size = fileSize === null ? '' : formatBytes(fileSize, { digits: 1 })
+  if (file === null) return [size, url === null ? '' : new URL(url).host].filter(Boolean).join(' from ')
+  const packed = file.compression === 'none' ? '' : `, packed with ${file.compression}`
+  return `${size} ${file.format}${packed}`
+}
+
+function Facts({ upload }: { upload: ImageUpload }) {
+  const facts = [
+    { label: 'Name', value: upload.name },
+    { label: 'System', value: `${upload.os} ${upload.version}` },
+    { label: 'Block size', value: `${upload.blockSize} bytes` },
+    {
+      label: 'Disk size',
+      value: upload.diskSize === null ? 'known once fetched' : <Size bytes={upload.diskSize} />,
+    },
+    ...(upload.state === 'done'
+      ? []
+      : [{ label: 'Kept until', value: <Time value={upload.timeExpires} format="date" /> }]),
+  ]
+  return (
+    <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 gap-y-1">
+      {facts.map(({ label, value }) => (
+        <div key={label} className="contents">
+          <dt className="text-fg-muted">{label}</dt>
+          <dd className="min-w-0 font-medium break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function WhatNow({ project, upload }: { project: string; upload: ImageUpload }) {
+  if (upload.state === 'done') {
+    return (
+      <Notice title="The image is ready.">
+        <Link href={paths.imageEdit(project, upload.name)}>{upload.name}</Link> can be used in this project.
+      </Notice>
+    )
+  }
+  if (upload.state === 'receiving') {
+    return (
+      <Notice title="You can leave this page.">
+        Sending goes on while a tab of Portico is open. Closed, it is held: what has arrived is kept for 7
+        days. To go on, choose the same file, in any browser.
+      </Notice>
+    )
+  }
+  return upload.state === 'failed' ? (
+    <Notice>
+      What has arrived is kept for 7 days. Mend the reason and try again, or discard the upload.
+    </Notice>
+  ) : (
+    <Notice title="You can leave this page.">The server does the rest.</Notice>
+  )
+}

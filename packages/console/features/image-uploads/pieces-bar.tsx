@@ -1,0 +1,58 @@
+import { cx } from '#ui/cx.ts'
+import type { PieceState } from './sending/sending.ts'
+
+/** Cells of the bar at most; each stands for as many pieces. */
+const cells = 96
+
+const looks: Readonly<Record<PieceState, string>> = {
+  sent: 'bg-ok',
+  sending: 'bg-busy',
+  empty: 'stripes',
+  waiting: 'bg-hover',
+}
+
+/** The file as a bar: what is sent, on its way, empty, and to come. Words beside it say the same. */
+export function PiecesBar({ pieces }: { pieces: readonly PieceState[] }) {
+  const count = Math.min(cells, pieces.length)
+  const cellOf = (at: number): PieceState => {
+    const from = Math.floor((at * pieces.length) / count)
+    const to = Math.floor(((at + 1) * pieces.length) / count)
+    return summary(pieces.slice(from, Math.max(to, from + 1)))
+  }
+  return (
+    <div aria-hidden className="flex h-3 gap-px overflow-hidden rounded-sm">
+      {Array.from({ length: count }, (_, at) => (
+        <i key={at} className={cx('min-w-0 flex-1', looks[cellOf(at)])} />
+      ))}
+    </div>
+  )
+}
+
+/** What a cell shows of its pieces: what happens in it, else what is still missing, else what is there. */
+export function summary(pieces: readonly PieceState[]): PieceState {
+  if (pieces.includes('sending')) return 'sending'
+  if (pieces.includes('waiting')) return 'waiting'
+  return pieces.includes('sent') ? 'sent' : 'empty'
+}
+
+export function BarKey({ again }: { again: number }) {
+  const mark = 'inline-block size-2.5 rounded-[2px]'
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-xs text-fg-muted">
+      <span className="flex items-center gap-1.5">
+        <i aria-hidden className={cx(mark, looks.sent)} /> sent and kept
+      </span>
+      <span className="flex items-center gap-1.5">
+        <i aria-hidden className={cx(mark, looks.sending)} /> on its way, 4 at a time
+      </span>
+      <span className="flex items-center gap-1.5">
+        <i aria-hidden className={cx(mark, looks.empty)} /> empty, skipped
+      </span>
+      {again > 0 && (
+        <span>
+          {again} {again === 1 ? 'piece' : 'pieces'} sent again after errors
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import { lookedAt, recognise, type Recognised } from '@portico/domain/images/recognise.ts'
+import { createStore, type Store } from '#ui/store.ts'
+import { type FileEnds, type FileFacts, readEnds } from './sending/read-file.ts'
+import { readInWorker } from './sending/worker-client.ts'
+
+/** What is known of a file that was chosen. */
+export interface Reading {
+  /** bytes read so far */
+  readonly done: number
+  readonly found: Recognised | null
+  readonly facts: (FileFacts & FileEnds) | null
+  /** why it cannot be read */
+  readonly failure: string | null
+}
+
+interface Begun {
+  readonly store: Store<Reading>
+  readonly whole: Promise<FileFacts & FileEnds>
+}
+
+const begun = new WeakMap<File, Begun>()
+
+/** Read a file from its choice on, once however often it is asked for: its hash is wanted when the form is sent. */
+export function readingOf(file: File): Begun {
+  const present = begun.get(file)
+  if (present !== undefined) return present
+  const store = createStore<Reading>({ done: 0, found: null, facts: null, failure: null })
+  const tell = (change: Partial<Reading>) => store.set({ ...store.get(), ...change })
+  const read = async () => {
+    const head = new Uint8Array(await file.slice(0, lookedAt).arrayBuffer())
+    const found = recognise(head, file.name, file.size)
+    tell({ found })
+    // Nothing is done for a file that is of no use.
+    if (found.unusable !== null) throw new Error(found.unusable.why)
+    const { signal } = new AbortController()
+    const [ends, facts] = await Promise.all([
+      readEnds(file),
+      readInWorker(file, signal, (done) => tell({ done })),
+    ])
+    const all = { ...ends, ...facts }
+    tell({ done: file.size, facts: all })
+    return all
+  }
+  const whole = read()
+  whole.catch((error: unknown) => tell({ failure: error instanceof Error ? error.message : String(error) }))
+  const reading = { store, whole }
+  begun.set(file, reading)
+  return reading
+}

@@ -1,0 +1,80 @@
+import type { CallArgs } from '#data/calls.ts'
+import { claimedDiskSize } from '@portico/domain/images/upload.ts'
+import type { Recognised } from '@portico/domain/images/recognise.ts'
+import type { FileEnds, FileFacts } from './sending/read-file.ts'
+
+/** What a person fills in. */
+export interface UploadForm {
+  readonly name: string
+  readonly description: string
+  readonly os: string
+  readonly version: string
+  readonly blockSize: '512' | '2048' | '4096'
+  readonly from: 'file' | 'url'
+  readonly file: File | null
+  readonly url: string
+  /** as it was published beside the file, in whatever case; empty: nobody knows */
+  readonly expected: string
+}
+
+type Body = CallArgs<'porticoImageUploadCreate'>['body']
+
+export const emptyForm: UploadForm = {
+  name: '',
+  description: '',
+  os: '',
+  version: '',
+  blockSize: '512',
+  from: 'file',
+  file: null,
+  url: '',
+  expected: '',
+}
+
+/** A SHA-256 as people paste it: with the file's name behind it, in capitals, with blanks. Empty when there is none. */
+export function readHash(text: string): string {
+  const [first = ''] = text
+    .trim()
+    .replace(/^sha256[:=]\s*/i, '')
+    .split(/\s+/)
+  return first.toLowerCase()
+}
+
+export function hashProblem(text: string): string | null {
+  const hash = readHash(text)
+  return hash === '' || /^[0-9a-f]{64}$/.test(hash) ? null : 'A SHA-256 has 64 digits from 0 to 9 and a to f'
+}
+
+const common = ({ name, description, os, version, blockSize }: UploadForm) => ({
+  name,
+  description,
+  os,
+  version,
+  blockSize: Number(blockSize) as 512 | 2048 | 4096,
+})
+
+export function fileRequest(
+  form: UploadForm,
+  file: { readonly name: string; readonly size: number },
+  facts: FileFacts & FileEnds,
+  { format, compression, virtualSize }: Recognised,
+): Body {
+  const { sha256, headSha256, tailSha256 } = facts
+  const { name, size } = file
+  return {
+    ...common(form),
+    source: {
+      type: 'file',
+      file: { name, size, sha256, headSha256, tailSha256, format, compression },
+      diskSize: claimedDiskSize({ size, format, compression }, virtualSize),
+    },
+  }
+}
+
+export function urlRequest(form: UploadForm): Body {
+  const sha256 = readHash(form.expected)
+  return {
+    ...common(form),
+    source: { type: 'url', url: form.url.trim(), ...(sha256 !== '' && { sha256 }) },
+  }
+}

@@ -1,0 +1,66 @@
+import type { ImageUpload } from '@portico/contract/types.ts'
+import { formatBytes } from '@portico/domain/byte-size.ts'
+import { pieceLength } from '@portico/domain/images/upload.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#data/calls.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { BarKey, PiecesBar } from './pieces-bar.tsx'
+import { piecesIn } from './sending/ranges.ts'
+import type { PieceState, Sending } from './sending/sending.ts'
+import { Evidence } from './steps.tsx'
+import { timeLeft } from './words.ts'
+
+/** How much of a file's data is sent, as words and as the file itself. Empty pieces count for nothing. */
+export function SendProgress({ upload, sending }: { upload: ImageUpload; sending: Sending | null }) {
+  const pieces = usePieces(upload, sending)
+  const damaged = upload.steps[0]?.evidence.filter(({ label }) => label === 'Damaged') ?? []
+  const size = upload.fileSize ?? 0
+  const bytesOf = (...states: readonly PieceState[]): number =>
+    pieces.reduce((sum, state, piece) => (states.includes(state) ? sum + pieceLength(size, piece) : sum), 0)
+  const sent = bytesOf('sent')
+  const data = size - bytesOf('empty')
+  const percent = data === 0 ? 100 : Math.floor((sent / data) * 100)
+  const rate = sending?.phase === 'sending' ? sending.rate : null
+  return (
+    <div className="flex flex-col gap-1.5 pt-1">
+      <p className="flex flex-wrap gap-x-4 text-xs text-fg-muted">
+        <span
+          role="progressbar"
+          aria-label="Sent"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+        >
+          <b className="font-semibold text-fg">{percent} %</b> · {formatBytes(sent)} of {formatBytes(data)}
+        </span>
+        {rate !== null && (
+          <span className="ml-auto">
+            {formatBytes(rate, { digits: 1 })}/s{rate > 0 && ` · ${timeLeft((data - sent) / rate)}`}
+          </span>
+        )}
+      </p>
+      <PiecesBar pieces={pieces} />
+      <BarKey again={sending?.again ?? 0} />
+      {sending?.phase === 'waiting' && (
+        <Notice kind="warn">It goes on by itself when the server can be reached: {sending.why}.</Notice>
+      )}
+      {sending?.phase === 'stopped' && sending.why !== null && <Notice kind="error">{sending.why}.</Notice>}
+      <Evidence evidence={damaged} />
+    </div>
+  )
+}
+
+/** Where each piece is: as this tab knows it while it sends, else as the server says. */
+function usePieces(upload: ImageUpload, sending: Sending | null): readonly PieceState[] {
+  const { data } = useQuery({
+    ...query('porticoImageUploadPieces', { path: { upload: upload.id } }),
+    enabled: sending === null,
+    refetchInterval: 5000,
+  })
+  if (sending !== null) return sending.pieces
+  const pieces = Array.from({ length: upload.pieces }, (): PieceState => 'waiting')
+  for (const { from, to, empty } of data?.ranges ?? []) {
+    for (const piece of piecesIn([{ from, to }])) pieces[piece] = empty ? 'empty' : 'sent'
+  }
+  return pieces
+}

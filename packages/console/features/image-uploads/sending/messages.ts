@@ -1,0 +1,24 @@
+import type { PieceRange } from './ranges.ts'
+import type { FileFacts } from './read-file.ts'
+import type { SendEvent } from './send-pieces.ts'
+
+/** What a page asks of the worker. Each job has a number of its own. */
+export type ToWorker =
+  | { readonly kind: 'read'; readonly job: number; readonly file: File }
+  | {
+      readonly kind: 'send'
+      readonly job: number
+      readonly file: File
+      readonly upload: string
+      readonly missing: readonly PieceRange[]
+    }
+  | { readonly kind: 'stop'; readonly job: number }
+
+/** What the worker answers. After `read`, `all-sent` and `failed` the job is over. */
+export type FromWorker = { readonly job: number } & (
+  | { readonly kind: 'read-so-far'; readonly bytes: number }
+  | { readonly kind: 'read'; readonly facts: FileFacts }
+  | { readonly kind: 'event'; readonly event: SendEvent }
+  | { readonly kind: 'all-sent' }
+  | { readonly kind: 'failed'; readonly message: string }
+)

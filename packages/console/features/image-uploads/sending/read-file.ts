@@ -1,0 +1,65 @@
+import { pieceLength, pieceCount, uploadLimits } from '@portico/domain/images/upload.ts'
+import { Sha256 } from '@portico/domain/sha256.ts'
+import { rangesOf, type PieceRange } from './ranges.ts'
+
+/** A file, or what a test has instead. */
+export interface Source {
+  readonly size: number
+  slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> }
+}
+
+/** What has to be read of a whole file to know it. */
+export interface FileFacts {
+  /** of the whole file, lower-case hex */
+  readonly sha256: string
+  /** pieces that hold nothing but zeros: they are told and not sent */
+  readonly empty: readonly PieceRange[]
+}
+
+/** By what a file is recognised when it is chosen again. */
+export interface FileEnds {
+  readonly headSha256: string
+  readonly tailSha256: string
+}
+
+const hashOf = (bytes: Uint8Array): string => new Sha256().update(bytes).hex()
+
+async function bytesAt(source: Source, start: number, end: number): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await source.slice(start, end).arrayBuffer())
+}
+
+export const pieceAt = (source: Source, piece: number): Promise<Uint8Array<ArrayBuffer>> => {
+  const start = piece * uploadLimits.piece
+  return bytesAt(source, start, start + pieceLength(source.size, piece))
+}
+
+export function isEmpty(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte === 0)
+}
+
+/** Hash the first and the last MiB. */
+export async function readEnds(source: Source): Promise<FileEnds> {
+  const { size } = source
+  const head = await bytesAt(source, 0, Math.min(size, uploadLimits.ends))
+  const tail = await bytesAt(source, Math.max(0, size - uploadLimits.ends), size)
+  return { headSha256: hashOf(head), tailSha256: hashOf(tail) }
+}
+
+/** Read a file from end to end, a piece at a time. @throws when it can no longer be read, or the signal's reason */
+export async function readFile(
+  source: Source,
+  { signal, onProgress }: { readonly signal: AbortSignal; readonly onProgress: (bytes: number) => void },
+): Promise<FileFacts> {
+  const hash = new Sha256()
+  const empty: number[] = []
+  let done = 0
+  for (let piece = 0; piece < pieceCount(source.size); piece++) {
+    signal.throwIfAborted()
+    const bytes = await pieceAt(source, piece)
+    hash.update(bytes)
+    if (isEmpty(bytes)) empty.push(piece)
+    done += bytes.length
+    onProgress(done)
+  }
+  return { sha256: hash.hex(), empty: rangesOf(empty) }
+}

@@ -1,0 +1,136 @@
+import { uploadLimits } from '@portico/domain/images/upload.ts'
+import { sha256OfBytes } from '@portico/domain/sha256.ts'
+import { describe, expect, test } from 'vitest'
+import { missingFrom, rangesOf } from './ranges.ts'
+import { readEnds, readFile } from './read-file.ts'
+import { Refused, type SendEvent, sendPieces, type SendOptions } from './send-pieces.ts'
+import { Slots } from './slots.ts'
+
+const PIECE = uploadLimits.piece
+
+/** A file of whole pieces, each filled with one byte; 0 is an empty one. */
+function source(...fills: readonly number[]) {
+  const bytes = new Uint8Array(fills.length * PIECE)
+  fills.forEach((fill, i) => bytes.fill(fill, i * PIECE, (i + 1) * PIECE))
+  return {
+    bytes,
+    size: bytes.length,
+    slice: (start: number, end: number) => ({
+      arrayBuffer: () => Promise.resolve(bytes.slice(start, end).buffer),
+    }),
+  }
+}
+
+function sending(file: ReturnType<typeof source>, more: Partial<SendOptions> = {}) {
+  const sent: number[] = []
+  const told: unknown[] = []
+  const events: SendEvent[] = []
+  const waits: number[] = []
+  const done = sendPieces({
+    source: file,
+    missing: [{ from: 0, to: file.size / PIECE - 1 }],
+    slots: new Slots(4),
+    signal: new AbortController().signal,
+    onEvent: (event) => events.push(event),
+    put: (piece) => Promise.resolve(void sent.push(piece)),
+    tellEmpty: (ranges) => Promise.resolve(void told.push(...ranges)),
+    wait: (ms) => Promise.resolve(void waits.push(ms)),
+    ...more,
+  })
+  return { done, sent, told, events, waits }
+}
+
+describe('sending', () => {
+  test('sends what is missing with its hash, and tells what is empty', async () => {
+    const hashes: string[] = []
+    const run = sending(source(1, 0, 0, 4, 5, 6), {
+      missing: [
+        { from: 0, to: 3 },
+        { from: 5, to: 5 },
+      ],
+      put: (_, __, sha256) => Promise.resolve(void hashes.push(sha256)),
+    })
+    await run.done
+    expect(run.told).toEqual([{ from: 1, to: 2 }])
+    expect(run.events.flatMap((event) => (event.kind === 'sent' ? [event.piece] : []))).toEqual([0, 3, 5])
+    expect(hashes).toContain(sha256OfBytes(new Uint8Array(PIECE).fill(4)))
+  })
+
+  test('has four pieces on their way at most, of all files together', async () => {
+    const slots = new Slots(4)
+    let now = 0
+    let most = 0
+    const put = async () => {
+      most = Math.max(most, ++now)
+      await new Promise((resolve) => setImmediate(resolve))
+      now--
+    }
+    const files = [source(1, 2, 3, 4, 5), source(6, 7, 8, 9)]
+    await Promise.all(files.map((file) => sending(file, { slots, put }).done))
+    expect(most).toBe(4)
+  })
+
+  test('goes on for as long as it takes when the line drops, waiting longer each time', async () => {
+    let drops = 4
+    const run = sending(source(1), {
+      put: () => (drops-- > 0 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve()),
+    })
+    await run.done
+    expect(run.waits).toEqual([500, 1000, 2000, 4000])
+    expect(run.events.filter(({ kind }) => kind === 'again')).toHaveLength(4)
+  })
+
+  test('ends with what the server refuses', async () => {
+    const run = sending(source(1, 2, 3, 4, 5, 6, 7, 8), {
+      put: (piece) => (piece === 1 ? Promise.reject(new Refused('another file')) : Promise.resolve()),
+    })
+    await expect(run.done).rejects.toThrow('another file')
+  })
+
+  test('ends when it is stopped, also while it waits', async () => {
+    const stop = new AbortController()
+    const run = sending(source(1, 2), {
+      signal: stop.signal,
+      put: () => Promise.reject(new TypeError('Failed to fetch')),
+      wait: () => {
+        stop.abort(new Error('stopped'))
+        return Promise.resolve()
+      },
+    })
+    await expect(run.done).rejects.toThrow('stopped')
+  })
+})
+
+test('reading a file tells its hash, its ends and its empty pieces', async () => {
+  const file = source(1, 0, 0, 4)
+  const progress: number[] = []
+  const facts = await readFile(file, {
+    signal: new AbortController().signal,
+    onProgress: (bytes) => progress.push(bytes),
+  })
+  expect(facts).toEqual({ sha256: sha256OfBytes(file.bytes), empty: [{ from: 1, to: 2 }] })
+  expect(progress).toEqual([1, 2, 3, 4].map((count) => count * PIECE))
+  expect(await readEnds(file)).toEqual({
+    headSha256: sha256OfBytes(file.bytes.subarray(0, uploadLimits.ends)),
+    tailSha256: sha256OfBytes(file.bytes.subarray(-uploadLimits.ends)),
+  })
+})
+
+test('ranges', () => {
+  expect(rangesOf([0, 1, 2, 5, 7, 8])).toEqual([
+    { from: 0, to: 2 },
+    { from: 5, to: 5 },
+    { from: 7, to: 8 },
+  ])
+  expect(
+    missingFrom(10, [
+      { from: 0, to: 2 },
+      { from: 5, to: 5 },
+    ]),
+  ).toEqual([
+    { from: 3, to: 4 },
+    { from: 6, to: 9 },
+  ])
+  expect(missingFrom(3, [])).toEqual([{ from: 0, to: 2 }])
+  expect(missingFrom(3, [{ from: 0, to: 2 }])).toEqual([])
+})

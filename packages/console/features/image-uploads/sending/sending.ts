@@ -1,0 +1,165 @@
+import type { ImageUpload } from '@portico/contract/types.ts'
+import { pieceCount } from '@portico/domain/images/upload.ts'
+import { messageOf } from '#data/api-error.ts'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { createStore, type Store } from '#ui/store.ts'
+import { missingFrom, type PieceRange, piecesIn } from './ranges.ts'
+import type { SendEvent } from './send-pieces.ts'
+import { sendInWorker } from './worker-client.ts'
+
+/** Where a piece of a file is. */
+export type PieceState = 'waiting' | 'sending' | 'sent' | 'empty'
+
+/** What this tab knows of a file that it sends. */
+export interface Sending {
+  readonly phase: 'sending' | 'waiting' | 'finishing' | 'stopped'
+  /** why it waits or has stopped; null when it was stopped by hand */
+  readonly why: string | null
+  readonly pieces: readonly PieceState[]
+  /** pieces that were sent more than once */
+  readonly again: number
+  /** bytes a second over the last few seconds; null before there is anything to tell */
+  readonly rate: number | null
+}
+
+interface Kept {
+  readonly file: File
+  readonly stop: AbortController
+}
+
+/** The files of this tab, by the sessions they are of: they are sent whatever page is shown. */
+const kept = new Map<string, Kept>()
+const stores = new Map<string, Store<Sending | null>>()
+
+/** What this tab does for a session; null: nothing so far. */
+export function sendingOf(upload: string): Store<Sending | null> {
+  const store = stores.get(upload) ?? createStore<Sending | null>(null)
+  stores.set(upload, store)
+  return store
+}
+
+/** Does this tab have the file, so that nobody needs to choose it? */
+export function hasFile(upload: string): boolean {
+  return kept.has(upload)
+}
+
+/** Stop sending; what has arrived is held. */
+export function holdSending(upload: string): void {
+  kept.get(upload)?.stop.abort()
+}
+
+/** Stop, and forget the file: its session is gone. */
+export function forgetSending(upload: string): void {
+  holdSending(upload)
+  kept.delete(upload)
+  stores.delete(upload)
+}
+
+/** ms between what is shown of how far it is */
+const between = 250
+/** ms over which the rate is taken */
+const rateOver = 5000
+
+/** Ranges of empty pieces that are told in one call. */
+const emptyAtOnce = 5000
+
+/**
+ * Send a file that belongs to a session, from where that is, and have it finished. Goes on without the page.
+ * @param empty pieces that are known to be empty: told first, so that what is shown counts data and not size
+ */
+export async function startSending(
+  upload: ImageUpload,
+  given?: File,
+  empty: readonly PieceRange[] = [],
+): Promise<void> {
+  const file = given ?? kept.get(upload.id)?.file
+  if (file === undefined) throw new Error(`this tab has no file for ${upload.id}`)
+  holdSending(upload.id)
+  const stop = new AbortController()
+  kept.set(upload.id, { file, stop })
+  const progress = new SendingProgress(sendingOf(upload.id), pieceCount(file.size))
+  try {
+    for (let at = 0; at < empty.length; at += emptyAtOnce) {
+      const ranges = empty.slice(at, at + emptyAtOnce)
+      await invoke('porticoImageUploadEmpty', { path: { upload: upload.id }, body: { ranges } }, stop.signal)
+    }
+    const { ranges } = await invoke('porticoImageUploadPieces', { path: { upload: upload.id } }, stop.signal)
+    for (const { from, to, empty } of ranges) {
+      for (const piece of piecesIn([{ from, to }])) progress.set(piece, empty ? 'empty' : 'sent')
+    }
+    const missing = missingFrom(pieceCount(file.size), ranges)
+    progress.tell({ phase: 'sending', why: null })
+    await sendInWorker({ file, upload: upload.id, missing }, stop.signal, (event) => progress.note(event))
+    progress.tell({ phase: 'finishing', why: null })
+    await invoke('porticoImageUploadFinish', { path: { upload: upload.id } })
+    kept.delete(upload.id)
+    await invalidate('image_upload')
+  } catch (error) {
+    progress.tell({ phase: 'stopped', why: stop.signal.aborted ? null : messageOf(error) })
+    await invalidate('image_upload')
+  }
+}
+
+/** Gathers what the worker tells, and shows it now and then: pieces come faster than anybody can see. */
+class SendingProgress {
+  readonly #store: Store<Sending | null>
+  readonly #pieces: PieceState[]
+  readonly #arrivals: { readonly at: number; readonly bytes: number }[] = []
+  #state: Pick<Sending, 'phase' | 'why'> = { phase: 'sending', why: null }
+  #again = 0
+  #timer: ReturnType<typeof setTimeout> | null = null
+
+  constructor(store: Store<Sending | null>, count: number) {
+    this.#store = store
+    this.#pieces = Array.from({ length: count }, () => 'waiting')
+    this.#show()
+  }
+
+  set(piece: number, state: PieceState): void {
+    this.#pieces[piece] = state
+  }
+
+  tell(state: Pick<Sending, 'phase' | 'why'>): void {
+    this.#state = state
+    this.#show()
+  }
+
+  note(event: SendEvent): void {
+    switch (event.kind) {
+      case 'sending':
+        this.set(event.piece, 'sending')
+        break
+      case 'again':
+        this.#again += 1
+        break
+      case 'sent':
+        this.set(event.piece, 'sent')
+        this.#arrivals.push({ at: performance.now(), bytes: event.bytes })
+        this.#state = { phase: 'sending', why: null }
+        break
+      case 'empty':
+        for (const piece of piecesIn(event.ranges)) this.set(piece, 'empty')
+        break
+      case 'waiting':
+        this.#state = { phase: 'waiting', why: event.why }
+        break
+    }
+    this.#timer ??= setTimeout(() => this.#show(), between)
+  }
+
+  #show(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#store.set({ ...this.#state, pieces: [...this.#pieces], again: this.#again, rate: this.#rate() })
+  }
+
+  #rate(): number | null {
+    const now = performance.now()
+    while (this.#arrivals[0] !== undefined && now - this.#arrivals[0].at > rateOver) this.#arrivals.shift()
+    const [first] = this.#arrivals
+    if (first === undefined || this.#arrivals.length < 2) return null
+    const bytes = this.#arrivals.slice(1).reduce((sum, arrival) => sum + arrival.bytes, 0)
+    return bytes / Math.max(0.1, (now - first.at) / 1000)
+  }
+}

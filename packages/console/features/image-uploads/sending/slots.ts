@@ -1,0 +1,37 @@
+/** So many places, given in the order in which they are asked for. */
+export class Slots {
+  #free: number
+  readonly #waiting: (() => void)[] = []
+
+  constructor(places: number) {
+    this.#free = places
+  }
+
+  /** @returns how to give the place back @throws the signal's reason */
+  async take(signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted()
+    if (this.#free > 0) this.#free -= 1
+    else await this.#turn(signal)
+    return () => {
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#free += 1
+      else next()
+    }
+  }
+
+  #turn(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const left = (): void => {
+        const at = this.#waiting.indexOf(come)
+        if (at >= 0) this.#waiting.splice(at, 1)
+        reject(signal.reason instanceof Error ? signal.reason : new Error('given up'))
+      }
+      const come = (): void => {
+        signal.removeEventListener('abort', left)
+        resolve()
+      }
+      this.#waiting.push(come)
+      signal.addEventListener('abort', left, { once: true })
+    })
+  }
+}

@@ -1,0 +1,84 @@
+import type { FromWorker, ToWorker } from './messages.ts'
+import type { PieceRange } from './ranges.ts'
+import type { FileFacts } from './read-file.ts'
+import type { SendEvent } from './send-pieces.ts'
+
+type Listener = (message: FromWorker) => void
+
+let worker: Worker | null = null
+let lastJob = 0
+const listeners = new Map<number, Listener>()
+
+/** One for all pages of this tab: it lives until the tab is closed. */
+function theWorker(): Worker {
+  if (worker !== null) return worker
+  worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => listeners.get(data.job)?.(data))
+  worker.addEventListener('error', () => {
+    const over = [...listeners]
+    worker = null
+    for (const [job, listener] of over) {
+      listener({
+        job,
+        kind: 'failed',
+        message: 'The code that sends files could not be fetched. Reload the page',
+      })
+    }
+  })
+  return worker
+}
+
+type Asked<T> = T extends ToWorker ? Omit<T, 'job'> : never
+
+/** Have a job done. @param over answers something when a message ends the job */
+function run<T>(
+  job: Asked<Exclude<ToWorker, { kind: 'stop' }>>,
+  signal: AbortSignal,
+  over: (message: FromWorker) => { readonly value: T } | null,
+): Promise<T> {
+  const number = ++lastJob
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const stop = (): void => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have none
+    theWorker().postMessage({ kind: 'stop', job: number } satisfies ToWorker)
+    reject(signal.reason instanceof Error ? signal.reason : new Error('stopped'))
+  }
+  listeners.set(number, (message) => {
+    if (message.kind === 'failed') reject(new Error(message.message))
+    else {
+      const ended = over(message)
+      if (ended !== null) resolve(ended.value)
+    }
+  })
+  signal.addEventListener('abort', stop, { once: true })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have none
+  theWorker().postMessage({ ...job, job: number })
+  return promise.finally(() => {
+    listeners.delete(number)
+    signal.removeEventListener('abort', stop)
+  })
+}
+
+/** Read a file from end to end, apart from the page. @throws with words for people */
+export function readInWorker(
+  file: File,
+  signal: AbortSignal,
+  onProgress: (bytes: number) => void,
+): Promise<FileFacts> {
+  return run({ kind: 'read', file }, signal, (message) => {
+    if (message.kind === 'read-so-far') onProgress(message.bytes)
+    return message.kind === 'read' ? { value: message.facts } : null
+  })
+}
+
+/** Send what is missing of a file, apart from the page. @throws with words for people */
+export async function sendInWorker(
+  job: { readonly file: File; readonly upload: string; readonly missing: readonly PieceRange[] },
+  signal: AbortSignal,
+  onEvent: (event: SendEvent) => void,
+): Promise<void> {
+  await run({ kind: 'send', ...job }, signal, (message) => {
+    if (message.kind === 'event') onEvent(message.event)
+    return message.kind === 'all-sent' ? { value: undefined } : null
+  })
+}

@@ -1,0 +1,18 @@
+import { OtherUpload } from './other-uploads.tsx'
+import type { SeenUpload } from './open-uploads.ts'
+
+/** Uploads that are not images yet, each with what takes it further. */
+export function UnderWayList({ project, uploads }: { project: string; uploads: readonly SeenUpload[] }) {
+  return (
+    <section aria-labelledby="uploads-under-way">
+      <h2 id="uploads-under-way" className="mb-1.5 font-semibold">
+        Uploads that are not images yet <span className="font-normal text-fg-muted">{uploads.length}</span>
+      </h2>
+      <ul className="overflow-hidden rounded-lg border border-line bg-raised">
+        {uploads.map((seen) => (
+          <OtherUpload key={seen.upload.id} project={project} {...seen} />
+        ))}
+      </ul>
+    </section>
+  )
+}

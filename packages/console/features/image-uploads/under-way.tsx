@@ -1,0 +1,16 @@
+import { useSession } from '#shell/session.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { useOpenUploads } from './open-uploads.ts'
+
+const { Part: List } = latePart(async () => (await import('./under-way-list.tsx')).UnderWayList)
+
+/** Below the images of a project: the uploads that are not images yet. Nothing, and no code, where there are none. */
+export function UploadsUnderWay({ project }: { project: string }) {
+  const { imageUploads } = useSession().capabilities
+  return imageUploads == null ? null : <UnderWay project={project} />
+}
+
+function UnderWay({ project }: { project: string }) {
+  const uploads = useOpenUploads(project)
+  return uploads.length === 0 ? null : <List project={project} uploads={uploads} />
+}

@@ -1,0 +1,37 @@
+import type { ImageUpload } from '@portico/contract/types.ts'
+import { uploadLimits } from '@portico/domain/images/upload.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { isNotFound } from '#data/api-error.ts'
+import { query } from '#data/calls.ts'
+import { isLeaving } from '#data/leaving.ts'
+
+/** ms between looks: pieces that arrive and bytes that are converted are in no change log. */
+const looks = { atWork: 1000, held: 5000 } as const
+
+export function isOver({ state }: Pick<ImageUpload, 'state'>): boolean {
+  return state === 'done' || state === 'failed'
+}
+
+/** A session as the server has it and when that was seen, looked at again and again until it is over. */
+export function useUpload(id: string): { readonly upload: ImageUpload; readonly seenAt: number } {
+  const { data, error, dataUpdatedAt } = useSuspenseQuery({
+    ...query('porticoImageUploadView', { path: { upload: id } }),
+    refetchInterval: ({ state: { data: upload } }) =>
+      upload === undefined || isOver(upload)
+        ? false
+        : upload.state === 'receiving'
+          ? looks.held
+          : looks.atWork,
+  })
+  if (isNotFound(error) && !isLeaving()) throw error
+  return { upload: data, seenAt: dataUpdatedAt }
+}
+
+/** ms after its last piece for which a file counts as being sent by somebody */
+const lately = 15_000
+
+/** Do pieces of it arrive that this tab does not send? @param now ms, when it was seen */
+export function isSentElsewhere({ state, received, timeExpires }: ImageUpload, now: number): boolean {
+  if (state !== 'receiving' || received === 0) return false
+  return now - (timeExpires.getTime() - uploadLimits.keptFor) < lately
+}

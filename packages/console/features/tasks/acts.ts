@@ -1,0 +1,96 @@
+import type { Task } from '@portico/contract/types.ts'
+import { type TaskAction, whyNotTask } from '@portico/domain/tasks/actions.ts'
+import { messageOf } from '#data/api-error.ts'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { confirm } from '#ui/overlays/confirm.tsx'
+import { taskTitle } from './deeds.ts'
+import { begun } from './progress.ts'
+
+type Handled = Pick<Task, 'id' | 'state' | 'about' | 'total' | 'done' | 'failed' | 'leftOut'>
+
+const calls = {
+  hold: 'porticoTaskHold',
+  resume: 'porticoTaskResume',
+  cancel: 'porticoTaskCancel',
+  retry: 'porticoTaskRetry',
+  forget: 'porticoTaskDelete',
+} as const satisfies Record<TaskAction, string>
+
+/** What can be done with an upload here, in its own words; it is held and gone on with on its page. */
+const ofUpload: Readonly<Partial<Record<TaskAction, string>>> = {
+  cancel: 'Discard upload',
+  retry: 'Try again',
+  forget: 'Dismiss',
+}
+
+const labels: Readonly<Record<TaskAction, (task: Handled) => string>> = {
+  hold: () => 'Hold the rest',
+  resume: () => 'Go on',
+  cancel: () => 'Cancel the rest',
+  retry: ({ failed }) =>
+    failed === 1 ? 'Retry the failed one' : `Retry ${failed.toLocaleString('en-US')} failed`,
+  forget: () => 'Dismiss',
+}
+
+/** Something that its owner can do with a task now. */
+export interface TaskAct {
+  readonly action: TaskAction
+  readonly label: string
+  readonly run: () => void
+}
+
+/**
+ * What can be done with a task in its state, in the order of buttons.
+ * @param leave what shows nothing but the task is left when that is forgotten
+ */
+export function actsOf(task: Handled, leave: () => void = () => {}): readonly TaskAct[] {
+  const all: readonly TaskAction[] = ['retry', 'resume', 'hold', 'cancel', 'forget']
+  return all
+    .filter((action) => whyNotTask(action, task.state) === null)
+    .map((action) => ({ action, label: labelOf(action, task) }))
+    .filter(({ label }) => label !== undefined)
+    .map(({ action, label = '' }) => ({
+      action,
+      label,
+      run: () => (action === 'cancel' ? askToCancel(task) : void carryOut(action, task, leave)),
+    }))
+}
+
+function labelOf(action: TaskAction, task: Handled): string | undefined {
+  return task.about.kind === 'image_upload' ? ofUpload[action] : labels[action](task)
+}
+
+function askToCancel(task: Handled): void {
+  if (task.about.kind === 'image_upload') {
+    confirm({
+      title: 'Discard upload',
+      body: 'What has arrived of it is removed, and its disk gives back its quota.',
+      actionLabel: 'Discard upload',
+      cancelLabel: 'Keep it',
+      tone: 'danger',
+      onConfirm: () => carryOut('cancel', task),
+    })
+    return
+  }
+  const rest = task.total - begun(task)
+  confirm({
+    title: `Cancel “${taskTitle(task)}”`,
+    body: `${rest.toLocaleString('en-US')} of ${task.total.toLocaleString('en-US')} have not begun and will not. What was done stays done.`,
+    actionLabel: 'Cancel the rest',
+    cancelLabel: 'Keep it',
+    tone: 'danger',
+    onConfirm: () => carryOut('cancel', task),
+  })
+}
+
+async function carryOut(action: TaskAction, task: Handled, leave = () => {}): Promise<void> {
+  try {
+    await invoke(calls[action], { path: { task: task.id } })
+    if (action === 'forget') leave()
+  } catch (error) {
+    toast.error({ title: `“${taskTitle(task)}” is as it was`, content: messageOf(error) })
+  }
+  await invalidate('task')
+}

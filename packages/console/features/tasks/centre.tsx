@@ -1,0 +1,65 @@
+import type { Task } from '@portico/contract/types.ts'
+import { paths } from '#shell/paths.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { Popover } from '#ui/overlays/popover.tsx'
+import { CloseOnLeave } from './close-on-leave.tsx'
+import { Ring } from './ring.tsx'
+import { sortForCentre, standing, standingInWords } from './standing.ts'
+import { TaskCard } from './task-card.tsx'
+import { useTellEnds } from './use-tell-ends.ts'
+
+/** Tasks that are told one by one in the centre; the page has them all. */
+const shown = 6
+
+/**
+ * The task centre in the frame: a ring for what runs, a diamond with the number of what failed, and beside it what can
+ * be done about each.
+ * @param props.at when the tasks stood so, ms
+ */
+export function TaskCentre({ tasks, at }: { tasks: readonly Task[]; at: number }) {
+  useTellEnds(tasks)
+  const now = new Date(at)
+  const { running, held, failed, share } = standing(tasks, now)
+  const cards = sortForCentre(tasks).slice(0, shown)
+  return (
+    <Popover
+      label="Tasks"
+      className="w-[min(26rem,calc(100vw-1rem))] p-0"
+      trigger={
+        <Button variant="quiet" tooltip="Tasks">
+          <span className="flex items-center gap-1.5" aria-hidden>
+            <Ring share={share} isQuiet={running + held === 0} />
+            {running + held > 0 && <span className="tabular-nums">{running + held}</span>}
+            {failed > 0 && (
+              <span className="flex items-center gap-1 text-bad tabular-nums">
+                <i className="size-[7px] rotate-45 rounded-[1px] bg-bad" />
+                {failed}
+              </span>
+            )}
+          </span>
+          <span className="sr-only">{`Tasks: ${standingInWords({ running, held, failed })}`}</span>
+        </Button>
+      }
+    >
+      {(close) => (
+        <>
+          <header className="flex items-baseline gap-2 border-b border-line px-3.5 py-2">
+            <h2 className="font-semibold">Tasks</h2>
+            <span className="text-xs text-fg-muted">{standingInWords({ running, held, failed })}</span>
+            <span className="ml-auto">
+              <CloseOnLeave onLeave={close}>
+                <Link href={paths.tasks()}>All tasks</Link>
+              </CloseOnLeave>
+            </span>
+          </header>
+          <ul>
+            {cards.map((task) => (
+              <TaskCard key={task.id} task={task} now={now} onLeave={close} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Popover>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Task, TaskMember } from '@portico/contract/types.ts'
+import { isOpen } from '@portico/domain/tasks/states.ts'
+import { paths } from '#shell/paths.ts'
+import { Link } from '#ui/actions/link.tsx'
+import { StateBadge } from '#ui/badges/state-badge.tsx'
+import { Empty } from '#ui/cells/empty.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { taskTitle } from './deeds.ts'
+import { durationInWords } from './duration.ts'
+import { talliesInWords } from './progress.ts'
+import { TaskBar } from './task-bar.tsx'
+
+const took = ({ timeStarted, timeEnded }: Task) =>
+  timeStarted === null || timeEnded === null ? null : timeEnded.getTime() - timeStarted.getTime()
+
+export const taskColumns: readonly Column<Task>[] = [
+  { id: 'task', header: 'Task', cell: taskTitle, csv: taskTitle },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state }) => <StateBadge kind="task" state={state} />,
+    csv: ({ state }) => state,
+  },
+  {
+    id: 'progress',
+    header: 'Progress',
+    cell: (task) => (
+      <span className="flex flex-col gap-1 py-1 text-fg-muted">
+        {isOpen(task.state) && <TaskBar task={task} />}
+        {task.failure ?? talliesInWords(task)}
+      </span>
+    ),
+    csv: talliesInWords,
+  },
+  {
+    id: 'project',
+    header: 'Project',
+    priority: 2,
+    cell: ({ project }) =>
+      project === null ? <Empty /> : <Link href={paths.instances(project)}>{project}</Link>,
+    csv: ({ project }) => project ?? '',
+  },
+  {
+    id: 'took',
+    header: 'Took',
+    align: 'end',
+    priority: 3,
+    cell: (task) => {
+      const ms = took(task)
+      return ms === null ? <Empty /> : durationInWords(ms)
+    },
+    csv: (task) => {
+      const ms = took(task)
+      return ms === null ? '' : ms / 1000
+    },
+  },
+  {
+    id: 'time_created',
+    header: 'Asked',
+    align: 'end',
+    cell: ({ timeCreated }) => <Time value={timeCreated} caption="Asked" className="text-fg-muted" />,
+    csv: ({ timeCreated }) => timeCreated,
+  },
+]
+
+export const memberColumns: readonly Column<TaskMember>[] = [
+  { id: 'name', header: 'Name', cell: ({ name, id }) => name ?? id, csv: ({ name }) => name ?? '' },
+  {
+    id: 'state',
+    header: 'Outcome',
+    cell: ({ state, message }) => (
+      <span className="flex flex-col items-start gap-1 py-1">
+        <StateBadge kind="task" state={state} />
+        {message !== null && (
+          <span className="text-xs break-words whitespace-normal text-fg-muted @min-[44rem]:hidden">
+            {message}
+          </span>
+        )}
+      </span>
+    ),
+    csv: ({ state }) => state,
+  },
+  {
+    id: 'message',
+    header: 'Why',
+    priority: 2,
+    cell: ({ message }) => (message === null ? <Empty /> : <span className="break-words">{message}</span>),
+    csv: ({ message }) => message ?? '',
+  },
+  {
+    id: 'time',
+    header: 'When',
+    align: 'end',
+    priority: 2,
+    cell: ({ time }) => <Time value={time} className="text-fg-muted" />,
+    csv: ({ time }) => time ?? '',
+  },
+]

@@ -1,0 +1,56 @@
+import type { Task } from '@portico/contract/types.ts'
+import { kinds, type KindName } from '#kinds/kinds.ts'
+import { countOf } from '#ui/format/words.ts'
+
+type BulkOperation = Extract<Task['about'], { kind: 'bulk' }>['operation']
+
+interface Deed {
+  /** `Stop`, as the button says it */
+  readonly verb: string
+  readonly of: KindName
+}
+
+const deed = (verb: string, of: KindName): Deed => ({ verb, of })
+
+/** What a bulk task does, to what. */
+const deeds: Readonly<Record<BulkOperation, Deed>> = {
+  instance_start: deed('Start', 'instance'),
+  instance_stop: deed('Stop', 'instance'),
+  instance_reboot: deed('Reboot', 'instance'),
+  instance_delete: deed('Delete', 'instance'),
+  disk_delete: deed('Delete', 'disk'),
+  snapshot_create: deed('Snapshot', 'disk'),
+  snapshot_delete: deed('Delete', 'snapshot'),
+  image_delete: deed('Delete', 'image'),
+  floating_ip_detach: deed('Detach', 'floating_ip'),
+  floating_ip_delete: deed('Delete', 'floating_ip'),
+  project_delete: deed('Delete', 'project'),
+  current_user_ssh_key_delete: deed('Delete', 'ssh_key'),
+}
+
+/** What a task is called: `Stop 340 instances`. */
+export function taskTitle({ about, total }: Pick<Task, 'about' | 'total'>): string {
+  if (about.kind === 'image_upload') return `Upload image ${about.name}`
+  const { verb, of } = deeds[about.operation]
+  const { one, many } = kinds[of]
+  return `${verb} ${countOf(total, one, many)}`
+}
+
+/** The kind of the things that a task is about. */
+export function kindOfTask({ about }: Pick<Task, 'about'>): KindName {
+  return about.kind === 'image_upload' ? 'image' : deeds[about.operation].of
+}
+
+/** How the things were found, in words; null when they were named. */
+export function queryInWords({ about }: Pick<Task, 'about'>): string | null {
+  if (about.kind === 'image_upload') return null
+  const { query } = about
+  if (query === null) return null
+  const parts = [
+    ...(query.search === undefined ? [] : [`“${query.search}”`]),
+    ...(query.state === undefined
+      ? []
+      : [query.state.map((state) => state.replaceAll('_', ' ')).join(' or ')]),
+  ]
+  return parts.length === 0 ? 'all there were' : `all that matched ${parts.join(', ')}`
+}

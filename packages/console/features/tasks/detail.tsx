@@ -1,0 +1,127 @@
+import type { Task, TaskMember } from '@portico/contract/types.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Kind } from '#kinds/kind.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { ResourceSection } from '#shell/list/resource-list.tsx'
+import type { StateFilter } from '#shell/list/state-filter.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { StateBadge } from '#ui/badges/state-badge.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { sentenceCase } from '#ui/format/words.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Properties } from '#ui/page/properties.tsx'
+import { actsOf } from './acts.ts'
+import { memberColumns } from './columns.tsx'
+import { kindOfTask, queryInWords, taskTitle } from './deeds.ts'
+import { durationInWords } from './duration.ts'
+import { begun, tallies, talliesInWords, timeLeft, timeLeftInWords } from './progress.ts'
+import { Squares } from './squares.tsx'
+import { TaskBar } from './task-bar.tsx'
+import { changesHref } from './task-href.ts'
+import { wayBack } from './way-back.ts'
+
+const tones = { done: 'ok', failed: 'bad', left_out: 'idle', waiting: 'note' } as const
+const thing = { one: 'thing', many: 'things' }
+
+/** A task with what came of each of its things. */
+export function TaskPage({ id }: { id: string }) {
+  const task = useLoaded('porticoTaskView', { path: { task: id } })
+  const title = taskTitle(task)
+  const navigate = useNavigate()
+  const leave = () => void navigate({ to: '/tasks' })
+  const back = wayBack(task, (next) => void navigate({ href: paths.task(next) }))
+  const kind: Kind = kinds[kindOfTask(task)]
+  const outcomes = tallies(task)
+  const states: readonly StateFilter[] = outcomes.map(({ state, label }) => ({
+    label,
+    tone: tones[state],
+    states: [state],
+  }))
+  const known = {
+    total: task.total,
+    capped: false,
+    byState: Object.fromEntries(outcomes.map(({ state, count }) => [state, count])),
+  }
+  const rowHref = useMemo(() => hrefOf(kind, task.project), [kind, task.project])
+  return (
+    <>
+      <PageHeader
+        title={title}
+        badge={<StateBadge kind="task" state={task.state} />}
+        actions={
+          <>
+            <LinkButton href={changesHref(task)}>Changes</LinkButton>
+            {back && <Button onPress={back.ask}>{back.label}</Button>}
+            {actsOf(task, leave).map(({ action, label, run }) => (
+              <Button key={action} variant={action === 'cancel' ? 'danger' : 'default'} onPress={run}>
+                {label}
+              </Button>
+            ))}
+          </>
+        }
+      />
+      <Properties items={factsOf(task)} />
+      <section
+        aria-label="Progress"
+        className="flex flex-col gap-3 rounded-lg border border-line bg-raised p-3.5"
+      >
+        <TaskBar task={task} />
+        <p className="text-fg-muted">{task.failure ?? talliesInWords(task)}</p>
+        <Squares task={task} />
+      </section>
+      <ResourceSection
+        call="porticoTaskMemberList"
+        args={{ path: { task: id } }}
+        listKey=""
+        title={sentenceCase(kind.many)}
+        thing={thing}
+        columns={memberColumns}
+        rowName={nameOf}
+        {...(rowHref && { rowHref })}
+        states={states}
+        known={known}
+        searchPlaceholder={null}
+        empty={{ body: 'The task is about nothing.' }}
+      />
+    </>
+  )
+}
+
+const nameOf = ({ name, id }: TaskMember) => name ?? id
+
+/** Where a thing is found, if it has a page; one that is gone says so there. */
+function hrefOf({ found }: Kind, project: string | null): ((row: TaskMember) => string) | undefined {
+  if (found === undefined || found('x', project) === null) return undefined
+  return (row) => found(nameOf(row), project) ?? ''
+}
+
+function factsOf(task: Task) {
+  const { project, timeCreated, timeStarted, timeEnded } = task
+  const now = new Date()
+  const ms = timeStarted === null ? null : (timeEnded ?? now).getTime() - timeStarted.getTime()
+  const left = timeLeft(task, now)
+  const chosen = queryInWords(task)
+  return [
+    { label: 'Asked', value: <Time value={timeCreated} format="words" /> },
+    {
+      label: 'Project',
+      value: project === null ? '' : <Link href={paths.instances(project)}>{project}</Link>,
+    },
+    { label: 'Of', value: chosen ?? 'those that were selected' },
+    {
+      label: timeEnded === null ? 'Time' : 'Took',
+      value: [
+        ms !== null && durationInWords(ms),
+        ms !== null && ms >= 1000 && `${(begun(task) / (ms / 1000)).toFixed(1)} a second`,
+        left !== null && timeLeftInWords(left),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    },
+  ]
+}

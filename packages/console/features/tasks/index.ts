@@ -1,0 +1,2 @@
+export { TaskPage } from './detail.tsx'
+export { TaskList } from './list.tsx'

@@ -1,0 +1,77 @@
+import type { Task } from '@portico/contract/types.ts'
+import { ListChecks } from 'lucide-react'
+import { kinds } from '#kinds/kinds.ts'
+import { Guides } from '#shell/guides.tsx'
+import { ResourceList } from '#shell/list/resource-list.tsx'
+import type { StateFilter } from '#shell/list/state-filter.ts'
+import { useSession } from '#shell/session.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { taskPicture } from '#ui/pictures/tasks.ts'
+import { actsOf } from './acts.ts'
+import { taskColumns } from './columns.tsx'
+import { taskTitle } from './deeds.ts'
+import { changesHref, taskHref } from './task-href.ts'
+
+const states: readonly StateFilter[] = [
+  { label: 'Running', tone: 'busy', states: ['waiting', 'running'] },
+  { label: 'Held', tone: 'note', states: ['held'] },
+  { label: 'Failed', tone: 'bad', states: ['failed'] },
+  { label: 'Done', tone: 'ok', states: ['done'] },
+  { label: 'Cancelled', tone: 'idle', states: ['cancelled'] },
+]
+
+function menu(task: Task): readonly MenuEntry[] {
+  return [
+    { label: 'Changes', href: changesHref(task) },
+    ...actsOf(task).map(({ action, label, run }) => ({
+      label,
+      onAction: run,
+      ...(action === 'cancel' && { tone: 'danger' as const }),
+    })),
+  ]
+}
+
+/** What was left to the server by who is signed in. */
+export function TaskList() {
+  const { tasks = false } = useSession().capabilities
+  if (!tasks) {
+    return (
+      <>
+        <PageHeader title="Tasks" />
+        <EmptyState
+          picture={taskPicture}
+          title="No tasks here"
+          body="This system does one thing at a time; what is done to many is done by this page while it is open."
+        />
+      </>
+    )
+  }
+  return (
+    <ResourceList
+      call="porticoTaskList"
+      title="Tasks"
+      thing={kinds.task}
+      columns={taskColumns}
+      rowName={taskTitle}
+      rowHref={taskHref}
+      actions={menu}
+      states={states}
+      searchPlaceholder={null}
+      headerActions={
+        <Guides
+          icon={ListChecks}
+          heading="Tasks"
+          summary="What is done to many things runs as a task: it goes on when you leave, and tells what came of each."
+          guides={['tasks']}
+        />
+      }
+      empty={{
+        picture: taskPicture,
+        title: 'No tasks',
+        body: 'What is done to 25 things or more runs here, and goes on when you leave.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { taskTitle, queryInWords } from './deeds.ts'
+import { tallies, talliesInWords, timeLeft, timeLeftInWords } from './progress.ts'
+
+const start = new Date('2026-01-01T10:00:00Z')
+const task = {
+  state: 'running',
+  total: 340,
+  done: 212,
+  failed: 3,
+  leftOut: 0,
+  timeStarted: start,
+} as const
+const after = (ms: number) => new Date(start.getTime() + ms)
+
+test('outcomes are told with their numbers, and those that none came to are not', () => {
+  expect(talliesInWords(task)).toBe('212 done, 3 failed, 125 waiting')
+  expect(tallies({ ...task, state: 'cancelled' }).at(-1)?.label).toBe('Not begun')
+  expect(talliesInWords({ ...task, total: 5000, done: 4000, failed: 0, leftOut: 1000 })).toBe(
+    '4,000 done, 1,000 left out',
+  )
+})
+
+test('the time left follows the speed so far, where there is one', () => {
+  expect(timeLeft(task, after(21_500))).toBe(12_500)
+  expect(timeLeft({ ...task, state: 'held' }, after(21_500))).toBeNull()
+  expect(timeLeft({ ...task, done: 2 }, after(1000))).toBeNull()
+  expect(timeLeft({ ...task, timeStarted: null }, after(1000))).toBeNull()
+  expect([12_500, 150_000, 7_200_000].map(timeLeftInWords)).toEqual([
+    'about 13 s left',
+    'about 3 min left',
+    'about 2 h left',
+  ])
+})
+
+test('a task is called after what it does to how many', () => {
+  const about = { kind: 'bulk', operation: 'instance_stop', query: {} } as const
+  expect(taskTitle({ about, total: 3400 })).toBe('Stop 3,400 instances')
+  expect(taskTitle({ about, total: 1 })).toBe('Stop 1 instance')
+  expect(queryInWords({ about })).toBe('all there were')
+  expect(
+    queryInWords({ about: { ...about, query: { search: 'web', state: ['running', 'starting'] } } }),
+  ).toBe('all that matched “web”, running or starting')
+  expect(queryInWords({ about: { ...about, query: null } })).toBeNull()
+})

@@ -1,0 +1,29 @@
+import type { Task } from '@portico/contract/types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { membersAsked, membersDrawn } from '#data/asked.ts'
+import { query } from '#data/calls.ts'
+import { cx } from '#ui/cx.ts'
+
+const looks = {
+  done: 'rounded-[1.5px] bg-ok',
+  failed: 'rotate-45 scale-[0.8] rounded-[1px] bg-bad',
+  left_out: 'rounded-[1.5px] bg-idle-bg border border-idle',
+  waiting: 'rounded-[1.5px] border border-line-strong',
+} as const
+
+/** One square for each thing, in the order in which they are done. The numbers and the table say the same in words. */
+export function Squares({ task }: { task: Pick<Task, 'id' | 'total'> }) {
+  const { data } = useQuery({
+    ...query('porticoTaskMemberList', membersAsked(task.id)),
+    enabled: task.total <= membersDrawn,
+    throwOnError: false,
+  })
+  if (task.total > membersDrawn || task.total < 2) return null
+  return (
+    <div aria-hidden className="flex flex-wrap gap-[3px]">
+      {data?.items.map(({ ordinal, state }) => (
+        <i key={ordinal} className={cx('size-2.5 flex-none', looks[state])} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { sortForCentre, standing, standingInWords } from './standing.ts'
+
+const now = new Date('2026-01-02T12:00:00Z')
+const at = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+const task = (name: string, state: 'running' | 'held' | 'done' | 'failed', age: number) => ({
+  name,
+  state,
+  total: 100,
+  done: 25,
+  failed: 0,
+  leftOut: 0,
+  timeCreated: at(age),
+  timeEnded: state === 'done' || state === 'failed' ? at(age) : null,
+})
+const tasks = [
+  task('old failure', 'failed', 30),
+  task('running', 'running', 1),
+  task('done', 'done', 2),
+  task('failure', 'failed', 3),
+  task('held', 'held', 4),
+]
+
+test('what runs, what is held and what failed of late is counted, and how far it is', () => {
+  expect(standing(tasks, now)).toEqual({ running: 1, held: 1, failed: 1, share: 0.25 })
+  expect(standing([], now)).toEqual({ running: 0, held: 0, failed: 0, share: 0 })
+})
+
+test('failures come first, then what goes on, then what ended', () => {
+  const names = sortForCentre(tasks).map(({ name }) => name)
+  expect(names).toEqual(['failure', 'old failure', 'running', 'held', 'done'])
+})
+
+test('the numbers in words leave out what there is none of', () => {
+  expect(standingInWords({ running: 2, held: 0, failed: 1 })).toBe('2 running, 1 failed')
+  expect(standingInWords({ running: 0, held: 0, failed: 0 })).toBe('nothing runs')
+})

@@ -1,0 +1,49 @@
+import type { Task } from '@portico/contract/types.ts'
+import { begun } from './progress.ts'
+
+type Seen = Pick<Task, 'state' | 'total' | 'done' | 'failed' | 'leftOut' | 'timeCreated' | 'timeEnded'>
+
+/** ms for which a failure is shown in the frame, unless it is dismissed or tried again */
+const news = 86_400_000
+
+/** How all tasks stand, in numbers: what runs or waits to, what is held, what failed of late. */
+export function standing(tasks: readonly Seen[], now: Date) {
+  const running = tasks.filter(({ state }) => state === 'waiting' || state === 'running')
+  const held = tasks.filter(({ state }) => state === 'held')
+  const open = [...running, ...held]
+  const total = open.reduce((sum, task) => sum + task.total, 0)
+  const done = open.reduce((sum, task) => sum + begun(task), 0)
+  const failed = tasks.filter(
+    ({ state, timeEnded }) =>
+      state === 'failed' && timeEnded !== null && now.getTime() - timeEnded.getTime() < news,
+  )
+  return {
+    running: running.length,
+    held: held.length,
+    failed: failed.length,
+    share: total === 0 ? 0 : done / total,
+  }
+}
+
+/** `1 running, 1 held, 1 failed` */
+export function standingInWords(numbers: { running: number; held: number; failed: number }): string {
+  const parts = Object.entries(numbers)
+    .filter(([, count]) => count > 0)
+    .map(([state, count]) => `${count} ${state}`)
+  return parts.length === 0 ? 'nothing runs' : parts.join(', ')
+}
+
+const ranks: Readonly<Record<Task['state'], number>> = {
+  failed: 0,
+  held: 1,
+  running: 1,
+  waiting: 1,
+  done: 2,
+  cancelled: 2,
+}
+
+/** What failed first, since it waits for somebody; then what goes on; then what ended, the latest first. */
+export function sortForCentre<T extends Seen>(tasks: readonly T[]): readonly T[] {
+  const time = ({ timeEnded, timeCreated }: T) => (timeEnded ?? timeCreated).getTime()
+  return tasks.toSorted((a, b) => ranks[a.state] - ranks[b.state] || time(b) - time(a))
+}

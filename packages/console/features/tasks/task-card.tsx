@@ -1,0 +1,52 @@
+import type { Task } from '@portico/contract/types.ts'
+import { isOpen } from '@portico/domain/tasks/states.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { actsOf } from './acts.ts'
+import { CloseOnLeave } from './close-on-leave.tsx'
+import { taskTitle } from './deeds.ts'
+import { talliesInWords, timeLeft, timeLeftInWords } from './progress.ts'
+import { TaskBar } from './task-bar.tsx'
+import { taskHref } from './task-href.ts'
+
+/** One task in the task centre: how it goes, and what can be done about it. */
+export function TaskCard({ task, now, onLeave }: { task: Task; now: Date; onLeave: () => void }) {
+  const { state } = task
+  const left = timeLeft(task, now)
+  const acts = actsOf(task).filter(({ action }) => action !== 'cancel')
+  return (
+    <li className="flex flex-col gap-1.5 border-b border-line px-3.5 py-2.5 last:border-b-0">
+      <div className="flex items-baseline gap-3">
+        <CloseOnLeave onLeave={onLeave}>
+          <b className="font-semibold">
+            <Link href={taskHref(task)}>{taskTitle(task)}</Link>
+          </b>
+        </CloseOnLeave>
+        <span className="ml-auto flex-none text-xs text-fg-muted">
+          {state === 'running' && left !== null ? (
+            timeLeftInWords(left)
+          ) : (
+            <Time value={task.timeEnded ?? task.timeCreated} format="ago" />
+          )}
+        </span>
+      </div>
+      {isOpen(state) && <TaskBar task={task} />}
+      <p className={state === 'failed' ? 'text-xs text-bad' : 'text-xs text-fg-muted'}>
+        {state === 'held' && 'Held: '}
+        {state === 'cancelled' && 'Cancelled: '}
+        {task.failure ?? talliesInWords(task)}
+        {task.project !== null && <span className="text-fg-muted"> · in {task.project}</span>}
+      </p>
+      {(isOpen(state) || state === 'failed') && (
+        <div className="flex flex-wrap gap-1.5">
+          {acts.map(({ action, label, run }) => (
+            <Button key={action} size="sm" variant={action === 'forget' ? 'quiet' : 'default'} onPress={run}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}

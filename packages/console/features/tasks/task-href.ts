@@ -1,0 +1,22 @@
+import type { Task } from '@portico/contract/types.ts'
+import { paths } from '#shell/paths.ts'
+
+/** The page of a task; of one in which something failed, with that. */
+export function taskHref({
+  id,
+  failed,
+  about,
+  project,
+  state,
+}: Pick<Task, 'id' | 'failed' | 'about' | 'project' | 'state'>): string {
+  if (about.kind === 'image_upload' && project !== null && state !== 'cancelled') {
+    return paths.imageUpload(project, about.upload)
+  }
+  return failed > 0 ? `${paths.task(id)}?state=failed` : paths.task(id)
+}
+
+/** The changes that a task has made, in the log of where they were made. */
+export function changesHref({ project, requestId }: Pick<Task, 'project' | 'requestId'>): string {
+  const log = project === null ? paths.activity() : paths.projectActivity(project)
+  return `${log}?search=${requestId}`
+}

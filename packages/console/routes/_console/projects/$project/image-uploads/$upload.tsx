@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { UploadPage } from '#features/image-uploads/index.ts'
+import { load } from '#shell/load.ts'
+import { paths } from '#shell/paths.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/image-uploads/$upload')({
+  staticData: {
+    crumbs: ({ project = '', upload = '' }) => [
+      { label: 'Images', href: paths.images(project) },
+      { label: 'Upload image', href: paths.imageUpload(project, upload) },
+    ],
+  },
+  loader: ({ params: { upload } }) => load('porticoImageUploadView', { path: { upload } }),
+  component: Page,
+})
+
+function Page() {
+  const { project, upload } = Route.useParams()
+  return <UploadPage key={upload} project={project} id={upload} />
+}

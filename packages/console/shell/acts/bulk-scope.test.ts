@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { ableCount, type BulkScope } from './bulk-scope.ts'
+
+const scope: BulkScope = {
+  project: 'p',
+  search: {},
+  total: { total: 12, capped: false },
+  counts: { total: 12, capped: false, byState: { running: 7, starting: 2, stopped: 3 } },
+}
+const stop = { operation: 'instance_stop', states: ['running', 'starting'] } as const
+
+test('an action can be done to what is in its states', () => {
+  expect(ableCount(stop, scope)).toBe(9)
+  expect(ableCount({ ...stop, states: ['failed'] }, scope)).toBe(0)
+})
+
+test('of what is filtered by state, only those', () => {
+  expect(ableCount(stop, { ...scope, search: { state: ['running', 'stopped'] } })).toBe(7)
+})
+
+test('nobody knows where states are not counted, or counting stopped', () => {
+  expect(ableCount({ operation: 'snapshot_delete' }, scope)).toBeNull()
+  expect(ableCount(stop, { ...scope, counts: undefined })).toBeNull()
+  const counts = scope.counts && { ...scope.counts, capped: true }
+  expect(ableCount(stop, { ...scope, counts })).toBeNull()
+})

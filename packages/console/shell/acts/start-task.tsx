@@ -1,0 +1,28 @@
+import { type CallArgs, invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { paths } from '../paths.ts'
+import type { BulkJob } from './bulk.tsx'
+
+type Targets = CallArgs<'porticoBulkTaskCreate'>['body']['targets']
+
+/**
+ * Have the server do it, as a task of its own. The page can be left.
+ * @param title `Stop 340 instances`
+ * @throws CallError
+ */
+export async function startTask<Row>(job: BulkJob<Row>, targets: Targets, title: string): Promise<void> {
+  const { action, scope, onOver } = job
+  if (action.task === undefined) throw new Error(`${action.label} cannot be a task`)
+  const { project } = scope
+  const { id } = await invoke('porticoBulkTaskCreate', {
+    body: { operation: action.task.operation, targets, ...(project != null && { project }) },
+  })
+  onOver()
+  void invalidate('task')
+  toast.info({
+    title: 'A task has begun',
+    content: `${title}. You can leave this page; Tasks shows how it goes.`,
+    action: { label: 'Show task', href: paths.task(id) },
+  })
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { placeFor } from './cursor-keys.ts'
+
+test.each([
+  ['ArrowRight', false, 6],
+  ['ArrowLeft', false, 4],
+  ['ArrowRight', true, 15],
+  ['ArrowLeft', true, 0],
+  ['PageUp', false, 15],
+  ['Home', false, 0],
+  ['End', false, 19],
+  ['x', false, null],
+] as const)('%s (Shift: %s) leads from 5 to %s', (key, isShifted, expected) => {
+  expect(placeFor(key, isShifted, 5, 20)).toBe(expected)
+})

@@ -1,0 +1,45 @@
+import type { Area, Projection } from './geometry.ts'
+import type { ChartData } from './series.ts'
+
+/** px of a letter of the time's typeface */
+const letter = 6.7
+
+/** The line through what is pointed at: a ring on each series, and the time below. */
+export function Cursor(props: {
+  area: Area
+  projection: Projection
+  /** Stacked already, where it is. */
+  data: ChartData
+  at: number
+  text: string
+}) {
+  const { area, projection, data, at, text } = props
+  const x = projection.x(data.times[at] ?? 0)
+  const ground = area.top + area.height
+  const width = text.length * letter + 10
+  const left = Math.max(x - width / 2, 0)
+  return (
+    <g>
+      <path d={`M${x} ${area.top}V${ground}`} className="chart-cursor" />
+      {data.series.map(({ id, values }, index) => {
+        const value = values[at] ?? null
+        return (
+          value !== null && (
+            <circle
+              key={id}
+              cx={x}
+              cy={projection.y(value)}
+              r="3.25"
+              className="chart-ring"
+              data-series={index + 1}
+            />
+          )
+        )
+      })}
+      <rect x={left} y={ground + 3} width={width} height="18" rx="3" className="chart-flag" />
+      <text x={left + width / 2} y={ground + 16} textAnchor="middle" className="chart-flag-text">
+        {text}
+      </text>
+    </g>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { rowsOf } from './rows.ts'
+
+test('a gap is one row, and what happened stands where it did', () => {
+  const data = {
+    times: [0, 10, 20, 30],
+    series: [
+      { id: 'a', label: 'a', values: [1, null, null, 4] },
+      { id: 'b', label: 'b', values: [null, null, null, 5] },
+    ],
+  }
+  expect(rowsOf(data, [{ time: 25, label: 'resized' }])).toEqual([
+    { kind: 'values', time: 0, values: [1, null] },
+    { kind: 'gap', time: 10, to: 20, count: 2 },
+    { kind: 'mark', time: 25, label: 'resized' },
+    { kind: 'values', time: 30, values: [4, 5] },
+  ])
+})

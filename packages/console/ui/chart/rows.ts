@@ -1,0 +1,22 @@
+import { type ChartData, type ChartMark, gapsIn } from './series.ts'
+
+/** A line of a chart's table, in order of time. */
+export type ChartRow =
+  | { readonly kind: 'values'; readonly time: number; readonly values: readonly (number | null)[] }
+  | { readonly kind: 'gap'; readonly time: number; readonly to: number; readonly count: number }
+  | { readonly kind: 'mark'; readonly time: number; readonly label: string }
+
+/** What a chart shows as lines of a table: samples, and between them gaps and what happened. */
+export function rowsOf(data: ChartData, marks: readonly ChartMark[]): readonly ChartRow[] {
+  const gaps = gapsIn(data)
+  const rows: ChartRow[] = data.times.flatMap((time, at): ChartRow[] => {
+    const gap = gaps.find(({ first, last }) => at >= first && at <= last)
+    if (gap === undefined)
+      return [{ kind: 'values', time, values: data.series.map(({ values }) => values[at] ?? null) }]
+    if (at > gap.first) return []
+    const to = data.times[gap.last] ?? time
+    return [{ kind: 'gap', time, to, count: gap.last - gap.first + 1 }]
+  })
+  const told = marks.map(({ time, label }): ChartRow => ({ kind: 'mark', time, label }))
+  return [...rows, ...told].toSorted((one, other) => one.time - other.time)
+}

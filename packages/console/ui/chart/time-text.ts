@@ -1,0 +1,30 @@
+import type { TimeTick } from './time-ticks.ts'
+
+/** Times of charts in the browser's language and zone, as everywhere (ui/format/date.ts), but in few letters. */
+const formats = {
+  second: new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', second: '2-digit' }),
+  minute: new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' }),
+  day: new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' }),
+} as const
+
+const dayAndTime = new Intl.DateTimeFormat(undefined, {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** ms within which a time of day alone is clear */
+const oneDay = 86_400_000
+
+export function tickText({ time, unit }: TimeTick): string {
+  return formats[unit].format(time)
+}
+
+/**
+ * One time of a chart, as close as it matters.
+ * @param span ms that the chart shows
+ */
+export function timeText(time: number, span: number): string {
+  return span <= oneDay ? formats.second.format(time) : dayAndTime.format(time)
+}

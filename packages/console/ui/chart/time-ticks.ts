@@ -1,0 +1,91 @@
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** ms between ticks, those that are round to people */
+const steps = [
+  second,
+  2 * second,
+  5 * second,
+  10 * second,
+  30 * second,
+  minute,
+  2 * minute,
+  5 * minute,
+  10 * minute,
+  15 * minute,
+  30 * minute,
+  hour,
+  2 * hour,
+  3 * hour,
+  6 * hour,
+  12 * hour,
+] as const
+
+/** Days between ticks where hours are too many. */
+const daySteps = [1, 2, 7, 14, 28, 91, 182, 364] as const
+
+/** A time to be written below a chart, and to what it has to be told. */
+export interface TimeTick {
+  readonly time: number
+  readonly unit: 'second' | 'minute' | 'day'
+}
+
+/**
+ * Round times of the wall clock within a span, at most `most` of them. Days begin at midnight, whatever the clock did.
+ * @param from ms since 1970
+ */
+export function timeTicks(from: number, to: number, most: number): readonly TimeTick[] {
+  if (most < 1 || to <= from) return []
+  const step = steps.find((each) => (to - from) / each <= most)
+  return step === undefined ? dayTicks(from, to, most) : clockTicks(from, to, step)
+}
+
+function clockTicks(from: number, to: number, step: number): readonly TimeTick[] {
+  const unit = step < minute ? 'second' : 'minute'
+  const ticks: TimeTick[] = []
+  // Counted anew from each midnight: a day in spring has 23 hours, and 6:00 is round on it too.
+  for (let midnight = midnightOf(from, 0); midnight <= to; midnight = midnightOf(midnight, 1)) {
+    const next = midnightOf(midnight, 1)
+    for (let count = Math.ceil(clockOf(Math.max(from, midnight)) / step); count * step < day; count++) {
+      const time = onClock(midnight, count * step)
+      if (time > to) break
+      // An hour that the clock leaves out, or shows twice.
+      if (time < from || time >= next || time === ticks.at(-1)?.time) continue
+      ticks.push({ time, unit: count === 0 && step >= hour ? 'day' : unit })
+    }
+  }
+  return ticks
+}
+
+/** ms after midnight that the wall clock shows. */
+function clockOf(time: number): number {
+  const date = new Date(time)
+  return (
+    date.getHours() * hour + date.getMinutes() * minute + date.getSeconds() * second + date.getMilliseconds()
+  )
+}
+
+function dayTicks(from: number, to: number, most: number): readonly TimeTick[] {
+  const days = daySteps.find((each) => (to - from) / (each * day) <= most) ?? 364
+  const ticks: TimeTick[] = []
+  const first = midnightOf(from, midnightOf(from, 0) === from ? 0 : 1)
+  for (let count = 0; ; count += days) {
+    const time = midnightOf(first, count)
+    if (time > to) return ticks
+    ticks.push({ time, unit: 'day' })
+  }
+}
+
+/** Midnight of the day of a time, or of one so many days later. */
+function midnightOf(time: number, days: number): number {
+  const date = new Date(time)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime()
+}
+
+/** When the wall clock shows so many ms after midnight. */
+function onClock(midnight: number, ms: number): number {
+  const date = new Date(midnight)
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate(), 0, 0, 0, ms).getTime()
+}

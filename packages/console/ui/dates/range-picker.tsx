@@ -1,0 +1,61 @@
+import { CalendarClock } from 'lucide-react'
+import { Button } from '../actions/button.tsx'
+import { Spinner } from '../feedback/spinner.tsx'
+import { formatDateTime } from '../format/date.ts'
+import { latePart } from '../late-part.tsx'
+import { Popover } from '../overlays/popover.tsx'
+import { rangeText, type RangeChoice } from './range.ts'
+
+const panel = latePart(async () => (await import('./range-panel.tsx')).RangePanel)
+
+/** A span of time: one until now, or from a day and a time to others, chosen in a calendar or typed. */
+export function RangePicker(props: {
+  label: string
+  /** Null where nothing is narrowed down. */
+  value: RangeChoice | null
+  onChange: (value: RangeChoice | null) => void
+  /** The word for null, where it may be chosen: `Any time`. */
+  anyText?: string
+  /** May one of the ends be left open? */
+  isOpen?: boolean
+}) {
+  const { label, value, onChange, anyText, isOpen = false } = props
+  return (
+    <Popover
+      label={label}
+      placement="bottom start"
+      className="max-w-[calc(100vw-1rem)]"
+      trigger={
+        <Button icon={CalendarClock}>
+          <span className="sr-only">{label}: </span>
+          <span className="inline-block max-w-[min(24rem,70vw)] truncate align-bottom">
+            {value === null ? (anyText ?? 'Choose a time') : rangeText(value, isolated)}
+          </span>
+        </Button>
+      }
+    >
+      {(close) => (
+        <panel.Part
+          value={value}
+          anyText={anyText}
+          isOpen={isOpen}
+          onChoose={(next) => {
+            close()
+            onChange(next)
+          }}
+          onMissing={close}
+          waiting={
+            <div className="grid h-88 w-72 place-items-center sm:w-[32rem]">
+              <Spinner label="Loading" />
+            </div>
+          }
+        />
+      )}
+    </Popover>
+  )
+}
+
+/** A time in whatever direction it is written, without moving what stands beside it. */
+function isolated(time: Date): string {
+  return `\u2068${formatDateTime(time)}\u2069`
+}

@@ -1,0 +1,54 @@
+/** A span of time; an end that is open is null. `start` is in it, `end` is not. */
+export interface OpenRange {
+  readonly start: Date | null
+  readonly end: Date | null
+}
+
+/** A span with both its ends, `start` before `end`. */
+export interface DateRange {
+  readonly start: Date
+  readonly end: Date
+}
+
+/** The spans people ask for most; each ends now. */
+export const rangePresets = [
+  { id: 'hour', label: 'Last hour', minutes: 60 },
+  { id: '3hours', label: 'Last 3 hours', minutes: 180 },
+  { id: 'day', label: 'Last day', minutes: 1440 },
+  { id: 'week', label: 'Last week', minutes: 10_080 },
+  { id: '30days', label: 'Last 30 days', minutes: 43_200 },
+] as const
+
+export type PresetId = (typeof rangePresets)[number]['id']
+
+/** What a range picker holds: a preset, which moves with time, or a span that stays. */
+export type RangeChoice = { readonly preset: PresetId } | { readonly range: OpenRange }
+
+/** The span of a preset that ends at `now`. */
+export function presetRange(id: PresetId, now: Date): DateRange {
+  const { minutes } = rangePresets.find((preset) => preset.id === id) ?? rangePresets[0]
+  return { start: new Date(now.getTime() - minutes * 60_000), end: now }
+}
+
+/**
+ * What is wrong with a span typed or chosen, or null.
+ * @param isOpen may an end be left open?
+ */
+export function rangeProblem({ start, end }: OpenRange, now: Date, isOpen: boolean): string | null {
+  if (!isOpen && (start === null || end === null)) return 'Start and end are required'
+  if (start === null && end === null) return 'A start or an end is required'
+  if (start !== null && end !== null && end <= start) return 'The end must be after the start'
+  if (start !== null && start > now) return 'The start must not be in the future'
+  return null
+}
+
+/**
+ * A choice in words: `Last hour`, `since Aug 20, 2026, 12:00 PM`.
+ * @param format how a time is written
+ */
+export function rangeText(choice: RangeChoice, format: (time: Date) => string): string {
+  if ('preset' in choice) return rangePresets.find(({ id }) => id === choice.preset)?.label ?? ''
+  const { start, end } = choice.range
+  if (start === null) return end === null ? 'Any time' : `Until ${format(end)}`
+  return end === null ? `Since ${format(start)}` : `${format(start)} – ${format(end)}`
+}

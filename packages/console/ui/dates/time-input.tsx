@@ -1,0 +1,67 @@
+import type { ClipboardEvent } from 'react'
+import { DateField, DateInput, DateSegment, Label } from 'react-aria-components/DateField'
+import { useLocale } from 'react-aria-components/I18nProvider'
+import { cx } from '../cx.ts'
+import { readTime } from './typed-time.ts'
+import { VisitorDates } from './visitor-dates.tsx'
+import { momentOf, wallClock } from './wall-clock.ts'
+
+/** Parts of a date as the visitor writes it, for inside a field's box. They stand in a line of text, not in a row of boxes: only so are times right where one writes from right to left. */
+export function TimeParts({ className }: { className?: string }) {
+  return (
+    <DateInput
+      dir={useLocale().direction}
+      className={cx('block w-full min-w-0 overflow-hidden whitespace-pre', className)}
+    >
+      {(segment) => (
+        <DateSegment
+          segment={segment}
+          className="rounded-sm px-px outline-none data-focused:bg-accent-fill data-focused:text-accent-ink data-placeholder:text-fg-faint data-focused:data-placeholder:text-accent-ink"
+        />
+      )}
+    </DateInput>
+  )
+}
+
+/** Has a date field take what is pasted, as logs and other systems write times. */
+export function onTimePaste(take: (time: Date) => void) {
+  return (event: ClipboardEvent) => {
+    const time = readTime(event.clipboardData.getData('text'), new Date())
+    if (time === null) return
+    event.preventDefault()
+    take(time)
+  }
+}
+
+/**
+ * A date with its time to the minute, typed part by part in the visitor's order, or pasted whole. It holds null while
+ * a part is missing.
+ */
+export function TimeInput(props: {
+  label: string
+  value: Date | null
+  onChange: (value: Date | null) => void
+  isInvalid?: boolean
+  /** The id of what says why it is invalid. */
+  describedBy?: string | undefined
+}) {
+  const { label, value, onChange, describedBy, isInvalid = false } = props
+  return (
+    <VisitorDates>
+      <div onPasteCapture={onTimePaste(onChange)} className="min-w-0">
+        <DateField
+          value={value && wallClock(value)}
+          onChange={(clock) => onChange(clock && momentOf(clock.set({ second: 0, millisecond: 0 })))}
+          granularity="minute"
+          isInvalid={isInvalid}
+          {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+        >
+          <Label className="mb-1 block text-xs font-medium text-fg-muted">{label}</Label>
+          <div className="field-box" {...(isInvalid && { 'data-invalid': true })}>
+            <TimeParts className="px-2 py-1" />
+          </div>
+        </DateField>
+      </div>
+    </VisitorDates>
+  )
+}

@@ -1,0 +1,52 @@
+/** ms in what follows a number in `-3h` */
+const units: Readonly<Record<string, number>> = {
+  s: 1000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+  w: 7 * 86_400_000,
+}
+
+// A date, a time of day to the minute or closer, and a zone; what is left out is local, and begins with its day.
+const written =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s?(Z|UTC|[+-]\d{2}:?\d{2})?)?$/i
+
+/**
+ * A time as logs, commands and other systems write it: `2026-08-20`, `2026-08-20 14:00`, `2026-08-20T14:00:05.25Z`,
+ * seconds or milliseconds since 1970, or back from now: `now`, `-90m`, `now-3h`. Null for anything else, and for days
+ * that there are not.
+ */
+export function readTime(text: string, now: Date): Date | null {
+  const trimmed = text.trim()
+  if (/^now$/i.test(trimmed)) return now
+  const back = /^(?:now\s*)?-\s*(\d{1,6})\s*([smhdw])$/i.exec(trimmed)
+  if (back !== null) {
+    const [, count = '', unit = ''] = back
+    return new Date(now.getTime() - Number(count) * (units[unit.toLowerCase()] ?? 0))
+  }
+  if (/^\d{10}$/.test(trimmed)) return new Date(Number(trimmed) * 1000)
+  if (/^\d{13}$/.test(trimmed)) return new Date(Number(trimmed))
+  return readWritten(trimmed)
+}
+
+function readWritten(text: string): Date | null {
+  const parts = written.exec(text)
+  if (parts === null) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+    .slice(1, 7)
+    .map((part: string | undefined) => Number(part ?? 0))
+  const ms = Math.floor(Number(`0.${parts[7] ?? '0'}`) * 1000)
+  const isDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day && month >= 1 && month <= 12
+  if (!isDay || hour > 23 || minute > 59 || second > 59) return null
+  const minutesEast = zoneIn(parts[8])
+  if (minutesEast === null) return new Date(year, month - 1, day, hour, minute, second, ms)
+  return new Date(Date.UTC(year, month - 1, day, hour, minute - minutesEast, second, ms))
+}
+
+/** Minutes that a zone is ahead of UTC; null where none is given. */
+function zoneIn(text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (/^(z|utc)$/i.test(text)) return 0
+  const minutes = Number(text.slice(1, 3)) * 60 + Number(text.slice(-2))
+  return text.startsWith('-') ? -minutes : minutes
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Pieces } from './pieces.tsx'
+import { wordsBetween } from './words.ts'
+
+/** A field that differs. Texts long enough to be read word by word have the words marked that differ. */
+export interface DiffField {
+  readonly name: string
+  readonly label: string
+  readonly before: ReactNode
+  readonly after: ReactNode
+}
+
+const cell = 'border-t border-line px-2.5 py-1.5 align-top'
+
+const sidesOf = {
+  before: { header: 'Before', mark: '−', tone: 'bg-bad-bg' },
+  after: { header: 'After', mark: '+', tone: 'bg-ok-bg' },
+} as const
+
+/** Characters from which on a text is read for what differs in it. */
+const long = 32
+
+/** Something field by field: before and after side by side, or the one there is. */
+export function FieldDiff(props: {
+  fields: readonly DiffField[]
+  /** Which of the two there are: what was created has no before. */
+  sides?: readonly (keyof typeof sidesOf)[]
+}) {
+  const { fields, sides = ['before', 'after'] } = props
+  return (
+    <div className="overflow-clip rounded-md border border-line bg-raised">
+      <table className="w-full table-fixed border-separate border-spacing-0">
+        <thead>
+          <tr>
+            {['Field', ...sides.map((side) => sidesOf[side].header)].map((header) => (
+              <th
+                key={header}
+                scope="col"
+                className="h-7 bg-sunken px-2.5 text-left text-xs font-medium text-fg-muted first:w-1/3"
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field.name}>
+              <th scope="row" className={`${cell} text-left font-normal break-words text-fg-muted`}>
+                {field.label}
+              </th>
+              {sides.map((side) => (
+                <td key={side} className={`${cell} ${sidesOf[side].tone}`}>
+                  <Marked mark={sidesOf[side].mark}>{valueOf(field, side)}</Marked>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A value behind the sign that says what became of it. */
+function Marked({ mark, children }: { mark: string; children: ReactNode }) {
+  return (
+    <span className="flex gap-2">
+      <span aria-hidden className="flex-none font-mono text-fg-muted">
+        {mark}
+      </span>
+      <span className="min-w-0 break-words">{children}</span>
+    </span>
+  )
+}
+
+function valueOf({ before, after, ...field }: DiffField, side: 'before' | 'after'): ReactNode {
+  const value = { before, after }[side]
+  if (typeof before !== 'string' || typeof after !== 'string') return value
+  const words = Math.max(before.length, after.length) < long ? null : wordsBetween(before, after)
+  return words === null ? value : <Pieces key={field.name} pieces={words[side]} side={side} />
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { wordsBetween } from './words.ts'
+
+const told = (before: string, after: string) => {
+  const found = wordsBetween(before, after)
+  const side = (pieces: readonly { text: string; isChanged: boolean }[] = []) =>
+    pieces.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('')
+  return found && [side(found.before), side(found.after)]
+}
+
+test('the words that differ are marked on both sides', () => {
+  expect(told('listen 80 default', 'listen 443 ssl default')).toEqual([
+    'listen [80] default',
+    'listen [443 ssl] default',
+  ])
+  expect(told('Größe: 4 GiB', 'Größe: 8 GiB')).toEqual(['Größe: [4] GiB', 'Größe: [8] GiB'])
+})
+
+test('blanks before a line are not read', () => {
+  expect(told('        listen 80;', '        listen 443 ssl;')).toEqual([
+    '        listen [80];',
+    '        listen [443 ssl];',
+  ])
+})
+
+test('what was put between has its mark on one side only', () => {
+  expect(told('one three', 'one two three')).toEqual(['one three', 'one [two ]three'])
+})
+
+test('texts with little in common are not marked', () => {
+  expect(told('the orders of March', 'a cache for the shop front and its pictures')).toBeNull()
+})

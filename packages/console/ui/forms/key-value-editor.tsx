@@ -1,0 +1,156 @@
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { Plus, X } from 'lucide-react'
+import { Button } from '../actions/button.tsx'
+import { IconButton } from '../actions/icon-button.tsx'
+import { announce } from '../feedback/announce.ts'
+import { countOf } from '../format/words.ts'
+import { FieldError } from './field-frame.tsx'
+import {
+  type KeyValue,
+  type KeyValueRules,
+  problemsOf,
+  readPairs,
+  type RowProblem,
+  withPairs,
+} from './key-values.ts'
+
+const blank: KeyValue = { key: '', value: '' }
+
+/**
+ * Keys with their values, a row each. Enter goes on to the next row and makes it; several pasted lines become rows. It
+ * holds rows as they are typed, also those that are wrong: whoever sends them asks `problemsOf`.
+ */
+export function KeyValueEditor(props: {
+  rows: readonly KeyValue[]
+  onChange: (rows: readonly KeyValue[]) => void
+  /** What a row is, for its names: `label`, `environment variable`. */
+  thing: string
+  rules?: KeyValueRules
+  isDisabled?: boolean
+}) {
+  const { rows, onChange, thing, rules = {}, isDisabled = false } = props
+  const box = useRef<HTMLDivElement>(null)
+  /** The field that gets the focus once it is there. */
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    box.current?.querySelector<HTMLElement>(wanted.current)?.focus()
+    wanted.current = null
+  }, [rows])
+  const problems = problemsOf(rows, rules)
+  const change = (at: number, patch: Partial<KeyValue>) =>
+    onChange(rows.map((row, index) => (index === at ? { ...row, ...patch } : row)))
+  const goTo = (at: number) => {
+    if (at < rows.length) {
+      box.current?.querySelector<HTMLElement>(keyField(at))?.focus()
+      return
+    }
+    wanted.current = keyField(at)
+    onChange([...rows, blank])
+  }
+  const remove = (at: number) => {
+    // To the row that takes its place, else to the one before, else to the button that adds one.
+    wanted.current =
+      rows.length === 1 ? '[data-add] button' : `[data-remove="${Math.min(at, rows.length - 2)}"] button`
+    onChange(rows.filter((_, index) => index !== at))
+    announce(`${rows[at]?.key || thing} removed`)
+  }
+  const onPaste = (event: ClipboardEvent, at: number) => {
+    const pairs = readPairs(event.clipboardData.getData('text'))
+    if (pairs === null) return
+    event.preventDefault()
+    onChange(withPairs(rows, at, pairs))
+    announce(`${countOf(pairs.length, thing)} pasted`)
+  }
+
+  return (
+    <div ref={box} className="flex min-w-0 flex-col gap-2">
+      {rows.length > 0 && (
+        <div
+          aria-hidden
+          className="grid grid-cols-[1fr_1fr_1.625rem] gap-2 text-xs font-medium text-fg-muted"
+        >
+          <span>Key</span>
+          <span>Value</span>
+        </div>
+      )}
+      {rows.map((row, at) => (
+        <Row
+          key={at}
+          row={row}
+          at={at}
+          thing={thing}
+          problem={problems[at] ?? null}
+          isDisabled={isDisabled}
+          onChange={(patch) => change(at, patch)}
+          onEnter={() => goTo(at + 1)}
+          onPaste={(event) => onPaste(event, at)}
+          onRemove={() => remove(at)}
+        />
+      ))}
+      <div data-add>
+        <Button
+          size="sm"
+          icon={Plus}
+          disabledReason={isDisabled ? 'It cannot be changed' : null}
+          onPress={() => goTo(rows.length)}
+        >
+          {`Add ${thing}`}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const keyField = (at: number) => `[data-key="${at}"]`
+
+function Row(props: {
+  row: KeyValue
+  at: number
+  thing: string
+  problem: RowProblem | null
+  isDisabled: boolean
+  onChange: (patch: Partial<KeyValue>) => void
+  onEnter: () => void
+  onPaste: (event: ClipboardEvent) => void
+  onRemove: () => void
+}) {
+  const { row, at, thing, problem } = props
+  const errorId = useId()
+  const field = (part: 'key' | 'value') => ({
+    className: 'field-box px-2.5 py-1 font-mono text-xs',
+    'aria-label': `${part === 'key' ? 'Key' : 'Value'} of ${thing} ${at + 1}`,
+    'aria-invalid': problem?.in === part,
+    'aria-describedby': problem?.in === part ? errorId : undefined,
+    autoComplete: 'off',
+    spellCheck: false,
+    disabled: props.isDisabled,
+    value: row[part],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => props.onChange({ [part]: event.currentTarget.value }),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+      // It goes on to the next row; the form around it is sent by its button.
+      event.preventDefault()
+      props.onEnter()
+    },
+    onPaste: props.onPaste,
+  })
+  return (
+    <div>
+      <div className="grid grid-cols-[1fr_1fr_1.625rem] items-center gap-2">
+        <input {...field('key')} data-key={at} />
+        <input {...field('value')} />
+        <span data-remove={at}>
+          <IconButton
+            icon={X}
+            size="sm"
+            label={`Remove ${thing} ${row.key || at + 1}`}
+            disabledReason={props.isDisabled ? 'It cannot be changed' : null}
+            onPress={props.onRemove}
+          />
+        </span>
+      </div>
+      {problem !== null && <FieldError id={errorId}>{problem.message}</FieldError>}
+    </div>
+  )
+}

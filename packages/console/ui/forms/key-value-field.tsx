@@ -1,0 +1,27 @@
+import type { FieldValues } from 'react-hook-form'
+import { GroupFrame, type FieldText } from './field-frame.tsx'
+import { KeyValueEditor } from './key-value-editor.tsx'
+import { isBlank, type KeyValue, type KeyValueRules, problemsOf } from './key-values.ts'
+import { useField, type FieldBinding } from './use-field.ts'
+
+/** Keys with their values in a form, which holds the rows as they are typed; blank ones are for the request to leave out. */
+export function KeyValueField<Values extends FieldValues>(
+  props: FieldText & FieldBinding<Values, readonly KeyValue[]> & { thing: string; rules?: KeyValueRules },
+) {
+  const { label, required, rules = {}, thing, isDisabled = false } = props
+  const field = useField<Values, readonly KeyValue[]>(props, (rows) => {
+    if (required === true && rows.every(isBlank)) return `${label} is required`
+    return problemsOf(rows, rules).some((problem) => problem !== null) ? 'Some rows need attention' : null
+  })
+  return (
+    <GroupFrame {...props} error={field.error}>
+      <KeyValueEditor
+        rows={field.value}
+        onChange={field.set}
+        thing={thing}
+        rules={rules}
+        isDisabled={isDisabled}
+      />
+    </GroupFrame>
+  )
+}

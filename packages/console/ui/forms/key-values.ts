@@ -1,0 +1,79 @@
+/** A key with its value, as typed. */
+export interface KeyValue {
+  readonly key: string
+  readonly value: string
+}
+
+/** What may be a key, and a value: what is wrong with it, or null. */
+export interface KeyValueRules {
+  readonly key?: (key: string) => string | null
+  readonly value?: (value: string) => string | null
+}
+
+/** What is wrong with one row, in its key or its value. */
+export interface RowProblem {
+  readonly in: 'key' | 'value'
+  readonly message: string
+}
+
+/** A row that nobody has typed into; it counts for nothing. */
+export function isBlank({ key, value }: KeyValue): boolean {
+  return key.trim() === '' && value.trim() === ''
+}
+
+/** What is wrong with each row, null where nothing is: a value without a key, a key that there is already, a rule. */
+export function problemsOf(rows: readonly KeyValue[], rules: KeyValueRules): readonly (RowProblem | null)[] {
+  const seen = new Set<string>()
+  return rows.map((row) => {
+    const key = row.key.trim()
+    if (isBlank(row)) return null
+    if (key === '') return { in: 'key', message: 'Key is required' }
+    if (seen.has(key)) return { in: 'key', message: `There is a ${key} already` }
+    seen.add(key)
+    const inKey = rules.key?.(key) ?? null
+    if (inKey !== null) return { in: 'key', message: inKey }
+    const inValue = rules.value?.(row.value) ?? null
+    return inValue === null ? null : { in: 'value', message: inValue }
+  })
+}
+
+/**
+ * Several pairs pasted at once, a line each, as environment files, headers and tables have them: `key=value`,
+ * `key: value`, or with a tab between. Comments and blank lines are passed over; quotes around a value go. Null when
+ * it is not that: then it is a text like any other.
+ */
+export function readPairs(text: string): readonly KeyValue[] | null {
+  const lines = text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+  const pairs = lines.map(readPair)
+  const found = pairs.filter((pair) => pair !== null)
+  return found.length === 0 || found.length < pairs.length || !/[=:\t]/.test(text) ? null : found
+}
+
+function readPair(line: string): KeyValue | null {
+  const parts = /^(?:export\s+)?([^\s=:]+)\s*(?:=|:\s|\t)\s*(.*)$/.exec(line)
+  if (parts === null) return null
+  const [, key = '', value = ''] = parts
+  const quoted = /^(["'])(.*)\1$/.exec(value)
+  return { key, value: quoted?.[2] ?? value }
+}
+
+/** Rows with pairs put in the place of one: a pair whose key there is already takes that one's place. */
+export function withPairs(
+  rows: readonly KeyValue[],
+  at: number,
+  pairs: readonly KeyValue[],
+): readonly KeyValue[] {
+  const added = new Map(pairs.map((pair) => [pair.key, pair]))
+  const replaced = (row: KeyValue) => {
+    const next = added.get(row.key)
+    added.delete(row.key)
+    return next ?? row
+  }
+  const before = rows.slice(0, at).map(replaced)
+  const own = rows.slice(at, at + 1).filter((row) => !isBlank(row))
+  const after = [...own, ...rows.slice(at + 1)].map(replaced)
+  return [...before, ...added.values(), ...after]
+}

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createLook } from './look.ts'
+
+const dataset: Record<string, string> = {}
+const stored = new Map<string, string>()
+let heard: ((event: { key: string; newValue: string | null }) => void) | undefined
+const page = { documentElement: { dataset }, cookie: '' }
+
+beforeEach(() => {
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('window', { addEventListener: (_type: string, listener: typeof heard) => (heard = listener) })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  stored.clear()
+  page.cookie = ''
+  for (const name of Object.keys(dataset)) delete dataset[name]
+})
+
+const makeDensity = () => createLook('density', 'comfortable', ['compact'])
+
+test('what was chosen before is put on, and told to the server', () => {
+  stored.set('portico.density', 'compact')
+  const density = makeDensity()
+  density.start('portico-density')
+  expect([density.get(), dataset]).toEqual(['compact', { density: 'compact' }])
+  expect(page.cookie).toMatch(/^portico-density=compact; path=\/; /)
+})
+
+test('what is chosen is kept, and what is usual has no attribute', () => {
+  const density = makeDensity()
+  density.start()
+  density.choose('compact')
+  expect([stored.get('portico.density'), dataset]).toEqual(['compact', { density: 'compact' }])
+  density.choose('comfortable')
+  expect([stored.get('portico.density'), dataset]).toEqual(['comfortable', {}])
+  expect(page.cookie).toBe('')
+})
+
+test('another tab is followed, and nonsense is what is usual', () => {
+  const density = makeDensity()
+  density.start()
+  heard?.({ key: 'portico.density', newValue: 'compact' })
+  heard?.({ key: 'portico.theme', newValue: 'comfortable' })
+  expect(density.get()).toBe('compact')
+  heard?.({ key: 'portico.density', newValue: 'cosy' })
+  expect([density.get(), dataset]).toEqual(['comfortable', {}])
+})
+
+test('where nothing can be kept the choice lasts until the page is left', () => {
+  const closed = () => {
+    throw new Error('storage is off')
+  }
+  vi.stubGlobal('localStorage', { getItem: closed, setItem: closed })
+  const density = makeDensity()
+  density.start()
+  density.choose('compact')
+  expect(dataset).toEqual({ density: 'compact' })
+})

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import { Check, Minus, X } from 'lucide-react'
+import { cx } from '../cx.ts'
+import { Spinner } from '../feedback/spinner.tsx'
+
+/** Where a step is: done, under way, stopped at, not needed, or to come. */
+export type StepState = 'done' | 'current' | 'failed' | 'skipped' | 'waiting'
+
+export interface Step {
+  readonly id: string
+  readonly title: string
+  readonly state: StepState
+  /** What it does, or did, in short; beside the title. */
+  readonly detail?: ReactNode
+  /** At the end of the line: how long it took, how much is left. */
+  readonly aside?: ReactNode
+  /** Its evidence, its progress, or why it stopped. */
+  readonly content?: ReactNode
+}
+
+const looks: Readonly<Record<StepState, { word: string; ring: string; title: string }>> = {
+  done: { word: 'done', ring: 'border-transparent bg-ok-bg text-ok', title: 'font-semibold' },
+  current: { word: 'under way', ring: 'border-transparent text-busy', title: 'font-semibold' },
+  failed: { word: 'failed', ring: 'border-transparent bg-bad-bg text-bad', title: 'font-semibold' },
+  skipped: {
+    word: 'not needed',
+    ring: 'border-dashed border-line-strong text-fg-faint',
+    title: 'text-fg-muted',
+  },
+  waiting: { word: 'to come', ring: 'border-line-strong text-fg-muted', title: 'text-fg-muted' },
+}
+
+const marks = { done: Check, failed: X, skipped: Minus } as const
+
+/** What is done one after the other, all of it in sight from the beginning: what was, is, and will be. */
+export function Stepper({ label, steps }: { label: string; steps: readonly Step[] }) {
+  return (
+    <ol aria-label={label} className="rounded-lg border border-line bg-raised">
+      {steps.map(({ id, title, state, detail, aside, content }, at) => (
+        <li
+          key={id}
+          aria-current={state === 'current' ? 'step' : undefined}
+          className="grid grid-cols-[1.5rem_minmax(0,1fr)_auto] gap-x-3 border-t border-line px-4 py-2.5 first:border-t-0"
+        >
+          <Mark state={state} number={at + 1} />
+          <p className="min-w-0 break-words">
+            <span className={looks[state].title}>{title}</span>
+            <span className="sr-only">, {looks[state].word}</span>
+            {detail !== undefined && <span className="ml-2 text-fg-muted">{detail}</span>}
+          </p>
+          <div className="text-right text-xs whitespace-nowrap text-fg-muted tabular-nums">{aside}</div>
+          {content !== undefined && <div className="col-span-2 col-start-2 min-w-0 pt-1.5">{content}</div>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A shape for each state: a check, a turning ring, a cross, a dash, a number. */
+function Mark({ state, number }: { state: StepState; number: number }) {
+  const Icon = state === 'done' || state === 'failed' || state === 'skipped' ? marks[state] : null
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'grid size-5 flex-none place-items-center rounded-full border text-2xs font-semibold tabular-nums',
+        looks[state].ring,
+      )}
+    >
+      {Icon !== null && <Icon size={12} strokeWidth={2.25} />}
+      {state === 'current' && <Spinner />}
+      {state === 'waiting' && number}
+    </span>
+  )
+}

@@ -1,0 +1,15 @@
+import type { DiskState } from '@portico/domain/disks/states.ts'
+import type { Context } from '#kernel/context.ts'
+import { projectScope } from '#kernel/lookup/project-scope.ts'
+import type { Filters, Listed } from '#kernel/paging/listed.ts'
+import { matchesNameOrId } from '#kernel/paging/search.ts'
+
+/** The disks of a project that the filters let through. @throws 404 */
+export async function listedDisks(ctx: Context, filters: Filters): Promise<Listed<'disk'>> {
+  const { id, ensure } = await projectScope(ctx, filters.project ?? '')
+  const { search, state } = filters
+  let rows = ctx.db.selectFrom('disk').where('disk.project_id', '=', id)
+  if (search !== undefined) rows = rows.where(matchesNameOrId('disk', search))
+  if (state !== undefined) rows = rows.where('state', 'in', state as DiskState[])
+  return { rows, ensure }
+}

@@ -1,0 +1,45 @@
+import type { ImageCreate } from '@portico/contract/schemas/images.ts'
+import { checkSnapshotUse } from '@portico/domain/disks/transitions.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import type { Context } from '#kernel/context.ts'
+import { findReadable } from '#kernel/lookup/find.ts'
+import { boundText, newIdentity, requireFreeName } from '#kernel/names.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
+import type { Image } from './view.ts'
+
+export type ImageScope = Pick<Image, 'silo_id' | 'project_id'>
+
+/** @throws 400 when what an image says of its system is too long */
+export function boundSystem({ os, version }: Pick<ImageCreate, 'os' | 'version'>): void {
+  boundText('imageOs', 'os', os)
+  boundText('imageVersion', 'version', version)
+}
+
+/** @throws 400 when there is an image of this name; the word is the same for images of the silo */
+export function requireFreeImageName(ctx: Context, scope: ImageScope, name: string): Promise<void> {
+  return requireFreeName(ctx, name, { table: 'image', word: 'project-image', where: { ...scope } })
+}
+
+/** Make an image of a snapshot's bytes, which both share from then on. @throws 400, 404 */
+export async function createImage(ctx: Context, scope: ImageScope, body: ImageCreate): Promise<Image> {
+  boundSystem(body)
+  const snapshot = await findReadable(ctx, 'snapshot', { nameOrId: body.source.id })
+  if (scope.project_id !== null && snapshot.project_id !== scope.project_id) {
+    refuse(invalidRequest('snapshot does not belong to this project'))
+  }
+  obey(checkSnapshotUse(snapshot.state))
+  await requireFreeImageName(ctx, scope, body.name)
+  return ctx.db
+    .insertInto('image')
+    .values({
+      ...newIdentity(ctx, body),
+      ...scope,
+      os: body.os,
+      version: body.version,
+      content_id: snapshot.content_id,
+      size: snapshot.size,
+      block_size: snapshot.block_size,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,16 @@
+import type { Context } from '#kernel/context.ts'
+import { authorizeOnSilo } from '#kernel/lookup/access.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
+import { matchesNameOrId } from '#kernel/paging/search.ts'
+
+/** The images of a project, or without one those of the silo, that the filters let through. @throws 404 */
+export async function listedImages(ctx: Context, { project, search }: Filters): Promise<Listed<'image'>> {
+  let rows = ctx.db.selectFrom('image')
+  if (project === undefined) {
+    const { siloId } = authorizeOnSilo(ctx)
+    rows = rows.where('image.silo_id', '=', siloId).where('image.project_id', 'is', null)
+  } else rows = rows.where('image.project_id', '=', (await find(ctx, 'project', { nameOrId: project })).id)
+  if (search !== undefined) rows = rows.where(matchesNameOrId('image', search))
+  return { rows, ensure: noneIsFine }
+}

@@ -1,0 +1,15 @@
+import type { SnapshotState } from '@portico/domain/disks/states.ts'
+import type { Context } from '#kernel/context.ts'
+import { projectScope } from '#kernel/lookup/project-scope.ts'
+import type { Filters, Listed } from '#kernel/paging/listed.ts'
+import { matchesNameOrId } from '#kernel/paging/search.ts'
+
+/** The snapshots of a project that the filters let through. @throws 404 */
+export async function listedSnapshots(ctx: Context, filters: Filters): Promise<Listed<'snapshot'>> {
+  const { id, ensure } = await projectScope(ctx, filters.project ?? '')
+  const { search, state } = filters
+  let rows = ctx.db.selectFrom('snapshot').where('snapshot.project_id', '=', id)
+  if (search !== undefined) rows = rows.where(matchesNameOrId('snapshot', search))
+  if (state !== undefined) rows = rows.where('state', 'in', state as SnapshotState[])
+  return { rows, ensure }
+}

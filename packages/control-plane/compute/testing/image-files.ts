@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import { sha256OfBytes } from '@portico/domain/sha256.ts'
+import { type ImageConverter, ImageRefused } from '@portico/hypervisor/image-files.ts'
+import type { Downloads } from '#kernel/downloads.ts'
+
+/** Says that it converts: every file becomes a disk of `size` with what `filled` says in it. */
+export function testConverter(size: number, refusal: string | null = null) {
+  const held = new Set<string>()
+  const kinds: unknown[] = []
+  const converter: ImageConverter = {
+    async hold(bytes) {
+      const parts: Uint8Array[] = []
+      for await (const part of bytes) parts.push(part)
+      const file = Buffer.concat(parts)
+      const sha256 = sha256OfBytes(file)
+      held.add(sha256)
+      return {
+        size: file.length,
+        sha256,
+        convert: (kind) => {
+          kinds.push(kind)
+          if (refusal !== null) return Promise.reject(new ImageRefused(refusal))
+          return Promise.resolve({
+            size,
+            found: [{ label: 'Found', value: 'a test' }],
+            blocks: async function* () {
+              yield { offset: 0, data: new Uint8Array(4096).fill(1) }
+            },
+          })
+        },
+        drop: () => Promise.resolve(void held.delete(sha256)),
+      }
+    },
+  }
+  return { converter, held, kinds }
+}
+
+/** An internet with one file. */
+export function testDownloads(file: Uint8Array, problem: () => Error | null = () => null) {
+  let asked = 0
+  const downloads: Downloads = {
+    check: () => null,
+    open: (url) => {
+      asked++
+      const error = problem()
+      if (error !== null) return Promise.reject(error)
+      const parts = Array.from({ length: Math.ceil(file.length / 700_000) }, (_, i) =>
+        file.subarray(i * 700_000, (i + 1) * 700_000),
+      )
+      return Promise.resolve({ url, size: file.length, bytes: Readable.from(parts) })
+    },
+  }
+  return { downloads, asked: () => asked }
+}

@@ -1,0 +1,84 @@
+import { pieceLength, uploadLimits } from '@portico/domain/images/upload.ts'
+import { sha256OfBytes } from '@portico/domain/sha256.ts'
+import { sql } from 'kysely'
+import { toHex } from '#kernel/secrets.ts'
+import type { Conclusion, WorkContext } from '#reconcile/work.ts'
+import { fail, goOn } from './conclude.ts'
+import { Progress } from './progress.ts'
+import { fileIsKnown, type Upload, type UploadOfFile } from './upload.ts'
+
+/**
+ * Compare what lies in the disk with what was sent: the whole file at once, and when that differs piece by piece, so
+ * that only what came to rest otherwise has to be sent again. Where the hypervisor keeps no bytes, what was compared as
+ * it arrived is all there is.
+ */
+export async function check(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
+  const { volumes } = ctx.services.hypervisor
+  const { disk_id: disk } = upload
+  const said = upload.file_sha256 ?? upload.expected_sha256
+  if (!fileIsKnown(upload) || disk === null) throw new Error(`upload ${upload.id} has no file in a disk`)
+  const found = await volumes.hash(disk, 0, upload.file_size)
+  if (found === null) {
+    const arrival = { label: 'Pieces', value: 'each compared with its SHA-256 as it arrived' }
+    return async (inside) => {
+      await goOn(inside, upload, { state: 'making' }, { check: [arrival] })
+      return { againIn: 0 }
+    }
+  }
+  if (said === null || found === said) {
+    const evidence = [
+      ...(said === null ? [] : [{ label: saidBy(upload), value: said }]),
+      { label: 'In the disk', value: found },
+    ]
+    return async (inside) => {
+      await goOn(inside, upload, { state: 'making', file_sha256: found }, { check: evidence })
+      return { againIn: 0 }
+    }
+  }
+  const damaged = await damagedPieces(ctx, upload, disk)
+  if (damaged.length === 0 || upload.url !== null)
+    return (inside) => fail(inside, upload, otherFile(said, found))
+  return async (inside) => {
+    const word = damaged.length === 1 ? 'piece lies' : 'pieces lie'
+    const value = `${damaged.length} ${word} in the disk otherwise than sent; choose the file to send them again`
+    if (await goOn(inside, upload, { state: 'receiving' }, { send: [{ label: 'Damaged', value }] })) {
+      await inside.db
+        .deleteFrom('image_upload_piece')
+        .where('upload_id', '=', upload.id)
+        .where('piece', 'in', damaged)
+        .execute()
+    }
+    return 'done'
+  }
+}
+
+/** Whose word the hash is that a file is compared with. */
+export function saidBy({ url }: Upload): string {
+  return url === null ? 'Sent' : 'Expected'
+}
+
+/** Every piece is what its sender said; only together they are not. */
+export function otherFile(said: string, found: string): string {
+  return (
+    `The file that arrived has another SHA-256 than was said: ${found} instead of ${said}. It was changed while it was ` +
+    'sent, or the hash is of another file. Discard this upload and begin again'
+  )
+}
+
+/** Numbers of the pieces that lie in the disk otherwise than they came. */
+async function damagedPieces(ctx: WorkContext, upload: UploadOfFile, disk: string): Promise<number[]> {
+  const { rows } = await sql<{ piece: number; sha256: Uint8Array | null }>`
+    select piece, sha256 from image_upload_piece where upload_id = ${upload.id} order by piece`.execute(
+    ctx.db,
+  )
+  const progress = new Progress(ctx, upload, upload.file_size)
+  const damaged: number[] = []
+  for (const { piece, sha256 } of rows) {
+    const length = pieceLength(upload.file_size, piece)
+    const lies = await ctx.services.hypervisor.volumes.hash(disk, piece * uploadLimits.piece, length)
+    if (lies !== (sha256 === null ? sha256OfBytes(new Uint8Array(length)) : toHex(sha256)))
+      damaged.push(piece)
+    await progress.add(length)
+  }
+  return damaged
+}

@@ -1,0 +1,66 @@
+import type { UploadStepName } from '@portico/contract/portico/uploads.ts'
+import type { Context } from '#kernel/context.ts'
+import type { UploadEvidence } from '#kernel/database/schema/uploads.ts'
+import type { Next } from '#reconcile/queue.ts'
+import { tellTask } from './task.ts'
+import { readUpload, type Upload } from './upload.ts'
+
+export type Evidence = readonly { readonly label: string; readonly value: string }[]
+
+type Change = Partial<
+  Pick<Upload, 'state' | 'disk_id' | 'disk_size' | 'snapshot_id' | 'image_id' | 'file_sha256'>
+>
+
+/**
+ * Write where a session has come to, unless it was discarded or has gone on meanwhile.
+ * @param from the state that the step began with
+ */
+export async function goOn(
+  ctx: Context,
+  from: Upload,
+  change: Change,
+  shown: Partial<Record<UploadStepName, Evidence>> = {},
+): Promise<boolean> {
+  const upload = await readUpload(ctx.db, from.id)
+  if (upload?.state !== from.state) return false
+  await ctx.db.deleteFrom('image_upload_progress').where('upload_id', '=', upload.id).execute()
+  const now = await ctx.db
+    .updateTable('image_upload')
+    .set({ ...change, evidence: JSON.stringify(withShown(upload, shown)), time_modified: ctx.now })
+    .where('id', '=', upload.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tellTask(ctx, now)
+  return true
+}
+
+/** What a step shows takes the place of what it showed before. */
+function withShown(upload: Upload, shown: Partial<Record<UploadStepName, Evidence>>): UploadEvidence[] {
+  const fresh = Object.entries(shown).flatMap(([step, evidence]) =>
+    evidence.map(({ label, value }) => ({ step: step as UploadStepName, label, value })),
+  )
+  return [...upload.evidence.filter(({ step }) => !(step in shown)), ...fresh]
+}
+
+const stepOf: Readonly<Partial<Record<Upload['state'], UploadStepName>>> = {
+  fetching: 'fetch',
+  checking: 'check',
+  converting: 'convert',
+  making: 'make',
+}
+
+/** End a session that cannot go on as it is. What it holds is kept, for another try or until it is discarded. */
+export async function fail(ctx: Context, from: Upload, why: string): Promise<Next> {
+  const upload = await readUpload(ctx.db, from.id)
+  const step = upload === undefined ? undefined : stepOf[upload.state]
+  if (upload === undefined || step === undefined) return 'done'
+  await ctx.db.deleteFrom('image_upload_progress').where('upload_id', '=', upload.id).execute()
+  const now = await ctx.db
+    .updateTable('image_upload')
+    .set({ state: 'failed', failed_step: step, failure: why, time_modified: ctx.now })
+    .where('id', '=', upload.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tellTask(ctx, now)
+  return 'done'
+}

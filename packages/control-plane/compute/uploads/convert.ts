@@ -1,0 +1,93 @@
+import { formatBytes } from '@portico/domain/byte-size.ts'
+import { uploadLimits } from '@portico/domain/images/upload.ts'
+import { type HeldImage, ImageRefused, type RawImage } from '@portico/hypervisor/image-files.ts'
+import type { Conclusion, WorkContext } from '#reconcile/work.ts'
+import { otherFile, saidBy } from './check.ts'
+import { type Evidence, goOn } from './conclude.ts'
+import { fittingDisk } from './disk.ts'
+import { bytesOf } from './pieces.ts'
+import { Progress } from './progress.ts'
+import { fileIsKnown, readUpload, type Upload, type UploadOfFile } from './upload.ts'
+
+/**
+ * Put the file together on this host, compare its hash, convert it, and write what is not zero into the disk. Whoever
+ * takes this up after a server that was killed begins anew; of two at once both write the same.
+ */
+export async function convert(ctx: WorkContext, given: Upload): Promise<Conclusion> {
+  const { imageConverter: converter } = ctx.services
+  if (!fileIsKnown(given)) throw new Error(`upload ${given.id} has no file`)
+  if (converter === null) throw new Error('this server has no qemu-img; another has to convert')
+  const reading = new Progress(ctx, given, given.file_size)
+  const held = await converter.hold(counted(bytesOf(ctx.db, given), reading), {
+    size: given.file_size,
+    signal: reading.signal,
+  })
+  try {
+    const upload = await checked(ctx, given, held)
+    if (upload === null) return async () => 'done'
+    const { format, compression, file_name: name } = upload
+    const watching = new Progress(ctx, upload, 1)
+    const raw = await held.convert(
+      { format, compression },
+      { disk: uploadLimits.convertedDisk, name, signal: watching.signal },
+    )
+    const disk = await fittingDisk(ctx, upload, raw.size)
+    if (disk === null) return async () => 'done'
+    const written = await writeAll(ctx, upload, disk, raw)
+    const evidence: Evidence = [
+      ...raw.found,
+      { label: 'Disk', value: `${formatBytes(raw.size)}, ${formatBytes(written)} of it data` },
+    ]
+    return async (inside) => {
+      await goOn(inside, upload, { state: 'making' }, { convert: evidence })
+      return { againIn: 0 }
+    }
+  } finally {
+    await held.drop()
+  }
+}
+
+async function* counted(bytes: AsyncIterable<Uint8Array>, progress: Progress): AsyncGenerator<Uint8Array> {
+  for await (const part of bytes) {
+    yield part
+    await progress.add(part.length)
+  }
+}
+
+/**
+ * Note that the file is what was sent. Written before the step's end, so that people see it; written late by a server
+ * that was held up it changes nothing.
+ * @returns the session as it is now, null when it is gone or further
+ */
+async function checked(
+  ctx: WorkContext,
+  upload: UploadOfFile,
+  held: HeldImage,
+): Promise<UploadOfFile | null> {
+  const said = upload.file_sha256 ?? upload.expected_sha256
+  if (said !== null && held.sha256 !== said) throw new ImageRefused(otherFile(said, held.sha256))
+  if (upload.state === 'checking') {
+    const evidence = [
+      ...(said === null ? [] : [{ label: saidBy(upload), value: said }]),
+      { label: 'Arrived', value: held.sha256 },
+    ]
+    await ctx.transact((inside) => goOn(inside, upload, { state: 'converting' }, { check: evidence }))
+  }
+  const now = await readUpload(ctx.db, upload.id)
+  return now?.state === 'converting' && fileIsKnown(now) ? now : null
+}
+
+/** @returns bytes that were written */
+async function writeAll(ctx: WorkContext, upload: Upload, disk: string, raw: RawImage): Promise<number> {
+  const { volumes } = ctx.services.hypervisor
+  const progress = new Progress(ctx, upload, raw.size)
+  let written = 0
+  let at = 0
+  for await (const { offset, data } of raw.blocks()) {
+    await volumes.write(disk, offset, data)
+    written += data.length
+    await progress.add(offset + data.length - at)
+    at = offset + data.length
+  }
+  return written
+}

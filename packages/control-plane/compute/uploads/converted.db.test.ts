@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { sha256OfBytes } from '@portico/domain/sha256.ts'
+import { testConverter } from '../testing/image-files.ts'
+import { GIB } from '../testing/storage-cloud.ts'
+import { described, PIECE, rawFile, uploadCloud, type UploadCloud } from '../testing/upload-cloud.ts'
+
+let cloud: UploadCloud
+afterEach(() => cloud.close())
+
+const file = rawFile(PIECE + 5000)
+const qcow2 = { format: 'qcow2', compression: 'none', name: 'debian.qcow2' }
+
+async function sent(
+  converter: ReturnType<typeof testConverter>,
+  diskSize = GIB,
+  facts: object = qcow2,
+): Promise<string> {
+  cloud = await uploadCloud({ imageConverter: converter.converter })
+  const source = { type: 'file', file: described(file, facts), disk_size: diskSize }
+  const { status, body } = await cloud.begin(file, { source })
+  expect(status, JSON.stringify(body)).toBe(201)
+  await cloud.sendAll(body.id, file)
+  await cloud.finish(body.id)
+  return body.id
+}
+
+const evidence = async (id: string, step: string) =>
+  (await cloud.view(id)).steps.find(({ name }) => name === step)?.evidence
+
+describe('a file that is converted', () => {
+  test('is kept until it is whole, compared, converted and written; then nothing of it is kept', async () => {
+    const converter = testConverter(GIB)
+    const id = await sent(converter)
+    await cloud.pass(5)
+    expect(await cloud.view(id)).toMatchObject({ state: 'done' })
+    expect(await evidence(id, 'check')).toEqual([
+      { label: 'Sent', value: sha256OfBytes(file) },
+      { label: 'Arrived', value: sha256OfBytes(file) },
+    ])
+    expect(await evidence(id, 'convert')).toEqual([
+      { label: 'Found', value: 'a test' },
+      { label: 'Disk', value: '1 GiB, 4 KiB of it data' },
+    ])
+    expect(converter.held.size).toBe(0)
+    expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
+    expect((await cloud.admin.get('/v1/images/debian?project=p')).body.size).toBe(GIB)
+  })
+
+  test('gets a disk of the size it turns out to need, charged as that', async () => {
+    const id = await sent(testConverter(3 * GIB + 1), GIB)
+    await cloud.pass(5)
+    expect(await cloud.view(id)).toMatchObject({ state: 'done', disk_size: 4 * GIB })
+    expect((await cloud.admin.get('/v1/images/debian?project=p')).body.size).toBe(4 * GIB)
+    expect(await cloud.charged()).toEqual({ project: 0, silo: 0 })
+  })
+
+  test('fails where the quota has no room for that, and is held', async () => {
+    const id = await sent(testConverter(3 * GIB), GIB)
+    await cloud.allowStorage(2 * GIB)
+    await cloud.pass(5)
+    expect(await cloud.view(id)).toMatchObject({ state: 'failed' })
+    expect((await cloud.view(id)).failure).toContain('Storage Limit Exceeded')
+    expect(await cloud.charged()).toEqual({ project: GIB, silo: GIB })
+    await cloud.allowStorage(20 * GIB)
+    await cloud.finish(id)
+    await cloud.pass(5)
+    expect((await cloud.view(id)).state).toBe('done')
+  })
+
+  test('that cannot be read fails with the reason, at its step', async () => {
+    const id = await sent(testConverter(GIB, 'This file is damaged'))
+    await cloud.pass(5)
+    const { state, failure, steps } = await cloud.view(id)
+    expect({ state, failure }).toEqual({ state: 'failed', failure: 'This file is damaged' })
+    expect(steps.find((step) => step.state === 'failed')?.name).toBe('convert')
+    expect((await cloud.discard(id)).status).toBe(204)
+    await cloud.pass(5)
+    expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
+  })
+
+  test('that is another than was said fails before it is looked into', async () => {
+    const converter = testConverter(GIB)
+    const id = await sent(converter, GIB, { ...qcow2, sha256: 'a'.repeat(64) })
+    await cloud.pass(5)
+    expect((await cloud.view(id)).failure).toContain('another SHA-256 than was said')
+    expect(converter.kinds).toEqual([])
+  })
+
+  test('is refused beyond what is kept, and beyond what it may become', async () => {
+    cloud = await uploadCloud({ imageConverter: testConverter(GIB).converter })
+    await cloud.allowStorage(5000 * GIB)
+    const attempt = async (size: number, diskSize: number) => {
+      const source = { type: 'file', file: described(file, { ...qcow2, size }), disk_size: diskSize }
+      return (await cloud.begin(file, { source })).body.message
+    }
+    expect(await attempt(16 * GIB + 1, 20 * GIB)).toContain('may have at most 16 GiB')
+    expect(await attempt(GIB, 257 * GIB)).toContain('may become a disk of at most 256 GiB')
+    for (let i = 0; i < 4; i++) expect(await attempt(16 * GIB, 20 * GIB)).toBeUndefined()
+    expect(await attempt(GIB, 20 * GIB)).toContain(
+      'Uploads that are to be converted may hold so much at once',
+    )
+  })
+
+  test('is carried on by another server, once, when the first is gone in the middle', async () => {
+    const converter = testConverter(GIB)
+    const id = await sent(converter)
+    // As one that has taken the lease and was killed: it never gives it back.
+    await cloud.db
+      .updateTable('work')
+      .set({ lease_owner: cloud.project.id, lease_until: new Date(cloud.clock.now().getTime() + 15_000) })
+      .where('kind', '=', 'image-upload')
+      .execute()
+    const other = await cloud.another()
+    await other.settle()
+    expect((await cloud.view(id)).state).toBe('checking')
+    cloud.clock.advance(16_000)
+    for (let i = 0; i < 6; i++) {
+      await other.settle()
+      cloud.clock.advance(500)
+    }
+    expect((await cloud.view(id)).state).toBe('done')
+    expect((await cloud.admin.get('/v1/images?project=p')).body.items).toHaveLength(1)
+  })
+})

@@ -1,0 +1,156 @@
+import type { ImageUploadCreate, UploadSource } from '@portico/contract/portico/uploads.ts'
+import { formatBytes } from '@portico/domain/byte-size.ts'
+import { commandForRaw } from '@portico/domain/images/recognise.ts'
+import { checkUploadedFile, needsConversion, uploadLimits } from '@portico/domain/images/upload.ts'
+import { insufficientCapacity, invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, userOf } from '#kernel/context.ts'
+import type { Row } from '#kernel/lookup/find.ts'
+import { newIdentity } from '#kernel/names.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
+import type { Services } from '#kernel/services.ts'
+import { askFor } from '#reconcile/queue.ts'
+import type { Disk } from '../disks/create.ts'
+import { boundSystem, requireFreeImageName } from '../images/create.ts'
+import { createUploadDisk } from './disk.ts'
+import { openUploadTask } from './task.ts'
+import type { Upload } from './upload.ts'
+
+type FileSource = Extract<UploadSource, { type: 'file' }>
+
+/** The part of a new session's rules that needs nothing but the request and what this server has. */
+export function checkNewUpload(
+  body: ImageUploadCreate,
+  services: Pick<Services, 'imageConverter' | 'downloads'>,
+) {
+  boundSystem(body)
+  if (body.source.type === 'url') {
+    obey(services.downloads === null ? fetchesNothing : services.downloads.check(body.source.url))
+    return
+  }
+  const { file, disk_size: diskSize } = body.source
+  if (needsConversion(file) && services.imageConverter === null) {
+    refuse(invalidRequest(rawOnly(file, file.name)))
+  }
+  obey(checkUploadedFile(file, diskSize))
+}
+
+/** What somebody is told who has a file that would have to be converted, where nothing is. */
+export function rawOnly(file: Parameters<typeof commandForRaw>[0], name: string): string {
+  return `this system takes raw files only; make one of it with: ${commandForRaw(file, name)}`
+}
+
+const fetchesNothing: Refusal = invalidRequest('this system fetches no files; send the file instead')
+
+/** Write down a session of a file that somebody has, with the disk it becomes. @throws 400, 429, 507 */
+export async function createFromFile(
+  ctx: Context,
+  project: Row<'project'>,
+  body: ImageUploadCreate,
+  source: FileSource,
+): Promise<{ upload: Upload; disk: Disk }> {
+  const { file } = source
+  await requirePlace(ctx, needsConversion(file) ? file.size : 0)
+  const disk = await createUploadDisk(ctx, project, { ...body, size: source.disk_size })
+  const upload = await insertUpload(ctx, project, body, {
+    state: 'receiving',
+    file_name: file.name,
+    file_size: file.size,
+    file_sha256: file.sha256,
+    head_sha256: file.head_sha256,
+    tail_sha256: file.tail_sha256,
+    format: file.format,
+    compression: file.compression,
+    disk_size: disk.size,
+    disk_id: disk.id,
+    disk_name: disk.name,
+  })
+  return { upload, disk }
+}
+
+/** Write down a session of a file that the server is to fetch. What becomes of it is known when it was asked. */
+export async function createFromUrl(
+  ctx: Context,
+  project: Row<'project'>,
+  body: ImageUploadCreate,
+  source: Extract<UploadSource, { type: 'url' }>,
+): Promise<Upload> {
+  await requirePlace(ctx, 0)
+  const upload = await insertUpload(ctx, project, body, {
+    state: 'fetching',
+    url: source.url,
+    expected_sha256: source.sha256 ?? null,
+    file_name: new URL(source.url).pathname.split('/').at(-1)?.slice(0, 255) || 'image',
+  })
+  await askFor(ctx, 'image-upload', upload.id)
+  return upload
+}
+
+async function insertUpload(
+  ctx: Context,
+  project: Row<'project'>,
+  body: ImageUploadCreate,
+  rest: Partial<Upload> & Pick<Upload, 'state' | 'file_name'>,
+): Promise<Upload> {
+  const scope = { silo_id: project.silo_id, project_id: project.id }
+  await requireFreeImageName(ctx, scope, body.name)
+  const { os, version, block_size } = body
+  const upload = await ctx.db
+    .insertInto('image_upload')
+    .values({
+      ...newIdentity(ctx, body),
+      ...scope,
+      started_by: userOf(ctx).userId,
+      task_id: ctx.newId(),
+      os,
+      version,
+      block_size,
+      ...rest,
+      evidence: '[]',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await openUploadTask(ctx, upload)
+  return upload
+}
+
+/** @param kept bytes that the database would hold for this one @throws 429, 507 */
+export async function requirePlace(ctx: Context, kept: number, user = userOf(ctx).userId): Promise<void> {
+  const { sessions, of_user, of_all } = await heldNow(ctx, user)
+  if (sessions >= uploadLimits.ofUser) {
+    refuse({
+      status: 429,
+      message: `You have ${sessions} uploads that are not done. Finish or discard one and try again.`,
+    })
+  }
+  if (kept === 0) return
+  const { keptOfUser, keptOfAll } = uploadLimits
+  if (of_user + kept > keptOfUser || of_all + kept > keptOfAll) {
+    const most = of_user + kept > keptOfUser ? `yours: ${formatBytes(keptOfUser)}` : formatBytes(keptOfAll)
+    refuse(
+      insufficientCapacity(
+        `Uploads that are to be converted may hold so much at once (${most}). Finish or discard one, or convert it first`,
+      ),
+    )
+  }
+}
+
+interface Held {
+  /** sessions of the user that are not done */
+  readonly sessions: number
+  /** bytes of files in the database, the user's and everybody's */
+  readonly of_user: number
+  readonly of_all: number
+}
+
+async function heldNow(ctx: Context, user: string): Promise<Held> {
+  const { rows } = await sql<Held>`
+    select count(*) filter (where started_by = ${user})::int as sessions,
+      coalesce(sum(file_size) filter (where started_by = ${user} and kept), 0)::bigint as of_user,
+      coalesce(sum(file_size) filter (where kept), 0)::bigint as of_all
+    from (
+      select started_by, file_size, compression <> 'none' or format not in ('raw', 'iso') as kept
+      from image_upload where state <> 'done'
+    ) open`.execute(ctx.db)
+  return rows[0] ?? { sessions: 0, of_user: 0, of_all: 0 }
+}

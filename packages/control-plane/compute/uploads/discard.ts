@@ -1,0 +1,38 @@
+import type { Context } from '#kernel/context.ts'
+import { deleteDisk } from '../disks/delete.ts'
+import { deleteSnapshot } from '../snapshots/delete.ts'
+import { cancelTask } from './task.ts'
+import type { Upload } from './upload.ts'
+
+/**
+ * Remove what a session has made on its way: the snapshot first, then the disk, in whatever state they are. A snapshot
+ * that is just being taken comes to nothing, since its id is buried. A disk that somebody has attached is theirs.
+ */
+export async function clearUp(ctx: Context, upload: Upload): Promise<void> {
+  if (upload.snapshot_id !== null) {
+    const snapshot = await ctx.db
+      .selectFrom('snapshot')
+      .selectAll()
+      .where('id', '=', upload.snapshot_id)
+      .executeTakeFirst()
+    if (snapshot !== undefined) await deleteSnapshot(ctx, snapshot)
+  }
+  if (upload.disk_id !== null) {
+    const disk = await ctx.db
+      .selectFrom('disk')
+      .selectAll()
+      .where('id', '=', upload.disk_id)
+      .where('instance_id', 'is', null)
+      .executeTakeFirst()
+    if (disk !== undefined) await deleteDisk(ctx, disk)
+  }
+  await ctx.db.deleteFrom('image_upload_piece').where('upload_id', '=', upload.id).execute()
+  await ctx.db.deleteFrom('image_upload_progress').where('upload_id', '=', upload.id).execute()
+}
+
+/** End a session and leave nothing of it; an image that it has made stays. */
+export async function discard(ctx: Context, upload: Upload): Promise<void> {
+  await clearUp(ctx, upload)
+  await cancelTask(ctx, upload)
+  await ctx.db.deleteFrom('image_upload').where('id', '=', upload.id).execute()
+}

@@ -1,0 +1,67 @@
+import type { BlockSize } from '@portico/contract/schemas/primitives.ts'
+import { diskSizeFor } from '@portico/domain/images/upload.ts'
+import { generateName } from '@portico/domain/names.ts'
+import type { Context } from '#kernel/context.ts'
+import type { WorkContext } from '#reconcile/work.ts'
+import { createDisk, type Disk } from '../disks/create.ts'
+import { deleteDisk } from '../disks/delete.ts'
+import { readUpload, type Upload, type UploadOfFile } from './upload.ts'
+
+/** The disk that a session fills. It is charged like any other, and goes when the image is made. */
+export function createUploadDisk(
+  ctx: Context,
+  project: { readonly id: string; readonly silo_id: string },
+  image: { readonly name: string; readonly block_size: BlockSize; readonly size: number },
+): Promise<Disk> {
+  return createDisk(ctx, project, {
+    name: generateName(ctx.random, 'tmp-for-image'),
+    description: `Temporary disk for uploading image ${image.name}`,
+    size: image.size,
+    disk_source: { type: 'importing_blocks', block_size: image.block_size },
+  })
+}
+/**
+ * The disk that the session has, or another in its place where the file turned out to describe one of another size;
+ * its volume is there.
+ * @returns its id; null when the session is gone or further
+ * @throws 507
+ */
+export async function fittingDisk(
+  ctx: WorkContext,
+  upload: UploadOfFile,
+  bytes: number,
+): Promise<string | null> {
+  const size = diskSizeFor(bytes)
+  const disk = await ctx.transact(async (inside) => {
+    const now = await readUpload(inside.db, upload.id)
+    if (now?.state !== upload.state) return null
+    const present =
+      now.disk_id === null
+        ? undefined
+        : await inside.db.selectFrom('disk').selectAll().where('id', '=', now.disk_id).executeTakeFirst()
+    if (present?.size === size) return present
+    if (present !== undefined) await deleteDisk(inside, present)
+    return replaceDisk(inside, now, size)
+  })
+  if (disk === null) return null
+  // The disk's own worker makes it too; whoever is first has made it.
+  await ctx.services.hypervisor.volumes.create({
+    id: disk.id,
+    size,
+    blockSize: disk.block_size,
+    source: { type: 'import' },
+  })
+  return disk.id
+}
+
+async function replaceDisk(ctx: Context, upload: Upload, size: number) {
+  const project = { id: upload.project_id, silo_id: upload.silo_id }
+  const { name, block_size } = upload
+  const disk = await createUploadDisk(ctx, project, { name, block_size, size })
+  await ctx.db
+    .updateTable('image_upload')
+    .set({ disk_id: disk.id, disk_name: disk.name, disk_size: size })
+    .where('id', '=', upload.id)
+    .execute()
+  return disk
+}

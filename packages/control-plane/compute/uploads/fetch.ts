@@ -1,0 +1,140 @@
+import { lookedAt, recognise, unusableText } from '@portico/domain/images/recognise.ts'
+import {
+  checkUploadedFile,
+  claimedDiskSize,
+  needsConversion,
+  pieceLength,
+} from '@portico/domain/images/upload.ts'
+import { ImageRefused } from '@portico/hypervisor/image-files.ts'
+import type { Download } from '#kernel/downloads.ts'
+import { obey } from '#kernel/refusal-error.ts'
+import type { Conclusion, WorkContext } from '#reconcile/work.ts'
+import { goOn } from './conclude.ts'
+import { rawOnly, requirePlace } from './create.ts'
+import { fittingDisk } from './disk.ts'
+import { noteEmpty, sha256Of, storePiece } from './pieces.ts'
+import { Progress } from './progress.ts'
+import { fileIsKnown, readUpload, type Upload, type UploadOfFile } from './upload.ts'
+import { arrived, nothingYet, talliesOf } from './view.ts'
+
+/**
+ * Fetch the file of a session from its address, into the same pieces as one that is sent. After a server that was
+ * killed it is fetched anew; pieces that are here are compared and not stored again.
+ */
+export async function fetchFile(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
+  try {
+    return await fetchPieces(ctx, upload)
+  } catch (error) {
+    if (error instanceof ImageRefused || !(await isHopeless(ctx, upload))) throw error
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ImageRefused(`The file could not be fetched for ${patience / 60_000} minutes: ${why}`)
+  }
+}
+
+/** ms without a byte after which an address is given up */
+const patience = 15 * 60_000
+
+async function isHopeless(ctx: WorkContext, { id, time_modified: begun }: Upload): Promise<boolean> {
+  const last = (await talliesOf(ctx.db, [id])).get(id)?.lastReceived
+  return ctx.now().getTime() - Math.max(begun.getTime(), last?.getTime() ?? 0) > patience
+}
+
+async function fetchPieces(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
+  const { downloads } = ctx.services
+  if (downloads === null || upload.url === null)
+    throw new Error('this server fetches nothing; another has to')
+  const stop = new AbortController()
+  const download = await downloads.open(upload.url, stop.signal)
+  try {
+    const pieces = piecesOf(download.bytes, download.size)
+    const first = await pieces.next()
+    if (first.done === true) throw new ImageRefused('There is nothing at the address')
+    const known = await noteFile(ctx, upload, download, first.value)
+    if (known === null) return async () => 'done'
+    const progress = new Progress(ctx, known, download.size)
+    await keep(ctx, known, 0, first.value)
+    await progress.add(first.value.length)
+    let number = 1
+    for await (const piece of pieces) {
+      await keep(ctx, known, number++, piece)
+      await progress.add(piece.length)
+    }
+    const tally = (await talliesOf(ctx.db, [known.id])).get(known.id) ?? nothingYet
+    const evidence = [
+      ...arrived(known, tally),
+      { label: 'Fetched from', value: download.url },
+      { label: 'File', value: `${known.file_name}, ${download.size} bytes` },
+    ]
+    return async (inside) => {
+      await goOn(inside, known, { state: 'checking' }, { fetch: evidence })
+      return { againIn: 0 }
+    }
+  } finally {
+    stop.abort()
+  }
+}
+
+/**
+ * Write down what the file is, now that its beginning is here, and the disk it becomes.
+ * @returns null when the session is gone or further
+ * @throws ImageRefused, RefusalError
+ */
+async function noteFile(
+  ctx: WorkContext,
+  upload: Upload,
+  { size }: Download,
+  beginning: Uint8Array,
+): Promise<UploadOfFile | null> {
+  const found = recognise(beginning.subarray(0, lookedAt), upload.file_name, size)
+  const { format, compression, unusable } = found
+  if (unusable !== null) throw new ImageRefused(unusableText(unusable))
+  const file = { size, format, compression }
+  if (needsConversion(file) && ctx.services.imageConverter === null) {
+    throw new ImageRefused(rawOnly(file, upload.file_name))
+  }
+  const diskSize = claimedDiskSize(file, found.virtualSize)
+  obey(checkUploadedFile(file, diskSize))
+  await ctx.transact(async (inside) => {
+    const now = await readUpload(inside.db, upload.id)
+    if (now?.state !== 'fetching' || fileIsKnown(now)) return
+    await requirePlace(inside, needsConversion(file) ? size : 0, now.started_by)
+    await inside.db
+      .updateTable('image_upload')
+      .set({ file_size: size, format, compression, time_modified: inside.now })
+      .where('id', '=', now.id)
+      .execute()
+  })
+  const known = await readUpload(ctx.db, upload.id)
+  if (known?.state !== 'fetching' || !fileIsKnown(known)) return null
+  if (known.file_size !== size) throw new ImageRefused('The file at the address changed while it was fetched')
+  if ((await fittingDisk(ctx, known, diskSize)) === null) return null
+  const ready = await readUpload(ctx.db, upload.id)
+  return ready?.state === 'fetching' && fileIsKnown(ready) ? ready : null
+}
+
+async function keep(ctx: WorkContext, upload: UploadOfFile, piece: number, bytes: Uint8Array): Promise<void> {
+  const ports = { db: ctx.db, now: ctx.now(), volumes: ctx.services.hypervisor.volumes }
+  if (bytes.every((byte) => byte === 0)) await noteEmpty(ports, upload, [{ from: piece, to: piece }])
+  else await storePiece(ports, upload, piece, bytes, await sha256Of(bytes))
+}
+
+/** Bytes as they come, cut into pieces. */
+async function* piecesOf(bytes: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  let piece = new Uint8Array(pieceLength(size, 0))
+  let number = 0
+  let filled = 0
+  for await (const part of bytes) {
+    for (let at = 0; at < part.length;) {
+      const taken = Math.min(piece.length - filled, part.length - at)
+      if (taken === 0) throw new Error('more bytes came than were announced')
+      piece.set(part.subarray(at, at + taken), filled)
+      filled += taken
+      at += taken
+      if (filled < piece.length) continue
+      yield piece
+      piece = new Uint8Array(pieceLength(size, ++number))
+      filled = 0
+    }
+  }
+  if (filled > 0 || piece.length > 0) throw new Error('fewer bytes came than were announced')
+}

@@ -1,0 +1,95 @@
+import { ImageRefused } from '@portico/hypervisor/image-files.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { testDownloads } from '../testing/image-files.ts'
+import { GIB } from '../testing/storage-cloud.ts'
+import { PIECE, rawFile, uploadCloud, type UploadCloud } from '../testing/upload-cloud.ts'
+
+let cloud: UploadCloud
+afterEach(() => cloud.close())
+
+const file = rawFile(2 * PIECE + 5000)
+file.fill(0, PIECE, 2 * PIECE)
+const url = 'https://images.test/debian-13.raw'
+
+async function asked(internet: ReturnType<typeof testDownloads>, more: object = {}): Promise<string> {
+  cloud = await uploadCloud({ downloads: internet.downloads })
+  const { status, body } = await cloud.begin(file, { source: { type: 'url', url, ...more } })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.id
+}
+
+describe('a file that the server fetches', () => {
+  test('becomes an image like one that is sent', async () => {
+    const id = await asked(testDownloads(file))
+    expect(await cloud.view(id)).toMatchObject({
+      state: 'fetching',
+      file_name: 'debian-13.raw',
+      file_size: null,
+    })
+    await cloud.pass(5)
+    const upload = await cloud.view(id)
+    expect(upload).toMatchObject({ state: 'done', url, file_size: file.length, disk_size: GIB })
+    expect(upload.steps[0]).toMatchObject({
+      name: 'fetch',
+      state: 'done',
+      evidence: [
+        { label: 'Pieces' },
+        { label: 'Fetched from', value: url },
+        { label: 'File', value: `debian-13.raw, ${file.length} bytes` },
+      ],
+    })
+    expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
+  })
+
+  test('is asked for again after what may pass, and given up after a quarter of an hour', async () => {
+    let down = true
+    const internet = testDownloads(file, () => (down ? new Error('images.test cannot be reached') : null))
+    const id = await asked(internet)
+    await cloud.pass(10)
+    expect(internet.asked()).toBeGreaterThan(1)
+    expect((await cloud.view(id)).state).toBe('fetching')
+    cloud.clock.advance(16 * 60_000)
+    await cloud.settle()
+    expect((await cloud.view(id)).failure).toBe(
+      'The file could not be fetched for 15 minutes: images.test cannot be reached',
+    )
+    down = false
+    expect((await cloud.finish(id)).status).toBe(202)
+    await cloud.pass(5)
+    expect((await cloud.view(id)).state).toBe('done')
+  })
+
+  test('fails at once with what does not pass', async () => {
+    const id = await asked(
+      testDownloads(file, () => new ImageRefused('The address answers 404 instead of a file')),
+    )
+    await cloud.pass(5)
+    expect(await cloud.view(id)).toMatchObject({
+      state: 'failed',
+      failure: 'The address answers 404 instead of a file',
+    })
+  })
+
+  test('is refused by its first bytes when it is of no use, before it takes a disk', async () => {
+    const locked = rawFile(PIECE)
+    locked.set([0x51, 0x46, 0x49, 0xfb, 0, 0, 0, 3])
+    locked.fill(0, 8, 80)
+    const id = await asked(testDownloads(locked))
+    await cloud.pass(5)
+    expect((await cloud.view(id)).failure).toContain('this system takes raw files only')
+    expect((await cloud.leftovers()).disks).toEqual([])
+  })
+
+  test('can be discarded on its way', async () => {
+    const id = await asked(testDownloads(file))
+    expect((await cloud.discard(id)).status).toBe(204)
+    await cloud.pass(5)
+    expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
+  })
+})
+
+test('where nothing is fetched an address is refused', async () => {
+  cloud = await uploadCloud()
+  const { body } = await cloud.begin(file, { source: { type: 'url', url } })
+  expect(body.message).toBe('this system fetches no files; send the file instead')
+})

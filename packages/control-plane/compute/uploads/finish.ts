@@ -1,0 +1,53 @@
+import { pieceCount } from '@portico/domain/images/upload.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import type { Context } from '#kernel/context.ts'
+import type { UploadEvidence } from '#kernel/database/schema/uploads.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { askFor } from '#reconcile/queue.ts'
+import { tellTask } from './task.ts'
+import type { Upload } from './upload.ts'
+import { arrived, nothingYet, talliesOf } from './view.ts'
+
+/**
+ * Have the server make the image of a session whose file is here; of one that failed, go on from where it did. One that
+ * is at it or done is left alone.
+ * @throws 400 while pieces are missing
+ */
+export async function finishUpload(ctx: Context, upload: Upload): Promise<void> {
+  if (!['receiving', 'failed'].includes(upload.state)) return
+  const state = await nextState(ctx, upload)
+  const begun = await ctx.db
+    .updateTable('image_upload')
+    .set({
+      state,
+      failed_step: null,
+      failure: null,
+      time_modified: ctx.now,
+      // What failed shows its evidence anew.
+      ...(state === 'making' ? {} : { evidence: JSON.stringify(await sent(ctx, upload)) }),
+    })
+    .where('id', '=', upload.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await tellTask(ctx, begun)
+  await askFor(ctx, 'image-upload', upload.id)
+}
+
+/** What shows that all of a file was sent, or fetched before. */
+async function sent(ctx: Context, upload: Upload): Promise<readonly UploadEvidence[]> {
+  if (upload.url !== null) return upload.evidence.filter(({ step }) => step === 'fetch')
+  const tally = (await talliesOf(ctx.db, [upload.id])).get(upload.id) ?? nothingYet
+  return arrived(upload, tally).map((each) => ({ step: 'send', ...each }))
+}
+
+/** Where a session goes on. @throws 400 while pieces are missing */
+async function nextState(ctx: Context, upload: Upload): Promise<Upload['state']> {
+  if (upload.url !== null && upload.failed_step === 'fetch') return 'fetching'
+  if (upload.failed_step === 'make') return 'making'
+  const tally = (await talliesOf(ctx.db, [upload.id])).get(upload.id) ?? nothingYet
+  const missing = pieceCount(upload.file_size ?? 0) - tally.received
+  if (missing > 0) {
+    refuse(invalidRequest(`${missing} ${missing === 1 ? 'piece is' : 'pieces are'} still missing`))
+  }
+  return 'checking'
+}

@@ -1,0 +1,80 @@
+import { checkImportStep } from '@portico/domain/disks/import.ts'
+import { generateName } from '@portico/domain/names.ts'
+import type { Context } from '#kernel/context.ts'
+import { attempt } from '#kernel/database/attempt.ts'
+import { obey } from '#kernel/refusal-error.ts'
+import type { Next } from '#reconcile/queue.ts'
+import type { Conclusion, WorkContext } from '#reconcile/work.ts'
+import { createImage } from '../images/create.ts'
+import { createSnapshot } from '../snapshots/create.ts'
+import { clearUp } from './discard.ts'
+import { fail, goOn } from './conclude.ts'
+import { readUpload, type Upload } from './upload.ts'
+
+/** ms between looks at what others are at: the disk being made, its snapshot being taken */
+const whileAtIt = 250
+
+/** Make a snapshot of the filled disk, then in one transaction the image, and clear up what it was made with. */
+export async function makeImage(_: WorkContext, upload: Upload): Promise<Conclusion> {
+  return { serializable: (ctx) => (upload.snapshot_id === null ? snapshot(ctx, upload) : image(ctx, upload)) }
+}
+
+async function snapshot(ctx: Context, from: Upload): Promise<Next> {
+  const upload = await readUpload(ctx.db, from.id)
+  if (upload?.state !== 'making' || upload.disk_id === null) return 'done'
+  const disk = await ctx.db.selectFrom('disk').selectAll().where('id', '=', upload.disk_id).executeTakeFirst()
+  if (disk === undefined) return fail(ctx, upload, 'The disk of the upload was deleted. Discard the upload')
+  if (disk.state === 'creating') return { againIn: whileAtIt }
+  const made = await attempt(ctx, async () => {
+    obey(checkImportStep('finalize', disk.state))
+    const name = generateName(ctx.random, 'tmp-snapshot')
+    const taken = await createSnapshot(ctx, disk, {
+      name,
+      description: `snapshot of finalized disk ${disk.id}`,
+    })
+    await ctx.db.updateTable('disk').set({ state: 'finalizing' }).where('id', '=', disk.id).execute()
+    return taken
+  })
+  if ('refusal' in made) return fail(ctx, upload, made.refusal.message)
+  const evidence = [
+    { label: 'Disk', value: disk.name },
+    { label: 'Snapshot', value: made.value.name },
+  ]
+  await goOn(ctx, upload, { snapshot_id: made.value.id }, { make: evidence })
+  return { againIn: whileAtIt }
+}
+
+async function image(ctx: Context, from: Upload): Promise<Next> {
+  const upload = await readUpload(ctx.db, from.id)
+  if (upload?.state !== 'making' || upload.snapshot_id === null) return 'done'
+  const frozen = await ctx.db
+    .selectFrom('snapshot')
+    .selectAll()
+    .where('id', '=', upload.snapshot_id)
+    .executeTakeFirst()
+  if (frozen?.state === 'creating') return { againIn: whileAtIt }
+  if (frozen?.state !== 'ready')
+    return fail(ctx, upload, 'The snapshot of the disk failed. Discard the upload')
+  const { silo_id, project_id, name, description, os, version } = upload
+  const source = { type: 'snapshot', id: frozen.id } as const
+  const made = await attempt(ctx, () =>
+    createImage(ctx, { silo_id, project_id }, { name, description, os, version, source }),
+  )
+  if ('refusal' in made) return fail(ctx, upload, made.refusal.message)
+  await goOn(
+    ctx,
+    upload,
+    { state: 'done', image_id: made.value.id, disk_id: null, snapshot_id: null },
+    {
+      make: [
+        ...upload.evidence
+          .filter(({ step }) => step === 'make')
+          .map(({ label, value }) => ({ label, value })),
+        { label: 'Image', value: name },
+      ],
+      clear_up: [{ label: 'Removed', value: `${upload.disk_name ?? 'the disk'} and ${frozen.name}` }],
+    },
+  )
+  await clearUp(ctx, upload)
+  return 'done'
+}

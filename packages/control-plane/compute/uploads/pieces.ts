@@ -1,0 +1,168 @@
+import type { PieceRange, UploadPieces } from '@portico/contract/portico/uploads.ts'
+import {
+  checkPiece,
+  pieceCount,
+  pieceLength,
+  uploadLimits,
+  wholeBlock,
+} from '@portico/domain/images/upload.ts'
+import { conflict, insufficientCapacity, invalidRequest, unavailable } from '@portico/domain/refusals.ts'
+import { HypervisorError, type Volumes } from '@portico/hypervisor/port.ts'
+import { sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
+import { toHex } from '#kernel/secrets.ts'
+import { fileIsKnown, keepsPieces, type Upload, type UploadOfFile } from './upload.ts'
+
+/** @throws 400 when nothing more can come of the file */
+export function requireOpen(upload: Upload): UploadOfFile {
+  if (!fileIsKnown(upload) || upload.state !== 'receiving') {
+    return refuse(invalidRequest(`the upload takes no pieces any more: it is ${upload.state}`))
+  }
+  return upload
+}
+
+/**
+ * Take in one piece: as bytes of the disk at once, or into the database. It may come again, at once too, and from
+ * somewhere else. A piece of another content than the one that is here is of another file, and refused.
+ * @param sha256 what the sender says of the bytes, as hex
+ * @throws 400 for bytes that are not those, 409 for others than are here, 507, 503
+ */
+export async function takePiece(
+  { db, now, volumes }: Store,
+  upload: UploadOfFile,
+  piece: number,
+  bytes: Uint8Array,
+  sha256: string,
+): Promise<void> {
+  obey(checkPiece(upload.file_size, piece, bytes.length))
+  const hash = await sha256Of(bytes)
+  if (toHex(hash) !== sha256) {
+    refuse(invalidRequest(`piece ${piece} has another SHA-256 than was said: it was damaged on its way`))
+  }
+  await storePiece({ db, now, volumes }, upload, piece, bytes, hash)
+}
+
+interface Store {
+  readonly db: Db
+  readonly now: Date
+  readonly volumes: Volumes
+}
+
+/** Put a piece where it belongs, unless it is here already. @throws 409 when another content is here, 507, 503 */
+export async function storePiece(
+  { db, now, volumes }: Store,
+  upload: UploadOfFile,
+  piece: number,
+  bytes: Uint8Array,
+  hash: Uint8Array,
+): Promise<void> {
+  const sha256 = toHex(hash)
+  if (await isHere(db, upload, piece, sha256)) return
+  const keeps = keepsPieces(upload)
+  if (!keeps) await writeToDisk(volumes, upload, piece, bytes)
+  await sql`
+    insert into image_upload_piece (upload_id, piece, sha256, data, time_received)
+    select id, ${piece}, ${hash}, ${keeps ? bytes : null}, ${now} from image_upload
+    where id = ${upload.id} and state = ${upload.state}
+    on conflict (upload_id, piece) do nothing`.execute(db)
+  // Somebody else may have been quicker, with something else.
+  await isHere(db, upload, piece, sha256)
+}
+
+/** @throws 409 when another content is here */
+async function isHere(db: Db, upload: Upload, piece: number, sha256: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('image_upload_piece')
+    .select('sha256')
+    .where('upload_id', '=', upload.id)
+    .where('piece', '=', piece)
+    .executeTakeFirst()
+  if (row === undefined) return false
+  if (row.sha256 !== null && toHex(row.sha256) === sha256) return true
+  return refuse(conflict(`piece ${piece} is here with another content: this is another file`))
+}
+
+async function writeToDisk(
+  volumes: Volumes,
+  upload: UploadOfFile,
+  piece: number,
+  bytes: Uint8Array,
+): Promise<void> {
+  if (upload.disk_id === null) throw new Error(`upload ${upload.id} has no disk`)
+  try {
+    await volumes.write(upload.disk_id, piece * uploadLimits.piece, padded(bytes))
+  } catch (error) {
+    if (!(error instanceof HypervisorError)) throw error
+    if (error.storageFull) refuse(insufficientCapacity(error.message))
+    if (error.retry) refuse(unavailable)
+    refuse(invalidRequest('the disk of the upload is gone; discard the upload and begin again'))
+  }
+}
+
+/** What is stored must be whole blocks; the disk is zeros up to its end. */
+function padded(bytes: Uint8Array): Uint8Array {
+  const rest = bytes.length % wholeBlock
+  if (rest === 0) return bytes
+  const whole = new Uint8Array(bytes.length + wholeBlock - rest)
+  whole.set(bytes)
+  return whole
+}
+
+export async function sha256Of(bytes: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))
+}
+
+/** Note pieces that hold nothing but zeros: there is nothing to store of them. @throws 400, 409 */
+export async function noteEmpty(
+  { db, now }: { readonly db: Db; readonly now: Date },
+  upload: UploadOfFile,
+  ranges: readonly PieceRange[],
+): Promise<void> {
+  const count = pieceCount(upload.file_size)
+  const outside = ranges.find(({ to }) => to >= count)
+  if (outside !== undefined)
+    refuse(invalidRequest(`the file has ${count} pieces; there is no piece ${outside.to}`))
+  const other = await sql<{ piece: number }>`
+    with told as (
+      select generate_series(f, t) as piece
+      from unnest(${ranges.map(({ from }) => from)}::int[], ${ranges.map(({ to }) => to)}::int[]) as r (f, t)
+    ), noted as (
+      insert into image_upload_piece (upload_id, piece, time_received)
+      select distinct image_upload.id, told.piece, ${now}::timestamptz from told, image_upload
+        where image_upload.id = ${upload.id} and state = ${upload.state}
+      on conflict (upload_id, piece) do nothing
+    )
+    select piece from image_upload_piece join told using (piece)
+    where upload_id = ${upload.id} and sha256 is not null limit 1`.execute(db)
+  const [filled] = other.rows
+  if (filled !== undefined) {
+    refuse(conflict(`piece ${filled.piece} is here with another content: this is another file`))
+  }
+}
+
+/** The pieces that are here, as few ranges as there can be. */
+export async function piecesHere(db: Db, uploadId: string): Promise<UploadPieces['ranges']> {
+  const { rows } = await sql<UploadPieces['ranges'][number]>`
+    select min(piece) as "from", max(piece) as "to", empty from (
+      select piece, sha256 is null as empty,
+        piece - row_number() over (partition by sha256 is null order by piece) as island
+      from image_upload_piece where upload_id = ${uploadId}
+    ) numbered group by empty, island order by 1`.execute(db)
+  return rows
+}
+
+/** The bytes of a file that is kept here, piece by piece; empty ones as zeros. */
+export async function* bytesOf(db: Db, upload: UploadOfFile): AsyncGenerator<Uint8Array> {
+  const count = pieceCount(upload.file_size)
+  for (let piece = 0; piece < count; piece++) {
+    const row = await db
+      .selectFrom('image_upload_piece')
+      .select(['sha256', 'data'])
+      .where('upload_id', '=', upload.id)
+      .where('piece', '=', piece)
+      .executeTakeFirst()
+    if (row === undefined) throw new Error(`upload ${upload.id} lacks piece ${piece}`)
+    yield row.data ?? new Uint8Array(pieceLength(upload.file_size, piece))
+  }
+}

@@ -1,0 +1,56 @@
+import type { Db } from '#kernel/context.ts'
+import type { WorkContext } from '#reconcile/work.ts'
+import { readUpload, type Upload } from './upload.ts'
+
+/** ms between notes of how far a step is, and looks at whether it is still wanted */
+const between = 1000
+
+/** How far a step is, told now and then; gives the step up once the session was discarded or has gone on. */
+export class Progress {
+  readonly #ctx: Pick<WorkContext, 'db' | 'now'>
+  readonly #upload: Upload
+  readonly #total: number
+  readonly #stop = new AbortController()
+  #noted: number
+  /** bytes */
+  #done = 0
+
+  constructor(ctx: Pick<WorkContext, 'db' | 'now'>, upload: Upload, total: number) {
+    this.#ctx = ctx
+    this.#upload = upload
+    this.#total = total
+    this.#noted = ctx.now().getTime()
+  }
+
+  /** Aborted when the step is not wanted any more. */
+  get signal(): AbortSignal {
+    return this.#stop.signal
+  }
+
+  /** So many bytes more are done. @throws when the step is not wanted any more */
+  async add(bytes: number): Promise<void> {
+    this.#done += bytes
+    const now = this.#ctx.now().getTime()
+    if (now - this.#noted < between) return
+    this.#noted = now
+    const upload = await readUpload(this.#ctx.db, this.#upload.id)
+    if (upload?.state !== this.#upload.state)
+      this.#stop.abort(new NotWanted('the upload has gone on without this'))
+    this.#stop.signal.throwIfAborted()
+    await note(this.#ctx.db, this.#upload.id, Math.min(this.#done, this.#total), this.#total)
+  }
+}
+
+/** The step was for a session that is gone, or further by now. */
+export class NotWanted extends Error {
+  override readonly name = 'NotWanted'
+}
+
+/** Outside of any transaction: nobody's history, and seldom in anybody's way. */
+async function note(db: Db, uploadId: string, done: number, total: number): Promise<void> {
+  await db
+    .insertInto('image_upload_progress')
+    .values({ upload_id: uploadId, done, total })
+    .onConflict((conflict) => conflict.column('upload_id').doUpdateSet({ done, total }))
+    .execute()
+}

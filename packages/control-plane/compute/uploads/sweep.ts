@@ -1,0 +1,34 @@
+import { uploadLimits } from '@portico/domain/images/upload.ts'
+import { sql } from 'kysely'
+import { every, type Worker } from '#reconcile/work.ts'
+import { discard } from './discard.ts'
+import { readUpload } from './upload.ts'
+
+/** How often sessions that nobody goes on with are looked for, in ms. */
+const period = 60_000
+
+/** sessions discarded in one round */
+const atOnce = 20
+
+/** Discards sessions to which nothing has come for as long as they are kept, and forgets those that are over. */
+export function uploadSweep(): Worker {
+  return {
+    name: 'upload sweep',
+    run: every(period, async (ctx) => {
+      const before = new Date(ctx.now().getTime() - uploadLimits.keptFor)
+      const { rows } = await sql<{ id: string }>`
+        select id from image_upload
+        where time_modified < ${before} and state in ('receiving', 'failed', 'done')
+          and not exists
+            (select from image_upload_piece where upload_id = image_upload.id and time_received >= ${before})
+        order by time_modified limit ${atOnce}`.execute(ctx.db)
+      for (const { id } of rows) {
+        await ctx.transact(async (inside) => {
+          const upload = await readUpload(inside.db, id)
+          if (upload !== undefined) await discard(inside, upload)
+        })
+      }
+      return rows.length
+    }),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Context } from '#kernel/context.ts'
+import { find } from '#kernel/lookup/find.ts'
+import type { OwnWays } from '#tasks/kinds.ts'
+import type { TaskRow } from '#tasks/view.ts'
+import { discard } from './discard.ts'
+import { finishUpload } from './finish.ts'
+
+/** As the call on the session itself: whoever may not do that any more may not do it through the task either. */
+const as = (
+  ctx: Context,
+  operation: 'portico_image_upload_delete' | 'portico_image_upload_finish',
+): Context => ({
+  ...ctx,
+  operation,
+})
+
+function uploadOf({ id, about }: TaskRow): string {
+  if (about.kind !== 'image_upload') throw new Error(`task ${id} is no upload`)
+  return about.upload
+}
+
+/** What the owner of an upload's task does with it is done to the upload. */
+export const uploadTaskWays: OwnWays = {
+  async cancel(ctx, task) {
+    const inside = as(ctx, 'portico_image_upload_delete')
+    await discard(inside, await find(inside, 'image_upload', { nameOrId: uploadOf(task) }))
+  },
+  async retry(ctx, task) {
+    const inside = as(ctx, 'portico_image_upload_finish')
+    await finishUpload(inside, await find(inside, 'image_upload', { nameOrId: uploadOf(task) }))
+  },
+}

@@ -1,0 +1,63 @@
+import { uploadLimits } from '@portico/domain/images/upload.ts'
+import { isOpen, type TaskState } from '@portico/domain/tasks/states.ts'
+import { type Context, userOf } from '#kernel/context.ts'
+import { freeSeat, insertTask } from '#tasks/open-task.ts'
+import type { Upload } from './upload.ts'
+import { nothingYet, stepsOf } from './view.ts'
+
+/** Sessions take no places of other tasks: they are more, and most of them wait for somebody. */
+const firstSeat = 1001
+const seats = { first: firstSeat, last: firstSeat + uploadLimits.ofUser - 1 }
+
+/** Steps of a session, which its task counts. */
+const steps = 5
+
+/** A session is a task of who began it: seen on every device, and told of when it ends. */
+export async function openUploadTask(ctx: Context, { id, task_id, project_id, name }: Upload): Promise<void> {
+  const about = { kind: 'image_upload', upload: id, name } as const
+  const seat = await freeSeat(ctx, userOf(ctx).userId, seats)
+  await insertTask(ctx, { id: task_id, projectId: project_id, about, total: steps }, seat)
+}
+
+/** `receiving` waits for somebody with the file. */
+function stateOf({ state }: Upload): TaskState {
+  if (state === 'receiving') return 'waiting'
+  return state === 'done' || state === 'failed' ? state : 'running'
+}
+
+/** Have the task say how far its session is. It may have been dismissed. */
+export async function tellTask(ctx: Context, upload: Upload): Promise<void> {
+  const task = await ctx.db
+    .selectFrom('task')
+    .select(['seat', 'user_id', 'time_started'])
+    .where('id', '=', upload.task_id)
+    .executeTakeFirst()
+  if (task === undefined) return
+  const state = stateOf(upload)
+  const done = stepsOf(upload, nothingYet).filter((step) => ['done', 'skipped'].includes(step.state)).length
+  const failed = state === 'failed' ? 1 : 0
+  await ctx.db
+    .updateTable('task')
+    .set({
+      state,
+      done,
+      failed,
+      told: done + failed,
+      failure: upload.failure,
+      seat: isOpen(state) ? (task.seat ?? (await freeSeat(ctx, task.user_id, seats))) : null,
+      time_started: task.time_started ?? (state === 'waiting' ? null : ctx.now),
+      time_ended: isOpen(state) ? null : ctx.now,
+    })
+    .where('id', '=', upload.task_id)
+    .execute()
+}
+
+/** The session is discarded: what has not ended never will. */
+export async function cancelTask(ctx: Context, { task_id }: Upload): Promise<void> {
+  await ctx.db
+    .updateTable('task')
+    .set({ state: 'cancelled', seat: null, time_ended: ctx.now })
+    .where('id', '=', task_id)
+    .where('state', 'in', ['waiting', 'running', 'held', 'failed'])
+    .execute()
+}

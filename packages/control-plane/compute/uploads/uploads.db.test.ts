@@ -1,0 +1,330 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { GIB } from '../testing/storage-cloud.ts'
+import { described, PIECE, pieceOf, rawFile, uploadCloud, type UploadCloud } from '../testing/upload-cloud.ts'
+
+let cloud: UploadCloud
+beforeEach(async () => {
+  cloud = await uploadCloud()
+})
+afterEach(() => cloud.close())
+
+const file = rawFile(3 * PIECE + 1000)
+
+async function begun(): Promise<string> {
+  const { status, body } = await cloud.begin(file)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body.id
+}
+
+const stepStates = async (id: string) =>
+  Object.fromEntries((await cloud.view(id)).steps.map(({ name, state }) => [name, state]))
+
+describe('a session', () => {
+  test('becomes an image that boots, and leaves nothing else', async () => {
+    const id = await begun()
+    expect(await stepStates(id)).toEqual({
+      send: 'running',
+      check: 'waiting',
+      convert: 'skipped',
+      make: 'waiting',
+      clear_up: 'waiting',
+    })
+    expect(await cloud.charged()).toEqual({ project: GIB, silo: GIB })
+    await cloud.sendAll(id, file)
+    expect((await cloud.finish(id)).status).toBe(202)
+    await cloud.pass(5)
+    const upload = await cloud.view(id)
+    expect(upload).toMatchObject({ state: 'done', failure: null, disk_id: null })
+    expect(new Set(Object.values(await stepStates(id)))).toEqual(new Set(['done', 'skipped']))
+    expect(upload.steps.map(({ name, evidence }) => [name, ...evidence.map(({ value }) => value)])).toEqual([
+      ['send', '4 of 4: 4 with data, 0 empty'],
+      ['check', 'each compared with its SHA-256 as it arrived'],
+      ['convert'],
+      ['make', expect.stringMatching(/^tmp-for-image-/), expect.stringMatching(/^tmp-snapshot-/), 'debian'],
+      ['clear_up', expect.stringMatching(/^tmp-for-image-.* and tmp-snapshot-/)],
+    ])
+    const image = (await cloud.admin.get('/v1/images/debian?project=p')).body
+    expect(image).toMatchObject({
+      id: upload.image_id,
+      os: 'debian',
+      version: '13',
+      size: GIB,
+      block_size: 512,
+    })
+    expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
+    expect(await cloud.charged()).toEqual({ project: 0, silo: 0 })
+    const source = { type: 'image', image_id: image.id }
+    const disk = { type: 'create', name: 'boot', description: '', size: GIB, disk_source: source }
+    await cloud.createInstance('i', { boot_disk: disk, start: true })
+    await cloud.pass(60)
+    const log = (await cloud.admin.get('/v1/instances/i/serial-console?project=p&from_start=0')).body
+    expect(new TextDecoder().decode(Uint8Array.from(log.data))).toContain('login:')
+  })
+
+  test('takes pieces in any order, several at once, again, and from several servers', async () => {
+    const id = await begun()
+    const other = await cloud.another()
+    const send = (piece: number, server = cloud.controlPlane) =>
+      cloud.sendPiece(id, piece, pieceOf(file, piece), { server })
+    const sent = await Promise.all([send(3), send(1, other.controlPlane), send(1), send(3)])
+    expect(sent.map(({ status }) => status)).toEqual([204, 204, 204, 204])
+    expect((await cloud.admin.get(`${cloud.base}/${id}/pieces`)).body.ranges).toEqual([
+      { from: 1, to: 1, empty: false },
+      { from: 3, to: 3, empty: false },
+    ])
+    expect(await cloud.view(id)).toMatchObject({ pieces: 4, received: 2, empty: 0 })
+  })
+
+  test('refuses a piece that was damaged, is too long, or is none of the file', async () => {
+    const id = await begun()
+    const wrong = await cloud.sendPiece(id, 0, pieceOf(file, 0), { sha256: '0'.repeat(64) })
+    expect(wrong).toEqual({
+      status: 400,
+      message: 'piece 0 has another SHA-256 than was said: it was damaged on its way',
+    })
+    expect(await cloud.sendPiece(id, 3, pieceOf(file, 0))).toEqual({
+      status: 400,
+      message: `piece 3 has ${PIECE} bytes where the file has 1000`,
+    })
+    expect((await cloud.sendPiece(id, 4, pieceOf(file, 0))).message).toBe(
+      'the file has 4 pieces; there is no piece 4',
+    )
+    expect((await cloud.view(id)).received).toBe(0)
+  })
+
+  test('refuses pieces of another file', async () => {
+    const id = await begun()
+    await cloud.sendPiece(id, 0, pieceOf(file, 0))
+    const other = await cloud.sendPiece(id, 0, pieceOf(rawFile(PIECE).fill(7), 0))
+    expect(other).toEqual({
+      status: 409,
+      message: 'piece 0 is here with another content: this is another file',
+    })
+  })
+
+  test('is told of empty pieces instead of being sent them', async () => {
+    const id = await begun()
+    const empty = (ranges: object[]) => cloud.admin.post(`${cloud.base}/${id}/empty-pieces`, { ranges })
+    expect((await empty([{ from: 1, to: 2 }])).status).toBe(204)
+    expect(
+      (
+        await empty([
+          { from: 0, to: 1 },
+          { from: 1, to: 2 },
+        ])
+      ).status,
+    ).toBe(204)
+    expect((await empty([{ from: 3, to: 4 }])).body.message).toBe(
+      'the file has 4 pieces; there is no piece 4',
+    )
+    await cloud.sendPiece(id, 3, pieceOf(file, 3))
+    expect((await empty([{ from: 3, to: 3 }])).status).toBe(409)
+    expect(await cloud.view(id)).toMatchObject({ received: 4, empty: 3 })
+  })
+
+  test('does not finish while pieces are missing', async () => {
+    const id = await begun()
+    await cloud.sendPiece(id, 0, pieceOf(file, 0))
+    expect((await cloud.finish(id)).body.message).toBe('3 pieces are still missing')
+    expect((await cloud.view(id)).state).toBe('receiving')
+  })
+
+  test('can be finished again without harm, and takes no pieces then', async () => {
+    const id = await begun()
+    await cloud.sendAll(id, file)
+    await cloud.finish(id)
+    expect((await cloud.finish(id)).status).toBe(202)
+    expect((await cloud.sendPiece(id, 0, pieceOf(file, 0))).message).toContain('takes no pieces any more')
+    await cloud.pass(5)
+    expect((await cloud.finish(id)).body.state).toBe('done')
+    expect((await cloud.admin.get('/v1/images?project=p')).body.items).toHaveLength(1)
+  })
+})
+
+describe('a new session is refused', () => {
+  test('without a byte, with a size that is not the disk’s, and for a name that is taken', async () => {
+    expect((await cloud.begin(new Uint8Array())).body.message).toBe('the file is empty')
+    const source = { type: 'file', file: described(file), disk_size: 2 * GIB }
+    expect((await cloud.begin(file, { source })).body.message).toBe(
+      `a raw file of ${file.length} bytes becomes a disk of ${GIB} bytes, not ${2 * GIB}`,
+    )
+    const id = await begun()
+    await cloud.sendAll(id, file)
+    await cloud.finish(id)
+    await cloud.pass(5)
+    expect((await cloud.begin(file)).body.message).toBe('already exists: project-image "debian"')
+    expect((await cloud.leftovers()).disks).toEqual([])
+  })
+
+  test('beyond the quota, with nothing left behind', async () => {
+    await cloud.allowStorage(GIB - 1)
+    expect((await cloud.begin(file)).status).toBe(507)
+    expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
+    expect((await cloud.admin.get(`${cloud.base}?project=p`)).body.items).toEqual([])
+  })
+
+  test('for a file to be converted where nothing is, with the command that does it', async () => {
+    const packed = await cloud.begin(file, {}, cloud.admin, { format: 'qcow2', name: 'a b.qcow2' })
+    expect(packed.body.message).toBe(
+      "this system takes raw files only; make one of it with: qemu-img convert -f qcow2 -O raw './a b.qcow2' disk.raw",
+    )
+  })
+
+  test('to those who may only read; they see it', async () => {
+    const viewer = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
+    expect((await cloud.begin(file, {}, viewer)).status).toBe(403)
+    const id = await begun()
+    expect((await viewer.get(`${cloud.base}/${id}`)).status).toBe(200)
+    expect((await cloud.sendPiece(id, 0, pieceOf(file, 0), { token: viewer.token })).status).toBe(403)
+    const stranger = await cloud.user()
+    expect((await stranger.get(`${cloud.base}/${id}`)).status).toBe(404)
+  })
+
+  test('beyond fifty of one user that are not done', async () => {
+    await cloud.allowStorage(1000 * GIB)
+    for (let i = 0; i < 50; i++) expect((await cloud.begin(file, { name: `image-${i}` })).status).toBe(201)
+    expect((await cloud.begin(file)).body.message).toBe(
+      'You have 50 uploads that are not done. Finish or discard one and try again.',
+    )
+  })
+})
+
+describe('discarding', () => {
+  test.each(['begun', 'in the middle', 'complete', 'finishing'])(
+    'one that is %s leaves nothing',
+    async (when) => {
+      const id = await begun()
+      if (when !== 'begun') await cloud.sendPiece(id, 1, pieceOf(file, 1))
+      if (when === 'complete' || when === 'finishing') await cloud.sendAll(id, file)
+      if (when === 'finishing') {
+        await cloud.finish(id)
+        await cloud.settle()
+        expect((await cloud.view(id)).state).toBe('making')
+      }
+      expect((await cloud.discard(id)).status).toBe(204)
+      await cloud.pass(5)
+      expect((await cloud.admin.get(`${cloud.base}/${id}`)).status).toBe(404)
+      expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
+      expect(await cloud.charged()).toEqual({ project: 0, silo: 0 })
+      expect(await cloud.rack.volumes.list()).toEqual({ volumes: [], snapshots: [] })
+      expect((await cloud.admin.get('/v1/images?project=p')).body.items).toEqual([])
+    },
+  )
+
+  test('one that is done leaves the image', async () => {
+    const id = await begun()
+    await cloud.sendAll(id, file)
+    await cloud.finish(id)
+    await cloud.pass(5)
+    expect((await cloud.discard(id)).status).toBe(204)
+    expect((await cloud.admin.get('/v1/images/debian?project=p')).status).toBe(200)
+  })
+})
+
+describe('what goes wrong on the way', () => {
+  test('is told, keeps what came, and can be tried again', async () => {
+    const id = await begun()
+    await cloud.sendAll(id, file)
+    await cloud.createDisk('d')
+    const snapshot = (await cloud.createSnapshot('s', 'd')).body
+    await cloud.createImage('debian', snapshot.id)
+    await cloud.finish(id)
+    await cloud.pass(5)
+    expect(await cloud.view(id)).toMatchObject({
+      state: 'failed',
+      failure: 'already exists: project-image "debian"',
+    })
+    expect((await stepStates(id))['make']).toBe('failed')
+    await cloud.admin.delete('/v1/images/debian?project=p')
+    expect((await cloud.finish(id)).status).toBe(202)
+    await cloud.pass(5)
+    expect((await cloud.view(id)).state).toBe('done')
+  })
+
+  test('a disk that somebody deleted ends it', async () => {
+    const id = await begun()
+    const { disk_id: disk } = await cloud.view(id)
+    await cloud.admin.post(`/v1/disks/${disk}/finalize`, {})
+    await cloud.admin.delete(`/v1/disks/${disk}`)
+    await cloud.settle()
+    expect((await cloud.sendPiece(id, 0, pieceOf(file, 0))).message).toContain(
+      'the disk of the upload is gone',
+    )
+    expect((await cloud.discard(id)).status).toBe(204)
+  })
+})
+
+describe('what is held', () => {
+  test('goes seven days after the last piece came', async () => {
+    const id = await begun()
+    const day = 24 * 3600
+    cloud.clock.advance(6 * day * 1000)
+    // Their session has long ended; another sends what is next.
+    const { token } = await cloud.user({ projects: { [cloud.project.id]: 'collaborator' } })
+    expect(await cloud.sendPiece(id, 0, pieceOf(file, 0), { token })).toMatchObject({ status: 204 })
+    cloud.clock.advance(6.9 * day * 1000)
+    await cloud.settle()
+    const held = () => cloud.db.selectFrom('image_upload').select('id').execute()
+    expect(await held()).toHaveLength(1)
+    cloud.clock.advance(0.2 * day * 1000)
+    await cloud.settle()
+    expect(await held()).toEqual([])
+    expect(await cloud.rack.volumes.list()).toEqual({ volumes: [], snapshots: [] })
+    expect(await cloud.charged()).toEqual({ project: 0, silo: 0 })
+  })
+})
+
+describe('the task of an upload', () => {
+  const path = async (id: string) => `/portico/v1/tasks/${(await cloud.view(id)).task_id}`
+  const task = async (id: string) => (await cloud.admin.get(await path(id))).body
+
+  test('goes along with it, step by step, and ends with it', async () => {
+    const id = await begun()
+    expect(await task(id)).toMatchObject({
+      about: { kind: 'image_upload', upload: id, name: 'debian' },
+      state: 'waiting',
+      total: 5,
+      time_ended: null,
+    })
+    await cloud.sendAll(id, file)
+    await cloud.finish(id)
+    expect((await task(id)).state).toBe('running')
+    await cloud.pass(5)
+    expect(await task(id)).toMatchObject({ state: 'done', done: 5, failed: 0 })
+  })
+
+  test('fails with its reason, and is tried again from there', async () => {
+    const id = await begun()
+    await cloud.sendAll(id, file)
+    await cloud.createDisk('d')
+    await cloud.createImage('debian', (await cloud.createSnapshot('s', 'd')).body.id)
+    await cloud.finish(id)
+    await cloud.pass(5)
+    expect(await task(id)).toMatchObject({
+      state: 'failed',
+      failure: 'already exists: project-image "debian"',
+    })
+    await cloud.admin.delete('/v1/images/debian?project=p')
+    expect((await cloud.admin.post(`${await path(id)}/retry`)).body.state).toBe('running')
+    await cloud.pass(5)
+    expect((await task(id)).state).toBe('done')
+  })
+
+  test('cancelled, it discards the upload; discarded, the upload cancels it', async () => {
+    const [one, other] = [await begun(), await begun()]
+    expect((await cloud.admin.post(`${await path(one)}/cancel`)).body.state).toBe('cancelled')
+    expect((await cloud.admin.get(`${cloud.base}/${one}`)).status).toBe(404)
+    const otherTask = await path(other)
+    await cloud.discard(other)
+    expect((await cloud.admin.get(otherTask)).body.state).toBe('cancelled')
+    await cloud.pass(5)
+    expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
+  })
+
+  test('is not held here, and is its owner’s alone', async () => {
+    const id = await begun()
+    expect((await cloud.admin.post(`${await path(id)}/hold`)).status).toBe(409)
+    const other = await cloud.user({ projects: { [cloud.project.id]: 'admin' } })
+    expect((await other.get(await path(id))).status).toBe(404)
+  })
+})

@@ -1,0 +1,27 @@
+import type { Api } from '@portico/contract/client.ts'
+import { made, must } from './caller.ts'
+import { sandbox } from './story/sandbox.ts'
+
+/** Addresses of campaigns that are over. */
+const spring = Array.from({ length: 8 }, (_, i) => `spring-${i + 1}`)
+const autumn = Array.from({ length: 5 }, (_, i) => `autumn-${i + 1}`)
+
+/** Tasks as people leave them who clean up: one that went well, and one that somebody else had begun by hand. */
+export async function tidyUp(api: Api): Promise<void> {
+  const project = sandbox.name
+  const query = { project }
+  for (const name of [...spring, ...autumn]) {
+    await made(api.floatingIpCreate({ query, body: { name, description: 'Of a campaign' } }))
+  }
+  const { items } = await must(api.floatingIpList({ query: { ...query, search: 'autumn-' } }))
+  const [first] = items
+  if (first !== undefined) await must(api.floatingIpDelete({ path: { floatingIp: first.id } }))
+  const operation = 'floating_ip_delete'
+  const ids = items.map(({ id }) => id)
+  await must(
+    api.porticoBulkTaskCreate({
+      body: { operation, project, targets: { type: 'query', search: 'spring-' } },
+    }),
+  )
+  await must(api.porticoBulkTaskCreate({ body: { operation, project, targets: { type: 'ids', ids } } }))
+}

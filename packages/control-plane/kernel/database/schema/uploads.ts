@@ -1,0 +1,58 @@
+import type { UploadState, UploadStepName } from '@portico/contract/portico/uploads.ts'
+import type { BlockSize } from '@portico/contract/schemas/primitives.ts'
+import type { Compression, ImageFormat } from '@portico/domain/images/recognise.ts'
+import type { ColumnType } from 'kysely'
+import type { ProjectObjectColumns, Timestamp } from './common.ts'
+
+/** What a step has shown, for people. */
+export interface UploadEvidence {
+  readonly step: UploadStepName
+  readonly label: string
+  readonly value: string
+}
+
+/** A column that is empty when the row is made. */
+type Later<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+/** See migrations/0015-uploads. */
+export interface ImageUploadTable extends ProjectObjectColumns {
+  started_by: string
+  task_id: string
+  os: string
+  version: string
+  block_size: BlockSize
+  state: UploadState
+  failed_step: Later<UploadStepName>
+  failure: Later<string>
+  url: Later<string>
+  expected_sha256: Later<string>
+  file_name: string
+  file_size: Later<number>
+  file_sha256: Later<string>
+  head_sha256: Later<string>
+  tail_sha256: Later<string>
+  format: Later<ImageFormat>
+  compression: Later<Compression>
+  disk_size: Later<number>
+  disk_id: Later<string>
+  disk_name: Later<string>
+  snapshot_id: Later<string>
+  image_id: Later<string>
+  evidence: ColumnType<readonly UploadEvidence[], string | undefined, string>
+}
+
+export interface ImageUploadPieceTable {
+  upload_id: string
+  piece: number
+  /** null: nothing but zeros */
+  sha256: Uint8Array | null
+  /** kept until the file is whole; null where the bytes lie in the disk */
+  data: Uint8Array | null
+  time_received: Timestamp
+}
+
+export interface ImageUploadProgressTable {
+  upload_id: string
+  done: number
+  total: number
+}

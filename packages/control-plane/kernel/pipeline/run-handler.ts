@@ -1,0 +1,27 @@
+import { endpointOf } from '@portico/contract/endpoints.ts'
+import type { OperationId } from '@portico/contract/routes.ts'
+import type { Handlers, OutsideContext, ReplyContext } from './handler.ts'
+import type { RawInput } from './read-input.ts'
+
+/**
+ * Have a call answered by its handler: reads get the database as it is, all others a transaction, unless they make
+ * their own.
+ * @param input parsed by the endpoint's schemas
+ */
+export async function runHandler(
+  handler: Handlers<OperationId>[OperationId],
+  ctx: OutsideContext,
+  input: Omit<RawInput, 'body'> & Partial<RawInput>,
+): Promise<unknown> {
+  // The input was parsed by the very schemas the handler's type is made of; the table's types cannot say so.
+  const typed = input as never
+  if (typeof handler !== 'function') return handler.outside(ctx, typed)
+  const run = handler as (ctx: ReplyContext, input: never) => Promise<unknown>
+  const reads = isRead(ctx.operation as OperationId)
+  return reads ? run(ctx, typed) : ctx.transact((inside) => run(inside, typed))
+}
+
+export function isRead(id: OperationId): boolean {
+  const { method } = endpointOf(id).route
+  return method === 'GET' || method === 'HEAD'
+}

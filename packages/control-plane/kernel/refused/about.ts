@@ -1,0 +1,49 @@
+/** What a request turned out to be about while it was carried out: gathered by lookups, kept if it is refused. */
+export class About {
+  #projectId: string | null = null
+  #project: Target | null = null
+  #target: Target | null = null
+
+  /** What the request brings names what is to be made, unless something is looked up. */
+  brings(body: unknown): void {
+    const name = typeof body === 'object' && body !== null ? textIn(body, 'name') : null
+    if (name !== null) this.#target ??= { kind: null, id: null, name }
+  }
+
+  /** Something is looked up: the first that is no project is what the request is about, others it refers to. */
+  seeks(kind: string, nameOrId: string): void {
+    const target = { kind, id: null, name: nameOrId }
+    if (kind === 'project') this.#project ??= target
+    else if (this.#target === null || this.#target.kind === null) this.#target = target
+  }
+
+  /** … and was found. */
+  found(kind: string, row: object, projectId: string | null): void {
+    const id = textIn(row, 'id')
+    this.#projectId ??= kind === 'project' ? id : projectId
+    const sought = kind === 'project' ? this.#project : this.#target
+    if (sought?.kind !== kind || sought.id !== null) return
+    sought.id = id
+    sought.name = textIn(row, 'name') ?? sought.name
+  }
+
+  get projectId(): string | null {
+    return this.#projectId
+  }
+
+  get target(): Readonly<Target> {
+    return this.#target ?? this.#project ?? { kind: null, id: null, name: null }
+  }
+}
+
+interface Target {
+  /** as the change log names it; null for what was to be made */
+  readonly kind: string | null
+  id: string | null
+  name: string | null
+}
+
+function textIn(row: object, column: string): string | null {
+  const value: unknown = Reflect.get(row, column)
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { every, type Worker } from '#reconcile/work.ts'
+import type { Db } from '../context.ts'
+import { limits } from '../limits.ts'
+
+/** ms between sweeps */
+const period = 3_600_000
+/** rows that one statement deletes, so that none holds others up */
+const batch = 10_000
+
+/** Forget refusals that are past keeping. @returns how many */
+export async function sweepRefusals(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - limits.refusalsKept)
+  for (let swept = 0; ;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from refused_request
+      where id in (select id from refused_request where time < ${before} order by time limit ${batch})`.execute(
+      db,
+    )
+    swept += Number(numAffectedRows)
+    if (numAffectedRows < batch) return swept
+  }
+}
+
+export const refusalWorkers = (): readonly Worker[] => [
+  { name: 'refusals', run: every(period, (ctx) => sweepRefusals(ctx.db, ctx.now())) },
+]

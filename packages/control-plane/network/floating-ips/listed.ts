@@ -1,0 +1,36 @@
+import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import { projectScope } from '#kernel/lookup/project-scope.ts'
+import type { Filters, Listed } from '#kernel/paging/listed.ts'
+import { matchesNameOrId } from '#kernel/paging/search.ts'
+
+/** The floating IPs of a project that the filters let through; `search` finds them by address too. @throws 404 */
+export async function listedFloatingIps(ctx: Context, filters: Filters): Promise<Listed<'external_ip'>> {
+  const { id, ensure } = await projectScope(ctx, filters.project ?? '')
+  const { search, state } = filters
+  let rows = ctx.db
+    .selectFrom('external_ip')
+    .where('external_ip.project_id', '=', id)
+    .where('external_ip.kind', '=', 'floating')
+  if (state !== undefined) rows = rows.where(isInState(state))
+  if (search !== undefined) {
+    const address = tryParseIpv4(search.trim())
+    rows = rows.where((where) =>
+      address === null ? matchesNameOrId('external_ip', search) : where('ip', '=', address),
+    )
+  }
+  return { rows, ensure }
+}
+
+/**
+ * Condition for `state` on floating IPs. They have no column of that name: they lead to an instance (`attached`), or
+ * to none (`unattached`).
+ */
+function isInState(states: readonly string[]): RawBuilder<boolean> {
+  const known = [
+    ...(states.includes('attached') ? [sql<boolean>`external_ip.instance_id is not null`] : []),
+    ...(states.includes('unattached') ? [sql<boolean>`external_ip.instance_id is null`] : []),
+  ]
+  return known.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(known, sql` or `)})`
+}

@@ -1,0 +1,79 @@
+import type { Query } from '@portico/contract/endpoints.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, userOf } from '#kernel/context.ts'
+import { authorizeOnSilo } from '#kernel/lookup/access.ts'
+import { find, findReadable } from '#kernel/lookup/find.ts'
+import { encodeToken, expectKey, openQuery } from '#kernel/paging/token.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { time } from '#kernel/wire.ts'
+import { instant } from '../changes/look.ts'
+
+/**
+ * Attempts that were refused, newest first: those of a project for its admins; without a project, those of the silo for
+ * its admins, those of all silos for the fleet's viewers; and everybody's own.
+ */
+export const refusedHandlers = {
+  portico_refusals: async (ctx, { query }) => {
+    const opened = openQuery(ctx, query)
+    const { limit, page_token: _token, ...asked } = opened.query
+    const within = await whereToLook(ctx, asked)
+    let before: number | null = null
+    if (opened.after !== null) {
+      expectKey(opened.after, ['bigint'])
+      before = Number(opened.after[0])
+    }
+    const { actor, operation, start_time, end_time } = asked
+    const rows = await ctx.db
+      .selectFrom('refused_request as refused')
+      .leftJoin('silo_user', 'silo_user.id', 'refused.actor_id')
+      .leftJoin('project', 'project.id', 'refused.project_id')
+      .selectAll('refused')
+      .select(['silo_user.display_name as actor_name', 'project.name as project_name'])
+      .where(within)
+      .$if(before !== null, (all) => all.where('refused.id', '<', before))
+      .$if(actor !== undefined, (all) => all.where('refused.actor_id', '=', actor ?? ''))
+      .$if(operation !== undefined, (all) => all.where('refused.operation', '=', operation ?? ''))
+      .$if(start_time !== undefined, (all) => all.where('refused.time', '>=', instant(start_time ?? '')))
+      .$if(end_time !== undefined, (all) => all.where('refused.time', '<', instant(end_time ?? '')))
+      .orderBy('refused.id', 'desc')
+      .limit(limit + 1)
+      .execute()
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    return {
+      items: shown.map((row) => ({
+        id: String(row.id),
+        time: time(row.time),
+        operation: row.operation,
+        actor: { kind: 'user' as const, id: row.actor_id, name: row.actor_name },
+        project_id: row.project_id,
+        project_name: row.project_name,
+        kind: row.kind,
+        target_id: row.target_id,
+        target_name: row.target_name,
+        status: row.status,
+        error_code: row.error_code,
+        message: row.message,
+        request_id: row.request_id,
+      })),
+      next_page:
+        last === undefined ? null : encodeToken({ operation: ctx.operation, query: asked, after: [last.id] }),
+    }
+  },
+} satisfies Handlers<'portico_refusals'>
+
+/** What the caller may read of. @throws 404 or 403 */
+async function whereToLook(
+  ctx: Context,
+  { project, actor }: Pick<Query<'portico_refusals'>, 'project' | 'actor'>,
+): Promise<RawBuilder<boolean>> {
+  const user = userOf(ctx)
+  const isOwn = actor === user.userId
+  if (project !== undefined) {
+    const { id } = await (isOwn ? findReadable : find)(ctx, 'project', { nameOrId: project })
+    return sql<boolean>`refused.project_id = ${id}`
+  }
+  if (isOwn) return sql<boolean>`true`
+  authorizeOnSilo(ctx)
+  return user.fleetRole === null ? sql<boolean>`refused.silo_id = ${user.siloId}` : sql<boolean>`true`
+}

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { limits } from '#kernel/limits.ts'
+import { sweepRefusals } from '#kernel/refused/sweep.ts'
+import { type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
+
+let cloud: TestCloud
+let projectId: string
+beforeEach(async () => {
+  cloud = await testCloud({ sleds: 3 })
+  projectId = (await cloud.admin.post('/v1/projects', { name: 'p', description: '' })).body.id
+})
+afterEach(() => cloud.close())
+
+const disk = (name: string, size = 1024 ** 3) => ({
+  name,
+  description: '',
+  size,
+  disk_source: { type: 'blank', block_size: 512 },
+})
+
+const refused = async (user: TestUser, query = '') =>
+  (await user.get(`/portico/v1/refusals?${query}`)).body.items as Record<string, unknown>[]
+
+test('what was refused says who wanted what, of what, and why not', async () => {
+  const user = await cloud.user({ projects: { [projectId]: 'viewer' } })
+  await cloud.admin.post('/v1/disks?project=p', disk('data'))
+  const reply = await user.delete('/v1/disks/data?project=p')
+  expect(reply.status).toBe(403)
+  expect(await refused(cloud.admin, 'project=p')).toEqual([
+    expect.objectContaining({
+      operation: 'disk_delete',
+      actor: { kind: 'user', id: user.id, name: expect.any(String) },
+      project_id: projectId,
+      project_name: 'p',
+      kind: 'disk',
+      target_name: 'data',
+      status: 403,
+      error_code: 'Forbidden',
+      request_id: reply.headers.get('x-request-id'),
+    }),
+  ])
+})
+
+test('a name that is taken is kept with the name that was wanted', async () => {
+  await cloud.admin.post('/v1/disks?project=p', disk('data'))
+  await cloud.admin.post('/v1/disks?project=p', disk('data'))
+  expect(await refused(cloud.admin, 'project=p')).toEqual([
+    expect.objectContaining({
+      operation: 'disk_create',
+      target_name: 'data',
+      error_code: 'ObjectAlreadyExists',
+      message: 'already exists: disk "data"',
+    }),
+  ])
+})
+
+test.each([
+  ['disk_delete', '/v1/disks/none?project=p', { kind: 'disk', target_name: 'none', target_id: null }],
+  ['project_delete', '/v1/projects/p', { kind: 'project', target_name: 'p' }],
+  ['project_delete', '/v1/projects/none', { kind: 'project', target_name: 'none', project_id: null }],
+])('%s of %s is told with what was sought', async (operation, path, target) => {
+  await cloud.admin.post('/v1/disks?project=p', disk('in-the-way'))
+  await cloud.admin.delete(path)
+  expect(await refused(cloud.admin)).toEqual([expect.objectContaining({ operation, ...target })])
+})
+
+test.each([
+  ['a read', (user: TestUser) => user.get('/v1/disks/none?project=p')],
+  ['what cannot be read', (user: TestUser) => user.post('/v1/disks?project=p', { name: 7 })],
+  ['a dry run', (user: TestUser) => user.delete('/v1/disks/none?project=p&dry_run=true')],
+  ['what was done', (user: TestUser) => user.post('/v1/disks?project=p', disk('fine'))],
+])('%s is not kept', async (_, send) => {
+  await send(cloud.admin)
+  expect(await refused(cloud.admin)).toEqual([])
+})
+
+test('who is no admin of the project sees their own only', async () => {
+  const user = await cloud.user({ projects: { [projectId]: 'collaborator' } })
+  const other = await cloud.user({ projects: { [projectId]: 'collaborator' } })
+  await user.delete('/v1/disks/none?project=p')
+  await other.delete('/v1/disks/nothing?project=p')
+  expect((await user.get('/portico/v1/refusals?project=p')).status).toBe(403)
+  expect((await user.get('/portico/v1/refusals')).status).toBe(403)
+  expect((await user.get(`/portico/v1/refusals?actor=${other.id}`)).status).toBe(403)
+  for (const query of ['', '&project=p'])
+    expect(await refused(user, `actor=${user.id}${query}`)).toEqual([
+      expect.objectContaining({ actor: expect.objectContaining({ id: user.id }), status: 404 }),
+    ])
+  expect(await refused(cloud.admin, 'project=p')).toHaveLength(2)
+})
+
+test('the refusals of another silo are for its own admins', async () => {
+  await cloud.silo('elsewhere')
+  const stranger = await cloud.user({ silo: 'elsewhere', siloRole: 'admin' })
+  await cloud.admin.delete('/v1/disks/none?project=p')
+  await stranger.delete('/v1/projects/none')
+  expect(await refused(stranger)).toEqual([expect.objectContaining({ operation: 'project_delete' })])
+  expect((await stranger.get('/portico/v1/refusals?project=p')).status).toBe(404)
+})
+
+test('pages follow one another without a gap', async () => {
+  for (let i = 0; i < 5; i++) await cloud.admin.delete(`/v1/disks/none-${i}?project=p`)
+  const names: string[] = []
+  for (let token = ''; ;) {
+    const { body } = await cloud.admin.get(
+      `/portico/v1/refusals?${token === '' ? 'project=p' : `page_token=${token}`}&limit=2`,
+    )
+    names.push(...body.items.map((item: { message: string }) => item.message))
+    if (body.next_page === null) break
+    token = body.next_page
+  }
+  expect(names).toEqual([4, 3, 2, 1, 0].map((i) => `not found: disk with name "none-${i}"`))
+})
+
+test('one user fills no database: after so many, only some are kept', async () => {
+  const { burst } = limits.keptRefusals
+  for (let i = 0; i < burst + 20; i++) await cloud.admin.delete('/v1/disks/none?project=p')
+  expect(await refused(cloud.admin, 'limit=1000')).toHaveLength(burst)
+})
+
+test('refusals are forgotten when they are past keeping', async () => {
+  await cloud.admin.delete('/v1/disks/old?project=p')
+  cloud.clock.advance(limits.refusalsKept + 1)
+  const user = await cloud.user({ siloRole: 'admin' })
+  await user.delete('/v1/disks/young?project=p')
+  expect(await sweepRefusals(cloud.db, cloud.clock.now())).toBe(1)
+  expect(await refused(user)).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('young') }),
+  ])
+})

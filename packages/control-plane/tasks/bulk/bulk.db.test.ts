@@ -1,0 +1,201 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { everything, type TaskCloud, taskCloud } from '../testing/task-cloud.ts'
+
+let cloud: TaskCloud
+beforeEach(async () => {
+  cloud = await taskCloud()
+})
+afterEach(() => cloud.close())
+
+describe('a bulk task', () => {
+  test('makes the call for each thing that its list shows, and for none that comes later', async () => {
+    await cloud.makeAddresses(30)
+    const { status, body } = await cloud.bulk('floating_ip_delete', everything)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      about: { kind: 'bulk', operation: 'floating_ip_delete', query: {} },
+      state: 'waiting',
+      project: 'p',
+      total: 30,
+      done: 0,
+      time_started: null,
+    })
+    await cloud.admin.post('/v1/floating-ips?project=p', { name: 'later', description: '' })
+    await cloud.pass(3)
+    expect(await cloud.task(body.id)).toMatchObject({ state: 'done', done: 30, failed: 0, left_out: 0 })
+    expect(await cloud.addresses()).toEqual(['later'])
+  })
+
+  test('is about what the filters of the list let through, in the order of names', async () => {
+    await cloud.makeAddresses(12)
+    const { body } = await cloud.bulk('floating_ip_delete', {
+      type: 'query',
+      search: 'ip-01',
+      state: ['unattached'],
+    })
+    expect(body.total).toBe(3)
+    const names = (await cloud.members(body.id)).map(({ name }: { name: string }) => name)
+    expect(names).toEqual(['ip-010', 'ip-011', 'ip-012'])
+    await cloud.pass(1)
+    expect(await cloud.addresses()).toHaveLength(9)
+  })
+
+  test('is about things that are named, once each', async () => {
+    const [first = '', second = ''] = await cloud.makeAddresses(3)
+    const { body } = await cloud.bulk('floating_ip_delete', { type: 'ids', ids: [second, first, second] })
+    expect(body).toMatchObject({ total: 2, about: { query: null } })
+    await cloud.pass(1)
+    expect(await cloud.addresses()).toEqual(['ip-003'])
+  })
+
+  test('is refused where there is nothing to do, or the list cannot be asked so', async () => {
+    const refused = async (operation: string, targets: object, more?: object) => {
+      const { status, body } = await cloud.bulk(operation, targets, cloud.admin, more)
+      return [status, body.message]
+    }
+    expect(await refused('disk_delete', everything)).toEqual([
+      400,
+      'Nothing matches, so that there is nothing to do',
+    ])
+    expect(await refused('disk_delete', everything, {})).toEqual([400, 'disk_list needs a project'])
+    expect(await refused('project_delete', everything)).toEqual([400, 'project_list takes no project'])
+    expect(await refused('image_delete', { type: 'query', state: ['ready'] })).toEqual([
+      400,
+      'image_list takes no state',
+    ])
+    expect((await refused('disk_delete', everything, { project: 'nowhere' }))[0]).toBe(404)
+    expect((await refused('disk_delete', { ...everything, limit: 5 }))[0]).toBe(400)
+    expect((await refused('vpc_delete', everything))[0]).toBe(400)
+  })
+
+  test('books every change under who asked and under its own request', async () => {
+    await cloud.makeAddresses(3)
+    const { body: task } = await cloud.bulk('floating_ip_delete', everything)
+    await cloud.pass(1)
+    const { body } = await cloud.admin.get(`/portico/v1/changes?project=p&search=${task.request_id}`)
+    const deletions = body.items.filter(({ kind }: { kind: string }) => kind === 'external-ip')
+    expect(deletions).toHaveLength(3)
+    for (const change of deletions) {
+      expect(change).toMatchObject({
+        action: 'delete',
+        operation: 'floating_ip_delete',
+        actor: { id: cloud.admin.id },
+      })
+    }
+  })
+
+  test('leaves out what its state does not allow when its turn comes, with the words of the rule', async () => {
+    const create = (name: string, start: boolean) =>
+      cloud.admin.post('/v1/instances?project=p', {
+        name,
+        description: '',
+        hostname: name,
+        ncpus: 1,
+        memory: 1024 ** 3,
+        start,
+      })
+    await create('off', false)
+    await create('on', true)
+    await cloud.pass(10)
+    const { body } = await cloud.bulk('instance_stop', everything)
+    await cloud.pass(10)
+    expect(await cloud.task(body.id)).toMatchObject({ state: 'done', done: 1, left_out: 1 })
+    expect(await cloud.members(body.id, '&state=left_out')).toMatchObject([
+      { name: 'off', message: 'The instance must be running to be stopped' },
+    ])
+    // What the call leaves to be carried out goes on as it does for a request.
+    expect((await cloud.admin.get('/v1/instances/on?project=p')).body.run_state).toBe('stopped')
+  })
+
+  test('tells what was refused with the words of the call, and tries it again', async () => {
+    const ids = await cloud.makeAddresses(2)
+    const gone = '00000000-0000-4000-8000-00000000dead'
+    const { body } = await cloud.bulk('floating_ip_delete', { type: 'ids', ids: [...ids, gone] })
+    await cloud.pass(1)
+    expect(await cloud.task(body.id)).toMatchObject({ state: 'failed', done: 2, failed: 1 })
+    const failed = await cloud.members(body.id, '&state=failed')
+    expect(failed).toMatchObject([{ ordinal: 3, id: gone, name: null, error_code: 'ObjectNotFound' }])
+    const { body: again } = await cloud.call(body.id, 'retry')
+    expect(again).toMatchObject({ state: 'waiting', done: 2, failed: 0, time_ended: null })
+    await cloud.pass(1)
+    expect(await cloud.task(body.id)).toMatchObject({ state: 'failed', done: 2, failed: 1 })
+  })
+
+  test('takes a snapshot of each disk, named after it', async () => {
+    const disk = (name: string) =>
+      cloud.admin.post('/v1/disks?project=p', {
+        name,
+        description: '',
+        size: 1024 ** 3,
+        disk_source: { type: 'blank', block_size: 512 },
+      })
+    await disk('a')
+    await disk('b')
+    const { body } = await cloud.bulk('snapshot_create', everything)
+    await cloud.pass(3)
+    expect(await cloud.task(body.id)).toMatchObject({ state: 'done', done: 2 })
+    const { items } = (await cloud.admin.get('/v1/snapshots?project=p')).body
+    expect(items.map(({ name, state }: { name: string; state: string }) => [name[0], state])).toEqual([
+      ['a', 'ready'],
+      ['b', 'ready'],
+    ])
+  })
+
+  test('can be about what an earlier one did, failed at or left out', async () => {
+    const ids = await cloud.makeAddresses(2)
+    const { body: first } = await cloud.bulk('floating_ip_detach', { type: 'ids', ids })
+    await cloud.pass(1)
+    const of = { type: 'task', task: first.id, state: 'left_out' }
+    expect((await cloud.bulk('disk_delete', of)).status).toBe(400)
+    const { body: second } = await cloud.bulk('floating_ip_delete', of)
+    expect(second.total).toBe(2)
+    const stranger = await cloud.user({ siloRole: 'admin' })
+    expect((await cloud.bulk('floating_ip_delete', of, stranger)).status).toBe(404)
+  })
+})
+
+describe('the rights of who asked', () => {
+  test('count when the turn of each thing comes', async () => {
+    const writer = await cloud.user({ projects: { [cloud.project.id]: 'collaborator' } })
+    await cloud.makeAddresses(30)
+    const { body } = await cloud.bulk('floating_ip_delete', everything, writer)
+    await cloud.settle()
+    await cloud.controlPlane.asSystem('test', ({ db }) =>
+      db.deleteFrom('role_assignment').where('identity_id', '=', writer.id).execute(),
+    )
+    await cloud.pass(3)
+    const task = await cloud.task(body.id, writer)
+    expect(task).toMatchObject({ state: 'failed', done: 12, failed: 18 })
+    expect(await cloud.addresses()).toHaveLength(18)
+    const [refused] = await cloud.members(body.id, '&state=failed', writer)
+    expect(refused.message).toMatch(/^not found: /)
+  })
+
+  test('are nobody’s when the user is gone, which is said', async () => {
+    const writer = await cloud.user({ siloRole: 'collaborator' })
+    await cloud.makeAddresses(2)
+    const { body } = await cloud.bulk('floating_ip_delete', everything, writer)
+    await cloud.controlPlane.asSystem('test', ({ db }) =>
+      db.deleteFrom('silo_user').where('id', '=', writer.id).execute(),
+    )
+    await cloud.pass(1)
+    const rows = await cloud.db.selectFrom('task_member').selectAll().where('task_id', '=', body.id).execute()
+    expect(rows.map(({ state, message }) => [state, message])).toEqual([
+      ['failed', 'The user who asked for it is gone'],
+      ['failed', 'The user who asked for it is gone'],
+    ])
+    expect(await cloud.addresses()).toHaveLength(2)
+  })
+
+  test('decide what a list shows: a viewer may ask, and is refused for each', async () => {
+    const viewer = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
+    const stranger = await cloud.user()
+    await cloud.makeAddresses(1)
+    expect((await cloud.bulk('floating_ip_delete', everything, stranger)).status).toBe(404)
+    const { body } = await cloud.bulk('floating_ip_delete', everything, viewer)
+    await cloud.pass(1)
+    expect(await cloud.members(body.id, '', viewer)).toMatchObject([
+      { state: 'failed', error_code: 'Forbidden' },
+    ])
+  })
+})

@@ -1,0 +1,90 @@
+import type { BulkOperation } from '@portico/contract/portico/bulk.ts'
+import { whyNotDisk } from '@portico/domain/disks/actions.ts'
+import { whyNotFloatingIp } from '@portico/domain/floating-ips/actions.ts'
+import { whyNot } from '@portico/domain/instances/actions.ts'
+import { generateName } from '@portico/domain/names.ts'
+import type { Random } from '@portico/domain/ports.ts'
+import type { Context } from '#kernel/context.ts'
+import { find, type Row } from '#kernel/lookup/find.ts'
+import type { KindName } from '#kernel/lookup/kinds.ts'
+import type { Input } from '#kernel/pipeline/handler.ts'
+
+/** A call that is made for one of many things. */
+export interface BulkCall {
+  /**
+   * What the call is given for this thing, or why it is left out now: words of the same rules that disable the button.
+   * @throws 404, 403
+   */
+  readonly inputFor: (
+    ctx: Context,
+    id: string,
+  ) => Promise<{ input: Input<BulkOperation> } | { leftOut: string }>
+}
+
+function call<Op extends BulkOperation, K extends KindName>(
+  kind: K,
+  input: (thing: Row<K>, random: Random) => Input<Op>,
+  whyLeftOut: (thing: Row<K>) => string | null = () => null,
+): BulkCall {
+  return {
+    inputFor: async (ctx, id) => {
+      const thing = await find(ctx, kind, { nameOrId: id })
+      const leftOut = whyLeftOut(thing)
+      return leftOut === null ? { input: input(thing, ctx.random) } : { leftOut }
+    },
+  }
+}
+
+const bare = { query: {}, body: undefined } as const
+
+const onInstance = (action: Parameters<typeof whyNot>[0]) =>
+  call<'instance_start' | 'instance_stop' | 'instance_reboot' | 'instance_delete', 'instance'>(
+    'instance',
+    ({ id }) => ({ path: { instance: id }, ...bare }),
+    ({ run_state }) => whyNot(action, run_state),
+  )
+
+export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
+  instance_start: onInstance('start'),
+  instance_stop: onInstance('stop'),
+  instance_reboot: onInstance('reboot'),
+  instance_delete: onInstance('delete'),
+  disk_delete: call<'disk_delete', 'disk'>(
+    'disk',
+    ({ id }) => ({ path: { disk: id }, ...bare }),
+    ({ state }) => whyNotDisk('delete', state),
+  ),
+  // Each is called after its disk.
+  snapshot_create: call<'snapshot_create', 'disk'>(
+    'disk',
+    ({ id, name, project_id }, random) => ({
+      path: {},
+      query: { project: project_id },
+      body: { disk: id, name: generateName(random, name), description: '' },
+    }),
+    ({ state }) => whyNotDisk('snapshot', state),
+  ),
+  snapshot_delete: call<'snapshot_delete', 'snapshot'>('snapshot', ({ id }) => ({
+    path: { snapshot: id },
+    ...bare,
+  })),
+  image_delete: call<'image_delete', 'image'>('image', ({ id }) => ({ path: { image: id }, ...bare })),
+  floating_ip_detach: call<'floating_ip_detach', 'floating_ip'>(
+    'floating_ip',
+    ({ id }) => ({ path: { floating_ip: id }, ...bare }),
+    ({ instance_id }) => whyNotFloatingIp('detach', instance_id !== null),
+  ),
+  floating_ip_delete: call<'floating_ip_delete', 'floating_ip'>(
+    'floating_ip',
+    ({ id }) => ({ path: { floating_ip: id }, ...bare }),
+    ({ instance_id }) => whyNotFloatingIp('delete', instance_id !== null),
+  ),
+  project_delete: call<'project_delete', 'project'>('project', ({ id }) => ({
+    path: { project: id },
+    ...bare,
+  })),
+  current_user_ssh_key_delete: call<'current_user_ssh_key_delete', 'ssh_key'>('ssh_key', ({ id }) => ({
+    path: { ssh_key: id },
+    ...bare,
+  })),
+}

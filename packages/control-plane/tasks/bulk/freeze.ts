@@ -1,0 +1,102 @@
+import { bulkOperations, type BulkOperation, type BulkTargets } from '@portico/contract/portico/bulk.ts'
+import { endpointOf } from '@portico/contract/endpoints.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import { taskLimits } from '@portico/domain/tasks/limits.ts'
+import { nothingToDo, tooManyMembers } from '@portico/domain/tasks/refusals.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, userOf } from '#kernel/context.ts'
+import { find, isOfKind } from '#kernel/lookup/find.ts'
+import { kindOf, type KindName } from '#kernel/lookup/kinds.ts'
+import { readable } from '#kernel/lookup/readable.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { sources } from './lists.ts'
+
+/** What a bulk task is to be about, as it was asked for. */
+export interface Wanted {
+  readonly operation: BulkOperation
+  readonly targets: BulkTargets
+  readonly project?: string | undefined
+}
+
+/**
+ * Note the things that a task is about, as they are at this moment. What comes later is not among them. Made by one
+ * statement in the database, however many there are.
+ * @returns how many there are
+ * @throws 400 when there are none or too many, or the list cannot be filtered so; 404
+ */
+export async function freeze(ctx: Context, taskId: string, wanted: Wanted): Promise<number> {
+  const { list } = bulkOperations[wanted.operation]
+  // What the list shows is read as by the list itself.
+  const reader = { ...ctx, operation: list }
+  const { rows, ensure } = await targetsOf(reader, wanted)
+  const { numAffectedRows } = await sql`
+    insert into task_member (task_id, ordinal, target_id, target_name)
+    select ${taskId}, row_number() over (order by r.place, r.name, r.id), r.id, r.name from (${rows}) r
+    limit ${taskLimits.members + 1}`.execute(ctx.db)
+  const total = Number(numAffectedRows ?? 0n)
+  if (total > taskLimits.members) refuse(tooManyMembers)
+  if (total > 0) return total
+  await ensure()
+  return refuse(nothingToDo)
+}
+
+/** Rows of place, name and id: in the order of their places, then of their names. */
+interface Targets {
+  readonly rows: RawBuilder<unknown>
+  readonly ensure: () => Promise<void>
+}
+
+async function targetsOf(reader: Context, { operation, targets, project }: Wanted): Promise<Targets> {
+  const { list } = bulkOperations[operation]
+  const { kind, listed, hasStates } = sources[list]
+  const none = () => Promise.resolve()
+  switch (targets.type) {
+    case 'ids':
+      return { rows: named(reader, kind, [...new Set(targets.ids)]), ensure: none }
+    case 'task':
+      return { rows: await ofTask(reader, operation, targets), ensure: none }
+    case 'query': {
+      const { search, state } = targets
+      if (state !== undefined && !hasStates) refuse(invalidRequest(`${list} takes no state`))
+      requireProject(list, project)
+      const { rows, ensure } = await listed(reader, { project, search, state })
+      return { rows: sql`select 0 as place, l.name, l.id from (${rows}) l`, ensure }
+    }
+  }
+}
+
+/** A project left out or given in vain must not make it more things than were meant. @throws 400 */
+function requireProject(list: keyof typeof sources, project: string | undefined): void {
+  const { query, route } = endpointOf(list)
+  if (project === undefined && route.paged?.includes('project') === true) {
+    refuse(invalidRequest(`${list} needs a project`))
+  }
+  if (project !== undefined && !Object.hasOwn(query.shape, 'project')) {
+    refuse(invalidRequest(`${list} takes no project`))
+  }
+}
+
+/** Things by their ids; what the caller may not see has no name, and is refused when its turn comes. */
+function named(reader: Context, kind: KindName, ids: readonly string[]): RawBuilder<unknown> {
+  const entry = kindOf(kind)
+  return sql`
+    select g.place, t.name, g.id from unnest(${ids}::uuid[]) with ordinality as g (id, place)
+    left join ${sql.table(entry.table)} t
+      on t.id = g.id and ${isOfKind(entry)} and ${readable(userOf(reader), entry)}`
+}
+
+/** The members of an earlier task of the caller's, which must be of the same kind. @throws 400, 404 */
+async function ofTask(
+  reader: Context,
+  operation: BulkOperation,
+  { task: id, state }: Extract<BulkTargets, { type: 'task' }>,
+): Promise<RawBuilder<unknown>> {
+  const { about } = await find({ ...reader, operation: 'portico_task_view' }, 'task', { nameOrId: id })
+  const { list } = bulkOperations[operation]
+  if (about.kind !== 'bulk' || bulkOperations[about.operation].list !== list) {
+    refuse(invalidRequest(`${operation} cannot be done to what that task is about`))
+  }
+  return sql`
+    select m.ordinal as place, m.target_name as name, m.target_id as id from task_member m
+    where m.task_id = ${id} and m.state = ${state}`
+}

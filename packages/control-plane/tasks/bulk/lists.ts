@@ -1,0 +1,64 @@
+import type { BulkList } from '@portico/contract/portico/bulk.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { listedDisks } from '#compute/disks/listed.ts'
+import { listedImages } from '#compute/images/listed.ts'
+import { listedInstances } from '#compute/instances/listed.ts'
+import { listedSnapshots } from '#compute/snapshots/listed.ts'
+import { listedProjects } from '#identity/projects/listed.ts'
+import { listedSshKeys } from '#identity/ssh-keys/listed.ts'
+import type { Context } from '#kernel/context.ts'
+import type { Database } from '#kernel/database/schema/index.ts'
+import type { KindName } from '#kernel/lookup/kinds.ts'
+import type { Filters, Listed } from '#kernel/paging/listed.ts'
+import { listedFloatingIps } from '#network/floating-ips/listed.ts'
+
+/** A list whose things can all be taken at once. */
+interface Source {
+  readonly kind: KindName
+  readonly listed: (ctx: Context, filters: Filters) => Promise<AllRows>
+  /** Can it be filtered by state? */
+  readonly hasStates: boolean
+}
+
+/** Every row of a list, as a part of a statement, with all its columns. */
+interface AllRows {
+  readonly rows: RawBuilder<unknown>
+  readonly ensure: () => Promise<void>
+}
+
+async function all<Table extends keyof Database>(
+  listed: Listed<Table> | Promise<Listed<Table>>,
+): Promise<AllRows> {
+  const { rows, ensure } = await listed
+  return { rows: sql`${rows.selectAll()}`, ensure }
+}
+
+export const sources: Readonly<Record<BulkList, Source>> = {
+  instance_list: {
+    kind: 'instance',
+    listed: (ctx, filters) => all(listedInstances(ctx, filters)),
+    hasStates: true,
+  },
+  disk_list: { kind: 'disk', listed: (ctx, filters) => all(listedDisks(ctx, filters)), hasStates: true },
+  snapshot_list: {
+    kind: 'snapshot',
+    listed: (ctx, filters) => all(listedSnapshots(ctx, filters)),
+    hasStates: true,
+  },
+  image_list: { kind: 'image', listed: (ctx, filters) => all(listedImages(ctx, filters)), hasStates: false },
+  floating_ip_list: {
+    kind: 'floating_ip',
+    listed: (ctx, filters) => all(listedFloatingIps(ctx, filters)),
+    hasStates: true,
+  },
+  project_list: {
+    kind: 'project',
+    listed: (ctx, filters) => all(listedProjects(ctx, filters)),
+    hasStates: false,
+  },
+  current_user_ssh_key_list: {
+    kind: 'ssh_key',
+    listed: (ctx, filters) => all(listedSshKeys(ctx, filters)),
+    hasStates: false,
+  },
+}

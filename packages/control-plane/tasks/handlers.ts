@@ -1,0 +1,125 @@
+import { conflict } from '@portico/domain/refusals.ts'
+import { checkTask, type TaskAction } from '@portico/domain/tasks/actions.ts'
+import type { TaskState } from '@portico/domain/tasks/states.ts'
+import { type Context, userOf } from '#kernel/context.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { openList } from '#kernel/paging/list.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
+import { askFor } from '#reconcile/queue.ts'
+import { ownWays } from './kinds.ts'
+import { freeSeat } from './open-task.ts'
+import { memberView, type TaskRow, taskAsShown, tasksWithProject, taskView } from './view.ts'
+
+const columns = {
+  id: { column: 'task.id', type: 'uuid', unique: true },
+  time_created: { column: 'task.time_created', type: 'timestamptz', unique: false },
+} as const
+const memberColumns = { ordinal: { column: 'task_member.ordinal', type: 'bigint', unique: true } } as const
+
+/** Tasks are their owner's alone: roles give no sight of what others do, and administrators see it in the change log. */
+export const taskHandlers = {
+  portico_task_list: (ctx, { query }) => {
+    const list = openList(ctx, query, columns, '-time_created')
+    let select = tasksWithProject(ctx.db).where('task.user_id', '=', userOf(ctx).userId)
+    if (list.query.state !== undefined) select = select.where('task.state', 'in', list.query.state)
+    return list.page(select, taskView)
+  },
+
+  portico_task_view: async (ctx, { path }) => {
+    await find(ctx, 'task', { nameOrId: path.task })
+    return taskAsShown(ctx.db, path.task)
+  },
+
+  portico_task_member_list: async (ctx, { path, query }) => {
+    await find(ctx, 'task', { nameOrId: path.task })
+    const list = openList(ctx, query, memberColumns, 'ordinal')
+    let select = ctx.db.selectFrom('task_member').selectAll('task_member').where('task_id', '=', path.task)
+    if (list.query.state !== undefined) select = select.where('state', 'in', list.query.state)
+    return list.page(select, memberView)
+  },
+
+  portico_task_hold: async (ctx, { path }) => {
+    requireHoldable(await taskToChange(ctx, path.task, 'hold'))
+    await ctx.db.updateTable('task').set({ state: 'held' }).where('id', '=', path.task).execute()
+    return taskAsShown(ctx.db, path.task)
+  },
+
+  portico_task_resume: async (ctx, { path }) => {
+    const task = await taskToChange(ctx, path.task, 'resume')
+    requireHoldable(task)
+    const { time_started } = task
+    const state: TaskState = time_started === null ? 'waiting' : 'running'
+    await ctx.db.updateTable('task').set({ state }).where('id', '=', path.task).execute()
+    await askFor(ctx, 'task', path.task)
+    return taskAsShown(ctx.db, path.task)
+  },
+
+  /** What has not begun stays so for good; what has been done stays done. */
+  portico_task_cancel: async (ctx, { path }) => {
+    const task = await taskToChange(ctx, path.task, 'cancel')
+    await ownWays[task.about.kind]?.cancel(ctx, task)
+    await ctx.db
+      .updateTable('task')
+      .set({ state: 'cancelled', seat: null, time_ended: ctx.now })
+      .where('id', '=', path.task)
+      .execute()
+    return taskAsShown(ctx.db, path.task)
+  },
+
+  portico_task_retry: async (ctx, { path }) => {
+    const task = await taskToChange(ctx, path.task, 'retry')
+    const own = ownWays[task.about.kind]
+    if (own !== undefined) {
+      await own.retry(ctx, task)
+      return taskAsShown(ctx.db, task.id)
+    }
+    await ctx.db
+      .updateTable('task_member')
+      .set({ state: 'waiting', code: null, message: null, time: null })
+      .where('task_id', '=', task.id)
+      .where('state', '=', 'failed')
+      .execute()
+    await ctx.db
+      .updateTable('task')
+      .set({
+        state: 'waiting',
+        seat: await freeSeat(ctx, task.user_id),
+        failure: null,
+        failed: 0,
+        told: task.done + task.left_out,
+        time_ended: null,
+      })
+      .where('id', '=', task.id)
+      .execute()
+    await askFor(ctx, 'task', task.id)
+    return taskAsShown(ctx.db, task.id)
+  },
+
+  portico_task_delete: async (ctx, { path }) => {
+    await taskToChange(ctx, path.task, 'forget')
+    await ctx.db.deleteFrom('task').where('id', '=', path.task).execute()
+  },
+} satisfies Handlers<
+  | 'portico_task_list'
+  | 'portico_task_view'
+  | 'portico_task_member_list'
+  | 'portico_task_hold'
+  | 'portico_task_resume'
+  | 'portico_task_cancel'
+  | 'portico_task_retry'
+  | 'portico_task_delete'
+>
+
+/** @throws 404, 409 when its state does not allow it */
+async function taskToChange(ctx: Context, id: string, action: TaskAction): Promise<TaskRow> {
+  const task = await find(ctx, 'task', { nameOrId: id })
+  obey(checkTask(action, task.state))
+  return task
+}
+
+/** @throws 409 for a kind whose work is held by other means */
+function requireHoldable({ about }: TaskRow): void {
+  if (ownWays[about.kind] !== undefined)
+    refuse(conflict('This task is held and gone on with on its own page'))
+}

@@ -1,0 +1,31 @@
+import type { TaskAbout } from '@portico/contract/portico/tasks.ts'
+import { uploadTaskWays } from '#compute/uploads/task-ways.ts'
+import type { Context } from '#kernel/context.ts'
+import type { WorkContext } from '#reconcile/work.ts'
+import { bulkTurn } from './bulk/turn.ts'
+import type { TaskRow } from './view.ts'
+
+/**
+ * What a kind of task does when it is its turn: a part of the work that is soon done. It writes what came of it, and
+ * counts that, in transactions of its own; killed at any point, the next turn goes on from what was written. A task has
+ * ended when its counts reach its total.
+ * @throws what may pass; the turn is taken again later
+ */
+export type Turn = (ctx: WorkContext, task: TaskRow) => Promise<void>
+
+/** The table of kinds of tasks; what each is about is in the contract's `TaskAbout`. */
+export const turns: Readonly<Record<TaskAbout['kind'], Turn>> = {
+  bulk: bulkTurn,
+  // Its own work takes it further (compute/uploads/step.ts), and tells of it here.
+  image_upload: () => Promise.resolve(),
+}
+
+/** What its owner may do with a task of a kind that has ways of its own; others are held, ended and begun again here. */
+export interface OwnWays {
+  cancel(ctx: Context, task: TaskRow): Promise<void>
+  retry(ctx: Context, task: TaskRow): Promise<void>
+}
+
+export const ownWays: Readonly<Partial<Record<TaskAbout['kind'], OwnWays>>> = {
+  image_upload: uploadTaskWays,
+}

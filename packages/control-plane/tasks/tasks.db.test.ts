@@ -1,0 +1,208 @@
+import { taskLimits } from '@portico/domain/tasks/limits.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settleChanges } from '#kernel/changes/log.ts'
+import { follow } from '#testing/follow.ts'
+import { everything, type TaskCloud, taskCloud } from './testing/task-cloud.ts'
+
+let cloud: TaskCloud
+beforeEach(async () => {
+  cloud = await taskCloud()
+})
+afterEach(() => cloud.close())
+
+const day = 86_400_000
+
+/** A task about so many things that are not there: each is refused. */
+async function taskOf(count: number) {
+  const ids = Array.from(
+    { length: count },
+    (_, i) => `00000000-0000-4000-8000-${String(i + 1).padStart(12, '0')}`,
+  )
+  const { status, body } = await cloud.bulk('floating_ip_delete', { type: 'ids', ids })
+  expect(status).toBe(201)
+  return body
+}
+
+describe('a task', () => {
+  test('is held before what has not begun, and goes on from there', async () => {
+    await cloud.makeAddresses(20)
+    const { body } = await cloud.bulk('floating_ip_delete', everything)
+    await cloud.settle()
+    expect((await cloud.call(body.id, 'hold')).body).toMatchObject({ state: 'held', done: 12 })
+    await cloud.pass(5)
+    expect(await cloud.addresses()).toHaveLength(8)
+    expect((await cloud.call(body.id, 'resume')).body.state).toBe('running')
+    await cloud.pass(2)
+    expect(await cloud.task(body.id)).toMatchObject({ state: 'done', done: 20 })
+  })
+
+  test('that is cancelled leaves what has not begun as it is', async () => {
+    await cloud.makeAddresses(20)
+    const { body } = await cloud.bulk('floating_ip_delete', everything)
+    await cloud.settle()
+    expect((await cloud.call(body.id, 'cancel')).body).toMatchObject({ state: 'cancelled', done: 12 })
+    await cloud.pass(5)
+    expect(await cloud.addresses()).toHaveLength(8)
+    expect(await cloud.members(body.id, '&state=waiting')).toHaveLength(8)
+  })
+
+  test('refuses what its state does not allow, saying why', async () => {
+    const { id } = await taskOf(1)
+    const refused = async (what: string) => {
+      const { status, body } = await cloud.call(id, what)
+      return [status, body.message]
+    }
+    expect(await refused('resume')).toEqual([409, 'Only a held task can go on'])
+    expect(await refused('retry')).toEqual([409, 'What failed can be tried again when the task has ended'])
+    expect((await cloud.admin.delete(`/portico/v1/tasks/${id}`)).body.message).toBe(
+      'The task has not ended; cancel it first',
+    )
+    await cloud.pass(1)
+    expect(await refused('hold')).toEqual([409, 'Only a task that waits or runs can be held'])
+    expect(await refused('cancel')).toEqual([409, 'The task has ended already'])
+  })
+
+  test('is forgotten with its members when its owner wants', async () => {
+    const { id } = await taskOf(3)
+    await cloud.call(id, 'cancel')
+    expect((await cloud.admin.delete(`/portico/v1/tasks/${id}`)).status).toBe(204)
+    expect((await cloud.admin.get(`/portico/v1/tasks/${id}`)).status).toBe(404)
+    expect(await cloud.db.selectFrom('task_member').selectAll().execute()).toEqual([])
+  })
+
+  test('is kept for 30 days after its end, then cleared; what has not ended stays', async () => {
+    await taskOf(1)
+    const held = await taskOf(1)
+    await cloud.call(held.id, 'hold')
+    await cloud.pass(1)
+    const kept = () => cloud.db.selectFrom('task').select('id').execute()
+    cloud.clock.advance(taskLimits.kept - day)
+    await cloud.settle()
+    expect(await kept()).toHaveLength(2)
+    cloud.clock.advance(2 * day)
+    await cloud.settle()
+    expect(await kept()).toEqual([{ id: held.id }])
+  })
+
+  test('has entries in the change log for its states, and few for its progress', async () => {
+    const { id } = await taskOf(200)
+    await cloud.pass(8)
+    await settleChanges(cloud.db)
+    const changes = await cloud.db
+      .selectFrom('change')
+      .select(['action', 'after', 'actor_id', 'owner_id'])
+      .where('id', '=', id)
+      .orderBy('position')
+      .execute()
+    expect(changes.length).toBeLessThan(8)
+    expect(changes[0]).toMatchObject({
+      action: 'create',
+      actor_id: cloud.admin.id,
+      owner_id: cloud.admin.id,
+    })
+    const told = changes.map(({ after }) => [after?.['state'], after?.['told']])
+    expect(told[0]).toEqual(['waiting', 0])
+    expect(told.at(-1)).toEqual(['failed', 200])
+    expect(changes[1]?.after).not.toHaveProperty('failed')
+  })
+
+  test('that is tried on a dry run leaves nothing behind', async () => {
+    await cloud.makeAddresses(1)
+    const { body } = await cloud.admin.post('/portico/v1/bulk-tasks?dry_run=true', {
+      operation: 'floating_ip_delete',
+      targets: everything,
+      project: 'p',
+    })
+    expect(body).toMatchObject({ status: 201, changes: [{ kind: 'task', action: 'create' }] })
+    expect((await cloud.admin.get('/portico/v1/tasks')).body.items).toEqual([])
+  })
+})
+
+describe('tasks', () => {
+  test('of one user that have not ended are limited, and there is room again after one ends', async () => {
+    for (let i = 0; i < taskLimits.openOfUser; i++) await taskOf(1)
+    const targets = { type: 'ids', ids: ['00000000-0000-4000-8000-000000000001'] }
+    const { status, body } = await cloud.bulk('floating_ip_delete', targets)
+    expect([status, body.message]).toEqual([
+      429,
+      '10 of your tasks have not ended. Wait for one to end, or cancel one.',
+    ])
+    const other = await cloud.user({ siloRole: 'collaborator' })
+    expect((await cloud.bulk('floating_ip_delete', targets, other)).status).toBe(201)
+    await cloud.pass(1)
+    expect((await cloud.bulk('floating_ip_delete', targets)).status).toBe(201)
+  })
+
+  test('with too many things are refused with what to do', async () => {
+    // In parts, since each is a change of the log.
+    const part = 10_001
+    for (let from = 0; from < taskLimits.members; from += part) {
+      await cloud.controlPlane.asSystem('test', ({ db, now }) =>
+        sql`
+          insert into image (id, silo_id, project_id, name, description, os, version, content_id, size, block_size,
+            time_created, time_modified)
+          select gen_random_uuid(), p.silo_id, null, 'i-' || i, '', '', '', p.id, 1024, 512, ${now}, ${now}
+          from project p, generate_series(${from + 1}::integer, ${from + part}::integer) i`.execute(db),
+      )
+    }
+    const many = await cloud.bulk('image_delete', everything, cloud.admin, {})
+    expect([many.status, many.body.message]).toEqual([
+      400,
+      'A task takes at most 100,000 things. Filter the list, and do it in parts',
+    ])
+    const fewer = await cloud.bulk('image_delete', { type: 'query', search: 'i-9' }, cloud.admin, {})
+    expect(fewer.body.total).toBeGreaterThan(10_000)
+  })
+
+  test('are listed newest first, by state, page by page', async () => {
+    const made: string[] = []
+    for (let i = 0; i < 5; i++) {
+      made.unshift((await taskOf(1)).id)
+      cloud.clock.advance(1000)
+    }
+    await cloud.call(made[1] ?? '', 'hold')
+    const seen: string[] = []
+    let token: string | null = null
+    do {
+      const query: string = token === null ? '?limit=2' : `?limit=2&page_token=${token}`
+      const { body } = await cloud.admin.get(`/portico/v1/tasks${query}`)
+      seen.push(...body.items.map(({ id }: { id: string }) => id))
+      token = body.next_page
+    } while (token !== null)
+    expect(seen).toEqual(made)
+    const held = (await cloud.admin.get('/portico/v1/tasks?state=held')).body.items
+    expect(held.map(({ id }: { id: string }) => id)).toEqual([made[1]])
+  })
+
+  test('are their owner’s alone: nobody else sees, hears of or handles them', async () => {
+    const other = await cloud.user({ siloRole: 'admin', fleet: 'admin' })
+    const heard = await follow(cloud, { cookie: `session=${other.token}` })
+    await heard.until('event: ')
+    const { id } = await taskOf(1)
+    expect((await cloud.admin.get(`/portico/v1/tasks/${id}`)).status).toBe(200)
+    expect((await other.get('/portico/v1/tasks')).body.items).toEqual([])
+    for (const path of ['', '/members']) {
+      expect((await other.get(`/portico/v1/tasks/${id}${path}`)).status).toBe(404)
+    }
+    for (const what of ['hold', 'resume', 'cancel', 'retry']) {
+      expect((await cloud.call(id, what, other)).status).toBe(404)
+    }
+    expect((await other.delete(`/portico/v1/tasks/${id}`)).status).toBe(404)
+    // Something that both may see comes after it.
+    await cloud.admin.post('/v1/projects', { name: 'seen', description: '' })
+    await cloud.settle()
+    expect(await heard.until('"name":"seen"')).not.toContain(id)
+    await heard.close()
+  })
+
+  test('of several users get their turns alike', async () => {
+    const one = await taskOf(100)
+    const other = await cloud.user({ siloRole: 'collaborator' })
+    const ids = [one.id]
+    const { body: second } = await cloud.bulk('floating_ip_delete', { type: 'ids', ids }, other)
+    await cloud.pass(0.5)
+    expect((await cloud.task(second.id, other)).state).toBe('failed')
+    expect((await cloud.task(one.id)).failed).toBeLessThan(50)
+  })
+})

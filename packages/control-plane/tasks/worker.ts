@@ -1,0 +1,36 @@
+import type { Context } from '#kernel/context.ts'
+import type { Next } from '#reconcile/queue.ts'
+import type { QueueWorker, Step } from '#reconcile/work.ts'
+import { turns } from './kinds.ts'
+
+/**
+ * ms between two turns of a task. Other tasks have theirs meanwhile, first those that wait longest; with turns of the
+ * same length (bulk/turn.ts) no task takes more than half the time of one connection.
+ */
+const pause = 250
+
+const turn: Step = async (ctx, id) => {
+  const task = await ctx.db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
+  if (task === undefined || !isGoing(task)) return () => Promise.resolve('done')
+  await turns[task.kind](ctx, task)
+  return (inside) => settle(inside, id)
+}
+
+/** End it when all is done. What was held or cancelled meanwhile is left alone. */
+async function settle(ctx: Context, id: string): Promise<Next> {
+  const task = await ctx.db.selectFrom('task').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (task === undefined || !isGoing(task)) return 'done'
+  const { done, failed, left_out, total } = task
+  if (done + failed + left_out < total) return { againIn: pause }
+  await ctx.db
+    .updateTable('task')
+    .set({ state: failed === 0 ? 'done' : 'failed', seat: null, told: total, time_ended: ctx.now })
+    .where('id', '=', id)
+    .execute()
+  return 'done'
+}
+
+const isGoing = ({ state }: { readonly state: string }): boolean => state === 'waiting' || state === 'running'
+
+/** Carries out tasks. So many at once on each server; the others wait for their turn. */
+export const taskWorkers: readonly QueueWorker[] = [{ name: 'tasks', kind: 'task', slots: 4, step: turn }]

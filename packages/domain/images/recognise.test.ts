@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { commandForRaw, lookedAt, recognise, unusableText } from './recognise.ts'
+
+type Part = readonly [at: number, bytes: string | readonly number[]]
+
+/** The beginning of a file with these bytes at these places. */
+function head(...parts: readonly Part[]): Uint8Array {
+  const bytes = new Uint8Array(lookedAt)
+  for (const [at, what] of parts) {
+    bytes.set(typeof what === 'string' ? Array.from(what, (c) => c.charCodeAt(0)) : what, at)
+  }
+  return bytes
+}
+
+const look = (bytes: Uint8Array, name = 'disk.img') => recognise(bytes, name, bytes.length)
+const qcow2 = (...more: readonly Part[]) => head([0, [0x51, 0x46, 0x49, 0xfb, 0, 0, 0, 3]], ...more)
+const vmdk = (description: string, capacity: readonly number[] = [0, 8]) =>
+  head([0, 'KDMV'], [12, capacity], [28, [1]], [36, [20]], [512, description])
+const sparse = 'createType="monolithicSparse"\nparentCID=ffffffff\nRW 2048 SPARSE "a.vmdk"\n'
+
+describe('a file is recognised by its first bytes', () => {
+  test.each([
+    ['nothing of the kind', head([510, [0x55, 0xaa]]), 'raw', 'none'],
+    ['a CD', head([0x8001, 'CD001']), 'iso', 'none'],
+    ['qcow2', qcow2([24, [0, 0, 0, 2, 0x80, 0, 0, 0]]), 'qcow2', 'none'],
+    ['VMDK', vmdk(sparse), 'vmdk', 'none'],
+    ['gzip', head([0, [0x1f, 0x8b, 8]]), 'raw', 'gzip'],
+    ['xz', head([0, [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0]]), 'raw', 'xz'],
+    ['zstd', head([0, [0x28, 0xb5, 0x2f, 0xfd]]), 'raw', 'zstd'],
+  ])('%s', (_, bytes, format, compression) => {
+    expect(look(bytes)).toMatchObject({ format, compression, unusable: null })
+  })
+
+  test('and tells the size of its disk where it says so', () => {
+    expect(look(qcow2([24, [0, 0, 0, 2, 0x80, 0, 0, 0]])).virtualSize).toBe(10 * 1024 ** 3)
+    expect(look(vmdk(sparse)).virtualSize).toBe(2048 * 512)
+    expect(look(head([0, [0x1f, 0x8b, 8]])).virtualSize).toBeNull()
+  })
+
+  test('also one that is shorter than what is looked at', () => {
+    expect(recognise(new Uint8Array([0x51, 0x46, 0x49, 0xfb]), 'a', 4).unusable?.why).toContain(
+      'only versions 2 and 3',
+    )
+    expect(recognise(new Uint8Array(), 'a', 0).format).toBe('raw')
+  })
+})
+
+describe('a file that cannot be taken says why', () => {
+  test.each([
+    ['a backing file', qcow2([8, [0, 0, 0, 0, 0, 0, 2, 0]]), 'its backing file'],
+    ['a data file', qcow2([72, [0, 0, 0, 0, 0, 0, 0, 4]]), 'its data lies in another file'],
+    ['encryption', qcow2([32, [0, 0, 0, 2]]), 'encrypted'],
+    ['damage', qcow2([72, [0, 0, 0, 0, 0, 0, 0, 2]]), 'damaged'],
+    ['a parent', vmdk(sparse.replace('ffffffff', '12345678')), 'its parent'],
+    ['several extents', vmdk(`${sparse}RW 1 SPARSE "b.vmdk"\n`), 'one of several files'],
+    ['a flat extent', vmdk(sparse.replace('monolithicSparse', 'monolithicFlat')), 'one of several files'],
+    ['no capacity', vmdk(sparse, [0, 0]), 'one of several files'],
+    ['a description alone', head([0, '# Disk DescriptorFile\n']), 'its data lies in other files'],
+    ['VHDX', head([0, 'vhdxfile']), 'VHDX files are not taken'],
+    ['bzip2', head([0, 'BZh9']), 'bzip2 files are not taken'],
+    ['an OVA', head([257, 'ustar']), 'tar (OVA) files are not taken'],
+  ])('%s', (_, bytes, why) => {
+    expect(look(bytes).unusable?.why).toContain(why)
+  })
+
+  test('with a command in which the name of the file does no harm', () => {
+    const { unusable } = look(head([0, 'vhdxfile']), `it's; rm -rf.vhdx`)
+    expect(unusable?.command).toBe(`qemu-img convert -f vhdx -O qcow2 './it'\\''s; rm -rf.vhdx' whole.qcow2`)
+    expect(look(head([0, 'BZh9']), '-rf').unusable?.command).toBe(`bunzip2 --keep './-rf'`)
+    expect(unusableText({ why: 'it is encrypted', command: null })).toBe(
+      'This file cannot be taken: it is encrypted.',
+    )
+  })
+
+  test('and one for a system that converts nothing', () => {
+    expect(commandForRaw({ format: 'raw', compression: 'xz' }, 'a.xz')).toBe('xz --decompress --keep a.xz')
+    expect(commandForRaw({ format: 'vmdk', compression: 'none' }, 'a.vmdk')).toBe(
+      'qemu-img convert -f vmdk -O raw a.vmdk disk.raw',
+    )
+  })
+})

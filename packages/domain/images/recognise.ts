@@ -1,0 +1,222 @@
+/**
+ * What an image file is, by its first bytes: the browser says it before anything is sent, and the server looks again
+ * before it lets a program open the file. Formats whose files may lead to other files are refused by what leads there.
+ */
+
+export const imageFormats = ['raw', 'iso', 'qcow2', 'vmdk'] as const
+export type ImageFormat = (typeof imageFormats)[number]
+
+export const compressions = ['none', 'gzip', 'xz', 'zstd'] as const
+export type Compression = (typeof compressions)[number]
+
+/** Bytes from the beginning that are looked at: a VMDK's description lies within. */
+export const lookedAt = 128 * 1024
+
+/** Why a file cannot be taken, and what mends it. */
+export interface Unusable {
+  readonly why: string
+  /** a command line; null where there is none */
+  readonly command: string | null
+}
+
+/** The same in one sentence. */
+export function unusableText({ why, command }: Unusable): string {
+  const cannot = `This file cannot be taken: ${why}.`
+  return command === null ? cannot : `${cannot} This mends it: ${command}`
+}
+
+export interface Recognised {
+  readonly format: ImageFormat
+  readonly compression: Compression
+  /** bytes of the disk it describes; null where it does not tell */
+  readonly virtualSize: number | null
+  /** for people: format, version and how it is packed */
+  readonly description: string
+  readonly unusable: Unusable | null
+}
+
+/** @param head the first {@link lookedAt} bytes, or all; `name` is used in commands only */
+export function recognise(head: Uint8Array, name: string, size: number): Recognised {
+  const file = new Head(head)
+  for (const look of looks) {
+    const found = look(file, quoted(name))
+    if (found !== null) return found
+  }
+  return plain('raw', size, 'raw')
+}
+
+/** The beginning of a file. What lies beyond what was read is zero. */
+class Head {
+  readonly #bytes: Uint8Array
+  readonly #view: DataView
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  starts(magic: readonly number[] | string, at = 0): boolean {
+    const expected = typeof magic === 'string' ? Array.from(magic, (c) => c.charCodeAt(0)) : magic
+    return expected.every((byte, i) => this.#bytes[at + i] === byte)
+  }
+
+  uint16(at: number): number {
+    return at + 2 <= this.#bytes.length ? this.#view.getUint16(at, true) : 0
+  }
+
+  uint32(at: number, littleEndian = false): number {
+    return at + 4 <= this.#bytes.length ? this.#view.getUint32(at, littleEndian) : 0
+  }
+
+  /** Past 2^53 it is not exact, and past every limit. */
+  uint64(at: number, littleEndian = false): number {
+    return at + 8 <= this.#bytes.length ? Number(this.#view.getBigUint64(at, littleEndian)) : 0
+  }
+
+  text(from: number, to: number): string {
+    return String.fromCharCode(...this.#bytes.subarray(from, to)).replace(/\0+$/, '')
+  }
+}
+
+type Look = (file: Head, name: string) => Recognised | null
+
+function plain(format: ImageFormat, virtualSize: number | null, description: string): Recognised {
+  return { format, compression: 'none', virtualSize, description, unusable: null }
+}
+
+function refused(description: string, why: string, command: string | null): Recognised {
+  return { ...plain('raw', null, description), unusable: { why, command } }
+}
+
+const packed =
+  (compression: Compression, magic: readonly number[]): Look =>
+  (file) =>
+    file.starts(magic) ? { ...plain('raw', null, `packed with ${compression}`), compression } : null
+
+/** A format that is not taken, but that a program can turn into one that is. */
+const foreign =
+  (
+    description: string,
+    magic: readonly number[] | string,
+    at: number,
+    command: (name: string) => string,
+  ): Look =>
+  (file, name) =>
+    file.starts(magic, at) ? refused(description, `${description} files are not taken`, command(name)) : null
+
+const looks: readonly Look[] = [
+  qcow2,
+  vmdk,
+  vmdkText,
+  packed('gzip', [0x1f, 0x8b, 0x08]),
+  packed('xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]),
+  packed('zstd', [0x28, 0xb5, 0x2f, 0xfd]),
+  foreign('bzip2', 'BZh', 0, (name) => `bunzip2 --keep ${name}`),
+  foreign('7-Zip', [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], 0, (name) => `7z x ${name}`),
+  foreign('zip', 'PK\x03\x04', 0, (name) => `unzip ${name}`),
+  foreign('tar (OVA)', 'ustar', 257, (name) => `tar -xf ${name}`),
+  foreign('VHDX', 'vhdxfile', 0, convertFrom('vhdx')),
+  foreign('VHD', 'conectix', 0, convertFrom('vpc')),
+  foreign('VDI', [0x7f, 0x10, 0xda, 0xbe], 0x40, convertFrom('vdi')),
+  foreign('QED', 'QED\0', 0, convertFrom('qed')),
+  (file) => (file.starts('CD001', 0x8001) ? plain('iso', null, 'ISO 9660') : null),
+]
+
+/** Bits of a qcow2's header that say that the file alone is not the disk, or not whole. */
+const qcow2Incompatible = { corrupt: 2n, dataFile: 4n } as const
+
+/** The header of QEMU's docs/interop/qcow2.txt; numbers are big-endian. */
+function qcow2(file: Head, name: string): Recognised | null {
+  if (!file.starts([0x51, 0x46, 0x49, 0xfb])) return null
+  const version = file.uint32(4)
+  if (version !== 2 && version !== 3) {
+    return refused(
+      `qcow version ${version}`,
+      'only versions 2 and 3 of qcow are taken',
+      convertFrom('qcow')(name),
+    )
+  }
+  const found = plain('qcow2', file.uint64(24), `qcow2, version ${version}`)
+  const features = version === 3 ? BigInt(file.uint64(72)) : 0n
+  if (file.uint64(8) !== 0) {
+    return unusable(
+      found,
+      'it needs another file, its backing file',
+      `qemu-img convert -O qcow2 ${name} whole.qcow2`,
+    )
+  }
+  if ((features & qcow2Incompatible.dataFile) !== 0n) {
+    return unusable(found, 'its data lies in another file', `qemu-img convert -O qcow2 ${name} whole.qcow2`)
+  }
+  if (file.uint32(32) !== 0) {
+    return unusable(
+      found,
+      'it is encrypted',
+      'qemu-img convert --object secret,id=key,data=PASSWORD --image-opts ' +
+        `driver=qcow2,encrypt.key-secret=key,file.filename=${name} -O qcow2 plain.qcow2`,
+    )
+  }
+  if ((features & qcow2Incompatible.corrupt) !== 0n) {
+    return unusable(found, 'it says of itself that it is damaged', `qemu-img check -r all ${name}`)
+  }
+  return found
+}
+
+/** A sparse extent that describes itself (VMware's Virtual Disk Format 5.0); numbers are little-endian, in sectors. */
+function vmdk(file: Head, name: string): Recognised | null {
+  if (!file.starts('KDMV')) return null
+  const sector = 512
+  const capacity = file.uint64(12, true) * sector
+  const from = file.uint64(28, true) * sector
+  const description = file.text(from, from + Math.min(file.uint64(36, true) * sector, 20 * 1024))
+  const type = /^createType="?([A-Za-z]+)"?/m.exec(description)?.[1] ?? 'unknown'
+  const found = plain('vmdk', capacity, `VMDK, ${type}`)
+  const parent = /^parentCID=([0-9a-f]+)/im.exec(description)?.[1]
+  const whole = `qemu-img convert -O qcow2 ${name} whole.qcow2`
+  // Without a capacity its description is followed, wherever that leads.
+  if (capacity === 0 || !['monolithicSparse', 'streamOptimized'].includes(type)) {
+    return unusable(found, 'it is one of several files', whole)
+  }
+  const extents = description.match(/^(RW|RDONLY|NOACCESS) /gm) ?? []
+  if (extents.length !== 1) return unusable(found, 'it is one of several files', whole)
+  if (parent !== undefined && parent.toLowerCase() !== 'ffffffff') {
+    return unusable(found, 'it needs another file, its parent', whole)
+  }
+  return found
+}
+
+/** The description of a VMDK alone: its bytes lie in files that it names. */
+function vmdkText(file: Head, name: string): Recognised | null {
+  if (!/^#\s*Disk DescriptorFile/.test(file.text(0, 64)) && !file.starts('COWD')) return null
+  return refused('VMDK, description only', 'its data lies in other files', convertFrom('vmdk')(name))
+}
+
+function unusable(found: Recognised, why: string, command: string): Recognised {
+  return { ...found, unusable: { why, command } }
+}
+
+function convertFrom(format: string): (name: string) => string {
+  return (name) => `qemu-img convert -f ${format} -O qcow2 ${name} whole.qcow2`
+}
+
+/** What makes a raw file of one that a system without converters cannot take. */
+export function commandForRaw(found: Pick<Recognised, 'format' | 'compression'>, name: string): string {
+  const file = quoted(name)
+  switch (found.compression) {
+    case 'gzip':
+      return `gunzip --keep ${file}`
+    case 'xz':
+      return `xz --decompress --keep ${file}`
+    case 'zstd':
+      return `zstd --decompress ${file}`
+    case 'none':
+      return `qemu-img convert -f ${found.format} -O raw ${file} disk.raw`
+  }
+}
+
+/** A file's name as one word of a shell's command line. */
+function quoted(name: string): string {
+  return /^[A-Za-z0-9._-]+$/.test(name) && !name.startsWith('-')
+    ? name
+    : `'./${name.replaceAll("'", `'\\''`)}'`
+}

@@ -1,0 +1,32 @@
+import { conflict, type Refusal } from '#refusals.ts'
+import { openStates, type TaskState } from './states.ts'
+
+/** What its owner can do with a task, and in which states it makes sense. */
+export const taskActions = {
+  hold: ['waiting', 'running'],
+  resume: ['held'],
+  cancel: openStates,
+  retry: ['failed'],
+  forget: ['done', 'failed', 'cancelled'],
+} as const satisfies Record<string, readonly TaskState[]>
+
+export type TaskAction = keyof typeof taskActions
+
+const reasons: Record<TaskAction, string> = {
+  hold: 'Only a task that waits or runs can be held',
+  resume: 'Only a held task can go on',
+  cancel: 'The task has ended already',
+  retry: 'What failed can be tried again when the task has ended',
+  forget: 'The task has not ended; cancel it first',
+}
+
+/** Why the action is not available now; null when it is. */
+export function whyNotTask(action: TaskAction, state: TaskState): string | null {
+  return (taskActions[action] as readonly TaskState[]).includes(state) ? null : reasons[action]
+}
+
+/** The same as the server refuses it. */
+export function checkTask(action: TaskAction, state: TaskState): Refusal | null {
+  const reason = whyNotTask(action, state)
+  return reason === null ? null : conflict(reason)
+}

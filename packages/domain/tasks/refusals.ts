@@ -1,0 +1,20 @@
+import { invalidRequest, type Refusal } from '#refusals.ts'
+import { taskLimits } from './limits.ts'
+
+export const tooManyTasks: Refusal = {
+  status: 429,
+  message: `${taskLimits.openOfUser} of your tasks have not ended. Wait for one to end, or cancel one.`,
+}
+
+export const tooManyMembers: Refusal = invalidRequest(
+  `A task takes at most ${taskLimits.members.toLocaleString('en-US')} things. Filter the list, and do it in parts`,
+)
+
+export const nothingToDo: Refusal = invalidRequest('Nothing matches, so that there is nothing to do')
+
+/** A member's outcome when nobody is left in whose name it could be done. */
+export const askerGone: Refusal = {
+  status: 401,
+  code: 'Unauthorized',
+  message: 'The user who asked for it is gone',
+}

@@ -1,0 +1,34 @@
+import { open } from 'node:fs/promises'
+
+const BLOCK = 1024 * 1024
+/** What is written to a disk are whole blocks of its, the largest of which has so many bytes. */
+const WHOLE = 4096
+
+/** The bytes of a raw file that are not zero, in pieces that begin at multiples of a MiB; the last is filled up. */
+export async function* filledBlocks(
+  file: string,
+  size: number,
+): AsyncGenerator<{ readonly offset: number; readonly data: Uint8Array }> {
+  const handle = await open(file, 'r')
+  try {
+    for (let offset = 0; offset < size; offset += BLOCK) {
+      const block = Buffer.alloc(Math.min(BLOCK, size - offset))
+      const { bytesRead } = await handle.read(block, 0, block.length, offset)
+      if (bytesRead < block.length) throw new Error(`${file} is shorter than its disk`)
+      if (!isZero(block)) yield { offset, data: filledUp(block) }
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+const zeros = Buffer.alloc(BLOCK)
+
+function isZero(block: Buffer): boolean {
+  return block.equals(zeros.subarray(0, block.length))
+}
+
+function filledUp(block: Buffer): Buffer {
+  const rest = block.length % WHOLE
+  return rest === 0 ? block : Buffer.concat([block, Buffer.alloc(WHOLE - rest)])
+}

@@ -1,0 +1,169 @@
+import { execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { open, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type ImageKind, ImageRefused } from '#image-files.ts'
+import { qemuImageConverter } from './converter.ts'
+
+const run = promisify(execFile)
+const MIB = 1024 ** 2
+const disk = 64 * MIB
+
+let folder: string
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'portico-convert-'))
+  await writeFile(at('disk.raw'), randomBytes(3 * MIB))
+  await truncate(at('disk.raw'), disk)
+  const handle = await open(at('disk.raw'), 'r+')
+  await handle.write(Buffer.from('EFI PART'), 0, 8, 512)
+  await handle.write(Buffer.from('the end'), 0, 7, disk - 7)
+  await handle.close()
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const at = (name: string): string => path.join(folder, name)
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+const qemuImg = (...args: string[]) => run('qemu-img', args, { cwd: folder })
+
+async function* bytesOf(name: string): AsyncGenerator<Uint8Array> {
+  yield await readFile(at(name))
+}
+
+const { signal } = new AbortController()
+
+async function converted(name: string, kind: ImageKind, most = disk): Promise<Uint8Array> {
+  const converter = await qemuImageConverter(at('work'), 0)
+  const held = await converter.hold(bytesOf(name), { size: 1024 * MIB, signal })
+  try {
+    expect(held.sha256).toBe(sha256(await readFile(at(name))))
+    const raw = await held.convert(kind, { disk: most, name, signal })
+    const bytes = new Uint8Array(raw.size)
+    for await (const { offset, data } of raw.blocks()) bytes.set(data, offset)
+    return bytes
+  } finally {
+    await held.drop()
+    expect(await readdir(at('work'))).toEqual([])
+  }
+}
+
+describe('becomes the very bytes of its disk', () => {
+  test.each([
+    ['qcow2', ['-O', 'qcow2']],
+    ['compressed qcow2', ['-c', '-O', 'qcow2']],
+    ['qcow2 of version 2', ['-O', 'qcow2', '-o', 'compat=0.10']],
+  ])('%s', async (_, args) => {
+    await qemuImg('convert', ...args, 'disk.raw', 'disk.img')
+    const found = await converted('disk.img', { format: 'qcow2', compression: 'none' })
+    expect(sha256(found)).toBe(sha256(await readFile(at('disk.raw'))))
+  })
+
+  test.each(['monolithicSparse', 'streamOptimized'])('VMDK, %s', async (type) => {
+    await qemuImg('convert', '-O', 'vmdk', '-o', `subformat=${type}`, 'disk.raw', 'disk.vmdk')
+    const found = await converted('disk.vmdk', { format: 'vmdk', compression: 'none' })
+    expect(sha256(found)).toBe(sha256(await readFile(at('disk.raw'))))
+  })
+
+  test.each(['gzip', 'xz', 'zstd'] as const)('raw and qcow2 packed with %s', async (compression) => {
+    await qemuImg('convert', '-O', 'qcow2', 'disk.raw', 'disk.qcow2')
+    for (const name of ['disk.raw', 'disk.qcow2']) {
+      const { stdout } = await run(compression, ['-1', '--stdout', name], {
+        cwd: folder,
+        encoding: 'buffer',
+        maxBuffer: 2 * disk,
+      })
+      await writeFile(at('packed'), stdout)
+      const found = await converted('packed', { format: 'raw', compression })
+      expect(sha256(found), name).toBe(sha256(await readFile(at('disk.raw'))))
+    }
+  })
+})
+
+describe('is refused, with the reason', () => {
+  const refusal = async (name: string, kind: ImageKind, most?: number): Promise<string> => {
+    const error: unknown = await converted(name, kind, most).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ImageRefused)
+    return error instanceof Error ? error.message : ''
+  }
+  const qcow2 = { format: 'qcow2', compression: 'none' } as const
+  const vmdk = { format: 'vmdk', compression: 'none' } as const
+
+  test('a file that needs another: nothing of that is read', async () => {
+    await writeFile(at('secret'), 'what only the host may read')
+    await qemuImg('create', '-f', 'qcow2', '-F', 'raw', '-b', at('secret'), 'backed.qcow2', '1M')
+    expect(await refusal('backed.qcow2', qcow2)).toContain('its backing file')
+    await qemuImg('create', '-f', 'qcow2', '-o', `data_file=${at('data')}`, 'data.qcow2', '1M')
+    expect(await refusal('data.qcow2', qcow2)).toContain('its data lies in another file')
+    await qemuImg('convert', '-O', 'vmdk', '-o', 'subformat=monolithicFlat', 'disk.raw', 'flat.vmdk')
+    expect(await refusal('flat.vmdk', vmdk)).toContain('its data lies in other files')
+    await qemuImg('convert', '-O', 'vmdk', '-o', 'subformat=twoGbMaxExtentSparse', 'disk.raw', 'split.vmdk')
+    expect(await refusal('split.vmdk', vmdk)).toContain('its data lies in other files')
+  })
+
+  test('a VMDK whose header hands on to its description', async () => {
+    await qemuImg('convert', '-O', 'vmdk', 'disk.raw', 'sly.vmdk')
+    const handle = await open(at('sly.vmdk'), 'r+')
+    // Without a capacity the extents of the description are opened, and this one names a file of the host.
+    await handle.write(Buffer.alloc(8), 0, 8, 12)
+    await handle.close()
+    expect(await refusal('sly.vmdk', vmdk)).toContain('one of several files')
+  })
+
+  test('an encrypted one', async () => {
+    await qemuImg(
+      'create',
+      '-f',
+      'qcow2',
+      '--object',
+      'secret,id=s,data=word',
+      '-o',
+      'encrypt.format=luks,encrypt.key-secret=s',
+      'locked.qcow2',
+      '1M',
+    )
+    expect(await refusal('locked.qcow2', qcow2)).toContain('encrypted')
+  })
+
+  test('a damaged one, and one that is something else than it was said to be', async () => {
+    await qemuImg('convert', '-O', 'qcow2', 'disk.raw', 'whole.qcow2')
+    const bytes = await readFile(at('whole.qcow2'))
+    await writeFile(at('cut.qcow2'), bytes.subarray(0, bytes.length / 2))
+    expect(await refusal('cut.qcow2', qcow2)).toMatch(/damaged|cannot be read/)
+    expect(await refusal('disk.raw', qcow2)).toBe('This file is not qcow2: it is raw')
+  })
+
+  test('a bomb: what it would become is bounded, however small it is', async () => {
+    await qemuImg('create', '-f', 'qcow2', 'vast.qcow2', '4T')
+    expect(await refusal('vast.qcow2', qcow2)).toContain('has 4 TiB')
+    const { stdout } = await run('sh', ['-c', 'head -c 200000000 /dev/zero | gzip'], {
+      encoding: 'buffer',
+    })
+    await writeFile(at('bomb.gz'), stdout)
+    expect(await refusal('bomb.gz', { format: 'raw', compression: 'gzip' })).toContain('larger than 64 MiB')
+  })
+
+  test('packed twice', async () => {
+    await run('sh', ['-c', 'gzip --stdout disk.raw | gzip > twice.gz'], { cwd: folder })
+    expect(await refusal('twice.gz', { format: 'raw', compression: 'gzip' })).toContain('packed again')
+  })
+})
+
+test('more bytes than were announced are not held', async () => {
+  const converter = await qemuImageConverter(at('work'), 0)
+  await expect(converter.hold(bytesOf('disk.raw'), { size: 100, signal })).rejects.toThrow(
+    'more than the 100 bytes',
+  )
+  expect(await readdir(at('work'))).toEqual([])
+})
+
+test('what a killed server left is removed by the next', async () => {
+  await qemuImageConverter(at('work'), 0)
+  const gone = execFile('true')
+  await new Promise((resolve) => gone.on('exit', resolve))
+  await run('mkdir', [at(`work/${gone.pid}-abc`), at(`work/1-held`)])
+  await qemuImageConverter(at('work'), 0)
+  expect(await readdir(at('work'))).toEqual(['1-held'])
+})

@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chown, open, readdir, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { storageIsFull } from '@portico/domain/disks/limits.ts'
+import { lookedAt, recognise, unusableText } from '@portico/domain/images/recognise.ts'
+import {
+  type ConvertBounds,
+  type HeldImage,
+  type HoldBounds,
+  type ImageConverter,
+  type ImageKind,
+  ImageRefused,
+  type RawImage,
+} from '#image-files.ts'
+import { HypervisorError } from '#port.ts'
+import { giveToQemu, machineOwner } from '../account.ts'
+import { freeOn, isDiskFull, makeFolder, removeAll, sizeOf } from '../files.ts'
+import { findOnPath } from '../program.ts'
+import { defaultReserve } from '../storage-guard.ts'
+import { filledBlocks } from './blocks.ts'
+import { checkTables, inspect, type Place, toRaw } from './qemu-img.ts'
+import { unpack } from './unpack.ts'
+
+/** What images are converted with, beside what runs every program of ours in bounds. */
+const programs = ['qemu-img', 'env', 'prlimit', 'setpriv']
+
+/** Is there what it takes to convert images on this host? */
+export function canConvert(): boolean {
+  return programs.every((program) => findOnPath(program) !== null)
+}
+
+/**
+ * Converts with qemu-img, in folders of its own below `root`. What servers that were killed have left there is removed.
+ * @param reserve bytes of the file system that stay free
+ */
+export async function qemuImageConverter(root: string, reserve?: number): Promise<ImageConverter> {
+  await makeFolder(root)
+  await sweep(root)
+  return { hold: (bytes, bounds) => hold(root, reserve ?? defaultReserve(sizeOf(root)), bytes, bounds) }
+}
+
+/** Folders are named after the process that uses them. */
+async function sweep(root: string): Promise<void> {
+  for (const name of await readdir(root)) {
+    const pid = Number(/^(\d+)-/.exec(name)?.[1] ?? 0)
+    if (pid === process.pid || !isRunning(pid)) await removeAll(path.join(root, name))
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+const SOURCE = 'source'
+const UNPACKED = 'unpacked'
+const RAW = 'raw'
+
+async function hold(
+  root: string,
+  reserve: number,
+  bytes: AsyncIterable<Uint8Array>,
+  bounds: HoldBounds,
+): Promise<HeldImage> {
+  const folder = path.join(root, `${process.pid}-${randomBytes(6).toString('hex')}`)
+  const drop = (): Promise<void> => removeAll(folder)
+  await makeFolder(folder)
+  try {
+    if (freeOn(root) < reserve + bounds.size) throw full()
+    const owner = machineOwner()
+    if (owner !== null) await chown(folder, owner.uid, owner.gid)
+    const { size, sha256 } = await writeSource(path.join(folder, SOURCE), bytes, bounds)
+    await giveToQemu(path.join(folder, SOURCE))
+    return {
+      size,
+      sha256,
+      convert: (kind, more) => convert({ folder, reserve, signal: more.signal }, kind, more),
+      drop,
+    }
+  } catch (error) {
+    await drop()
+    throw isDiskFull(error) ? full(error) : error
+  }
+}
+
+function full(cause?: unknown): HypervisorError {
+  return new HypervisorError(storageIsFull, { retry: true, storageFull: true, cause })
+}
+
+async function writeSource(
+  file: string,
+  bytes: AsyncIterable<Uint8Array>,
+  { size: most, signal }: HoldBounds,
+): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256')
+  const handle = await open(file, 'wx', 0o600)
+  let size = 0
+  try {
+    for await (const part of bytes) {
+      signal.throwIfAborted()
+      size += part.length
+      if (size > most) throw new ImageRefused(`The file has more than the ${most} bytes that it should have`)
+      hash.update(part)
+      await handle.writeFile(part)
+    }
+  } finally {
+    await handle.close()
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+async function convert(place: Place, kind: ImageKind, bounds: ConvertBounds): Promise<RawImage> {
+  const found: { label: string; value: string }[] = []
+  let file = SOURCE
+  if (kind.compression !== 'none') {
+    await unpack(place, SOURCE, kind.compression, { into: UNPACKED, most: bounds.disk })
+    await giveToQemu(path.join(place.folder, UNPACKED))
+    file = UNPACKED
+    found.push({ label: 'Unpacked with', value: kind.compression })
+  }
+  const length = (await stat(path.join(place.folder, file))).size
+  const inside = recognise(await beginning(path.join(place.folder, file)), bounds.name, length)
+  if (inside.unusable !== null) throw new ImageRefused(unusableText(inside.unusable))
+  if (inside.compression !== 'none') {
+    throw new ImageRefused('What is packed in this file is packed again. Unpack it once and send that')
+  }
+  if (kind.compression === 'none' && inside.format !== kind.format) {
+    throw new ImageRefused(`This file is not ${kind.format}: it is ${inside.description}`)
+  }
+  found.push({ label: 'Found', value: inside.description })
+  const { format } = inside
+  if (format === 'raw' || format === 'iso') return raw(path.join(place.folder, file), length, found)
+  const size = await inspect(place, file, format, bounds.disk)
+  found.push({ label: 'Check', value: await checkTables(place, file, format) })
+  await toRaw(place, file, format, { into: RAW, size })
+  return raw(path.join(place.folder, RAW), size, found)
+}
+
+function raw(file: string, size: number, found: RawImage['found']): RawImage {
+  if (size === 0) throw new ImageRefused('There is nothing in this file')
+  return { size, found, blocks: () => filledBlocks(file, size) }
+}
+
+async function beginning(file: string): Promise<Uint8Array> {
+  const handle = await open(file, 'r')
+  try {
+    const bytes = Buffer.alloc(lookedAt)
+    const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0)
+    return bytes.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}

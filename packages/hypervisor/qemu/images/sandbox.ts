@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { HypervisorError } from '#port.ts'
+import { bareEnvironment, confined } from '../account.ts'
+import { freeOn } from '../files.ts'
+import { storageIsFull } from '@portico/domain/disks/limits.ts'
+
+/** Bytes of address space that a program that reads an image may take: qemu-img needs a few hundred MiB. */
+const memory = 2 * 1024 ** 3
+
+/** Seconds of a processor, and of anybody's time, that one program may take. */
+const processorTime = 3600
+const patience = 2 * 3600
+
+/** ms between looks at what is free */
+const betweenLooks = 500
+
+/** Longest that is read of what a program says, in characters. */
+const longestSaid = 1024 * 1024
+
+export interface Job {
+  readonly program: string
+  readonly args: readonly string[]
+  /** the folder that the program works in; all its files are named relative to it */
+  readonly folder: string
+  /** bytes of the largest file that it may make */
+  readonly fileSize: number
+  /** a new file in the folder that takes what it writes; what it says is answered otherwise */
+  readonly into?: string
+  /** bytes of the file system that stay free */
+  readonly reserve: number
+  readonly signal: AbortSignal
+}
+
+export interface Ended {
+  /** null: it was ended by a signal */
+  readonly code: number | null
+  readonly output: string
+  readonly complaint: string
+}
+
+/**
+ * Run a program on what a stranger has sent: without root, without our environment, in a folder of its own, with bounds
+ * on memory, time and what it writes. It ends with the server.
+ * @throws HypervisorError when the host's storage runs out or the time does; the reason of `signal` when it is aborted
+ */
+export async function runConfined(job: Job): Promise<Ended> {
+  const { folder, signal, into } = job
+  signal.throwIfAborted()
+  const limits = { memory, fileSize: job.fileSize, processorTime, endsWithServer: true }
+  const [command, args] = confined(job.program, job.args, limits)
+  const target = into === undefined ? null : await open(path.join(folder, into), 'wx', 0o600)
+  let why: Error | null = null
+  try {
+    const child = spawn(command, args, {
+      cwd: folder,
+      stdio: ['ignore', target?.fd ?? 'pipe', 'pipe'],
+      env: bareEnvironment(),
+    })
+    const end = (reason: Error): void => {
+      why ??= reason
+      child.kill('SIGKILL')
+    }
+    const output = said(child.stdout)
+    const complaint = said(child.stderr)
+    const looks = setInterval(() => {
+      if (freeOn(folder) < job.reserve)
+        end(new HypervisorError(storageIsFull, { retry: true, storageFull: true }))
+    }, betweenLooks)
+    const late = setTimeout(
+      () =>
+        end(
+          new HypervisorError(`${job.program} took longer than ${patience / 3600} hours`, { retry: false }),
+        ),
+      patience * 1000,
+    )
+    const aborted = (): void => end(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
+    signal.addEventListener('abort', aborted)
+    try {
+      const code = await new Promise<number | null>((resolve, reject) => {
+        child.on('error', reject)
+        child.on('close', resolve)
+      })
+      if (why !== null) throw why
+      return { code, output: output(), complaint: complaint() }
+    } finally {
+      clearInterval(looks)
+      clearTimeout(late)
+      signal.removeEventListener('abort', aborted)
+    }
+  } finally {
+    await target?.close()
+  }
+}
+
+/** Gathers what comes, up to a bound. */
+function said(stream: NodeJS.ReadableStream | null): () => string {
+  let text = ''
+  stream?.setEncoding('utf8')
+  stream?.on('data', (part: string) => {
+    if (text.length < longestSaid) text += part
+  })
+  return () => text
+}

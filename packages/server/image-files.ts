@@ -1,0 +1,21 @@
+import path from 'node:path'
+import type { Downloads } from '@portico/control-plane/kernel/downloads.ts'
+import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
+import { canConvert, qemuImageConverter } from '@portico/hypervisor/qemu/images/converter.ts'
+import { openDownloads } from './downloads/downloads.ts'
+import { mirrorsFrom } from './downloads/where.ts'
+
+/** What this server does with image files beyond keeping them. */
+export interface ImageServices {
+  /** null where the host lacks the programs */
+  readonly imageConverter: ImageConverter | null
+  readonly downloads: Downloads
+}
+
+/** @param folder the data folder, made where it is missing; asked for only where something is to be kept in it */
+export async function imageServices(folder: () => string): Promise<ImageServices> {
+  return {
+    imageConverter: canConvert() ? await qemuImageConverter(path.join(folder(), 'conversions')) : null,
+    downloads: openDownloads({ mirrors: mirrorsFrom(process.env['PORTICO_PRIVATE_MIRRORS']) }),
+  }
+}

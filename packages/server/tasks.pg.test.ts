@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openPool } from '#database/pool.ts'
+import { logIn, type RunningServer, startServer } from './testing/server-process.ts'
+
+/** Disks, of each of which one snapshot is asked for: what is done twice leaves two. */
+const disks = 60
+
+/** ms of a paused server: longer than its lease lasts, so that the other takes its task to be left behind. */
+const pause = 17_000
+
+interface Task {
+  readonly id: string
+  readonly state: string
+  readonly done: number
+  readonly request_id: string
+}
+
+test('a task goes on where its server was killed, and when a stopped one comes back, each thing once', async () => {
+  const name = `tasks_${randomBytes(6).toString('hex')}`
+  const postgres = process.env['PORTICO_TEST_POSTGRES'] ?? ''
+  const admin = openPool(postgres)
+  await sql`create database ${sql.id(name)}`.execute(admin)
+  const url = new URL(postgres)
+  url.pathname = `/${name}`
+  const start = () => startServer(['--port', '0', '--database', url.toString(), '--speed', '100'])
+  const servers: RunningServer[] = [await start()]
+  try {
+    const cookie = await logIn(servers[0]?.url ?? '')
+    const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+      const response = await fetch(`${servers.at(-1)?.url}${path}`, {
+        method,
+        headers: { cookie, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+      return (await response.json()) as T
+    }
+    await call('POST', '/v1/projects', { name: 'p', description: '' })
+    for (let i = 0; i < disks; i++) {
+      await call('POST', '/v1/disks?project=p', {
+        name: `d-${i}`,
+        description: '',
+        size: 1024 ** 3,
+        disk_source: { type: 'blank', block_size: 512 },
+      })
+    }
+    const snapshots = async (): Promise<readonly string[]> => {
+      const { items } = await call<{ items: { disk_id: string }[] }>(
+        'GET',
+        '/v1/snapshots?project=p&limit=1000',
+      )
+      return items.map(({ disk_id }) => disk_id)
+    }
+    const until = async (holds: () => Promise<boolean>): Promise<void> => {
+      const deadline = performance.now() + 90_000
+      while (!(await holds())) {
+        if (performance.now() > deadline) throw new Error('the task does not go on')
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    }
+    // Only the first server is there to begin it, so that it is the one that is harmed.
+    const task = await call<Task>('POST', '/portico/v1/bulk-tasks', {
+      operation: 'snapshot_create',
+      targets: { type: 'query' },
+      project: 'p',
+    })
+    const now = () => call<Task>('GET', `/portico/v1/tasks/${task.id}`)
+    const madeAtLeast = (count: number) => until(async () => (await snapshots()).length >= count)
+    await madeAtLeast(5)
+    await servers[0]?.stop('SIGKILL')
+    servers.push(await start())
+    await madeAtLeast(25)
+    const stopped = servers.at(-1)
+    stopped?.process.kill('SIGSTOP')
+    servers.push(await start())
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    stopped?.process.kill('SIGCONT')
+    await until(async () => (await now()).state === 'done')
+    expect(await now()).toMatchObject({ done: disks, failed: 0, left_out: 0 })
+    const made = await snapshots()
+    expect(made).toHaveLength(disks)
+    expect(new Set(made).size).toBe(disks)
+    // All of it is found by its request.
+    const { items } = await call<{ items: { kind: string; action: string }[] }>(
+      'GET',
+      `/portico/v1/changes?project=p&search=${task.request_id}&limit=1000`,
+    )
+    const logged = items.filter(({ kind, action }) => kind === 'snapshot' && action === 'create')
+    expect(logged).toHaveLength(disks)
+  } finally {
+    for (const server of servers) {
+      server.process.kill('SIGCONT')
+      await server.stop('SIGKILL')
+    }
+    await sql`drop database ${sql.id(name)} with (force)`.execute(admin)
+    await admin.destroy()
+  }
+}, 240_000)
