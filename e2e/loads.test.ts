@@ -11,6 +11,7 @@ import {
   useBrowser,
   withoutFirstAnswers,
 } from './visit.ts'
+import { watchAsked, watchShift } from './watch-page.ts'
 
 const browser = useBrowser()
 const project = 'loads'
@@ -18,8 +19,6 @@ const query = { project }
 
 declare global {
   interface Window {
-    /** sum of layout shifts since the page began */
-    shift: number
     /** the most headings of a page that there were in one frame */
     headings: number
   }
@@ -32,26 +31,6 @@ beforeAll(async () => {
   await done(adminApi().instanceCreate({ query, body }))
   await done(adminApi().floatingIpCreate({ query, body: { name: 'address', description: '' } }))
 })
-
-/** Add up in `window.shift` what moves by itself. */
-async function watchShift(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.shift = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shift += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-/** What the page asks the server, from now on; the live stream is one that stays. */
-function watchAsked(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (request.resourceType() === 'fetch' && !pathname.endsWith('/stream')) asked.push(pathname)
-  })
-  return asked
-}
 
 test.each([
   ['/projects', 'link', project],

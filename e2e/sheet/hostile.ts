@@ -97,5 +97,15 @@ export async function fillHostile(api: Api): Promise<{ project: string; empty: s
     Array.from({ length: rows }, (_, i) => `row-${String(i).padStart(4, '0')}`),
     (name) => disk(name),
   )
+  for (let i = 0; i < 20; i++) {
+    const content = i % 2 === 0 ? { search: 'row' } : { state: ['stopped'], sort: '-memory' }
+    const named = {
+      list: 'instance' as const,
+      name: `${i} ${'wide Mw '.repeat(8)}`.slice(0, 63) + 'w',
+      content,
+    }
+    const view = await done(api.porticoViewCreate({ query, body: named }))
+    if (i % 3 === 0) await done(api.porticoViewUpdate({ path: { view: view.id }, body: { shared: true } }))
+  }
   return { project, empty }
 }

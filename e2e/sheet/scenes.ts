@@ -158,6 +158,36 @@ export const openedScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'save view',
+    route: instances,
+    async open(page) {
+      await page.getByRole('searchbox').fill('w')
+      await press(page, /^Save as view/)
+    },
+  },
+  {
+    name: 'view changed',
+    route: instances,
+    async open(page) {
+      await page
+        .getByRole('navigation', { name: /^Views of/ })
+        .getByRole('link')
+        .last()
+        .click()
+      await page.getByRole('searchbox').fill('w')
+      await page.getByRole('button', { name: 'Save view' }).waitFor()
+      await press(page, /^View “/)
+    },
+  },
+  {
+    name: 'put back',
+    route: `${instance}/history`,
+    async open(page) {
+      await openLine(page)
+      await page.getByRole('button', { name: 'Put back…' }).first().click({ force: true })
+    },
+  },
+  {
     name: 'selection',
     route: instances,
     open: (page) => page.getByRole('checkbox', { name: 'Select all rows on this page' }).check(),

@@ -159,6 +159,12 @@ const written: Partial<Record<OperationId, string>> = {
   portico_task_cancel: 'End a task; what was done stays done',
   portico_task_retry: 'Try again what failed of a task',
   portico_task_delete: 'Forget a task that has ended',
+  portico_view_list: 'List saved views of a list',
+  portico_view_create: 'Save a view of a list',
+  portico_view_update: 'Change or share a saved view',
+  portico_view_delete: 'Delete a saved view',
+  portico_view_open_first: 'Open a list with a saved view',
+  portico_view_open_first_end: 'Open a list as it usually is',
 }
 
 const verbs: Readonly<Record<string, string>> = {

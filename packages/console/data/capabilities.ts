@@ -8,7 +8,10 @@ export type Capabilities = Pick<
   'stream' | 'search' | 'changes' | 'filters' | 'preview'
 > &
   Partial<
-    Pick<CallData<'porticoCapabilities'>, 'hypervisor' | 'version' | 'dryRun' | 'tasks' | 'imageUploads'>
+    Pick<
+      CallData<'porticoCapabilities'>,
+      'hypervisor' | 'version' | 'dryRun' | 'tasks' | 'imageUploads' | 'views'
+    >
   >
 
 /** What a system offers that knows only the contract. */

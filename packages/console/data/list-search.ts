@@ -10,6 +10,12 @@ export interface ListSearch {
   /** token of the page shown; absent on the first */
   readonly page?: string
   readonly rows?: 50 | 100
+  /** columns that are switched off; in the address only of what began as a saved view */
+  readonly hidden?: readonly string[]
+  /** the saved view shown as it is saved (`list-views.ts`) */
+  readonly view?: string
+  /** the saved view that this began as */
+  readonly from?: string
 }
 
 /** Rows per page unless chosen otherwise (specification section 9). */
@@ -17,7 +23,16 @@ export const defaultRows = 25
 
 export type RowsPerPage = 25 | 50 | 100
 
-const keysOfList = ['search', 'state', 'sort', 'page', 'rows'] as const satisfies (keyof ListSearch)[]
+const keysOfList = [
+  'search',
+  'state',
+  'sort',
+  'page',
+  'rows',
+  'hidden',
+  'view',
+  'from',
+] as const satisfies (keyof ListSearch)[]
 
 /** How a key of one of several lists on a page is written: `disks.sort`. */
 const keyIn = (list: string, key: string) => (list === '' ? key : `${list}.${key}`)
@@ -45,9 +60,13 @@ export function withListSearch(
 /** Read the part of a URL's search that belongs to a list; what makes no sense is dropped. */
 export function readListSearch(raw: Record<string, unknown>): ListSearch {
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-  const states = (Array.isArray(raw['state']) ? raw['state'] : [raw['state']]).filter(
-    (value): value is string => typeof value === 'string' && value !== '',
-  )
+  const texts = (value: unknown) =>
+    (Array.isArray(value) ? value : [value]).filter(
+      (each): each is string => typeof each === 'string' && each !== '',
+    )
+  const states = texts(raw['state'])
+  const hidden = texts(raw['hidden'])
+  const [view, from] = [text(raw['view']), text(raw['from'])]
   const rows = Number(raw['rows'])
   const sort = text(raw['sort'])
   return {
@@ -56,6 +75,9 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     ...(sort !== undefined && /^-?[a-z_]+$/.test(sort) ? { sort } : {}),
     ...(text(raw['page']) === undefined ? {} : { page: String(raw['page']) }),
     ...(rows === 50 || rows === 100 ? { rows } : {}),
+    ...(hidden.length === 0 ? {} : { hidden }),
+    ...(view === undefined ? {} : { view }),
+    ...(from === undefined ? {} : { from }),
   }
 }
 

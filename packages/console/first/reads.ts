@@ -10,6 +10,7 @@ import {
 } from '#data/asked.ts'
 import { uploadsAsked } from '#data/uploads-asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
+import { needsViews, shownList, viewsAsked } from '#data/list-views.ts'
 import { activityArgs, readActivitySearch, refusalsArgs } from '#data/activity-search.ts'
 import { withAll, withLimit } from '#data/limits.ts'
 import { type ListSearch, pageArgs, readListSearch } from '#data/list-search.ts'
@@ -41,7 +42,7 @@ function read<C extends Call>(
   return { call, args, ...(next && { next }) }
 }
 
-/** A page of a list, the number of what it lists, and what is asked about its rows. */
+/** A page of a list, its saved views, the number of what it lists, and what is asked about its rows. */
 function list<C extends ListCall>(
   call: C,
   options: {
@@ -51,10 +52,8 @@ function list<C extends ListCall>(
   } = {},
 ): PageReads {
   const { count, about } = options
-  return (params, search) => {
+  return (params, addressed) => {
     const project = options.ofSilo === true ? undefined : params['project']
-    // Beside the number of what was searched for stand those of the sidebar.
-    const searches = project === undefined ? [search.search] : new Set([search.search, undefined])
     const rows = (of: ListSearch): Read => ({
       call,
       args: pageArgs(project === undefined ? {} : { query: { project } }, of, ours),
@@ -62,15 +61,19 @@ function list<C extends ListCall>(
         next: ({ items }: { items: readonly RowOf<C>[] }) => (items.length === 0 ? [] : about(items)),
       }),
     })
-    return [
+    const counted = (text?: string): readonly Read[] =>
+      count === undefined ? [] : [read('porticoCounts', countsArgs(count, { project, search: text }))]
+    const shown = (search: ListSearch): readonly Read[] => [
       // An address that makes no sense leads to the list as it usually is.
       { ...rows(search), otherwise: [rows({})] },
-      ...(count === undefined
-        ? []
-        : Array.from(searches, (text) =>
-            read('porticoCounts', countsArgs(count, { project, search: text })),
-          )),
+      ...(search.search === undefined ? [] : counted(search.search)),
     ]
+    const asked = viewsAsked(call, project)
+    if (asked === null) return [...counted(), ...shown(addressed)]
+    const views: Read = needsViews(addressed)
+      ? read('porticoViewList', asked, ({ items }) => shown(shownList(addressed, items).search))
+      : read('porticoViewList', asked)
+    return [views, ...counted(), ...(needsViews(addressed) ? [] : shown(shownList(addressed, []).search))]
   }
 }
 

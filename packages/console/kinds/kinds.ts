@@ -127,6 +127,8 @@ export const kinds = {
     one: 'SSH key',
     many: 'SSH keys',
   },
+  saved_view: { one: 'view', many: 'views' },
+  first_view: { one: 'view to open first', many: 'views to open first' },
   silo: { one: 'silo', many: 'silos' },
   silo_quota: {
     one: 'quota',

@@ -47,6 +47,8 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
   ip_pool_range: ['ipPoolRangeList', 'ipPoolUtilizationView'],
   ip_pool_silo: ['projectIpPoolList', 'projectIpPoolView', 'ipPoolSiloList', 'siloIpPoolList'],
   ssh_key: ['currentUserSshKeyList', 'currentUserSshKeyView', 'instanceSshPublicKeyList'],
+  saved_view: ['porticoViewList'],
+  first_view: ['porticoViewList'],
   silo: ['siloList', 'siloView'],
   silo_quota: ['siloQuotasView', 'systemQuotasList', 'utilizationView'],
   silo_user: ['userList', 'siloUserList', 'siloUserView'],

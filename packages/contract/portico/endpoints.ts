@@ -17,6 +17,7 @@ import {
   RefusedRequestsPage,
   SearchHits,
 } from './schemas.ts'
+import { View, ViewCreate, ViewedList, Views, ViewUpdate } from './views.ts'
 import { Task, TaskMemberPage, TaskMemberState, TaskPage, TaskState } from './tasks.ts'
 import {
   EmptyPieces,
@@ -126,4 +127,10 @@ export const porticoEndpoints = endpointsOf({
   },
   portico_image_upload_empty: { path: upload, body: EmptyPieces },
   portico_image_upload_finish: { path: upload, answer: ImageUpload },
+  portico_view_list: { query: { list: ViewedList, project: Selector }, answer: Views },
+  portico_view_create: { query: { project: Selector }, body: ViewCreate, answer: View },
+  portico_view_update: { path: { view: Uuid }, body: ViewUpdate, answer: View },
+  portico_view_delete: { path: { view: Uuid } },
+  portico_view_open_first: { path: { view: Uuid } },
+  portico_view_open_first_end: { path: { view: Uuid } },
 })

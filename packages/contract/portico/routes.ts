@@ -33,4 +33,10 @@ export const porticoRoutes = {
   }),
   portico_image_upload_empty: portico.post('/portico/v1/image-uploads/{upload}/empty-pieces', 204),
   portico_image_upload_finish: portico.act('/portico/v1/image-uploads/{upload}/finish', 202),
+  portico_view_list: portico.get('/portico/v1/views'),
+  portico_view_create: portico.post('/portico/v1/views', 201),
+  portico_view_update: portico.put('/portico/v1/views/{view}'),
+  portico_view_delete: portico.del('/portico/v1/views/{view}'),
+  portico_view_open_first: portico.act('/portico/v1/views/{view}/open-first', 204),
+  portico_view_open_first_end: portico.del('/portico/v1/views/{view}/open-first'),
 } satisfies Record<string, Route>

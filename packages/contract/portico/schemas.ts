@@ -30,6 +30,8 @@ export const Capabilities = component(
       .nullable(),
     /** Whether paged lists take the extra parameters of `ListParams`. */
     filters: z.boolean(),
+    /** Whether views of lists can be saved. */
+    views: z.boolean(),
     /** The silo that `/login` leads to when the address names none. */
     silos_login: z.string(),
   }),

@@ -7,12 +7,13 @@ import { includes, type Role } from '@portico/domain/roles.ts'
 export type Need = 'nothing' | 'login' | 'own' | NeededRoles
 
 /**
- * The weakest role that suffices, by where the object lies. In a project only `project` counts: fleet roles give
+ * The weakest role that suffices, by where the object lies; with `own`, none is needed on what belongs to the caller. In a project only `project` counts: fleet roles give
  * nothing there, and silo roles are project roles already. On a silo either `silo` or `fleet` will do; `member` is
  * every user of that silo. On things of the fleet only `fleet` counts. A call on several objects meets its need on
  * each, so `{ project, silo }` may also mean both: the handler looks both up.
  */
 export interface NeededRoles {
+  readonly own?: true
   readonly project?: Role
   readonly silo?: Role | 'member'
   readonly fleet?: Role
@@ -40,8 +41,9 @@ export const holdsNothing: Held = { project: null, silo: null, fleet: null, own:
 export function meets(held: Held, need: Need): boolean {
   if (need === 'nothing' || need === 'login') return true
   if (need === 'own') return held.own
-  const { project, silo, fleet } = need
+  const { own, project, silo, fleet } = need
   return (
+    (own === true && held.own) ||
     (project !== undefined && includes(held.project, project)) ||
     (silo !== undefined && includesInSilo(held.silo, silo)) ||
     (fleet !== undefined && includes(held.fleet, fleet))

@@ -26,6 +26,7 @@ export async function buildProject(
   }
   for (const instance of project.instances) await buildInstance(api, project, instance)
   for (const group of project.groups) await buildGroup(api, name, group)
+  for (const view of project.views) await buildView(api, name, view)
   for (const instance of project.instances) await startInstance(api, project, instance, options)
 }
 
@@ -46,6 +47,15 @@ async function giveRoles(api: Api, project: DemoProject, people: People): Promis
     roleName,
   }))
   await must(api.projectPolicyUpdate({ path: { project: project.name }, body: { roleAssignments } }))
+}
+
+/** A view is somebody's own before it is shared: an earlier filling may have been interrupted between the two. */
+async function buildView(api: Api, project: string, body: DemoProject['views'][number]): Promise<void> {
+  const { items } = await must(api.porticoViewList({ query: { project, list: body.list } }))
+  const view =
+    items.find(({ name }) => name === body.name) ??
+    (await must(api.porticoViewCreate({ query: { project }, body })))
+  if (!view.shared) await must(api.porticoViewUpdate({ path: { view: view.id }, body: { shared: true } }))
 }
 
 /** Members are added once: those there may have been started since, and then could not join again. */

@@ -47,6 +47,11 @@ export const limits = {
   standingUnverified: 60_000,
   /** rows counted for a list's total; beyond it the total reads "10,000+" */
   countedRows: 10_000,
+  /** rows counted of a saved view that searches: each such view of a page is a search of its own */
+  countedRowsOfView: 1000,
+  /** saved views of one list that one person has of their own, and that a project shares: as many as a bar can show */
+  viewsOfPerson: 20,
+  viewsOfProject: 20,
   /** changes that a dry run tells one by one; a project's worth of rules is some hundred */
   foretoldChanges: 1000,
   /** names it tells of each kind that stays; how many there are beyond is said */

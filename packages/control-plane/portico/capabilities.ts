@@ -11,6 +11,7 @@ export const capabilityHandlers = {
       search: true,
       changes: true,
       filters: true,
+      views: true,
       dry_run: true,
       tasks: true,
       // A page that is its own server has the bytes already.

@@ -26,11 +26,13 @@ export const countHandlers = {
  * Counted up to a limit: a total that nobody reads to the last digit must not cost a walk over a hundred thousand
  * rows.
  */
-async function count(
+export async function count(
   ctx: Context,
   kind: CountedKind,
   scope: RawBuilder<unknown>,
   search: string | undefined,
+  /** where counting stops */
+  most: number = limits.countedRows,
 ): Promise<Count> {
   const entry: Kind = kinds[kind]
   const matching = search === undefined ? sql`true` : matchesNameOrId('t', search)
@@ -39,14 +41,14 @@ async function count(
       select ${entry.state === undefined ? sql`null::text` : sql.ref(`t.${entry.state}`)} as state
       from ${sql.table(entry.table)} t
       where ${scope} and ${isOfKind(entry)} and ${matching}
-      limit ${limits.countedRows + 1}
+      limit ${most + 1}
     ) counted group by state`.execute(ctx.db)
   const total = rows.reduce((sum, row) => sum + row.count, 0)
   const byState = rows.filter((row): row is { state: string; count: number } => row.state !== null)
   return {
     kind,
-    total: Math.min(total, limits.countedRows),
-    capped: total > limits.countedRows,
+    total: Math.min(total, most),
+    capped: total > most,
     by_state: Object.fromEntries(byState.map((row) => [row.state, row.count])),
   }
 }

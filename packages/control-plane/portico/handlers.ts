@@ -6,6 +6,7 @@ import { nameHandlers } from './names.ts'
 import { refusedHandlers } from './refused/handlers.ts'
 import { searchHandlers } from './search.ts'
 import { streamHandlers } from './stream.ts'
+import { viewHandlers } from './views/handlers.ts'
 
 /** Our extensions to the contract, under /portico/v1. */
 export const porticoHandlers = {
@@ -17,4 +18,5 @@ export const porticoHandlers = {
   ...refusedHandlers,
   ...searchHandlers,
   ...streamHandlers,
+  ...viewHandlers,
 }

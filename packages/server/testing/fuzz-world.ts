@@ -48,7 +48,11 @@ export async function furnish(url: string, cookie: string): Promise<Scene> {
   }
   const pass = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, (seconds * 1000) / 10))
   const fixture = await makeFixture({
-    admin: { get: (target) => call('GET', target), post: (target, body) => call('POST', target, body) },
+    admin: {
+      get: (target) => call('GET', target),
+      post: (target, body) => call('POST', target, body),
+      put: (target, body) => call('PUT', target, body),
+    },
     pass,
   })
   const user = async (name: string) => {

@@ -7,6 +7,7 @@ test('a new disk is news for lists, views and the number of disks', () => {
     'diskView',
     'instanceDiskList',
     'porticoCounts disk',
+    'porticoViewList disk',
     'utilizationView',
   ])
 })

@@ -14,8 +14,8 @@ export interface LiveChange {
   readonly projectId: string | null
 }
 
-/** What to refresh: a call, or the counting call for one kind (`porticoCounts disk`). */
-export type Refreshed = Call | `porticoCounts ${string}`
+/** What to refresh: a call, or one that counts for one kind: `porticoCounts disk`, and the views of its list. */
+export type Refreshed = Call | `${'porticoCounts' | 'porticoViewList'} ${string}`
 
 /** The answers that a change makes old. */
 export function madeOldBy({ kind, action }: Pick<LiveChange, 'kind' | 'action'>): readonly Refreshed[] {
@@ -29,7 +29,7 @@ function madeOldByKind(name: KindName, kind: Kind, action: LiveChange['action'])
     ...shownBy[name],
     // What is counted by its states is counted anew when one changes.
     ...(counted === true && (action !== 'update' || states !== undefined)
-      ? [`porticoCounts ${name}` as const]
+      ? [`porticoCounts ${name}` as const, `porticoViewList ${name}` as const]
       : []),
     ...(action !== 'create' && named?.endsWith.includes(action) === true ? ['porticoNames' as const] : []),
     ...(usesQuota === true ? ['utilizationView' as const] : []),

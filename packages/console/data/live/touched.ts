@@ -11,6 +11,8 @@ interface AskedQuery {
   readonly project?: string
   /** several where they are counted, one where changes are listed */
   readonly kind?: string | readonly string[]
+  /** whose views are listed, by the kind that is counted in them */
+  readonly list?: string
   /** of the thing whose changes are listed */
   readonly id?: unknown
 }
@@ -37,13 +39,13 @@ export function isTouched(
 }
 
 /** Is the change of what a call shows, wherever it lies? */
-function isShown(call: unknown, { kind: asked, id }: AskedQuery, change: LiveChange): boolean {
+function isShown(call: unknown, { kind: asked, id, list }: AskedQuery, change: LiveChange): boolean {
   // The log of changes shows all of them, but for what it is asked for.
   if (call === 'porticoChanges') {
     return (asked === undefined || asked === change.kind) && (id === undefined || id === change.id)
   }
   return madeOldBy(change).some((thing) => {
     const [name, kind] = thing.split(' ')
-    return name === call && (kind === undefined || asked?.includes(kind) === true)
+    return name === call && (kind === undefined || kind === list || asked?.includes(kind) === true)
   })
 }

@@ -3,6 +3,7 @@ import { Link } from '#ui/actions/link.tsx'
 import type { Change } from './change.ts'
 import { DiffTable } from './diff-table.tsx'
 import { kindWord, pageOf } from './kinds.ts'
+import { PutBack } from './put-back/put-back.tsx'
 
 const marks = {
   create: { mark: '+', word: 'created', tone: 'text-ok' },
@@ -35,6 +36,8 @@ export function ChangeEntry(props: { change: Change; isOpen: boolean; isLinked: 
           </p>
         )}
         <DiffTable change={change} />
+        {/* Where a thing's own history is: elsewhere a list tells of many things. */}
+        {change.action === 'update' && !props.isLinked && <PutBack change={change} />}
       </div>
     </details>
   )

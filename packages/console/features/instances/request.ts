@@ -120,8 +120,14 @@ export interface InstanceChange {
   readonly autoRestartPolicy?: 'never' | 'best_effort' | null
 }
 
+/** What an update leaves as it is where nothing else is asked for. */
+export type InstanceSettings = Pick<Instance, 'ncpus' | 'memory' | 'bootDiskId' | 'autoRestartPolicy'>
+
 /** The whole body of an instance update: whatever is left out of the call would be reset. */
-export function updateRequest(instance: Instance, change: InstanceChange): CamelBody<'instance_update'> {
+export function updateRequest(
+  instance: InstanceSettings,
+  change: InstanceChange,
+): CamelBody<'instance_update'> {
   const bootDisk = change.bootDisk === undefined ? instance.bootDiskId : change.bootDisk
   const policy =
     change.autoRestartPolicy === undefined ? instance.autoRestartPolicy : change.autoRestartPolicy

@@ -5,6 +5,8 @@ import { type CallArgs, query } from '#data/calls.ts'
 import { type Capabilities, loadCapabilities } from '#data/capabilities.ts'
 import { type ListSearch, pageArgs, readListSearch } from '#data/list-search.ts'
 import { queryClient } from '#data/query-client.ts'
+import { addressOf, needsViews, shownList, viewsAsked } from '#data/list-views.ts'
+import { loadViews, prepareViews } from './list-views.ts'
 import type { ListArgs, ListCall, RowOf, RowsPage } from './list-call.ts'
 
 /** The query for one page of a list, as its address says. */
@@ -33,12 +35,19 @@ export async function loadList<C extends ListCall>(
   search: unknown,
 ): Promise<void> {
   const capabilities = await loadCapabilities()
-  const read = readListSearch(search as Record<string, unknown>)
+  const addressed = readListSearch(search as Record<string, unknown>)
+  const { project } = (args.query ?? {}) as { project?: string }
+  const views = loadViews(capabilities, viewsAsked(call, project))
+  const shown = shownList(addressed, needsViews(addressed) ? await views : [])
   try {
-    await queryClient.ensureQueryData(rowsQuery(call, args, read, capabilities))
+    await Promise.all([
+      views.then((all) => prepareViews(all, shown)),
+      queryClient.ensureQueryData(rowsQuery(call, args, shown.search, capabilities)),
+    ])
   } catch (error) {
     // An old page's token, a column that is none: an address somebody wrote, or kept for too long.
-    if (!(error instanceof CallError) || error.status !== 400 || Object.keys(read).length === 0) throw error
-    throw redirect({ to: '.', search: {}, replace: true })
+    const isPlain = shown.view === null && Object.keys(shown.search).length === 0
+    if (!(error instanceof CallError) || error.status !== 400 || isPlain) throw error
+    throw redirect({ to: '.', search: addressOf({}, null, await views), replace: true })
   }
 }

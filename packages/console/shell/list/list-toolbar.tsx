@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { Column } from '#ui/table/column.ts'
 import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { FilterChips } from '#ui/table/filter-chips.tsx'
@@ -24,6 +24,8 @@ export function ListToolbar<Row>(props: {
   isFiltering: boolean
   /** Does `/` lead to its search? */
   hasShortcut: boolean
+  /** What can be done with what is shown as a saved view. */
+  viewActions: ReactNode
 }) {
   const { thing, states, counts, list, isFiltering, placeholder } = props
   const { change } = list
@@ -35,15 +37,18 @@ export function ListToolbar<Row>(props: {
   return (
     <TableToolbar
       filters={
-        isFiltering && states.length > 0 ? (
-          <FilterChips
-            label="State"
-            total={counts?.total}
-            chips={chips}
-            value={chipOf(states, list.search.state)}
-            onChange={(label) => change({ state: states.find((each) => each.label === label)?.states })}
-          />
-        ) : undefined
+        <>
+          {isFiltering && states.length > 0 && (
+            <FilterChips
+              label="State"
+              total={counts?.total}
+              chips={chips}
+              value={chipOf(states, list.search.state)}
+              onChange={(label) => change({ state: states.find((each) => each.label === label)?.states })}
+            />
+          )}
+          {props.viewActions}
+        </>
       }
     >
       {isFiltering && placeholder !== null && (

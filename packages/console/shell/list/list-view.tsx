@@ -22,11 +22,12 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { PageNames } from './names.tsx'
 import { pagePosition, sortOf, sortText, type Total } from './list-words.ts'
 import type { StateFilter } from './state-filter.ts'
-import { useColumnChoice } from './use-column-choice.ts'
 import type { Count } from './use-count.ts'
 import { useListPalette } from './use-list-palette.ts'
 import type { useListSearch } from './use-list-search.ts'
 import { usePageSelection } from './use-page-selection.ts'
+import { useShownColumns } from './use-shown-columns.ts'
+import { type ListViews, viewActions, viewBar } from './list-views.ts'
 
 /** What a list is told that shows itself, wherever its rows come from. */
 export interface ListLook<Row> {
@@ -89,6 +90,8 @@ export function ListView<Row>(
     exporter: ReactNode
     /** May it be searched and sorted? */
     filters: boolean
+    /** Its saved views, and how many rows there are without any; null where none are kept. */
+    views?: (ListViews & { whole: Total | undefined }) | null
     /** What cells show the names of. */
     references?: readonly Reference[]
     /** Where a list lies whose things can be had by a query; null outside of projects. */
@@ -107,11 +110,12 @@ export function ListView<Row>(
     states = [],
     list,
     page,
+    views = null,
   } = props
   const { rows, isEmpty } = page
   const rowId = props.rowId ?? idOf
   const rowName = props.rowName ?? nameOf
-  const [hidden, setHidden] = useColumnChoice(props.id)
+  const [hidden, setHidden] = useShownColumns(props.id, list)
   const { search: text, state } = props.search
   const filters = JSON.stringify([text, state])
   const selection = usePageSelection(JSON.stringify(props.search), filters, rows, rowId)
@@ -150,6 +154,15 @@ export function ListView<Row>(
         </>
       }
     >
+      {views !== null && (views.items.length > 0 || list.isMissing) && (
+        <viewBar.Part
+          views={views}
+          list={list}
+          thing={thing}
+          whole={views.whole}
+          waiting={<div className="h-[2.125rem]" />}
+        />
+      )}
       {!isEmpty && page.failure === null && !(isWhole && Frame.isPlain(rows.length, props.search)) && (
         <ListToolbar
           thing={thing}
@@ -162,6 +175,9 @@ export function ListView<Row>(
           isFiltering={props.filters}
           hasShortcut={Frame.isPage}
           placeholder={props.searchPlaceholder}
+          viewActions={
+            views !== null && list.isChanged && <viewActions.Part views={views} list={list} hidden={hidden} />
+          }
         />
       )}
       <PageNames references={props.references ?? noReferences}>

@@ -8,6 +8,7 @@ import { type Frame, PageFrame, SectionFrame } from './frames.tsx'
 import type { ListArgs, ListCall, RowOf } from './list-call.ts'
 import { type ListLook, ListView } from './list-view.tsx'
 import { totalOf } from './list-words.ts'
+import { useListViews } from './list-views.ts'
 import { type Count, useCount } from './use-count.ts'
 import { useListSearch } from './use-list-search.ts'
 import { useRows } from './use-rows.ts'
@@ -57,12 +58,13 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
   const refersTo = props.refersTo ?? nothing
   const { capabilities } = useSession()
   const { filters } = capabilities
-  const list = useListSearch(props.listKey)
+  const { project } = (args.query ?? {}) as { project?: string }
+  const views = useListViews(call, project, props.frame.isPage)
+  const list = useListSearch(props.listKey, views?.items)
   // Filters in the address mean nothing to a system that has none.
   const search = filters ? list.search : placeOnly(list.search)
   const { nextToken, isGone, ...page } = useRows(call, args, search, props.poll)
   const { rows } = page
-  const { project } = (args.query ?? {}) as { project?: string }
   const counted = useCount(props.count, { project, search: search.search })
   const counts = props.known ?? counted
   const whole = useCount(props.count, { project })
@@ -97,6 +99,7 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
         />
       }
       filters={filters}
+      views={views && { ...views, whole }}
       references={references}
       project={project ?? null}
     />

@@ -30,4 +30,11 @@ export const porticoNeeds = {
   portico_image_upload_piece: writes,
   portico_image_upload_empty: writes,
   portico_image_upload_finish: writes,
+  // Views are one's own until they are shared, and then of all who may see the project.
+  portico_view_list: { own: true, project: 'viewer', silo: 'member' },
+  portico_view_create: { project: 'viewer', silo: 'member' },
+  portico_view_update: { own: true, project: 'collaborator' },
+  portico_view_delete: { own: true, project: 'collaborator' },
+  portico_view_open_first: { own: true, project: 'viewer' },
+  portico_view_open_first_end: { own: true, project: 'viewer' },
 } satisfies Record<keyof typeof porticoRoutes, Need>

@@ -31,7 +31,8 @@ function rolesIn(needs: string): { project?: Role; silo?: Role | 'member'; fleet
 export function needIn({ needs }: ReferenceLine): Need {
   if (needs === 'none') return 'nothing'
   if (needs === 'any user') return 'login'
-  return needs === 'self' ? 'own' : rolesIn(needs)
+  if (needs === 'self') return 'own'
+  return { ...(needs.startsWith('self or ') && { own: true as const }), ...rolesIn(needs) }
 }
 
 /** What the reference says happens to somebody who is signed in, on the objects of silo `main`. */

@@ -423,7 +423,27 @@ export const reference: readonly ReferenceLine[] = [
       'portico_image_upload_finish',
     ],
   },
-  { needs: 'project viewer or silo member', denied: '404', operations: ['portico_search'] },
+  {
+    needs: 'project viewer or silo member',
+    denied: '404',
+    operations: ['portico_search', 'portico_view_create'],
+  },
+  // The views of the fixture are shared with its project.
+  {
+    needs: 'self or project viewer or silo member',
+    denied: '404',
+    operations: ['portico_view_list'],
+  },
+  {
+    needs: 'self or project viewer',
+    denied: '404',
+    operations: ['portico_view_open_first', 'portico_view_open_first_end'],
+  },
+  {
+    needs: 'self or project collaborator',
+    denied: '404 / 403',
+    operations: ['portico_view_update', 'portico_view_delete'],
+  },
   { needs: 'project viewer or silo viewer', denied: '404, 403 on the silo', operations: ['portico_counts'] },
   {
     needs: 'project viewer or silo viewer or fleet viewer',

@@ -9,7 +9,7 @@ const GiB = 1024 ** 3
 
 /** A system in which a fixture is made: one in this process, or a server that runs. */
 export interface FixtureHost {
-  readonly admin: Pick<TestUser, 'get' | 'post'>
+  readonly admin: Pick<TestUser, 'get' | 'post' | 'put'>
   /** Wait while the system does its own work, by its clock. */
   pass(seconds: number): Promise<void>
 }
@@ -66,6 +66,8 @@ export async function makeFixture(cloud: FixtureHost): Promise<Fixture> {
     ...named('outbound'),
     address: '10.1.1.1',
   })
+  const view = await create('/portico/v1/views?project=matrix', { list: 'image', name: 'View', content: {} })
+  await admin.put(`/portico/v1/views/${view.id}`, { shared: true })
   const task = await create('/portico/v1/bulk-tasks', detachAll)
   const upload = await create('/portico/v1/image-uploads?project=matrix', uploadOf('coming'))
   const users = await admin.get('/v1/users')
@@ -94,6 +96,7 @@ export async function makeFixture(cloud: FixtureHost): Promise<Fixture> {
     group_id: '00000000-0000-4000-8000-000000000000',
     ssh_key: 'no-such-key',
     address: 'outbound',
+    view: view.id,
     task: task.id,
     upload: upload.id,
     piece: '0',
@@ -191,6 +194,10 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
       return { silo: 'main', is_default: false }
     case 'ip_pool_silo_update':
       return { is_default: false }
+    case 'portico_view_create':
+      return { list: 'image', name: 'Fresh view', content: { sort: '-time_created' } }
+    case 'portico_view_update':
+      return { name: 'Another view' }
     case 'portico_image_upload_create':
       return uploadOf('fresh')
     case 'portico_image_upload_empty':
@@ -220,6 +227,7 @@ function queryOf(id: OperationId, f: Fixture, onSilo: boolean): URLSearchParams 
   if (id === 'instance_serial_console') query.set('from_start', '0')
   if (id === 'portico_image_upload_piece') query.set('sha256', hash)
   if (id === 'portico_search') query.set('q', 'box')
+  if (id === 'portico_view_list') query.set('list', 'image')
   if (id === 'portico_counts') query.set('kind', 'instance')
   if (id === 'portico_names') query.set('id', f['projectId'] ?? '')
   if (id === 'portico_instance_addresses') query.set('instance', f['projectId'] ?? '')

@@ -51,5 +51,9 @@ export const dataPlatform: DemoProject = {
       members: ['queue-1', 'queue-2', 'queue-3'],
     },
   ],
+  views: [
+    { list: 'instance', name: 'By memory', content: { sort: '-memory', hidden: ['hostname'] } },
+    { list: 'disk', name: 'Not attached', content: { state: ['detached'], sort: '-size' } },
+  ],
   roles: { lucia: 'admin', tomasz: 'collaborator' },
 }

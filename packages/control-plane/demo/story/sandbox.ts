@@ -37,5 +37,6 @@ export const sandbox: DemoProject = {
   snapshots: [],
   images: [],
   groups: [],
+  views: [],
   roles: { henrik: 'collaborator', tomasz: 'collaborator' },
 }

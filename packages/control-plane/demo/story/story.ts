@@ -1,3 +1,4 @@
+import type { CamelBody } from '@portico/contract/client.ts'
 /** The words in which example projects are told; `build/` turns them into calls. Sizes in GiB. */
 
 export interface DemoInstance {
@@ -81,6 +82,8 @@ export interface DemoProject {
     readonly version: string
   }[]
   readonly groups: readonly DemoGroup[]
+  /** saved views of lists, shared with all who see the project */
+  readonly views: readonly CamelBody<'portico_view_create'>[]
   readonly roles: Readonly<Record<string, 'admin' | 'collaborator' | 'viewer'>>
 }
 

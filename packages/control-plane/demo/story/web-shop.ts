@@ -150,5 +150,10 @@ export const webShop: DemoProject = {
       members: ['checkout-1', 'cache-1'],
     },
   ],
+  views: [
+    { list: 'instance', name: 'Needs a look', content: { state: ['failed', 'stopped'] } },
+    { list: 'instance', name: 'Web tier', content: { search: 'web' } },
+    { list: 'disk', name: 'Not attached', content: { state: ['detached'], sort: '-size' } },
+  ],
   roles: { amara: 'admin', henrik: 'collaborator', yuki: 'viewer' },
 }

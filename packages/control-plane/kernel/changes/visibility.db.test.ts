@@ -79,6 +79,12 @@ function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): s
       return [`/v1/system/silos/${siloId}/quotas`]
     case 'silo-user':
       return operator || siloId === reader.actor.siloId
+    case 'saved-view':
+      return row['user_id'] === null
+        ? [`/portico/v1/views?list=${row['list']}&project=${row['project_id']}`]
+        : row['user_id'] === reader.id
+    case 'first-view':
+      return row['user_id'] === reader.id
     case 'ssh-key':
       return [`/v1/me/ssh-keys/${id}`]
     case 'image-upload':
@@ -160,6 +166,11 @@ beforeAll(async () => {
   for (const [name, persona] of Object.entries(personas)) {
     const user = await cloud.user(rightsOf(persona, fixture['projectId'] ?? ''))
     await user.post('/v1/me/ssh-keys', { name: 'own', description: '', public_key: 'ssh-ed25519 AAAA' })
+    const view = { list: 'image', name: 'own', content: {} }
+    for (const place of ['', '?project=matrix']) {
+      const { body } = await user.post(`/portico/v1/views${place}`, view)
+      if (body.id !== undefined) await user.post(`/portico/v1/views/${body.id}/open-first`)
+    }
     readers.set(name, await reader(user))
   }
   const neighbour = await cloud.user({ silo: 'elsewhere' })

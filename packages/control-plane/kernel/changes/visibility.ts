@@ -64,8 +64,10 @@ function heldOn({ user, projects, pools }: Sight, { place }: Kind, change: Follo
   if (place.links !== undefined) {
     return pools.has(change.id) ? { ...holdsNothing, silo: user.siloRole ?? 'member' } : holdsNothing
   }
-  // A thing of one user whose owner the log does not know is nobody's to hear, and never the fleet's.
-  if (place.owner !== undefined && change.ownerId === null) return holdsNothing
+  // A thing of one user whose owner the log does not know is nobody's to hear, and never the fleet's; unless it may be
+  // shared, and then it is of a project.
+  const isShared = place.project !== undefined && change.projectId !== null
+  if (place.owner !== undefined && change.ownerId === null && !isShared) return holdsNothing
   const projectId = place.project === undefined ? null : change.projectId
   return heldAt(
     user,

@@ -73,11 +73,11 @@ export function violatedConstraint(error: unknown): string | null {
 }
 
 /**
- * Was something to be kept for a user who is not there any more? Only for whoever acts: sessions, tokens, keys and
+ * Was something to be kept for a user who is not there any more? Only for whoever acts: sessions, tokens, keys, views and
  * device logins are their own user's.
  */
 export function isOfGoneUser(error: unknown): boolean {
-  const owned = /^(session|access_token|ssh_key|device_auth_request)_user_id_fkey$/
+  const owned = /^(session|access_token|ssh_key|device_auth_request|saved_view|first_view)_user_id_fkey$/
   return owned.test(violatedConstraint(error) ?? '')
 }
 

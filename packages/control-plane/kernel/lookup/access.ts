@@ -1,3 +1,4 @@
+import type { OperationId } from '@portico/contract/routes.ts'
 import { forbidden, type Refusal } from '@portico/domain/refusals.ts'
 import { type Role, strongest } from '@portico/domain/roles.ts'
 import { type Held, meets } from '#authorization/need.ts'
@@ -44,6 +45,11 @@ export async function authorize(
   const roles = await held(ctx, place)
   if (!letsRead(roles, kind)) refuse(missing)
   if (!reading && !meets(roles, needOf(ctx.operation))) refuse(forbidden)
+}
+
+/** Does the caller meet, at a place, what another operation needs? For answers that say what else could be done. */
+export async function mayDo(ctx: Context, operation: OperationId, place: Place): Promise<boolean> {
+  return meets(await held(ctx, place), needOf(operation))
 }
 
 /** Demand what the operation needs on the caller's own silo. A collection has no 404 to hide behind: 403. */

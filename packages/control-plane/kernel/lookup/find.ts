@@ -124,11 +124,15 @@ async function inParent(ctx: Context, parent: Parent, selector: Selector): Promi
 /** Users look in their own silo, and among their own things; operators wherever their role reaches. */
 function atHome(ctx: Context, kind: Kind): RawBuilder<boolean> {
   if (ctx.actor.kind === 'system') return sql<boolean>`true`
-  const { owner, silo } = kind.place
+  const { owner, project, silo } = kind.place
   const { userId, siloId } = userOf(ctx)
-  if (owner !== undefined) return sql<boolean>`${sql.ref(`t.${owner}`)} = ${userId}`
+  const isOwn = owner === undefined ? null : sql<boolean>`${sql.ref(`t.${owner}`)} = ${userId}`
+  if (owner !== undefined && project === undefined) return isOwn ?? sql<boolean>`false`
   if (silo === undefined || reachesAllSilos(kind)) return sql<boolean>`true`
-  return sql<boolean>`${sql.ref(`t.${silo}`)} = ${siloId}`
+  const inSilo = sql<boolean>`${sql.ref(`t.${silo}`)} = ${siloId}`
+  return isOwn === null
+    ? inSilo
+    : sql<boolean>`${inSilo} and (${isOwn} or ${sql.ref(`t.${owner ?? ''}`)} is null)`
 }
 
 function nameAtHome(ctx: Context, kind: Kind): RawBuilder<boolean> {

@@ -19,7 +19,8 @@ export type ParentName = 'silo' | 'project' | 'vpc' | 'router' | 'gateway' | 'in
 
 /**
  * The columns that say where a row lies. Of those that are not null the innermost decides who is asked about: the
- * owner, else the project, else the silo; without any it is the fleet's. `links`: the table whose rows link a silo
+ * owner, else the project, else the silo; without any it is the fleet's. With an owner and a project it is somebody's own
+ * until it is shared with the project, and then has no owner. `links`: the table whose rows link a silo
  * to this one, by the column named.
  */
 export interface PlaceColumns {

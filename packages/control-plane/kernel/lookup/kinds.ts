@@ -336,6 +336,22 @@ export const kinds = {
     place: { owner: 'user_id' },
     shownBy: ['current_user_ssh_key_view'],
   },
+  saved_view: {
+    table: 'saved_view',
+    word: 'view',
+    logged: 'saved-view',
+    place: { owner: 'user_id', project: 'project_id', silo: 'silo_id' },
+    shownBy: ['portico_view_list'],
+    nameless: true,
+  },
+  first_view: {
+    table: 'first_view',
+    word: 'first-view',
+    logged: 'first-view',
+    place: { owner: 'user_id' },
+    shownBy: ['portico_view_list'],
+    nameless: true,
+  },
 
   task: {
     table: 'task',

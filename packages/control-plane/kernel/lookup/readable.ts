@@ -55,13 +55,18 @@ export function anyOf(conditions: readonly Condition[]): Condition {
 }
 
 function meeting(user: UserActor, need: Need, { owner, project, silo, links }: PlaceInSql): Condition[] {
-  if (need === 'own') return owner === undefined ? [] : [sql<boolean>`${owner} = ${user.userId}`]
+  if (need === 'own') return owner === undefined ? [] : [ownedBy(user, owner)]
   if (typeof need !== 'object') return []
   const onSilo = heldAt(user, { ownerId: null, projectId: null, siloId: user.siloId }, null)
-  const outside = project === undefined ? sql`` : sql`${project} is null and `
+  // What belongs to somebody is asked about as theirs, wherever it lies besides.
+  const shared = owner === undefined ? sql`` : sql`${owner} is null and `
+  const outside = project === undefined ? shared : sql`${shared}${project} is null and `
   const conditions: Condition[] = []
+  if (need.own === true && owner !== undefined) conditions.push(ownedBy(user, owner))
   if (project !== undefined && need.project !== undefined) {
-    conditions.push(sql<boolean>`(${inOwnSilo(user, silo)} and ${inProjects(user, need.project, project)})`)
+    conditions.push(
+      sql<boolean>`(${shared}${inOwnSilo(user, silo)} and ${inProjects(user, need.project, project)})`,
+    )
   }
   const bySilo = need.silo !== undefined && (need.silo === 'member' || includes(user.siloRole, need.silo))
   if (bySilo && silo !== undefined) conditions.push(sql<boolean>`(${outside}${silo} = ${user.siloId})`)
@@ -69,6 +74,10 @@ function meeting(user: UserActor, need: Need, { owner, project, silo, links }: P
   const byFleet = need.fleet !== undefined && includes(onSilo.fleet, need.fleet)
   if (byFleet && owner === undefined && links === undefined) conditions.push(sql<boolean>`(${outside}true)`)
   return conditions
+}
+
+function ownedBy(user: UserActor, owner: RawBuilder<unknown>): Condition {
+  return sql<boolean>`${owner} = ${user.userId}`
 }
 
 function inOwnSilo(user: UserActor, silo: RawBuilder<unknown> | undefined): Condition {

@@ -12,6 +12,7 @@ import { findAddresses } from './0012-find-addresses/index.ts'
 import { activity } from './0013-activity/index.ts'
 import { tasks } from './0014-tasks/index.ts'
 import { uploads } from './0015-uploads/index.ts'
+import { savedViews } from './0016-saved-views/index.ts'
 import { refusedRequests } from './0017-refused-requests/index.ts'
 
 /**
@@ -36,5 +37,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-activity': activity,
   '0014-tasks': tasks,
   '0015-uploads': uploads,
+  '0016-saved-views': savedViews,
   '0017-refused-requests': refusedRequests,
 }

@@ -5,6 +5,7 @@ import type * as identity from './identity.ts'
 import type * as kernel from './kernel.ts'
 import type * as metrics from './metrics.ts'
 import type * as network from './network.ts'
+import type * as views from './views.ts'
 import type * as tasks from './tasks.ts'
 import type * as uploads from './uploads.ts'
 import type { WorkTable } from './work.ts'
@@ -27,6 +28,8 @@ export interface Database {
   role_assignment: identity.RoleAssignmentTable
   project: identity.ProjectTable
   ssh_key: identity.SshKeyTable
+  saved_view: views.SavedViewTable
+  first_view: views.FirstViewTable
   provisioned: identity.ProvisionedTable
   claim: claims.ClaimTable
   address_claim: claims.AddressClaimTable

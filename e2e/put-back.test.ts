@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { adminApi, done, expectAccessible, expectNoOverflow, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+const project = 'put-back'
+const query = { project }
+const GiB = 2 ** 30
+
+beforeAll(async () => {
+  await makeProject(project)
+})
+
+/** The newest line of a history whose text is this, opened. */
+async function openLine(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name, expanded: false }).first().click()
+}
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Put back' })
+const start = (page: Page) => page.getByRole('button', { name: 'Put back…' }).first()
+
+test('a description is put back, as a new change, once it is shown what that does', async () => {
+  const name = 'described'
+  await done(adminApi().projectCreate({ body: { name, description: 'before' } }))
+  await done(adminApi().projectUpdate({ path: { project: name }, body: { description: 'after' } }))
+  const page = await browser.visit()
+  await page.goto(`/projects/${name}/history`)
+  await openLine(page, /^Changed project described/)
+  await start(page).click()
+  await panel(page).getByText('Description returns to before, now after').waitFor()
+  await panel(page).getByText('Makes a new change').waitFor()
+  await expectAccessible(page)
+  const button = panel(page).getByRole('button', { name: 'Put back 1 field' })
+  await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
+  expect((await done(adminApi().projectView({ path: { project: name } }))).description).toBe('after')
+  await button.click()
+  await panel(page).waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await done(adminApi().projectView({ path: { project: name } }))).description)
+    .toBe('before')
+  await expect.poll(() => page.getByRole('button', { name: /^Changed project described/ }).count()).toBe(2)
+})
+
+test('a size is not put back while the machine runs, and is as soon as it does not', async () => {
+  const path = { instance: 'box' }
+  const body = { name: 'box', description: '', hostname: 'box', ncpus: 2, memory: GiB, start: false }
+  await done(adminApi().instanceCreate({ query, body }))
+  await done(adminApi().instanceUpdate({ path, query, body: { ncpus: 4, memory: 2 * GiB } }))
+  await done(adminApi().instanceStart({ path, query }))
+  const page = await browser.visit({ width: 390 })
+  await page.goto(`/projects/${project}/instances/box/history`)
+  await openLine(page, /^Resized instance box/)
+  await start(page).click()
+  await panel(page).getByText('vCPUs returns to 2, now 4').waitFor()
+  const refusal = panel(page).getByRole('listitem').filter({ hasText: 'Not possible now' })
+  await refusal.waitFor()
+  const button = panel(page).getByRole('button', { name: 'Put back 2 fields' })
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await expectNoOverflow(page)
+  await done(adminApi().instanceStop({ path, query }))
+  await refusal.waitFor({ state: 'detached' })
+  await button.click()
+  await expect.poll(async () => (await done(adminApi().instanceView({ path, query }))).ncpus).toBe(2)
+})
+
+test('what was changed again since stays; what is as it was has nothing to put back', async () => {
+  const path = { instance: 'again' }
+  const body = { name: 'again', description: '', hostname: 'again', ncpus: 2, memory: GiB, start: false }
+  await done(adminApi().instanceCreate({ query, body }))
+  await done(adminApi().instanceUpdate({ path, query, body: { ncpus: 4, memory: 2 * GiB } }))
+  await done(adminApi().instanceUpdate({ path, query, body: { ncpus: 4, memory: 3 * GiB } }))
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/instances/again/history`)
+  await page
+    .getByRole('button', { name: /^Resized instance again/ })
+    .nth(1)
+    .click()
+  await start(page).click()
+  await panel(page).getByText('vCPUs returns to 2, now 4').waitFor()
+  await panel(page).getByText('Memory stays 3 GiB: it was changed again since').waitFor()
+  await panel(page).getByRole('button', { name: 'Put back 1 field' }).click()
+  await panel(page).waitFor({ state: 'detached' })
+  const now = await done(adminApi().instanceView({ path, query }))
+  expect([now.ncpus, now.memory]).toEqual([2, 3 * GiB])
+  await start(page).click()
+  await panel(page).getByText('vCPUs is 2 already').waitFor()
+  const button = panel(page).getByRole('button', { name: 'Put back', exact: true })
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('what no call sets says so', async () => {
+  const body = {
+    name: 'data',
+    description: '',
+    size: GiB,
+    diskSource: { type: 'blank', blockSize: 512 },
+  } as const
+  await done(adminApi().diskCreate({ query, body }))
+  const instance = {
+    name: 'holder',
+    description: '',
+    hostname: 'holder',
+    ncpus: 1,
+    memory: GiB,
+    start: false,
+  }
+  await done(adminApi().instanceCreate({ query, body: instance }))
+  const path = { instance: 'holder' }
+  await expect
+    .poll(async () => (await done(adminApi().diskView({ path: { disk: 'data' }, query }))).state.state)
+    .toBe('detached')
+  await done(adminApi().instanceDiskAttach({ path, query, body: { disk: 'data' } }))
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/disks/data/history`)
+  await openLine(page, /^Attached disk data/)
+  expect(await start(page).getAttribute('aria-disabled')).toBe('true')
+  await start(page).hover()
+  await page.getByRole('tooltip').getByText('No call puts back changes of this disk').waitFor()
+})

@@ -1,0 +1,259 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  adminApi,
+  consoleUnderTest,
+  done,
+  expectAccessible,
+  expectNoOverflow,
+  makeProject,
+  useBrowser,
+} from './visit.ts'
+import { watchAsked, watchShift } from './watch-page.ts'
+
+const browser = useBrowser()
+const project = 'viewed'
+const query = { project }
+const list = `/projects/${project}/disks`
+const password = 'a password of theirs'
+
+/** somebody who may only look at the project */
+let viewer: string
+
+beforeAll(async () => {
+  const { id: projectId } = await done(adminApi().projectCreate({ body: { name: project, description: '' } }))
+  for (const [name, size] of [
+    ['db-1', 4],
+    ['db-2', 1],
+    ['web-1', 2],
+  ] as const) {
+    await done(
+      adminApi().diskCreate({
+        query,
+        body: {
+          name,
+          description: '',
+          size: size * 2 ** 30,
+          diskSource: { type: 'blank', blockSize: 512 },
+        },
+      }),
+    )
+  }
+  const user = await done(
+    adminApi().localIdpUserCreate({
+      query: { silo: 'main' },
+      body: { externalId: 'view-er', password: { mode: 'password', value: password } },
+    }),
+  )
+  viewer = user.id
+  const looking = { identityType: 'silo_user', identityId: viewer, roleName: 'viewer' } as const
+  await done(
+    adminApi().projectPolicyUpdate({ path: { project: projectId }, body: { roleAssignments: [looking] } }),
+  )
+})
+
+beforeEach(async () => {
+  const { items } = await done(adminApi().porticoViewList({ query: { list: 'disk', project } }))
+  for (const { id } of items) await done(adminApi().porticoViewDelete({ path: { view: id } }))
+})
+
+const save = async (name: string, content: object, shared = false): Promise<string> => {
+  const { id } = await done(
+    adminApi().porticoViewCreate({ query, body: { list: 'disk', name, content: content as never } }),
+  )
+  if (shared) await done(adminApi().porticoViewUpdate({ path: { view: id }, body: { shared } }))
+  return id
+}
+
+/** A page of somebody who may only look. */
+async function visitAsViewer(): Promise<Page> {
+  const { url } = consoleUnderTest()
+  const response = await fetch(`${url}/v1/login/main/local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'view-er', password }),
+  })
+  const [name = '', value = ''] = (response.headers.get('set-cookie') ?? '').split(';')[0]?.split('=') ?? []
+  const page = await browser.visit({ signedOut: true })
+  await page.context().addCookies([{ name, value, url }])
+  return page
+}
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Views of disks' })
+const tab = (page: Page, name: string | RegExp) => bar(page).getByRole('link', { name })
+const current = (page: Page) => bar(page).locator('[aria-current=page]')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const filter = (page: Page) => page.getByRole('searchbox', { name: 'Filter disks' })
+const chooseInMenu = async (page: Page, view: string, entry: string) => {
+  await page.getByRole('button', { name: `View “${view}”` }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test('what is filtered is saved under a name, changed, put back as it was, and saved again', async () => {
+  const page = await browser.visit()
+  await page.goto(list)
+  expect(await bar(page).count()).toBe(0)
+  await filter(page).fill('db')
+  await button(page, 'Save as view…').click()
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await dialog.getByText('Name is required').waitFor()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Databases')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await tab(page, 'Databases 2').waitFor()
+  expect(await current(page).innerText()).toMatch(/^Databases/)
+  await tab(page, 'All 3').waitFor()
+  await page.waitForURL(/\?view=[0-9a-f-]{36}$/)
+
+  await page.getByRole('button', { name: 'Size' }).click()
+  await bar(page).getByText('changed').waitFor()
+  await page.waitForURL(/from=/)
+  await button(page, 'Reset').click()
+  await bar(page).getByText('changed').waitFor({ state: 'detached' })
+  await page.waitForURL(/\?view=/)
+
+  await page.getByRole('button', { name: 'Size' }).click()
+  await button(page, 'Save view').click()
+  await bar(page).getByText('changed').waitFor({ state: 'detached' })
+  await page.waitForURL(/\?view=/)
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'Size' }).and(page.locator('[aria-sort]')).waitFor()
+  expect(await filter(page).inputValue()).toBe('db')
+  await tab(page, 'All 3').click()
+  await expect.poll(() => filter(page).inputValue()).toBe('')
+})
+
+test('columns are the view’s, and a list without one keeps its own', async () => {
+  const id = await save('Narrow', { hidden: ['size'] })
+  const page = await browser.visit()
+  await page.goto(`${list}?view=${id}`)
+  await tab(page, 'Narrow 3').waitFor()
+  const size = page.getByRole('columnheader', { name: 'Size' })
+  expect(await size.count()).toBe(0)
+  await button(page, 'Columns').click()
+  await page.getByRole('checkbox', { name: 'Size' }).check()
+  await bar(page).getByText('changed').waitFor()
+  await size.waitFor()
+  await page.keyboard.press('Escape')
+  await button(page, 'Reset').click()
+  await size.waitFor({ state: 'detached' })
+  await tab(page, 'All').click()
+  await size.waitFor()
+})
+
+test('a view is shared by its link; who may only look has it and cannot change it', async () => {
+  const id = await save('Ours', { search: 'web' })
+  const page = await browser.visit()
+  await page.goto(`${list}?view=${id}`)
+  const other = await visitAsViewer()
+  await other.goto(`${list}?view=${id}`)
+  await other.getByText('This view cannot be shown').waitFor()
+  await expectAccessible(other)
+  await other.getByRole('status', { name: 'Updates: Live' }).waitFor()
+
+  await chooseInMenu(page, 'Ours', `Share with project ${project}`)
+  await tab(other, 'Shared: Ours 1').waitFor()
+  await other.getByText('This view cannot be shown').waitFor({ state: 'detached' })
+  expect(await current(other).innerText()).toMatch(/Ours/)
+  await expect.poll(() => filter(other).inputValue()).toBe('web')
+  await other.getByRole('button', { name: 'View “Ours”' }).click()
+  for (const entry of ['Stop sharing', 'Rename…', 'Delete view']) {
+    const item = other.getByRole('menuitem', { name: entry })
+    expect(await item.getAttribute('aria-disabled'), entry).toBe('true')
+  }
+  await other.getByRole('menuitem', { name: 'Open first for me' }).click()
+  await other.getByText('opens first').waitFor()
+
+  await chooseInMenu(page, 'Ours', 'Rename…')
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Everybody’s')
+  await page.keyboard.press('Enter')
+  await tab(other, /Everybody’s/).waitFor()
+
+  await chooseInMenu(page, 'Everybody’s', 'Stop sharing')
+  await bar(other).waitFor({ state: 'detached' })
+  await other.getByText('This view cannot be shown').waitFor()
+})
+
+test('the view that opens first is there with the document, and the plain list stays in reach', async () => {
+  const id = await save('Databases', { search: 'db', sort: '-size' })
+  const page = await browser.visit()
+  await page.goto(`${list}?view=${id}`)
+  await chooseInMenu(page, 'Databases', 'Open first for me')
+  await page.getByText('opens first').waitFor()
+  const asked = watchAsked(page)
+  await page.goto(list)
+  expect(await current(page).innerText()).toMatch(/^Databases/)
+  expect(await filter(page).inputValue()).toBe('db')
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  expect(asked).toEqual([])
+  await tab(page, 'All 3').click()
+  await page.waitForURL(/\?view=all$/)
+  await expect.poll(() => filter(page).inputValue()).toBe('')
+  await filter(page).fill('web')
+  await page.waitForURL(/search=web/)
+  await filter(page).fill('')
+  await page.waitForURL(/\?view=all$/)
+  await page.goto(list)
+  expect(await filter(page).inputValue()).toBe('db')
+})
+
+test('a view is deleted, and its list is shown as it usually is', async () => {
+  const id = await save('Old', { search: 'db' })
+  const page = await browser.visit()
+  await page.goto(`${list}?view=${id}`)
+  await chooseInMenu(page, 'Old', 'Delete view')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await bar(page).waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('')
+  expect(await page.getByText('This view cannot be shown').count()).toBe(0)
+})
+
+test('the palette leads to views of the list, and counts of tabs are live', async () => {
+  await save('Web servers', { search: 'web' })
+  const page = await browser.visit()
+  await page.goto(list)
+  await tab(page, 'Web servers 1').waitFor()
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('web serv')
+  await page.getByRole('option', { name: /Web servers/ }).click()
+  await page.waitForURL(/\?view=/)
+  const body = {
+    name: 'web-2',
+    description: '',
+    size: 2 ** 30,
+    diskSource: { type: 'blank', blockSize: 512 },
+  } as const
+  await done(adminApi().diskCreate({ query, body }))
+  await tab(page, 'Web servers 2').waitFor()
+})
+
+test.each([1440, 390])('nothing moves when a page opens with a view, %i wide', async (width) => {
+  const id = await save('Databases', { search: 'db' }, true)
+  const page = await browser.visit({ width })
+  await watchShift(page)
+  for (const address of [`${list}?view=${id}`, `${list}?from=${id}&sort=-size`, `${list}?search=web`]) {
+    await page.goto(address)
+    await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+    await page.getByRole('link', { name: /Databases/ }).waitFor()
+    expect(await page.evaluate(() => window.shift), address).toBe(0)
+    await expectNoOverflow(page)
+    await expectAccessible(page)
+  }
+})
+
+test('lists of the silo have views of one’s own', async () => {
+  await makeProject('viewed-too')
+  const page = await browser.visit()
+  await page.goto('/projects?search=viewed')
+  await button(page, 'Save as view…').click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Viewed')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'View “Viewed”' }).click()
+  const share = page.getByRole('menuitem', { name: 'Share with a project' })
+  expect(await share.getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('menuitem', { name: 'Delete view' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('navigation', { name: 'Views of projects' }).waitFor({ state: 'detached' })
+})

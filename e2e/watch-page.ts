@@ -1,0 +1,28 @@
+import type { Page } from 'playwright-core'
+
+declare global {
+  interface Window {
+    /** sum of layout shifts since the page began */
+    shift: number
+  }
+}
+
+/** Add up in `window.shift` what moves by itself. */
+export async function watchShift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shift += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** What the page asks the server, from now on; the live stream is one that stays. */
+export function watchAsked(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() === 'fetch' && !pathname.endsWith('/stream')) asked.push(pathname)
+  })
+  return asked
+}

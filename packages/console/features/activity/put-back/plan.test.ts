@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { makeChange } from '../testing.ts'
+import { planOf, whyNot, whyNothing } from './plan.ts'
+import { ruleFor } from './rules.ts'
+
+const before = { id: 'i', name: 'web', ncpus: 4, memory: 16, run_state: 'running', auto_restart_policy: null }
+const after = { ...before, ncpus: 8, memory: 32, run_state: 'stopped', auto_restart_policy: 'never' }
+const resize = makeChange({ kind: 'instance', action: 'update', before, after })
+const rule = ruleFor('instance', after) ?? expect.fail('instances have a rule')
+const namesOf = (fields: readonly { name: string }[]) => fields.map(({ name }) => name)
+
+describe('what putting back does', () => {
+  it('returns what is still as the change left it, and says what no call sets', () => {
+    const plan = planOf(resize, rule, after)
+    expect(namesOf(plan.returning)).toEqual(['ncpus', 'memory', 'auto_restart_policy'])
+    expect(plan.returning[0]).toEqual({ name: 'ncpus', before: 8, after: 4 })
+    expect(namesOf(plan.impossible)).toEqual(['run_state'])
+    expect(plan.wanted).toEqual({ ...after, ncpus: 4, memory: 16, auto_restart_policy: null })
+    expect(whyNothing(plan)).toBeNull()
+  })
+
+  it('leaves what was changed again since, and other fields', () => {
+    const now = { ...after, memory: 64, name: 'shop' }
+    const plan = planOf(resize, rule, now)
+    expect(namesOf(plan.returning)).toEqual(['ncpus', 'auto_restart_policy'])
+    expect(plan.changedSince).toEqual([{ name: 'memory', before: 64, after: 16 }])
+    expect(plan.wanted).toMatchObject({ memory: 64, name: 'shop' })
+  })
+
+  it('is nothing where all is as it was, or all is other than the change left it', () => {
+    expect(whyNothing(planOf(resize, rule, before))).toBe('It is as it was before')
+    const other = { ...after, ncpus: 1, memory: 1, auto_restart_policy: 'best_effort' }
+    expect(whyNothing(planOf(resize, rule, other))).toBe('All of it was changed again since')
+  })
+
+  it('tells nothing from absent', () => {
+    const { auto_restart_policy: _policy, ...without } = after
+    const plan = planOf(resize, rule, without)
+    expect(namesOf(plan.returned)).toEqual(['auto_restart_policy'])
+  })
+})
+
+describe('a change is not put back', () => {
+  const update = (kind: string, one: object, other: object, exists = true) =>
+    makeChange({ kind, action: 'update', before: { ...one }, after: { ...other }, exists })
+
+  it.each([
+    ['of what is gone', update('disk', { name: 'a' }, { name: 'b' }, false), 'The disk is gone'],
+    [
+      'of a kind that no call changes',
+      update('disk', { name: 'a' }, { name: 'b' }),
+      'No call puts back changes of this disk',
+    ],
+    [
+      'of a state',
+      update('instance', { run_state: 'running' }, { run_state: 'stopped' }),
+      'No call sets State',
+    ],
+    [
+      'of an address without a name',
+      update('external-ip', { kind: 'snat', ip: 1 }, { kind: 'snat', ip: 2 }),
+      'No call puts back changes of this outbound address',
+    ],
+  ])('%s', (_, change, reason) => expect(whyNot(change)).toBe(reason))
+
+  it('or it may be tried', () => {
+    expect(whyNot(resize)).toBeNull()
+    expect(whyNot(update('project', { description: 'a' }, { description: 'b' }))).toBeNull()
+  })
+})

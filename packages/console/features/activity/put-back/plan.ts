@@ -1,0 +1,60 @@
+import type { Change } from '../change.ts'
+import { diffOf, type FieldChange } from '../diff.ts'
+import { fieldLabel } from '../fields.ts'
+import { kindWord } from '../kinds.ts'
+import { type PutBackRule, ruleFor, type Stored } from './rules.ts'
+
+/** What becomes of the fields of a change when it is put back. */
+export interface Plan {
+  /** from what they are now to what they were */
+  readonly returning: readonly FieldChange[]
+  /** are as they were before already */
+  readonly returned: readonly FieldChange[]
+  /** were changed to something else since, and stay */
+  readonly changedSince: readonly FieldChange[]
+  /** no call sets them */
+  readonly impossible: readonly FieldChange[]
+  /** the thing as it would be */
+  readonly wanted: Stored
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/**
+ * What putting a change back would do to a thing that is now so. Only what is still as the change left it returns: what
+ * somebody has changed since is theirs.
+ */
+export function planOf(change: Change, { sets }: PutBackRule, now: Stored): Plan {
+  const fields = diffOf(change).map(({ name, before, after }) => ({ name, before, after, is: now[name] }))
+  const settable = fields.filter(({ name }) => sets.includes(name))
+  const asLeft = settable.filter(({ is, after }) => isSame(is, after))
+  const toNow = ({ name, before, is }: (typeof fields)[number]) => ({ name, before: is, after: before })
+  const returned = settable.filter((field) => !asLeft.includes(field) && isSame(field.is, field.before))
+  return {
+    returning: asLeft.map(toNow),
+    returned: returned.map(toNow),
+    changedSince: settable.filter((field) => !asLeft.includes(field) && !returned.includes(field)).map(toNow),
+    impossible: fields.filter(({ name }) => !sets.includes(name)).map(toNow),
+    wanted: { ...now, ...Object.fromEntries(asLeft.map(({ name, before }) => [name, before])) },
+  }
+}
+
+/** Why a change cannot be put back, as far as the change itself tells; null when it may be tried. */
+export function whyNot(change: Change): string | null {
+  const word = kindWord(change.kind, change.after ?? change.before)
+  if (!change.exists) return `The ${word} is gone`
+  const rule = ruleFor(change.kind, change.after)
+  if (rule === undefined) return `No call puts back changes of this ${word}`
+  const fields = diffOf(change)
+  if (fields.some(({ name }) => rule.sets.includes(name))) return null
+  const [only] = fields
+  return fields.length === 1 && only !== undefined
+    ? `No call sets ${fieldLabel(only.name)}`
+    : 'No call sets what was changed'
+}
+
+/** Why there is nothing to put back of it now; null when there is. */
+export function whyNothing({ returning, changedSince }: Plan): string | null {
+  if (returning.length > 0) return null
+  return changedSince.length === 0 ? 'It is as it was before' : 'All of it was changed again since'
+}

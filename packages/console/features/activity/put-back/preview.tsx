@@ -1,0 +1,101 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { perform } from '#data/act.ts'
+import { headQuery } from '#data/activity-query.ts'
+import { messageOf } from '#data/api-error.ts'
+import { type Foreseen, foreseenQuery } from '#data/dry-run.ts'
+import { invalidate } from '#data/use-act.ts'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { countOf, sentenceCase } from '#ui/format/words.ts'
+import type { Change } from '../change.ts'
+import { kindWord } from '../kinds.ts'
+import { Findings } from './findings.tsx'
+import { type Plan, planOf, whyNothing } from './plan.ts'
+import type { PutBackRule } from './rules.ts'
+
+interface PreviewProps {
+  change: Change
+  rule: PutBackRule
+  onClose: () => void
+}
+
+/** Finds out how the thing is now, which is what its newest change left; it follows what others change. */
+export function PutBackPreview(props: PreviewProps) {
+  const { change, rule } = props
+  const { data, error } = useQuery(headQuery({ query: { id: change.id, kind: change.kind, limit: 1 } }))
+  const now = data?.items[0]
+  if (now === undefined) {
+    if (data === undefined && error === null) return <Waiting />
+    return <Unknown reason={error === null ? 'its newest change could not be read' : messageOf(error)} />
+  }
+  if (now.after === null) return <Unknown reason="it was deleted" />
+  return <Foretelling {...props} plan={planOf(change, rule, now.after)} />
+}
+
+function Waiting() {
+  return (
+    <div className="grid min-h-24 place-items-center">
+      <Spinner label="Finding out what it would do" />
+    </div>
+  )
+}
+
+function Unknown({ reason }: { reason: string }) {
+  return (
+    <div className="p-3">
+      <Notice kind="warn">What it would do could not be found out: {reason}.</Notice>
+    </div>
+  )
+}
+
+/** Asks the server what the call would do, and offers to make it. */
+function Foretelling({ change, rule, plan, onClose }: PreviewProps & { plan: Plan }) {
+  const nothing = whyNothing(plan)
+  const act = rule.act(plan.wanted)
+  const putBack = useMutation({
+    mutationFn: () => perform(act),
+    onSuccess: async () => {
+      toastDone(sentenceCase(kindWord(change.kind, change.after)), change.nameNow ?? '', 'put back')
+      onClose()
+      await invalidate(rule.kind)
+    },
+    onError: (failure) => toast.error({ title: 'It could not be put back', content: messageOf(failure) }),
+  })
+  const { data, error } = useQuery({
+    ...foreseenQuery([act]),
+    enabled: nothing === null && !putBack.isPending,
+  })
+  const foreseen = data?.[0]
+  return (
+    <div className="flex flex-col gap-3 p-3">
+      <Findings change={change} plan={plan} foreseen={foreseen} />
+      {error !== null && (
+        <Notice kind="warn">What it would do could not be found out: {messageOf(error)}</Notice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          variant="primary"
+          pending={putBack.isPending}
+          disabledReason={nothing ?? whyNotYet(foreseen, error)}
+          onPress={() => putBack.mutate()}
+        >
+          {nothing === null ? `Put back ${countOf(plan.returning.length, 'field')}` : 'Put back'}
+        </Button>
+        <Button onPress={onClose}>Cancel</Button>
+        <span role="status" className="text-xs text-fg-muted">
+          {nothing ?? 'Makes a new change; history stays whole.'}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+/** Nothing is done before it is known what it does. */
+function whyNotYet(foreseen: Foreseen | undefined, error: Error | null): string | null {
+  if (error !== null) return 'What it would do is not known'
+  if (foreseen === undefined) return 'Wait until it is known what it would do'
+  return 'refused' in foreseen ? 'It is not possible now' : null
+}

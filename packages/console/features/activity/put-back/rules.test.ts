@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { ruleFor } from './rules.ts'
+
+const actOf = (kind: string, stored: Record<string, unknown>) =>
+  ruleFor(kind, stored)?.act({ id: 'x', name: 'n', description: 'd', ...stored })
+
+it('an instance is sent with everything its update would reset', () => {
+  const stored = { ncpus: 4, memory: 16, boot_disk_id: 'disk', auto_restart_policy: 'never', run_state: 'x' }
+  expect(actOf('instance', stored)).toEqual({
+    call: 'instanceUpdate',
+    args: {
+      path: { instance: 'x' },
+      body: { ncpus: 4, memory: 16, bootDisk: 'disk', autoRestartPolicy: 'never' },
+    },
+  })
+  expect(actOf('instance', { ...stored, boot_disk_id: null, auto_restart_policy: null })).toMatchObject({
+    args: { body: { ncpus: 4, memory: 16 } },
+  })
+})
+
+it('kinds that share a word in the log are told apart by what is stored', () => {
+  expect(actOf('affinity-group', { kind: 'affinity' })?.call).toBe('affinityGroupUpdate')
+  expect(actOf('affinity-group', { kind: 'anti_affinity' })?.call).toBe('antiAffinityGroupUpdate')
+  expect(actOf('external-ip', { kind: 'floating' })?.call).toBe('floatingIpUpdate')
+  expect(ruleFor('external-ip', { kind: 'ephemeral' })).toBeUndefined()
+})
+
+it('what lies in others is found by theirs', () => {
+  expect(actOf('silo-quota', { silo_id: 's', cpus: 1, memory: 2, storage: 3 })).toMatchObject({
+    args: { path: { silo: 's' }, body: { cpus: 1, memory: 2, storage: 3 } },
+  })
+  expect(actOf('ip-pool-silo', { silo_id: 's', ip_pool_id: 'p', is_default: true })).toMatchObject({
+    args: { path: { pool: 'p', silo: 's' }, body: { isDefault: true } },
+  })
+})
+
+it('a subnet without a router of its own is sent without one', () => {
+  expect(actOf('vpc-subnet', { custom_router_id: null })).toMatchObject({
+    args: { body: { name: 'n', description: 'd' } },
+  })
+  expect(actOf('vpc-subnet', { custom_router_id: 'r' })).toMatchObject({
+    args: { body: { customRouter: 'r' } },
+  })
+})
+
+it('names of the prototype are no kinds', () => expect(ruleFor('constructor', {})).toBeUndefined())

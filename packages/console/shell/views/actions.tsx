@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { messageOf } from '#data/api-error.ts'
+import { keptOf, type ViewContent } from '#data/list-views.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { toastDone } from '../forms/toast-done.tsx'
+import type { ListViews } from '../list/list-views.ts'
+import type { useListSearch } from '../list/use-list-search.ts'
+import { NameDialog } from './name-dialog.tsx'
+import { saveChange, saveNew, useGoToView } from './use-view-acts.ts'
+import { whyNotChange } from './view-words.ts'
+
+export interface ViewActionsProps {
+  views: ListViews
+  list: ReturnType<typeof useListSearch>
+  /** The columns that are switched off, whether the address says so or not. */
+  hidden: ReadonlySet<string>
+}
+
+/** What can be done with a list that shows something else than what it began as: keep it, or go back. */
+export function ViewActions({ views, list, hidden }: ViewActionsProps) {
+  const { view } = list
+  const [isNaming, setNaming] = useState(false)
+  const goTo = useGoToView(views)
+  const content: ViewContent = keptOf({ ...list.search, hidden: [...hidden] })
+  const save = useMutation({
+    mutationFn: async () => {
+      if (view === null) return
+      await saveChange(view, { content })
+      await goTo(view.id)
+    },
+    onSuccess: () => view && toastDone('View', view.name, 'saved'),
+    onError: (error) => toast.error({ title: 'The view could not be saved', content: messageOf(error) }),
+  })
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      {view && (
+        <Button
+          size="sm"
+          variant="quiet"
+          pending={save.isPending}
+          disabledReason={whyNotChange(view, views)}
+          tooltip={`Have “${view.name}” show this from now on`}
+          onPress={() => save.mutate()}
+        >
+          Save view
+        </Button>
+      )}
+      <Button size="sm" variant="quiet" onPress={() => setNaming(true)}>
+        {view ? 'Save as…' : 'Save as view…'}
+      </Button>
+      {view && (
+        <Button
+          size="sm"
+          variant="quiet"
+          tooltip={`Show “${view.name}” as it was saved`}
+          onPress={() => void goTo(view.id)}
+        >
+          Reset
+        </Button>
+      )}
+      {isNaming && (
+        <NameDialog
+          title="Save view"
+          label="Save view"
+          name=""
+          note="Filters, order, page size and columns are kept. It is yours until you share it."
+          onName={async (name) => {
+            const id = await saveNew(views, name, content)
+            await goTo(id)
+            toastDone('View', name, 'saved')
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </div>
+  )
+}

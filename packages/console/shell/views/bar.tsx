@@ -1,0 +1,103 @@
+import { useLocation } from '@tanstack/react-router'
+import { BookmarkCheck, ChevronDown } from 'lucide-react'
+import { useMemo } from 'react'
+import { addressOf, type SavedView } from '#data/list-views.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
+import { usePaletteActions } from '../palette/use-palette-actions.ts'
+import { stringifySearch } from '../router/search-text.ts'
+import type { Thing } from '../list/list-call.ts'
+import type { ListViews } from '../list/list-views.ts'
+import type { Total } from '../list/list-words.ts'
+import type { useListSearch } from '../list/use-list-search.ts'
+import { ViewMenu } from './view-menu.tsx'
+import { ViewTab } from './view-tab.tsx'
+import { sharingOf } from './view-words.ts'
+
+export interface ViewBarProps {
+  views: ListViews
+  list: ReturnType<typeof useListSearch>
+  thing: Thing
+  /** How many rows there are without any filter. */
+  whole: Total | undefined
+}
+
+/** views from which on not all of them can be expected to be in sight */
+const many = 5
+
+/** The list as it usually is, and its saved views: each is a link, and its rows are counted. */
+export function ViewBar({ views, list, thing, whole }: ViewBarProps) {
+  const { items } = views
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const plainHref = pathname + stringifySearch({ ...addressOf({}, null, items) })
+  const hrefOf = (view: SavedView) => pathname + stringifySearch({ view: view.id })
+  const palette = useMemo(
+    () => [
+      {
+        heading: `Views of ${thing.many}`,
+        entries: items.map(({ id, name }) => ({
+          label: name,
+          icon: BookmarkCheck,
+          href: pathname + stringifySearch({ view: id }),
+          detail: 'view',
+        })),
+      },
+    ],
+    [items, pathname, thing.many],
+  )
+  usePaletteActions(palette)
+  return (
+    <>
+      {list.isMissing && (
+        <Notice title="This view cannot be shown">
+          It is somebody’s own, or it was deleted. Here are all {thing.many} instead.
+        </Notice>
+      )}
+      {items.length > 0 && (
+        <div className="flex h-[2.125rem] min-w-0 items-center gap-1 border-b border-line max-sm:border-0">
+          <nav
+            aria-label={`Views of ${thing.many}`}
+            className="flex h-full min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none] max-sm:gap-1.5"
+          >
+            <ViewTab
+              label="All"
+              href={plainHref}
+              count={whole}
+              isCurrent={list.view === null}
+              note={`Every ${thing.one}, as the list usually is`}
+            />
+            {items.map((view) => {
+              const isCurrent = view.id === list.view?.id
+              return (
+                <ViewTab
+                  key={view.id}
+                  label={view.name}
+                  href={hrefOf(view)}
+                  count={view.count ?? undefined}
+                  isCurrent={isCurrent}
+                  isShared={view.shared}
+                  isChanged={isCurrent && list.isChanged}
+                  note={sharingOf(view)}
+                >
+                  {isCurrent && <ViewMenu view={view} views={views} href={hrefOf(view)} />}
+                </ViewTab>
+              )
+            })}
+          </nav>
+          {items.length > many && (
+            <Menu
+              trigger={<IconButton icon={ChevronDown} size="sm" label={`All ${items.length} views`} />}
+              entries={items.map((view) => ({
+                // Somebody's own may be called as one that is shared.
+                label: view.shared ? `${view.name} (shared)` : view.name,
+                href: hrefOf(view),
+                selected: view.id === list.view?.id,
+              }))}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { act } from '#data/act.ts'
+import { messageOf } from '#data/api-error.ts'
+import type { SavedView } from '#data/list-views.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Menu } from '#ui/overlays/menu.tsx'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { copyText } from '../copy-text.ts'
+import { deleteEntry } from '../delete-resource.tsx'
+import { toastDone } from '../forms/toast-done.tsx'
+import type { ListViews } from '../list/list-views.ts'
+import { NameDialog } from './name-dialog.tsx'
+import { openFirst, saveChange, useGoToView } from './use-view-acts.ts'
+import { whyNotChange, whyNotShare } from './view-words.ts'
+
+/** What can be done with the view that is shown. */
+export function ViewMenu({ view, views, href }: { view: SavedView; views: ListViews; href: string }) {
+  const [isNaming, setNaming] = useState(false)
+  const goTo = useGoToView(views)
+  const { name, shared, opensFirst } = view
+  const { project } = views.asked.query
+  const attempt = (done: string, work: () => Promise<void>) => () =>
+    void work().then(
+      () => toastDone('View', name, done),
+      (error: unknown) => toast.error({ title: 'The view could not be changed', content: messageOf(error) }),
+    )
+  const entries: readonly MenuEntry[] = [
+    {
+      label: 'Copy link',
+      onAction: () => void copyText(new URL(href, location.href).href, 'Link'),
+    },
+    {
+      label: shared
+        ? 'Stop sharing'
+        : `Share with ${project === undefined ? 'a project' : `project ${project}`}`,
+      disabledReason: whyNotShare(views),
+      onAction: attempt(shared ? 'is yours alone' : 'shared', () => saveChange(view, { shared: !shared })),
+    },
+    {
+      label: opensFirst ? 'Do not open first' : 'Open first for me',
+      onAction: attempt(opensFirst ? 'no longer opens first' : 'opens first', () =>
+        openFirst(view, !opensFirst),
+      ),
+    },
+    { label: 'Rename…', disabledReason: whyNotChange(view, views), onAction: () => setNaming(true) },
+    {
+      ...deleteEntry(
+        {
+          thing: kinds.saved_view,
+          name,
+          consequences: shared ? 'Nobody in the project has it any more.' : undefined,
+          act: act('porticoViewDelete', { path: { view: view.id } }),
+          changes: ['saved_view'],
+          leave: () => goTo(null),
+        },
+        whyNotChange(view, views),
+      ),
+      label: 'Delete view',
+    },
+  ]
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon={Ellipsis} size="sm" label={`View “${name}”`} />}
+        entries={entries}
+        placement="bottom start"
+      />
+      {isNaming && (
+        <NameDialog
+          title="Rename view"
+          label="Rename"
+          name={name}
+          onName={async (next) => {
+            await saveChange(view, { name: next })
+            toastDone('View', next, 'renamed')
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </>
+  )
+}

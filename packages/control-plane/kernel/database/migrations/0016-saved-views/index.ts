@@ -1,0 +1,44 @@
+import { logged } from '../0001-initial/kernel.ts'
+
+/**
+ * Views of lists (docs/decisions/0030-saved-views.md). While a view is somebody's own, `user_id` is that user; one that
+ * is shared with its project has none, so that it is the project's to read and hear of.
+ */
+export const savedViews: readonly string[] = [
+  `create table saved_view (
+    id uuid primary key,
+    silo_id uuid not null,
+    project_id uuid references project on delete cascade,
+    user_id uuid references silo_user on delete cascade,
+    author_id uuid references silo_user on delete set null,
+    list text not null,
+    name text collate "C" not null,
+    search text,
+    state jsonb not null,
+    sort text,
+    rows integer,
+    hidden_columns jsonb not null,
+    time_created timestamptz not null,
+    time_modified timestamptz not null,
+    check (user_id is not null or project_id is not null)
+  )`,
+  `create unique index saved_view_own_name on saved_view (user_id, list, project_id, name) nulls not distinct
+    where user_id is not null`,
+  `create unique index saved_view_shared_name on saved_view (project_id, list, name) where user_id is null`,
+  `create index saved_view_by_project on saved_view (project_id)`,
+  `create index saved_view_by_author on saved_view (author_id)`,
+  // What a person's list opens with. Apart from the view: everybody chooses for themselves among those of a project.
+  `create table first_view (
+    id uuid primary key,
+    silo_id uuid not null,
+    project_id uuid references project on delete cascade,
+    user_id uuid not null references silo_user on delete cascade,
+    list text not null,
+    view_id uuid not null references saved_view on delete cascade,
+    unique nulls not distinct (user_id, list, project_id)
+  )`,
+  `create index first_view_by_project on first_view (project_id)`,
+  `create index first_view_by_view on first_view (view_id)`,
+  logged('saved_view', 'saved-view'),
+  logged('first_view', 'first-view'),
+]

@@ -1,0 +1,30 @@
+import type { ViewedList } from '@portico/domain/viewed-lists.ts'
+import type { Json, Timestamp } from './common.ts'
+
+export interface SavedViewTable {
+  id: string
+  silo_id: string
+  project_id: string | null
+  /** whose own it is; null when it is shared with its project */
+  user_id: string | null
+  author_id: string | null
+  list: ViewedList
+  name: string
+  search: string | null
+  state: Json<string[]>
+  sort: string | null
+  /** rows per page; null for as many as usual */
+  rows: number | null
+  hidden_columns: Json<string[]>
+  time_created: Timestamp
+  time_modified: Timestamp
+}
+
+export interface FirstViewTable {
+  id: string
+  silo_id: string
+  project_id: string | null
+  user_id: string
+  list: ViewedList
+  view_id: string
+}

@@ -1,0 +1,42 @@
+import type { View } from '@portico/contract/portico/views.ts'
+import { CountedKind } from '@portico/contract/portico/schemas.ts'
+import { sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import { limits } from '#kernel/limits.ts'
+import { mayDo } from '#kernel/lookup/access.ts'
+import { count } from '../counts.ts'
+import type { ListPlace } from './place.ts'
+
+/** How many rows a view shows. */
+export type RowsOf = (view: View) => { total: number; capped: boolean } | null
+
+const uncounted: RowsOf = () => null
+
+/**
+ * Count the rows of all views of a list: once for each text they search for, since the states of one search are counted
+ * together. Where the kind is not counted, or the caller may not count there, nothing is.
+ */
+export async function countRows(ctx: Context, place: ListPlace, views: readonly View[]): Promise<RowsOf> {
+  const kind = CountedKind.safeParse(place.list)
+  if (!kind.success || views.length === 0) return uncounted
+  const { projectId, siloId } = place
+  if (!(await mayDo(ctx, 'portico_counts', { ownerId: null, projectId, siloId }))) return uncounted
+  const scope =
+    projectId === null
+      ? sql`t.silo_id = ${siloId} and t.project_id is null`
+      : sql`t.project_id = ${projectId}`
+  const bySearch = new Map<string | undefined, Awaited<ReturnType<typeof count>>>()
+  for (const { search } of views.map((view) => view.content)) {
+    if (bySearch.has(search)) continue
+    const most = search === undefined ? limits.countedRows : limits.countedRowsOfView
+    bySearch.set(search, await count(ctx, kind.data, scope, search, most))
+  }
+  return ({ content: { search, state } }) => {
+    const found = bySearch.get(search)
+    if (found === undefined) return null
+    const { capped, by_state: byState } = found
+    const total =
+      state === undefined ? found.total : state.reduce((sum, each) => sum + (byState[each] ?? 0), 0)
+    return { total, capped }
+  }
+}

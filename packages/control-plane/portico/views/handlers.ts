@@ -1,0 +1,189 @@
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import { type Insertable, sql } from 'kysely'
+import { type Context, userOf } from '#kernel/context.ts'
+import type { Database } from '#kernel/database/schema/index.ts'
+import { mayDo } from '#kernel/lookup/access.ts'
+import { find, type Row } from '#kernel/lookup/find.ts'
+import { writeNamed } from '#kernel/names.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { countRows } from './count-views.ts'
+import { placeOf, requireRoom, viewsAt } from './place.ts'
+import { contentColumns, contentOf, viewOf } from './view.ts'
+
+/**
+ * Views of lists: filters, order and columns under a name. One is its user's own, or shared with its project
+ * (docs/decisions/0030-saved-views.md).
+ */
+export const viewHandlers = {
+  portico_view_list: async (ctx, { query }) => {
+    const { userId } = userOf(ctx)
+    const place = await placeOf(ctx, query.list, query.project)
+    const { list, projectId, siloId } = place
+    const rows = await ctx.db
+      .selectFrom('saved_view')
+      .leftJoin('silo_user as author', 'author.id', 'saved_view.author_id')
+      .selectAll('saved_view')
+      .select('author.display_name as author')
+      .select(opensFirst(userId))
+      .where((of) =>
+        // Nothing is shared where there is no project to share it with.
+        projectId === null
+          ? viewsAt(place, userId)(of)
+          : of.or([viewsAt(place, userId)(of), viewsAt(place, null)(of)]),
+      )
+      .orderBy('saved_view.time_created')
+      .orderBy('saved_view.id')
+      .execute()
+    const views = rows.map((row) => viewOf(row, { author: row.author, opensFirst: row.opens_first }))
+    const rowsOf = await countRows(ctx, { list, projectId, siloId }, views)
+    return {
+      items: views.map((view) => ({ ...view, count: rowsOf(view) })),
+      may_share:
+        projectId !== null && (await mayDo(ctx, 'portico_view_update', { ownerId: null, projectId, siloId })),
+    }
+  },
+
+  portico_view_create: async (ctx, { query, body }) => {
+    const { userId } = userOf(ctx)
+    const place = await placeOf(ctx, body.list, query.project)
+    await requireRoom(ctx, place, userId)
+    const view = {
+      id: ctx.newId(),
+      silo_id: place.siloId,
+      project_id: place.projectId,
+      user_id: userId,
+      author_id: userId,
+      list: place.list,
+      name: body.name,
+      ...contentColumns(body.content),
+      time_created: ctx.now,
+      time_modified: ctx.now,
+    }
+    await writeNamed(nameOf(view), () => ctx.db.insertInto('saved_view').values(view).execute())
+    return shown(ctx, view.id)
+  },
+
+  portico_view_update: async (ctx, { path, body }) => {
+    const before = await find(ctx, 'saved_view', { nameOrId: path.view })
+    const after = {
+      ...before,
+      name: body.name ?? before.name,
+      user_id: await ownerAfter(ctx, before, body),
+      ...contentColumns(body.content ?? contentOf(before)),
+      time_modified: ctx.now,
+    }
+    if (after.user_id !== before.user_id) await requireRoom(ctx, atList(before), after.user_id)
+    const isTakenAway = before.user_id === null && after.user_id !== null
+    await writeNamed<unknown>(nameOf(after), () =>
+      isTakenAway
+        ? takeAway(ctx, after)
+        : ctx.db.updateTable('saved_view').set(after).where('id', '=', before.id).execute(),
+    )
+    return shown(ctx, before.id)
+  },
+
+  portico_view_delete: async (ctx, { path }) => {
+    const view = await find(ctx, 'saved_view', { nameOrId: path.view })
+    await ctx.db.deleteFrom('saved_view').where('id', '=', view.id).execute()
+  },
+
+  portico_view_open_first: async (ctx, { path }) => {
+    const view = await find(ctx, 'saved_view', { nameOrId: path.view })
+    const { userId, siloId } = userOf(ctx)
+    const first = {
+      id: ctx.newId(),
+      silo_id: siloId,
+      project_id: view.project_id,
+      user_id: userId,
+      list: view.list,
+      view_id: view.id,
+    }
+    await ctx.db
+      .insertInto('first_view')
+      .values(first)
+      .onConflict((other) =>
+        other.columns(['user_id', 'list', 'project_id']).doUpdateSet({ view_id: view.id }),
+      )
+      .execute()
+  },
+
+  portico_view_open_first_end: async (ctx, { path }) => {
+    const view = await find(ctx, 'saved_view', { nameOrId: path.view })
+    await ctx.db
+      .deleteFrom('first_view')
+      .where('view_id', '=', view.id)
+      .where('user_id', '=', userOf(ctx).userId)
+      .execute()
+  },
+} satisfies Handlers<
+  | 'portico_view_list'
+  | 'portico_view_create'
+  | 'portico_view_update'
+  | 'portico_view_delete'
+  | 'portico_view_open_first'
+  | 'portico_view_open_first_end'
+>
+
+const atList = ({ list, project_id }: Row<'saved_view'>) => ({ list, projectId: project_id })
+
+/** Names are told apart among one's own of a list, and among those that a project shares. */
+function nameOf({ name, user_id }: Pick<Row<'saved_view'>, 'name' | 'user_id'>) {
+  return {
+    word: 'view',
+    name,
+    constraint: user_id === null ? 'saved_view_shared_name' : 'saved_view_own_name',
+  }
+}
+
+/**
+ * Whose a view will be: null is the project's. To share is to write into the project, and asks for what that asks for;
+ * who ends it has the view for themselves.
+ * @throws 400 for a list that lies in no project, 403
+ */
+async function ownerAfter(
+  ctx: Context,
+  { user_id, project_id }: Row<'saved_view'>,
+  { shared }: { shared?: boolean | undefined },
+): Promise<string | null> {
+  if (shared === undefined || shared === (user_id === null)) return user_id
+  if (!shared) return userOf(ctx).userId
+  if (project_id === null)
+    return refuse(invalidRequest('views of a list outside of projects cannot be shared'))
+  await find(ctx, 'project', { nameOrId: project_id })
+  return null
+}
+
+/**
+ * End the sharing of a view by making it anew, with the same id: everybody in the project hears that it is gone for
+ * them, and it opens first for nobody else. A mere change would be told to its new owner alone.
+ */
+async function takeAway(ctx: Context, view: Insertable<Database['saved_view']>): Promise<void> {
+  const mine = await ctx.db
+    .deleteFrom('first_view')
+    .where('view_id', '=', view.id)
+    .where('user_id', '=', userOf(ctx).userId)
+    .returningAll()
+    .executeTakeFirst()
+  await ctx.db.deleteFrom('saved_view').where('id', '=', view.id).execute()
+  await ctx.db.insertInto('saved_view').values(view).execute()
+  if (mine !== undefined) await ctx.db.insertInto('first_view').values(mine).execute()
+}
+
+const opensFirst = (userId: string) =>
+  sql<boolean>`exists (select from first_view f where f.view_id = saved_view.id and f.user_id = ${userId})`.as(
+    'opens_first',
+  )
+
+/** A view as its caller has it after a change. */
+async function shown(ctx: Context, id: string) {
+  const { author, opens_first, ...row } = await ctx.db
+    .selectFrom('saved_view')
+    .leftJoin('silo_user as author', 'author.id', 'saved_view.author_id')
+    .selectAll('saved_view')
+    .select('author.display_name as author')
+    .select(opensFirst(userOf(ctx).userId))
+    .where('saved_view.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return viewOf(row, { author, opensFirst: opens_first })
+}

@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#kernel/limits.ts'
+import { settleChanges } from '#kernel/changes/log.ts'
+import { type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
+
+let cloud: TestCloud
+let projectId: string
+/** collaborators and a viewer of the project, and one of the silo who may not see it */
+let ada: TestUser, bo: TestUser, vic: TestUser, stranger: TestUser
+
+beforeEach(async () => {
+  cloud = await testCloud({ sleds: 2 })
+  const { body } = await cloud.admin.post('/v1/projects', { name: 'shop', description: '' })
+  projectId = body.id
+  ada = await cloud.user({ projects: { [projectId]: 'collaborator' } })
+  bo = await cloud.user({ projects: { [projectId]: 'collaborator' } })
+  vic = await cloud.user({ projects: { [projectId]: 'viewer' } })
+  stranger = await cloud.user()
+})
+afterEach(() => cloud.close())
+
+const inShop = '?project=shop'
+const save = (user: TestUser, view: object = {}, place = inShop) => {
+  // The oldest comes first.
+  cloud.clock.advance(1)
+  return user.post(`/portico/v1/views${place}`, { list: 'disk', name: 'Mine', content: {}, ...view })
+}
+const saved = async (...args: Parameters<typeof save>): Promise<string> => (await save(...args)).body.id
+const change = (user: TestUser, id: string, body: object) => user.put(`/portico/v1/views/${id}`, body)
+const list = (user: TestUser, query = 'list=disk&project=shop') => user.get(`/portico/v1/views?${query}`)
+const names = async (user: TestUser, query?: string) =>
+  (await list(user, query)).body.items.map((view: { name: string }) => view.name)
+
+test('a view is kept with all that it shows, and what is left out is as the list usually is', async () => {
+  const content = { search: 'db', state: ['faulted'], sort: '-size', rows: 50, hidden: ['size'] }
+  const { status, body } = await save(ada, { name: 'Broken today', content })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    list: 'disk',
+    project_id: projectId,
+    name: 'Broken today',
+    shared: false,
+    content,
+    opens_first: false,
+  })
+  const replaced = await change(ada, body.id, { content: { sort: 'name' } })
+  expect(replaced.body).toMatchObject({ name: 'Broken today', content: { sort: 'name' } })
+  expect((await change(ada, body.id, { name: 'By name' })).body).toMatchObject({
+    name: 'By name',
+    content: { sort: 'name' },
+  })
+  expect((await list(ada)).body.items[0].content).toEqual({ sort: 'name' })
+})
+
+test('a view is of one list and one project', async () => {
+  await cloud.admin.post('/v1/projects', { name: 'other', description: '' })
+  await save(cloud.admin)
+  expect(await names(cloud.admin)).toEqual(['Mine'])
+  expect(await names(cloud.admin, 'list=snapshot&project=shop')).toEqual([])
+  expect(await names(cloud.admin, 'list=disk&project=other')).toEqual([])
+})
+
+test('lists of the silo have views of each user, and lists of projects none outside of them', async () => {
+  await save(ada, { list: 'project' }, '')
+  expect(await names(ada, 'list=project')).toEqual(['Mine'])
+  expect(await names(bo, 'list=project')).toEqual([])
+  expect(await names(stranger, 'list=ssh_key')).toEqual([])
+  const refusals = [
+    await save(ada, {}, ''),
+    await save(ada, { list: 'ssh_key' }),
+    await list(ada, 'list=disk'),
+    await list(ada, 'list=project&project=shop'),
+    await list(ada, 'list=secrets'),
+  ]
+  expect(refusals.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
+})
+
+describe('what a view may hold is bounded', () => {
+  test.each([
+    ['an unknown key', { content: {}, colour: 'red' }],
+    ['an unknown key of its content', { content: { page: 'x' } }],
+    ['no content', { content: undefined }],
+    ['no name', { name: '' }],
+    ['a name of blanks', { name: '  ' }],
+    ['a name on two lines', { name: 'a\nb' }],
+    ['a long name', { name: 'x'.repeat(65) }],
+    ['a long search', { content: { search: 'x'.repeat(201) } }],
+    ['an order that is none', { content: { sort: 'name; drop' } }],
+    ['no state', { content: { state: [] } }],
+    ['many states', { content: { state: Array.from({ length: 17 }, String) } }],
+    ['a column that is none', { content: { hidden: ['__proto__ '] } }],
+    ['no rows', { content: { rows: 0 } }],
+    ['half a row', { content: { rows: 2.5 } }],
+    ['an endless page', { content: { rows: 1001 } }],
+  ])('%s is refused', async (_, view) => {
+    const { status, body } = await save(ada, view)
+    expect(status, JSON.stringify(body)).toBe(400)
+    expect(await names(ada)).toEqual([])
+  })
+})
+
+test('two of one name are told apart by whose they are', async () => {
+  const one = await saved(ada)
+  expect((await save(ada)).body.message).toBe('already exists: view "Mine"')
+  const other = await saved(bo)
+  expect((await change(ada, one, { shared: true })).status).toBe(200)
+  expect((await change(bo, other, { shared: true })).body.message).toBe('already exists: view "Mine"')
+  expect((await change(bo, other, { shared: true, name: 'Others' })).status).toBe(200)
+  const again = await saved(ada)
+  expect((await change(ada, one, { shared: false })).body.message).toBe('already exists: view "Mine"')
+  expect((await change(ada, again, { name: 'Second' })).status).toBe(200)
+  expect(await names(ada)).toEqual(['Mine', 'Others', 'Second'])
+})
+
+describe('whose a view is', () => {
+  test('is for its user alone until it is shared', async () => {
+    const id = await saved(ada)
+    for (const user of [bo, vic, cloud.admin]) {
+      expect(await names(user)).toEqual([])
+      expect((await change(user, id, { name: 'Taken' })).status).toBe(404)
+      expect((await user.delete(`/portico/v1/views/${id}`)).status).toBe(404)
+      expect((await user.post(`/portico/v1/views/${id}/open-first`)).status).toBe(404)
+    }
+  })
+
+  test('is shared by who may change things in the project, and then all who see that have it', async () => {
+    const id = await saved(ada)
+    const { body } = await change(ada, id, { shared: true })
+    expect(body).toMatchObject({ id, shared: true, author: expect.stringMatching(/^user-/) })
+    for (const user of [ada, bo, vic, cloud.admin]) expect(await names(user)).toEqual(['Mine'])
+    expect((await list(stranger)).status).toBe(404)
+    expect((await change(stranger, id, { name: 'Taken' })).status).toBe(404)
+    expect((await change(vic, id, { name: 'Taken' })).status).toBe(403)
+    expect((await vic.delete(`/portico/v1/views/${id}`)).status).toBe(403)
+    expect((await change(bo, id, { name: 'Ours' })).status).toBe(200)
+    expect(await names(vic)).toEqual(['Ours'])
+    expect((await bo.delete(`/portico/v1/views/${id}`)).status).toBe(204)
+    expect(await names(ada)).toEqual([])
+  })
+
+  test('a viewer has views, and may share none', async () => {
+    const id = await saved(vic)
+    expect(await names(vic)).toEqual(['Mine'])
+    expect((await change(vic, id, { shared: true })).status).toBe(403)
+    expect((await list(vic)).body.may_share).toBe(false)
+    expect((await list(ada)).body.may_share).toBe(true)
+    expect((await change(vic, id, { shared: false })).status).toBe(200)
+  })
+
+  test('outside of projects there is nobody to share it with', async () => {
+    const id = await saved(ada, { list: 'project' }, '')
+    expect((await change(ada, id, { shared: true })).status).toBe(400)
+  })
+
+  test('who ends the sharing has it alone, under the same id, and all others hear that it is gone', async () => {
+    const id = await saved(ada)
+    await change(ada, id, { shared: true })
+    await vic.post(`/portico/v1/views/${id}/open-first`)
+    await bo.post(`/portico/v1/views/${id}/open-first`)
+    const { body } = await change(bo, id, { shared: false, name: 'Only mine' })
+    expect(body).toMatchObject({ id, shared: false, name: 'Only mine', opens_first: true })
+    expect([await names(ada), await names(vic), await names(bo)]).toEqual([[], [], ['Only mine']])
+    await settleChanges(cloud.db)
+    const heard = await vic.get('/portico/v1/changes?project=shop&kind=saved-view')
+    expect(heard.body.items[0]).toMatchObject({ action: 'delete', id })
+  })
+
+  test('with the project, and with its user, it goes', async () => {
+    const id = await saved(cloud.admin)
+    await saved(ada)
+    await cloud.admin.post(`/portico/v1/views/${id}/open-first`)
+    const { body: vpcs } = await cloud.admin.get('/v1/vpcs?project=shop')
+    for (const vpc of vpcs.items) {
+      const { body: subnets } = await cloud.admin.get(`/v1/vpc-subnets?vpc=${vpc.id}`)
+      for (const subnet of subnets.items) await cloud.admin.delete(`/v1/vpc-subnets/${subnet.id}`)
+      await cloud.admin.delete(`/v1/vpcs/${vpc.id}`)
+    }
+    expect((await cloud.admin.delete('/v1/projects/shop')).status).toBe(204)
+    expect(await cloud.db.selectFrom('saved_view').selectAll().execute()).toEqual([])
+    expect(await cloud.db.selectFrom('first_view').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('opening first', () => {
+  test('is one view of a list, chosen by everybody for themselves', async () => {
+    const [one, other] = [await saved(ada, { name: 'One' }), await saved(ada, { name: 'Other' })]
+    await change(ada, one, { shared: true })
+    await vic.post(`/portico/v1/views/${one}/open-first`)
+    await ada.post(`/portico/v1/views/${one}/open-first`)
+    expect((await ada.post(`/portico/v1/views/${other}/open-first`)).status).toBe(204)
+    const firsts = async (user: TestUser) =>
+      (await list(user)).body.items
+        .filter((view: { opens_first: boolean }) => view.opens_first)
+        .map((view: { name: string }) => view.name)
+    expect([await firsts(ada), await firsts(vic), await firsts(bo)]).toEqual([['Other'], ['One'], []])
+    await ada.delete(`/portico/v1/views/${other}/open-first`)
+    expect(await firsts(ada)).toEqual([])
+    expect((await stranger.post(`/portico/v1/views/${one}/open-first`)).status).toBe(404)
+  })
+})
+
+test('there are so many of one list and no more, of one user and shared in one project', async () => {
+  for (let at = 0; at < limits.viewsOfPerson; at++) await save(ada, { name: `View ${at}` })
+  expect((await save(ada)).body.message).toBe('a user may have at most 20 views of a list')
+  expect((await save(ada, { list: 'snapshot' })).status).toBe(201)
+  const shared = (await list(ada)).body.items.map(({ id }: { id: string }) => id)
+  for (const id of shared.slice(0, limits.viewsOfProject)) await change(ada, id, { shared: true })
+  const one = await saved(ada)
+  expect((await change(ada, one, { shared: true })).body.message).toBe(
+    'a project may share at most 20 views of a list',
+  )
+})
+
+describe('counts', () => {
+  const disk = (name: string) =>
+    cloud.admin.post('/v1/disks?project=shop', {
+      name,
+      description: '',
+      size: 2 ** 30,
+      disk_source: { type: 'blank', block_size: 512 },
+    })
+  const counts = async (user: TestUser, query?: string) =>
+    (await list(user, query)).body.items.map((view: { count: { total: number } | null }) => view.count)
+
+  test('say how many rows each view shows', async () => {
+    for (const name of ['db-1', 'db-2', 'web-1']) await disk(name)
+    await cloud.settle()
+    await save(ada, { name: 'all' })
+    await save(ada, { name: 'db', content: { search: 'db' } })
+    await save(ada, { name: 'free', content: { state: ['detached', 'faulted'] } })
+    await save(ada, { name: 'broken db', content: { search: 'db', state: ['faulted'] } })
+    const of = (total: number) => ({ total, capped: false })
+    expect(await counts(ada)).toEqual([of(3), of(2), of(3), of(0)])
+  })
+
+  test('are there for kinds that are counted, and for who may count them', async () => {
+    await save(cloud.admin, { list: 'project' }, '')
+    await save(cloud.admin, { list: 'image' }, '')
+    await save(stranger, { list: 'image' }, '')
+    expect(await counts(cloud.admin, 'list=project')).toEqual([null])
+    expect(await counts(cloud.admin, 'list=image')).toEqual([{ total: 0, capped: false }])
+    expect(await counts(stranger, 'list=image')).toEqual([null])
+  })
+})
+
+test('a dry run of saving a view leaves none behind', async () => {
+  const { status, body } = await ada.post('/portico/v1/views?project=shop&dry_run=true', {
+    list: 'disk',
+    name: 'Mine',
+    content: {},
+  })
+  expect([status, body.changes.length]).toEqual([200, 1])
+  expect(await names(ada)).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#kernel/limits.ts'
+import { type Reply, type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
+
+/** Who comes first among many at once; on PostgreSQL alone, since elsewhere there is one connection. */
+let cloud: TestCloud
+let projectId: string
+let ada: TestUser
+
+beforeAll(async () => {
+  cloud = await testCloud({ sleds: 2 })
+  projectId = (await cloud.admin.post('/v1/projects', { name: 'shop', description: '' })).body.id
+  ada = await cloud.user({ projects: { [projectId]: 'collaborator' } })
+})
+afterAll(() => cloud.close())
+
+const together = 24
+const atOnce = (work: (at: number) => Promise<Reply>) =>
+  Promise.all(Array.from({ length: together }, (_, at) => work(at)))
+const statuses = (replies: readonly Reply[]) => Map.groupBy(replies, ({ status }) => status)
+const save = (user: TestUser, name: string, list = 'disk') =>
+  user.post('/portico/v1/views?project=shop', { list, name, content: {} })
+const views = async (user: TestUser, list: string) =>
+  (await user.get(`/portico/v1/views?list=${list}&project=shop`)).body.items
+
+test('of many that want one name one has it, and the others are told', async () => {
+  const replies = await atOnce(() => save(ada, 'Mine', 'image'))
+  expect(statuses(replies).get(201)?.length).toBe(1)
+  expect(statuses(replies).get(400)?.length).toBe(together - 1)
+  for (const { status, body } of replies) {
+    if (status === 400) expect(body.message).toBe('already exists: view "Mine"')
+  }
+})
+
+test('of many that share views under one name one does', async () => {
+  const people = await Promise.all(
+    Array.from({ length: together }, () => cloud.user({ projects: { [projectId]: 'collaborator' } })),
+  )
+  const ids: string[] = []
+  for (const user of people) ids.push((await save(user, 'Ours', 'snapshot')).body.id)
+  const replies = await atOnce((at) =>
+    (people[at] ?? ada).put(`/portico/v1/views/${ids[at]}`, { shared: true }),
+  )
+  expect(statuses(replies).get(200)?.length).toBe(1)
+  expect(statuses(replies).get(400)?.length).toBe(together - 1)
+  expect(await views(ada, 'snapshot')).toHaveLength(1)
+})
+
+test('however many are saved at once, there are no more than fit', async () => {
+  const replies = await atOnce((at) => save(ada, `View ${at}`))
+  expect(statuses(replies).get(201)?.length).toBe(limits.viewsOfPerson)
+  expect(statuses(replies).get(400)?.length).toBe(together - limits.viewsOfPerson)
+})
+
+test('one view opens first, whichever was chosen last', async () => {
+  const all = await views(ada, 'disk')
+  const replies = await atOnce((at) => ada.post(`/portico/v1/views/${all[at % all.length].id}/open-first`))
+  expect([...statuses(replies).keys()]).toEqual([204])
+  const first = (await views(ada, 'disk')).filter((view: { opens_first: boolean }) => view.opens_first)
+  expect(first).toHaveLength(1)
+})
