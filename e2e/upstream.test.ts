@@ -1,6 +1,7 @@
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openUpload } from './open-upload.ts'
 import { fillRoute, routePaths } from './routes.ts'
 import { useBareFront } from './upstream/bare-front.ts'
 import { adminApi, consoleUnderTest, done, makeImage, makeProject, useBrowser } from './visit.ts'
@@ -45,6 +46,7 @@ describe('in front of a second Portico', () => {
     await done(api.currentUserSshKeyCreate({ body: key }))
     const detach = { operation: 'floating_ip_detach', targets: { type: 'query' }, project } as const
     const task = await done(api.porticoBulkTaskCreate({ body: detach }))
+    const upload = await openUpload(api, project, 'on-its-way')
     const page = await browser.visit({ baseURL: front.url, signedOut: true })
     const [name = '', value = ''] = (await logIn(front.url)).split('=')
     await page.context().addCookies([{ name, value, url: front.url }])
@@ -63,6 +65,7 @@ describe('in front of a second Portico', () => {
         floatingIp: 'door',
         sshKey: 'laptop',
         task: task.id,
+        upload,
         silo: 'main',
         provider: 'sso',
       }
@@ -93,6 +96,7 @@ describe('in front of a system that knows the contract only', () => {
     floatingIp: 'plain',
     sshKey: 'plain',
     task: '00000000-0000-4000-8000-000000000000',
+    upload: '00000000-0000-4000-8000-000000000000',
     silo: 'main',
     provider: 'sso',
   }

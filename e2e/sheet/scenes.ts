@@ -69,6 +69,7 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/projects/$project/floating-ips/$floatingIp/edit': {},
   '/projects/$project/floating-ips/$floatingIp/history': {},
   '/projects/$project/history': {},
+  '/projects/$project/image-uploads/$upload': {},
   '/projects/$project/images': {},
   '/projects/$project/images-new': {},
   '/projects/$project/images/$image/edit': {},

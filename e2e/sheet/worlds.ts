@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Api, createClient } from '@portico/contract/client.ts'
 import { logIn, startServer } from '@portico/server/testing/server-process.ts'
+import { openUpload } from '../open-upload.ts'
 import { startBareServer } from '../upstream/bare-server.ts'
 import { fillHostile } from './hostile.ts'
 
@@ -89,6 +90,7 @@ async function namesIn(api: Api, project: string, instance?: string): Promise<Wo
     floatingIp: await first(api.floatingIpList({ query })),
     sshKey: await first(api.currentUserSshKeyList({})),
     task: await newestTask(api),
+    upload: await openUpload(api, project, 'on-its-way'),
     silo: 'main',
     provider: 'company-login',
   }

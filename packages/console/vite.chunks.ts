@@ -31,7 +31,7 @@ const chunks: readonly Chunk[] = [
     name: 'things',
     of: [
       /^console\/shell\/(acts\/tell-under-way|forms\/use-choices)\./,
-      /^console\/data\/(polling|until-answer)\./,
+      /^console\/data\/(polling|until-answer|dry-run)\./,
       /^console\/features\/(ip-pools\/(choice|use-pools)|disks\/snapshot)\./,
       /^console\/ui\/cells\/(size|ip-address|overflow-list)\./,
       /^console\/ui\/badges\/state-badge\./,
@@ -81,6 +81,7 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/(dates\/range(-picker)?|diff\/(field-diff|pieces|words|edits)|pictures\/history)\./,
       /\/lucide-react\/.*\/calendar-clock\./,
       /^console\/routes\/.*(activity|\/history)\.tsx\?/,
+      /\/lucide-react\/.*\/undo-2\./,
     ],
   },
   {
