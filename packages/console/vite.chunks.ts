@@ -81,7 +81,7 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/(dates\/range(-picker)?|diff\/(field-diff|pieces|words|edits)|pictures\/history)\./,
       /\/lucide-react\/.*\/calendar-clock\./,
       /^console\/routes\/.*(activity|\/history)\.tsx\?/,
-      /\/lucide-react\/.*\/undo-2\./,
+      /\/lucide-react\/.*\/(undo-2|equal)\./,
     ],
   },
   {
