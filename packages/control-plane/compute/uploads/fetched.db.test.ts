@@ -97,6 +97,15 @@ test('the last session that somebody may have is fetched too', async () => {
   expect(await cloud.view(body.id)).toMatchObject({ state: 'done', failure: null })
 })
 
+test('a session that is fetched ends with its project, and so does its task', async () => {
+  const id = await asked(testDownloads(file, () => new Error('images.test cannot be reached')))
+  const { task_id: task } = await cloud.view(id)
+  await cloud.admin.delete('/v1/vpc-subnets/default?project=p&vpc=default')
+  await cloud.admin.delete('/v1/vpcs/default?project=p')
+  expect((await cloud.admin.delete('/v1/projects/p')).status).toBe(204)
+  expect((await cloud.admin.get(`/portico/v1/tasks/${task}`)).body.state).toBe('cancelled')
+})
+
 test('where nothing is fetched an address is refused', async () => {
   cloud = await uploadCloud()
   const { body } = await cloud.begin(file, { source: { type: 'url', url } })
