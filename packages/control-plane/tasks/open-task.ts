@@ -59,7 +59,8 @@ export async function freeSeat(
   userId: string,
   { first, last }: Seats = { first: 1, last: taskLimits.openOfUser },
 ): Promise<number> {
-  const taken = await ctx.db
+  // Outside the transaction's snapshot, which would collide with every member that one of the user's tasks does.
+  const taken = await ctx.claims.db
     .selectFrom('task')
     .select('seat')
     .where('user_id', '=', userId)

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { userNow } from '#kernel/authentication/authenticate.ts'
+import { freeSeat, insertTask } from './open-task.ts'
 import { everything, type TaskCloud, taskCloud } from './testing/task-cloud.ts'
 
 let cloud: TaskCloud
@@ -73,4 +75,30 @@ test('of many that are made at once no user has more than the limit', async () =
   )
   const answered = (wanted: number) => made.filter(({ status }) => status === wanted).length
   expect([answered(201), answered(429)]).toEqual([10, 10])
+})
+
+test('a task is made while another of the user goes on, without losing a race', async () => {
+  await cloud.makeAddresses(30)
+  const { body: other } = await cloud.bulk('floating_ip_detach', everything)
+  const { user_id } = await cloud.db
+    .selectFrom('task')
+    .select('user_id')
+    .where('id', '=', other.id)
+    .executeTakeFirstOrThrow()
+  const actor = await userNow(cloud.db, user_id)
+  if (actor === null) throw new Error('the user is gone')
+  let attempts = 0
+  await cloud.controlPlane.asSystem('test', async (ctx) => {
+    attempts++
+    const seat = await freeSeat(ctx, user_id)
+    await cloud.settle()
+    cloud.clock.advance(500)
+    const about = { kind: 'bulk', operation: 'floating_ip_detach', query: null } as const
+    await insertTask(
+      { ...ctx, actor, requestId: ctx.newId() },
+      { id: ctx.newId(), projectId: null, about, total: 1 },
+      seat,
+    )
+  })
+  expect(attempts).toBe(1)
 })

@@ -114,15 +114,27 @@ async function insertUpload(
   return upload
 }
 
-/** @param kept bytes that the database would hold for this one @throws 429, 507 */
-export async function requirePlace(ctx: Context, kept: number, user = userOf(ctx).userId): Promise<void> {
-  const { sessions, of_user, of_all } = await heldNow(ctx, user)
-  if (sessions >= uploadLimits.ofUser) {
+/** @param kept bytes that the database would hold for one session more @throws 429, 507 */
+async function requirePlace(ctx: Context, kept: number): Promise<void> {
+  const held = await heldNow(ctx, userOf(ctx).userId)
+  if (held.sessions >= uploadLimits.ofUser) {
     refuse({
       status: 429,
-      message: `You have ${sessions} uploads that are not done. Finish or discard one and try again.`,
+      message: `You have ${held.sessions} uploads that are not done. Finish or discard one and try again.`,
     })
   }
+  checkKept(held, kept)
+}
+
+/**
+ * The part of it for a session that is there already, of which it is known only now how much would be kept.
+ * @throws 507
+ */
+export async function requireRoomToKeep(ctx: Context, kept: number, user: string): Promise<void> {
+  checkKept(await heldNow(ctx, user), kept)
+}
+
+function checkKept({ of_user, of_all }: Held, kept: number): void {
   if (kept === 0) return
   const { keptOfUser, keptOfAll } = uploadLimits
   if (of_user + kept > keptOfUser || of_all + kept > keptOfAll) {

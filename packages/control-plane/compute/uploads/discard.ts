@@ -30,6 +30,16 @@ export async function clearUp(ctx: Context, upload: Upload): Promise<void> {
   await ctx.db.deleteFrom('image_upload_progress').where('upload_id', '=', upload.id).execute()
 }
 
+/** End all sessions of a project that is deleted, so that their tasks end too. */
+export async function discardAllOf(ctx: Context, projectId: string): Promise<void> {
+  const uploads = await ctx.db
+    .selectFrom('image_upload')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .execute()
+  for (const upload of uploads) await discard(ctx, upload)
+}
+
 /** End a session and leave nothing of it; an image that it has made stays. */
 export async function discard(ctx: Context, upload: Upload): Promise<void> {
   await clearUp(ctx, upload)

@@ -10,7 +10,7 @@ import type { Download } from '#kernel/downloads.ts'
 import { obey } from '#kernel/refusal-error.ts'
 import type { Conclusion, WorkContext } from '#reconcile/work.ts'
 import { goOn } from './conclude.ts'
-import { rawOnly, requirePlace } from './create.ts'
+import { rawOnly, requireRoomToKeep } from './create.ts'
 import { fittingDisk } from './disk.ts'
 import { noteEmpty, sha256Of, storePiece } from './pieces.ts'
 import { Progress } from './progress.ts'
@@ -97,7 +97,7 @@ async function noteFile(
   await ctx.transact(async (inside) => {
     const now = await readUpload(inside.db, upload.id)
     if (now?.state !== 'fetching' || fileIsKnown(now)) return
-    await requirePlace(inside, needsConversion(file) ? size : 0, now.started_by)
+    await requireRoomToKeep(inside, needsConversion(file) ? size : 0, now.started_by)
     await inside.db
       .updateTable('image_upload')
       .set({ file_size: size, format, compression, time_modified: inside.now })

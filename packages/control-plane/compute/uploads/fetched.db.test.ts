@@ -1,3 +1,4 @@
+import { uploadLimits } from '@portico/domain/images/upload.ts'
 import { ImageRefused } from '@portico/hypervisor/image-files.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { testDownloads } from '../testing/image-files.ts'
@@ -86,6 +87,23 @@ describe('a file that the server fetches', () => {
     await cloud.pass(5)
     expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
   })
+})
+
+test('the last session that somebody may have is fetched too', async () => {
+  cloud = await uploadCloud({ downloads: testDownloads(file).downloads })
+  for (let i = 1; i < uploadLimits.ofUser; i++) await cloud.begin(file)
+  const { body } = await cloud.begin(file, { source: { type: 'url', url } })
+  await cloud.pass(5)
+  expect(await cloud.view(body.id)).toMatchObject({ state: 'done', failure: null })
+})
+
+test('a session that is fetched ends with its project, and so does its task', async () => {
+  const id = await asked(testDownloads(file, () => new Error('images.test cannot be reached')))
+  const { task_id: task } = await cloud.view(id)
+  await cloud.admin.delete('/v1/vpc-subnets/default?project=p&vpc=default')
+  await cloud.admin.delete('/v1/vpcs/default?project=p')
+  expect((await cloud.admin.delete('/v1/projects/p')).status).toBe(204)
+  expect((await cloud.admin.get(`/portico/v1/tasks/${task}`)).body.state).toBe('cancelled')
 })
 
 test('where nothing is fetched an address is refused', async () => {

@@ -123,6 +123,10 @@ export async function noteEmpty(
   const outside = ranges.find(({ to }) => to >= count)
   if (outside !== undefined)
     refuse(invalidRequest(`the file has ${count} pieces; there is no piece ${outside.to}`))
+  // Told over and over, a few ranges would be rows without end for the database.
+  const told = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+  if (told > count)
+    refuse(invalidRequest(`the file has ${count} pieces, and ${told} are told; tell each once`))
   const other = await sql<{ piece: number }>`
     with told as (
       select generate_series(f, t) as piece

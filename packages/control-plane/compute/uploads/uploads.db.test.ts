@@ -221,6 +221,15 @@ describe('discarding', () => {
   })
 })
 
+test('empty pieces are told once: more than the file has are refused', async () => {
+  const id = await begun()
+  const tell = (ranges: object[]) => cloud.admin.post(`${cloud.base}/${id}/empty-pieces`, { ranges })
+  const all = { from: 0, to: 3 }
+  expect((await tell([all, all])).body.message).toBe('the file has 4 pieces, and 8 are told; tell each once')
+  expect((await cloud.view(id)).received).toBe(0)
+  expect((await tell([all])).status).toBe(204)
+})
+
 describe('what goes wrong on the way', () => {
   test('is told, keeps what came, and can be tried again', async () => {
     const id = await begun()

@@ -1,3 +1,4 @@
+import { discardAllOf } from '#compute/uploads/discard.ts'
 import { deleteUnreferenced } from '#kernel/database/transact.ts'
 import { authorizeOnSilo } from '#kernel/lookup/access.ts'
 import { find } from '#kernel/lookup/find.ts'
@@ -54,6 +55,7 @@ export const projectHandlers = {
   project_delete: async (ctx, { path }) => {
     const project = await find(ctx, 'project', { nameOrId: path.project })
     obey(await firstContent(ctx, project.id))
+    await discardAllOf(ctx, project.id)
     // The project first: it waits for whoever is just making something in it. Its counter last, since they need that.
     await deleteUnreferenced(() => ctx.db.deleteFrom('project').where('id', '=', project.id).execute())
     await ctx.db.deleteFrom('role_assignment').where('resource_id', '=', project.id).execute()

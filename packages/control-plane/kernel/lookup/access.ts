@@ -43,7 +43,10 @@ export async function authorize(
 ): Promise<void> {
   if (ctx.actor.kind === 'system') return
   const roles = await held(ctx, place)
-  if (!letsRead(roles, kind)) refuse(missing)
+  if (!letsRead(roles, kind)) {
+    ctx.about?.hidden(kind.logged)
+    refuse(missing)
+  }
   if (!reading && !meets(roles, needOf(ctx.operation))) refuse(forbidden)
 }
 

@@ -7,12 +7,12 @@ export class About {
   /** What the request brings names what is to be made, unless something is looked up. */
   brings(body: unknown): void {
     const name = typeof body === 'object' && body !== null ? textIn(body, 'name') : null
-    if (name !== null) this.#target ??= { kind: null, id: null, name }
+    if (name !== null) this.#target ??= { kind: null, id: null, name, sought: name }
   }
 
   /** Something is looked up: the first that is no project is what the request is about, others it refers to. */
   seeks(kind: string, nameOrId: string): void {
-    const target = { kind, id: null, name: nameOrId }
+    const target = { kind, id: null, name: nameOrId, sought: nameOrId }
     if (kind === 'project') this.#project ??= target
     else if (this.#target === null || this.#target.kind === null) this.#target = target
   }
@@ -27,11 +27,19 @@ export class About {
     sought.name = textIn(row, 'name') ?? sought.name
   }
 
+  /** … and turned out to be none of the caller's business: what is kept of it is what they said themselves. */
+  hidden(kind: string): void {
+    const sought = kind === 'project' ? this.#project : this.#target
+    if (sought?.kind !== kind) return
+    sought.id = null
+    sought.name = sought.sought
+  }
+
   get projectId(): string | null {
     return this.#projectId
   }
 
-  get target(): Readonly<Target> {
+  get target(): Readonly<Pick<Target, 'kind' | 'id' | 'name'>> {
     return this.#target ?? this.#project ?? { kind: null, id: null, name: null }
   }
 }
@@ -41,6 +49,8 @@ interface Target {
   readonly kind: string | null
   id: string | null
   name: string | null
+  /** the name or id that the caller gave */
+  readonly sought: string
 }
 
 function textIn(row: object, column: string): string | null {

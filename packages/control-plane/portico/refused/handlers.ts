@@ -3,6 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import { authorizeOnSilo } from '#kernel/lookup/access.ts'
 import { find, findReadable } from '#kernel/lookup/find.ts'
+import { kindOf } from '#kernel/lookup/kinds.ts'
+import { readable } from '#kernel/lookup/readable.ts'
 import { encodeToken, expectKey, openQuery } from '#kernel/paging/token.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
@@ -23,12 +25,16 @@ export const refusedHandlers = {
       before = Number(opened.after[0])
     }
     const { actor, operation, start_time, end_time } = asked
+    // Whoever tried to reach a project that they cannot see is not told by this that it is there.
+    const user = userOf(ctx)
+    const isOwn = actor === user.userId
+    const mayName = isOwn ? readable(user, kindOf('project')) : sql<boolean>`true`
     const rows = await ctx.db
       .selectFrom('refused_request as refused')
       .leftJoin('silo_user', 'silo_user.id', 'refused.actor_id')
-      .leftJoin('project', 'project.id', 'refused.project_id')
+      .leftJoin('project as t', (join) => join.onRef('t.id', '=', 'refused.project_id').on(mayName))
       .selectAll('refused')
-      .select(['silo_user.display_name as actor_name', 'project.name as project_name'])
+      .select(['silo_user.display_name as actor_name', 't.name as project_name', 't.id as named_project'])
       .where(within)
       .$if(before !== null, (all) => all.where('refused.id', '<', before))
       .$if(actor !== undefined, (all) => all.where('refused.actor_id', '=', actor ?? ''))
@@ -46,7 +52,7 @@ export const refusedHandlers = {
         time: time(row.time),
         operation: row.operation,
         actor: { kind: 'user' as const, id: row.actor_id, name: row.actor_name },
-        project_id: row.project_id,
+        project_id: isOwn ? row.named_project : row.project_id,
         project_name: row.project_name,
         kind: row.kind,
         target_id: row.target_id,

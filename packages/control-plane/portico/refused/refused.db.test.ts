@@ -89,6 +89,31 @@ test('who is no admin of the project sees their own only', async () => {
   expect(await refused(cloud.admin, 'project=p')).toHaveLength(2)
 })
 
+test('what somebody cannot see is not told to them by what they tried', async () => {
+  const { id } = (await cloud.admin.post('/v1/disks?project=p', disk('hush'))).body
+  const user = await cloud.user()
+  for (const path of [`disks/${id}`, 'disks/none?project=p', 'projects/p', `projects/${projectId}`])
+    expect((await user.delete(`/v1/${path}`)).status, path).toBe(404)
+  const facts = ({ project_id, project_name, target_id, target_name }: Record<string, unknown>) => [
+    project_id,
+    project_name,
+    target_id,
+    target_name,
+  ]
+  expect((await refused(user, `actor=${user.id}`)).map(facts)).toEqual([
+    [null, null, null, projectId],
+    [null, null, null, 'p'],
+    [null, null, null, 'none'],
+    [null, null, null, id],
+  ])
+  expect((await refused(cloud.admin, 'project=p')).map(facts)).toEqual([
+    [projectId, 'p', null, projectId],
+    [projectId, 'p', null, 'p'],
+    [projectId, 'p', null, 'none'],
+    [projectId, 'p', null, id],
+  ])
+})
+
 test('the refusals of another silo are for its own admins', async () => {
   await cloud.silo('elsewhere')
   const stranger = await cloud.user({ silo: 'elsewhere', siloRole: 'admin' })

@@ -145,6 +145,18 @@ describe('is refused, with the reason', () => {
     expect(await refusal('bomb.gz', { format: 'raw', compression: 'gzip' })).toContain('larger than 64 MiB')
   })
 
+  test('one of which there is more to say than anybody reads: it has snapshots without end', async () => {
+    await qemuImg('create', '-f', 'qcow2', 'many.qcow2', '1M')
+    const handle = await open(at('many.qcow2'), 'r+')
+    const header = Buffer.alloc(12)
+    header.writeUInt32BE(65_536, 0)
+    header.writeBigUInt64BE(BigInt(16 * MIB), 4)
+    await handle.write(header, 0, header.length, 60)
+    await handle.truncate(32 * MIB)
+    await handle.close()
+    expect(await refusal('many.qcow2', qcow2)).toContain('more to say of this file')
+  })
+
   test('packed twice', async () => {
     await run('sh', ['-c', 'gzip --stdout disk.raw | gzip > twice.gz'], { cwd: folder })
     expect(await refusal('twice.gz', { format: 'raw', compression: 'gzip' })).toContain('packed again')

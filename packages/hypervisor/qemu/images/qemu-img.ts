@@ -41,7 +41,7 @@ export async function inspect(
   const args = ['info', '--output=json', '-f', format, `file:${file}`]
   const ended = await runConfined({ ...place, program: 'qemu-img', args, fileSize: onlyLooks })
   if (ended.code !== 0) throw unreadable(ended, format)
-  const info = JSON.parse(ended.output) as Info
+  const info = infoIn(ended.output)
   const {
     corrupt,
     'data-file': dataFile,
@@ -65,6 +65,16 @@ export async function inspect(
     )
   }
   return size
+}
+
+/** What is said of a file is cut off where nobody would read on: one with a hundred thousand snapshots, say. */
+function infoIn(output: string): Info {
+  try {
+    return JSON.parse(output) as Info
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error
+    throw new ImageRefused('There is more to say of this file than is read. Make a plain one of it first')
+  }
 }
 
 /** What a VMDK without a parent names as its parent. */
@@ -98,8 +108,7 @@ export async function toRaw(
   if (ended.code !== 0) throw unreadable(ended, format)
 }
 
-function unreadable({ code, complaint }: Ended, format: ImageFormat): Error {
-  if (code === null) return new HypervisorError('qemu-img was ended from outside', { retry: true })
+function unreadable({ complaint }: Ended, format: ImageFormat): Error {
   if (/No space left on device|Disk quota exceeded/.test(complaint)) {
     return new HypervisorError('There is no room to convert the file', { retry: true, storageFull: true })
   }

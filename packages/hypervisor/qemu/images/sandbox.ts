@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
+import { ImageRefused } from '#image-files.ts'
 import { HypervisorError } from '#port.ts'
 import { bareEnvironment, confined } from '../account.ts'
 import { freeOn } from '../files.ts'
@@ -34,8 +35,7 @@ export interface Job {
 }
 
 export interface Ended {
-  /** null: it was ended by a signal */
-  readonly code: number | null
+  readonly code: number
   readonly output: string
   readonly complaint: string
 }
@@ -43,7 +43,8 @@ export interface Ended {
 /**
  * Run a program on what a stranger has sent: without root, without our environment, in a folder of its own, with bounds
  * on memory, time and what it writes. It ends with the server.
- * @throws HypervisorError when the host's storage runs out or the time does; the reason of `signal` when it is aborted
+ * @throws ImageRefused when the program crashes or takes longer than it may, as it would over the same file again;
+ * HypervisorError when the host's storage runs out or somebody ends it; the reason of `signal` when it is aborted
  */
 export async function runConfined(job: Job): Promise<Ended> {
   const { folder, signal, into } = job
@@ -69,20 +70,18 @@ export async function runConfined(job: Job): Promise<Ended> {
         end(new HypervisorError(storageIsFull, { retry: true, storageFull: true }))
     }, betweenLooks)
     const late = setTimeout(
-      () =>
-        end(
-          new HypervisorError(`${job.program} took longer than ${patience / 3600} hours`, { retry: false }),
-        ),
+      () => end(new ImageRefused(`${job.program} took longer than ${patience / 3600} hours over this file`)),
       patience * 1000,
     )
     const aborted = (): void => end(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
     signal.addEventListener('abort', aborted)
     try {
-      const code = await new Promise<number | null>((resolve, reject) => {
+      const [code, endedBy] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve, reject) => {
         child.on('error', reject)
-        child.on('close', resolve)
+        child.on('close', (...how) => resolve(how))
       })
       if (why !== null) throw why
+      if (code === null) throw endedEarly(job.program, endedBy)
       return { code, output: output(), complaint: complaint() }
     } finally {
       clearInterval(looks)
@@ -92,6 +91,23 @@ export async function runConfined(job: Job): Promise<Ended> {
   } finally {
     await target?.close()
   }
+}
+
+/** Signals by which a program ends itself over what it reads, or is ended for the processor's time it takes. */
+const ownFault = new Set<NodeJS.Signals | null>([
+  'SIGABRT',
+  'SIGBUS',
+  'SIGFPE',
+  'SIGILL',
+  'SIGSEGV',
+  'SIGTRAP',
+  'SIGXCPU',
+])
+
+function endedEarly(program: string, signal: NodeJS.Signals | null): Error {
+  return ownFault.has(signal)
+    ? new ImageRefused(`${program} gave up on this file (${signal})`)
+    : new HypervisorError(`${program} was ended from outside`, { retry: true })
 }
 
 /** Gathers what comes, up to a bound. */

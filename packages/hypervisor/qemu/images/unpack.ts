@@ -2,7 +2,6 @@ import { formatBytes } from '@portico/domain/byte-size.ts'
 import type { Compression } from '@portico/domain/images/recognise.ts'
 import { ImageRefused } from '#image-files.ts'
 import { findOnPath } from '../program.ts'
-import { HypervisorError } from '#port.ts'
 import { firstLine, type Place } from './qemu-img.ts'
 import { runConfined } from './sandbox.ts'
 
@@ -29,7 +28,6 @@ export async function unpack(
   }
   const ended = await runConfined({ ...place, program, args: [...args, file], into, fileSize: most })
   if (ended.code === 0) return
-  if (ended.code === null) throw new HypervisorError(`${program} was ended from outside`, { retry: true })
   if (/File too large|write error|cannot write/i.test(ended.complaint)) {
     throw new ImageRefused(
       `What is packed in this file is larger than ${formatBytes(most)}, which is the most that is unpacked here`,
