@@ -19,15 +19,16 @@ import { GoOnButton } from './choose-file.tsx'
 import { askToDiscard } from './discard.tsx'
 import { OtherUploads } from './other-uploads.tsx'
 import { holdSending, type Sending, sendingOf } from './sending/sending.ts'
+import { isSentElsewhere } from './sent-elsewhere.ts'
 import { Steps } from './steps.tsx'
-import { isSentElsewhere, useUpload } from './use-upload.ts'
+import { useUpload } from './use-upload.ts'
 import { standing } from './words.ts'
 
 /** One upload: its steps with their evidence, and what can be done with it. It goes on when the page is left. */
 export function UploadPage({ project, id }: { project: string; id: string }) {
   const { upload, seenAt } = useUpload(id)
   const sending = useStore(sendingOf(id))
-  const elsewhere = isSentElsewhere(upload, seenAt)
+  const elsewhere = isSentElsewhere(upload, sending, seenAt)
   return (
     <>
       <PageHeader
