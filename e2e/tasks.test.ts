@@ -89,6 +89,20 @@ describe('what is done to many', () => {
     expect(sent).toEqual([{ operation: 'floating_ip_delete', targets: { type: 'query' }, project }])
   })
 
+  test('of all that match, of which none on the page allows it, says so and not that nothing stands in the way', async () => {
+    const project = await makeProject('task-none')
+    await makeAddresses(project, 26)
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/floating-ips`)
+    await selectPage(page)
+    await bar(page).getByRole('button', { name: 'Select all 26 that match' }).click()
+    await bar(page).getByRole('button', { name: 'Detach', exact: true }).click()
+    await question(page)
+      .getByText('None of the floating IPs on this page is in a state that allows it now')
+      .waitFor()
+    expect(await question(page).getByText('Nothing stands in the way').count()).toBe(0)
+  })
+
   test('a selection of all goes back to that of the page', async () => {
     const project = await makeProject('task-back')
     await makeAddresses(project, 26)
