@@ -48,7 +48,15 @@ describe('what is done to many', () => {
     await page.getByRole('dialog', { name: 'Tasks' }).getByRole('link', { name: 'Stop 30 instances' }).click()
     await page.getByRole('heading', { level: 1, name: 'Stop 30 instances' }).waitFor()
     await state(page, 'Done').waitFor()
-    await page.getByRole('region', { name: 'Progress' }).getByText('30 done').waitFor()
+    const progress = page.getByRole('region', { name: 'Progress' })
+    await progress.getByText('30 done').waitFor()
+    // Its squares are colours alone, which forced colours would take away.
+    const square = progress.locator('i').first()
+    const colour = () => square.evaluate((each) => getComputedStyle(each).backgroundColor)
+    const usual = await colour()
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await colour()).toBe(usual)
+    await page.emulateMedia({ forcedColors: 'none' })
     // The way back is another task, about the same things.
     await page.getByRole('button', { name: 'Start the 30 again' }).click()
     await question(page).getByRole('button', { name: 'Start', exact: true }).click()
