@@ -48,7 +48,15 @@ describe('what is done to many', () => {
     await page.getByRole('dialog', { name: 'Tasks' }).getByRole('link', { name: 'Stop 30 instances' }).click()
     await page.getByRole('heading', { level: 1, name: 'Stop 30 instances' }).waitFor()
     await state(page, 'Done').waitFor()
-    await page.getByRole('region', { name: 'Progress' }).getByText('30 done').waitFor()
+    const progress = page.getByRole('region', { name: 'Progress' })
+    await progress.getByText('30 done').waitFor()
+    // Its squares are colours alone, which forced colours would take away.
+    const square = progress.locator('i').first()
+    const colour = () => square.evaluate((each) => getComputedStyle(each).backgroundColor)
+    const usual = await colour()
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await colour()).toBe(usual)
+    await page.emulateMedia({ forcedColors: 'none' })
     // The way back is another task, about the same things.
     await page.getByRole('button', { name: 'Start the 30 again' }).click()
     await question(page).getByRole('button', { name: 'Start', exact: true }).click()
@@ -87,6 +95,20 @@ describe('what is done to many', () => {
     await question(page).getByRole('button', { name: 'Delete all 30 floating IPs' }).click()
     await page.getByText('No floating IPs').waitFor()
     expect(sent).toEqual([{ operation: 'floating_ip_delete', targets: { type: 'query' }, project }])
+  })
+
+  test('of all that match, of which none on the page allows it, says so and not that nothing stands in the way', async () => {
+    const project = await makeProject('task-none')
+    await makeAddresses(project, 26)
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/floating-ips`)
+    await selectPage(page)
+    await bar(page).getByRole('button', { name: 'Select all 26 that match' }).click()
+    await bar(page).getByRole('button', { name: 'Detach', exact: true }).click()
+    await question(page)
+      .getByText('None of the floating IPs on this page is in a state that allows it now')
+      .waitFor()
+    expect(await question(page).getByText('Nothing stands in the way').count()).toBe(0)
   })
 
   test('a selection of all goes back to that of the page', async () => {

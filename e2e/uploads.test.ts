@@ -133,6 +133,11 @@ describe('an upload', () => {
     await page.getByRole('heading', { level: 1, name: 'Project images' }).waitFor()
     release()
     await expect.poll(() => leftovers('discarded')).toEqual([])
+    // Its task is all that is left, and is about no things.
+    await page.goto('/tasks')
+    await page.getByRole('table').getByRole('link', { name: 'Upload image debian' }).first().click()
+    await page.locator('header .state', { hasText: 'Cancelled' }).waitFor()
+    expect(await page.getByText(/those that were selected|about nothing/).count()).toBe(0)
   })
 
   test('of a file that is of no use is refused before anything is sent, with what mends it', async () => {

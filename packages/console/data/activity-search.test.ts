@@ -9,6 +9,8 @@ test('filters are read from the address; what makes no sense is dropped', () => 
   expect(readActivitySearch(all)).toEqual(all)
   const wrong = { who: 'me', action: 'resize', from: 'today', to: '2026', search: '', kind: ['a', 'b'] }
   expect(readActivitySearch(wrong)).toEqual({})
+  // As the router does it: nothing of it is left.
+  expect({ ...wrong, ...readActivitySearch(wrong) }).toEqual({})
   expect(isActivityFiltered({})).toBe(false)
   expect(isActivityFiltered({ from })).toBe(true)
 })

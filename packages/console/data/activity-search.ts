@@ -30,11 +30,14 @@ const actions: readonly string[] = ['create', 'update', 'delete'] satisfies read
 /** Changes on one page. */
 const atOnce = 50
 
-/** Read the part of a URL's search that belongs to activity; what makes no sense is dropped. */
+/**
+ * Read the part of a URL's search that belongs to activity; what makes no sense is dropped. It is there as `undefined`:
+ * the router lays what a route reads over what stands in the address, and would keep a key that is left out.
+ */
 export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch {
   const text = (key: string, isRight: (value: string) => boolean = () => true) => {
     const value = raw[key]
-    return typeof value === 'string' && value !== '' && isRight(value) ? { [key]: value } : {}
+    return { [key]: typeof value === 'string' && value !== '' && isRight(value) ? value : undefined }
   }
   return {
     ...text('outcome', (outcome) => outcome === 'refused'),

@@ -79,3 +79,10 @@ describe('a file that cannot be taken says why', () => {
     )
   })
 })
+
+test('an empty file is refused before anything else is looked at', () => {
+  expect(recognise(new Uint8Array(), 'disk.img', 0).unusable).toEqual({
+    why: 'the file is empty',
+    command: null,
+  })
+})

@@ -37,6 +37,7 @@ export interface Recognised {
 
 /** @param head the first {@link lookedAt} bytes, or all; `name` is used in commands only */
 export function recognise(head: Uint8Array, name: string, size: number): Recognised {
+  if (size === 0) return refused('empty', 'the file is empty', null)
   const file = new Head(head)
   for (const look of looks) {
     const found = look(file, quoted(name))

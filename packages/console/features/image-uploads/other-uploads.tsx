@@ -8,7 +8,7 @@ import { GoOnButton } from './choose-file.tsx'
 import { askToDiscard } from './discard.tsx'
 import { type SeenUpload, useOpenUploads } from './open-uploads.ts'
 import { sendingOf } from './sending/sending.ts'
-import { isSentElsewhere } from './use-upload.ts'
+import { isSentElsewhere } from './sent-elsewhere.ts'
 import { standing } from './words.ts'
 
 /** The other uploads of the project that are not done, each with what takes it further. */
@@ -31,7 +31,7 @@ export function OtherUploads({ project, except }: { project: string; except: str
 
 export function OtherUpload({ project, upload, seenAt }: SeenUpload & { project: string }) {
   const sending = useStore(sendingOf(upload.id))
-  const elsewhere = isSentElsewhere(upload, seenAt)
+  const elsewhere = isSentElsewhere(upload, sending, seenAt)
   const { word } = standing(upload, sending, elsewhere)
   return (
     <li className="flex flex-col gap-1.5 border-t border-line px-3 py-2.5 first:border-t-0">

@@ -1,5 +1,4 @@
 import type { ImageUpload } from '@portico/contract/types.ts'
-import { formatBytes } from '@portico/domain/byte-size.ts'
 import { useRouter } from '@tanstack/react-router'
 import { Pause, RotateCcw } from 'lucide-react'
 import { invoke } from '#data/calls.ts'
@@ -19,15 +18,16 @@ import { GoOnButton } from './choose-file.tsx'
 import { askToDiscard } from './discard.tsx'
 import { OtherUploads } from './other-uploads.tsx'
 import { holdSending, type Sending, sendingOf } from './sending/sending.ts'
+import { isSentElsewhere } from './sent-elsewhere.ts'
 import { Steps } from './steps.tsx'
-import { isSentElsewhere, useUpload } from './use-upload.ts'
-import { standing } from './words.ts'
+import { useUpload } from './use-upload.ts'
+import { standing, whatItIs } from './words.ts'
 
 /** One upload: its steps with their evidence, and what can be done with it. It goes on when the page is left. */
 export function UploadPage({ project, id }: { project: string; id: string }) {
   const { upload, seenAt } = useUpload(id)
   const sending = useStore(sendingOf(id))
-  const elsewhere = isSentElsewhere(upload, seenAt)
+  const elsewhere = isSentElsewhere(upload, sending, seenAt)
   return (
     <>
       <PageHeader
@@ -114,14 +114,6 @@ async function tryAgain({ id }: ImageUpload): Promise<void> {
     toast.error({ title: 'Could not try again', content: messageOf(error) })
   }
   await invalidate('image_upload')
-}
-
-/** `412 MiB qcow2, packed with xz` */
-function whatItIs({ fileSize, file, url }: ImageUpload): string {
-  const size = fileSize === null ? '' : formatBytes(fileSize, { digits: 1 })
-  if (file === null) return [size, url === null ? '' : new URL(url).host].filter(Boolean).join(' from ')
-  const packed = file.compression === 'none' ? '' : `, packed with ${file.compression}`
-  return `${size} ${file.format}${packed}`
 }
 
 function Facts({ upload }: { upload: ImageUpload }) {

@@ -1,5 +1,4 @@
 import type { ImageUpload } from '@portico/contract/types.ts'
-import { uploadLimits } from '@portico/domain/images/upload.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { isNotFound } from '#data/api-error.ts'
 import { query } from '#data/calls.ts'
@@ -25,13 +24,4 @@ export function useUpload(id: string): { readonly upload: ImageUpload; readonly 
   })
   if (isNotFound(error) && !isLeaving()) throw error
   return { upload: data, seenAt: dataUpdatedAt }
-}
-
-/** ms after its last piece for which a file counts as being sent by somebody */
-const lately = 15_000
-
-/** Do pieces of it arrive that this tab does not send? @param now ms, when it was seen */
-export function isSentElsewhere({ state, received, timeExpires }: ImageUpload, now: number): boolean {
-  if (state !== 'receiving' || received === 0) return false
-  return now - (timeExpires.getTime() - uploadLimits.keptFor) < lately
 }

@@ -1,4 +1,5 @@
 import type { ImageUpload, UploadStep } from '@portico/contract/types.ts'
+import { formatBytes } from '@portico/domain/byte-size.ts'
 import type { Sending } from './sending/sending.ts'
 
 /** What each step is called, and what it will do, for those to come. */
@@ -46,4 +47,11 @@ export function timeLeft(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s left`
   const minutes = Math.round(seconds / 60)
   return minutes < 90 ? `${minutes} min left` : `${Math.round(minutes / 60)} h left`
+}
+
+/** `412 MiB qcow2`, or `412 MiB, packed with xz`: what is in a packed file is not known before it is unpacked. */
+export function whatItIs({ fileSize, file, url }: Pick<ImageUpload, 'fileSize' | 'file' | 'url'>): string {
+  const size = fileSize === null ? '' : formatBytes(fileSize, { digits: 1 })
+  if (file === null) return [size, url === null ? '' : new URL(url).host].filter(Boolean).join(' from ')
+  return file.compression === 'none' ? `${size} ${file.format}` : `${size}, packed with ${file.compression}`
 }

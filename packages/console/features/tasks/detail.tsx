@@ -47,6 +47,8 @@ export function TaskPage({ id }: { id: string }) {
     capped: false,
     byState: Object.fromEntries(outcomes.map(({ state, count }) => [state, count])),
   }
+  // An upload counts steps, which its own page shows while there is one.
+  const hasThings = task.about.kind === 'bulk'
   const rowHref = useMemo(() => hrefOf(kind, task.project), [kind, task.project])
   return (
     <>
@@ -72,22 +74,24 @@ export function TaskPage({ id }: { id: string }) {
       >
         <TaskBar task={task} />
         <p className="text-fg-muted">{task.failure ?? talliesInWords(task)}</p>
-        <Squares task={task} />
+        {hasThings && <Squares task={task} />}
       </section>
-      <ResourceSection
-        call="porticoTaskMemberList"
-        args={{ path: { task: id } }}
-        listKey=""
-        title={sentenceCase(kind.many)}
-        thing={thing}
-        columns={memberColumns}
-        rowName={nameOf}
-        {...(rowHref && { rowHref })}
-        states={states}
-        known={known}
-        searchPlaceholder={null}
-        empty={{ body: 'The task is about nothing.' }}
-      />
+      {hasThings && (
+        <ResourceSection
+          call="porticoTaskMemberList"
+          args={{ path: { task: id } }}
+          listKey=""
+          title={sentenceCase(kind.many)}
+          thing={thing}
+          columns={memberColumns}
+          rowName={nameOf}
+          {...(rowHref && { rowHref })}
+          states={states}
+          known={known}
+          searchPlaceholder={null}
+          empty={{ body: 'The task is about nothing.' }}
+        />
+      )}
     </>
   )
 }
@@ -112,7 +116,7 @@ function factsOf(task: Task) {
       label: 'Project',
       value: project === null ? '' : <Link href={paths.instances(project)}>{project}</Link>,
     },
-    { label: 'Of', value: chosen ?? 'those that were selected' },
+    ...(task.about.kind === 'bulk' ? [{ label: 'Of', value: chosen ?? 'those that were selected' }] : []),
     {
       label: timeEnded === null ? 'Time' : 'Took',
       value: [

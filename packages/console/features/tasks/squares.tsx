@@ -20,7 +20,7 @@ export function Squares({ task }: { task: Pick<Task, 'id' | 'total'> }) {
   })
   if (task.total > membersDrawn || task.total < 2) return null
   return (
-    <div aria-hidden className="flex flex-wrap gap-[3px]">
+    <div aria-hidden className="flex forced-color-adjust-none flex-wrap gap-[3px]">
       {data?.items.map(({ ordinal, state }) => (
         <i key={ordinal} className={cx('size-2.5 flex-none', looks[state])} />
       ))}

@@ -95,9 +95,11 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
 function AsTask({ thing, shown }: { thing: Thing; shown: number }) {
   return (
     <p className="text-fg-muted">
-      Those on other pages are in it too; what comes to match later is not. What goes along is shown for the{' '}
-      {countOf(shown, thing.one, thing.many)} on this page. It runs as a task, which leaves out whatever is
-      not in a state that allows it when its turn comes.
+      Those on other pages are in it too; what comes to match later is not.{' '}
+      {shown === 0
+        ? `None of the ${thing.many} on this page is in a state that allows it now, so what goes along is not shown.`
+        : `What goes along is shown for the ${countOf(shown, thing.one, thing.many)} on this page that allow it now.`}{' '}
+      It runs as a task, which leaves out whatever is not in a state that allows it when its turn comes.
     </p>
   )
 }
@@ -124,6 +126,7 @@ function whyNotYet(sum: Seen, failed: boolean): string | null {
 function statusOf(sum: Seen, failed: boolean): string {
   if (failed) return ''
   if (sum === undefined) return 'Finding out what goes along'
+  if (sum.able.size === 0 && sum.inTheWay.length === 0) return ''
   if (sum.inTheWay.length === 0) return 'Nothing stands in the way'
   return sum.able.size === 0 ? 'Not possible now' : `${sum.inTheWay.length} not possible now`
 }

@@ -11,6 +11,7 @@ import {
 import { useLocale } from 'react-aria-components/I18nProvider'
 import { buttonClass } from '../actions/button-style.ts'
 import { cx } from '../cx.ts'
+import { weekdayStyle } from './weekday-style.ts'
 
 const cellClass =
   'grid h-8 w-9 place-items-center rounded-md tabular-nums outline-none data-focus-visible:outline-2 data-focus-visible:outline-offset-1 data-focus-visible:outline-focus data-hovered:bg-hover data-outside-month:invisible data-disabled:text-fg-faint data-disabled:line-through data-today:font-bold data-today:underline data-today:underline-offset-4'
@@ -26,8 +27,9 @@ const turn = buttonClass({ variant: 'quiet', size: 'sm', square: true })
  * @param props.markClass how a chosen day looks
  */
 export function DayGrid({ markClass }: { markClass: string }) {
+  const { locale, direction } = useLocale()
   return (
-    <div dir={useLocale().direction}>
+    <div dir={direction}>
       <header className="flex items-center gap-1 pb-1.5">
         <Button slot="previous" className={cx(turn, 'data-disabled:opacity-55')}>
           <ChevronLeft size={15} aria-hidden className="rtl:rotate-180" />
@@ -38,7 +40,7 @@ export function DayGrid({ markClass }: { markClass: string }) {
         </Button>
       </header>
       <div className="h-[14.5rem]">
-        <CalendarGrid weekdayStyle="short" className="border-separate border-spacing-y-0.5">
+        <CalendarGrid weekdayStyle={weekdayStyle(locale)} className="border-separate border-spacing-y-0.5">
           <CalendarGridHeader>
             {(day) => (
               <CalendarHeaderCell className="h-7 text-2xs font-medium text-fg-muted">

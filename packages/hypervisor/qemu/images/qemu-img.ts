@@ -115,8 +115,14 @@ function unreadable({ complaint }: Ended, format: ImageFormat): Error {
   return new ImageRefused(`This file cannot be read as ${format}: ${firstLine(complaint)}`)
 }
 
-/** Without the name of the program and of our file. */
-export function firstLine(text: string): string {
-  const [line = ''] = text.split('\n')
-  return line.replace(/^qemu-img: (Could not open '[^']*': )?/, '').trim() || 'no reason given'
+/**
+ * What a program complains of first, without its name and that of our file.
+ * @param file as the program was told it
+ */
+export function firstLine(text: string, file = ''): string {
+  // gzip begins with an empty line.
+  const line = text.split('\n').find((each) => each.trim() !== '') ?? ''
+  const said = line.replace(/^(qemu-img|gzip|xz|zstd): (Could not open '[^']*': )?/, '')
+  const reason = file !== '' && said.startsWith(file) ? said.slice(file.length).replace(/^ ?:/, '') : said
+  return reason.trim() || 'no reason given'
 }

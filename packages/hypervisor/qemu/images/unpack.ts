@@ -33,5 +33,5 @@ export async function unpack(
       `What is packed in this file is larger than ${formatBytes(most)}, which is the most that is unpacked here`,
     )
   }
-  throw new ImageRefused(`This file cannot be unpacked: ${firstLine(ended.complaint)}`)
+  throw new ImageRefused(`This file cannot be unpacked: ${firstLine(ended.complaint, file)}. Get it again`)
 }

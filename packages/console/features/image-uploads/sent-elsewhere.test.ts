@@ -1,0 +1,26 @@
+import { uploadLimits } from '@portico/domain/images/upload.ts'
+import { expect, it } from 'vitest'
+import { isSentElsewhere } from './sent-elsewhere.ts'
+
+const now = Date.parse('2026-05-04T10:00:00Z')
+
+/** A session whose last piece came so many seconds ago. */
+const session = (received: number, ago: number) => ({
+  state: 'receiving' as const,
+  received,
+  timeExpires: new Date(now - ago * 1000 + uploadLimits.keptFor),
+})
+const pieces = ['sent', 'sent', 'sending', 'waiting', 'waiting'] as const
+
+it('is sent elsewhere when pieces came lately that this tab did not send', () => {
+  expect(isSentElsewhere(session(3, 5), null, now)).toBe(true)
+  expect(isSentElsewhere(session(3, 20), null, now)).toBe(false)
+  expect(isSentElsewhere(session(0, 5), null, now)).toBe(false)
+})
+
+it('is held at once in the tab that has stopped, until somebody else sends more', () => {
+  const stopped = { phase: 'stopped', pieces } as const
+  expect(isSentElsewhere(session(2, 1), stopped, now)).toBe(false)
+  expect(isSentElsewhere(session(3, 1), stopped, now)).toBe(false)
+  expect(isSentElsewhere(session(4, 1), stopped, now)).toBe(true)
+})
