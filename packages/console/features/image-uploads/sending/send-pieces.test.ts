@@ -58,14 +58,19 @@ describe('sending', () => {
 
   test('has four pieces on their way at most, of all files together', async () => {
     const slots = new Slots(4)
-    let now = 0
-    let most = 0
-    const put = async () => {
-      most = Math.max(most, ++now)
-      await new Promise((resolve) => setImmediate(resolve))
-      now--
-    }
     const files = [source(1, 2, 3, 4, 5), source(6, 7, 8, 9)]
+    const onTheirWay: (() => void)[] = []
+    let [begun, most] = [0, 0]
+    // None arrives before four are on their way, or all that are left.
+    const put = () =>
+      new Promise<void>((arrived) => {
+        onTheirWay.push(arrived)
+        most = Math.max(most, onTheirWay.length)
+        if (++begun % 4 === 0 || begun === 9)
+          setImmediate(() => {
+            for (const arrive of onTheirWay.splice(0)) arrive()
+          })
+      })
     await Promise.all(files.map((file) => sending(file, { slots, put }).done))
     expect(most).toBe(4)
   })
