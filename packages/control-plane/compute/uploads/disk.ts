@@ -1,6 +1,8 @@
 import type { BlockSize } from '@portico/contract/schemas/primitives.ts'
-import { diskSizeFor } from '@portico/domain/images/upload.ts'
+import { diskSizeFor, uploadLimits } from '@portico/domain/images/upload.ts'
 import { generateName } from '@portico/domain/names.ts'
+import type { ConvertBounds } from '@portico/hypervisor/image-files.ts'
+import { storageLeftOf } from '#fleet/provisioning/left.ts'
 import type { Context } from '#kernel/context.ts'
 import type { WorkContext } from '#reconcile/work.ts'
 import { createDisk, type Disk } from '../disks/create.ts'
@@ -20,6 +22,31 @@ export function createUploadDisk(
     disk_source: { type: 'importing_blocks', block_size: image.block_size },
   })
 }
+
+/**
+ * How large a disk may be that a session's file becomes: what is charged for it already and what the silo's quota still
+ * has room for, as far as files are converted at all. Nothing larger is written on its way, since a small file may
+ * unpack to anything.
+ */
+export async function roomFor(
+  { db }: Pick<Context, 'db'>,
+  upload: Upload,
+): Promise<Pick<ConvertBounds, 'disk' | 'beyond'>> {
+  const { charged } = await db
+    .selectFrom('disk')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('size'), eb.lit(0)).as('charged'))
+    .where('id', '=', upload.disk_id)
+    .executeTakeFirstOrThrow()
+  const left = charged + (await storageLeftOf(db, upload.silo_id))
+  if (left >= uploadLimits.convertedDisk) return { disk: uploadLimits.convertedDisk, beyond: convertItFirst }
+  return { disk: Math.max(left, 0), beyond: quotaIsFull }
+}
+
+const convertItFirst = 'Larger disks are not converted here: convert it to raw first'
+const quotaIsFull =
+  'The silo’s quota of storage has no room for more: delete disks or snapshots, or ask an operator for a larger ' +
+  'silo quota, then try again'
+
 /**
  * The disk that the session has, or another in its place where the file turned out to describe one of another size;
  * its volume is there.

@@ -1,4 +1,5 @@
 import { ImageRefused } from '@portico/hypervisor/image-files.ts'
+import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { RefusalError } from '#kernel/refusal-error.ts'
 import type { WorkKind } from '#kernel/database/schema/work.ts'
 import type { Conclusion, QueueWorker, Step, WorkContext } from '#reconcile/work.ts'
@@ -7,6 +8,7 @@ import { fail } from './conclude.ts'
 import { convert } from './convert.ts'
 import { fetchFile } from './fetch.ts'
 import { makeImage } from './make.ts'
+import { NotWanted } from './progress.ts'
 import { fileIsKnown, keepsPieces, readUpload, type Upload } from './upload.ts'
 import { haveWorkedOn, workOf } from './work.ts'
 
@@ -40,11 +42,21 @@ const finishAs =
     try {
       return await stage(ctx, upload)
     } catch (error) {
-      if (!(error instanceof ImageRefused || error instanceof RefusalError)) throw error
+      if (error instanceof NotWanted) return async () => ({ againIn: 0 })
+      if (!endsIt(error)) throw error
       const { message } = error
       return (inside) => fail(inside, upload, message)
     }
   }
+
+/**
+ * Can trying again by ourselves not help? Where the host's storage is full somebody has to make room, and trying would
+ * fill it anew each time.
+ */
+function endsIt(error: unknown): error is Error {
+  if (error instanceof HypervisorError) return error.storageFull
+  return error instanceof ImageRefused || error instanceof RefusalError
+}
 
 /**
  * Makes images of files that were uploaded. Few are converted at once: that takes a core and its disk. Fetching mostly

@@ -117,7 +117,7 @@ async function convert(place: Place, kind: ImageKind, bounds: ConvertBounds): Pr
   const found: { label: string; value: string }[] = []
   let file = SOURCE
   if (kind.compression !== 'none') {
-    await unpack(place, SOURCE, kind.compression, { into: UNPACKED, most: bounds.disk })
+    await unpack(place, SOURCE, kind.compression, { into: UNPACKED, ...bounds })
     await giveToQemu(path.join(place.folder, UNPACKED))
     file = UNPACKED
     found.push({ label: 'Unpacked with', value: kind.compression })
@@ -134,7 +134,7 @@ async function convert(place: Place, kind: ImageKind, bounds: ConvertBounds): Pr
   found.push({ label: 'Found', value: inside.description })
   const { format } = inside
   if (format === 'raw' || format === 'iso') return raw(path.join(place.folder, file), length, found)
-  const size = await inspect(place, file, format, bounds.disk)
+  const size = await inspect(place, file, format, bounds)
   found.push({ label: 'Check', value: await checkTables(place, file, format) })
   await toRaw(place, file, format, { into: RAW, size })
   return raw(path.join(place.folder, RAW), size, found)
