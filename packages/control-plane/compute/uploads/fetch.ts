@@ -1,4 +1,5 @@
 import { lookedAt, recognise, unusableText } from '@portico/domain/images/recognise.ts'
+import { shownAddress } from '@portico/domain/images/shown-address.ts'
 import {
   checkUploadedFile,
   claimedDiskSize,
@@ -65,7 +66,7 @@ async function fetchPieces(ctx: WorkContext, upload: Upload, notWanted: AbortSig
     const tally = (await talliesOf(ctx.db, [known.id])).get(known.id) ?? nothingYet
     const evidence = [
       ...arrived(known, tally),
-      { label: 'Fetched from', value: download.url },
+      { label: 'Fetched from', value: shownAddress(download.url) },
       { label: 'File', value: `${known.file_name}, ${download.size} bytes` },
     ]
     return async (inside) => {
