@@ -1,7 +1,7 @@
 import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import { afterEach, expect, test } from 'vitest'
 import type { Downloads } from '#kernel/downloads.ts'
-import { Dispatcher } from '#reconcile/dispatcher.ts'
+import { testDispatcher } from '#reconcile/testing/dispatcher.ts'
 import { testConverter } from '../testing/image-files.ts'
 import { GIB } from '../testing/storage-cloud.ts'
 import { described, PIECE, rawFile, uploadCloud, type UploadCloud } from '../testing/upload-cloud.ts'
@@ -12,33 +12,11 @@ afterEach(() => cloud.close())
 
 const file = rawFile(PIECE)
 
-/** The workers of uploads as a server runs them: each with its slots. */
-function running(): Dispatcher {
-  const { controlPlane, db, clock } = cloud
-  const made: Dispatcher = new Dispatcher({
-    queue: controlPlane.services.work.queue,
-    workers: uploadWorkers,
-    contextFor: () => ({
-      db,
-      services: controlPlane.services,
-      now: () => clock.now(),
-      transact: (work) => controlPlane.asSystem('test', work),
-      wakeAt: () => {},
-      log: () => {},
-    }),
-    report: (name, error) => {
-      throw new Error(name, { cause: error })
-    },
-    stepped: () => made.wake(),
-  })
-  return made
-}
-
 test('addresses at which nothing comes hold up no file that was sent', async () => {
-  const [silent, converting] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const silent = Promise.withResolvers<Uint8Array>()
+  const converting = Promise.withResolvers<void>()
   async function* nothing(): AsyncGenerator<Uint8Array> {
-    await silent.promise
-    throw new Error('images.test fell silent')
+    yield await silent.promise
   }
   const downloads: Downloads = {
     check: () => null,
@@ -61,9 +39,9 @@ test('addresses at which nothing comes hold up no file that was sent', async () 
   const { id } = (await cloud.begin(file, { source })).body
   await cloud.sendAll(id, file)
   expect((await cloud.finish(id)).status).toBe(202)
-  const dispatcher = running()
+  const dispatcher = testDispatcher(cloud, uploadWorkers)
   dispatcher.start()
   await converting.promise
-  silent.resolve()
+  silent.reject(new Error('images.test fell silent'))
   await dispatcher.close()
 })
