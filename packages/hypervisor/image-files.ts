@@ -38,8 +38,10 @@ export interface HeldImage {
 }
 
 export interface ConvertBounds {
-  /** bytes of the disk at most */
+  /** bytes of the disk at most, and of what is written on the way to it */
   readonly disk: number
+  /** what people are told of a larger one: why it is none, and what to do */
+  readonly beyond: string
   /** what the file is called, for commands in refusals */
   readonly name: string
   readonly signal: AbortSignal

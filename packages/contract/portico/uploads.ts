@@ -120,6 +120,7 @@ export const ImageUpload = component(
     /** null while nobody knows */
     file_size: ByteCount.nullable(),
     file: UploadFile.nullable(),
+    /** Where the server fetches it from, without what may be secret: the query is `?…`; null where it is sent. */
     url: z.string().nullable(),
     piece_size: ByteCount,
     /** How many pieces the file has, of which so many are here and so many of those are empty. */

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { WorkKind } from '#kernel/database/schema/work.ts'
 import { type TestCloud, testCloud } from '#testing/cloud.ts'
-import { Dispatcher } from './dispatcher.ts'
+import type { Dispatcher } from './dispatcher.ts'
 import { failingWork } from './failing-work.ts'
 import { askFor, type Next } from './queue.ts'
-import type { Step, WorkContext } from './work.ts'
+import { testDispatcher } from './testing/dispatcher.ts'
+import type { Step } from './work.ts'
 
 let cloud: TestCloud
 beforeEach(async () => {
@@ -18,32 +19,11 @@ const ask = (kind: WorkKind, ...numbers: readonly number[]) =>
   cloud.controlPlane.asSystem('test', (ctx) => askFor(ctx, kind, ...numbers.map(idOf)))
 
 /** A dispatcher with workers made of these steps, each with two slots. */
-function dispatcher(steps: Partial<Record<WorkKind, Step>>) {
-  const { controlPlane, db, clock } = cloud
-  const context: WorkContext = {
-    db,
-    services: controlPlane.services,
-    now: () => clock.now(),
-    transact: (work) => controlPlane.asSystem('test', work),
-    wakeAt: () => {},
-    log: () => {},
-  }
-  const made: Dispatcher = new Dispatcher({
-    queue: controlPlane.services.work.queue,
-    workers: Object.entries(steps).map(([kind, step]) => ({
-      name: kind,
-      kind: kind as WorkKind,
-      slots: 2,
-      step,
-    })),
-    contextFor: () => context,
-    report: (name, error) => {
-      throw new Error(name, { cause: error })
-    },
-    stepped: () => made.wake(),
-  })
-  return made
-}
+const dispatcher = (steps: Partial<Record<WorkKind, Step>>): Dispatcher =>
+  testDispatcher(
+    cloud,
+    Object.entries(steps).map(([kind, step]) => ({ name: kind, kind: kind as WorkKind, slots: 2, step })),
+  )
 
 const done = async (): Promise<Next> => 'done'
 const work = () => cloud.db.selectFrom('work').selectAll().orderBy('id').execute()

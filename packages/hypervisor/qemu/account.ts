@@ -2,11 +2,13 @@ import { statSync } from 'node:fs'
 import { chmod, chown } from 'node:fs/promises'
 
 /**
- * The account QEMU runs as when the server is root: one that has no name, owns nothing else and can log in nowhere,
- * so that a guest that breaks out finds the files of machines and nothing more. Above the accounts that
- * distributions hand out.
+ * The accounts that programs run as when the server is root: they have no name, own nothing else and can log in nowhere.
+ * A guest that breaks out finds the files of machines and nothing more; what breaks out of a program that reads a
+ * stranger's image finds not even those. Above the accounts that distributions hand out.
  */
-const UNPRIVILEGED = 64_640
+const UNPRIVILEGED = { machines: 64_640, images: 64_641 } as const
+
+export type Account = keyof typeof UNPRIVILEGED
 
 export interface Owner {
   readonly uid: number
@@ -14,8 +16,14 @@ export interface Owner {
 }
 
 /** Whom files belong to that QEMU has to write; null: to us, who run it. */
-export function machineOwner(): Owner | null {
-  return process.getuid?.() === 0 ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : null
+export const machineOwner = (): Owner | null => ownerOf('machines')
+
+/** The same of programs that read images. */
+export const imageOwner = (): Owner | null => ownerOf('images')
+
+function ownerOf(account: Account): Owner | null {
+  const id = UNPRIVILEGED[account]
+  return process.getuid?.() === 0 ? { uid: id, gid: id } : null
 }
 
 export interface Limits {
@@ -35,7 +43,12 @@ const OPEN_FILES = 1024
  * A command line with what has to run before it: giving up root, and limits that nothing inside can raise. A file at
  * its limit is an error that QEMU tells of, not a signal that ends it.
  */
-export function confined(program: string, args: readonly string[], limits: Limits): [string, string[]] {
+export function confined(
+  program: string,
+  args: readonly string[],
+  limits: Limits,
+  account: Account = 'machines',
+): [string, string[]] {
   const limited = [
     'prlimit',
     `--as=${limits.memory}`,
@@ -47,7 +60,7 @@ export function confined(program: string, args: readonly string[], limits: Limit
     program,
     ...args,
   ]
-  const owner = machineOwner()
+  const owner = ownerOf(account)
   // Set last of all that the kernel knows of it: giving up root would unset it.
   const ends = limits.endsWithServer === true ? ['--pdeathsig=KILL'] : []
   if (owner === null) {
@@ -55,7 +68,7 @@ export function confined(program: string, args: readonly string[], limits: Limit
     return ['env', ['--ignore-signal=XFSZ', ...tied]]
   }
   const { uid, gid } = owner
-  const kvm = kvmGroup()
+  const kvm = account === 'machines' ? kvmGroup() : null
   const groups = kvm === null ? '--clear-groups' : `--groups=${kvm}`
   const lowered = [
     'setpriv',

@@ -3,8 +3,9 @@ import http from 'node:http'
 import https from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Download, Downloads } from '@portico/control-plane/kernel/downloads.ts'
-import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
+import { formatBytes, GIB, KIB } from '@portico/domain/byte-size.ts'
 import { ImageRefused } from '@portico/hypervisor/image-files.ts'
+import { fastEnough } from './lowest-rate.ts'
 import { addressesOf, checkUrl, type Mirrors, type Resolve } from './where.ts'
 
 export interface DownloadOptions {
@@ -23,6 +24,8 @@ export const downloadLimits = {
   answer: 30_000,
   /** ms between bytes */
   silence: 60_000,
+  /** bytes a second at least, on the average of so many ms */
+  lowest: { rate: 16 * KIB, over: 60_000 },
   /** ms in all */
   total: 12 * 3_600_000,
 }
@@ -131,7 +134,7 @@ function opened(answer: http.IncomingMessage, url: string, bounds: Bounds): Down
   if (size > bounds.size) {
     return fails(`The file has ${formatBytes(size)}; fetched are files of up to ${formatBytes(bounds.size)}`)
   }
-  return { url, size, bytes: answer }
+  return { url, size, bytes: fastEnough(answer, new URL(url).host, bounds.lowest) }
 }
 
 function sentence(message: string): string {

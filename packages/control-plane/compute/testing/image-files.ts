@@ -1,12 +1,17 @@
 import { Readable } from 'node:stream'
 import { sha256OfBytes } from '@portico/domain/sha256.ts'
-import { type ImageConverter, ImageRefused } from '@portico/hypervisor/image-files.ts'
+import { type ConvertBounds, type ImageConverter, ImageRefused } from '@portico/hypervisor/image-files.ts'
 import type { Downloads } from '#kernel/downloads.ts'
 
-/** Says that it converts: every file becomes a disk of `size` with what `filled` says in it. */
-export function testConverter(size: number, refusal: string | null = null) {
+/** Says that it converts: every file becomes a disk of `size` with one block in it, once `during` is over. */
+export function testConverter(
+  size: number,
+  refusal: string | null = null,
+  during: (signal: AbortSignal) => Promise<void> = () => Promise.resolve(),
+) {
   const held = new Set<string>()
   const kinds: unknown[] = []
+  const bounds: ConvertBounds[] = []
   const converter: ImageConverter = {
     async hold(bytes) {
       const parts: Uint8Array[] = []
@@ -17,22 +22,24 @@ export function testConverter(size: number, refusal: string | null = null) {
       return {
         size: file.length,
         sha256,
-        convert: (kind) => {
+        convert: async (kind, given) => {
           kinds.push(kind)
-          if (refusal !== null) return Promise.reject(new ImageRefused(refusal))
-          return Promise.resolve({
+          bounds.push(given)
+          await during(given.signal)
+          if (refusal !== null) throw new ImageRefused(refusal)
+          return {
             size,
             found: [{ label: 'Found', value: 'a test' }],
             blocks: async function* () {
               yield { offset: 0, data: new Uint8Array(4096).fill(1) }
             },
-          })
+          }
         },
         drop: () => Promise.resolve(void held.delete(sha256)),
       }
     },
   }
-  return { converter, held, kinds }
+  return { converter, held, kinds, bounds }
 }
 
 /** An internet with one file. */

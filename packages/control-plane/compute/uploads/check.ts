@@ -1,9 +1,12 @@
 import { pieceLength, uploadLimits } from '@portico/domain/images/upload.ts'
 import { sha256OfBytes } from '@portico/domain/sha256.ts'
+import { ImageRefused } from '@portico/hypervisor/image-files.ts'
+import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { sql } from 'kysely'
 import { toHex } from '#kernel/secrets.ts'
 import type { Conclusion, WorkContext } from '#reconcile/work.ts'
 import { fail, goOn } from './conclude.ts'
+import { diskIsGone, diskOf } from './disk.ts'
 import { Progress } from './progress.ts'
 import { fileIsKnown, type Upload, type UploadOfFile } from './upload.ts'
 
@@ -11,8 +14,18 @@ import { fileIsKnown, type Upload, type UploadOfFile } from './upload.ts'
  * Compare what lies in the disk with what was sent: the whole file at once, and when that differs piece by piece, so
  * that only what came to rest otherwise has to be sent again. Where the hypervisor keeps no bytes, what was compared as
  * it arrived is all there is.
+ * @throws ImageRefused when somebody has deleted the disk
  */
 export async function check(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
+  try {
+    return await compare(ctx, upload)
+  } catch (error) {
+    if (!(error instanceof HypervisorError) || (await diskOf(ctx.db, upload)) !== undefined) throw error
+    throw new ImageRefused(diskIsGone)
+  }
+}
+
+async function compare(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
   const { volumes } = ctx.services.hypervisor
   const { disk_id: disk } = upload
   const said = upload.file_sha256 ?? upload.expected_sha256

@@ -1,10 +1,9 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
-import { uploadLimits } from '@portico/domain/images/upload.ts'
 import { type HeldImage, ImageRefused, type RawImage } from '@portico/hypervisor/image-files.ts'
 import type { Conclusion, WorkContext } from '#reconcile/work.ts'
 import { otherFile, saidBy } from './check.ts'
 import { type Evidence, goOn } from './conclude.ts'
-import { fittingDisk } from './disk.ts'
+import { fittingDisk, roomFor } from './disk.ts'
 import { bytesOf } from './pieces.ts'
 import { Progress } from './progress.ts'
 import { fileIsKnown, readUpload, type Upload, type UploadOfFile } from './upload.ts'
@@ -27,10 +26,8 @@ export async function convert(ctx: WorkContext, given: Upload): Promise<Conclusi
     if (upload === null) return async () => 'done'
     const { format, compression, file_name: name } = upload
     const watching = new Progress(ctx, upload, 1)
-    const raw = await held.convert(
-      { format, compression },
-      { disk: uploadLimits.convertedDisk, name, signal: watching.signal },
-    )
+    const bounds = { ...(await roomFor(ctx, upload)), name, signal: watching.signal }
+    const raw = await watching.during(() => held.convert({ format, compression }, bounds))
     const disk = await fittingDisk(ctx, upload, raw.size)
     if (disk === null) return async () => 'done'
     const written = await writeAll(ctx, upload, disk, raw)

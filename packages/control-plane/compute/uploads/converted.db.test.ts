@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { sha256OfBytes } from '@portico/domain/sha256.ts'
+import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { testConverter } from '../testing/image-files.ts'
 import { GIB } from '../testing/storage-cloud.ts'
 import { described, PIECE, rawFile, uploadCloud, type UploadCloud } from '../testing/upload-cloud.ts'
@@ -76,6 +77,53 @@ describe('a file that is converted', () => {
     expect((await cloud.discard(id)).status).toBe(204)
     await cloud.pass(5)
     expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
+  })
+
+  test('is given up when its session is discarded, with what is at it', async () => {
+    const begun = Promise.withResolvers<void>()
+    const converter = testConverter(GIB, null, (signal) => {
+      begun.resolve()
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    })
+    const id = await sent(converter)
+    const settled = cloud.settle()
+    await begun.promise
+    expect((await cloud.discard(id)).status).toBe(204)
+    cloud.clock.advance(1000)
+    await settled
+    expect(converter.held.size).toBe(0)
+    expect(await cloud.db.selectFrom('work').select('id').where('id', '=', id).execute()).toEqual([])
+    await cloud.pass(5)
+    expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
+  })
+
+  test('may become what is charged and what the quota has room for, and nothing larger', async () => {
+    const converter = testConverter(GIB)
+    const id = await sent(converter, 2 * GIB)
+    await cloud.allowStorage(5 * GIB)
+    await cloud.createDisk('other')
+    await cloud.pass(5)
+    expect((await cloud.view(id)).state).toBe('done')
+    expect(converter.bounds).toMatchObject([
+      { disk: 4 * GIB, beyond: expect.stringContaining('ask an operator for a larger silo quota') },
+    ])
+  })
+
+  test('fails where the host has no room, with what to do, instead of filling it again and again', async () => {
+    const full = new HypervisorError('The host is full. Make room, then try again', {
+      retry: true,
+      storageFull: true,
+    })
+    let isFull = true
+    const converter = testConverter(GIB, null, () => (isFull ? Promise.reject(full) : Promise.resolve()))
+    const id = await sent(converter)
+    await cloud.pass(5)
+    expect(await cloud.view(id)).toMatchObject({ state: 'failed', failure: full.message })
+    expect(converter.kinds).toHaveLength(1)
+    isFull = false
+    await cloud.finish(id)
+    await cloud.pass(5)
+    expect((await cloud.view(id)).state).toBe('done')
   })
 
   test('that is another than was said fails before it is looked into', async () => {

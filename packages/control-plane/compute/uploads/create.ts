@@ -9,10 +9,10 @@ import type { Row } from '#kernel/lookup/find.ts'
 import { newIdentity } from '#kernel/names.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 import type { Services } from '#kernel/services.ts'
-import { askFor } from '#reconcile/queue.ts'
 import type { Disk } from '../disks/create.ts'
 import { boundSystem, requireFreeImageName } from '../images/create.ts'
 import { createUploadDisk } from './disk.ts'
+import { haveWorkedOn } from './work.ts'
 import { openUploadTask } from './task.ts'
 import type { Upload } from './upload.ts'
 
@@ -82,7 +82,7 @@ export async function createFromUrl(
     expected_sha256: source.sha256 ?? null,
     file_name: new URL(source.url).pathname.split('/').at(-1)?.slice(0, 255) || 'image',
   })
-  await askFor(ctx, 'image-upload', upload.id)
+  await haveWorkedOn(ctx, upload)
   return upload
 }
 

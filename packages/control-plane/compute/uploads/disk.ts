@@ -1,7 +1,9 @@
 import type { BlockSize } from '@portico/contract/schemas/primitives.ts'
-import { diskSizeFor } from '@portico/domain/images/upload.ts'
+import { diskSizeFor, uploadLimits } from '@portico/domain/images/upload.ts'
 import { generateName } from '@portico/domain/names.ts'
-import type { Context } from '#kernel/context.ts'
+import type { ConvertBounds } from '@portico/hypervisor/image-files.ts'
+import { storageLeftOf } from '#fleet/provisioning/left.ts'
+import type { Context, Db } from '#kernel/context.ts'
 import type { WorkContext } from '#reconcile/work.ts'
 import { createDisk, type Disk } from '../disks/create.ts'
 import { deleteDisk } from '../disks/delete.ts'
@@ -20,6 +22,35 @@ export function createUploadDisk(
     disk_source: { type: 'importing_blocks', block_size: image.block_size },
   })
 }
+
+/**
+ * How large a disk may be that a session's file becomes: what is charged for it already and what the silo's quota still
+ * has room for, as far as files are converted at all. Nothing larger is written on its way, since a small file may
+ * unpack to anything.
+ */
+export async function roomFor(
+  { db }: Pick<Context, 'db'>,
+  upload: Upload,
+): Promise<Pick<ConvertBounds, 'disk' | 'beyond'>> {
+  const charged = (await diskOf(db, upload))?.size ?? 0
+  const left = charged + (await storageLeftOf(db, upload.silo_id))
+  if (left >= uploadLimits.convertedDisk) return { disk: uploadLimits.convertedDisk, beyond: convertItFirst }
+  return { disk: Math.max(left, 0), beyond: quotaIsFull }
+}
+
+const convertItFirst = 'Larger disks are not converted here: convert it to raw first'
+const quotaIsFull =
+  'The silo’s quota of storage has no room for more: delete disks or snapshots, or ask an operator for a larger ' +
+  'silo quota, then try again'
+
+/** The disk that a session fills; undefined when it has none, or somebody has deleted it. */
+export function diskOf(db: Db, { disk_id }: Pick<Upload, 'disk_id'>): Promise<Disk | undefined> {
+  return db.selectFrom('disk').selectAll().where('id', '=', disk_id).executeTakeFirst()
+}
+
+/** What people are told when it is deleted and was needed. */
+export const diskIsGone = 'The disk of the upload was deleted. Discard the upload and begin again'
+
 /**
  * The disk that the session has, or another in its place where the file turned out to describe one of another size;
  * its volume is there.
@@ -35,10 +66,7 @@ export async function fittingDisk(
   const disk = await ctx.transact(async (inside) => {
     const now = await readUpload(inside.db, upload.id)
     if (now?.state !== upload.state) return null
-    const present =
-      now.disk_id === null
-        ? undefined
-        : await inside.db.selectFrom('disk').selectAll().where('id', '=', now.disk_id).executeTakeFirst()
+    const present = await diskOf(inside.db, now)
     if (present?.size === size) return present
     if (present !== undefined) await deleteDisk(inside, present)
     return replaceDisk(inside, now, size)

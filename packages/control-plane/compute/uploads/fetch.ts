@@ -1,4 +1,5 @@
 import { lookedAt, recognise, unusableText } from '@portico/domain/images/recognise.ts'
+import { shownAddress } from '@portico/domain/images/shown-address.ts'
 import {
   checkUploadedFile,
   claimedDiskSize,
@@ -22,9 +23,11 @@ import { arrived, nothingYet, talliesOf } from './view.ts'
  * killed it is fetched anew; pieces that are here are compared and not stored again.
  */
 export async function fetchFile(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
+  const watching = new Progress(ctx, upload, 1)
   try {
-    return await fetchPieces(ctx, upload)
+    return await watching.during(() => fetchPieces(ctx, upload, watching.signal))
   } catch (error) {
+    watching.signal.throwIfAborted()
     if (error instanceof ImageRefused || !(await isHopeless(ctx, upload))) throw error
     const why = error instanceof Error ? error.message : String(error)
     throw new ImageRefused(`The file could not be fetched for ${patience / 60_000} minutes: ${why}`)
@@ -39,12 +42,13 @@ async function isHopeless(ctx: WorkContext, { id, time_modified: begun }: Upload
   return ctx.now().getTime() - Math.max(begun.getTime(), last?.getTime() ?? 0) > patience
 }
 
-async function fetchPieces(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
+/** @param notWanted ends it where no byte comes either */
+async function fetchPieces(ctx: WorkContext, upload: Upload, notWanted: AbortSignal): Promise<Conclusion> {
   const { downloads } = ctx.services
   if (downloads === null || upload.url === null)
     throw new Error('this server fetches nothing; another has to')
   const stop = new AbortController()
-  const download = await downloads.open(upload.url, stop.signal)
+  const download = await downloads.open(upload.url, AbortSignal.any([stop.signal, notWanted]))
   try {
     const pieces = piecesOf(download.bytes, download.size)
     const first = await pieces.next()
@@ -62,7 +66,7 @@ async function fetchPieces(ctx: WorkContext, upload: Upload): Promise<Conclusion
     const tally = (await talliesOf(ctx.db, [known.id])).get(known.id) ?? nothingYet
     const evidence = [
       ...arrived(known, tally),
-      { label: 'Fetched from', value: download.url },
+      { label: 'Fetched from', value: shownAddress(download.url) },
       { label: 'File', value: `${known.file_name}, ${download.size} bytes` },
     ]
     return async (inside) => {

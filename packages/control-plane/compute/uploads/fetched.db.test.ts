@@ -1,6 +1,7 @@
 import { uploadLimits } from '@portico/domain/images/upload.ts'
 import { ImageRefused } from '@portico/hypervisor/image-files.ts'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Downloads } from '#kernel/downloads.ts'
 import { testDownloads } from '../testing/image-files.ts'
 import { GIB } from '../testing/storage-cloud.ts'
 import { PIECE, rawFile, uploadCloud, type UploadCloud } from '../testing/upload-cloud.ts'
@@ -104,6 +105,31 @@ test('a session that is fetched ends with its project, and so does its task', as
   await cloud.admin.delete('/v1/vpcs/default?project=p')
   expect((await cloud.admin.delete('/v1/projects/p')).status).toBe(204)
   expect((await cloud.admin.get(`/portico/v1/tasks/${task}`)).body.state).toBe('cancelled')
+})
+
+test('the query of an address is kept from people and from the log, also where it leads on', async () => {
+  const signed = `${url}?X-Amz-Signature=confidential`
+  const led: Downloads = {
+    check: () => null,
+    async open(asked, signal) {
+      expect(asked).toBe(signed)
+      const download = await testDownloads(file).downloads.open(asked, signal)
+      return { ...download, url: 'https://mirror.test/debian?token=confidential' }
+    },
+  }
+  cloud = await uploadCloud({ downloads: led })
+  const { body } = await cloud.begin(file, { source: { type: 'url', url: signed } })
+  expect(body.url).toBe(`${url}?…`)
+  await cloud.pass(5)
+  const upload = await cloud.view(body.id)
+  expect(upload).toMatchObject({ state: 'done', url: `${url}?…` })
+  expect(upload.steps[0]?.evidence).toContainEqual({
+    label: 'Fetched from',
+    value: 'https://mirror.test/debian?…',
+  })
+  const log = await cloud.db.selectFrom('change').select(['before', 'after']).execute()
+  expect(JSON.stringify(log)).toContain('https://mirror.test/debian?…')
+  expect(JSON.stringify([upload, log])).not.toContain('confidential')
 })
 
 test('where nothing is fetched an address is refused', async () => {

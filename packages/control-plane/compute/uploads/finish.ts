@@ -3,10 +3,10 @@ import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import type { UploadEvidence } from '#kernel/database/schema/uploads.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import { askFor } from '#reconcile/queue.ts'
 import { tellTask } from './task.ts'
 import type { Upload } from './upload.ts'
 import { arrived, nothingYet, talliesOf } from './view.ts'
+import { haveWorkedOn } from './work.ts'
 
 /**
  * Have the server make the image of a session whose file is here; of one that failed, go on from where it did. One that
@@ -30,7 +30,7 @@ export async function finishUpload(ctx: Context, upload: Upload): Promise<void> 
     .returningAll()
     .executeTakeFirstOrThrow()
   await tellTask(ctx, begun)
-  await askFor(ctx, 'image-upload', upload.id)
+  await haveWorkedOn(ctx, begun)
 }
 
 /** What shows that all of a file was sent, or fetched before. */

@@ -9,6 +9,7 @@ import { createImage } from '../images/create.ts'
 import { createSnapshot } from '../snapshots/create.ts'
 import { clearUp } from './discard.ts'
 import { fail, goOn } from './conclude.ts'
+import { diskIsGone, diskOf } from './disk.ts'
 import { readUpload, type Upload } from './upload.ts'
 
 /** ms between looks at what others are at: the disk being made, its snapshot being taken */
@@ -22,8 +23,8 @@ export async function makeImage(_: WorkContext, upload: Upload): Promise<Conclus
 async function snapshot(ctx: Context, from: Upload): Promise<Next> {
   const upload = await readUpload(ctx.db, from.id)
   if (upload?.state !== 'making' || upload.disk_id === null) return 'done'
-  const disk = await ctx.db.selectFrom('disk').selectAll().where('id', '=', upload.disk_id).executeTakeFirst()
-  if (disk === undefined) return fail(ctx, upload, 'The disk of the upload was deleted. Discard the upload')
+  const disk = await diskOf(ctx.db, upload)
+  if (disk === undefined) return fail(ctx, upload, diskIsGone)
   if (disk.state === 'creating') return { againIn: whileAtIt }
   const made = await attempt(ctx, async () => {
     obey(checkImportStep('finalize', disk.state))

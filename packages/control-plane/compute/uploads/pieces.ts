@@ -49,7 +49,10 @@ interface Store {
   readonly volumes: Volumes
 }
 
-/** Put a piece where it belongs, unless it is here already. @throws 409 when another content is here, 507, 503 */
+/**
+ * Put a piece where it belongs, unless it is here already.
+ * @throws 409 when another content is here, or the session has not waited for it; 507, 503
+ */
 export async function storePiece(
   { db, now, volumes }: Store,
   upload: UploadOfFile,
@@ -66,8 +69,10 @@ export async function storePiece(
     select id, ${piece}, ${hash}, ${keeps ? bytes : null}, ${now} from image_upload
     where id = ${upload.id} and state = ${upload.state}
     on conflict (upload_id, piece) do nothing`.execute(db)
-  // Somebody else may have been quicker, with something else.
-  await isHere(db, upload, piece, sha256)
+  // Somebody else may have been quicker, with something else; or the session was discarded or went on meanwhile.
+  if (!(await isHere(db, upload, piece, sha256))) {
+    refuse(conflict(`piece ${piece} was not stored: the upload was discarded or has gone on meanwhile`))
+  }
 }
 
 /** @throws 409 when another content is here */

@@ -5,9 +5,11 @@ import { readUpload, type Upload } from './upload.ts'
 /** ms between notes of how far a step is, and looks at whether it is still wanted */
 const between = 1000
 
+type Watched = Pick<WorkContext, 'db' | 'now' | 'services'>
+
 /** How far a step is, told now and then; gives the step up once the session was discarded or has gone on. */
 export class Progress {
-  readonly #ctx: Pick<WorkContext, 'db' | 'now'>
+  readonly #ctx: Watched
   readonly #upload: Upload
   readonly #total: number
   readonly #stop = new AbortController()
@@ -15,7 +17,7 @@ export class Progress {
   /** bytes */
   #done = 0
 
-  constructor(ctx: Pick<WorkContext, 'db' | 'now'>, upload: Upload, total: number) {
+  constructor(ctx: Watched, upload: Upload, total: number) {
     this.#ctx = ctx
     this.#upload = upload
     this.#total = total
@@ -33,11 +35,35 @@ export class Progress {
     const now = this.#ctx.now().getTime()
     if (now - this.#noted < between) return
     this.#noted = now
+    await this.#look()
+    this.#stop.signal.throwIfAborted()
+    await note(this.#ctx.db, this.#upload.id, Math.min(this.#done, this.#total), this.#total)
+  }
+
+  /**
+   * Do what tells of no bytes for long, as a program does that others wrote: the session is looked at meanwhile, and
+   * {@link signal} aborted when it is gone. A look that fails is made up for by the next.
+   */
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    let cancel = (): void => {}
+    let ended = false
+    const lookLater = (): void => {
+      if (ended) return
+      cancel = this.#ctx.services.clock.after(between, () => void this.#look().then(lookLater, lookLater))
+    }
+    lookLater()
+    try {
+      return await work()
+    } finally {
+      ended = true
+      cancel()
+    }
+  }
+
+  async #look(): Promise<void> {
     const upload = await readUpload(this.#ctx.db, this.#upload.id)
     if (upload?.state !== this.#upload.state)
       this.#stop.abort(new NotWanted('the upload has gone on without this'))
-    this.#stop.signal.throwIfAborted()
-    await note(this.#ctx.db, this.#upload.id, Math.min(this.#done, this.#total), this.#total)
   }
 }
 

@@ -1,12 +1,16 @@
 import { ImageRefused } from '@portico/hypervisor/image-files.ts'
+import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { RefusalError } from '#kernel/refusal-error.ts'
+import type { WorkKind } from '#kernel/database/schema/work.ts'
 import type { Conclusion, QueueWorker, Step, WorkContext } from '#reconcile/work.ts'
 import { check } from './check.ts'
 import { fail } from './conclude.ts'
 import { convert } from './convert.ts'
 import { fetchFile } from './fetch.ts'
 import { makeImage } from './make.ts'
+import { NotWanted } from './progress.ts'
 import { fileIsKnown, keepsPieces, readUpload, type Upload } from './upload.ts'
+import { haveWorkedOn, workOf } from './work.ts'
 
 /** Takes a session as far as one state; what comes late of a server that was held up finds another state and ends. */
 type Stage = (ctx: WorkContext, upload: Upload) => Promise<Conclusion>
@@ -20,22 +24,45 @@ const stages: Readonly<Partial<Record<Upload['state'], Stage>>> = {
 
 /**
  * Finish a session once its file is there. What can never go well ends it as failed, with what is held kept for another
- * try; everything else is tried again under the next lease.
+ * try; everything else is tried again under the next lease. One that has come to where work of another kind goes on
+ * is handed to that.
  */
-const finish: Step = async (ctx, id) => {
-  const upload = await readUpload(ctx.db, id)
-  const stage = upload === undefined ? undefined : stages[upload.state]
-  if (upload === undefined || stage === undefined) return async () => 'done'
-  try {
-    return await stage(ctx, upload)
-  } catch (error) {
-    if (!(error instanceof ImageRefused || error instanceof RefusalError)) throw error
-    const { message } = error
-    return (inside) => fail(inside, upload, message)
+const finishAs =
+  (kind: WorkKind): Step =>
+  async (ctx, id) => {
+    const upload = await readUpload(ctx.db, id)
+    const stage = upload === undefined ? undefined : stages[upload.state]
+    if (upload === undefined || stage === undefined) return async () => 'done'
+    if (workOf(upload) !== kind) {
+      return async (inside) => {
+        await haveWorkedOn(inside, upload)
+        return 'done'
+      }
+    }
+    try {
+      return await stage(ctx, upload)
+    } catch (error) {
+      if (error instanceof NotWanted) return async () => ({ againIn: 0 })
+      if (!endsIt(error)) throw error
+      const { message } = error
+      return (inside) => fail(inside, upload, message)
+    }
   }
+
+/**
+ * Can trying again by ourselves not help? Where the host's storage is full somebody has to make room, and trying would
+ * fill it anew each time.
+ */
+function endsIt(error: unknown): error is Error {
+  if (error instanceof HypervisorError) return error.storageFull
+  return error instanceof ImageRefused || error instanceof RefusalError
 }
 
-/** Makes images of files that were uploaded. Few at once: converting takes a core and its disk. */
+/**
+ * Makes images of files that were uploaded. Few are converted at once: that takes a core and its disk. Fetching mostly
+ * waits.
+ */
 export const uploadWorkers: readonly QueueWorker[] = [
-  { name: 'image upload', kind: 'image-upload', slots: 2, step: finish },
+  { name: 'image upload', kind: 'image-upload', slots: 2, step: finishAs('image-upload') },
+  { name: 'image fetch', kind: 'image-fetch', slots: 6, step: finishAs('image-fetch') },
 ]

@@ -4,15 +4,7 @@ import type { OwnWays } from '#tasks/kinds.ts'
 import type { TaskRow } from '#tasks/view.ts'
 import { discard } from './discard.ts'
 import { finishUpload } from './finish.ts'
-
-/** As the call on the session itself: whoever may not do that any more may not do it through the task either. */
-const as = (
-  ctx: Context,
-  operation: 'portico_image_upload_delete' | 'portico_image_upload_finish',
-): Context => ({
-  ...ctx,
-  operation,
-})
+import { readUpload } from './upload.ts'
 
 function uploadOf({ id, about }: TaskRow): string {
   if (about.kind !== 'image_upload') throw new Error(`task ${id} is no upload`)
@@ -21,12 +13,14 @@ function uploadOf({ id, about }: TaskRow): string {
 
 /** What the owner of an upload's task does with it is done to the upload. */
 export const uploadTaskWays: OwnWays = {
+  /** Whatever roles they have by now: nobody is kept from ending what they began, and a seat is theirs alone. */
   async cancel(ctx, task) {
-    const inside = as(ctx, 'portico_image_upload_delete')
-    await discard(inside, await find(inside, 'image_upload', { nameOrId: uploadOf(task) }))
+    const upload = await readUpload(ctx.db, uploadOf(task))
+    if (upload !== undefined) await discard(ctx, upload)
   },
+  /** As the call on the session itself: whoever may not do that any more may not do it through the task either. */
   async retry(ctx, task) {
-    const inside = as(ctx, 'portico_image_upload_finish')
+    const inside: Context = { ...ctx, operation: 'portico_image_upload_finish' }
     await finishUpload(inside, await find(inside, 'image_upload', { nameOrId: uploadOf(task) }))
   },
 }

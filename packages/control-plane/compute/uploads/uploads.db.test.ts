@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GIB } from '../testing/storage-cloud.ts'
 import { described, PIECE, pieceOf, rawFile, uploadCloud, type UploadCloud } from '../testing/upload-cloud.ts'
 
@@ -230,6 +230,20 @@ test('empty pieces are told once: more than the file has are refused', async () 
   expect((await tell([all])).status).toBe(204)
 })
 
+test('a piece that arrives while its session is discarded is not said to be stored', async () => {
+  const id = await begun()
+  const { volumes } = cloud.controlPlane.services.hypervisor
+  const write = volumes.write.bind(volumes)
+  vi.spyOn(volumes, 'write').mockImplementationOnce(async (...given) => {
+    await write(...given)
+    expect((await cloud.discard(id)).status).toBe(204)
+  })
+  expect(await cloud.sendPiece(id, 0, pieceOf(file, 0))).toEqual({
+    status: 409,
+    message: 'piece 0 was not stored: the upload was discarded or has gone on meanwhile',
+  })
+})
+
 describe('what goes wrong on the way', () => {
   test('is told, keeps what came, and can be tried again', async () => {
     const id = await begun()
@@ -261,6 +275,22 @@ describe('what goes wrong on the way', () => {
     )
     expect((await cloud.discard(id)).status).toBe(204)
   })
+})
+
+test('a disk that somebody deleted while its bytes are compared ends it', async () => {
+  const id = await begun()
+  await cloud.sendAll(id, file)
+  const { disk_id: disk } = await cloud.view(id)
+  await cloud.admin.post(`/v1/disks/${disk}/finalize`, {})
+  await cloud.admin.delete(`/v1/disks/${disk}`)
+  await cloud.settle()
+  expect((await cloud.finish(id)).status).toBe(202)
+  await cloud.pass(5)
+  expect(await cloud.view(id)).toMatchObject({
+    state: 'failed',
+    failure: 'The disk of the upload was deleted. Discard the upload and begin again',
+  })
+  expect((await cloud.discard(id)).status).toBe(204)
 })
 
 describe('what is held', () => {
@@ -326,6 +356,19 @@ describe('the task of an upload', () => {
     const otherTask = await path(other)
     await cloud.discard(other)
     expect((await cloud.admin.get(otherTask)).body.state).toBe('cancelled')
+    await cloud.pass(5)
+    expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
+  })
+
+  test('is cancelled by its owner also when they have lost their role on the project', async () => {
+    const other = await cloud.user({ projects: { [cloud.project.id]: 'collaborator' } })
+    const { id } = (await cloud.begin(file, {}, other)).body
+    const place = await path(id)
+    await cloud.admin.put(`/v1/projects/${cloud.project.id}/policy`, { role_assignments: [] })
+    expect((await other.get(`${cloud.base}/${id}`)).status).toBe(404)
+    expect((await other.post(`${place}/retry`)).status).not.toBe(200)
+    expect(await other.post(`${place}/cancel`)).toMatchObject({ status: 200, body: { state: 'cancelled' } })
+    expect((await cloud.admin.get(`${cloud.base}/${id}`)).status).toBe(404)
     await cloud.pass(5)
     expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
   })

@@ -4,6 +4,7 @@ import type {
   UploadStep,
   UploadStepName,
 } from '@portico/contract/portico/uploads.ts'
+import { shownAddress } from '@portico/domain/images/shown-address.ts'
 import { pieceCount, uploadLimits } from '@portico/domain/images/upload.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
@@ -66,7 +67,7 @@ export function uploadView(row: Upload, tally: Tally): ImageUpload {
     file_name: row.file_name,
     file_size: row.file_size,
     file: fileOf(row),
-    url: row.url,
+    url: row.url === null ? null : shownAddress(row.url),
     piece_size: uploadLimits.piece,
     pieces: pieceCount(row.file_size ?? 0),
     received: tally.received,

@@ -175,3 +175,41 @@ test('servers that start at once wait for each other', async () => {
   await Promise.all([migrateToLatest(db), migrateToLatest(db), migrateToLatest(db)])
   expect((await settleChanges(db)).number).toBe(0)
 })
+
+test('addresses of uploads lose what may be secret, also where they were logged before', async () => {
+  const known = Object.entries(migrations)
+  const before = known.slice(
+    0,
+    known.findIndex(([name]) => name === '0018-addresses-of-uploads'),
+  )
+  database = await testDatabase('before-addresses-of-uploads', (db) =>
+    migrateToLatest(db, Object.fromEntries(before)),
+  )
+  const { db } = database
+  const address = 'https://images.test/a?token=confidential'
+  const evidence = [
+    { step: 'fetch', label: 'Fetched from', value: address },
+    { step: 'fetch', label: 'File', value: 'a, 5 bytes' },
+  ]
+  const columns = 'id, silo_id, project_id, name, description, time_created, time_modified'
+  await write(
+    db,
+    silo(1, 'a'),
+    `insert into project values ('${id(2)}', '${id(1)}', 'p', '', now(), now())`,
+    `insert into image_upload (${columns}, started_by, task_id, os, version, block_size, state, url, file_name, evidence)
+     values ('${id(3)}', '${id(1)}', '${id(2)}', 'u', '', now(), now(), '${id(4)}', '${id(5)}', 'debian', '13', 512,
+       'checking', '${address}', 'a', '${JSON.stringify(evidence)}')`,
+  )
+  await settleChanges(db)
+  await write(db, `update image_upload set description = 'still in the inbox'`)
+  await migrateToLatest(db)
+  await settleChanges(db)
+  const { rows } = await sql<{ before: unknown; after: unknown }>`
+    select before, after from change where kind = 'image-upload' order by position`.execute(db)
+  expect(rows).toHaveLength(2)
+  const [upload] = (await sql<{ url: string; evidence: unknown }>`select * from image_upload`.execute(db))
+    .rows
+  expect(upload?.url).toBe(address)
+  expect(upload?.evidence).toEqual([{ ...evidence[0], value: 'https://images.test/a?…' }, evidence[1]])
+  expect(JSON.stringify([rows, upload?.evidence])).not.toContain('confidential')
+})

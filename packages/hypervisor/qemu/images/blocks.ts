@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { openHeld } from './held-file.ts'
 
 const BLOCK = 1024 * 1024
 /** What is written to a disk are whole blocks of its, the largest of which has so many bytes. */
@@ -9,7 +9,7 @@ export async function* filledBlocks(
   file: string,
   size: number,
 ): AsyncGenerator<{ readonly offset: number; readonly data: Uint8Array }> {
-  const handle = await open(file, 'r')
+  const { handle } = await openHeld(file)
   try {
     for (let offset = 0; offset < size; offset += BLOCK) {
       const block = Buffer.alloc(Math.min(BLOCK, size - offset))

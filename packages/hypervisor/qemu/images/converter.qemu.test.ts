@@ -40,7 +40,7 @@ async function converted(name: string, kind: ImageKind, most = disk): Promise<Ui
   const held = await converter.hold(bytesOf(name), { size: 1024 * MIB, signal })
   try {
     expect(held.sha256).toBe(sha256(await readFile(at(name))))
-    const raw = await held.convert(kind, { disk: most, name, signal })
+    const raw = await held.convert(kind, { disk: most, beyond: 'Make it smaller', name, signal })
     const bytes = new Uint8Array(raw.size)
     for await (const { offset, data } of raw.blocks()) bytes.set(data, offset)
     return bytes

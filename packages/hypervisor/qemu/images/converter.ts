@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chown, open, readdir, stat } from 'node:fs/promises'
+import { chown, open, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { storageIsFull } from '@portico/domain/disks/limits.ts'
 import { lookedAt, recognise, unusableText } from '@portico/domain/images/recognise.ts'
@@ -13,11 +13,12 @@ import {
   type RawImage,
 } from '#image-files.ts'
 import { HypervisorError } from '#port.ts'
-import { giveToQemu, machineOwner } from '../account.ts'
+import { imageOwner } from '../account.ts'
 import { freeOn, isDiskFull, makeFolder, removeAll, sizeOf } from '../files.ts'
 import { findOnPath } from '../program.ts'
 import { defaultReserve } from '../storage-guard.ts'
 import { filledBlocks } from './blocks.ts'
+import { giveToSandbox, openHeld } from './held-file.ts'
 import { checkTables, inspect, type Place, toRaw } from './qemu-img.ts'
 import { unpack } from './unpack.ts'
 
@@ -71,10 +72,9 @@ async function hold(
   await makeFolder(folder)
   try {
     if (freeOn(root) < reserve + bounds.size) throw full()
-    const owner = machineOwner()
+    const owner = imageOwner()
     if (owner !== null) await chown(folder, owner.uid, owner.gid)
     const { size, sha256 } = await writeSource(path.join(folder, SOURCE), bytes, bounds)
-    await giveToQemu(path.join(folder, SOURCE))
     return {
       size,
       sha256,
@@ -107,6 +107,7 @@ async function writeSource(
       hash.update(part)
       await handle.writeFile(part)
     }
+    await giveToSandbox(handle)
   } finally {
     await handle.close()
   }
@@ -117,13 +118,12 @@ async function convert(place: Place, kind: ImageKind, bounds: ConvertBounds): Pr
   const found: { label: string; value: string }[] = []
   let file = SOURCE
   if (kind.compression !== 'none') {
-    await unpack(place, SOURCE, kind.compression, { into: UNPACKED, most: bounds.disk })
-    await giveToQemu(path.join(place.folder, UNPACKED))
+    await unpack(place, SOURCE, kind.compression, { into: UNPACKED, ...bounds })
     file = UNPACKED
     found.push({ label: 'Unpacked with', value: kind.compression })
   }
-  const length = (await stat(path.join(place.folder, file))).size
-  const inside = recognise(await beginning(path.join(place.folder, file)), bounds.name, length)
+  const { length, bytes } = await beginning(path.join(place.folder, file))
+  const inside = recognise(bytes, bounds.name, length)
   if (inside.unusable !== null) throw new ImageRefused(unusableText(inside.unusable))
   if (inside.compression !== 'none') {
     throw new ImageRefused('What is packed in this file is packed again. Unpack it once and send that')
@@ -134,7 +134,7 @@ async function convert(place: Place, kind: ImageKind, bounds: ConvertBounds): Pr
   found.push({ label: 'Found', value: inside.description })
   const { format } = inside
   if (format === 'raw' || format === 'iso') return raw(path.join(place.folder, file), length, found)
-  const size = await inspect(place, file, format, bounds.disk)
+  const size = await inspect(place, file, format, bounds)
   found.push({ label: 'Check', value: await checkTables(place, file, format) })
   await toRaw(place, file, format, { into: RAW, size })
   return raw(path.join(place.folder, RAW), size, found)
@@ -145,12 +145,13 @@ function raw(file: string, size: number, found: RawImage['found']): RawImage {
   return { size, found, blocks: () => filledBlocks(file, size) }
 }
 
-async function beginning(file: string): Promise<Uint8Array> {
-  const handle = await open(file, 'r')
+/** A file's length and its first bytes. */
+async function beginning(file: string): Promise<{ length: number; bytes: Uint8Array }> {
+  const { handle, size } = await openHeld(file)
   try {
     const bytes = Buffer.alloc(lookedAt)
     const { bytesRead } = await handle.read(bytes, 0, bytes.length, 0)
-    return bytes.subarray(0, bytesRead)
+    return { length: size, bytes: bytes.subarray(0, bytesRead) }
   } finally {
     await handle.close()
   }

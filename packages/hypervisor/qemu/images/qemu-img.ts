@@ -1,6 +1,6 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import type { ImageFormat } from '@portico/domain/images/recognise.ts'
-import { ImageRefused } from '#image-files.ts'
+import { type ConvertBounds, ImageRefused } from '#image-files.ts'
 import { HypervisorError } from '#port.ts'
 import { type Ended, type Job, runConfined } from './sandbox.ts'
 
@@ -36,7 +36,7 @@ export async function inspect(
   place: Place,
   file: string,
   format: ImageFormat,
-  most: number,
+  { disk: most, beyond }: Pick<ConvertBounds, 'disk' | 'beyond'>,
 ): Promise<number> {
   const args = ['info', '--output=json', '-f', format, `file:${file}`]
   const ended = await runConfined({ ...place, program: 'qemu-img', args, fileSize: onlyLooks })
@@ -60,8 +60,7 @@ export async function inspect(
   const size = info['virtual-size']
   if (size > most) {
     throw new ImageRefused(
-      `The disk in this file has ${formatBytes(size)}; converted here are disks of up to ${formatBytes(most)}. ` +
-        'Convert it to raw first',
+      `The disk in this file has ${formatBytes(size)}, more than ${formatBytes(most)}. ${beyond}`,
     )
   }
   return size

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
+import { storageIsFull } from '@portico/domain/disks/limits.ts'
 import { ImageRefused } from '#image-files.ts'
 import { HypervisorError } from '#port.ts'
 import { bareEnvironment, confined } from '../account.ts'
 import { freeOn } from '../files.ts'
-import { storageIsFull } from '@portico/domain/disks/limits.ts'
+import { giveToSandbox } from './held-file.ts'
 
 /** Bytes of address space that a program that reads an image may take: qemu-img needs a few hundred MiB. */
 const memory = 2 * 1024 ** 3
@@ -50,10 +51,11 @@ export async function runConfined(job: Job): Promise<Ended> {
   const { folder, signal, into } = job
   signal.throwIfAborted()
   const limits = { memory, fileSize: job.fileSize, processorTime, endsWithServer: true }
-  const [command, args] = confined(job.program, job.args, limits)
+  const [command, args] = confined(job.program, job.args, limits, 'images')
   const target = into === undefined ? null : await open(path.join(folder, into), 'wx', 0o600)
   let why: Error | null = null
   try {
+    if (target !== null) await giveToSandbox(target)
     const child = spawn(command, args, {
       cwd: folder,
       stdio: ['ignore', target?.fd ?? 'pipe', 'pipe'],

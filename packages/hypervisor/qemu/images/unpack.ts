@@ -1,6 +1,6 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import type { Compression } from '@portico/domain/images/recognise.ts'
-import { ImageRefused } from '#image-files.ts'
+import { type ConvertBounds, ImageRefused } from '#image-files.ts'
 import { findOnPath } from '../program.ts'
 import { firstLine, type Place } from './qemu-img.ts'
 import { runConfined } from './sandbox.ts'
@@ -20,7 +20,7 @@ export async function unpack(
   place: Place,
   file: string,
   compression: Exclude<Compression, 'none'>,
-  { into, most }: { readonly into: string; readonly most: number },
+  { into, disk: most, beyond }: Pick<ConvertBounds, 'disk' | 'beyond'> & { readonly into: string },
 ): Promise<void> {
   const [program, ...args] = unpackers[compression]
   if (findOnPath(program) === null) {
@@ -29,9 +29,7 @@ export async function unpack(
   const ended = await runConfined({ ...place, program, args: [...args, file], into, fileSize: most })
   if (ended.code === 0) return
   if (/File too large|write error|cannot write/i.test(ended.complaint)) {
-    throw new ImageRefused(
-      `What is packed in this file is larger than ${formatBytes(most)}, which is the most that is unpacked here`,
-    )
+    throw new ImageRefused(`What is packed in this file is larger than ${formatBytes(most)}. ${beyond}`)
   }
   throw new ImageRefused(`This file cannot be unpacked: ${firstLine(ended.complaint, file)}. Get it again`)
 }

@@ -14,6 +14,7 @@ import { tasks } from './0014-tasks/index.ts'
 import { uploads } from './0015-uploads/index.ts'
 import { savedViews } from './0016-saved-views/index.ts'
 import { refusedRequests } from './0017-refused-requests/index.ts'
+import { addressesOfUploads } from './0018-addresses-of-uploads/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -39,4 +40,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-uploads': uploads,
   '0016-saved-views': savedViews,
   '0017-refused-requests': refusedRequests,
+  '0018-addresses-of-uploads': addressesOfUploads,
 }

@@ -24,6 +24,7 @@ export interface ImageUploadTable extends ProjectObjectColumns {
   state: UploadState
   failed_step: Later<UploadStepName>
   failure: Later<string>
+  /** whole, for the server's own use: its query may let somebody in, is shown to nobody and not in the log */
   url: Later<string>
   expected_sha256: Later<string>
   file_name: string

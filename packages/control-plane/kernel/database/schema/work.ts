@@ -11,6 +11,7 @@ export type WorkKind =
   | 'content-remains'
   | 'task'
   | 'image-upload'
+  | 'image-fetch'
 
 /** See migrations/0006-leases and reconcile/queue.ts, which alone writes it. */
 export interface WorkTable {

@@ -1,0 +1,47 @@
+import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
+import { afterEach, expect, test } from 'vitest'
+import type { Downloads } from '#kernel/downloads.ts'
+import { testDispatcher } from '#reconcile/testing/dispatcher.ts'
+import { testConverter } from '../testing/image-files.ts'
+import { GIB } from '../testing/storage-cloud.ts'
+import { described, PIECE, rawFile, uploadCloud, type UploadCloud } from '../testing/upload-cloud.ts'
+import { uploadWorkers } from './step.ts'
+
+let cloud: UploadCloud
+afterEach(() => cloud.close())
+
+const file = rawFile(PIECE)
+
+test('addresses at which nothing comes hold up no file that was sent', async () => {
+  const silent = Promise.withResolvers<Uint8Array>()
+  const converting = Promise.withResolvers<void>()
+  async function* nothing(): AsyncGenerator<Uint8Array> {
+    yield await silent.promise
+  }
+  const downloads: Downloads = {
+    check: () => null,
+    open: (url) => Promise.resolve({ url, size: file.length, bytes: nothing() }),
+  }
+  const { converter } = testConverter(GIB)
+  const imageConverter: ImageConverter = {
+    hold: async (...given) => {
+      converting.resolve()
+      return converter.hold(...given)
+    },
+  }
+  cloud = await uploadCloud({ downloads, imageConverter })
+  for (let i = 0; i < 4; i++) {
+    const source = { type: 'url', url: 'https://images.test/debian.raw' }
+    expect((await cloud.begin(file, { source })).status).toBe(201)
+  }
+  const facts = { format: 'qcow2', name: 'debian.qcow2' }
+  const source = { type: 'file', file: described(file, facts), disk_size: GIB }
+  const { id } = (await cloud.begin(file, { source })).body
+  await cloud.sendAll(id, file)
+  expect((await cloud.finish(id)).status).toBe(202)
+  const dispatcher = testDispatcher(cloud, uploadWorkers)
+  dispatcher.start()
+  await converting.promise
+  silent.reject(new Error('images.test fell silent'))
+  await dispatcher.close()
+})

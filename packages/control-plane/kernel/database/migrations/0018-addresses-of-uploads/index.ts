@@ -1,0 +1,21 @@
+import { logged } from '../0001-initial/kernel.ts'
+
+/** Takes from evidence, wherever it is written down, what follows the path of an address. */
+const withoutQuery = (json: string): string =>
+  `regexp_replace(${json}::text, '("value": "https?://[^"?#]*)[?#][^"]*"', '\\1?…"', 'g')::jsonb`
+
+const scrubbed = (table: string): string =>
+  `update ${table} set before = ${withoutQuery(`(before - 'url')`)}, after = ${withoutQuery(`(after - 'url')`)}
+  where kind = 'image-upload'`
+
+/**
+ * The query of an address may be what lets somebody in: it stays out of the log and of what people see
+ * (docs/decisions/0029-uploads.md), also what was written down before.
+ */
+export const addressesOfUploads: readonly string[] = [
+  `drop trigger log_change on image_upload`,
+  `update image_upload set evidence = ${withoutQuery('evidence')} where url is not null`,
+  scrubbed('change'),
+  scrubbed('change_inbox'),
+  logged('image_upload', 'image-upload', ['url']),
+]

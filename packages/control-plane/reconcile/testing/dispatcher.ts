@@ -1,0 +1,28 @@
+import type { TestCloud } from '#testing/cloud.ts'
+import { Dispatcher } from '../dispatcher.ts'
+import type { QueueWorker, WorkContext } from '../work.ts'
+
+/** A dispatcher with these workers, as a server of the cloud runs them: each with its slots. */
+export function testDispatcher(
+  { controlPlane, db, clock }: Pick<TestCloud, 'controlPlane' | 'db' | 'clock'>,
+  workers: readonly QueueWorker[],
+): Dispatcher {
+  const context: WorkContext = {
+    db,
+    services: controlPlane.services,
+    now: () => clock.now(),
+    transact: (work) => controlPlane.asSystem('test', work),
+    wakeAt: () => {},
+    log: () => {},
+  }
+  const made: Dispatcher = new Dispatcher({
+    queue: controlPlane.services.work.queue,
+    workers,
+    contextFor: () => context,
+    report: (name, error) => {
+      throw new Error(name, { cause: error })
+    },
+    stepped: () => made.wake(),
+  })
+  return made
+}
