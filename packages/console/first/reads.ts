@@ -26,6 +26,8 @@ export interface Read {
   readonly next?: (data: never) => readonly Read[]
   /** What it asks instead, when the server can make no sense of the question. */
   readonly otherwise?: readonly Read[]
+  /** What it asks all the same, when this is not for whoever asks. */
+  readonly refused?: readonly Read[]
 }
 
 /** What a server of ours offers, in front of which alone this is used. */
@@ -71,7 +73,10 @@ function list<C extends ListCall>(
     const asked = viewsAsked(call, project)
     if (asked === null) return [...counted(), ...shown(addressed)]
     const views: Read = needsViews(addressed)
-      ? read('porticoViewList', asked, ({ items }) => shown(shownList(addressed, items).search))
+      ? {
+          ...read('porticoViewList', asked, ({ items }) => shown(shownList(addressed, items).search)),
+          refused: shown(shownList(addressed, []).search),
+        }
       : read('porticoViewList', asked)
     return [views, ...counted(), ...(needsViews(addressed) ? [] : shown(shownList(addressed, []).search))]
   }

@@ -37,11 +37,13 @@ export async function firstAnswers(
       return new Response(body, { status: response.status })
     },
   })
-  const ask = async ({ call, args, next, otherwise = [] }: Read): Promise<void> => {
+  const ask = async ({ call, args, next, otherwise = [], refused = [] }: Read): Promise<void> => {
     // Which arguments and which answer belong to which call is what `Read` is made by.
     const result = await (api[call] as (args: object) => Promise<Result<never>>)(args)
     if (next !== undefined && result.type === 'success') await Promise.all(next(result.data).map(ask))
-    if (result.type === 'error' && result.status === 400) await Promise.all(otherwise.map(ask))
+    if (result.type !== 'error') return
+    if (result.status === 400) await Promise.all(otherwise.map(ask))
+    if (result.status === 403 || result.status === 404) await Promise.all(refused.map(ask))
   }
   const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<null>()
   const stop = controlPlane.services.clock.after(patience, () => giveUp(null))
