@@ -33,11 +33,14 @@ test('the form of instances loads six scripts, and nothing of what opens later',
   expect(await withOverlays(scripts)).toEqual([])
 })
 
-test.each(['disks-new', 'snapshots-new', 'images-new', 'floating-ips-new'])(
-  'the panel of %s loads six scripts, and of overlays what the panel is',
-  async (form) => {
-    const scripts = await scriptsOf(`/projects/${project}/${form}`)
-    expect(scripts.filter((file) => !file.includes('/theme-')).length).toBeLessThanOrEqual(6)
-    expect((await withOverlays(scripts)).map((file) => file.replace(/-.*/, ''))).toEqual(['/assets/floating'])
-  },
-)
+test.each([
+  ['disks-new', 6],
+  ['snapshots-new', 6],
+  ['floating-ips-new', 6],
+  // Sending a file is a part of its own.
+  ['images-new', 7],
+])('the panel of %s loads %i scripts, and of overlays what the panel is', async (form, most) => {
+  const scripts = await scriptsOf(`/projects/${project}/${form}`)
+  expect(scripts.filter((file) => !file.includes('/theme-')).length).toBeLessThanOrEqual(most)
+  expect((await withOverlays(scripts)).map((file) => file.replace(/-.*/, ''))).toEqual(['/assets/floating'])
+})

@@ -9,13 +9,21 @@ interface Chunk {
   readonly isShared?: true
 }
 
+/** What the list of a kind is made of. */
+function listOf(kind: string): readonly RegExp[] {
+  return [
+    new RegExp(`^console/(features/${kind}/(list|columns|actions)|ui/pictures/${kind})\\.`),
+    new RegExp(`^console/routes/.*(${kind}/index|_(silo-)?${kind.replace('ssh-', '')})\\.tsx\\?`),
+  ]
+}
+
 /**
  * Few files, each of what is needed together; what stands first takes what others need too. In this order: sign-in's
- * own; what every page needs, sign-in included; what pages of a project's things share, and the list of projects does
- * without; what every page behind sign-in needs besides; what floats over pages; requests as code; uploads of images;
- * forms, with the small ones that open in a panel over a list; the form of instances, which is a page; the pages of
- * instances; the lists of other kinds, a file each; and dialogs that several pages open. What is left out comes with
- * the route or the dialog that uses it.
+ * own; what every page needs, sign-in included; the lists of things, and what their pages share, which the list of
+ * projects does without; what every page behind sign-in needs besides; what floats over pages; requests as code; uploads
+ * of images; forms, with the small ones that open in a panel over a list; the form of instances, which is a page; the
+ * pages of instances; the list of projects; and dialogs that several pages open. What is left out comes with the route
+ * or the dialog that uses it.
  *
  * Kinds have their list apart from their forms: a list must not bring along what forms need. What both use therefore
  * lies in the frame, or with what things share.
@@ -30,6 +38,8 @@ const chunks: readonly Chunk[] = [
   {
     name: 'things',
     of: [
+      ...['disks', 'snapshots', 'images', 'floating-ips', 'ssh-keys'].flatMap(listOf),
+      /^console\/features\/image-uploads\/(under-way\.|open-uploads)/,
       /^console\/shell\/(acts\/tell-under-way|forms\/use-choices)\./,
       /^console\/data\/(polling|until-answer|dry-run)\./,
       /^console\/features\/(ip-pools\/(choice|use-pools)|disks\/snapshot)\./,
@@ -40,7 +50,8 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/instances\/(actions|request|use-none-unattached|until-moved)\./,
       /^domain\/ip\//,
       /^console\/ui\/navigation\/(tabs|tab-keys|tab-style)\./,
-      /^domain\/(byte-size|ports|instances\/(states|actions)|disks\/actions)\./,
+      /^domain\/(byte-size|ports|instances\/(states|actions)|(disks|floating-ips)\/actions)\./,
+      /\/lucide-react\/.*\/(rotate-ccw|play|upload|minus|pause)\./,
     ],
   },
   {
@@ -134,17 +145,9 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/navigation\//,
       /^console\/shell\/list\/given-/,
       /^domain\/instances\//,
-      /\/lucide-react\/.*\/rotate-ccw\./,
     ],
   },
-  ...['projects', 'disks', 'snapshots', 'images', 'floating-ips', 'ssh-keys'].map((kind) => ({
-    name: kind,
-    of: [
-      new RegExp(`^console/(features/${kind}/(list|columns|actions)|ui/pictures/${kind})\\.`),
-      new RegExp(`^console/routes/.*(${kind}/index|_(silo-)?${kind.replace('ssh-', '')})\\.tsx\\?`),
-      ...(kind === 'images' ? [/^console\/features\/image-uploads\/(under-way\.|open-uploads)/] : []),
-    ],
-  })),
+  { name: 'projects', of: listOf('projects') },
   {
     name: 'dialogs',
     of: [

@@ -28,12 +28,12 @@ export function TaskCentre({ tasks, at }: { tasks: readonly Task[]; at: number }
       className="w-[min(26rem,calc(100vw-1rem))] p-0"
       trigger={
         <Button variant="quiet" tooltip="Tasks">
-          <span className="flex items-center gap-1.5" aria-hidden>
+          {/* As wide whatever it says: nothing in the bar moves. */}
+          <span className="relative" aria-hidden>
             <Ring share={share} isQuiet={running + held === 0} />
-            {running + held > 0 && <span className="tabular-nums">{running + held}</span>}
             {failed > 0 && (
-              <span className="flex items-center gap-1 text-bad tabular-nums">
-                <i className="size-[7px] rotate-45 rounded-[1px] bg-bad" />
+              <span className="absolute -top-2 left-3 flex items-center gap-0.5 text-2xs text-bad tabular-nums">
+                <i className="size-[6px] rotate-45 rounded-[1px] bg-bad" />
                 {failed}
               </span>
             )}
