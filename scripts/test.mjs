@@ -63,11 +63,18 @@ function haveBrowser() {
   )
 }
 
-/** Real machines need QEMU; their small guest is made of packages that apt fetches without installing them. */
+/**
+ * Real machines need QEMU; their small guest is made of packages that apt fetches without installing them. Image files
+ * are converted by its other program, and by those that unpack them.
+ */
 function haveQemu() {
-  const found = () => which('qemu-system-x86_64') !== ''
-  if (found() || (aptInstall('QEMU for the machines', 'qemu-system-x86') && found())) return
-  fail('The machines need QEMU. Install it (Debian: apt-get install qemu-system-x86) and run npm test again.')
+  const programs = ['qemu-system-x86_64', 'qemu-img', 'xz', 'zstd']
+  const packages = ['qemu-system-x86', 'qemu-utils', 'xz-utils', 'zstd']
+  const found = () => programs.every((program) => which(program) !== '')
+  if (found() || (aptInstall('QEMU for the machines', ...packages) && found())) return
+  fail(
+    `The machines need QEMU. Install it (Debian: apt-get install ${packages.join(' ')}) and run npm test again.`,
+  )
 }
 
 /** Programs of PostgreSQL 15, the oldest that is supported; null where it cannot be had. */
