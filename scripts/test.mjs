@@ -88,7 +88,7 @@ function oldestPostgres() {
 
 /** What a step needs in its environment besides; null leaves the step out. */
 function environmentFor(step) {
-  if (step === 'machines') haveQemu()
+  if (step === 'machines' || step === 'servers') haveQemu()
   if (step === 'journeys') return { PORTICO_CHROMIUM: haveBrowser() }
   if (step !== 'oldest-postgres') return {}
   const programs = oldestPostgres()
