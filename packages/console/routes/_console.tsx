@@ -1,6 +1,6 @@
 import { CatchBoundary, createFileRoute, Outlet, useMatches } from '@tanstack/react-router'
 import { ErrorCard } from '#features/errors/index.ts'
-import { loadTasks, TaskRing } from '#features/tasks/ring-place.tsx'
+import { TaskRing } from '#features/tasks/ring-place.tsx'
 import { Frame } from '#shell/frame/frame.tsx'
 import { offerThings } from '#shell/palette/things.ts'
 import { loadSession, SessionProvider } from '#shell/session.tsx'
@@ -9,11 +9,7 @@ offerThings(() => import('#features/palette/index.ts').then(({ things }) => thin
 
 /** Every page that needs a session. */
 export const Route = createFileRoute('/_console')({
-  beforeLoad: async () => {
-    const session = await loadSession()
-    await loadTasks(session.capabilities)
-    return { session }
-  },
+  beforeLoad: async () => ({ session: await loadSession() }),
   component: Console,
 })
 
