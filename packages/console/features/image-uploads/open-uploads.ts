@@ -1,6 +1,7 @@
 import type { ImageUpload } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
+import { queryClient } from '#data/query-client.ts'
 import { uploadsAsked } from '#data/uploads-asked.ts'
 
 /** ms between looks at what others send */
@@ -18,5 +19,11 @@ export function useOpenUploads(project: string): readonly SeenUpload[] {
     ...query('porticoImageUploadList', uploadsAsked(project)),
     refetchInterval: ({ state }) => (state.data?.items.length ? look : false),
   })
-  return (data?.items ?? []).map((upload) => ({ upload, seenAt }))
+  return (data?.items ?? []).filter(({ id }) => !isSeenDone(id)).map((upload) => ({ upload, seenAt }))
+}
+
+/** Its page is told first that an upload is done, and leads to where the others are listed. */
+function isSeenDone(id: string): boolean {
+  const { queryKey } = query('porticoImageUploadView', { path: { upload: id } })
+  return queryClient.getQueryData<ImageUpload>(queryKey)?.state === 'done'
 }
