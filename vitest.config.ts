@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 /**
  * `unit` runs everywhere in seconds. Tests of the control plane over its database (`*.db.test.ts`) run as `pg`,
  * together with what needs true concurrency (`*.pg.test.ts`), on the PostgreSQL that Portico ships; those of what the
- * preview shows run as `pglite` too, in memory and over one connection. `servers` starts, kills and pauses whole
+ * preview is made of run as `pglite` too, in memory and over one connection, where everything takes several times as
+ * long: not those that go through many cases of one rule. `servers` starts, kills and pauses whole
  * servers. `pg-oldest` runs what is closest to PostgreSQL on the oldest one supported. `machines` boots real guests on
  * QEMU; `journeys` drives the console in Chromium against real servers.
  */
@@ -22,9 +23,14 @@ export default defineConfig({
         test: {
           name: 'pglite',
           maxWorkers: 2,
-          include: ['packages/control-plane/{compute,demo,kernel,network,portico,tasks}/**/*.db.test.ts'],
-          // The preview has no uploads.
-          exclude: ['packages/control-plane/compute/uploads/**', '**/node_modules/**'],
+          include: [
+            'packages/control-plane/{demo,kernel,network}/**/*.db.test.ts',
+            'packages/control-plane/compute/{disks,images,instances,snapshots}/*.db.test.ts',
+            'packages/control-plane/{compute,tasks}/*.db.test.ts',
+            'packages/control-plane/portico/{portico,stream}.db.test.ts',
+            'packages/control-plane/portico/changes/*.db.test.ts',
+          ],
+          exclude: ['**/node_modules/**'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           isolate: false,

@@ -77,7 +77,12 @@ export function setUp() {
   checkRuntime()
   if (!installed()) install()
   const bin = [path.dirname(runtime()), path.join(root, 'node_modules', '.bin')].join(path.delimiter)
-  return { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` }
+  return {
+    // Node keeps what it has compiled: a server starts in two thirds of the time.
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
+    ...process.env,
+    PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
+  }
 }
 
 /** Run a program of ours in the foreground; signals and npm's end reach it, and its exit code becomes ours. */
