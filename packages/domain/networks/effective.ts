@@ -1,7 +1,7 @@
 import type { Port } from './map.ts'
 import type { Direction, RulePart } from './network.ts'
 import type { PathFinder } from './path.ts'
-import { type ReadRule, targetedBy } from './rules.ts'
+import { type ReadRule, targetFor } from './rules.ts'
 import { type Standing, standings } from './standing.ts'
 
 /** A rule as one interface meets it. */
@@ -18,13 +18,14 @@ export function effectiveRules(
   port: Port,
   direction: Direction,
 ): readonly EffectiveRule[] {
-  const applying = finder.rules(port.vpcId, direction).filter(({ ports }) => ports.has(port.id))
-  const found = standings(finder.map, port.vpcId, applying)
-  return applying.flatMap((read, i): EffectiveRule[] => {
-    const because = read.rule.targets.find((target) =>
-      targetedBy(finder.map, port.vpcId, target).some(({ id }) => id === port.id),
-    )
-    const standing = found[i]
-    return because === undefined || standing === undefined ? [] : [{ read, because, standing }]
+  const applying = finder.rules(port.vpcId, direction).flatMap((read) => {
+    const because = targetFor(read, port)
+    return because === undefined ? [] : [{ read, because }]
   })
+  const found = standings(
+    finder.map,
+    port.vpcId,
+    applying.map(({ read }) => read),
+  )
+  return applying.map((one, i) => ({ ...one, standing: found[i] ?? { type: 'decides' } }))
 }

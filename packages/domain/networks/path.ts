@@ -119,7 +119,7 @@ class Way {
   #passRules(port: Port, direction: Direction, isInside: boolean): boolean {
     const { source, destination, protocol, port: number } = this.#packet
     const remote = direction === 'outbound' ? destination : source
-    const decision = decide(this.#finder.rules(port.vpcId, direction), direction, port.id, {
+    const decision = decide(this.#finder.rules(port.vpcId, direction), direction, port, {
       remote,
       isInside,
       protocol,

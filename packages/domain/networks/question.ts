@@ -40,6 +40,17 @@ export function answer(finder: PathFinder, { from, to, protocol, port }: Asked):
   return finder.path({ from: start, destination: destination.address, protocol, port })
 }
 
+/** The VPCs whose rules the way from one to another can meet: there may be many more in a project. */
+export function vpcsBetween(map: NetworkMap, from: End, to: End): ReadonlySet<string> {
+  const there = to.type === 'address' ? map.externalHolder(to.address)?.instance : undefined
+  const ends = [
+    senderOf(map, from),
+    to.type === 'interface' ? portOf(map, to.id) : null,
+    ...(there === undefined ? [] : map.portsOf(there.id)),
+  ]
+  return new Set(ends.flatMap((port) => (port === null ? [] : [port.vpcId])))
+}
+
 /** The interface that sends; null for somebody outside. */
 function senderOf(map: NetworkMap, from: End): Port | null {
   if (from.type === 'interface') return portOf(map, from.id)

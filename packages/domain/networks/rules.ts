@@ -17,8 +17,7 @@ export interface Seen {
 /** A rule with its names looked up. */
 export interface ReadRule {
   readonly rule: FirewallRule
-  /** ids of the interfaces it applies to */
-  readonly ports: ReadonlySet<string>
+  readonly targets: readonly Target[]
   /** The other side; null for anything. */
   readonly remotes: Remotes | null
   /** null for any; of protocols without ports nothing matches where there are ranges */
@@ -26,6 +25,12 @@ export interface ReadRule {
   readonly protocols: readonly Protocol[] | null
   /** What it names that is not there: it matches nothing. */
   readonly unknown: { readonly targets: readonly RulePart[]; readonly hosts: readonly RulePart[] }
+}
+
+/** What a target holds, for asking one interface after the other: there may be many of both. */
+export interface Target {
+  readonly part: RulePart
+  readonly holds: (port: Port) => boolean
 }
 
 export interface Remotes {
@@ -59,7 +64,7 @@ export function readRule(map: NetworkMap, rule: FirewallRule): ReadRule {
   const hosts = rule.hosts ?? []
   return {
     rule,
-    ports: new Set(rule.targets.flatMap((target) => targetedBy(map, rule.vpcId, target).map(({ id }) => id))),
+    targets: rule.targets.map((part) => ({ part, holds: holderOf(map, rule.vpcId, part) })),
     remotes: hosts.length === 0 ? null : remotesOf(map, rule.vpcId, hosts),
     ranges: rule.ports?.length ? rule.ports.flatMap((text) => tryParsePortRange(text) ?? []) : null,
     protocols: rule.protocols?.length ? rule.protocols : null,
@@ -70,24 +75,30 @@ export function readRule(map: NetworkMap, rule: FirewallRule): ReadRule {
   }
 }
 
-/** The interfaces of a VPC that a target holds. */
-export function targetedBy(map: NetworkMap, vpcId: string, { type, value }: RulePart): readonly Port[] {
-  const inVpc = () => map.ports.filter((port) => port.vpcId === vpcId)
+/** Which interfaces of its VPC a target holds. */
+function holderOf(map: NetworkMap, vpcId: string, { type, value }: RulePart): Target['holds'] {
   switch (type) {
-    case 'vpc':
-      return map.isVpcNamed(vpcId, value) ? inVpc() : []
+    case 'vpc': {
+      const isNamed = map.isVpcNamed(vpcId, value)
+      return () => isNamed
+    }
     case 'subnet': {
-      const subnet = map.subnetNamed(vpcId, value)
-      return subnet === undefined ? [] : inVpc().filter(({ subnetId }) => subnetId === subnet.id)
+      const id = map.subnetNamed(vpcId, value)?.id
+      return ({ subnetId }) => subnetId === id
     }
     case 'instance':
-      return map.portsNamed(vpcId, value)
+      return ({ instance }) => instance.name === value
     case 'ip':
     case 'ip_net': {
       const block = blockOf({ type, value })
-      return inVpc().filter(({ own }) => own.some((address) => containsAddress(block, address)))
+      return ({ own }) => own.some((address) => containsAddress(block, address))
     }
   }
+}
+
+/** The first of its targets that holds an interface; undefined for a rule that does not apply there. */
+export function targetFor({ rule, targets }: ReadRule, port: Port): RulePart | undefined {
+  return rule.vpcId === port.vpcId ? targets.find(({ holds }) => holds(port))?.part : undefined
 }
 
 function remotesOf(map: NetworkMap, vpcId: string, hosts: readonly RulePart[]): Remotes {
@@ -153,13 +164,8 @@ export interface Decision {
 }
 
 /** What rules in their order make of a packet at an interface. */
-export function decide(
-  rules: readonly ReadRule[],
-  direction: Direction,
-  portId: string,
-  packet: Seen,
-): Decision {
-  const applies = (read: ReadRule) => read.ports.has(portId) && matches(read, packet)
+export function decide(rules: readonly ReadRule[], direction: Direction, port: Port, packet: Seen): Decision {
+  const applies = (read: ReadRule) => matches(read, packet) && targetFor(read, port) !== undefined
   const by = rules.find(applies)?.rule
   if (by === undefined) return { action: withoutRule[direction], by: null, against: [] }
   const against = rules

@@ -108,7 +108,7 @@ test('in random networks, no packet is decided by a rule that was said to decide
           for (const protocol of protocols) {
             for (const number of protocol === 'ICMP' ? [null] : ports) {
               const packet = { remote, isInside: isHere, protocol, port: number }
-              expect(quiet).not.toContain(decide(rules, direction, port.id, packet).by?.id)
+              expect(quiet).not.toContain(decide(rules, direction, port, packet).by?.id)
             }
           }
         }
@@ -116,4 +116,19 @@ test('in random networks, no packet is decided by a rule that was said to decide
     }
   }
   expect(silent).toBeGreaterThan(100)
+})
+
+test('the largest sets of rules are not gone through for ever, and nothing is wrongly called idle', () => {
+  const many = Array.from({ length: 1024 }, (_, i) =>
+    rule(`r${i}`, 'inbound', i % 2 === 0 ? 'allow' : 'deny', {
+      priority: i,
+      hosts: Array.from({ length: 15 }, (__, host_) => `ip_net:10.${(i * 7 + host_) % 256}.${host_}.0/24`),
+      ports: Array.from({ length: 15 }, (__, from) => `${i + from * 100 + 1}-${i + from * 100 + 60}`),
+    }),
+  )
+  const finder = new PathFinder(mapOf(network([web, db], { rules: many })))
+  const port = finder.map.portById('db-nic')
+  const found = port === undefined ? [] : effectiveRules(finder, port, 'inbound')
+  expect(found.length).toBe(1024)
+  expect(found.every(({ standing }) => standing.type === 'decides')).toBe(true)
 })

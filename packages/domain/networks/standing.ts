@@ -13,14 +13,17 @@ export type Standing =
   /** Rules before it decide all that it matches; what it names may not be there at all. */
   | { readonly type: 'never_decides'; readonly coveredBy: readonly string[] }
 
-/** Packets with the other side's address, whether inside, protocol and port within bounds, both ends included. */
+/** Packets with place, inside or not, protocol and port within bounds, both ends included; places are numbered. */
 interface Box {
-  readonly low: readonly bigint[]
-  readonly high: readonly bigint[]
+  readonly low: readonly number[]
+  readonly high: readonly number[]
 }
 
-/** So many boxes are looked at for one rule; beyond that it is taken to decide something. */
-const mostBoxes = 2000
+/** A rule of more parts is taken to decide something, and to cover nothing. */
+const mostBoxes = 1000
+
+/** So often are two parts compared for one interface; after that every rule is taken to decide something. */
+const patience = 20_000_000
 
 /**
  * The standing of each rule that applies to an interface, in the order in which they are asked.
@@ -32,23 +35,26 @@ export function standings(
   applying: readonly ReadRule[],
 ): readonly Standing[] {
   const inside = insideOf(map, vpcId)
-  const boxes = applying.map((read) => boxesOf(read, inside))
+  const regions = applying.map((read) => regionsOf(read, inside))
+  const placed = numberPlaces(regions.flatMap((of) => of?.places ?? []))
+  const boxes = regions.map((of) => of && boxesOf(of, placed))
+  let left = patience
   return applying.map(({ rule }, at): Standing => {
-    const own = boxes[at] ?? []
-    let left: readonly Box[] | null = own
-    const coveredBy: string[] = []
-    for (let before = 0; before < at && left !== null && left.length > 0; before++) {
-      const cut = boxes[before] ?? []
-      const isMet: boolean = left.some((box) => cut.some((other) => meet(box, other)))
-      if (!isMet) continue
-      left = without(left, cut)
-      const id = applying[before]?.rule.id
-      if (id !== undefined) coveredBy.push(id)
+    let rest = boxes[at]
+    const coveredBy: ReadRule[] = []
+    for (let before = 0; before < at && rest != null && rest.length > 0; before++) {
+      const [cut, other] = [boxes[before] ?? [], applying[before]]
+      left -= rest.length * cut.length
+      if (left < 0) return { type: 'decides' }
+      const mine: readonly Box[] = rest
+      if (other === undefined || !mine.some((box) => cut.some((one) => meet(box, one)))) continue
+      rest = without(mine, cut)
+      coveredBy.push(other)
     }
-    if (left === null || left.length > 0) return { type: 'decides' }
-    const tied = applying.filter((other) => coveredBy.includes(other.rule.id))
-    const isTie = coveredBy.length > 0 && tied.every((other) => isAgainst(other, rule))
-    return isTie ? { type: 'loses_tie', to: coveredBy } : { type: 'never_decides', coveredBy }
+    if (rest == null || rest.length > 0) return { type: 'decides' }
+    const ids = coveredBy.map((other) => other.rule.id)
+    const isTie = coveredBy.length > 0 && coveredBy.every((other) => isAgainst(other, rule))
+    return isTie ? { type: 'loses_tie', to: ids } : { type: 'never_decides', coveredBy: ids }
   })
 }
 
@@ -61,34 +67,56 @@ function insideOf(map: NetworkMap, vpcId: string): readonly Cidr[] {
   return [...map.subnetsOf(vpcId).flatMap((subnet) => map.blocksOf(subnet)), ...transit]
 }
 
-/** Sides: family, address, inside, protocol, port. */
-function boxesOf({ remotes, ranges, protocols: only }: ReadRule, inside: readonly Cidr[]): readonly Box[] {
+/** Where a rule's packets come from or go to, and which they are. */
+interface Regions {
+  readonly places: readonly { readonly block: Cidr; readonly isInside: boolean }[]
+  readonly sides: readonly { readonly protocol: number; readonly first: number; readonly last: number }[]
+}
+
+/** @returns null for too many */
+function regionsOf({ remotes, ranges, protocols: only }: ReadRule, inside: readonly Cidr[]): Regions | null {
   const everywhere: readonly Cidr[] = [
     { version: 4, address: 0n, width: 0 },
     { version: 6, address: 0n, width: 0 },
   ]
-  const within = (blocks: readonly Cidr[]) =>
-    blocks.flatMap((block) => inside.flatMap((part) => narrower(block, part)))
-  const outside = remotes === null ? everywhere : remotes.written
-  const places = [
-    ...outside.map((block) => ({ block, isInside: 0n })),
-    ...within(remotes === null || remotes.vpc ? everywhere : [...remotes.named, ...remotes.written]).map(
-      (block) => ({ block, isInside: 1n }),
-    ),
-  ]
-  const sides = protocols.flatMap((protocol, number) => {
-    if (only !== null && !only.includes(protocol)) return []
-    const hasPorts = protocol !== 'ICMP'
+  const outer = remotes === null ? everywhere : remotes.written
+  const inner = remotes === null || remotes.vpc ? everywhere : [...remotes.named, ...remotes.written]
+  const sides = protocols.flatMap((name, protocol) => {
+    if (only !== null && !only.includes(name)) return []
+    const hasPorts = name !== 'ICMP'
     if (!hasPorts && ranges !== null) return []
     const any = [{ first: 0, last: hasPorts ? PORT_MAX : 0 }]
-    return (ranges ?? any).map(({ first, last }) => ({ number: BigInt(number), first, last }))
+    return (ranges ?? any).map(({ first, last }) => ({ protocol, first, last }))
   })
-  return places.flatMap(({ block, isInside }) =>
-    sides.map(({ number, first, last }) => ({
-      low: [BigInt(block.version), firstOf(block), isInside, number, BigInt(first)],
-      high: [BigInt(block.version), lastOf(block), isInside, number, BigInt(last)],
-    })),
-  )
+  if ((outer.length + inner.length) * sides.length > mostBoxes) return null
+  const places = [
+    ...outer.map((block) => ({ block, isInside: false })),
+    ...inner.flatMap((block) =>
+      inside.flatMap((part) => narrower(block, part)).map((common) => ({ block: common, isInside: true })),
+    ),
+  ]
+  return places.length * sides.length > mostBoxes ? null : { places, sides }
+}
+
+/** Bounds of blocks as small numbers in the same order: comparing those takes a hundredth of the time. */
+function numberPlaces(places: Regions['places']): (bound: bigint) => number {
+  const bounds = new Set(places.flatMap(({ block }) => [lowest(block), highest(block) + 1n]))
+  const numbers = new Map([...bounds].toSorted((a, b) => (a < b ? -1 : 1)).map((bound, at) => [bound, at]))
+  return (bound) => numbers.get(bound) ?? 0
+}
+
+/** All of IPv4 lies before all of IPv6. */
+const lowest = (block: Cidr): bigint => (BigInt(block.version) << 128n) + firstOf(block)
+const highest = (block: Cidr): bigint => (BigInt(block.version) << 128n) + lastOf(block)
+
+function boxesOf({ places, sides }: Regions, numberOf: (bound: bigint) => number): readonly Box[] {
+  return places.flatMap(({ block, isInside }) => {
+    const [from, to] = [numberOf(lowest(block)), numberOf(highest(block) + 1n) - 1]
+    return sides.map(({ protocol, first, last }) => ({
+      low: [from, Number(isInside), protocol, first],
+      high: [to, Number(isInside), protocol, last],
+    }))
+  })
 }
 
 /** What two blocks have in common: the smaller one, or nothing. */
@@ -100,10 +128,10 @@ function narrower(a: Cidr, b: Cidr): readonly Cidr[] {
 }
 
 function meet(a: Box, b: Box): boolean {
-  return a.low.every((low, side) => low <= at(b.high, side) && at(b.low, side) <= at(a.high, side))
+  return a.low.every((low, side) => low <= bound(b.high, side) && bound(b.low, side) <= bound(a.high, side))
 }
 
-const at = (bounds: readonly bigint[], side: number): bigint => bounds[side] ?? 0n
+const bound = (bounds: readonly number[], side: number): number => bounds[side] ?? 0
 
 /** What is left of boxes without others; null when that becomes too many. */
 function without(boxes: readonly Box[], cuts: readonly Box[]): readonly Box[] | null {
@@ -120,14 +148,11 @@ function split(box: Box, cut: Box): readonly Box[] {
   const parts: Box[] = []
   let { low, high } = box
   for (const side of low.keys()) {
-    const [from, to] = [at(cut.low, side), at(cut.high, side)]
-    if (at(low, side) < from) parts.push({ low, high: high.with(side, from - 1n) })
-    if (to < at(high, side)) parts.push({ low: low.with(side, to + 1n), high })
-    low = low.with(side, max(at(low, side), from))
-    high = high.with(side, min(at(high, side), to))
+    const [from, to] = [bound(cut.low, side), bound(cut.high, side)]
+    if (bound(low, side) < from) parts.push({ low, high: high.with(side, from - 1) })
+    if (to < bound(high, side)) parts.push({ low: low.with(side, to + 1), high })
+    low = low.with(side, Math.max(bound(low, side), from))
+    high = high.with(side, Math.min(bound(high, side), to))
   }
   return parts
 }
-
-const max = (a: bigint, b: bigint): bigint => (a > b ? a : b)
-const min = (a: bigint, b: bigint): bigint => (a < b ? a : b)
