@@ -150,6 +150,8 @@ const written: Partial<Record<OperationId, string>> = {
   portico_image_upload_empty: 'Tell which pieces of an upload hold nothing but zeros',
   portico_image_upload_finish: 'Make the image of an upload that is complete',
   portico_instance_failure: 'View why an instance failed or stands still',
+  portico_paths: 'View whether a packet passes, and what decides that',
+  portico_instance_effective_rules: 'List the firewall rules that apply to an instance',
   portico_bulk_task_create: 'Make one call for many things, as a task',
   portico_task_list: 'List tasks of the caller',
   portico_task_view: 'View a task',

@@ -4,6 +4,7 @@ import { byNameOrId, page } from '#schemas/paging.ts'
 import { NameOrId, Selector, Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText, repeatable } from '#schemas/query.ts'
 import { BulkTaskCreate } from './bulk.ts'
+import { EffectiveRules, Path, PathQuery } from './paths.ts'
 import {
   ActorKind,
   Capabilities,
@@ -87,6 +88,12 @@ export const porticoEndpoints = endpointsOf({
     path: { instance: NameOrId },
     query: { project: Selector },
     answer: InstanceFailure,
+  },
+  portico_paths: { query: PathQuery, answer: Path },
+  portico_instance_effective_rules: {
+    path: { instance: NameOrId },
+    query: { project: Selector },
+    answer: EffectiveRules,
   },
   portico_bulk_task_create: { body: BulkTaskCreate, answer: Task },
   portico_task_list: {

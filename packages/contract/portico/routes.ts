@@ -13,6 +13,8 @@ export const porticoRoutes = {
   portico_instance_addresses: portico.get('/portico/v1/instance-addresses'),
   portico_names: portico.get('/portico/v1/names'),
   portico_instance_failure: portico.get('/portico/v1/instances/{instance}/failure'),
+  portico_paths: portico.get('/portico/v1/paths'),
+  portico_instance_effective_rules: portico.get('/portico/v1/instances/{instance}/effective-rules'),
   portico_bulk_task_create: portico.post('/portico/v1/bulk-tasks', 201),
   portico_task_list: portico.get('/portico/v1/tasks', { paged: [] }),
   portico_task_view: portico.get('/portico/v1/tasks/{task}'),

@@ -10,6 +10,7 @@ import { ipPoolHandlers } from './ip-pools/handlers.ts'
 import { ipPoolLinkHandlers } from './ip-pools/link-handlers.ts'
 import { ipPoolServiceHandlers } from './ip-pools/service-handlers.ts'
 import { siloPoolHandlers } from './ip-pools/silo-view-handlers.ts'
+import { pathHandlers } from './paths/handlers.ts'
 import { routerHandlers } from './routers/handlers.ts'
 import { routeHandlers } from './routers/route-handlers.ts'
 import { subnetHandlers } from './subnets/handlers.ts'
@@ -33,4 +34,5 @@ export const networkHandlers = {
   ...ipPoolLinkHandlers,
   ...siloPoolHandlers,
   ...instanceAddressHandlers,
+  ...pathHandlers,
 }

@@ -22,6 +22,13 @@ export function isTransitional(state: RunState): boolean {
   return transitional.includes(state)
 }
 
+const guestStates: readonly RunState[] = ['running', 'rebooting', 'migrating', 'repairing']
+
+/** Is there a guest that is at work, or at once again? */
+export function hasGuest(state: RunState): boolean {
+  return guestStates.includes(state)
+}
+
 const machineStates: readonly RunState[] = [
   'starting',
   'running',

@@ -12,6 +12,8 @@ export const porticoNeeds = {
   portico_instance_addresses: 'login',
   portico_names: 'login',
   portico_instance_failure: reads,
+  portico_paths: reads,
+  portico_instance_effective_rules: reads,
   // What it does to each thing is asked for at that thing, when its turn comes.
   portico_bulk_task_create: 'login',
   portico_task_list: 'login',

@@ -407,6 +407,8 @@ export const reference: readonly ReferenceLine[] = [
     denied: '404',
     operations: [
       'portico_instance_failure',
+      'portico_paths',
+      'portico_instance_effective_rules',
       'portico_image_upload_list',
       'portico_image_upload_view',
       'portico_image_upload_pieces',

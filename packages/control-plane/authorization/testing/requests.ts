@@ -229,6 +229,10 @@ function queryOf(id: OperationId, f: Fixture, onSilo: boolean): URLSearchParams 
   if (id === 'portico_search') query.set('q', 'box')
   if (id === 'portico_view_list') query.set('list', 'image')
   if (id === 'portico_counts') query.set('kind', 'instance')
+  if (id === 'portico_paths') {
+    for (const end of ['from', 'to']) query.set(end, 'outside')
+    query.set('protocol', 'ICMP')
+  }
   if (id === 'portico_names') query.set('id', f['projectId'] ?? '')
   if (id === 'portico_instance_addresses') query.set('instance', f['projectId'] ?? '')
   return query

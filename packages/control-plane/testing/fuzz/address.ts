@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@portico/contract/endpoints.ts'
 import type { Fixture } from '#authorization/testing/requests.ts'
 import { encodeToken, type KeyValue } from '#kernel/paging/token.ts'
-import type { Dice } from './dice.ts'
+import type { Dice } from '@portico/domain/testing/dice.ts'
 import { encodings, numbers, type Some, texts } from './hostile.ts'
 import { atHome, queryParameters, samplesOfParameter } from './values.ts'
 

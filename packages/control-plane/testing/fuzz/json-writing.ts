@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { Dice } from '@portico/domain/testing/dice.ts'
 import { numbers, texts, values } from './hostile.ts'
 
 const mark = '\u{e000}'

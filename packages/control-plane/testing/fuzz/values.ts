@@ -4,7 +4,7 @@ import type { OperationId } from '@portico/contract/routes.ts'
 import { samplesOf } from '@portico/contract/testing/samples.ts'
 import { GIB } from '@portico/domain/byte-size.ts'
 import type { Fixture } from '#authorization/testing/requests.ts'
-import type { Dice } from './dice.ts'
+import type { Dice } from '@portico/domain/testing/dice.ts'
 
 interface Parameter {
   readonly in: string

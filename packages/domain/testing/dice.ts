@@ -1,4 +1,4 @@
-import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /** Choices that are the same for the same number. */
 export interface Dice {

@@ -1,0 +1,152 @@
+/** Whether a packet gets from one place to another, and what decides that (domain/networks). */
+import { z } from 'zod'
+import { component } from '#schemas/component.ts'
+import { Ip } from '#schemas/addresses.ts'
+import {
+  VpcFirewallRule,
+  VpcFirewallRuleHostFilter,
+  VpcFirewallRuleProtocol,
+  VpcFirewallRuleTarget,
+} from '#schemas/firewall.ts'
+import { NameOrId, Uint16, Uuid } from '#schemas/primitives.ts'
+import { fromText } from '#schemas/query.ts'
+
+/** `instance:web-1`, `interface:` and an id, `address:203.0.113.1`, or `outside` for anybody there. */
+const End = z.string().min(1).max(128)
+
+export const PathQuery = {
+  project: NameOrId,
+  from: End,
+  to: End,
+  protocol: VpcFirewallRuleProtocol,
+  /** Of what is asked for; with TCP and UDP alone. */
+  port: fromText(Uint16.min(1)).optional(),
+}
+
+const Addresses = z.object({ source: Ip, destination: Ip })
+
+const Direction = VpcFirewallRule.shape.direction
+
+function hop<T extends string, Shape extends z.ZodRawShape, R extends readonly [string, ...string[]]>(
+  type: T,
+  refused: R,
+  shape: Shape,
+) {
+  return z.object({
+    type: z.literal(type),
+    ...shape,
+    /** The packet as it comes here. */
+    packet: Addresses,
+    /** Why it goes no further; null when it does. */
+    refused: z.enum(refused).nullable(),
+  })
+}
+
+/** One step of a packet's way. Things are told by id. */
+export const PathHop = component(
+  'PorticoPathHop',
+  z.discriminatedUnion('type', [
+    hop('source', ['not_running', 'no_such_address', 'other_family'], {
+      interface: Uuid,
+      by: z.enum(['own', 'transit']).nullable(),
+    }),
+    hop('rules', ['rule', 'no_rule'], {
+      interface: Uuid,
+      vpc: Uuid,
+      direction: Direction,
+      /** The rule that decided; null where none matches. */
+      rule: Uuid.nullable(),
+      /** Rules of the same priority that match and say otherwise. */
+      against: z.array(Uuid),
+    }),
+    hop('route', ['no_route', 'drop', 'leads_nowhere', 'nobody'], {
+      vpc: Uuid,
+      router: Uuid.nullable(),
+      route: Uuid.nullable(),
+      /** The block of the route that the destination lies in. */
+      block: z.string().nullable(),
+      /** Routes for the same block that would lead elsewhere. */
+      against: z.array(Uuid),
+    }),
+    hop('forward', ['not_running', 'destination_not_transit', 'source_not_transit', 'loop'], {
+      interface: Uuid,
+    }),
+    hop('gateway', ['other_family', 'not_own_address', 'not_primary', 'no_address'], { gateway: Uuid }),
+    hop('translation', ['nobody', 'outbound_only', 'no_interface', 'no_address'], {
+      direction: Direction,
+      instance: Uuid.nullable(),
+      kind: z.enum(['floating', 'ephemeral', 'snat']).nullable(),
+      /** The packet as it goes on. */
+      after: Addresses,
+    }),
+    hop('outside', ['private_address'], {}),
+    hop('target', ['not_running'], { interface: Uuid }),
+  ]),
+)
+export type PathHop = z.infer<typeof PathHop>
+
+/** Something that a path meets, and what it is in. */
+export const PathThing = component(
+  'PorticoPathThing',
+  z.object({
+    kind: z.enum([
+      'instance',
+      'instance_network_interface',
+      'vpc',
+      'vpc_router',
+      'router_route',
+      'internet_gateway',
+      'firewall_rule',
+    ]),
+    id: Uuid,
+    name: z.string(),
+    parent_id: Uuid.nullable(),
+  }),
+)
+export type PathThing = z.infer<typeof PathThing>
+
+export const Path = component(
+  'PorticoPath',
+  z.object({
+    passes: z.boolean(),
+    /** The last one refuses the packet, if any does. */
+    hops: z.array(PathHop),
+    /** What the hops name, with what that is in. */
+    things: z.array(PathThing),
+  }),
+)
+export type Path = z.infer<typeof Path>
+
+/** A firewall rule as one interface meets it. */
+export const EffectiveRule = component(
+  'PorticoEffectiveRule',
+  z.object({
+    rule: VpcFirewallRule,
+    /** The first of its targets that holds the interface. */
+    because: VpcFirewallRuleTarget,
+    /** Does it decide anything here, or do other rules decide all that it matches? */
+    standing: z.enum(['decides', 'loses_tie', 'never_decides']),
+    /** Those other rules. */
+    by: z.array(Uuid),
+    /** What it names that is not there. */
+    unknown_targets: z.array(VpcFirewallRuleTarget),
+    unknown_hosts: z.array(VpcFirewallRuleHostFilter),
+  }),
+)
+export type EffectiveRule = z.infer<typeof EffectiveRule>
+
+/** The rules that apply to an interface, in the order in which they are asked. */
+export const InterfaceRules = component(
+  'PorticoInterfaceRules',
+  z.object({
+    interface_id: Uuid,
+    name: z.string(),
+    vpc_id: Uuid,
+    inbound: z.array(EffectiveRule),
+    outbound: z.array(EffectiveRule),
+  }),
+)
+
+/** Interfaces in the order of their slots. */
+export const EffectiveRules = component('PorticoEffectiveRules', z.object({ items: z.array(InterfaceRules) }))
+export type EffectiveRules = z.infer<typeof EffectiveRules>

@@ -1,0 +1,83 @@
+import type { EffectiveRule, PathHop } from '@portico/contract/portico/paths.ts'
+import { type EffectiveRule as Effective, effectiveRules } from '@portico/domain/networks/effective.ts'
+import type { Hop } from '@portico/domain/networks/hops.ts'
+import { mapOf } from '@portico/domain/networks/map.ts'
+import type { Protocol } from '@portico/domain/networks/network.ts'
+import { PathFinder } from '@portico/domain/networks/path.ts'
+import { answer, vpcsBetween } from '@portico/domain/networks/question.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import { find } from '#kernel/lookup/find.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { firewallRuleView } from '../firewall/view.ts'
+import { readEnd } from './ends.ts'
+import { loadNetwork, loadRules, ruleOf } from './load.ts'
+import { thingsOf } from './things.ts'
+
+/** What packets would do, worked out from the objects of a project as they are (docs/decisions/0032). */
+export const pathHandlers = {
+  portico_paths: async (ctx, { query }) => {
+    const project = await find(ctx, 'project', { nameOrId: query.project })
+    const objects = await loadNetwork(ctx, project.id)
+    const map = mapOf(objects)
+    const asked = {
+      from: readEnd(map, 'from', query.from),
+      to: readEnd(map, 'to', query.to),
+      protocol: query.protocol,
+      port: portFor(query.protocol, query.port),
+    }
+    const rules = await loadRules(ctx, vpcsBetween(map, asked.from, asked.to))
+    const network = { ...objects, rules: rules.map(ruleOf) }
+    const { passes, hops } = answer(new PathFinder(mapOf(network)), asked)
+    return { passes, hops: hops.map(asShown), things: thingsOf(network, hops) }
+  },
+
+  portico_instance_effective_rules: async (ctx, { path, query }) => {
+    const instance = await find(ctx, 'instance', { nameOrId: path.instance, project: query.project })
+    const objects = await loadNetwork(ctx, instance.project_id)
+    const nics = objects.interfaces.filter(({ instanceId }) => instanceId === instance.id)
+    const rows = await loadRules(ctx, new Set(nics.map(({ vpcId }) => vpcId)))
+    const rules = new Map(rows.map((row) => [row.id, row]))
+    const finder = new PathFinder(mapOf({ ...objects, rules: rows.map(ruleOf) }))
+    const shown = ({ read, because, standing }: Effective): EffectiveRule[] => {
+      const row = rules.get(read.rule.id)
+      if (row === undefined) return []
+      const by =
+        standing.type === 'loses_tie'
+          ? standing.to
+          : standing.type === 'never_decides'
+            ? standing.coveredBy
+            : []
+      return [
+        {
+          rule: firewallRuleView(row),
+          because,
+          standing: standing.type,
+          by: [...by],
+          unknown_targets: [...read.unknown.targets],
+          unknown_hosts: [...read.unknown.hosts],
+        },
+      ]
+    }
+    const items = finder.map.portsOf(instance.id).map((port) => ({
+      interface_id: port.id,
+      name: port.name,
+      vpc_id: port.vpcId,
+      inbound: effectiveRules(finder, port, 'inbound').flatMap(shown),
+      outbound: effectiveRules(finder, port, 'outbound').flatMap(shown),
+    }))
+    return { items }
+  },
+} satisfies Handlers<'portico_paths' | 'portico_instance_effective_rules'>
+
+/** @throws 400 when a protocol that has ports is asked for without one, or the other way round */
+function portFor(protocol: Protocol, port: number | undefined): number | null {
+  const hasPorts = protocol !== 'ICMP'
+  if (hasPorts && port === undefined) refuse(invalidRequest(`${protocol} needs a port`))
+  if (!hasPorts && port !== undefined) refuse(invalidRequest(`${protocol} has no ports; leave it out`))
+  return port ?? null
+}
+
+function asShown(hop: Hop): PathHop {
+  return 'against' in hop ? { ...hop, against: [...hop.against] } : hop
+}

@@ -1,0 +1,124 @@
+import { hasGuest } from '@portico/domain/instances/states.ts'
+import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
+import type { FirewallRule, Network } from '@portico/domain/networks/network.ts'
+import type { Context, Db } from '#kernel/context.ts'
+import type { FirewallRuleRow } from '../firewall/store.ts'
+
+/** The objects of a project that decide where packets go, but for its firewall rules, of which there may be very many. */
+export async function loadNetwork({ db }: Context, projectId: string): Promise<Network> {
+  const vpcs = await db.selectFrom('vpc').selectAll().where('project_id', '=', projectId).execute()
+  const subnets = await db.selectFrom('vpc_subnet').selectAll().where('project_id', '=', projectId).execute()
+  const routers = await db.selectFrom('vpc_router').selectAll().where('project_id', '=', projectId).execute()
+  const routes = await db.selectFrom('router_route').selectAll().where('project_id', '=', projectId).execute()
+  const interfaces = await db
+    .selectFrom('network_interface')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .orderBy('slot')
+    .execute()
+  return {
+    vpcs: vpcs.map(({ id, name }) => ({ id, name })),
+    subnets: subnets.map(({ id, name, vpc_id, ipv4_block, ipv6_block, custom_router_id }) => ({
+      id,
+      name,
+      vpcId: vpc_id,
+      blocks: [ipv4_block, ipv6_block],
+      customRouterId: custom_router_id,
+    })),
+    routers: routers.map(({ id, name, vpc_id, kind }) => ({ id, name, vpcId: vpc_id, kind })),
+    routes: routes.map(({ id, name, vpc_router_id, kind, destination, target }) => ({
+      id,
+      name,
+      routerId: vpc_router_id,
+      kind,
+      destination,
+      target,
+    })),
+    gateways: await gateways(db, projectId),
+    instances: await instances(db, projectId),
+    interfaces: interfaces.map((nic) => ({
+      id: nic.id,
+      name: nic.name,
+      vpcId: nic.vpc_id,
+      instanceId: nic.instance_id,
+      subnetId: nic.subnet_id,
+      isPrimary: nic.is_primary,
+      addresses: [formatIpv4(nic.ip)],
+      transitBlocks: nic.transit_ips,
+    })),
+    rules: [],
+  }
+}
+
+/** The firewall rules of some VPCs. */
+export async function loadRules(
+  { db }: Context,
+  vpcIds: Iterable<string>,
+): Promise<readonly FirewallRuleRow[]> {
+  const ids = [...vpcIds]
+  if (ids.length === 0) return []
+  return db.selectFrom('firewall_rule').selectAll().where('vpc_id', 'in', ids).execute()
+}
+
+async function gateways(db: Db, projectId: string): Promise<Network['gateways']> {
+  const [found, pools, addresses] = [
+    await db.selectFrom('internet_gateway').selectAll().where('project_id', '=', projectId).execute(),
+    await db.selectFrom('internet_gateway_ip_pool').selectAll().where('project_id', '=', projectId).execute(),
+    await db
+      .selectFrom('internet_gateway_ip_address')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .execute(),
+  ]
+  return found.map(({ id, name, vpc_id }) => ({
+    id,
+    name,
+    vpcId: vpc_id,
+    poolIds: pools.filter((pool) => pool.internet_gateway_id === id).map(({ ip_pool_id }) => ip_pool_id),
+    addresses: addresses.filter((one) => one.internet_gateway_id === id).map(({ address }) => address),
+  }))
+}
+
+async function instances(db: Db, projectId: string): Promise<Network['instances']> {
+  const found = await db
+    .selectFrom('instance')
+    .select(['id', 'name', 'run_state'])
+    .where('project_id', '=', projectId)
+    .execute()
+  const held = await db
+    .selectFrom('external_ip')
+    .select(['instance_id', 'kind', 'ip', 'ip_pool_id'])
+    .where('project_id', '=', projectId)
+    .where('instance_id', 'is not', null)
+    .orderBy('ip')
+    .execute()
+  const byInstance = Map.groupBy(held, ({ instance_id }) => instance_id)
+  return found.map(({ id, name, run_state }) => ({
+    id,
+    name,
+    isRunning: hasGuest(run_state),
+    externalIps: (byInstance.get(id) ?? []).map(({ kind, ip, ip_pool_id }) => ({
+      kind,
+      address: formatIpv4(ip),
+      poolId: ip_pool_id,
+    })),
+  }))
+}
+
+/** A rule as the evaluator takes it. */
+export function ruleOf(row: FirewallRuleRow): FirewallRule {
+  const { hosts = null, ports = null, protocols = null } = row.filters
+  return {
+    id: row.id,
+    name: row.name,
+    vpcId: row.vpc_id,
+    isEnabled: row.status === 'enabled',
+    direction: row.direction,
+    action: row.action,
+    priority: row.priority,
+    targets: row.targets,
+    hosts,
+    ports,
+    protocols,
+  }
+}

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testCloud, type TestCloud } from '#testing/cloud.ts'
+
+const GiB = 1024 ** 3
+const rulesUrl = '/v1/vpc-firewall-rules?project=p&vpc=default'
+let cloud: TestCloud
+let projectId: string
+
+/** A project with `web`, which has an address outside, and `db`; both run. */
+beforeAll(async () => {
+  cloud = await testCloud()
+  const { admin } = cloud
+  projectId = (await admin.post('/v1/projects', { name: 'p', description: '' })).body.id
+  for (const [name, external_ips] of [
+    ['web', [{ type: 'ephemeral' }]],
+    ['db', []],
+  ] as const) {
+    const body = { name, description: '', hostname: name, ncpus: 1, memory: GiB, external_ips }
+    expect((await admin.post('/v1/instances?project=p', body)).status).toBe(201)
+  }
+  await cloud.pass(60)
+  await cloud.settle()
+})
+afterAll(() => cloud.close())
+
+const path = (query: string) => cloud.admin.get(`/portico/v1/paths?project=p&${query}`)
+
+describe('a path', () => {
+  test('has every step with what decided it, and what that is called', async () => {
+    const { status, body } = await path('from=instance:web&to=instance:db&protocol=TCP&port=5432')
+    expect(status).toBe(200)
+    expect(body.passes).toBe(true)
+    expect(body.hops).toMatchObject([
+      { type: 'source', by: 'own', packet: { source: '172.30.0.5', destination: '172.30.0.6' } },
+      { type: 'rules', direction: 'outbound', rule: null },
+      { type: 'route', block: '172.30.0.0/22' },
+      { type: 'rules', direction: 'inbound', against: [], refused: null },
+      { type: 'target', refused: null },
+    ])
+    const called = (id: string) => {
+      const { kind, name } = body.things.find((thing: { id: string }) => thing.id === id)
+      return `${kind} ${name}`
+    }
+    expect(called(body.hops[2].route)).toBe('router_route default')
+    expect(called(body.hops[2].router)).toBe('vpc_router system')
+    expect(called(body.hops[3].rule)).toBe('firewall_rule allow-internal-inbound')
+    const nic = body.things.find(({ id }: { id: string }) => id === body.hops[4].interface)
+    expect(called(nic.parent_id)).toBe('instance db')
+  })
+
+  test('leads outside with an address of its own, and from there', async () => {
+    const out = (await path('from=instance:web&to=outside&protocol=TCP&port=443')).body
+    expect(out.hops.at(-2)).toMatchObject({ type: 'translation', direction: 'outbound', kind: 'ephemeral' })
+    expect(out.hops.at(-1)).toMatchObject({ type: 'outside', refused: null })
+    const { source } = out.hops.at(-1).packet
+    const back = (await path(`from=outside&to=address:${source}&protocol=TCP&port=22`)).body
+    expect(back.hops.at(-1)).toMatchObject({ type: 'target', packet: { destination: '172.30.0.5' } })
+    expect((await path(`from=outside&to=instance:db&protocol=TCP&port=22`)).body.hops.at(-1)).toMatchObject({
+      type: 'translation',
+      refused: 'outbound_only',
+    })
+  })
+
+  test('is refused by who does not run', async () => {
+    expect((await cloud.admin.post('/v1/instances/db/stop?project=p')).status).toBe(202)
+    await cloud.settle()
+    await cloud.pass(60)
+    const { body } = await path('from=instance:web&to=instance:db&protocol=ICMP')
+    expect(body.hops.at(-1)).toMatchObject({ type: 'target', refused: 'not_running' })
+    expect((await cloud.admin.post('/v1/instances/db/start?project=p')).status).toBe(202)
+    await cloud.settle()
+    await cloud.pass(60)
+    expect((await path('from=instance:web&to=instance:db&protocol=ICMP')).body.passes).toBe(true)
+  })
+
+  test.each([
+    ['from=web&to=outside&protocol=TCP&port=1', 400, 'from is instance:NAME'],
+    ['from=instance:gone&to=outside&protocol=TCP&port=1', 404, 'not found: instance with name "gone"'],
+    ['from=interface:gone&to=outside&protocol=TCP&port=1', 404, 'not found: instance-network-interface'],
+    ['from=outside&to=address:1.2.3&protocol=TCP&port=1', 400, 'to: "1.2.3" is no IP address'],
+    ['from=outside&to=outside&protocol=TCP', 400, 'TCP needs a port'],
+    ['from=outside&to=outside&protocol=ICMP&port=1', 400, 'ICMP has no ports'],
+    ['from=outside&to=outside&protocol=tcp&port=1', 400, 'protocol'],
+    ['from=outside&to=outside&protocol=TCP&port=0', 400, 'port'],
+  ])('%s is refused', async (query, status, message) => {
+    const reply = await path(query)
+    expect(reply.status).toBe(status)
+    expect(reply.body.message).toContain(message)
+  })
+
+  test('of a project is for who may read it', async () => {
+    const query = `/portico/v1/paths?project=${projectId}&from=outside&to=outside&protocol=ICMP`
+    const viewer = await cloud.user({ projects: { [projectId]: 'viewer' } })
+    expect((await viewer.get(query)).status).toBe(200)
+    expect((await (await cloud.user()).get(query)).status).toBe(404)
+  })
+})
+
+test('effective rules are those that apply to each interface, in their order, with what they come to', async () => {
+  const { admin } = cloud
+  const rule = (name: string, more = {}) => ({
+    name,
+    description: '',
+    status: 'enabled',
+    direction: 'inbound',
+    action: 'allow',
+    priority: 100,
+    targets: [{ type: 'subnet', value: 'default' }],
+    filters: {},
+    ...more,
+  })
+  await admin.put(rulesUrl, {
+    rules: [
+      rule('tied', { filters: { ports: ['22'] } }),
+      rule('shut', { action: 'deny', filters: { ports: ['1-1000'] } }),
+      rule('other', { targets: [{ type: 'instance', value: 'db' }] }),
+      rule('off', { status: 'disabled' }),
+      rule('out', { direction: 'outbound', filters: { hosts: [{ type: 'instance', value: 'gone' }] } }),
+    ],
+  })
+  const { items } = (await admin.get('/portico/v1/instances/web/effective-rules?project=p')).body
+  expect(items).toMatchObject([{ name: 'net0' }])
+  const told = (rules: { rule: { name: string }; standing: string }[]) =>
+    rules.map((one) => [one.rule.name, one.standing])
+  expect(told(items[0].inbound)).toEqual([
+    ['shut', 'decides'],
+    ['tied', 'loses_tie'],
+  ])
+  expect(items[0].inbound[1].by).toEqual([items[0].inbound[0].rule.id])
+  expect(items[0].inbound[0].because).toEqual({ type: 'subnet', value: 'default' })
+  expect(items[0].outbound).toMatchObject([
+    { standing: 'never_decides', by: [], unknown_hosts: [{ type: 'instance', value: 'gone' }] },
+  ])
+})

@@ -1,0 +1,31 @@
+import type { Port } from './map.ts'
+import type { Direction, RulePart } from './network.ts'
+import type { PathFinder } from './path.ts'
+import { type ReadRule, targetFor } from './rules.ts'
+import { type Standing, standings } from './standing.ts'
+
+/** A rule as one interface meets it. */
+export interface EffectiveRule {
+  readonly read: ReadRule
+  /** the first of its targets that holds the interface */
+  readonly because: RulePart
+  readonly standing: Standing
+}
+
+/** The rules that apply to an interface in one direction, in the order in which they are asked. */
+export function effectiveRules(
+  finder: PathFinder,
+  port: Port,
+  direction: Direction,
+): readonly EffectiveRule[] {
+  const applying = finder.rules(port.vpcId, direction).flatMap((read) => {
+    const because = targetFor(read, port)
+    return because === undefined ? [] : [{ read, because }]
+  })
+  const found = standings(
+    finder.map,
+    port.vpcId,
+    applying.map(({ read }) => read),
+  )
+  return applying.map((one, i) => ({ ...one, standing: found[i] ?? { type: 'decides' } }))
+}

@@ -1,0 +1,90 @@
+import type { Direction } from './network.ts'
+
+/**
+ * One step of a packet's way, in the order in which it meets them. Things are told by id; addresses as text. A way that
+ * ends in a refusal has it in its last hop: codes, each with words where people read them.
+ */
+export type Hop =
+  | SourceHop
+  | RulesHop
+  | RouteHop
+  | ForwardHop
+  | GatewayHop
+  | TranslationHop
+  | OutsideHop
+  | TargetHop
+
+export interface Addresses {
+  readonly source: string
+  readonly destination: string
+}
+
+interface AnyHop<Type extends string, Refusal extends string> {
+  readonly type: Type
+  /** the packet as it comes to this hop */
+  readonly packet: Addresses
+  /** why it goes no further; null when it does */
+  readonly refused: Refusal | null
+}
+
+/** The interface that it leaves. */
+export interface SourceHop extends AnyHop<'source', 'not_running' | 'no_such_address' | 'other_family'> {
+  readonly interface: string
+  /** Is the source an address of its own, or one that it may send from besides? */
+  readonly by: 'own' | 'transit' | null
+}
+
+/** The firewall at an interface. */
+export interface RulesHop extends AnyHop<'rules', 'rule' | 'no_rule'> {
+  readonly interface: string
+  readonly vpc: string
+  readonly direction: Direction
+  /** the rule that decided; null where none matches */
+  readonly rule: string | null
+  /** rules of the same priority that match and say otherwise */
+  readonly against: readonly string[]
+}
+
+export interface RouteHop extends AnyHop<'route', 'no_route' | 'drop' | 'leads_nowhere' | 'nobody'> {
+  readonly vpc: string
+  readonly router: string | null
+  readonly route: string | null
+  /** the block of the route that the destination lies in */
+  readonly block: string | null
+  /** routes for the same block that would lead elsewhere */
+  readonly against: readonly string[]
+}
+
+/** An interface that is given a packet for somebody else; its guest has to pass it on. */
+export interface ForwardHop extends AnyHop<
+  'forward',
+  'not_running' | 'destination_not_transit' | 'source_not_transit' | 'loop'
+> {
+  readonly interface: string
+}
+
+export interface GatewayHop extends AnyHop<
+  'gateway',
+  'other_family' | 'not_own_address' | 'not_primary' | 'no_address'
+> {
+  readonly gateway: string
+}
+
+/** Addresses change between a VPC and the outside. */
+export interface TranslationHop extends AnyHop<
+  'translation',
+  'nobody' | 'outbound_only' | 'no_interface' | 'no_address'
+> {
+  readonly direction: Direction
+  readonly instance: string | null
+  readonly kind: 'floating' | 'ephemeral' | 'snat' | null
+  /** the packet as it goes on */
+  readonly after: Addresses
+}
+
+/** Beyond what is known here. */
+export type OutsideHop = AnyHop<'outside', 'private_address'>
+
+export interface TargetHop extends AnyHop<'target', 'not_running'> {
+  readonly interface: string
+}

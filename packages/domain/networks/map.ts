@@ -1,0 +1,100 @@
+import { type Address, type Cidr, containsAddress, parseAddress, parseCidr } from '#ip/cidr.ts'
+import type { ExternalIp, Gateway, Instance, Interface, Network, Router, Subnet } from './network.ts'
+
+/** An interface with its texts read. */
+export interface Port extends Interface {
+  readonly instance: Instance
+  readonly own: readonly Address[]
+  readonly transit: readonly Cidr[]
+}
+
+/** A network, looked up by what packets and rules ask for. */
+export interface NetworkMap {
+  readonly network: Network
+  readonly ports: readonly Port[]
+  portById(id: string): Port | undefined
+  portsOf(instanceId: string): readonly Port[]
+  /** The interface of a VPC that has an address as its own. */
+  holder(vpcId: string, address: Address): Port | undefined
+  /** The instance that has an address outside, and as what. */
+  externalHolder(address: Address): { readonly instance: Instance; readonly ip: ExternalIp } | undefined
+  /** By the name that a rule or a route says. */
+  subnetNamed(vpcId: string, name: string): Subnet | undefined
+  blocksOf(subnet: Subnet): readonly Cidr[]
+  subnetsOf(vpcId: string): readonly Subnet[]
+  isVpcNamed(vpcId: string, name: string): boolean
+  /** The interfaces in a VPC of the instance of that name. */
+  portsNamed(vpcId: string, instanceName: string): readonly Port[]
+  gatewayNamed(vpcId: string, name: string): Gateway | undefined
+  subnetOf(port: Port): Subnet | undefined
+  systemRouter(vpcId: string): Router | undefined
+  routerById(id: string): Router | undefined
+}
+
+export function mapOf(network: Network): NetworkMap {
+  const instances = new Map(network.instances.map((instance) => [instance.id, instance]))
+  const ports = network.interfaces.flatMap((nic): Port[] => {
+    const instance = instances.get(nic.instanceId)
+    if (instance === undefined) return []
+    return [
+      { ...nic, instance, own: nic.addresses.map(parseAddress), transit: nic.transitBlocks.map(parseCidr) },
+    ]
+  })
+  const portsById = new Map(ports.map((port) => [port.id, port]))
+  const portsByInstance = Map.groupBy(ports, ({ instanceId }) => instanceId)
+  const portsByAddress = new Map(
+    ports.flatMap((port) => port.own.map((own) => [`${port.vpcId} ${keyOf(own)}`, port] as const)),
+  )
+  const externals = new Map(
+    network.instances.flatMap((instance) =>
+      instance.externalIps.map((ip) => [keyOf(parseAddress(ip.address)), { instance, ip }] as const),
+    ),
+  )
+  const vpcs = new Map(network.vpcs.map((vpc) => [vpc.id, vpc]))
+  const subnetsByVpc = Map.groupBy(network.subnets, ({ vpcId }) => vpcId)
+  const subnets = new Map(network.subnets.map((subnet) => [subnet.id, subnet]))
+  const blocks = new Map(network.subnets.map((subnet) => [subnet.id, subnet.blocks.map(parseCidr)]))
+  const gatewaysByVpc = Map.groupBy(network.gateways, ({ vpcId }) => vpcId)
+  const instancesByName = new Map(network.instances.map((instance) => [instance.name, instance]))
+  const systemRouters = new Map(
+    network.routers.filter(({ kind }) => kind === 'system').map((router) => [router.vpcId, router]),
+  )
+  const routers = new Map(network.routers.map((router) => [router.id, router]))
+  const portsOf = (id: string) => portsByInstance.get(id) ?? []
+  const subnetsOf = (vpcId: string) => subnetsByVpc.get(vpcId) ?? []
+  return {
+    network,
+    ports,
+    portById: (id) => portsById.get(id),
+    portsOf,
+    holder: (vpcId, address) => portsByAddress.get(`${vpcId} ${keyOf(address)}`),
+    externalHolder: (address) => externals.get(keyOf(address)),
+    subnetNamed: (vpcId, name) => subnetsOf(vpcId).find((subnet) => subnet.name === name),
+    blocksOf: ({ id }) => blocks.get(id) ?? [],
+    subnetsOf,
+    isVpcNamed: (vpcId, name) => vpcs.get(vpcId)?.name === name,
+    portsNamed: (vpcId, name) =>
+      portsOf(instancesByName.get(name)?.id ?? '').filter((port) => port.vpcId === vpcId),
+    gatewayNamed: (vpcId, name) => gatewaysByVpc.get(vpcId)?.find((gateway) => gateway.name === name),
+    subnetOf: ({ subnetId }) => subnets.get(subnetId),
+    systemRouter: (vpcId) => systemRouters.get(vpcId),
+    routerById: (id) => routers.get(id),
+  }
+}
+
+/** May packets for or from an address that is not its own go through this interface? */
+export function isTransit(port: Port, address: Address): boolean {
+  return port.transit.some((block) => containsAddress(block, address))
+}
+
+export function isOwn(port: Port, address: Address): boolean {
+  return port.own.some((own) => isSameAddress(own, address))
+}
+
+export function isSameAddress(one: Address, other: Address): boolean {
+  return one.version === other.version && one.value === other.value
+}
+
+function keyOf({ version, value }: Address): string {
+  return `${version} ${value}`
+}

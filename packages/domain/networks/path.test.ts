@@ -1,0 +1,374 @@
+import { describe, expect, test } from 'vitest'
+import { parseAddress } from '#ip/cidr.ts'
+import type { Hop } from './hops.ts'
+import { mapOf } from './map.ts'
+import type { Network, Protocol } from './network.ts'
+import { PathFinder } from './path.ts'
+import { external, gateway, host, network, route, router, rule, subnet } from './testing/build.ts'
+
+/** `web` is an interface's instance, anything with a dot an address outside. */
+function ask(
+  net: Network,
+  from: string,
+  to: string,
+  protocol: Protocol = 'TCP',
+  port: number | null = protocol === 'ICMP' ? null : 443,
+) {
+  const addressOf = (text: string) =>
+    parseAddress(
+      text.includes('.') || text.includes(':')
+        ? text
+        : (net.interfaces.find(({ instanceId }) => instanceId === text)?.addresses[0] ?? text),
+    )
+  const source = addressOf(from)
+  return new PathFinder(mapOf(net)).path({
+    from: from.includes('.') ? { type: 'outside', source } : { type: 'interface', id: `${from}-nic`, source },
+    destination: addressOf(to),
+    protocol,
+    port,
+  })
+}
+
+/** The way in one line: what each hop was, what decided, and why it ended. */
+function told({ passes, hops }: { passes: boolean; hops: readonly Hop[] }): string {
+  const line = hops.map((hop) => {
+    const by =
+      hop.type === 'rules'
+        ? `${hop.direction} ${hop.rule ?? '-'}${hop.against.length > 0 ? ` against ${hop.against.join(' ')}` : ''}`
+        : hop.type === 'route'
+          ? `route ${hop.route ?? '-'}`
+          : hop.type === 'gateway'
+            ? `gateway ${hop.gateway}`
+            : hop.type === 'translation'
+              ? `${hop.kind ?? '-'} ${hop.direction === 'outbound' ? hop.after.source : hop.after.destination}`
+              : 'interface' in hop
+                ? `${hop.type} ${hop.interface.replace('-nic', '')}`
+                : hop.type
+    return hop.refused === null ? by : `${by}: ${hop.refused}`
+  })
+  return `${passes ? 'yes' : 'no'}: ${line.join(', ')}`
+}
+
+const web = host('web', 'default', '172.30.0.5', { external: [external('ephemeral', '198.51.100.5')] })
+const db = host('db', 'default', '172.30.0.6', { external: [external('snat', '198.51.100.9')] })
+
+describe('in a new VPC', () => {
+  const net = network([web, db])
+
+  test('instances reach one another', () => {
+    expect(told(ask(net, 'web', 'db'))).toBe(
+      'yes: source web, outbound -, route system/default, inbound allow-internal-inbound, target db',
+    )
+  })
+
+  test('they reach the outside, with an address of their own or a shared one', () => {
+    expect(told(ask(net, 'web', '203.0.113.1'))).toBe(
+      'yes: source web, outbound -, route system/default-v4, gateway default, ephemeral 198.51.100.5, outside',
+    )
+    expect(told(ask(net, 'db', '203.0.113.1'))).toContain('snat 198.51.100.9, outside')
+  })
+
+  test('the outside reaches them by SSH and ICMP, and by nothing else', () => {
+    expect(told(ask(net, '203.0.113.1', '198.51.100.5', 'TCP', 22))).toBe(
+      'yes: outside, ephemeral 172.30.0.5, inbound allow-ssh, target web',
+    )
+    expect(told(ask(net, '203.0.113.1', '198.51.100.5', 'ICMP'))).toContain('inbound allow-icmp, target web')
+    expect(told(ask(net, '203.0.113.1', '198.51.100.5', 'TCP', 443))).toBe(
+      'no: outside, ephemeral 172.30.0.5, inbound -: no_rule',
+    )
+    expect(told(ask(net, '203.0.113.1', '198.51.100.5', 'UDP', 22))).toContain('no_rule')
+  })
+
+  test('an address that several share lets nobody in', () => {
+    expect(told(ask(net, '203.0.113.1', '198.51.100.9', 'TCP', 22))).toBe(
+      'no: outside, snat 198.51.100.9: outbound_only',
+    )
+  })
+
+  test('an address that nobody has leads nowhere', () => {
+    expect(told(ask(net, 'web', '172.30.0.99'))).toContain('route system/default: nobody')
+    expect(told(ask(net, '203.0.113.1', '198.51.100.77'))).toBe('no: outside, - 198.51.100.77: nobody')
+  })
+
+  test('private addresses do not come from outside', () => {
+    expect(told(ask(net, '10.1.2.3', '198.51.100.5', 'TCP', 22))).toBe('no: outside: private_address')
+  })
+
+  test('by its address outside an instance is reached around the outside, where what is inside counts for nothing', () => {
+    expect(told(ask(net, 'db', '198.51.100.5', 'TCP', 22))).toBe(
+      'yes: source db, outbound -, route system/default-v4, gateway default, snat 198.51.100.9, ephemeral 172.30.0.5, inbound allow-ssh, target web',
+    )
+    expect(told(ask(net, 'db', '198.51.100.5', 'TCP', 443))).toContain('inbound -: no_rule')
+  })
+
+  test('what an instance sends to itself does not leave it', () => {
+    expect(told(ask(net, 'web', 'web'))).toBe('yes: source web')
+  })
+})
+
+test('an instance that does not run sends nothing and answers nothing', () => {
+  const net = network([web, host('db', 'default', '172.30.0.6', { isRunning: false })])
+  expect(told(ask(net, 'db', 'web'))).toBe('no: source db: not_running')
+  expect(told(ask(net, 'web', 'db'))).toContain('target db: not_running')
+})
+
+test('a source that is not an address of the interface does not leave it, unless it is one that passes through', () => {
+  const nat = host('nat', 'default', '172.30.0.9', { transit: ['192.168.7.0/24'] })
+  const finder = new PathFinder(mapOf(network([web, nat])))
+  const from = (source: string) =>
+    finder.path({
+      from: { type: 'interface', id: 'nat-nic', source: parseAddress(source) },
+      destination: parseAddress('172.30.0.5'),
+      protocol: 'TCP',
+      port: 443,
+    })
+  expect(told(from('192.168.8.1'))).toBe('no: source nat: no_such_address')
+  // It comes from within the VPC, whatever its address.
+  expect(told(from('192.168.7.1'))).toContain('inbound allow-internal-inbound, target web')
+})
+
+describe('rules', () => {
+  const net = (...rules: Parameters<typeof rule>[]) =>
+    network([web, db], { rules: rules.map((given) => rule(...given)) })
+
+  test('the lowest priority decides', () => {
+    expect(
+      told(
+        ask(
+          net(
+            ['deny-db', 'inbound', 'deny', { priority: 10, targets: ['instance:db'] }],
+            ['all', 'inbound', 'allow', { priority: 20 }],
+          ),
+          'web',
+          'db',
+        ),
+      ),
+    ).toContain('inbound deny-db: rule')
+  })
+
+  test('of one priority those that deny decide, and those that would allow are told', () => {
+    const tied = net(['a', 'inbound', 'allow'], ['b', 'inbound', 'allow'], ['z', 'inbound', 'deny'])
+    expect(told(ask(tied, 'web', 'db'))).toContain('inbound z against a b: rule')
+  })
+
+  test('what is switched off does not count', () => {
+    expect(told(ask(net(['all', 'inbound', 'allow', { isEnabled: false }]), 'web', 'db'))).toContain(
+      'no_rule',
+    )
+  })
+
+  test('outbound rules are asked at the interface that sends, and nothing denies without one', () => {
+    const out = net(
+      ['in', 'inbound', 'allow'],
+      ['no-web', 'outbound', 'deny', { targets: ['instance:web'], hosts: ['ip_net:172.30.0.0/29'] }],
+    )
+    expect(told(ask(out, 'web', 'db'))).toBe('no: source web, outbound no-web: rule')
+    expect(told(ask(out, 'db', 'web'))).toContain('yes')
+  })
+
+  test.each([
+    ['an instance', 'instance:db', true],
+    ['a subnet', 'subnet:default', true],
+    ['an address', 'ip:172.30.0.6', true],
+    ['a block', 'ip_net:172.30.0.0/30', false],
+    ['the VPC', 'vpc:net', true],
+    ['another VPC', 'vpc:other', false],
+    ['an instance that is not there', 'instance:gone', false],
+  ])('a target may be %s', (_, target, passes) => {
+    expect(ask(net(['r', 'inbound', 'allow', { targets: [target] }]), 'web', 'db').passes).toBe(passes)
+  })
+
+  test.each([
+    ['an instance', 'instance:web', true],
+    ['another instance', 'instance:db', false],
+    ['a subnet', 'subnet:default', true],
+    ['an address', 'ip:172.30.0.5', true],
+    ['the VPC', 'vpc:net', true],
+    ['what is not there', 'subnet:gone', false],
+  ])('the other side may be %s', (_, host_, passes) => {
+    expect(ask(net(['r', 'inbound', 'allow', { hosts: [host_] }]), 'web', 'db').passes).toBe(passes)
+  })
+
+  test('names hold nothing that comes from outside; written addresses do', () => {
+    const by = (host_: string) =>
+      ask(
+        network([web, db], { rules: [rule('r', 'inbound', 'allow', { hosts: [host_] })] }),
+        '203.0.113.1',
+        '198.51.100.5',
+      ).passes
+    expect(['vpc:net', 'ip:203.0.113.1', 'ip_net:0.0.0.0/0', 'ip:203.0.113.2'].map(by)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+  })
+
+  test('without targets a rule applies to nothing; without restrictions, or with none in a list, to anything', () => {
+    expect(ask(net(['r', 'inbound', 'allow', { targets: [] }]), 'web', 'db').passes).toBe(false)
+    expect(
+      ask(net(['r', 'inbound', 'allow', { hosts: [], ports: [], protocols: [] }]), 'web', 'db').passes,
+    ).toBe(true)
+  })
+
+  test('where ports are named, what has none is not meant', () => {
+    const ports = net(['r', 'inbound', 'allow', { ports: ['400-500'] }])
+    expect(ask(ports, 'web', 'db', 'TCP', 443).passes).toBe(true)
+    expect(ask(ports, 'web', 'db', 'UDP', 500).passes).toBe(true)
+    expect(ask(ports, 'web', 'db', 'TCP', 501).passes).toBe(false)
+    expect(ask(ports, 'web', 'db', 'ICMP').passes).toBe(false)
+  })
+
+  test('renamed, a VPC is not the one that its rules name', () => {
+    const renamed = { ...network([web, db]), vpcs: [{ id: 'net', name: 'renamed' }] }
+    expect(told(ask(renamed, 'web', 'db'))).toContain('inbound -: no_rule')
+  })
+})
+
+describe('routes', () => {
+  const nat = host('nat', 'edge', '172.30.4.5', { transit: ['0.0.0.0/0'] })
+  const inner = host('inner', 'inside', '172.30.8.5')
+  const subnets = [subnet('edge', '172.30.4.0/24'), subnet('inside', '172.30.8.0/24', 'custom')]
+  const net = (...routes: Parameters<typeof route>[]) =>
+    network(
+      [nat, inner, host('other', 'edge', '172.30.4.6', { external: [external('floating', '198.51.100.5')] })],
+      {
+        subnets,
+        routers: [router('custom')],
+        routes: routes.map((given) => route(...given)),
+      },
+    )
+
+  test('the longest prefix is taken, of whichever router', () => {
+    const two = net(
+      ['custom', 'a', 'ip_net:172.30.4.0/22', 'drop'],
+      ['custom', 'b', 'ip_net:203.0.113.0/24', 'drop'],
+    )
+    expect(told(ask(two, 'inner', 'other'))).toContain('route system/edge')
+    expect(told(ask(two, 'inner', '203.0.113.9'))).toContain('route custom/b: drop')
+    expect(told(ask(two, 'other', '203.0.113.9'))).toContain('route system/default-v4')
+  })
+
+  test('for one prefix the custom router goes before the system one', () => {
+    const same = net(['custom', 'edge', 'subnet:edge', 'drop'])
+    expect(told(ask(same, 'inner', 'other'))).toContain('route custom/edge: drop')
+  })
+
+  test('of two for one prefix in one router the one that drops is taken, and the other is told', () => {
+    const tied = net(
+      ['custom', 'a', 'ip_net:0.0.0.0/0', 'ip:172.30.4.5'],
+      ['custom', 'b', 'ip_net:0.0.0.0/0', 'drop'],
+    )
+    const { hops } = ask(tied, 'inner', '203.0.113.9')
+    expect(hops.at(-1)).toMatchObject({
+      type: 'route',
+      route: 'custom/b',
+      against: ['custom/a'],
+      refused: 'drop',
+    })
+  })
+
+  test.each([
+    ['an instance', 'instance:gone'],
+    ['a gateway', 'internet_gateway:gone'],
+    ['an address', 'ip:172.30.4.99'],
+  ])('to %s that is not there it leads nowhere, and is taken nevertheless', (_, target) => {
+    expect(told(ask(net(['custom', 'r', 'ip_net:0.0.0.0/0', target]), 'inner', '203.0.113.9'))).toContain(
+      'route custom/r: leads_nowhere',
+    )
+  })
+
+  test('a destination that is not there is none', () => {
+    expect(told(ask(net(['custom', 'r', 'subnet:gone', 'drop']), 'inner', '203.0.113.9'))).toContain(
+      'default-v4',
+    )
+  })
+
+  test('through an instance, which has to pass on what is for others', () => {
+    const through = net(['custom', 'r', 'ip_net:172.30.4.6/32', 'instance:nat'])
+    expect(told(ask(through, 'inner', 'other'))).toBe(
+      'yes: source inner, outbound -, route custom/r, inbound allow-internal-inbound, forward nat, outbound -, route system/edge, inbound allow-internal-inbound, target other',
+    )
+    const closed = {
+      ...through,
+      interfaces: through.interfaces.map((nic) => ({ ...nic, transitBlocks: [] })),
+    }
+    expect(told(ask(closed, 'inner', 'other'))).toContain('forward nat: destination_not_transit')
+    const half = {
+      ...through,
+      interfaces: through.interfaces.map((nic) => ({ ...nic, transitBlocks: ['172.30.4.6/32'] })),
+    }
+    expect(told(ask(half, 'inner', 'other'))).toContain('forward nat: source_not_transit')
+  })
+
+  test('what comes back to who has passed it on goes round for ever, and is refused', () => {
+    const round = {
+      ...net(['custom', 'r', 'ip_net:203.0.113.0/24', 'instance:nat']),
+      subnets: [subnet('edge', '172.30.4.0/24', 'custom'), subnet('inside', '172.30.8.0/24', 'custom')],
+    }
+    expect(told(ask(round, 'inner', '203.0.113.9'))).toContain('forward nat: loop')
+  })
+
+  test('an instance cannot have what it passes on translated', () => {
+    const out = net(['custom', 'r', 'ip_net:0.0.0.0/0', 'instance:nat'])
+    expect(told(ask(out, 'inner', '203.0.113.9'))).toContain('gateway default: not_own_address')
+  })
+})
+
+describe('gateways', () => {
+  const out = (external_: Parameters<typeof external>[], gateways = [gateway('default', ['pool'])]) =>
+    told(
+      ask(
+        network(
+          [host('web', 'default', '172.30.0.5', { external: external_.map((given) => external(...given)) })],
+          { gateways },
+        ),
+        'web',
+        '203.0.113.1',
+      ),
+    )
+
+  test('a floating address goes before an ephemeral one, and that before a shared one', () => {
+    expect(
+      out([
+        ['snat', '198.51.100.1'],
+        ['ephemeral', '198.51.100.2'],
+        ['floating', '198.51.100.4'],
+        ['floating', '198.51.100.3'],
+      ]),
+    ).toContain('floating 198.51.100.3, outside')
+  })
+
+  test('only addresses of its pools leave it, and those attached to it', () => {
+    expect(out([['ephemeral', '198.51.100.2', 'other']])).toContain('gateway default: no_address')
+    expect(
+      out([['ephemeral', '198.51.100.2', 'other']], [gateway('default', [], ['198.51.100.2'])]),
+    ).toContain('ephemeral 198.51.100.2, outside')
+    expect(
+      out([
+        ['floating', '198.51.100.2', 'other'],
+        ['snat', '198.51.100.1'],
+      ]),
+    ).toContain('snat 198.51.100.1, outside')
+  })
+
+  test('an instance without an address has no way out', () => {
+    expect(out([])).toContain('gateway default: no_address')
+  })
+
+  test('a second interface has none', () => {
+    const net = network([web])
+    const second = { ...web.nic, id: 'second', isPrimary: false, addresses: ['172.30.0.7'] }
+    const path = new PathFinder(mapOf({ ...net, interfaces: [...net.interfaces, second] })).path({
+      from: { type: 'interface', id: 'second', source: parseAddress('172.30.0.7') },
+      destination: parseAddress('203.0.113.1'),
+      protocol: 'TCP',
+      port: 443,
+    })
+    expect(told(path)).toContain('gateway default: not_primary')
+  })
+})
+
+test('families do not mix', () => {
+  expect(told(ask(network([web]), 'web', 'fd00::1'))).toBe('no: source web: other_family')
+})

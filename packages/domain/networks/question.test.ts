@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { formatAddress, parseAddress } from '#ip/cidr.ts'
+import { mapOf } from './map.ts'
+import type { Network, Protocol } from './network.ts'
+import { PathFinder } from './path.ts'
+import { answer, type End, someOutside } from './question.ts'
+import { external, gateway, host, network, rule } from './testing/build.ts'
+
+const web = host('web', 'default', '172.30.0.5', {
+  external: [
+    external('snat', '198.51.100.1'),
+    external('ephemeral', '198.51.100.2'),
+    external('floating', '198.51.100.3'),
+  ],
+})
+const db = host('db', 'default', '172.30.0.6', { external: [external('snat', '198.51.100.1')] })
+const far = host('far', 'far', '172.30.0.7', { vpcId: 'two' })
+
+const port = (name: string): End => ({ type: 'interface', id: `${name}-nic` })
+const address = (text: string): End => ({ type: 'address', address: parseAddress(text) })
+const outside: End = { type: 'outside' }
+
+const net = network([web, db, far], { vpcs: [{ id: 'two', name: 'two' }] })
+
+/** First and last address pair, and how it ended. */
+function asked(from: End, to: End, given: Network = net, protocol: Protocol = 'TCP') {
+  const { passes, hops } = answer(new PathFinder(mapOf(given)), {
+    from,
+    to,
+    protocol,
+    port: protocol === 'ICMP' ? null : 22,
+  })
+  const [first] = hops
+  return [first?.packet.source, first?.packet.destination, passes ? 'passes' : hops.at(-1)?.refused]
+}
+
+test('within a VPC interfaces are asked for by their own address', () => {
+  expect(asked(port('web'), port('db'))).toEqual(['172.30.0.5', '172.30.0.6', 'passes'])
+})
+
+test('from elsewhere by an address outside, a floating one first, and not at all where there is none', () => {
+  expect(asked(outside, port('web'))).toEqual(['203.0.113.1', '198.51.100.3', 'passes'])
+  expect(asked(port('far'), port('web'))[1]).toBe('198.51.100.3')
+  expect(asked(outside, port('db'))).toEqual(['203.0.113.1', '198.51.100.1', 'outbound_only'])
+  expect(asked(port('web'), port('far'))).toEqual(['172.30.0.5', '172.30.0.7', 'no_address'])
+})
+
+test('an address stands for whoever has it, outside or within', () => {
+  expect(asked(address('198.51.100.3'), port('db'))[0]).toBe('172.30.0.5')
+  expect(asked(address('172.30.0.6'), port('web'))[0]).toBe('172.30.0.6')
+  expect(asked(address('203.0.113.77'), port('web'))[0]).toBe('203.0.113.77')
+})
+
+test('an address that passes through an interface is sent from there', () => {
+  const through = host('nat', 'default', '172.30.0.9', { transit: ['192.168.7.0/24'] })
+  expect(asked(address('192.168.7.3'), port('db'), network([db, through]))).toEqual([
+    '192.168.7.3',
+    '172.30.0.6',
+    'passes',
+  ])
+})
+
+test('an address that two VPCs have is nobody’s in particular', () => {
+  const twice = network([db, host('far', 'far', '172.30.0.6', { vpcId: 'two' })])
+  expect(asked(address('172.30.0.6'), port('db'), twice)[2]).toBe('private_address')
+})
+
+test('anybody outside is nobody that rules, routes or addresses speak of', () => {
+  const spoken = network(
+    [host('web', 'default', '172.30.0.5', { external: [external('floating', '203.0.114.0')] })],
+    {
+      gateways: [gateway('default', ['pool'])],
+      rules: [
+        rule('all', 'inbound', 'allow', { hosts: ['ip_net:0.0.0.0/0'] }),
+        rule('some', 'inbound', 'deny', { hosts: ['ip_net:203.0.113.0/24'] }),
+      ],
+    },
+  )
+  expect(formatAddress(someOutside(mapOf(spoken)))).toBe('203.0.114.1')
+})

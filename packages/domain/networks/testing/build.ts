@@ -1,0 +1,154 @@
+import type {
+  ExternalIp,
+  FirewallRule,
+  Gateway,
+  Instance,
+  Interface,
+  Network,
+  Route,
+  Router,
+  RulePart,
+  Subnet,
+} from '../network.ts'
+
+/** Parts of networks for tests, in few words: ids are names, everything is in VPC `net`. */
+
+export const vpcId = 'net'
+
+export function part(text: string): RulePart {
+  const [type = '', ...value] = text.split(':')
+  return { type: type as RulePart['type'], value: value.join(':') }
+}
+
+export function subnet(name: string, block: string, customRouterId: string | null = null): Subnet {
+  return { id: name, name, vpcId, blocks: [block], customRouterId }
+}
+
+/** An instance with one interface, called as it is; it runs. */
+export function host(
+  name: string,
+  subnetId: string,
+  address: string,
+  more: {
+    readonly isRunning?: boolean
+    readonly external?: readonly ExternalIp[]
+    readonly transit?: readonly string[]
+    readonly vpcId?: string
+  } = {},
+): { instance: Instance; nic: Interface } {
+  return {
+    instance: {
+      id: name,
+      name,
+      isRunning: more.isRunning ?? true,
+      externalIps: more.external ?? [],
+    },
+    nic: {
+      id: `${name}-nic`,
+      name: 'net0',
+      vpcId: more.vpcId ?? vpcId,
+      instanceId: name,
+      subnetId,
+      isPrimary: true,
+      addresses: [address],
+      transitBlocks: more.transit ?? [],
+    },
+  }
+}
+
+export function external(kind: ExternalIp['kind'], address: string, poolId = 'pool'): ExternalIp {
+  return { kind, address, poolId }
+}
+
+export function rule(
+  name: string,
+  direction: FirewallRule['direction'],
+  action: FirewallRule['action'],
+  more: Partial<
+    Omit<FirewallRule, 'targets' | 'hosts'> & { targets: readonly string[]; hosts: readonly string[] }
+  > = {},
+): FirewallRule {
+  const { targets = [`vpc:${vpcId}`], hosts, ...rest } = more
+  return {
+    id: name,
+    name,
+    vpcId,
+    isEnabled: true,
+    direction,
+    action,
+    priority: 100,
+    ports: null,
+    protocols: null,
+    ...rest,
+    targets: targets.map(part),
+    hosts: hosts?.map(part) ?? null,
+  }
+}
+
+export function router(name: string, kind: Router['kind'] = 'custom'): Router {
+  return { id: name, name, vpcId, kind }
+}
+
+/** `ip_net:0.0.0.0/0` to `internet_gateway:default`, `drop`, … */
+export function route(
+  routerId: string,
+  name: string,
+  destination: string,
+  target: string,
+  kind: Route['kind'] = 'custom',
+): Route {
+  const to =
+    target === 'drop'
+      ? ({ type: 'drop' } as const)
+      : (part(target) as unknown as Exclude<Route['target'], { type: 'drop' }>)
+  return {
+    id: `${routerId}/${name}`,
+    name,
+    routerId,
+    kind,
+    destination: part(destination) as Route['destination'],
+    target: to,
+  }
+}
+
+export function gateway(
+  name: string,
+  poolIds: readonly string[],
+  addresses: readonly string[] = [],
+): Gateway {
+  return { id: name, name, vpcId, poolIds, addresses }
+}
+
+/** As a new VPC is: one subnet, its route, the way out, and what comes in from within, by SSH and as ICMP. */
+export function network(
+  hosts: readonly { instance: Instance; nic: Interface }[],
+  more: {
+    readonly subnets?: readonly Subnet[]
+    readonly routers?: readonly Router[]
+    readonly routes?: readonly Route[]
+    readonly gateways?: readonly Gateway[]
+    /** instead of the default ones */
+    readonly rules?: readonly FirewallRule[]
+    readonly vpcs?: Network['vpcs']
+  } = {},
+): Network {
+  const subnets = more.subnets ?? [subnet('default', '172.30.0.0/22')]
+  return {
+    vpcs: [{ id: vpcId, name: vpcId }, ...(more.vpcs ?? [])],
+    subnets,
+    routers: [router('system', 'system'), ...(more.routers ?? [])],
+    routes: [
+      route('system', 'default-v4', 'ip_net:0.0.0.0/0', 'internet_gateway:default', 'default'),
+      ...subnets.map(({ name }) => route('system', name, `subnet:${name}`, `subnet:${name}`, 'vpc_subnet')),
+      ...(more.routes ?? []),
+    ],
+    gateways: more.gateways ?? [gateway('default', ['pool'])],
+    instances: hosts.map(({ instance }) => instance),
+    interfaces: hosts.map(({ nic }) => nic),
+    rules: more.rules ?? [
+      rule('allow-internal-inbound', 'inbound', 'allow', { priority: 65534, hosts: [`vpc:${vpcId}`] }),
+      rule('allow-ssh', 'inbound', 'allow', { priority: 65534, ports: ['22'], protocols: ['TCP'] }),
+      rule('allow-icmp', 'inbound', 'allow', { priority: 65534, protocols: ['ICMP'] }),
+    ],
+  }
+}
