@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createClient } from '#client.ts'
+import { createClient, operationUrl } from '#client.ts'
 import { routes } from '#routes.ts'
 import { argsOf, wireBody, type CodeRequest } from './request.ts'
-import { createRequests, hostile } from './testing/requests.ts'
+import { bareRequests, changeRequests, createRequests, hostile } from './testing/requests.ts'
 import { typescript } from './typescript.ts'
 
 type Program = (api: unknown, process: unknown) => Promise<void>
@@ -24,7 +24,7 @@ async function run(code: string, env: Record<string, string>) {
             url: new Request(url).url,
             method,
             token: authorization,
-            body: JSON.parse(typeof body === 'string' ? body : ''),
+            body: typeof body === 'string' ? JSON.parse(body) : undefined,
           })
           return Promise.resolve(new Response('{}', { status: 201 }))
         },
@@ -39,16 +39,17 @@ async function run(code: string, env: Record<string, string>) {
 
 const env = { OXIDE_HOST: 'http://rack', OXIDE_TOKEN: 'a token', USER_DATA: btoa('#cloud-config') }
 
-test.each(createRequests(hostile.join(' ')).map((request) => [request.operation, request] as const))(
+const text = hostile.join(' ')
+const requests = [...createRequests(text), ...changeRequests(text), ...bareRequests]
+
+test.each(requests.map((request) => [request.operation, request] as const))(
   'the program of %s sends its request',
   async (_, request) => {
     const sent = await run(typescript(request, 'variables').text ?? '', env)
-    const { path, method } = routes[request.operation]
-    const { query = {} } = argsOf(request)
-    const search = new URLSearchParams(query as Record<string, string>).toString()
+    const { method } = routes[request.operation]
     expect(sent).toEqual([
       {
-        url: `http://rack${path}${search === '' ? '' : `?${search}`}`,
+        url: `http://rack${operationUrl(request.operation as 'instance_view', argsOf(request) as never)}`,
         method,
         token: 'Bearer a token',
         body: wireBody(request),
