@@ -157,6 +157,11 @@ function wordsGiven(words: readonly string[]): ReadonlyMap<string, string> {
   return given
 }
 
+test('each command has a request that tries it', () => {
+  const tried = new Set<string>([...requests, ...bareRequests].map(({ operation }) => operation))
+  expect(Object.keys(commands).filter((id) => !tried.has(id))).toEqual([])
+})
+
 interface Reference {
   readonly words: readonly string[]
   readonly flags: readonly { flag: string; kind: string; stands_for: { in: string; name: string } | null }[]

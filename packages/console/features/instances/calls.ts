@@ -2,8 +2,7 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { CamelBody } from '@portico/contract/client.ts'
 import type { Disk, ExternalIp, Instance, InstanceNetworkInterface } from '@portico/contract/types.ts'
-import { nicLike } from './like.ts'
-import type { NewNic } from './nics/request.ts'
+import { type NewNic, nicLike } from './nics/request.ts'
 import { type InstanceChange, updateRequest } from './request.ts'
 
 /** An instance, and the name of its project. */

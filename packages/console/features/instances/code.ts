@@ -5,7 +5,7 @@ import { withAll } from '#data/limits.ts'
 import { useVpcNames } from '#data/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 import { instanceLike } from './like.ts'
-import { useSubnetNames } from './nics/use-subnet-names.ts'
+import { useSubnetNames } from './use-subnet-names.ts'
 
 /** An instance as code. It follows every change of the instance, being made of what its page shows. */
 export const instanceCode: KindCode<Placed<Instance>> = {

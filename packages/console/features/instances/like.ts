@@ -2,7 +2,7 @@ import type { CamelBody } from '@portico/contract/client.ts'
 import type { Disk, ExternalIp, Instance, InstanceNetworkInterface } from '@portico/contract/types.ts'
 import { nameWith } from '@portico/domain/names.ts'
 import { diskLike } from '#features/disks/late.ts'
-import type { NewNic } from './nics/request.ts'
+import { nicLike } from './nics/request.ts'
 
 /** An instance and what belongs to it, as far as calls tell. */
 export interface WholeInstance {
@@ -48,16 +48,3 @@ export function instanceLike(whole: WholeInstance): CamelBody<'instance_create'>
 const copyOf = (name: string) => nameWith(name, '-copy')
 
 const newDiskLike = (disk: Disk) => ({ type: 'create' as const, ...diskLike(disk) })
-
-/** The request for an interface on the same subnet. @param names of VPCs and subnets by id */
-export function nicLike(
-  { name, description, vpcId, subnetId }: InstanceNetworkInterface,
-  names: ReadonlyMap<string, string>,
-): NewNic {
-  return {
-    name,
-    description,
-    vpcName: names.get(vpcId) ?? vpcId,
-    subnetName: names.get(subnetId) ?? subnetId,
-  }
-}

@@ -136,6 +136,7 @@ export const changeRequests = (text: string): readonly CodeRequest[] => [
       ],
     }),
   },
+  { operation: 'instance_disk_detach', args: { ...instance, body: { disk: id } } },
   {
     operation: 'floating_ip_attach',
     args: { ...floating, body: { kind: 'instance', parent: 'web-1' } },

@@ -23,7 +23,7 @@ import type { Column } from '#ui/table/column.ts'
 import { latePart } from '#ui/late-part.tsx'
 import { addNicCall, updateNicCall } from '../calls.ts'
 import type { NewNic } from '../nics/request.ts'
-import { useSubnetNames } from '../nics/use-subnet-names.ts'
+import { useSubnetNames } from '../use-subnet-names.ts'
 
 const { Part: NewNicDialog } = latePart(async () => (await import('../nics/new-nic-dialog.tsx')).NewNicDialog)
 
