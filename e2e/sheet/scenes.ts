@@ -210,14 +210,7 @@ export const openedScenes: readonly Scene[] = [
   {
     name: 'resize',
     route: instances,
-    async open(page) {
-      await page
-        .getByRole('row', { name: /Stopped/ })
-        .first()
-        .getByRole('button', { name: 'Row actions' })
-        .click()
-      await choose(page, 'Resize')
-    },
+    open: resizeStopped,
   },
   {
     name: 'delete question',
@@ -369,6 +362,60 @@ export const openedScenes: readonly Scene[] = [
       await page.getByRole('tab', { name: 'curl' }).waitFor()
     },
   },
+  {
+    name: 'disk as code',
+    route: disks,
+    async open(page) {
+      await rowMenu(page)
+      await choose(page, 'As code')
+      await page.getByRole('tab', { name: 'Terraform', exact: true }).click()
+    },
+  },
+  {
+    name: 'image as code',
+    route: '/projects/$project/images/$image/edit',
+    open: (page) => asCode(page, 'CLI'),
+  },
+  {
+    name: 'project form as code',
+    route: '/projects/$project/edit',
+    open: (page) => asCode(page, 'Terraform'),
+  },
+  { name: 'upload as code', route: '/projects/$project/images-new', open: (page) => asCode(page, 'CLI') },
+  { name: 'settings as code', route: `${instance}/settings`, open: (page) => asCode(page, 'curl') },
+  {
+    name: 'resize as code',
+    route: instances,
+    async open(page) {
+      await resizeStopped(page)
+      await asCode(page, 'Terraform')
+    },
+  },
+  {
+    name: 'attach address as code',
+    route: '/projects/$project/floating-ips',
+    async open(page) {
+      await page.getByRole('button', { name: 'Row actions' }).last().click()
+      await choose(page, 'Attach')
+      await page.getByRole('combobox', { name: 'Instance' }).click()
+      await page.getByRole('listbox').getByRole('option').first().click()
+      await asCode(page, 'CLI')
+    },
+  },
+  {
+    name: 'delete as code',
+    route: disks,
+    async open(page) {
+      await page
+        .getByRole('row', { name: /Detached/ })
+        .first()
+        .getByRole('button', { name: 'Row actions' })
+        .click()
+      await choose(page, 'Delete')
+      await known(page)
+      await asCode(page, 'curl')
+    },
+  },
   { name: 'page not found', route: '/projects', open: (page) => elsewhere(page, '/nowhere') },
   {
     name: 'not found in the frame',
@@ -377,6 +424,15 @@ export const openedScenes: readonly Scene[] = [
   },
   { name: 'list fails', route: disks, open: failing },
 ]
+
+async function resizeStopped(page: Page): Promise<void> {
+  await page
+    .getByRole('row', { name: /Stopped/ })
+    .first()
+    .getByRole('button', { name: 'Row actions' })
+    .click()
+  await choose(page, 'Resize')
+}
 
 async function asCode(page: Page, language: string): Promise<void> {
   await press(page, 'As code')

@@ -34,6 +34,6 @@ export function importImage(language: CodeLanguage, { project, file, image }: Im
   ])
   return {
     text,
-    notes: ['The file must be raw: qemu-img convert -O raw makes it so. The disk and the snapshot stay.'],
+    notes: ['The file must be raw: qemu-img convert -O raw makes it so.'],
   }
 }

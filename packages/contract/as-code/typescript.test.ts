@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createClient, operationUrl } from '#client.ts'
-import { routes } from '#routes.ts'
+import { contractRoutes, routes, type OperationId } from '#routes.ts'
 import { argsOf, wireBody, type CodeRequest } from './request.ts'
 import { bareRequests, changeRequests, createRequests, hostile } from './testing/requests.ts'
-import { typescript } from './typescript.ts'
+import { isLaterThanPackage, typescript } from './typescript.ts'
 
 type Program = (api: unknown, process: unknown) => Promise<void>
 const AsyncFunction = (async () => {}).constructor as new (...words: string[]) => Program
@@ -62,6 +62,14 @@ test('start-up data is seen by its length only, and comes from a variable', () =
   const request = createRequests('').find(({ operation }) => operation === 'instance_create') as CodeRequest
   expect(typescript(request, 'masked').text).toContain("userData: '•••• 13 B'")
   expect(typescript(request, 'variables').text).toContain('userData: process.env.USER_DATA')
+})
+
+test('what the package does not have yet says so', () => {
+  const later = (Object.keys(contractRoutes) as OperationId[]).filter(isLaterThanPackage)
+  // As many as release 0.4.1 lacks of the contract.
+  expect(later).toHaveLength(45)
+  const update = changeRequests('').find(({ operation }) => operation === 'instance_update') as CodeRequest
+  expect(typescript(update, 'masked').notes).toEqual([expect.stringContaining('no instanceUpdate yet')])
 })
 
 test('a call that only our server has is not one of the package', () => {

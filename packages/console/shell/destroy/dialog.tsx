@@ -92,7 +92,7 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
         <Findings destruction={destruction} sum={sum} isOver={error !== null} />
         {isOne && (
           <div>
-            <div className="-mx-2 flex">{code.button}</div>
+            <div className="-ml-3 flex">{code.button}</div>
             {code.isOpen && <LateCode request={requestOf(only.act)} onMissing={code.hide} />}
           </div>
         )}
