@@ -82,7 +82,7 @@ const chunks: readonly Chunk[] = [
     name: 'as-code',
     of: [
       /^contract\/as-code\//,
-      /^console\/shell\/as-code\/(changed-lines|code-section|code-view|form-code|paste-button|paste-dialog|remembered)\./,
+      /^console\/shell\/as-code\/(changed-lines|code-section|code-view|form-code|like-code|paste-button|paste-dialog|remembered)\./,
       /^console\/features\/(as-code\/|[^/]+\/(code|like)\.|instances\/(create\/code|paste)\.)/,
       /\/lucide-react\/.*\/clipboard-paste\./,
     ],

@@ -3,8 +3,8 @@ import { kinds } from '#kinds/kinds.ts'
 import { AsCodeSection } from '#shell/as-code/code-section.tsx'
 import { CodeView, WrittenCode } from '#shell/as-code/code-view.tsx'
 import type { KindCode } from '#shell/as-code/kind-code.ts'
-import { Spinner } from '#ui/feedback/spinner.tsx'
-import { Tabs } from '#ui/navigation/tabs.tsx'
+import { LikeCode } from '#shell/as-code/like-code.tsx'
+import { type Tab, Tabs } from '#ui/navigation/tabs.tsx'
 import { SidePanel } from '#ui/overlays/side-panel.tsx'
 import { type AnyCoded, kindCodes } from './kinds.ts'
 
@@ -27,46 +27,36 @@ export function ThingCodeSection(coded: AnyCoded) {
 }
 
 function ThingCode(coded: AnyCoded) {
-  // Which of the table's entries it is goes by the kind, which stays the same for as long as this is mounted.
+  // The kind says which of the table's entries it is.
   const code = kindCodes[coded.kind] as KindCode<AnyCoded>
-  const like = code.useLike(coded)
-  const { one } = kinds[coded.kind]
   const { id, name } = coded.thing
   const operation = code.madeBy(coded)
   return (
     <Tabs
       label="What the code does"
       tabs={[
-        ...(like === null
-          ? []
-          : [
-              {
-                id: 'like',
-                label: 'Make one like it',
-                content:
-                  like === undefined ? (
-                    <Spinner label={`Reading what belongs to the ${one}`} />
-                  ) : (
-                    <CodeView
-                      request={like}
-                      foot={<p className="text-xs text-fg-muted">{code.likeNote}</p>}
-                    />
-                  ),
-              },
-            ]),
+        ...likeTab(code, coded),
         ...(operation === null
           ? []
           : [
               {
                 id: 'import',
                 label: 'Take it over',
-                content: <Import operation={operation} name={name} id={id} one={one} />,
+                content: <Import operation={operation} name={name} id={id} one={kinds[coded.kind].one} />,
               },
             ]),
         { id: 'read', label: 'Read it', content: <CodeView request={code.read(coded)} /> },
       ]}
     />
   )
+}
+
+/** None where nothing could make another. */
+function likeTab(code: KindCode<AnyCoded>, coded: AnyCoded): readonly Tab[] {
+  const tab = { id: 'like', label: 'Make one like it' }
+  if ('Like' in code) return [{ ...tab, content: <code.Like {...coded} /> }]
+  const like = code.like(coded)
+  return like === null ? [] : [{ ...tab, content: <LikeCode request={like} note={code.likeNote} /> }]
 }
 
 function Import(props: { operation: MakingOperation; name: string; id: string; one: string }) {

@@ -3,8 +3,8 @@ import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 import { diskLike } from './like.ts'
 
 /** A disk as code. */
-export const diskCode: KindCode<Placed<Disk>> = {
-  useLike: ({ thing, project }) => ({
+export const diskCode = {
+  like: ({ thing, project }) => ({
     operation: 'disk_create',
     args: { query: { project }, body: diskLike(thing) },
   }),
@@ -14,4 +14,4 @@ export const diskCode: KindCode<Placed<Disk>> = {
     args: { path: { disk: thing.name }, query: { project } },
   }),
   madeBy: () => 'disk_create',
-}
+} satisfies KindCode<Placed<Disk>>

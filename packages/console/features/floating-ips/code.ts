@@ -4,8 +4,8 @@ import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 import { floatingIpRequest } from './request.ts'
 
 /** A floating IP as code. */
-export const floatingIpCode: KindCode<Placed<FloatingIp>> = {
-  useLike: ({ thing: { name, description, ipPoolId }, project }) => ({
+export const floatingIpCode = {
+  like: ({ thing: { name, description, ipPoolId }, project }) => ({
     operation: 'floating_ip_create',
     args: {
       query: { project },
@@ -18,4 +18,4 @@ export const floatingIpCode: KindCode<Placed<FloatingIp>> = {
     args: { path: { floatingIp: thing.name }, query: { project } },
   }),
   madeBy: () => 'floating_ip_create',
-}
+} satisfies KindCode<Placed<FloatingIp>>

@@ -3,8 +3,8 @@ import { nameWith } from '@portico/domain/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 
 /** An image as code. It does not tell what it was made of, so that another like it comes from a file. */
-export const imageCode: KindCode<Placed<Image, string | null>> = {
-  useLike: ({ thing: { name, description, os, version, blockSize }, project }) => {
+export const imageCode = {
+  like: ({ thing: { name, description, os, version, blockSize }, project }) => {
     if (project === null) return null
     const copy = nameWith(name, '-copy')
     const file = `${name}.raw`
@@ -18,4 +18,4 @@ export const imageCode: KindCode<Placed<Image, string | null>> = {
   }),
   // The provider's images lie in projects.
   madeBy: ({ project }) => (project === null ? null : 'image_create'),
-}
+} satisfies KindCode<Placed<Image, string | null>>

@@ -3,8 +3,8 @@ import { nameWith } from '@portico/domain/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 
 /** A snapshot as code. */
-export const snapshotCode: KindCode<Placed<Snapshot>> = {
-  useLike: ({ thing: { name, description, diskId }, project }) => ({
+export const snapshotCode = {
+  like: ({ thing: { name, description, diskId }, project }) => ({
     operation: 'snapshot_create',
     args: { query: { project }, body: { name: nameWith(name, '-copy'), description, disk: diskId } },
   }),
@@ -14,4 +14,4 @@ export const snapshotCode: KindCode<Placed<Snapshot>> = {
     args: { path: { snapshot: thing.name }, query: { project } },
   }),
   madeBy: () => 'snapshot_create',
-}
+} satisfies KindCode<Placed<Snapshot>>

@@ -3,8 +3,8 @@ import { nameWith } from '@portico/domain/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 
 /** An SSH key as code. */
-export const sshKeyCode: KindCode<Placed<SshKey, null>> = {
-  useLike: ({ thing: { name, description, publicKey } }) => ({
+export const sshKeyCode = {
+  like: ({ thing: { name, description, publicKey } }) => ({
     operation: 'current_user_ssh_key_create',
     args: { body: { name: nameWith(name, '-copy'), description, publicKey } },
   }),
@@ -14,4 +14,4 @@ export const sshKeyCode: KindCode<Placed<SshKey, null>> = {
     args: { path: { sshKey: thing.name } },
   }),
   madeBy: () => 'current_user_ssh_key_create',
-}
+} satisfies KindCode<Placed<SshKey, null>>

@@ -17,9 +17,7 @@ export function SshKeyView({ sshKey }: { sshKey: string }) {
       title="View SSH Key"
       subtitle={{ icon: KeyRound, text: key.name }}
       closeTo={paths.sshKeys()}
-      code={(onMissing) => (
-        <ThingCodeSection kind="ssh_key" thing={key} project={null} onMissing={onMissing} />
-      )}
+      code={<ThingCodeSection kind="ssh_key" thing={key} project={null} />}
     >
       <div className="flex flex-col gap-4">
         <Properties

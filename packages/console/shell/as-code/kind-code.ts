@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { Codeable, CodeRequest, MakingOperation } from '@portico/contract/as-code/as-code.ts'
 
 /** A thing, and the name of the project it lies in; null for one that lies in none. */
@@ -7,15 +8,24 @@ export interface Placed<Thing extends { readonly id: string; readonly name: stri
 }
 
 /** How things of a kind are written as code. */
-export interface KindCode<Of> {
-  /**
-   * What would make another like it, or what it was made of is not told (null). A hook; undefined until what it needs
-   * is there.
-   */
-  readonly useLike: (of: Of) => Codeable | null | undefined
-  /** What the other would not have. */
-  readonly likeNote: string
+export type KindCode<Of> = OfKind<Of> & (LikeAtOnce<Of> | LikeGathered<Of>)
+
+interface OfKind<Of> {
   readonly read: (of: Of) => CodeRequest
   /** The call whose resource of Terraform can take it over; null where none can. */
   readonly madeBy: (of: Of) => MakingOperation | null
+}
+
+/** Another like it is made of what is known of this one. */
+export interface LikeAtOnce<Of> {
+  /** What would make it; null where nothing could. */
+  readonly like: (of: Of) => Codeable | null
+  /** What the other would not have. */
+  readonly likeNote: string
+}
+
+/** More has to be asked for before another like it can be made. */
+export interface LikeGathered<Of> {
+  /** Asks, and shows a `LikeCode`. */
+  readonly Like: ComponentType<Of>
 }

@@ -51,7 +51,7 @@ export function PanelView(props: {
   subtitle?: { icon: LucideIcon; text: string }
   closeTo: string
   /** The thing as code. */
-  code?: (onMissing: () => void) => ReactNode
+  code?: ReactNode
   children: ReactNode
 }) {
   const code = useAsCode()
@@ -66,7 +66,7 @@ export function PanelView(props: {
       {...(props.code && { footerNote: code.button, footer: null })}
     >
       {props.children}
-      {code.isOpen && props.code?.(code.hide)}
+      {code.isOpen && props.code}
     </SidePanel>
   )
 }

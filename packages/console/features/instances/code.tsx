@@ -5,18 +5,27 @@ import { withAll } from '#data/limits.ts'
 import { useVpcNames } from '#data/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 import { instanceLike } from './like.ts'
+import { LikeCode } from '#shell/as-code/like-code.tsx'
 import { useSubnetNames } from './use-subnet-names.ts'
 
-/** An instance as code. It follows every change of the instance, being made of what its page shows. */
+/** An instance as code. */
 export const instanceCode: KindCode<Placed<Instance>> = {
-  useLike: useInstanceLike,
-  likeNote:
-    'Disks begin with what these began with, not with what is on them now. Floating IPs stay where they are, and user data is not told.',
+  Like: InstanceLike,
   read: ({ thing, project }) => ({
     operation: 'instance_view',
     args: { path: { instance: thing.name }, query: { project } },
   }),
   madeBy: () => 'instance_create',
+}
+
+/** Follows every change of the instance, being made of what its page shows. */
+function InstanceLike(of: Placed<Instance>) {
+  return (
+    <LikeCode
+      request={useInstanceLike(of)}
+      note="Disks begin with what these began with, not with what is on them now. Floating IPs stay where they are, and user data is not told."
+    />
+  )
 }
 
 function useInstanceLike({ thing: instance, project }: Placed<Instance>) {
