@@ -212,19 +212,7 @@ export const openedScenes: readonly Scene[] = [
     route: instances,
     open: resizeStopped,
   },
-  {
-    name: 'delete question',
-    route: disks,
-    async open(page) {
-      await page
-        .getByRole('row', { name: /Detached/ })
-        .first()
-        .getByRole('button', { name: 'Row actions' })
-        .click()
-      await choose(page, 'Delete')
-      await known(page)
-    },
-  },
+  { name: 'delete question', route: disks, open: deleteDetached },
   {
     name: 'delete project question',
     route: '/projects',
@@ -236,8 +224,7 @@ export const openedScenes: readonly Scene[] = [
     name: 'delete instance question',
     route: instances,
     async open(page) {
-      const row = page.getByRole('row', { name: /Stopped|Failed/ }).first()
-      await row.getByRole('button', { name: 'Row actions' }).click()
+      await menuOfRow(page, /Stopped|Failed/)
       await choose(page, 'Delete')
       await known(page)
     },
@@ -266,15 +253,7 @@ export const openedScenes: readonly Scene[] = [
       await choose(page, 'Promote')
     },
   },
-  {
-    name: 'attach floating IP',
-    route: '/projects/$project/floating-ips',
-    async open(page) {
-      // In both worlds the last one is attached to nothing.
-      await page.getByRole('button', { name: 'Row actions' }).last().click()
-      await choose(page, 'Attach')
-    },
-  },
+  { name: 'attach floating IP', route: '/projects/$project/floating-ips', open: attachLast },
   { name: 'CLI command', route: `${instance}/connect`, open: (page) => press(page, 'CLI Command') },
   {
     name: 'attach address',
@@ -395,8 +374,7 @@ export const openedScenes: readonly Scene[] = [
     name: 'attach address as code',
     route: '/projects/$project/floating-ips',
     async open(page) {
-      await page.getByRole('button', { name: 'Row actions' }).last().click()
-      await choose(page, 'Attach')
+      await attachLast(page)
       await page.getByRole('combobox', { name: 'Instance' }).click()
       await page.getByRole('listbox').getByRole('option').first().click()
       await asCode(page, 'CLI')
@@ -406,13 +384,7 @@ export const openedScenes: readonly Scene[] = [
     name: 'delete as code',
     route: disks,
     async open(page) {
-      await page
-        .getByRole('row', { name: /Detached/ })
-        .first()
-        .getByRole('button', { name: 'Row actions' })
-        .click()
-      await choose(page, 'Delete')
-      await known(page)
+      await deleteDetached(page)
       await asCode(page, 'curl')
     },
   },
@@ -425,13 +397,24 @@ export const openedScenes: readonly Scene[] = [
   { name: 'list fails', route: disks, open: failing },
 ]
 
+const menuOfRow = (page: Page, row: RegExp) =>
+  page.getByRole('row', { name: row }).first().getByRole('button', { name: 'Row actions' }).click()
+
 async function resizeStopped(page: Page): Promise<void> {
-  await page
-    .getByRole('row', { name: /Stopped/ })
-    .first()
-    .getByRole('button', { name: 'Row actions' })
-    .click()
+  await menuOfRow(page, /Stopped/)
   await choose(page, 'Resize')
+}
+
+async function deleteDetached(page: Page): Promise<void> {
+  await menuOfRow(page, /Detached/)
+  await choose(page, 'Delete')
+  await known(page)
+}
+
+async function attachLast(page: Page): Promise<void> {
+  // In both worlds the last one is attached to nothing.
+  await page.getByRole('button', { name: 'Row actions' }).last().click()
+  await choose(page, 'Attach')
 }
 
 async function asCode(page: Page, language: string): Promise<void> {

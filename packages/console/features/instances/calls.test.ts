@@ -82,6 +82,8 @@ test('of what is not known yet no block is written', () => {
   expect(text).toBeNull()
   expect(notes).toEqual([expect.stringContaining('disk_attachments')])
   expect(blockOf(addNicCall(at, [nic], undefined, newNic))).toBeUndefined()
+  expect(blockOf(attachFloatingIpCall(at, undefined, id(7)))).toBeUndefined()
+  expect(blockOf(attachEphemeralIpCall(at, undefined, 'public'))).toBeUndefined()
 })
 
 test('an interface is sent whole', () => {

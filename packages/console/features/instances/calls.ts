@@ -38,34 +38,40 @@ export function attachDiskCall(instance: Instance, attached: readonly Disk[] | u
   } as const satisfies CodeRequest
 }
 
-/** @param addresses those that it has @param floatingIp id */
-export function attachFloatingIpCall(at: Placed, addresses: readonly ExternalIp[], floatingIp: string) {
-  const externalIps = [...addressesLike(addresses), { type: 'floating' as const, floatingIp }]
+/** @param addresses those that it has; undefined while they are not known @param floatingIp id */
+export function attachFloatingIpCall(
+  at: Placed,
+  addresses: readonly ExternalIp[] | undefined,
+  floatingIp: string,
+) {
   return {
     operation: 'floating_ip_attach',
     args: { path: { floatingIp }, body: { kind: 'instance', parent: at.instance.id } },
-    becomes: part(at, { externalIps }),
+    ...withAddress(at, addresses, { type: 'floating', floatingIp }),
   } as const satisfies CodeRequest
 }
 
-/** @param addresses those that it has @param pool name of a pool */
-export function attachEphemeralIpCall(at: Placed, addresses: readonly ExternalIp[], pool: string) {
-  const externalIps = [...addressesLike(addresses), { type: 'ephemeral' as const, pool }]
+/** @param addresses those that it has; undefined while they are not known @param pool name of a pool */
+export function attachEphemeralIpCall(
+  at: Placed,
+  addresses: readonly ExternalIp[] | undefined,
+  pool: string,
+) {
   return {
     operation: 'instance_ephemeral_ip_attach',
     args: { path: { instance: at.instance.id }, body: { pool } },
-    becomes: part(at, { externalIps }),
+    ...withAddress(at, addresses, { type: 'ephemeral', pool }),
   } as const satisfies CodeRequest
 }
 
-/** @param nics those that it has @param names of VPCs and subnets by id; undefined while they are not known */
+/** @param nics those that it has @param names of VPCs and subnets by id; either undefined while it is not known */
 export function addNicCall(
   at: Placed,
-  nics: readonly InstanceNetworkInterface[],
+  nics: readonly InstanceNetworkInterface[] | undefined,
   names: ReadonlyMap<string, string> | undefined,
   body: NewNic,
 ) {
-  const params = names && [...nics.map((nic) => ({ ...nicLike(nic, names), ip: nic.ip })), body]
+  const params = nics && names && [...nics.map((nic) => ({ ...nicLike(nic, names), ip: nic.ip })), body]
   return {
     operation: 'instance_network_interface_create',
     args: { query: { project: at.project, instance: at.instance.name }, body },
@@ -94,8 +100,11 @@ function part({ instance, project }: Placed, body: Partial<CamelBody<'instance_c
 
 type NewAddress = NonNullable<CamelBody<'instance_create'>['externalIps']>[number]
 
-/** Addresses as another instance would be given them. */
-const addressesLike = (addresses: readonly ExternalIp[]): readonly NewAddress[] =>
-  addresses.map((address) =>
+/** Nothing is said of a list that is not known: what is left out of it would be taken away. */
+function withAddress(at: Placed, addresses: readonly ExternalIp[] | undefined, added: NewAddress) {
+  if (addresses === undefined) return {}
+  const present = addresses.map((address): NewAddress =>
     address.kind === 'floating' ? { type: 'floating', floatingIp: address.id } : { type: 'ephemeral' },
   )
+  return { becomes: part(at, { externalIps: [...present, added] }) }
+}

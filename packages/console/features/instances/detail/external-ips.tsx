@@ -79,7 +79,7 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
   const mayTakeEphemeral =
     ips !== undefined && ips.every((ip) => ip.kind !== 'ephemeral') && nicCount !== undefined && nicCount > 0
   const close = () => setAttaching(null)
-  const floatingCall = (id: string) => attachFloatingIpCall({ instance, project }, ips ?? [], id)
+  const floatingCall = (id: string) => attachFloatingIpCall({ instance, project }, ips, id)
 
   function whyNoFloating(): string | null {
     const refused = whyRefused(checkAttachAddress('floating', instance.runState, (ips ?? []).length))
@@ -126,7 +126,7 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
         empty={<p className="text-fg-muted">No external IPs.</p>}
       />
       {attaching === 'ephemeral' && (
-        <EphemeralDialog project={project} instance={instance} addresses={ips ?? []} onClose={close} />
+        <EphemeralDialog project={project} instance={instance} addresses={ips} onClose={close} />
       )}
       {attaching === 'floating' && (
         <PickDialog
@@ -160,7 +160,7 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
 function EphemeralDialog(props: {
   project: string
   instance: Instance
-  addresses: readonly ExternalIp[]
+  addresses: readonly ExternalIp[] | undefined
   onClose: () => void
 }) {
   const { project, instance, addresses, onClose } = props

@@ -45,8 +45,8 @@ export function NetworkInterfaces(props: {
   const vpcs = useVpcNames(project)
   const subnets = useSubnetNames(nics)
   const columns = useNicColumns(vpcs, subnets)
-  const addCall = (body: NewNic) =>
-    addNicCall({ instance, project }, nics ?? [], subnets && new Map([...vpcs, ...subnets]), body)
+  const names = subnets && vpcs.size > 0 ? new Map([...vpcs, ...subnets]) : undefined
+  const addCall = (body: NewNic) => addNicCall({ instance, project }, nics, names, body)
   const settled = whyNot('updateNic', instance.runState)
   const full =
     (nics ?? []).length >= instanceLimits.maxNics
