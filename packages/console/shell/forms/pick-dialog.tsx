@@ -85,14 +85,14 @@ export function PickDialog(props: {
             emptyText={props.emptyText}
           />
         </div>
-        {asCode &&
-          code.isOpen &&
-          (value === null ? (
-            <p className="text-fg-muted">Choose one to see its request.</p>
-          ) : (
-            <LateCode request={asCode(value)} onMissing={code.hide} />
-          ))}
       </div>
+      {asCode &&
+        code.isOpen &&
+        (value === null ? (
+          <p className="mt-4 text-fg-muted">Choose one to see its request.</p>
+        ) : (
+          <LateCode request={asCode(value)} onMissing={code.hide} />
+        ))}
     </Dialog>
   )
 }
