@@ -187,6 +187,76 @@ test('a pasted disk fills its form', async () => {
   expect([disk.size, disk.blockSize]).toEqual([30 * 2 ** 30, 512])
 })
 
+test('dialogs and forms of what is there show the requests that they send', async () => {
+  const project = 'code-change'
+  const query = { project }
+  await makeProject(project)
+  const body = { name: 'box', description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30, start: false }
+  const { id: box } = await done(adminApi().instanceCreate({ query, body }))
+  const { id: disk } = await done(adminApi().diskCreate({ query, body: blankDisk('data') }))
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/instances/box/storage`)
+  await page.getByRole('button', { name: 'Attach existing disk' }).click()
+  await page.getByRole('button', { name: 'As code' }).click()
+  await page.getByText('Choose one to see its request').waitFor()
+  await page.getByRole('combobox', { name: 'Disk name' }).click()
+  await page.getByRole('option', { name: /data/ }).click()
+  await code(page, 'curl').getByText(`/v1/instances/${box}/disks/attach`).waitFor()
+  await page.getByRole('tab', { name: 'Terraform' }).click()
+  await code(page, 'Terraform').getByText('disk_attachments').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'curl' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto(`/projects/${project}/disks`)
+  await page.getByRole('button', { name: 'Row actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'As code' }).click()
+  await code(page, 'curl').getByText('-X DELETE').waitFor()
+  const shown = await code(page, 'curl').textContent()
+  await expectAccessible(page)
+  const deleted = page.waitForRequest((sent) => sent.method() === 'DELETE' && !sent.url().includes('dry_run'))
+  await page.getByRole('button', { name: 'Delete disk' }).click()
+  const { pathname } = new URL((await deleted).url())
+  expect(pathname).toBe(`/v1/disks/${disk}`)
+  expect(shown).toContain(`"$OXIDE_HOST${pathname}"`)
+
+  await openCode(page, `/projects/${project}/edit`)
+  await page.getByLabel('Name', { exact: true }).fill('code-changed')
+  await page.getByRole('tab', { name: 'Terraform' }).click()
+  // The block goes on by the name it has, or Terraform would make another project.
+  await code(page, 'Terraform').getByText('"code_change"').waitFor()
+  await code(page, 'Terraform').getByText('"code-changed"').waitFor()
+})
+
+const blankDisk = (name: string) => ({
+  name,
+  description: '',
+  size: 2 ** 30,
+  diskSource: { type: 'blank', blockSize: 512 } as const,
+})
+
+test('a thing is shown as code from its row, and from its own panel', async () => {
+  const project = 'code-things'
+  await makeProject(project)
+  await makeImage(project, 'base')
+  const { id } = await done(adminApi().diskCreate({ query: { project }, body: blankDisk('data') }))
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/disks`)
+  await page.getByRole('row', { name: /data/ }).getByRole('button', { name: 'Row actions' }).click()
+  await page.getByRole('menuitem', { name: 'As code' }).click()
+  const panel = page.getByRole('dialog', { name: 'data as code' })
+  await code(page, 'curl').getByText('"data-copy"').waitFor()
+  await panel.getByRole('tab', { name: 'Take it over' }).click()
+  await code(page, 'Terraform import').getByText(`"${id}"`).waitFor()
+  await panel.getByRole('tab', { name: 'Read it' }).click()
+  await code(page, 'curl').getByText(`/v1/disks/data?project=${project}`).waitFor()
+  await openCode(page, `/projects/${project}/images/base/edit`)
+  await page.getByRole('tab', { name: 'CLI' }).click()
+  await code(page, 'CLI').getByText('base-copy').first().waitFor()
+  await expectAccessible(page)
+})
+
 test.each([
   ['dark', 1440],
   ['light', 1440],

@@ -210,28 +210,9 @@ export const openedScenes: readonly Scene[] = [
   {
     name: 'resize',
     route: instances,
-    async open(page) {
-      await page
-        .getByRole('row', { name: /Stopped/ })
-        .first()
-        .getByRole('button', { name: 'Row actions' })
-        .click()
-      await choose(page, 'Resize')
-    },
+    open: resizeStopped,
   },
-  {
-    name: 'delete question',
-    route: disks,
-    async open(page) {
-      await page
-        .getByRole('row', { name: /Detached/ })
-        .first()
-        .getByRole('button', { name: 'Row actions' })
-        .click()
-      await choose(page, 'Delete')
-      await known(page)
-    },
-  },
+  { name: 'delete question', route: disks, open: deleteDetached },
   {
     name: 'delete project question',
     route: '/projects',
@@ -243,8 +224,7 @@ export const openedScenes: readonly Scene[] = [
     name: 'delete instance question',
     route: instances,
     async open(page) {
-      const row = page.getByRole('row', { name: /Stopped|Failed/ }).first()
-      await row.getByRole('button', { name: 'Row actions' }).click()
+      await menuOfRow(page, /Stopped|Failed/)
       await choose(page, 'Delete')
       await known(page)
     },
@@ -273,15 +253,7 @@ export const openedScenes: readonly Scene[] = [
       await choose(page, 'Promote')
     },
   },
-  {
-    name: 'attach floating IP',
-    route: '/projects/$project/floating-ips',
-    async open(page) {
-      // In both worlds the last one is attached to nothing.
-      await page.getByRole('button', { name: 'Row actions' }).last().click()
-      await choose(page, 'Attach')
-    },
-  },
+  { name: 'attach floating IP', route: '/projects/$project/floating-ips', open: attachLast },
   { name: 'CLI command', route: `${instance}/connect`, open: (page) => press(page, 'CLI Command') },
   {
     name: 'attach address',
@@ -369,6 +341,53 @@ export const openedScenes: readonly Scene[] = [
       await page.getByRole('tab', { name: 'curl' }).waitFor()
     },
   },
+  {
+    name: 'disk as code',
+    route: disks,
+    async open(page) {
+      await rowMenu(page)
+      await choose(page, 'As code')
+      await page.getByRole('tab', { name: 'Terraform', exact: true }).click()
+    },
+  },
+  {
+    name: 'image as code',
+    route: '/projects/$project/images/$image/edit',
+    open: (page) => asCode(page, 'CLI'),
+  },
+  {
+    name: 'project form as code',
+    route: '/projects/$project/edit',
+    open: (page) => asCode(page, 'Terraform'),
+  },
+  { name: 'upload as code', route: '/projects/$project/images-new', open: (page) => asCode(page, 'CLI') },
+  { name: 'settings as code', route: `${instance}/settings`, open: (page) => asCode(page, 'curl') },
+  {
+    name: 'resize as code',
+    route: instances,
+    async open(page) {
+      await resizeStopped(page)
+      await asCode(page, 'Terraform')
+    },
+  },
+  {
+    name: 'attach address as code',
+    route: '/projects/$project/floating-ips',
+    async open(page) {
+      await attachLast(page)
+      await page.getByRole('combobox', { name: 'Instance' }).click()
+      await page.getByRole('listbox').getByRole('option').first().click()
+      await asCode(page, 'CLI')
+    },
+  },
+  {
+    name: 'delete as code',
+    route: disks,
+    async open(page) {
+      await deleteDetached(page)
+      await asCode(page, 'curl')
+    },
+  },
   { name: 'page not found', route: '/projects', open: (page) => elsewhere(page, '/nowhere') },
   {
     name: 'not found in the frame',
@@ -377,6 +396,26 @@ export const openedScenes: readonly Scene[] = [
   },
   { name: 'list fails', route: disks, open: failing },
 ]
+
+const menuOfRow = (page: Page, row: RegExp) =>
+  page.getByRole('row', { name: row }).first().getByRole('button', { name: 'Row actions' }).click()
+
+async function resizeStopped(page: Page): Promise<void> {
+  await menuOfRow(page, /Stopped/)
+  await choose(page, 'Resize')
+}
+
+async function deleteDetached(page: Page): Promise<void> {
+  await menuOfRow(page, /Detached/)
+  await choose(page, 'Delete')
+  await known(page)
+}
+
+async function attachLast(page: Page): Promise<void> {
+  // In both worlds the last one is attached to nothing.
+  await page.getByRole('button', { name: 'Row actions' }).last().click()
+  await choose(page, 'Attach')
+}
 
 async function asCode(page: Page, language: string): Promise<void> {
   await press(page, 'As code')

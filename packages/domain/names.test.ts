@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { generateName, looksLikeUuid, nameProblem } from './names.ts'
+import { generateName, looksLikeUuid, nameProblem, nameWith } from './names.ts'
 
 describe('nameProblem', () => {
   it.each(['a', 'web-01', 'x'.repeat(63), 'a--b', 'deadbeef'])('accepts %s', (name) => {
@@ -50,5 +50,13 @@ describe('generateName', () => {
     expect(
       nameProblem(generateName(random, `${'a'.repeat(26)}-tail-of-name`, 'b'.repeat(60)), 'Name'),
     ).toBeNull()
+  })
+})
+
+describe('nameWith', () => {
+  it('puts an ending on a name, and cuts the name where it gets too long', () => {
+    expect(nameWith('web', '-copy')).toBe('web-copy')
+    expect(nameWith('w'.repeat(63), '-copy')).toBe(`${'w'.repeat(58)}-copy`)
+    expect(nameWith(`${'w'.repeat(57)}-wwwww`, '-copy')).toBe(`${'w'.repeat(57)}-copy`)
   })
 })

@@ -38,3 +38,8 @@ export function generateName(random: Random, ...parts: readonly string[]): strin
   const each = Math.floor(room / Math.max(parts.length, 1))
   return [...parts.map((part) => part.slice(0, each).replace(/-+$/, '')), suffix].join('-')
 }
+
+/** A name with an ending, at most 63 characters in total: what does not fit of the name is cut. */
+export function nameWith(name: string, ending: string): string {
+  return name.slice(0, NAME_LENGTH_MAX - ending.length).replace(/-+$/, '') + ending
+}

@@ -27,6 +27,8 @@ export interface Kind {
   readonly list?: (project: string) => string
   /** It is found by search, and has a place to go to; null for the project of what lies in none. */
   readonly found?: (name: string, project: string | null) => string | null
+  /** One can be shown as code: how another is made, how Terraform takes it over, how it is read. */
+  readonly coded?: true
   /** Where its addresses are shown, for who looks for an address. */
   readonly addresses?: (name: string, project: string) => string
 }

@@ -19,6 +19,7 @@ export const kinds = {
     one: 'project',
     many: 'projects',
     found: (name) => paths.instances(name),
+    coded: true,
   },
 
   // compute
@@ -31,6 +32,7 @@ export const kinds = {
     named: { view: 'instanceView', args: (instance) => ({ path: { instance } }), endsWith: ['delete'] },
     list: paths.instances,
     found: inProject(paths.instance),
+    coded: true,
     addresses: (name, project) => paths.instanceNetworking(project, name),
   },
   disk: {
@@ -42,6 +44,7 @@ export const kinds = {
     named: { view: 'diskView', args: (disk) => ({ path: { disk } }), endsWith: ['delete'] },
     list: paths.disks,
     found: inList(paths.disks),
+    coded: true,
   },
   snapshot: {
     one: 'snapshot',
@@ -51,6 +54,7 @@ export const kinds = {
     states: 'snapshot',
     list: paths.snapshots,
     found: inList(paths.snapshots),
+    coded: true,
   },
   image: {
     one: 'image',
@@ -58,6 +62,7 @@ export const kinds = {
     counted: true,
     list: paths.images,
     found: (name, project) => (project === null ? paths.siloImageEdit(name) : paths.imageEdit(project, name)),
+    coded: true,
   },
   image_upload: { one: 'image upload', many: 'image uploads' },
   affinity_group: {
@@ -82,6 +87,7 @@ export const kinds = {
     counted: true,
     list: paths.floatingIps,
     found: inProject(paths.floatingIpEdit),
+    coded: true,
   },
   instance_network_interface: {
     one: 'network interface',
@@ -126,6 +132,7 @@ export const kinds = {
   ssh_key: {
     one: 'SSH key',
     many: 'SSH keys',
+    coded: true,
   },
   saved_view: { one: 'view', many: 'views' },
   first_view: { one: 'view to open first', many: 'views to open first' },

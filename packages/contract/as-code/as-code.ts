@@ -1,12 +1,22 @@
 /** Any call as code, from its operation and arguments alone. No React, no zod: the console shows it. */
 import { commandLine } from './command-line.ts'
 import { curl } from './curl.ts'
-import type { Code, CodeLanguage, CodeRequest, SecretsAs } from './request.ts'
+import { importImage } from './import-image.ts'
+import type { Code, Codeable, CodeLanguage, CodeRequest, SecretsAs } from './request.ts'
 import { terraform } from './terraform/terraform.ts'
 import { typescript } from './typescript.ts'
 
 export { terraformImport } from './terraform/terraform.ts'
-export { codeLanguages, type Code, type CodeLanguage, type CodeRequest, type SecretsAs } from './request.ts'
+export type { MakingOperation } from './terraform/mapping.ts'
+export {
+  codeLanguages,
+  type Code,
+  type Codeable,
+  type CodeLanguage,
+  type CodeRequest,
+  type ImageImport,
+  type SecretsAs,
+} from './request.ts'
 
 const writers: Readonly<Record<CodeLanguage, (request: CodeRequest, secretsAs: SecretsAs) => Code>> = {
   curl,
@@ -15,6 +25,6 @@ const writers: Readonly<Record<CodeLanguage, (request: CodeRequest, secretsAs: S
   typescript,
 }
 
-/** A request in a language. */
-export const asCode = (language: CodeLanguage, request: CodeRequest, secretsAs: SecretsAs): Code =>
-  writers[language](request, secretsAs)
+/** A request, or what takes many, in a language. */
+export const asCode = (language: CodeLanguage, shown: Codeable, secretsAs: SecretsAs): Code =>
+  'operation' in shown ? writers[language](shown, secretsAs) : importImage(language, shown)

@@ -59,10 +59,11 @@ function genericCommand(request: CodeRequest, body: Tree | undefined, secretsAs:
   return [...before, `${command} --input - ${opening}`, document].join('\n')
 }
 
-const lines = (parts: readonly string[]) => parts.join(' \\\n  ')
+/** The parts of a command, one on a line. */
+export const lines = (parts: readonly string[]) => parts.join(' \\\n  ')
 
 /** A flag for each value that is given. */
-function flags(entries: readonly (readonly [string, unknown])[]): string[] {
+export function flags(entries: readonly (readonly [string, unknown])[]): string[] {
   return entries.flatMap(([name, value]) => {
     if (value === undefined || value === null) return []
     const text = typeof value === 'string' ? value : JSON.stringify(value)

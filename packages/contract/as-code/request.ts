@@ -1,12 +1,53 @@
 /** A request as code: what is to be written, and what comes out. */
 import { writeWire } from '#casing.ts'
-import type { Args } from '#client.ts'
+import type { Args, CamelBody } from '#client.ts'
 import type { OperationId } from '#routes.ts'
+import type { MakingOperation } from './terraform/mapping.ts'
 
 /** A call as the client takes it: the operation, and the arguments of its method. */
 export type CodeRequest = {
-  [Op in OperationId]: { readonly operation: Op; readonly args: Omit<Args<Op>, 'signal'> }
+  [Op in OperationId]: {
+    readonly operation: Op
+    readonly args: Omit<Args<Op>, 'signal'>
+    readonly becomes?: Becoming
+  }
 }[OperationId]
+
+/**
+ * What a thing is once a call has changed it, in the words of the call that makes such a thing: Terraform is told what
+ * is to be, not what is to be done.
+ */
+export type Becoming = {
+  [Op in MakingOperation]: {
+    readonly operation: Op
+    /** Its name before the call, which its block goes by. */
+    readonly name: string
+    /** Name of the project it lies in. */
+    readonly project?: string
+  } & (
+    | { readonly isWhole: true; readonly body: CamelBody<Op> }
+    /** Only what the call changes; the rest of its block stays as it is. */
+    | { readonly isWhole: false; readonly body: Partial<CamelBody<Op>> }
+  )
+}[MakingOperation]
+
+/** A file that becomes an image: many calls, which a command of the `oxide` program makes one after the other. */
+export interface ImageImport {
+  /** Name of the project. */
+  readonly project: string
+  /** Name of a file with a raw image. */
+  readonly file: string
+  readonly image: {
+    readonly name: string
+    readonly description: string
+    readonly os: string
+    readonly version: string
+    readonly blockSize: number
+  }
+}
+
+/** Whatever is shown as code. */
+export type Codeable = CodeRequest | ImageImport
 
 /** Arguments of a call whichever it is, in camelCase. */
 export interface AnyArgs {
@@ -35,8 +76,11 @@ export interface Code {
 
 export const argsOf = (request: CodeRequest): AnyArgs => request.args as AnyArgs
 
-/** The body as it travels; undefined without one. What is undefined in it does not travel. */
+/** The body as it travels; undefined without one. */
 export function wireBody(request: CodeRequest): unknown {
   const { body } = argsOf(request)
-  return body === undefined ? undefined : JSON.parse(JSON.stringify(writeWire(body)))
+  return body === undefined ? undefined : wireOf(body)
 }
+
+/** A value as it travels. What is undefined in it does not. */
+export const wireOf = (value: unknown): unknown => JSON.parse(JSON.stringify(writeWire(value)))

@@ -1,3 +1,4 @@
+import { nameProblem } from '@portico/domain/names.ts'
 import { expect, test } from 'vitest'
 import { operationUrl } from '#client.ts'
 import cli from '#reference/as-code/cli.json' with { type: 'json' }
@@ -5,30 +6,35 @@ import { routes, type OperationId } from '#routes.ts'
 import { commandLine } from './command-line.ts'
 import { commands, flagOf } from './commands.ts'
 import { curl } from './curl.ts'
-import { argsOf, wireBody, type CodeRequest } from './request.ts'
-import { createRequests, hostile } from './testing/requests.ts'
+import { importImage } from './import-image.ts'
+import { argsOf, wireBody, wireOf, type CodeRequest, type ImageImport } from './request.ts'
+import { bareRequests, changeRequests, createRequests, hostile } from './testing/requests.ts'
 import { calledBy, sentBy } from './testing/run-shell.ts'
 
 const secret = btoa('#cloud-config')
-const requests = createRequests(hostile.join(' '))
+const requests = [createRequests, changeRequests].flatMap((make) => make(hostile.join(' ')))
 const named = (all: readonly CodeRequest[]) => all.map((request) => [request.operation, request] as const)
 
-test.each(named(requests))('bash and curl send %s as it is, and nothing else happens', async (_, request) => {
-  const { text } = curl(request, 'variables')
-  const { requests: arrived, files } = await sentBy(text ?? '', { USER_DATA: secret })
-  const { method } = routes[request.operation]
-  expect(arrived).toEqual([
-    {
-      method,
-      url: operationUrl(request.operation as 'instance_create', argsOf(request) as never),
-      authorization: 'Bearer a token',
-      contentType: 'application/json',
-      body: expect.any(String) as string,
-    },
-  ])
-  expect(JSON.parse(arrived[0]?.body ?? '')).toEqual(wireBody(request))
-  expect(files).toEqual([])
-})
+test.each(named([...requests, ...bareRequests]))(
+  'bash and curl send %s as it is, and nothing else happens',
+  async (_, request) => {
+    const { text } = curl(request, 'variables')
+    const { requests: arrived, files } = await sentBy(text ?? '', { USER_DATA: secret })
+    const { method } = routes[request.operation]
+    expect(arrived).toEqual([
+      {
+        method,
+        url: operationUrl(request.operation as 'instance_create', argsOf(request) as never),
+        authorization: 'Bearer a token',
+        contentType: wireBody(request) === undefined ? undefined : 'application/json',
+        body: expect.any(String) as string,
+      },
+    ])
+    const sent = arrived[0]?.body ?? ''
+    expect(sent === '' ? undefined : JSON.parse(sent)).toEqual(wireBody(request))
+    expect(files).toEqual([])
+  },
+)
 
 test('a project whose name is no name goes into the address, encoded', async () => {
   for (const project of hostile) {
@@ -40,17 +46,21 @@ test('a project whose name is no name goes into the address, encoded', async () 
   }
 })
 
-test.each(named(requests))('bash gives the oxide program %s as it is', async (id, request) => {
-  const { text } = commandLine(request, 'variables')
-  const { words, body } = await calledBy(text ?? '', { USER_DATA: secret })
-  const { flags, given } = readWords(words, cli.operations[id as keyof typeof cli.operations])
-  const { query = {} } = argsOf(request)
-  expect(given.query).toEqual(query)
-  expect(flags === null ? JSON.parse(body) : given.body).toEqual(wireBody(request))
-})
+test.each(named([...requests, ...bareRequests]))(
+  'bash gives the oxide program %s as it is',
+  async (id, request) => {
+    const { text } = commandLine(request, 'variables')
+    const { words, body } = await calledBy(text ?? '', { USER_DATA: secret })
+    const { flags, given } = readWords(words, cli.operations[id as keyof typeof cli.operations])
+    const { path = {}, query = {} } = argsOf(request)
+    expect(given.query).toEqual(query)
+    expect(given.path).toEqual(wireOf(path))
+    expect(flags === null ? JSON.parse(body) : given.body).toEqual(wireBody(request) ?? {})
+  },
+)
 
 test.each(hostile.filter((text) => !text.includes('\0')))('as a flag: %j', async (text) => {
-  for (const request of createRequests(text)) {
+  for (const request of [...createRequests(text), ...changeRequests(text)]) {
     const { text: script } = commandLine(request, 'variables')
     if (script?.includes('--json-body') === true) continue
     const { words } = await calledBy(script ?? '')
@@ -103,6 +113,55 @@ test.each(Object.entries(commands))('%s has the words and flags that the program
   expect(routes[id as OperationId].path).toBe(reference.path)
 })
 
+const imported: ImageImport = {
+  project: 'shop',
+  file: 'debian 12.raw',
+  image: { name: 'i'.repeat(60), description: '', os: 'Debian', version: '12', blockSize: 512 },
+}
+
+test.each(hostile.filter((text) => !text.includes('\0')))('a file becomes an image: %j', async (text) => {
+  const image = { ...imported.image, description: text, os: text, version: text }
+  const { words } = await calledBy(importImage('cli', { ...imported, file: text, image }).text ?? '')
+  const given = wordsGiven(words.slice(2))
+  const command = cli.higher_commands.find((one) => one.words.join(' ') === 'disk import')
+  expect(words.slice(0, 2)).toEqual(command?.words)
+  const flags = command?.flags ?? []
+  const known = flags.map(({ flag }) => flag)
+  expect([...given.keys()].filter((flag) => !known.includes(flag))).toEqual([])
+  const always = flags.filter(({ required }) => required === 'always')
+  expect(always.filter(({ flag }) => !given.has(flag))).toEqual([])
+  expect(given.get('--path')).toBe(text)
+  expect(given.get('--image')).toBe(image.name)
+  expect(given.get('--image-description')).toBe(text)
+  // What is made on the way has a name that is one.
+  expect(nameProblem(given.get('--disk') ?? '', 'Name')).toBeNull()
+})
+
+test('what no word of a command can hold, and no other language can do, is said', () => {
+  for (const language of ['curl', 'terraform', 'typescript'] as const) {
+    const { text, notes } = importImage(language, imported)
+    expect(text).toBeNull()
+    expect(notes).toEqual([expect.stringContaining('oxide program')])
+  }
+  const image = { ...imported.image, os: '\0' }
+  expect(importImage('cli', { ...imported, image }).text).toBeNull()
+})
+
+/** Flags with their values. */
+function wordsGiven(words: readonly string[]): ReadonlyMap<string, string> {
+  const given = new Map<string, string>()
+  for (let at = 0; at < words.length; at++) {
+    const [name = '', ...after] = (words[at] ?? '').split('=')
+    given.set(name, after.length > 0 ? after.join('=') : (words[++at] ?? ''))
+  }
+  return given
+}
+
+test('each command has a request that tries it', () => {
+  const tried = new Set<string>([...requests, ...bareRequests].map(({ operation }) => operation))
+  expect(Object.keys(commands).filter((id) => !tried.has(id))).toEqual([])
+})
+
 interface Reference {
   readonly words: readonly string[]
   readonly flags: readonly { flag: string; kind: string; stands_for: { in: string; name: string } | null }[]
@@ -120,11 +179,8 @@ function readWords(words: readonly string[], reference: Reference) {
     body: {},
     path: {},
   }
-  const rest = words.slice(reference.words.length)
   let flags: string[] | null = []
-  for (let at = 0; at < rest.length; at++) {
-    const [name = '', ...after] = (rest[at] ?? '').split('=')
-    const value = after.length > 0 ? after.join('=') : (rest[++at] ?? '')
+  for (const [name, value] of wordsGiven(words.slice(reference.words.length))) {
     if (name === '--json-body') {
       flags = null
       continue

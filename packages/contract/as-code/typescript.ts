@@ -1,4 +1,5 @@
 import { toCamel } from '#casing.ts'
+import type { OperationId } from '#routes.ts'
 import { isContractOperation } from './operations.ts'
 import { argsOf, type Code, type CodeRequest, type SecretsAs } from './request.ts'
 import { markSecrets, Secret } from './secrets.ts'
@@ -27,12 +28,23 @@ export function typescript(request: CodeRequest, secretsAs: SecretsAs): Code {
       `const result = await ${call}`,
       "if (result.type !== 'success') throw new Error(JSON.stringify(result))",
     ].join('\n'),
-    notes:
-      request.operation === 'instance_create'
-        ? ['The types of @oxide/api 0.4.1 do not know bootDisk; the field is sent all the same.']
-        : [],
+    notes: notesOn(request.operation),
   }
 }
+
+function notesOn(operation: OperationId): string[] {
+  if (operation === 'instance_create')
+    return ['The types of @oxide/api 0.4.1 do not know bootDisk; the field is sent all the same.']
+  return isLaterThanPackage(operation)
+    ? [`@oxide/api 0.4.1 has no ${toCamel(operation)} yet; it takes a later release.`]
+    : []
+}
+
+/** Is it newer than the description that release 0.4.1 of the package was made from? */
+export const isLaterThanPackage = (operation: OperationId): boolean =>
+  /^((anti_)?affinity_|internet_gateway_|support_bundle_|target_release_|system_timeseries_|instance_update$)|_lldp_/.test(
+    operation,
+  )
 
 /** What of a value is sent: what is undefined is not. */
 const given = (value: unknown): unknown => JSON.parse(JSON.stringify(value))

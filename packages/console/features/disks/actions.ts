@@ -4,18 +4,20 @@ import { act } from '#data/act.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { asCodeEntry } from '../as-code/index.tsx'
 import { snapshotNow } from './snapshot.ts'
 
 export const removeDisk = (disk: Disk) => act('diskDelete', { path: { disk: disk.id } })
 
 /** A disk's row menu. */
-export function diskActions(disk: Disk): readonly MenuEntry[] {
-  return [
+export function diskActions(project: string) {
+  return (disk: Disk): readonly MenuEntry[] => [
     {
       label: 'Snapshot',
       disabledReason: whyNotDisk('snapshot', disk.state.state),
       onAction: () => void snapshotNow(disk),
     },
+    asCodeEntry('disk', { thing: disk, project }),
     deleteEntry(
       { thing: kinds.disk, name: disk.name, act: removeDisk(disk), changes: ['disk'] },
       whyNotDisk('delete', disk.state.state),

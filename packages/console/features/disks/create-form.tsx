@@ -5,7 +5,7 @@ import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
 import { DiskFields } from './fields.tsx'
-import { diskPasting } from './paste.ts'
+import { diskAsCode } from './paste.ts'
 import { type DiskForm, diskRequest, emptyDisk } from './request.ts'
 
 export function DiskCreateForm({ project }: { project: string }) {
@@ -15,13 +15,7 @@ export function DiskCreateForm({ project }: { project: string }) {
       title="Create disk"
       form={form}
       closeTo={paths.disks(project)}
-      asCode={{
-        request: (filled) => ({
-          operation: 'disk_create',
-          args: { query: { project }, body: diskRequest(filled) },
-        }),
-        pasting: diskPasting,
-      }}
+      asCode={diskAsCode(project)}
       onSubmit={async (filled) => {
         await invoke('diskCreate', { query: { project }, body: diskRequest(filled) })
         void invalidate('disk')

@@ -48,6 +48,7 @@ const bulk: readonly BulkAction<Disk>[] = [
 /** The persistent volumes of a project. */
 export function DiskList({ project }: { project: string }) {
   const columns = useMemo(() => diskColumns(project), [project])
+  const actions = useMemo(() => diskActions(project), [project])
   const historyHref = useCallback((row: { name: string }) => paths.diskHistory(project, row.name), [project])
   return (
     <ResourceList
@@ -58,7 +59,7 @@ export function DiskList({ project }: { project: string }) {
       columns={columns}
       refersTo={diskReferences}
       historyHref={historyHref}
-      actions={diskActions}
+      actions={actions}
       bulk={bulk}
       states={states}
       count="disk"

@@ -2,6 +2,7 @@ import type { CamelBody } from '@portico/contract/client.ts'
 import { useForm } from 'react-hook-form'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { DiskFields } from './fields.tsx'
+import { diskAsCode } from './paste.ts'
 import { type DiskForm, diskRequest, emptyDisk } from './request.ts'
 
 export type NewDisk = CamelBody<'disk_create'>
@@ -11,15 +12,18 @@ export function NewDiskDialog(props: {
   project: string
   onSubmit: (disk: NewDisk) => Promise<void> | void
   onClose: () => void
+  /** What is done with the disk after it was made at once; where it is made later, there is no request to show. */
+  whatFollows?: string
   nameProblem?: (name: string) => string | null
 }) {
-  const { project, onSubmit, onClose, nameProblem } = props
+  const { project, onSubmit, onClose, nameProblem, whatFollows } = props
   const form = useForm<DiskForm>({ defaultValues: emptyDisk })
   return (
     <PanelDialog
       title="Create disk"
       form={form}
       onClose={onClose}
+      {...(whatFollows !== undefined && { asCode: { ...diskAsCode(project), note: whatFollows } })}
       onSubmit={(filled) => onSubmit(diskRequest(filled))}
     >
       <DiskFields form={form} project={project} {...(nameProblem && { nameProblem })} />

@@ -1,8 +1,9 @@
 import { readWire } from '@portico/contract/casing.ts'
 import { diskLimits } from '@portico/domain/disks/limits.ts'
 import { NotFillable, type Pasting } from '#shell/as-code/filling.ts'
+import type { FormAsCode } from '#shell/as-code/form-code.tsx'
 import { asGib, asObject, asText, textReader } from '#shell/as-code/read-values.ts'
-import { type DiskForm, emptyDisk } from './request.ts'
+import { type DiskForm, diskRequest, emptyDisk } from './request.ts'
 
 /** The disk form from the body of its request. */
 export const diskPasting: Pasting<DiskForm> = {
@@ -27,6 +28,15 @@ export const diskPasting: Pasting<DiskForm> = {
     },
   },
 }
+
+/** The form as the request that makes the disk, and back. */
+export const diskAsCode = (project: string): FormAsCode<DiskForm> => ({
+  request: (filled) => ({
+    operation: 'disk_create',
+    args: { query: { project }, body: diskRequest(filled) },
+  }),
+  pasting: diskPasting,
+})
 
 /** A source and its own detail; the details of other sources begin anew, as when one is chosen. */
 function readSource(value: unknown): Partial<DiskForm> {

@@ -13,5 +13,6 @@ export const diskThing: PaletteThing = {
     { label: 'Snapshot', whyNot: inState('snapshot') },
     { label: 'Delete', whyNot: inState('delete') },
   ],
-  menu: async ({ id }) => diskActions(await invoke('diskView', { path: { disk: id } })),
+  menu: async ({ id, project }) =>
+    diskActions(project ?? '')(await invoke('diskView', { path: { disk: id } })),
 }

@@ -10,6 +10,7 @@ import type { BulkAction } from '#shell/acts/bulk.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { asCodeEntry } from '../as-code/index.tsx'
 
 const detachFirst = (row: FloatingIp) => whyNotFloatingIp('delete', row.instanceId != null)
 
@@ -61,6 +62,7 @@ export function floatingIpActions(project: string, onAttach: (row: FloatingIp) =
     row.instanceId == null
       ? { label: 'Attach', onAction: () => onAttach(row) }
       : { label: 'Detach', onAction: () => confirmDetach(project, row, knownName(row.instanceId ?? '')) },
+    asCodeEntry('floating_ip', { thing: row, project }),
     deleteEntry(
       {
         thing: kinds.floating_ip,

@@ -4,10 +4,12 @@ import { invalidate } from '#data/use-act.ts'
 import { PickDialog } from '#shell/forms/pick-dialog.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { attachCall } from './request.ts'
 
 /** Choose the instance that an address shall lead to. */
 export function AttachDialog(props: { project: string; floatingIp: FloatingIp; onClose: () => void }) {
   const { project, floatingIp, onClose } = props
+  const call = (parent: string) => attachCall(floatingIp, parent)
   const instances = useChoices('instanceList', { query: { project } })
   return (
     <PickDialog
@@ -26,13 +28,11 @@ export function AttachDialog(props: { project: string; floatingIp: FloatingIp; o
       source={instances.source}
       emptyText="No instances in this project"
       onAttach={async (parent) => {
-        await invoke('floatingIpAttach', {
-          path: { floatingIp: floatingIp.id },
-          body: { kind: 'instance', parent },
-        })
+        await invoke('floatingIpAttach', call(parent).args)
         toastDone('Floating IP', floatingIp.name, 'attached')
         await invalidate('floating_ip')
       }}
+      asCode={call}
       onClose={onClose}
     />
   )

@@ -8,19 +8,7 @@ import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { Collapsible } from '#ui/page/collapsible.tsx'
 import { PoolField, usePools } from '../ip-pools/index.ts'
-
-interface FloatingIpForm {
-  name: string
-  description: string
-  /** name of a pool; null takes the silo's default */
-  pool: string | null
-}
-
-const floatingIpRequest = ({ name, description, pool }: FloatingIpForm) => ({
-  name,
-  description,
-  ...(pool === null ? {} : { pool }),
-})
+import { type FloatingIpForm, floatingIpRequest } from './request.ts'
 
 export function FloatingIpCreateForm({ project }: { project: string }) {
   const form = useForm<FloatingIpForm>({ defaultValues: { name: '', description: '', pool: null } })

@@ -14,6 +14,7 @@ import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { floatingIpReferences } from './references.ts'
+import { updateCall } from './request.ts'
 
 export function FloatingIpEditForm({ project, floatingIp }: { project: string; floatingIp: string }) {
   const data = useLoaded('floatingIpView', { path: { floatingIp }, query: { project } })
@@ -25,10 +26,11 @@ export function FloatingIpEditForm({ project, floatingIp }: { project: string; f
       submitLabel="Update floating IP"
       form={form}
       closeTo={paths.floatingIps(project)}
-      onSubmit={async (body) => {
-        await invoke('floatingIpUpdate', { path: { floatingIp }, query: { project }, body })
+      asCode={{ request: (filled) => updateCall(project, data, filled) }}
+      onSubmit={async (filled) => {
+        await invoke('floatingIpUpdate', updateCall(project, data, filled).args)
         void invalidate('floating_ip')
-        toastDone('Floating IP', body.name, 'updated')
+        toastDone('Floating IP', filled.name, 'updated')
       }}
     >
       <PageNames references={floatingIpReferences(data)}>

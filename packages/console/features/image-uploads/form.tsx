@@ -13,7 +13,15 @@ import { RadioField } from '#ui/forms/radio-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { FoundInFile } from './found-in-file.tsx'
 import { readingOf } from './reading.ts'
-import { emptyForm, fileRequest, hashProblem, readHash, type UploadForm, urlRequest } from './request.ts'
+import {
+  emptyForm,
+  fileRequest,
+  hashProblem,
+  readHash,
+  uploadCode,
+  type UploadForm,
+  urlRequest,
+} from './request.ts'
 import { startSending } from './sending/sending.ts'
 
 const sources = [
@@ -37,7 +45,13 @@ export function UploadSessionForm({ project }: { project: string }) {
   }
 
   return (
-    <PanelForm title="Upload image" form={form} closeTo={paths.images(project)} onSubmit={submit}>
+    <PanelForm
+      title="Upload image"
+      form={form}
+      closeTo={paths.images(project)}
+      asCode={{ request: (filled) => uploadCode(project, filled) }}
+      onSubmit={submit}
+    >
       <NameField control={control} name="name" />
       <DescriptionField control={control} name="description" />
       <TextField control={control} name="os" label="OS" required />

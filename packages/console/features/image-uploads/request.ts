@@ -1,3 +1,4 @@
+import type { Codeable } from '@portico/contract/as-code/request.ts'
 import type { CallArgs } from '#data/calls.ts'
 import { claimedDiskSize } from '@portico/domain/images/upload.ts'
 import type { Recognised } from '@portico/domain/images/recognise.ts'
@@ -77,4 +78,14 @@ export function urlRequest(form: UploadForm): Body {
     ...common(form),
     source: { type: 'url', url: form.url.trim(), ...(sha256 !== '' && { sha256 }) },
   }
+}
+
+/**
+ * What the form does, as code: an address is one request; a file is sent by the command for files, since the request
+ * that begins a session is followed by one for each of its pieces.
+ */
+export function uploadCode(project: string, form: UploadForm): Codeable {
+  return form.from === 'url'
+    ? { operation: 'portico_image_upload_create', args: { query: { project }, body: urlRequest(form) } }
+    : { project, file: form.file?.name ?? 'image.raw', image: common(form) }
 }

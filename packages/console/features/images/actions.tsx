@@ -8,6 +8,7 @@ import { paths } from '#shell/paths.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { asCodeEntry } from '../as-code/index.tsx'
 
 export const removeImage = (image: Image) => act('imageDelete', { path: { image: image.id } })
 
@@ -42,10 +43,16 @@ const deletion = (image: Image) =>
   })
 
 /** The row menu of an image of a project. */
-export const projectImageActions = (image: Image): readonly MenuEntry[] => [
-  { label: 'Promote', onAction: () => promote(image) },
-  deletion(image),
-]
+export const projectImageActions =
+  (project: string) =>
+  (image: Image): readonly MenuEntry[] => [
+    { label: 'Promote', onAction: () => promote(image) },
+    asCodeEntry('image', { thing: image, project }),
+    deletion(image),
+  ]
 
 /** The row menu of an image that every project of the silo may use. */
-export const siloImageActions = (image: Image): readonly MenuEntry[] => [deletion(image)]
+export const siloImageActions = (image: Image): readonly MenuEntry[] => [
+  asCodeEntry('image', { thing: image, project: null }),
+  deletion(image),
+]

@@ -1,6 +1,6 @@
 import type { Image } from '@portico/contract/types.ts'
 import { Disc3 } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
@@ -57,6 +57,7 @@ const guides = (
 
 /** The images of one project. */
 export function ProjectImageList({ project }: { project: string }) {
+  const actions = useMemo(() => projectImageActions(project), [project])
   const historyHref = useCallback((image: Image) => paths.imageHistory(project, image.name), [project])
   return (
     <ResourceList
@@ -67,7 +68,7 @@ export function ProjectImageList({ project }: { project: string }) {
       columns={columns}
       rowHref={(image) => paths.imageEdit(project, image.name)}
       historyHref={historyHref}
-      actions={projectImageActions}
+      actions={actions}
       bulk={bulk}
       count="image"
       headerActions={guides}

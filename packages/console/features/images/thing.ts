@@ -8,6 +8,6 @@ export const imageThing: PaletteThing = {
   verbs: [{ label: 'Promote' }, { label: 'Delete' }],
   menu: async ({ id, project }) => {
     const image = await invoke('imageView', { path: { image: id } })
-    return project === null ? siloImageActions(image) : projectImageActions(image)
+    return project === null ? siloImageActions(image) : projectImageActions(project)(image)
   },
 }

@@ -7,6 +7,7 @@ import { Id } from '#ui/cells/id.tsx'
 import { Size } from '#ui/cells/size.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Properties } from '#ui/page/properties.tsx'
+import { ThingCodeSection } from '../as-code/index.tsx'
 
 /** An image cannot be changed, only looked at. Without a project: a silo image. */
 export function ImageView({ image, project }: { image: string; project?: string }) {
@@ -19,6 +20,7 @@ export function ImageView({ image, project }: { image: string; project?: string 
       title={project === undefined ? 'Silo image' : 'Project image'}
       subtitle={{ icon: Disc3, text: data.name }}
       closeTo={project === undefined ? paths.siloImages() : paths.images(project)}
+      code={<ThingCodeSection kind="image" thing={data} project={project ?? null} />}
     >
       <Properties
         items={[

@@ -1,3 +1,4 @@
+import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { PickDialog } from '#shell/forms/pick-dialog.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
@@ -9,6 +10,8 @@ export function AttachDiskDialog(props: {
   taken?: ReadonlySet<string | null>
   emptyText: string
   onAttach: (name: string) => Promise<void> | void
+  /** The request that attaches one, where it is attached at once. */
+  asCode?: (name: string) => CodeRequest
   onClose: () => void
 }) {
   const disks = useChoices('diskList', { query: { project: props.project } }, ['detached'])
@@ -22,6 +25,7 @@ export function AttachDiskDialog(props: {
       source={disks.source}
       emptyText={props.emptyText}
       onAttach={props.onAttach}
+      {...(props.asCode && { asCode: props.asCode })}
       onClose={props.onClose}
     />
   )

@@ -1,7 +1,8 @@
 import type { CamelBody } from '@portico/contract/client.ts'
 import type { Disk, ExternalIp, Instance, InstanceNetworkInterface } from '@portico/contract/types.ts'
-import { NAME_LENGTH_MAX } from '@portico/domain/names.ts'
-import type { ExtraDisk } from './request.ts'
+import { nameWith } from '@portico/domain/names.ts'
+import { diskLike } from '#features/disks/late.ts'
+import { nicLike } from './nics/request.ts'
 
 /** An instance and what belongs to it, as far as calls tell. */
 export interface WholeInstance {
@@ -29,19 +30,14 @@ export function instanceLike(whole: WholeInstance): CamelBody<'instance_create'>
     ncpus: instance.ncpus,
     memory: instance.memory,
     start: true,
-    bootDisk: boot === undefined ? null : diskLike(boot),
-    disks: disks.filter((disk) => disk !== boot).map(diskLike),
+    bootDisk: boot === undefined ? null : newDiskLike(boot),
+    disks: disks.filter((disk) => disk !== boot).map(newDiskLike),
     networkInterfaces:
       nics.length === 0
         ? { type: 'none' }
         : {
             type: 'create',
-            params: nics.map(({ name, description, vpcId, subnetId }) => ({
-              name,
-              description,
-              vpcName: names.get(vpcId) ?? vpcId,
-              subnetName: names.get(subnetId) ?? subnetId,
-            })),
+            params: nics.map((nic) => nicLike(nic, names)),
           },
     externalIps: externalIps.some(({ kind }) => kind === 'ephemeral') ? [{ type: 'ephemeral' }] : [],
     sshPublicKeys: [...whole.sshKeys],
@@ -49,17 +45,6 @@ export function instanceLike(whole: WholeInstance): CamelBody<'instance_create'>
   }
 }
 
-const copyOf = (name: string) => `${name.slice(0, NAME_LENGTH_MAX - '-copy'.length).replace(/-+$/, '')}-copy`
+const copyOf = (name: string) => nameWith(name, '-copy')
 
-function diskLike({ name, description, size, blockSize, imageId, snapshotId }: Disk): ExtraDisk {
-  const diskSource =
-    imageId != null
-      ? { type: 'image' as const, imageId }
-      : snapshotId != null
-        ? { type: 'snapshot' as const, snapshotId }
-        : ({
-            type: 'blank' as const,
-            blockSize: blockSize === 512 || blockSize === 2048 ? blockSize : 4096,
-          } as const)
-  return { type: 'create', name: copyOf(name), description, size, diskSource }
-}
+const newDiskLike = (disk: Disk) => ({ type: 'create' as const, ...diskLike(disk) })

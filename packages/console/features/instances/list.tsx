@@ -7,6 +7,7 @@ import { Guides } from '#shell/guides.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
+import { asCodeEntry } from '../as-code/index.tsx'
 import { instanceBulkActions, instanceMenu } from './actions.tsx'
 import { instanceColumns, instanceStates, plainInstanceColumns } from './columns.tsx'
 import { PageAddresses } from './row-addresses.tsx'
@@ -19,7 +20,10 @@ const { Part: ResizeDialog } = latePart(async () => (await import('./resize-dial
 export function InstanceList({ project }: { project: string }) {
   const [resizing, setResizing] = useState<Instance | null>(null)
   const actions = useMemo(
-    () => (row: Instance) => instanceMenu(project, row, { onResize: setResizing }),
+    () => (row: Instance) => [
+      asCodeEntry('instance', { thing: row, project }),
+      ...instanceMenu(project, row, { onResize: setResizing }),
+    ],
     [project],
   )
   const { filters } = useSession().capabilities

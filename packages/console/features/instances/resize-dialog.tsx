@@ -4,6 +4,8 @@ import { checkInstanceSize } from '@portico/domain/instances/limits.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { messageOf } from '#data/api-error.ts'
 import { invalidate, useAct } from '#data/use-act.ts'
+import { LateFormCode } from '#shell/as-code/late.tsx'
+import { useAsCode } from '#shell/as-code/use-as-code.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -11,7 +13,16 @@ import { Form } from '#ui/forms/form.tsx'
 import { NumberField } from '#ui/forms/number-field.tsx'
 import { countOf } from '#ui/format/words.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { updateRequest } from './request.ts'
+import { updateCall } from './calls.ts'
+
+interface ResizeForm {
+  ncpus: number | null
+  /** GiB */
+  memory: number | null
+}
+
+const resizeCall = (instance: Instance, { ncpus, memory }: ResizeForm) =>
+  updateCall(instance, { ncpus: ncpus ?? instance.ncpus, memory: (memory ?? 0) * GIB })
 
 /** Give an instance another size. */
 export function ResizeDialog(props: {
@@ -21,7 +32,7 @@ export function ResizeDialog(props: {
   onClose: () => void
 }) {
   const { instance, viewHref, onClose } = props
-  const form = useForm<{ ncpus: number | null; memory: number | null }>({
+  const form = useForm<ResizeForm>({
     // The button is greyed out by what is typed, so the field says why while it is typed.
     mode: 'onChange',
     defaultValues: { ncpus: instance.ncpus, memory: instance.memory / GIB },
@@ -43,18 +54,17 @@ export function ResizeDialog(props: {
       await invalidate('instance')
     },
   })
-  const send = () =>
-    update.mutate({
-      path: { instance: instance.id },
-      body: updateRequest(instance, { ncpus: ncpus ?? instance.ncpus, memory: bytes }),
-    })
+  const code = useAsCode()
+  const send = () => update.mutate(resizeCall(instance, form.getValues()).args)
   return (
     <Dialog
       isOpen
       title="Resize instance"
       onClose={onClose}
+      width={code.isOpen ? 'wide' : 'medium'}
       footer={
         <>
+          <span className="mr-auto">{code.button}</span>
           <Button onPress={onClose}>Cancel</Button>
           <Button variant="primary" pending={update.isPending} disabledReason={reason} onPress={send}>
             Resize
@@ -82,6 +92,9 @@ export function ResizeDialog(props: {
           unit="GiB"
         />
       </Form>
+      {code.isOpen && (
+        <LateFormCode form={form} request={(filled) => resizeCall(instance, filled)} onMissing={code.hide} />
+      )}
     </Dialog>
   )
 }

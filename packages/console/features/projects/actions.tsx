@@ -5,6 +5,7 @@ import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { asCodeEntry } from '../as-code/index.tsx'
 import type { Project } from './columns.tsx'
 
 const remove = (project: Project) => act('projectDelete', { path: { project: project.name } })
@@ -18,6 +19,7 @@ export function projectActions(project: Project): readonly MenuEntry[] {
       // The row is what the form begins with, so that it opens at once.
       onAction: () => seed('projectView', { path: { project: project.name } }, project),
     },
+    asCodeEntry('project', { thing: project, project: null }),
     deleteEntry({
       thing: kinds.project,
       name: project.name,

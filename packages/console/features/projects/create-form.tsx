@@ -6,11 +6,7 @@ import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
-
-interface ProjectForm {
-  name: string
-  description: string
-}
+import type { ProjectForm } from './request.ts'
 
 async function create(body: ProjectForm): Promise<string> {
   const project = await invoke('projectCreate', { body })

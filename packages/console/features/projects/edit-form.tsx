@@ -7,18 +7,20 @@ import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
+import { type ProjectForm, updateCall } from './request.ts'
 
 export function ProjectEditForm({ project }: { project: string }) {
   const data = useLoaded('projectView', { path: { project } })
-  const form = useForm({ defaultValues: { name: data.name, description: data.description } })
+  const form = useForm<ProjectForm>({ defaultValues: { name: data.name, description: data.description } })
   return (
     <PanelForm
       title="Edit project"
       submitLabel="Update project"
       form={form}
       closeTo={paths.projects()}
-      onSubmit={async (body) => {
-        const updated = await invoke('projectUpdate', { path: { project }, body })
+      asCode={{ request: (filled) => updateCall(project, filled) }}
+      onSubmit={async (filled) => {
+        const updated = await invoke('projectUpdate', updateCall(project, filled).args)
         seed('projectView', { path: { project: updated.name } }, updated)
         void invalidate('project')
         toastDone('Project', updated.name, 'updated')

@@ -4,6 +4,7 @@ import { kinds } from '#kinds/kinds.ts'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { asCodeEntry } from '../as-code/index.tsx'
 
 export const removeSnapshot = (snapshot: Snapshot) =>
   act('snapshotDelete', { path: { snapshot: snapshot.id } })
@@ -12,6 +13,7 @@ export const removeSnapshot = (snapshot: Snapshot) =>
 export function snapshotActions(project: string) {
   return (snapshot: Snapshot): readonly MenuEntry[] => [
     { label: 'Create image', href: paths.snapshotImagesNew(project, snapshot.name) },
+    asCodeEntry('snapshot', { thing: snapshot, project }),
     deleteEntry({
       thing: kinds.snapshot,
       name: snapshot.name,

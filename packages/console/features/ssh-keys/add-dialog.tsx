@@ -5,7 +5,7 @@ import { invalidate } from '#data/use-act.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { emptySshKey, SshKeyFields } from './fields.tsx'
+import { emptySshKey, sshKeyAsCode, SshKeyFields } from './fields.tsx'
 
 /** Add a key in passing, while something that uses keys is being made. */
 export function SshKeyAddDialog(props: { onAdded: (key: SshKey) => void; onClose: () => void }) {
@@ -15,6 +15,7 @@ export function SshKeyAddDialog(props: { onAdded: (key: SshKey) => void; onClose
       title="Add SSH key"
       form={form}
       onClose={props.onClose}
+      asCode={sshKeyAsCode}
       onSubmit={async (body) => {
         const key = await invoke('currentUserSshKeyCreate', { body })
         await invalidate('ssh_key')

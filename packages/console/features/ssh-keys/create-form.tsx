@@ -4,7 +4,7 @@ import { invalidate } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
-import { emptySshKey, SshKeyFields } from './fields.tsx'
+import { emptySshKey, sshKeyAsCode, SshKeyFields } from './fields.tsx'
 
 export function SshKeyCreateForm() {
   const form = useForm({ defaultValues: emptySshKey })
@@ -13,7 +13,7 @@ export function SshKeyCreateForm() {
       title="Add SSH key"
       form={form}
       closeTo={paths.sshKeys()}
-      asCode={{ request: (body) => ({ operation: 'current_user_ssh_key_create', args: { body } }) }}
+      asCode={sshKeyAsCode}
       onSubmit={async (body) => {
         await invoke('currentUserSshKeyCreate', { body })
         void invalidate('ssh_key')

@@ -1,4 +1,5 @@
 import type { Control } from 'react-hook-form'
+import type { FormAsCode } from '#shell/as-code/form-code.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
@@ -7,6 +8,11 @@ export interface SshKeyForm {
   name: string
   description: string
   publicKey: string
+}
+
+/** The form as the request that adds the key. */
+export const sshKeyAsCode: FormAsCode<SshKeyForm> = {
+  request: (body) => ({ operation: 'current_user_ssh_key_create', args: { body } }),
 }
 
 export const emptySshKey: SshKeyForm = { name: '', description: '', publicKey: '' }

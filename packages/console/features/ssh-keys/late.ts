@@ -1,2 +1,3 @@
 /** What other features fetch when they need it. */
 export { SshKeyAddDialog } from './add-dialog.tsx'
+export { sshKeyCode } from './code.ts'

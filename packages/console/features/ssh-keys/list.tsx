@@ -11,6 +11,7 @@ import { ResourceList } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { sshKeyPicture } from '#ui/pictures/ssh-keys.ts'
+import { asCodeEntry } from '../as-code/index.tsx'
 
 const columns = [nameColumn<SshKey>(), descriptionColumn<SshKey>(), createdColumn<SshKey>()] as const
 
@@ -21,6 +22,7 @@ const remove = (key: SshKey) => act('currentUserSshKeyDelete', { path: { sshKey:
 function actions(key: SshKey): readonly MenuEntry[] {
   return [
     { label: 'Copy public key', onAction: () => void copyText(key.publicKey, 'Public key') },
+    asCodeEntry('ssh_key', { thing: key, project: null }),
     deleteEntry({
       thing: kinds.ssh_key,
       name: key.name,

@@ -7,12 +7,18 @@ import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { CodeBlock } from '#ui/page/code-block.tsx'
 import { Properties } from '#ui/page/properties.tsx'
+import { ThingCodeSection } from '../as-code/index.tsx'
 
 /** A key cannot be changed, only looked at. */
 export function SshKeyView({ sshKey }: { sshKey: string }) {
   const key = useLoaded('currentUserSshKeyView', { path: { sshKey } })
   return (
-    <PanelView title="View SSH Key" subtitle={{ icon: KeyRound, text: key.name }} closeTo={paths.sshKeys()}>
+    <PanelView
+      title="View SSH Key"
+      subtitle={{ icon: KeyRound, text: key.name }}
+      closeTo={paths.sshKeys()}
+      code={<ThingCodeSection kind="ssh_key" thing={key} project={null} />}
+    >
       <div className="flex flex-col gap-4">
         <Properties
           items={[

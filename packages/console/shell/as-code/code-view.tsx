@@ -2,8 +2,8 @@ import {
   asCode,
   codeLanguages,
   type Code,
+  type Codeable,
   type CodeLanguage,
-  type CodeRequest,
 } from '@portico/contract/as-code/as-code.ts'
 import { useState, type ReactNode } from 'react'
 import { Tabs } from '#ui/navigation/tabs.tsx'
@@ -20,7 +20,7 @@ export const languageNames: Readonly<Record<CodeLanguage, string>> = {
 
 /** A request in each language, one at a time; the one looked at last comes first the next time. */
 export function CodeView(props: {
-  request: CodeRequest
+  request: Codeable
   /** What there is to say beside the code, such as where to paste. */
   foot?: ReactNode
 }) {

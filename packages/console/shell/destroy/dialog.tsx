@@ -9,6 +9,9 @@ import { toast } from '#ui/feedback/toast.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { AskedDestruction } from './destruction.tsx'
 import { Findings } from './findings.tsx'
+import { requestOf } from '../as-code/act-request.ts'
+import { LateCode } from '../as-code/late-code.tsx'
+import { useAsCode } from '../as-code/use-as-code.tsx'
 import { countOf } from '#ui/format/words.ts'
 import type { Thing } from '../list/list-call.ts'
 import { sumUp } from './sum-up.ts'
@@ -28,6 +31,7 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
   const able = sum?.able ?? new Set(targets.keys())
   const { all } = destruction
   const isOne = targets.length === 1 && only !== undefined && all === undefined
+  const code = useAsCode()
   useLeaving(onClose)
   const what = (count: number) =>
     isOne ? thing.one : count === 1 ? `1 ${thing.one}` : `${count.toLocaleString('en-US')} ${thing.many}`
@@ -50,7 +54,7 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
     <Dialog
       isOpen
       title={isOne ? `${verb} ${thing.one} ${only.name}?` : `${verb} ${all?.what ?? what(targets.length)}?`}
-      width="medium"
+      width={code.isOpen ? 'wide' : 'medium'}
       role="alertdialog"
       growsDownward
       onClose={() => {
@@ -86,6 +90,12 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
           <Notice kind="warn">What goes along could not be found out: {messageOf(error)}</Notice>
         )}
         <Findings destruction={destruction} sum={sum} isOver={error !== null} />
+        {isOne && (
+          <div>
+            <div className="-ml-3 flex">{code.button}</div>
+            {code.isOpen && <LateCode request={requestOf(only.act)} onMissing={code.hide} />}
+          </div>
+        )}
       </div>
     </Dialog>
   )

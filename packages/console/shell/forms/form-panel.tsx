@@ -1,14 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { type FieldValues, useFormState, type UseFormReturn } from 'react-hook-form'
 import { Button } from '#ui/actions/button.tsx'
 import { ErrorMarker, ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { SidePanel } from '#ui/overlays/side-panel.tsx'
-import { AsCodeButton } from '../as-code/as-code-button.tsx'
 import type { FormAsCode } from '../as-code/form-code.tsx'
 import { LateFormCode } from '../as-code/late.tsx'
+import { useAsCode } from '../as-code/use-as-code.tsx'
 import type { FormFailure } from './use-form-act.ts'
 
 /** What forms in side panels say of themselves, whether or not they have an address. */
@@ -37,7 +37,7 @@ export function FormPanel<Values extends FieldValues>(
 ) {
   const { form, title, failure, asCode } = props
   const id = useId()
-  const [isCodeOpen, setCodeOpen] = useState(false)
+  const code = useAsCode()
   const { isDirty } = useFormState({ control: form.control })
   return (
     <SidePanel
@@ -48,7 +48,7 @@ export function FormPanel<Values extends FieldValues>(
       animateIn={props.animateIn}
       footerNote={
         <span className="flex flex-wrap items-center gap-2">
-          {asCode && <AsCodeButton isOpen={isCodeOpen} onOpenChange={setCodeOpen} />}
+          {asCode && code.button}
           {failure && <ErrorMarker />}
         </span>
       }
@@ -77,7 +77,7 @@ export function FormPanel<Values extends FieldValues>(
         />
         {props.children}
       </Form>
-      {asCode && isCodeOpen && <LateFormCode {...asCode} form={form} onMissing={() => setCodeOpen(false)} />}
+      {asCode && code.isOpen && <LateFormCode {...asCode} form={form} onMissing={code.hide} />}
       {props.beside}
     </SidePanel>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { SidePanel } from '#ui/overlays/side-panel.tsx'
 import { cameForward } from '../router/last-move.ts'
+import { useAsCode } from '../as-code/use-as-code.tsx'
 import { FormPanel, type PanelFormText } from './form-panel.tsx'
 import { UnsavedInput } from './unsaved-input.tsx'
 import { useFormAct } from './use-form-act.ts'
@@ -44,13 +45,16 @@ export function PanelForm<Values extends FieldValues>({
   )
 }
 
-/** A panel at its own address that is only read. */
+/** A panel at its own address that is only read. A thing is shown as code behind a button at its foot. */
 export function PanelView(props: {
   title: string
   subtitle?: { icon: LucideIcon; text: string }
   closeTo: string
+  /** The thing as code. */
+  code?: ReactNode
   children: ReactNode
 }) {
+  const code = useAsCode()
   const { go } = useFormAct(null as never, () => Promise.resolve(undefined))
   const closeHref = useListHref(props.closeTo)
   return (
@@ -59,8 +63,10 @@ export function PanelView(props: {
       {...(props.subtitle && { subtitle: props.subtitle })}
       onDismiss={() => void go(closeHref)}
       animateIn={cameForward()}
+      {...(props.code && { footerNote: code.button, footer: null })}
     >
       {props.children}
+      {code.isOpen && props.code}
     </SidePanel>
   )
 }

@@ -1,3 +1,4 @@
+import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import { useState, type ReactNode } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -6,6 +7,8 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 import type { PickItem } from '#ui/pickers/item.ts'
 import type { PickerSource } from '#ui/pickers/source.ts'
+import { LateCode } from '../as-code/late-code.tsx'
+import { useAsCode } from '../as-code/use-as-code.tsx'
 
 /** A small dialog in which one thing is chosen and attached. */
 export function PickDialog(props: {
@@ -20,9 +23,12 @@ export function PickDialog(props: {
   initial?: string | null
   /** Attaches what was chosen; the dialog closes when it is done. A rejection is shown. */
   onAttach: (value: string) => Promise<void> | void
+  /** The request that attaches a value, shown as code behind a button at the foot. */
+  asCode?: (value: string) => CodeRequest
   onClose: () => void
 }) {
-  const { label, note, onClose } = props
+  const { label, note, asCode, onClose } = props
+  const code = useAsCode()
   const [picked, setPicked] = useState<string | null>()
   const value = picked === undefined ? (props.initial ?? null) : picked
   const [isRunning, setRunning] = useState(false)
@@ -46,8 +52,10 @@ export function PickDialog(props: {
       isOpen
       title={props.title}
       onClose={onClose}
+      width={code.isOpen ? 'wide' : 'medium'}
       footer={
         <>
+          {asCode && <span className="mr-auto">{code.button}</span>}
           <Button onPress={onClose}>Cancel</Button>
           <Button
             variant="primary"
@@ -78,6 +86,13 @@ export function PickDialog(props: {
           />
         </div>
       </div>
+      {asCode &&
+        code.isOpen &&
+        (value === null ? (
+          <p className="mt-4 text-fg-muted">Choose one to see its request.</p>
+        ) : (
+          <LateCode request={asCode(value)} onMissing={code.hide} />
+        ))}
     </Dialog>
   )
 }

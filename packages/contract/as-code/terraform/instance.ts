@@ -6,13 +6,13 @@ import { isFields, listOf, Reference, textOf, type Fields, type Tree } from '../
 import { labelOf, type TerraformFile } from './file.ts'
 import { instanceAttributes, mappings } from './mapping.ts'
 import { mappedAttributes } from './mapped.ts'
+import type { Made } from './made.ts'
 
-/** @returns notes; null where a disk is of a kind that the provider cannot make */
-export function writeInstance(file: TerraformFile, project: string, body: Fields): string[] | null {
-  const projectId = file.projectId(project)
-  const name = textOf(body['name'])
+/** @returns notes; null where a disk is of a kind that the provider cannot make, or there is nothing to write */
+export function writeInstance(file: TerraformFile, made: Made): string[] | null {
+  const { project, body } = made
   const disks = [body['boot_disk'], ...listOf(body['disks'])].flatMap((disk) =>
-    isFields(disk) ? [diskId(file, projectId, disk)] : [],
+    isFields(disk) ? [diskId(file, project, disk)] : [],
   )
   if (disks.some((id) => id === null)) return null
   const boot = isFields(body['boot_disk']) ? disks[0] : undefined
@@ -24,16 +24,22 @@ export function writeInstance(file: TerraformFile, project: string, body: Fields
       ? []
       : [[attribute, value]]
   })
-  file.addResource('oxide_instance', labelOf(name), {
-    project_id: projectId,
+  const attributes = {
+    ...(made.isWhole && { project_id: file.projectId(project) }),
     ...Object.fromEntries(direct),
     ...(boot !== undefined && boot !== null && { boot_disk_id: boot }),
     ...(disks.length > 0 && { disk_attachments: disks.filter((id) => id !== null) }),
     ...(nics.length > 0 && { network_interfaces: nics }),
     ...(ips.length > 0 && { external_ips: ips }),
-  })
-  return notesOn(body)
+  }
+  if (Object.keys(attributes).length === 0) return null
+  file.addResource('oxide_instance', made.label, attributes)
+  const isMoved = !made.isWhole && ips.length > 0
+  return isMoved ? [...notesOn(body), REPLACED_BEFORE] : notesOn(body)
 }
+
+const REPLACED_BEFORE =
+  'Before release v0.10.0 the provider makes the instance anew when its external IPs change.'
 
 function notesOn(body: Fields): string[] {
   const attached = [body['boot_disk'], ...listOf(body['disks'])].some(
@@ -57,13 +63,16 @@ function notesOn(body: Fields): string[] {
 }
 
 /** A disk that is made, as a resource beside the instance; or the id of one that is there. */
-function diskId(file: TerraformFile, projectId: Tree, disk: Fields): Tree {
+function diskId(file: TerraformFile, project: string, disk: Fields): Tree {
   const { type, ...body } = disk
   const name = textOf(disk['name'])
   if (type === 'attach') return file.givenId('disk', name)
   const attributes = mappedAttributes(file, mappings.disk_create, body)
   if (attributes === null) return null
-  const made = file.addResource('oxide_disk', labelOf(name), { project_id: projectId, ...attributes })
+  const made = file.addResource('oxide_disk', labelOf(name), {
+    project_id: file.projectId(project),
+    ...attributes,
+  })
   return new Reference(`${made}.id`)
 }
 

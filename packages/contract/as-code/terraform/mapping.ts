@@ -83,6 +83,16 @@ export const instanceAttributes = {
   user_data: 'user_data',
 } as const
 
+/** Operations whose things the provider can make, and so take over. */
+export type MakingOperation = keyof typeof mappings | 'instance_create'
+
+export const isMaking = (operation: OperationId): operation is MakingOperation =>
+  operation === 'instance_create' || mappingOf(operation) !== undefined
+
+/** The resource of what an operation makes. */
+export const resourceMadeBy = (operation: MakingOperation): string =>
+  operation === 'instance_create' ? 'oxide_instance' : mappings[operation].resource
+
 /** How an operation's resource is mapped; undefined where the provider has none, or it takes more than a table. */
 export const mappingOf = (operation: OperationId): Mapping | undefined =>
   (mappings as Partial<Record<OperationId, Mapping>>)[operation]

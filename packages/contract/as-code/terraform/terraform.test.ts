@@ -3,7 +3,7 @@ import reference from '#reference/as-code/terraform.json' with { type: 'json' }
 import { parseHcl, type Node, type ParsedBlock } from '../hcl/parse.ts'
 import { readBody } from '../read/read.ts'
 import { wireBody, type CodeRequest } from '../request.ts'
-import { createRequests, hostile } from '../testing/requests.ts'
+import { bareRequests, changeRequests, createRequests, hostile } from '../testing/requests.ts'
 import { instanceAttributes, mappings, type Mapping } from './mapping.ts'
 import { terraform, terraformImport } from './terraform.ts'
 
@@ -95,6 +95,64 @@ test.each(requests)('%s is a file that the provider takes', (_, request) => {
   }
 })
 
+const changes = changeRequests(hostile.join(' ')).map((request) => [request.operation, request] as const)
+
+test.each(changes.filter(([, { becomes }]) => becomes !== undefined))(
+  '%s is what becomes of the resource',
+  (_, request) => {
+    const { text, notes } = terraform(request, 'variables')
+    const blocks = parseHcl(text ?? '')
+    const wrong = blocks.flatMap((block) =>
+      block.type === 'variable' ? [] : problems(block.attributes, schemaOf(block), blocks),
+    )
+    const isWhole = request.becomes?.isWhole === true
+    // A part says what changes; what it leaves out is in the block already.
+    expect(isWhole ? wrong : wrong.filter((problem) => !problem.endsWith(' is missing'))).toEqual([])
+    expect(notes[0]).toContain(isWhole ? 'put it in place of the block' : 'Change this in the block')
+    const resource = blocks.find(({ type }) => type === 'resource')
+    // The block keeps its name, or Terraform would make another thing.
+    expect(resource?.labels[1]).toBe(request.becomes?.name.replace('-', '_'))
+    expect(resource?.attributes.has('project_id')).toBe(isWhole && resource?.labels[0] !== 'oxide_project')
+  },
+)
+
+test('a change of an instance says what changes in its block', () => {
+  const [, resize] = changes.find(([operation]) => operation === 'instance_update') ?? []
+  expect(terraform(resize as CodeRequest, 'masked')).toEqual({
+    text: [
+      'resource "oxide_instance" "web_1" {',
+      '  ncpus  = 4',
+      '  memory = 16 * 1024 * 1024 * 1024',
+      '}',
+    ].join('\n'),
+    notes: ['Change this in the block that there is; what else stands there stays.'],
+  })
+  const [, attach] = changes.find(([operation]) => operation === 'instance_ephemeral_ip_attach') ?? []
+  expect(terraform(attach as CodeRequest, 'masked').notes).toContainEqual(expect.stringContaining('v0.10.0'))
+})
+
+test.each(bareRequests.map((request) => [request.operation, request] as const))(
+  '%s has no block, and says what to do',
+  (operation, request) => {
+    const { text, notes } = terraform(request, 'masked')
+    expect(text).toBeNull()
+    const said = notes.join(' ')
+    if (operation.endsWith('_view')) expect(said).toContain('import it first')
+    else if (operation.endsWith('_interface_delete') || operation.endsWith('_detach'))
+      expect(said).toContain('in the block of the instance')
+    else expect(said).toContain('terraform apply deletes')
+  },
+)
+
+test('what the provider cannot change of an instance says so', () => {
+  const request: CodeRequest = {
+    operation: 'instance_update',
+    args: { path: { instance: 'web' }, body: { ncpus: 1, memory: 1, autoRestartPolicy: 'never' } },
+  }
+  expect(terraform(request, 'masked').text).toBeNull()
+  expect(terraform(request, 'masked').notes).toEqual([expect.stringContaining('nothing else of it')])
+})
+
 test.each(requests.filter(([, { args }]) => !JSON.stringify(args).includes('attach')))(
   '%s comes back as the body it was, but for what is a secret or an id',
   (operation, request) => {
@@ -179,7 +237,10 @@ test('the secrets of an instance are variables, and seen by their length', () =>
 
 test('a thing that exists is taken over by an import block', () => {
   const id = '6f1c1a52-0d5e-4c0e-9a8b-2f5f0f3f9b11'
-  expect(terraformImport('oxide_instance', 'web-1', id).text).toBe(
+  expect(terraformImport('instance_create', 'web-1', id).text).toBe(
     `import {\n  to = oxide_instance.web_1\n  id = "${id}"\n}`,
+  )
+  expect(terraformImport('floating_ip_create', 'ip', id).notes).toContainEqual(
+    expect.stringContaining('from release v0.9.0'),
   )
 })

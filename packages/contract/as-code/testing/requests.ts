@@ -1,4 +1,4 @@
-import type { CodeRequest } from '../request.ts'
+import type { Becoming, CodeRequest } from '../request.ts'
 
 const GIB = 1024 ** 3
 const id = '6f1c1a52-0d5e-4c0e-9a8b-2f5f0f3f9b11'
@@ -94,6 +94,110 @@ export const createRequests = (text: string): readonly CodeRequest[] => [
     },
   },
 ]
+
+const instance = { path: { instance: 'web-1' }, query }
+const floating = { path: { floatingIp: 'shop-ip' }, query }
+
+/** Of what is there already: requests that change it, with what comes of it where a form would know. */
+export const changeRequests = (text: string): readonly CodeRequest[] => [
+  {
+    operation: 'project_update',
+    args: { path: { project: 'shop' }, body: { name: 'store', description: text } },
+    becomes: {
+      operation: 'project_create',
+      name: 'shop',
+      isWhole: true,
+      body: { name: 'store', description: text },
+    },
+  },
+  {
+    operation: 'floating_ip_update',
+    args: { ...floating, body: { name: 'store-ip', description: text } },
+    becomes: {
+      operation: 'floating_ip_create',
+      name: 'shop-ip',
+      project: 'shop',
+      isWhole: true,
+      body: { name: 'store-ip', description: text, ip: '192.0.2.7', pool: id },
+    },
+  },
+  {
+    operation: 'instance_update',
+    args: { path: { instance: id }, body: { ncpus: 4, memory: 16 * GIB, bootDisk: id } },
+    becomes: ofInstance({ ncpus: 4, memory: 16 * GIB }),
+  },
+  {
+    operation: 'instance_disk_attach',
+    args: { ...instance, body: { disk: 'data-1' } },
+    becomes: ofInstance({
+      disks: [
+        { type: 'attach', name: id },
+        { type: 'attach', name: 'data-1' },
+      ],
+    }),
+  },
+  { operation: 'instance_disk_detach', args: { ...instance, body: { disk: id } } },
+  {
+    operation: 'floating_ip_attach',
+    args: { ...floating, body: { kind: 'instance', parent: 'web-1' } },
+    becomes: ofInstance({ externalIps: [{ type: 'floating', floatingIp: 'shop-ip' }] }),
+  },
+  {
+    operation: 'instance_ephemeral_ip_attach',
+    args: { ...instance, body: { pool: 'public' } },
+    becomes: ofInstance({
+      externalIps: [
+        { type: 'floating', floatingIp: id },
+        { type: 'ephemeral', pool: 'public' },
+      ],
+    }),
+  },
+  {
+    operation: 'instance_network_interface_create',
+    args: {
+      query: { project: 'shop', instance: 'web-1' },
+      body: { name: 'back', description: text, vpcName: 'net', subnetName: 'db' },
+    },
+    becomes: ofInstance({
+      networkInterfaces: {
+        type: 'create',
+        params: [{ name: 'back', description: text, vpcName: 'net', subnetName: 'db' }],
+      },
+    }),
+  },
+  {
+    operation: 'instance_network_interface_update',
+    args: {
+      path: { interface: id },
+      body: { name: 'back', description: text, primary: true, transitIps: ['10.4.0.0/16'] },
+    },
+  },
+]
+
+/** Requests without a body: to look at a thing, and to be rid of it. */
+export const bareRequests: readonly CodeRequest[] = [
+  { operation: 'instance_view', args: instance },
+  { operation: 'disk_view', args: { path: { disk: 'data-1' }, query } },
+  { operation: 'snapshot_view', args: { path: { snapshot: 'before' }, query } },
+  { operation: 'image_view', args: { path: { image: 'base' }, query } },
+  { operation: 'floating_ip_view', args: floating },
+  { operation: 'project_view', args: { path: { project: 'shop' } } },
+  { operation: 'current_user_ssh_key_view', args: { path: { sshKey: 'laptop' } } },
+  { operation: 'instance_delete', args: { path: { instance: id } } },
+  { operation: 'disk_delete', args: { path: { disk: id } } },
+  { operation: 'snapshot_delete', args: { path: { snapshot: id } } },
+  { operation: 'image_delete', args: { path: { image: id } } },
+  { operation: 'floating_ip_delete', args: { path: { floatingIp: id } } },
+  { operation: 'project_delete', args: { path: { project: 'shop' } } },
+  { operation: 'current_user_ssh_key_delete', args: { path: { sshKey: id } } },
+  { operation: 'floating_ip_detach', args: { path: { floatingIp: id } } },
+  { operation: 'instance_ephemeral_ip_detach', args: { path: { instance: id } } },
+  { operation: 'instance_network_interface_delete', args: { path: { interface: id } } },
+]
+
+function ofInstance(body: Partial<InstanceBody>): Becoming {
+  return { operation: 'instance_create', name: 'web-1', project: 'shop', isWhole: false, body }
+}
 
 type InstanceBody = Extract<CodeRequest, { operation: 'instance_create' }>['args']['body']
 

@@ -89,7 +89,19 @@ export function ImageUploadForm({ project }: { project: string }) {
 
   return (
     <>
-      <PanelForm title="Upload image" form={form} closeTo={paths.images(project)} onSubmit={submit}>
+      <PanelForm
+        title="Upload image"
+        form={form}
+        closeTo={paths.images(project)}
+        asCode={{
+          request: ({ file, blockSize, ...image }) => ({
+            project,
+            file: file?.name ?? 'image.raw',
+            image: { ...image, blockSize: Number(blockSize) },
+          }),
+        }}
+        onSubmit={submit}
+      >
         <Notice>
           The file must be a raw disk image. It reaches the project through a temporary disk.{' '}
           <GuideLink guide="images">What an image needs</GuideLink>

@@ -24,6 +24,7 @@ import { DataTable } from '#ui/table/data-table.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { latePart } from '#ui/late-part.tsx'
 import { usePoolItems, usePools } from '#features/ip-pools/index.ts'
+import { attachEphemeralIpCall, attachFloatingIpCall } from '../calls.ts'
 import { useNoneUnattached } from '../use-none-unattached.ts'
 
 const { Part: PickDialog } = latePart(async () => (await import('#shell/forms/pick-dialog.tsx')).PickDialog)
@@ -78,6 +79,7 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
   const mayTakeEphemeral =
     ips !== undefined && ips.every((ip) => ip.kind !== 'ephemeral') && nicCount !== undefined && nicCount > 0
   const close = () => setAttaching(null)
+  const floatingCall = (id: string) => attachFloatingIpCall({ instance, project }, ips, id)
 
   function whyNoFloating(): string | null {
     const refused = whyRefused(checkAttachAddress('floating', instance.runState, (ips ?? []).length))
@@ -123,7 +125,9 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
         ]}
         empty={<p className="text-fg-muted">No external IPs.</p>}
       />
-      {attaching === 'ephemeral' && <EphemeralDialog instance={instance} onClose={close} />}
+      {attaching === 'ephemeral' && (
+        <EphemeralDialog project={project} instance={instance} addresses={ips} onClose={close} />
+      )}
       {attaching === 'floating' && (
         <PickDialog
           title="Attach floating IP"
@@ -141,13 +145,11 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
           source={floating.source}
           emptyText="No unattached floating IPs in this project"
           onAttach={async (id) => {
-            const { name } = await invoke('floatingIpAttach', {
-              path: { floatingIp: id },
-              body: { kind: 'instance', parent: instance.id },
-            })
+            const { name } = await invoke('floatingIpAttach', floatingCall(id).args)
             toastDone('Floating IP', name, 'attached')
             await invalidate('floating_ip')
           }}
+          asCode={floatingCall}
           onClose={close}
         />
       )}
@@ -155,7 +157,14 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
   )
 }
 
-function EphemeralDialog({ instance, onClose }: { instance: Instance; onClose: () => void }) {
+function EphemeralDialog(props: {
+  project: string
+  instance: Instance
+  addresses: readonly ExternalIp[] | undefined
+  onClose: () => void
+}) {
+  const { project, instance, addresses, onClose } = props
+  const call = (pool: string) => attachEphemeralIpCall({ instance, project }, addresses, pool)
   const pools = usePools()
   const { items, source } = usePoolItems()
   return (
@@ -170,13 +179,11 @@ function EphemeralDialog({ instance, onClose }: { instance: Instance; onClose: (
       initial={pools.byDefault}
       emptyText="No IP pools are linked to this silo"
       onAttach={async (pool) => {
-        const { ip } = await invoke('instanceEphemeralIpAttach', {
-          path: { instance: instance.id },
-          body: { pool },
-        })
+        const { ip } = await invoke('instanceEphemeralIpAttach', call(pool).args)
         toastDone('Ephemeral IP', ip, 'attached')
         await invalidate('floating_ip')
       }}
+      asCode={call}
       onClose={onClose}
     />
   )

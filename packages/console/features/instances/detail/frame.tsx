@@ -35,12 +35,11 @@ import { Menu } from '#ui/overlays/menu.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Properties } from '#ui/page/properties.tsx'
+import { ThingCodePanel } from '#features/as-code/index.tsx'
 import { instanceMenu, startAction, stopAction } from '../actions.tsx'
 import { AutoRestartPopover, whatFollows } from './auto-restart-popover.tsx'
 import { sortedAddresses } from './external-ips.tsx'
 import { latePart } from '#ui/late-part.tsx'
-
-const { Part: CodePanel } = latePart(async () => (await import('./code-panel.tsx')).InstanceCodePanel)
 
 const { Part: ResizeDialog } = latePart(async () => (await import('../resize-dialog.tsx')).ResizeDialog)
 
@@ -158,7 +157,14 @@ export function InstanceFrame(props: { project: string; instance: string; childr
       >
         {props.children}
       </RouteTabs>
-      {isCodeOpen && <CodePanel project={project} instance={instance} onClose={() => setCodeOpen(false)} />}
+      {isCodeOpen && (
+        <ThingCodePanel
+          kind="instance"
+          thing={instance}
+          project={project}
+          onClose={() => setCodeOpen(false)}
+        />
+      )}
       {resizing && <ResizeDialog instance={instance} onClose={() => setResizing(false)} />}
     </>
   )

@@ -2,13 +2,11 @@ import type { Instance, InstanceNetworkInterface } from '@portico/contract/types
 import { whyNot } from '@portico/domain/instances/actions.ts'
 import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { checkNicDelete } from '@portico/domain/instances/nic-rules.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
-import { invoke, query } from '#data/calls.ts'
+import { invoke } from '#data/calls.ts'
 import { act } from '#data/act.ts'
 import { useVpcNames } from '#data/names.ts'
-import { withAll } from '#data/limits.ts'
 import { invalidate } from '#data/use-act.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { confirmDelete } from '#shell/delete-resource.tsx'
@@ -23,6 +21,9 @@ import { OverflowList } from '#ui/cells/overflow-list.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import type { Column } from '#ui/table/column.ts'
 import { latePart } from '#ui/late-part.tsx'
+import { addNicCall, updateNicCall } from '../calls.ts'
+import type { NewNic } from '../nics/request.ts'
+import { useSubnetNames } from '../use-subnet-names.ts'
 
 const { Part: NewNicDialog } = latePart(async () => (await import('../nics/new-nic-dialog.tsx')).NewNicDialog)
 
@@ -41,7 +42,11 @@ export function NetworkInterfaces(props: {
   const { project, instance, nics } = props
   const [adding, setAdding] = useState(false)
   const [editing, setEditing] = useState<Nic | null>(null)
-  const columns = useNicColumns(project, nics)
+  const vpcs = useVpcNames(project)
+  const subnets = useSubnetNames(nics)
+  const columns = useNicColumns(vpcs, subnets)
+  const names = subnets && vpcs.size > 0 ? new Map([...vpcs, ...subnets]) : undefined
+  const addCall = (body: NewNic) => addNicCall({ instance, project }, nics, names, body)
   const settled = whyNot('updateNic', instance.runState)
   const full =
     (nics ?? []).length >= instanceLimits.maxNics
@@ -87,13 +92,11 @@ export function NetworkInterfaces(props: {
           project={project}
           taken={(nics ?? []).map(({ name }) => name)}
           onSubmit={async (body) => {
-            await invoke('instanceNetworkInterfaceCreate', {
-              query: { project, instance: instance.name },
-              body,
-            })
+            await invoke('instanceNetworkInterfaceCreate', addCall(body).args)
             toastDone('Network interface', body.name, 'added')
             await invalidate('instance_network_interface')
           }}
+          asCode={addCall}
           onClose={() => setAdding(false)}
         />
       )}
@@ -103,31 +106,21 @@ export function NetworkInterfaces(props: {
 }
 
 async function makePrimary(nic: Nic): Promise<void> {
-  const { name, description, transitIps } = nic
   try {
-    await invoke('instanceNetworkInterfaceUpdate', {
-      path: { interface: nic.id },
-      body: { name, description, transitIps: transitIps ?? [], primary: true },
-    })
-    toastDone('Network interface', name, 'made primary')
+    await invoke('instanceNetworkInterfaceUpdate', updateNicCall(nic, nic, true).args)
+    toastDone('Network interface', nic.name, 'made primary')
     await invalidate('instance_network_interface')
   } catch (error) {
     toast.error({ title: 'Could not make the interface primary', content: messageOf(error) })
   }
 }
 
-function useNicColumns(project: string, nics: readonly Nic[] | undefined): readonly Column<Nic>[] {
-  const vpcs = useVpcNames(project)
-  // All interfaces of an instance lie in one VPC.
-  const vpc = nics?.[0]?.vpcId
-  const { data: subnets } = useQuery({
-    ...query('vpcSubnetList', withAll({ query: { vpc: vpc ?? '' } })),
-    enabled: vpc !== undefined,
-  })
+type Names = ReadonlyMap<string, string>
+
+function useNicColumns(vpcs: Names, subnets: Names | undefined): readonly Column<Nic>[] {
   return useMemo(() => {
-    const subnetNames = new Map((subnets?.items ?? []).map(({ id, name }) => [id, name]))
-    const named = (names: ReadonlyMap<string, string>, id: string) =>
-      names.size === 0 ? null : (names.get(id) ?? <Deleted />)
+    const subnetNames = subnets ?? new Map()
+    const named = (names: Names, id: string) => (names.size === 0 ? null : (names.get(id) ?? <Deleted />))
     return [
       {
         id: 'name',

@@ -1,9 +1,12 @@
+import type { Instance } from '@portico/contract/types.ts'
 import { isDueForAutoRestart } from '@portico/domain/instances/auto-restart.ts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
+import { LateFormCode } from '#shell/as-code/late.tsx'
+import { useAsCode } from '#shell/as-code/use-as-code.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -15,16 +18,24 @@ import { RadioField } from '#ui/forms/radio-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { Section } from '#ui/page/section.tsx'
-import { updateRequest } from '../request.ts'
+import { updateCall } from '../calls.ts'
 
 type Policy = 'default' | 'never' | 'best_effort'
+
+interface PolicyForm {
+  policy: Policy
+}
+
+const policyCall = (instance: Instance, { policy }: PolicyForm) =>
+  updateCall(instance, { autoRestartPolicy: policy === 'default' ? null : policy })
 
 /** What happens to the instance by itself. */
 export function InstanceSettings({ project, name }: { project: string; name: string }) {
   const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } })
   const present: Policy = instance.autoRestartPolicy ?? 'default'
-  const form = useForm<{ policy: Policy }>({ values: { policy: present } })
+  const form = useForm<PolicyForm>({ values: { policy: present } })
   const { policy } = useWatch({ control: form.control })
+  const code = useAsCode()
   const [now] = useState(() => new Date())
   const expiration = instance.autoRestartCooldownExpiration
   const due = isDueForAutoRestart(
@@ -32,13 +43,9 @@ export function InstanceSettings({ project, name }: { project: string; name: str
     now,
   )
 
-  async function save({ policy: chosen }: { policy: Policy }) {
+  async function save(filled: PolicyForm) {
     try {
-      const autoRestartPolicy = chosen === 'default' ? null : chosen
-      await invoke('instanceUpdate', {
-        path: { instance: instance.id },
-        body: updateRequest(instance, { autoRestartPolicy }),
-      })
+      await invoke('instanceUpdate', policyCall(instance, filled).args)
       await invalidate('instance')
       toastDone('Auto-restart policy of', instance.name, 'updated')
     } catch (error) {
@@ -94,15 +101,23 @@ export function InstanceSettings({ project, name }: { project: string; name: str
               { value: 'best_effort', label: 'Best effort' },
             ]}
           />
-          <div>
+          <div className="flex flex-wrap gap-2">
             <SubmitButton
               control={form.control}
               disabledReason={policy === present ? 'The policy is as it was' : null}
             >
               Save
             </SubmitButton>
+            {code.button}
           </div>
         </Form>
+        {code.isOpen && (
+          <LateFormCode
+            form={form}
+            request={(filled) => policyCall(instance, filled)}
+            onMissing={code.hide}
+          />
+        )}
       </div>
     </Section>
   )

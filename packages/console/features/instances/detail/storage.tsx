@@ -26,7 +26,7 @@ import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { Section } from '#ui/page/section.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { updateRequest } from '../request.ts'
+import { attachDiskCall, updateCall } from '../calls.ts'
 import { latePart } from '#ui/late-part.tsx'
 import { snapshotNow } from '#features/disks/index.ts'
 
@@ -64,10 +64,7 @@ const idOf = (disk: Disk) => disk.id
 const nameOf = (disk: Disk) => disk.name
 
 async function setBootDisk(instance: Instance, bootDisk: string | null): Promise<void> {
-  await invoke('instanceUpdate', {
-    path: { instance: instance.id },
-    body: updateRequest(instance, { bootDisk }),
-  })
+  await invoke('instanceUpdate', updateCall(instance, { bootDisk }).args)
   await invalidate('instance')
 }
 
@@ -183,6 +180,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
         <AttachDiskDialog
           project={project}
           emptyText="No detached disks in this project"
+          asCode={(disk) => attachDiskCall(instance, all, disk)}
           onAttach={async (disk) => {
             await attachDisk(instance, disk)
             toastDone('Disk', disk, 'attached')
@@ -193,6 +191,7 @@ export function InstanceStorage({ project, name }: { project: string; name: stri
       {open === 'create' && (
         <NewDiskDialog
           project={project}
+          whatFollows="The disk is attached afterwards, which is a request of its own: see Attach existing disk."
           onSubmit={async (body) => {
             await invoke('diskCreate', { query: { project }, body })
             void invalidate('disk')
@@ -233,7 +232,7 @@ function askToDetach(project: string, instance: Instance, disk: Disk): void {
 }
 
 async function attachDisk(instance: Instance, disk: string): Promise<void> {
-  await invoke('instanceDiskAttach', { path: { instance: instance.id }, body: { disk } })
+  await invoke('instanceDiskAttach', attachDiskCall(instance, undefined, disk).args)
   await invalidate('disk')
 }
 

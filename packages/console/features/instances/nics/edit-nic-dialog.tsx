@@ -6,6 +6,7 @@ import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
+import { updateNicCall } from '../calls.ts'
 import { TransitIps } from './transit-ips.tsx'
 
 interface EditForm {
@@ -26,11 +27,9 @@ export function EditNicDialog(props: { nic: InstanceNetworkInterface; onClose: (
       submitLabel="Update network interface"
       form={form}
       onClose={onClose}
+      asCode={{ request: (filled) => updateNicCall(nic, filled) }}
       onSubmit={async (filled) => {
-        await invoke('instanceNetworkInterfaceUpdate', {
-          path: { interface: nic.id },
-          body: { ...filled, primary: nic.primary },
-        })
+        await invoke('instanceNetworkInterfaceUpdate', updateNicCall(nic, filled).args)
         toastDone('Network interface', filled.name, 'updated')
         await invalidate('instance_network_interface')
       }}

@@ -1,3 +1,4 @@
+import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import { ipProblem } from '@portico/domain/ip/problems.ts'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
@@ -14,17 +15,20 @@ export function NewNicDialog(props: {
   /** names that other interfaces of the instance have */
   taken?: readonly string[]
   onSubmit: (nic: NewNic) => Promise<void> | void
+  /** The request that adds it, where it is added at once. */
+  asCode?: (nic: NewNic) => CodeRequest
   onClose: () => void
 }) {
-  const { project, taken = [] } = props
+  const { project, taken = [], asCode } = props
   const form = useForm<NicForm>({ defaultValues: emptyNic })
   const { control } = form
   const vpcs = useChoices('vpcList', { query: { project } })
   return (
-    <PanelDialog
+    <PanelDialog<NicForm>
       title="Add network interface"
       form={form}
       onClose={props.onClose}
+      {...(asCode && { asCode: { request: (filled) => asCode(nicRequest(filled)) } })}
       onSubmit={(filled) => props.onSubmit(nicRequest(filled))}
     >
       <NameField

@@ -1,4 +1,5 @@
 import type { CamelBody } from '@portico/contract/client.ts'
+import type { InstanceNetworkInterface } from '@portico/contract/types.ts'
 
 /** A new network interface as people fill it in. */
 export interface NicForm {
@@ -24,5 +25,18 @@ export function nicRequest({ name, description, vpc, subnet, ip }: NicForm): New
     vpcName: vpc ?? '',
     subnetName: subnet ?? '',
     ...(ip.trim() === '' ? {} : { ip: ip.trim() }),
+  }
+}
+
+/** The request for an interface on the same subnet. @param names of VPCs and subnets by id */
+export function nicLike(
+  { name, description, vpcId, subnetId }: InstanceNetworkInterface,
+  names: ReadonlyMap<string, string>,
+): NewNic {
+  return {
+    name,
+    description,
+    vpcName: names.get(vpcId) ?? vpcId,
+    subnetName: names.get(subnetId) ?? subnetId,
   }
 }

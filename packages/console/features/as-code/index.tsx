@@ -1,0 +1,23 @@
+import type { AnyCoded, Coded, CodedKind } from './kinds.ts'
+import { openDialog } from '#shell/acts/dialog-host.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import type { MenuAction } from '#ui/overlays/menu-entries.ts'
+
+/** A thing as code, in a panel; when its code is there. */
+export const { Part: ThingCodePanel } = latePart(
+  async () => (await import('./thing-code-panel.tsx')).ThingCodePanel,
+)
+
+/** The same below what is said of the thing. */
+export const { Part: ThingCodeSection } = latePart(
+  async () => (await import('./thing-code-panel.tsx')).ThingCodeSection,
+)
+
+/** The entry of a menu that shows a thing as code. */
+export function asCodeEntry<Kind extends CodedKind>(kind: Kind, of: Coded[Kind]): MenuAction {
+  const coded = { kind, ...of } as AnyCoded
+  return {
+    label: 'As code',
+    onAction: () => openDialog((close) => <ThingCodePanel {...coded} onClose={close} />),
+  }
+}

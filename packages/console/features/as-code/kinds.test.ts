@@ -1,0 +1,93 @@
+import { asCode, terraformImport, type Codeable } from '@portico/contract/as-code/as-code.ts'
+import type { Disk, FloatingIp, Image, Project, Snapshot, SshKey } from '@portico/contract/types.ts'
+import { expect, test } from 'vitest'
+import type { KindCode, LikeAtOnce } from '#shell/as-code/kind-code.ts'
+import { diskCode } from '../disks/late.ts'
+import { floatingIpCode } from '../floating-ips/late.ts'
+import { imageCode } from '../images/late.ts'
+import { projectCode } from '../projects/late.ts'
+import { snapshotCode } from '../snapshots/late.ts'
+import { sshKeyCode } from '../ssh-keys/late.ts'
+
+const id = '6f1c1a52-0d5e-4c0e-9a8b-2f5f0f3f9b11'
+const other = '7f1c1a52-0d5e-4c0e-9a8b-2f5f0f3f9b11'
+const description = 'words'
+const common = { id, description, timeCreated: new Date(0), timeModified: new Date(0) }
+const project = 'shop'
+
+const disk = { ...common, name: 'data', size: 2 ** 30, blockSize: 2048, projectId: other } as Disk
+const snapshot = { ...common, name: 'before', diskId: other, size: 1 } as Snapshot
+const image = { ...common, name: 'base', os: 'Debian', version: '12', blockSize: 512 } as Image
+const floatingIp = {
+  ...common,
+  name: 'front',
+  ip: '192.0.2.7',
+  ipPoolId: other,
+  instanceId: other,
+} as FloatingIp
+const sshKey = { ...common, name: 'laptop', publicKey: 'ssh-ed25519 A' } as SshKey
+const shop = { ...common, name: 'shop' } as Project
+
+test('another has another name, and what this one was made of', () => {
+  expect(diskCode.like({ thing: disk, project }).args.body).toEqual({
+    name: 'data-copy',
+    description,
+    size: 2 ** 30,
+    diskSource: { type: 'blank', blockSize: 2048 },
+  })
+  expect(snapshotCode.like({ thing: snapshot, project }).args.body).toEqual({
+    name: 'before-copy',
+    description,
+    disk: other,
+  })
+  // Its own address stays with it.
+  expect(floatingIpCode.like({ thing: floatingIp, project }).args.body).toEqual({
+    name: 'front-copy',
+    description,
+    pool: other,
+  })
+  expect(projectCode.like({ thing: shop, project: null }).args.body).toEqual({
+    name: 'shop-copy',
+    description,
+  })
+  expect(sshKeyCode.like({ thing: sshKey, project: null }).args.body).toEqual({
+    name: 'laptop-copy',
+    description,
+    publicKey: 'ssh-ed25519 A',
+  })
+})
+
+test('an image comes from a file again; one of the silo has no project to bring it to', () => {
+  expect(imageCode.like({ thing: image, project })).toEqual({
+    project,
+    file: 'base.raw',
+    image: { name: 'base-copy', description, os: 'Debian', version: '12', blockSize: 512 },
+  })
+  const ofSilo = { project: null, thing: image }
+  expect(imageCode.like(ofSilo)).toBeNull()
+  expect(imageCode.madeBy(ofSilo)).toBeNull()
+  expect(imageCode.read(ofSilo).args).toEqual({ path: { image: 'base' } })
+})
+
+/** A thing with how it is written, whichever kind it is of. */
+const coded = <Of extends { thing: { name: string } }>(code: KindCode<Of> & LikeAtOnce<Of>, of: Of) => ({
+  name: of.thing.name,
+  like: code.like(of),
+  operation: code.madeBy(of),
+  read: code.read(of),
+})
+
+test.each([
+  coded(diskCode, { thing: disk, project }),
+  coded(snapshotCode, { thing: snapshot, project }),
+  coded(imageCode, { thing: image, project }),
+  coded(floatingIpCode, { thing: floatingIp, project }),
+  coded(projectCode, { thing: shop, project: null }),
+  coded(sshKeyCode, { thing: sshKey, project: null }),
+])('$name is made, taken over and read as code', ({ name, like, operation, read }) => {
+  const language = name === 'base' ? 'cli' : 'terraform'
+  expect(asCode(language, like as Codeable, 'masked').text).toContain(`${name}-copy`)
+  expect(operation).not.toBeNull()
+  if (operation !== null) expect(terraformImport(operation, name, id).text).toContain(`"${id}"`)
+  expect(asCode('cli', read, 'masked').text).toMatch(/^oxide [a-z -]+ view/)
+})

@@ -1,0 +1,98 @@
+import { asCode, type CodeRequest } from '@portico/contract/as-code/as-code.ts'
+import type { Disk, ExternalIp, Instance, InstanceNetworkInterface } from '@portico/contract/types.ts'
+import { expect, test } from 'vitest'
+import {
+  addNicCall,
+  attachDiskCall,
+  attachEphemeralIpCall,
+  attachFloatingIpCall,
+  updateCall,
+  updateNicCall,
+} from './calls.ts'
+
+const id = (digit: number) => `${digit}f1c1a52-0d5e-4c0e-9a8b-2f5f0f3f9b11`
+const instance = {
+  id: id(1),
+  name: 'web-1',
+  ncpus: 2,
+  memory: 2 ** 30,
+  bootDiskId: id(2),
+  autoRestartPolicy: 'never',
+} as Instance
+const at = { instance, project: 'shop' }
+const floating = { kind: 'floating', id: id(3), name: 'front' } as ExternalIp
+const ephemeral = { kind: 'ephemeral', ip: '192.0.2.1' } as ExternalIp
+const nic = {
+  id: id(4),
+  name: 'net0',
+  description: '',
+  vpcId: id(5),
+  subnetId: id(6),
+  ip: '10.0.0.5',
+  primary: true,
+} as InstanceNetworkInterface
+const newNic = { name: 'net1', description: '', vpcName: 'default', subnetName: 'db' }
+const names = new Map([
+  [id(5), 'default'],
+  [id(6), 'web'],
+])
+
+/** The block of the instance, as Terraform would have it. */
+function blockOf(request: CodeRequest): string | undefined {
+  const { text } = asCode('terraform', request, 'masked')
+  return text
+    ?.slice(text.indexOf('resource'))
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/, ([}\]])/g, ' $1')
+}
+
+test('another size changes the size, and sends what else would be reset', () => {
+  const call = updateCall(instance, { ncpus: 4, memory: 2 ** 31 })
+  expect(call.args.body).toEqual({ ncpus: 4, memory: 2 ** 31, bootDisk: id(2), autoRestartPolicy: 'never' })
+  expect(blockOf(call)).toBe(
+    'resource "oxide_instance" "web_1" { ncpus = 4 memory = 2 * 1024 * 1024 * 1024 }',
+  )
+})
+
+test('the policy is nothing that Terraform could say', () => {
+  const call = updateCall(instance, { autoRestartPolicy: null })
+  expect(call.args.body).toEqual({ ncpus: 2, memory: 2 ** 30, bootDisk: id(2) })
+  expect(blockOf(call)).toBeUndefined()
+})
+
+test('what is attached stays in the list that Terraform is given', () => {
+  const disk = attachDiskCall(instance, [{ id: id(2) } as Disk], 'data')
+  expect(blockOf(disk)).toBe(
+    `resource "oxide_instance" "web_1" { disk_attachments = ["${id(2)}", var.disk_data_id] }`,
+  )
+  expect(blockOf(attachFloatingIpCall(at, [ephemeral], id(7)))).toContain(
+    `external_ips = [ { type = "ephemeral" }, { type = "floating", id = "${id(7)}" } ]`,
+  )
+  expect(blockOf(attachEphemeralIpCall(at, [floating], 'public'))).toContain(
+    `external_ips = [ { type = "floating", id = "${id(3)}" }, { type = "ephemeral", id = data.oxide_ip_pool.public.id } ]`,
+  )
+  const added = blockOf(addNicCall(at, [nic], names, newNic))
+  expect(added).toContain('name = "net0"')
+  expect(added).toContain('ip_address = "10.0.0.5"')
+  expect(added).toContain('subnet_id = data.oxide_vpc_subnet.default_db.id')
+})
+
+test('of what is not known yet no block is written', () => {
+  const { notes, text } = asCode('terraform', attachDiskCall(instance, undefined, 'data'), 'masked')
+  expect(text).toBeNull()
+  expect(notes).toEqual([expect.stringContaining('disk_attachments')])
+  expect(blockOf(addNicCall(at, [nic], undefined, newNic))).toBeUndefined()
+  expect(blockOf(attachFloatingIpCall(at, undefined, id(7)))).toBeUndefined()
+  expect(blockOf(attachEphemeralIpCall(at, undefined, 'public'))).toBeUndefined()
+})
+
+test('an interface is sent whole', () => {
+  const change = { name: 'front', description: '', transitIps: ['10.4.0.0/16'] }
+  expect(updateNicCall(nic, change).args.body).toEqual({ ...change, primary: true })
+  expect(updateNicCall({ ...nic, primary: false }, nic, true).args.body).toEqual({
+    name: 'net0',
+    description: '',
+    transitIps: [],
+    primary: true,
+  })
+})

@@ -1,0 +1,110 @@
+/** What is done to an instance that is there, as calls, and what becomes of the instance as far as its page knows. */
+import type { CodeRequest } from '@portico/contract/as-code/request.ts'
+import type { CamelBody } from '@portico/contract/client.ts'
+import type { Disk, ExternalIp, Instance, InstanceNetworkInterface } from '@portico/contract/types.ts'
+import { type NewNic, nicLike } from './nics/request.ts'
+import { type InstanceChange, updateRequest } from './request.ts'
+
+/** An instance, and the name of its project. */
+interface Placed {
+  readonly instance: Instance
+  readonly project: string
+}
+
+/** Another size, or another policy. */
+export function updateCall(instance: Instance, change: InstanceChange) {
+  const { ncpus, memory } = change
+  return {
+    operation: 'instance_update',
+    args: { path: { instance: instance.id }, body: updateRequest(instance, change) },
+    becomes: {
+      operation: 'instance_create',
+      name: instance.name,
+      isWhole: false,
+      body: { ...(ncpus !== undefined && { ncpus }), ...(memory !== undefined && { memory }) },
+    },
+  } as const satisfies CodeRequest
+}
+
+/** @param attached the disks that it has; undefined while they are not known */
+export function attachDiskCall(instance: Instance, attached: readonly Disk[] | undefined, disk: string) {
+  const names = attached && [...attached.map(({ id }) => id), disk]
+  return {
+    operation: 'instance_disk_attach',
+    args: { path: { instance: instance.id }, body: { disk } },
+    ...(names && {
+      becomes: part({ instance, project: '' }, { disks: names.map((name) => ({ type: 'attach', name })) }),
+    }),
+  } as const satisfies CodeRequest
+}
+
+/** @param addresses those that it has; undefined while they are not known @param floatingIp id */
+export function attachFloatingIpCall(
+  at: Placed,
+  addresses: readonly ExternalIp[] | undefined,
+  floatingIp: string,
+) {
+  return {
+    operation: 'floating_ip_attach',
+    args: { path: { floatingIp }, body: { kind: 'instance', parent: at.instance.id } },
+    ...withAddress(at, addresses, { type: 'floating', floatingIp }),
+  } as const satisfies CodeRequest
+}
+
+/** @param addresses those that it has; undefined while they are not known @param pool name of a pool */
+export function attachEphemeralIpCall(
+  at: Placed,
+  addresses: readonly ExternalIp[] | undefined,
+  pool: string,
+) {
+  return {
+    operation: 'instance_ephemeral_ip_attach',
+    args: { path: { instance: at.instance.id }, body: { pool } },
+    ...withAddress(at, addresses, { type: 'ephemeral', pool }),
+  } as const satisfies CodeRequest
+}
+
+/** @param nics those that it has @param names of VPCs and subnets by id; either undefined while it is not known */
+export function addNicCall(
+  at: Placed,
+  nics: readonly InstanceNetworkInterface[] | undefined,
+  names: ReadonlyMap<string, string> | undefined,
+  body: NewNic,
+) {
+  const params = nics && names && [...nics.map((nic) => ({ ...nicLike(nic, names), ip: nic.ip })), body]
+  return {
+    operation: 'instance_network_interface_create',
+    args: { query: { project: at.project, instance: at.instance.name }, body },
+    ...(params && { becomes: part(at, { networkInterfaces: { type: 'create', params } }) }),
+  } as const satisfies CodeRequest
+}
+
+/** The whole interface: whatever is left out of the call would be reset. */
+export function updateNicCall(
+  nic: InstanceNetworkInterface,
+  { name, description, transitIps }: Pick<InstanceNetworkInterface, 'name' | 'description' | 'transitIps'>,
+  primary = nic.primary,
+) {
+  return {
+    operation: 'instance_network_interface_update',
+    args: {
+      path: { interface: nic.id },
+      body: { name, description, transitIps: transitIps ?? [], primary },
+    },
+  } as const satisfies CodeRequest
+}
+
+function part({ instance, project }: Placed, body: Partial<CamelBody<'instance_create'>>) {
+  return { operation: 'instance_create', name: instance.name, project, isWhole: false, body } as const
+}
+
+type NewAddress = NonNullable<CamelBody<'instance_create'>['externalIps']>[number]
+
+/** Nothing is said of a list that is not known: what is left out of it would be taken away. */
+function withAddress(at: Placed, addresses: readonly ExternalIp[] | undefined, added: NewAddress) {
+  if (addresses === undefined) return {}
+  const present = addresses.map((address): NewAddress =>
+    address.kind === 'floating' ? { type: 'floating', floatingIp: address.id } : { type: 'ephemeral' },
+  )
+  return { becomes: part(at, { externalIps: [...present, added] }) }
+}

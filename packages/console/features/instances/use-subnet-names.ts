@@ -1,0 +1,25 @@
+import type { InstanceNetworkInterface } from '@portico/contract/types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { query } from '#data/calls.ts'
+import { withAll } from '#data/limits.ts'
+
+/** Names by id of the subnets that an instance's interfaces can lie in; undefined until they are known. */
+export function useSubnetNames(
+  nics: readonly InstanceNetworkInterface[] | undefined,
+): ReadonlyMap<string, string> | undefined {
+  // All interfaces of an instance lie in one VPC.
+  const vpc = nics?.[0]?.vpcId
+  const { data } = useQuery({
+    ...query('vpcSubnetList', withAll({ query: { vpc: vpc ?? '' } })),
+    enabled: vpc !== undefined,
+  })
+  const isEmpty = nics?.length === 0
+  return useMemo(
+    () =>
+      data === undefined && !isEmpty
+        ? undefined
+        : new Map((data?.items ?? []).map(({ id, name }) => [id, name])),
+    [data, isEmpty],
+  )
+}

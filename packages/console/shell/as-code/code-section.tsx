@@ -1,0 +1,23 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Codeable } from '@portico/contract/as-code/as-code.ts'
+import { CodeView } from './code-view.tsx'
+
+/** A request as code, at the end of the form or dialog that sends it. */
+export function CodeSection(props: { request: Codeable; foot?: ReactNode }) {
+  return (
+    <AsCodeSection>
+      <CodeView {...props} />
+    </AsCodeSection>
+  )
+}
+
+/** What is said as code, below what it is of. It comes into sight when it is opened. */
+export function AsCodeSection({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <section ref={box} aria-label="As code" className="mt-5 border-t border-line pt-3">
+      {children}
+    </section>
+  )
+}

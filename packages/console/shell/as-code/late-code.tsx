@@ -1,0 +1,4 @@
+import { latePart } from '#ui/late-part.tsx'
+
+/** A request as code, at the end of the dialog that sends it. */
+export const { Part: LateCode } = latePart(async () => (await import('./code-section.tsx')).CodeSection)
