@@ -25,6 +25,14 @@ const ofUpload: Readonly<Partial<Record<TaskAction, string>>> = {
   forget: 'Dismiss',
 }
 
+/** What can be done with an export, in its own words. */
+const ofExport: Readonly<Partial<Record<TaskAction, string>>> = {
+  resume: 'Go on',
+  cancel: 'Cancel export',
+  retry: 'Export again',
+  forget: 'Dismiss',
+}
+
 const labels: Readonly<Record<TaskAction, (task: Handled) => string>> = {
   hold: () => 'Hold the rest',
   resume: () => 'Go on',
@@ -59,7 +67,9 @@ export function actsOf(task: Handled, leave: () => void = () => {}): readonly Ta
 }
 
 function labelOf(action: TaskAction, task: Handled): string | undefined {
-  return task.about.kind === 'image_upload' ? ofUpload[action] : labels[action](task)
+  const { kind } = task.about
+  if (kind === 'bulk') return labels[action](task)
+  return (kind === 'export' ? ofExport : ofUpload)[action]
 }
 
 function askToCancel(task: Handled): void {
@@ -68,6 +78,17 @@ function askToCancel(task: Handled): void {
       title: 'Discard upload',
       body: 'What has arrived of it is removed, and its disk gives back its quota.',
       actionLabel: 'Discard upload',
+      cancelLabel: 'Keep it',
+      tone: 'danger',
+      onConfirm: () => carryOut('cancel', task),
+    })
+    return
+  }
+  if (task.about.kind === 'export') {
+    confirm({
+      title: 'Cancel export',
+      body: 'What there is of the file is removed.',
+      actionLabel: 'Cancel export',
       cancelLabel: 'Keep it',
       tone: 'danger',
       onConfirm: () => carryOut('cancel', task),

@@ -4,7 +4,11 @@ import { useEffect, useRef } from 'react'
 import { toast } from '#ui/feedback/toast.ts'
 import { taskTitle } from './deeds.ts'
 import { talliesInWords } from './progress.ts'
+import { downloadFile, hasFile } from './task-file.ts'
 import { taskHref } from './task-href.ts'
+
+/** ms for which a file is offered: who waited for it may be doing something else */
+const fileShown = 15_000
 
 /** Say how a task ended that was seen under way; progress is not told, only shown. */
 export function useTellEnds(tasks: readonly Task[]): void {
@@ -21,6 +25,14 @@ function tellEnd(task: Task): void {
   if (task.state === 'failed') {
     toast.error({ title: `${taskTitle(task)}: not all went well`, content, action })
   } else if (task.state === 'done') {
-    toast.success({ title: taskTitle(task), content, action })
+    // What was made is what somebody waits for.
+    const download = { label: 'Download', onPress: () => downloadFile(task) }
+    const isThere = hasFile(task, new Date())
+    toast.success({
+      title: taskTitle(task),
+      content,
+      action: isThere ? download : action,
+      ...(isThere && { timeout: fileShown }),
+    })
   }
 }

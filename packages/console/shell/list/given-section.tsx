@@ -44,14 +44,14 @@ export function GivenSection<Row>(
         total: page && { total: page.matching.length, capped: false },
       }}
       counts={undefined}
-      exporter={
+      exporter={(shown) =>
         SectionFrame.isPlain(all?.length ?? 0, search) ? null : (
           <ExportButton
             thing={thing}
             save={async () => {
               const { saveFile, tableCsv } = await import('#ui/table/table-csv.ts')
               const rows = page?.matching ?? []
-              saveFile(`${props.listKey}.csv`, tableCsv(columns, rows))
+              saveFile(`${props.listKey}.csv`, tableCsv(shown, rows))
               return rows.length
             }}
           />

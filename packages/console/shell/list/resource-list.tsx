@@ -53,7 +53,7 @@ function Keyed<C extends ListCall>(props: InFrame<C>) {
 }
 
 function OneList<C extends ListCall>(props: InFrame<C>) {
-  const { call, columns, thing } = props
+  const { call, thing } = props
   const args = props.args ?? ({} as ListArgs<C>)
   const refersTo = props.refersTo ?? nothing
   const { capabilities } = useSession()
@@ -88,16 +88,16 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
       page={{ ...page, total, next: nextToken === undefined ? undefined : () => list.toNext(nextToken) }}
       // Chips say where there is something, also when nothing matches what is typed.
       counts={counts?.total === 0 ? whole : counts}
-      exporter={
+      exporter={(shownColumns) => (
         <ExportButton
           thing={thing}
           save={async (onProgress) => {
             const { exportList } = await import('./export-list.ts')
-            const shown = { call, args, columns, thing, refersTo, search: withoutPlace(search) }
+            const shown = { call, args, columns: shownColumns, thing, search: withoutPlace(search) }
             return exportList(shown, capabilities, onProgress)
           }}
         />
-      }
+      )}
       filters={filters}
       views={views && { ...views, whole }}
       references={references}
