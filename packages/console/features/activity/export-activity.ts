@@ -10,10 +10,12 @@ import { saveFile } from '#ui/table/table-csv.ts'
 /** Pages that the browser looks through: what matches may be rare, so that one of them says little. */
 const pages = 5
 
-/** The filters that there are: in an address one may be null, which is none. */
+/** The filters that there are, as a body has them: in an address one may be null, and a time a `Date`. */
 function given<Filters extends object>(filters: Filters) {
-  const set = Object.entries(filters).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(set) as { [Key in keyof Filters]: Exclude<Filters[Key], null> }
+  const set = Object.entries(filters)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([key, value]) => [key, value instanceof Date ? value.toISOString() : (value as unknown)])
+  return Object.fromEntries(set) as { [Key in keyof Filters]: Exclude<Filters[Key], null | Date> }
 }
 
 /**

@@ -63,7 +63,7 @@ export function TaskPage({ id }: { id: string }) {
         badge={<StateBadge kind="task" state={task.state} />}
         actions={
           <>
-            {hasFile(task, new Date()) && (
+            {hasFile(task) && (
               <Button variant="primary" icon={Download} onPress={() => downloadFile(task)}>
                 Download
               </Button>

@@ -10,13 +10,13 @@ export function exportFacts(task: Pick<Task, 'file'>, source: ExportSource): rea
   return [
     { label: 'Of', value: sourceInWords(source) },
     {
-      label: hasFile(task, new Date()) ? 'Kept until' : 'File',
+      label: hasFile(task) ? 'Kept until' : 'File',
       value: file?.complete === true ? fileValue(task) : '',
     },
   ]
 }
 
 function fileValue(task: Pick<Task, 'file'>) {
-  if (!hasFile(task, new Date())) return 'removed; export again'
+  if (!hasFile(task)) return 'removed; export again'
   return <Time value={task.file?.timeExpires} format="words" />
 }

@@ -25,7 +25,7 @@ const states: readonly StateFilter[] = [
 
 function menu(task: Task): readonly MenuEntry[] {
   return [
-    ...(hasFile(task, new Date()) ? [{ label: 'Download', onAction: () => downloadFile(task) }] : []),
+    ...(hasFile(task) ? [{ label: 'Download', onAction: () => downloadFile(task) }] : []),
     ...(task.about.kind === 'export' ? [] : [{ label: 'Changes', href: changesHref(task) }]),
     ...actsOf(task).map(({ action, label, run }) => ({
       label,

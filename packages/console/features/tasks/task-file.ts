@@ -2,7 +2,7 @@ import { operationUrl } from '@portico/contract/client.ts'
 import type { Task } from '@portico/contract/types.ts'
 
 /** Is there a file to be had? It goes some days after it was made. */
-export function hasFile({ file }: Pick<Task, 'file'>, now: Date): boolean {
+export function hasFile({ file }: Pick<Task, 'file'>, now = new Date()): boolean {
   return file?.complete === true && file.timeExpires !== null && file.timeExpires > now
 }
 

@@ -27,7 +27,7 @@ function tellEnd(task: Task): void {
   } else if (task.state === 'done') {
     // What was made is what somebody waits for.
     const download = { label: 'Download', onPress: () => downloadFile(task) }
-    const isThere = hasFile(task, new Date())
+    const isThere = hasFile(task)
     toast.success({
       title: taskTitle(task),
       content,

@@ -4,16 +4,24 @@ import { Button } from '#ui/actions/button.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { countOf } from '#ui/format/words.ts'
+import type { Column } from '#ui/table/column.ts'
 import type { Thing } from './list-call.ts'
+
+/**
+ * Saves a list with these columns.
+ * @param onProgress told how many rows there are so far
+ * @returns how many there were; null: the server makes the file, and tells when it is there
+ * @throws CallError
+ */
+export type SaveList<Row> = (
+  columns: readonly Column<Row>[],
+  onProgress: (rows: number) => void,
+) => Promise<number | null>
 
 /** Saves the whole list as it is on screen, as CSV; says how far it is. */
 export function ExportButton(props: {
   thing: Thing
-  /**
-   * Saves it.
-   * @param onProgress told how many rows there are so far
-   * @returns how many there were; null: the server makes the file, and tells when it is there
-   */
+  /** Saves it, as `SaveList` does. */
   save: (onProgress: (rows: number) => void) => Promise<number | null>
 }) {
   const { thing } = props

@@ -17,6 +17,7 @@ import type { BulkActionsProps } from '../acts/bulk-actions.tsx'
 import { FailureState } from '../failure-state.tsx'
 import { useSession } from '../session.tsx'
 import { copyId } from './copy-id.ts'
+import { ExportButton, type SaveList } from './export-button.tsx'
 import type { Frame } from './frames.tsx'
 import type { Thing } from './list-call.ts'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -88,8 +89,8 @@ export function ListView<Row>(
     search: ListSearch
     page: ListPage<Row>
     counts: Count | undefined
-    /** Saves it with the columns that are shown. */
-    exporter: (columns: readonly Column<Row>[]) => ReactNode
+    /** Saves it, with the columns that are shown; null for one that is too short to be worth it. */
+    save: SaveList<Row> | null
     /** May it be searched and sorted? */
     filters: boolean
     /** Its saved views, and how many rows there are without any; null where none are kept. */
@@ -112,6 +113,7 @@ export function ListView<Row>(
     states = [],
     list,
     page,
+    save,
     views = null,
   } = props
   const { rows, isEmpty } = page
@@ -151,7 +153,9 @@ export function ListView<Row>(
       actions={
         <>
           {props.headerActions}
-          {!isEmpty && props.exporter(shownColumns)}
+          {!isEmpty && save !== null && (
+            <ExportButton thing={thing} save={(onProgress) => save(shownColumns, onProgress)} />
+          )}
           {create}
         </>
       }

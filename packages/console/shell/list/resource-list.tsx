@@ -3,7 +3,6 @@ import type { CountedKind } from '#data/counts.ts'
 import type { ListSearch } from '#data/list-search.ts'
 import type { Reference } from '#data/references.ts'
 import { useSession } from '../session.tsx'
-import { ExportButton } from './export-button.tsx'
 import { type Frame, PageFrame, SectionFrame } from './frames.tsx'
 import type { ListArgs, ListCall, RowOf } from './list-call.ts'
 import { type ListLook, ListView } from './list-view.tsx'
@@ -88,16 +87,11 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
       page={{ ...page, total, next: nextToken === undefined ? undefined : () => list.toNext(nextToken) }}
       // Chips say where there is something, also when nothing matches what is typed.
       counts={counts?.total === 0 ? whole : counts}
-      exporter={(shownColumns) => (
-        <ExportButton
-          thing={thing}
-          save={async (onProgress) => {
-            const { exportList } = await import('./export-list.ts')
-            const shown = { call, args, columns: shownColumns, thing, search: withoutPlace(search) }
-            return exportList(shown, capabilities, onProgress)
-          }}
-        />
-      )}
+      save={async (columns, onProgress) => {
+        const { exportList } = await import('./export-list.ts')
+        const shown = { call, args, columns, thing, search: withoutPlace(search) }
+        return exportList(shown, capabilities, onProgress)
+      }}
       filters={filters}
       views={views && { ...views, whole }}
       references={references}
