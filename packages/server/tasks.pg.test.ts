@@ -124,10 +124,9 @@ test('tasks go on where their server was killed, and when a stopped one comes ba
 async function writeLog(url: URL): Promise<void> {
   const db = openPool(url.toString())
   await sql`
-    insert into change (position, recorded, time, kind, id, action, silo_id, actor_kind, operation)
-    select position + n, clock_timestamp(), now(), 'disk', gen_random_uuid(), 'update', (select id from silo limit 1),
-      'system', 'crowd'
-    from change_head, generate_series(1, ${entries}::int) n`.execute(db)
+    insert into change (position, recorded, time, kind, id, action, silo_id, project_id, actor_kind, operation)
+    select position + n, clock_timestamp(), now(), 'disk', gen_random_uuid(), 'update', p.silo_id, p.id, 'system', 'crowd'
+    from change_head, project p, generate_series(1, ${entries}::int) n where p.name = 'p'`.execute(db)
   await sql`update change_head set position = position + ${entries}`.execute(db)
   await db.destroy()
 }
