@@ -53,7 +53,7 @@ test('a list longer than a page is a file of the server’s, the same as the bro
   const card = centre.getByRole('listitem').filter({ hasText: `in ${project}` })
   expect(await downloaded(page, () => card.getByRole('button', { name: 'Download' }).click())).toEqual(atOnce)
   await card.getByRole('link', { name: 'Export floating IPs' }).click()
-  await page.getByText('Kept until').waitFor()
+  await page.getByText('floating-ips.csv is kept until').waitFor()
   await page.getByText('3 rows, ').waitFor()
   await expectAccessible(page)
   await expectNoOverflow(page)

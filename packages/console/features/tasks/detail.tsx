@@ -23,7 +23,8 @@ import { durationInWords } from './duration.ts'
 import { begun, tallies, talliesInWords, timeLeft, timeLeftInWords } from './progress.ts'
 import { Squares } from './squares.tsx'
 import { TaskBar } from './task-bar.tsx'
-import { exportFacts } from './export-facts.tsx'
+import { sourceInWords } from './export-words.ts'
+import { FileNote } from './file-note.tsx'
 import { downloadFile, hasFile } from './task-file.ts'
 import { changesHref } from './task-href.ts'
 import { wayBack } from './way-back.ts'
@@ -85,6 +86,7 @@ export function TaskPage({ id }: { id: string }) {
       >
         <TaskBar task={task} />
         <p className="text-fg-muted">{task.failure ?? talliesInWords(task)}</p>
+        <FileNote task={task} />
         {kind !== null && <Squares task={task} />}
       </section>
       {kind !== null && (
@@ -128,7 +130,7 @@ function factsOf(task: Task) {
       value: project === null ? '' : <Link href={paths.instances(project)}>{project}</Link>,
     },
     ...(about.kind === 'bulk' ? [{ label: 'Of', value: chosen ?? 'those that were selected' }] : []),
-    ...(about.kind === 'export' ? exportFacts(task, about.source) : []),
+    ...(about.kind === 'export' ? [{ label: 'Of', value: sourceInWords(about.source) }] : []),
     {
       label: timeEnded === null ? 'Time' : 'Took',
       value: [
