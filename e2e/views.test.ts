@@ -142,6 +142,35 @@ test('columns are the view’s, and a list without one keeps its own', async () 
   await size.waitFor()
 })
 
+test('columns are put in order with the keyboard; the browser keeps it, or the view', async () => {
+  const id = await save('Ordered', { order: ['state', 'size'] })
+  const page = await browser.visit()
+  const usual = ['Name', 'Attached to', 'Size', 'State', 'Created']
+  const swapped = ['Name', 'Attached to', 'State', 'Size', 'Created']
+  const order = async () =>
+    (await page.getByRole('columnheader').allInnerTexts()).filter((header) => usual.includes(header))
+  const isFocused = (name: string) => button(page, name).evaluate((each) => each === document.activeElement)
+  await page.goto(`${list}?view=${id}`)
+  await expect.poll(order).toEqual(['Name', 'State', 'Size', 'Attached to', 'Created'])
+  await tab(page, 'All').click()
+  await expect.poll(order).toEqual(usual)
+  await button(page, 'Columns').click()
+  await button(page, 'Move State up').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(order).toEqual(swapped)
+  // The button goes along, and can be pressed again.
+  await expect.poll(() => isFocused('Move State up')).toBe(true)
+  await button(page, 'Move State down').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(order).toEqual(usual)
+  await expect.poll(() => isFocused('Move State down')).toBe(true)
+  await page.getByRole('checkbox', { name: 'State' }).focus()
+  await expectAccessible(page)
+  await button(page, 'Move State up').click()
+  await page.reload()
+  await expect.poll(order).toEqual(swapped)
+})
+
 test('a view is shared by its link; who may only look has it and cannot change it', async () => {
   const id = await save('Ours', { search: 'web' })
   const page = await browser.visit()

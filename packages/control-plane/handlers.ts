@@ -17,6 +17,7 @@ import { utilizationHandlers } from './metrics/utilization/handlers.ts'
 import { networkHandlers } from './network/handlers.ts'
 import { porticoHandlers } from './portico/handlers.ts'
 import { bulkTaskHandlers } from './tasks/bulk/handlers.ts'
+import { exportHandlers } from './tasks/exports/handlers.ts'
 import { taskHandlers } from './tasks/handlers.ts'
 import type { Unbuilt } from './unbuilt.ts'
 
@@ -41,4 +42,5 @@ export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
   ...porticoHandlers,
   ...taskHandlers,
   ...bulkTaskHandlers,
+  ...exportHandlers,
 }

@@ -7,6 +7,9 @@ import { logIn, type RunningServer, startServer } from './testing/server-process
 /** Disks, of each of which one snapshot is asked for: what is done twice leaves two. */
 const disks = 60
 
+/** Entries of the change log that are exported: that is under way when its server is killed. */
+const entries = 60_000
+
 /** ms of a paused server: longer than its lease lasts, so that the other takes its task to be left behind. */
 const pause = 17_000
 
@@ -17,7 +20,7 @@ interface Task {
   readonly request_id: string
 }
 
-test('a task goes on where its server was killed, and when a stopped one comes back, each thing once', async () => {
+test('tasks go on where their server was killed, and when a stopped one comes back, each thing once', async () => {
   const name = `tasks_${randomBytes(6).toString('hex')}`
   const postgres = process.env['PORTICO_TEST_POSTGRES'] ?? ''
   const admin = openPool(postgres)
@@ -46,6 +49,7 @@ test('a task goes on where its server was killed, and when a stopped one comes b
         disk_source: { type: 'blank', block_size: 512 },
       })
     }
+    await writeLog(url)
     const snapshots = async (): Promise<readonly string[]> => {
       const { items } = await call<{ items: { disk_id: string }[] }>(
         'GET',
@@ -66,9 +70,16 @@ test('a task goes on where its server was killed, and when a stopped one comes b
       targets: { type: 'query' },
       project: 'p',
     })
-    const now = () => call<Task>('GET', `/portico/v1/tasks/${task.id}`)
+    const file = await call<Task>('POST', '/portico/v1/exports', {
+      type: 'changes',
+      format: 'jsonl',
+      operation: 'crowd',
+    })
+    const stateOf = async ({ id }: Task) => call<Task>('GET', `/portico/v1/tasks/${id}`)
+    const now = () => stateOf(task)
     const madeAtLeast = (count: number) => until(async () => (await snapshots()).length >= count)
     await madeAtLeast(5)
+    await until(async () => (await stateOf(file)).done > 0)
     await servers[0]?.stop('SIGKILL')
     servers.push(await start())
     await madeAtLeast(25)
@@ -82,6 +93,16 @@ test('a task goes on where its server was killed, and when a stopped one comes b
     const made = await snapshots()
     expect(made).toHaveLength(disks)
     expect(new Set(made).size).toBe(disks)
+    await until(async () => (await stateOf(file)).state === 'done')
+    const download = await fetch(`${servers.at(-1)?.url}/portico/v1/tasks/${file.id}/file`, {
+      headers: { cookie },
+    })
+    const positions = (await download.text())
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => (JSON.parse(line) as { position: string }).position)
+    expect(positions).toHaveLength(entries)
+    expect(new Set(positions).size).toBe(entries)
     // All of it is found by its request.
     const { items } = await call<{ items: { kind: string; action: string }[] }>(
       'GET',
@@ -98,3 +119,14 @@ test('a task goes on where its server was killed, and when a stopped one comes b
     await admin.destroy()
   }
 }, 240_000)
+
+/** A long log, written in one statement. */
+async function writeLog(url: URL): Promise<void> {
+  const db = openPool(url.toString())
+  await sql`
+    insert into change (position, recorded, time, kind, id, action, silo_id, project_id, actor_kind, operation)
+    select position + n, clock_timestamp(), now(), 'disk', gen_random_uuid(), 'update', p.silo_id, p.id, 'system', 'crowd'
+    from change_head, project p, generate_series(1, ${entries}::int) n where p.name = 'p'`.execute(db)
+  await sql`update change_head set position = position + ${entries}`.execute(db)
+  await db.destroy()
+}

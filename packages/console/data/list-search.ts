@@ -12,6 +12,8 @@ export interface ListSearch {
   readonly rows?: 50 | 100
   /** columns that are switched off; in the address only of what began as a saved view */
   readonly hidden?: readonly string[]
+  /** the columns in another order than usual; in the address like those that are switched off */
+  readonly order?: readonly string[]
   /** the saved view shown as it is saved (`list-views.ts`) */
   readonly view?: string
   /** the saved view that this began as */
@@ -30,6 +32,7 @@ const keysOfList = [
   'page',
   'rows',
   'hidden',
+  'order',
   'view',
   'from',
 ] as const satisfies (keyof ListSearch)[]
@@ -66,6 +69,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     )
   const states = texts(raw['state'])
   const hidden = texts(raw['hidden'])
+  const order = texts(raw['order'])
   const [view, from] = [text(raw['view']), text(raw['from'])]
   const rows = Number(raw['rows'])
   const sort = text(raw['sort'])
@@ -76,6 +80,7 @@ export function readListSearch(raw: Record<string, unknown>): ListSearch {
     ...(text(raw['page']) === undefined ? {} : { page: String(raw['page']) }),
     ...(rows === 50 || rows === 100 ? { rows } : {}),
     ...(hidden.length === 0 ? {} : { hidden }),
+    ...(order.length === 0 ? {} : { order }),
     ...(view === undefined ? {} : { view }),
     ...(from === undefined ? {} : { from }),
   }

@@ -14,7 +14,12 @@ const saved = (id: string, content: SavedView['content'], opensFirst = false): S
   timeModified: new Date(0),
   count: null,
 })
-const big = saved('big', { sort: '-size', state: ['attached', 'detached'], hidden: ['size'] })
+const big = saved('big', {
+  sort: '-size',
+  state: ['attached', 'detached'],
+  hidden: ['size'],
+  order: ['b', 'a'],
+})
 const first = saved('first', { search: 'db' }, true)
 
 describe('what an address shows', () => {
@@ -30,9 +35,16 @@ describe('what an address shows', () => {
     expect([view, isChanged]).toEqual([big, true])
   })
 
-  it('is no change where states and columns are the same in another order', () => {
-    const address = { from: 'big', sort: '-size', state: ['detached', 'attached'], hidden: ['size'] }
+  it('is no change where states are the same in another order, and one where columns are', () => {
+    const address = {
+      from: 'big',
+      sort: '-size',
+      state: ['detached', 'attached'],
+      hidden: ['size'],
+      order: ['b', 'a'],
+    }
     expect(shownList(address, [big]).isChanged).toBe(false)
+    expect(shownList({ ...address, order: ['a', 'b'] }, [big]).isChanged).toBe(true)
   })
 
   it('is the view that opens first, when it says nothing', () => {

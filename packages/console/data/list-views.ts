@@ -5,7 +5,7 @@ import type { ListSearch } from './list-search.ts'
 export type SavedView = CallData<'porticoViewList'>['items'][number]
 
 /** What a view keeps of a list's state. */
-export type ViewContent = Pick<ListSearch, 'search' | 'state' | 'sort' | 'rows' | 'hidden'>
+export type ViewContent = Pick<ListSearch, 'search' | 'state' | 'sort' | 'rows' | 'hidden' | 'order'>
 
 /** Stands for the list as it usually is, where it opens with a view. */
 export const noView = 'all'
@@ -19,6 +19,11 @@ const listsOfCalls: Readonly<Partial<Record<ListCall, CallArgs<'porticoViewList'
   imageList: 'image',
   floatingIpList: 'floating_ip',
   currentUserSshKeyList: 'ssh_key',
+}
+
+/** The list that a call answers the rows of, where views of it can be saved and the server can export it. */
+export function viewedListOf(call: ListCall): CallArgs<'porticoViewList'>['query']['list'] | undefined {
+  return listsOfCalls[call]
 }
 
 /** How to ask for the views of a list; null for a list that has none. */
@@ -56,7 +61,7 @@ export function shownList(addressed: ListSearch, views: readonly SavedView[]): S
   }
   const begun = byId(from) ?? null
   // Columns are in the address for the sake of a view; else they are remembered in the browser.
-  const { hidden: _hidden, ...plain } = rest
+  const { hidden: _hidden, order: _order, ...plain } = rest
   const search = begun === null ? plain : rest
   return {
     search,
@@ -84,32 +89,34 @@ export function addressOf(
 }
 
 /** What of a list's state a view keeps. */
-export function keptOf({ search, state, sort, rows, hidden }: ListSearch): ViewContent {
+export function keptOf({ search, state, sort, rows, hidden, order }: ListSearch): ViewContent {
   return {
     ...(search !== undefined && { search }),
     ...(state !== undefined && { state }),
     ...(sort !== undefined && { sort }),
     ...(rows !== undefined && { rows }),
     ...(hidden !== undefined && hidden.length > 0 && { hidden }),
+    ...(order !== undefined && order.length > 0 && { order }),
   }
 }
 
 function contentOf({ content }: Pick<SavedView, 'content'>): ViewContent {
-  const { search, state, sort, rows, hidden } = content
+  const { search, state, sort, rows, hidden, order } = content
   return keptOf({
     ...(search != null && { search }),
     ...(state != null && { state }),
     ...(sort != null && { sort }),
     ...((rows === 50 || rows === 100) && { rows }),
     ...(hidden != null && { hidden }),
+    ...(order != null && { order }),
   })
 }
 
-/** Do two show the same? States and columns are sets. */
+/** Do two show the same? States and hidden columns are sets. */
 function isSame(one: ViewContent, other: ViewContent): boolean {
   return textOf(one) === textOf(other)
 }
 
-function textOf({ search, state = [], sort, rows, hidden = [] }: ViewContent): string {
-  return JSON.stringify([search, state.toSorted(), sort, rows, hidden.toSorted()])
+function textOf({ search, state = [], sort, rows, hidden = [], order = [] }: ViewContent): string {
+  return JSON.stringify([search, state.toSorted(), sort, rows, hidden.toSorted(), order])
 }

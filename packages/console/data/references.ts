@@ -21,24 +21,32 @@ const atOnce = 200
  * The names of what rows refer to, in one request for a whole page. A system without that call is asked for each.
  * What is not in the answer is gone, or not the user's to see.
  */
-export async function fetchNames(
+async function fetchReferred(
   references: readonly Reference[],
   { filters }: Pick<Capabilities, 'filters'>,
   signal?: AbortSignal,
 ): Promise<NamesById> {
-  const names = new Map<string, string>()
-  if (!filters) {
-    await Promise.all(
-      references.map(async (reference) => {
-        const name = await view(reference, signal).catch(() => null)
-        if (name !== null) names.set(reference.id, name)
-      }),
+  if (filters) {
+    return fetchNames(
+      references.map(({ id }) => id),
+      signal,
     )
-    return names
   }
-  for (let start = 0; start < references.length; start += atOnce) {
-    const id = references.slice(start, start + atOnce).map((reference) => reference.id)
-    const { items } = await invoke('porticoNames', namesAsked(id), signal)
+  const names = new Map<string, string>()
+  await Promise.all(
+    references.map(async (reference) => {
+      const name = await view(reference, signal).catch(() => null)
+      if (name !== null) names.set(reference.id, name)
+    }),
+  )
+  return names
+}
+
+/** The names of things, of those that there are; for systems with the call for many. */
+export async function fetchNames(ids: readonly string[], signal?: AbortSignal): Promise<NamesById> {
+  const names = new Map<string, string>()
+  for (let start = 0; start < ids.length; start += atOnce) {
+    const { items } = await invoke('porticoNames', namesAsked(ids.slice(start, start + atOnce)), signal)
     for (const item of items) names.set(item.id, item.name)
   }
   return names
@@ -59,7 +67,7 @@ export function namesQuery(references: readonly Reference[], capabilities: Pick<
   const asked = distinct(references)
   return queryOptions({
     queryKey: ['porticoNames', namesAsked(asked.map(({ id }) => id))],
-    queryFn: ({ signal }) => fetchNames(asked, capabilities, signal),
+    queryFn: ({ signal }) => fetchReferred(asked, capabilities, signal),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
     throwOnError: false,

@@ -16,7 +16,7 @@ import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import type { Column, Sort } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { FilterChips } from '#ui/table/filter-chips.tsx'
-import { useHiddenColumns } from '#ui/table/hidden-columns.ts'
+import { shownOf, useKeptColumns } from '#ui/table/column-choice.ts'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { saveFile, tableCsv } from '#ui/table/table-csv.ts'
 import { TableToolbar } from '#ui/table/table-toolbar.tsx'
@@ -97,7 +97,8 @@ export function TableChapter() {
   const [state, setState] = useState<string | null>(null)
   const [text, setText] = useState('')
   const [pageSize, setPageSize] = useState(25)
-  const [hidden, setHidden] = useHiddenColumns('gallery', localStorage)
+  const [choice, setChoice] = useKeptColumns('gallery', localStorage)
+  const shown = useMemo(() => shownOf(columns, choice), [choice])
   const rows = useMemo(() => {
     const kept = sampleInstances.filter(
       (row) => (state === null || row.state === state) && row.name.includes(text),
@@ -120,7 +121,7 @@ export function TableChapter() {
             <Button variant="quiet" icon={Code}>
               As code
             </Button>
-            <Button onPress={() => saveFile('instances.csv', tableCsv(columns, rows))}>Export</Button>
+            <Button onPress={() => saveFile('instances.csv', tableCsv(shown, rows))}>Export</Button>
             <LinkButton href="/projects/web/instances-new" variant="primary" icon={Plus}>
               New instance
             </LinkButton>
@@ -137,11 +138,11 @@ export function TableChapter() {
           onChange={setText}
           shortcut
         />
-        <ColumnChooser columns={columns} hidden={hidden} onChange={setHidden} />
+        <ColumnChooser columns={columns} choice={choice} onChange={setChoice} />
       </TableToolbar>
       <DataTable
         label="Instances"
-        columns={columns}
+        columns={shown}
         rows={rows}
         rowId={rowId}
         rowName={rowName}
@@ -151,7 +152,6 @@ export function TableChapter() {
         onSortChange={setSort}
         selected={selected}
         onSelectedChange={setSelected}
-        hidden={hidden}
         noMatch={<NoMatch thing="instances" onClear={clear} />}
       />
       <Pagination

@@ -5,10 +5,10 @@ import { NameOrId, Selector, Timestamp, Uint64, Uuid } from '#schemas/primitives
 import { fromText, repeatable } from '#schemas/query.ts'
 import { BulkTaskCreate } from './bulk.ts'
 import { EffectiveRules, Path, PathQuery } from './paths.ts'
+import { changeFilters } from './change-filters.ts'
+import { ExportSource } from './exports.ts'
 import {
-  ActorKind,
   Capabilities,
-  ChangeAction,
   ChangesPage,
   CountedKind,
   Counts,
@@ -41,22 +41,7 @@ export const porticoEndpoints = endpointsOf({
     answer: SearchHits,
   },
   portico_changes: {
-    query: {
-      ...page,
-      project: Selector,
-      kind: z.string().max(64).optional(),
-      id: Uuid.optional(),
-      /** A user: what they changed. */
-      actor: Uuid.optional(),
-      actor_kind: ActorKind.optional(),
-      action: ChangeAction.optional(),
-      operation: z.string().max(64).optional(),
-      /** From then on; `end_time` itself is left out. */
-      start_time: Timestamp.optional(),
-      end_time: Timestamp.optional(),
-      /** Part of a name, or the whole id of a thing or of a request. */
-      search: z.string().max(200).optional(),
-    },
+    query: { ...page, ...changeFilters },
     answer: ChangesPage,
   },
   portico_refusals: {
@@ -96,6 +81,7 @@ export const porticoEndpoints = endpointsOf({
     answer: EffectiveRules,
   },
   portico_bulk_task_create: { body: BulkTaskCreate, answer: Task },
+  portico_export_create: { body: ExportSource, answer: Task },
   portico_task_list: {
     query: { ...page, state: repeatable(z.array(TaskState).min(1).max(TaskState.options.length)).optional() },
     answer: TaskPage,
@@ -109,6 +95,7 @@ export const porticoEndpoints = endpointsOf({
     },
     answer: TaskMemberPage,
   },
+  portico_task_file: { path: { task: Uuid }, answer: RawAnswer },
   portico_task_hold: { path: { task: Uuid }, answer: Task },
   portico_task_resume: { path: { task: Uuid }, answer: Task },
   portico_task_cancel: { path: { task: Uuid }, answer: Task },

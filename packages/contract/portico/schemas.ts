@@ -19,6 +19,8 @@ export const Capabilities = component(
     dry_run: z.boolean(),
     /** Whether it carries out tasks. */
     tasks: z.boolean(),
+    /** Whether it makes files of long lists, as tasks. */
+    export_tasks: z.boolean(),
     /** Whether image files can be uploaded as sessions, and what more this server can do with them; null: not at all. */
     image_uploads: z
       .object({

@@ -4,12 +4,14 @@ import { resultsPage } from '#schemas/common.ts'
 import { component } from '#schemas/component.ts'
 import { Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { BulkOperation } from './bulk.ts'
+import { ExportSource, TaskFile } from './exports.ts'
 
 export const TaskState = component('PorticoTaskState', z.enum(taskStates))
 export const TaskMemberState = component('PorticoTaskMemberState', z.enum(memberStates))
 
 /**
- * What a task is about, by its kind. Counts of `bulk` are things, those of `image_upload` steps.
+ * What a task is about, by its kind. Counts of `bulk` are things, those of `image_upload` steps, and those of `export`
+ * parts of what is to be looked through: rows of a list, entries of the log.
  */
 export const TaskAbout = component(
   'PorticoTaskAbout',
@@ -27,6 +29,7 @@ export const TaskAbout = component(
       /** What the image is to be called. */
       name: z.string(),
     }),
+    z.object({ kind: z.literal('export'), source: ExportSource }),
   ]),
 )
 export type TaskAbout = z.infer<typeof TaskAbout>
@@ -50,6 +53,8 @@ export const Task = component(
     failed: Uint64,
     /** Their state did not allow it when their turn came. */
     left_out: Uint64,
+    /** What an export makes; null for all others. */
+    file: TaskFile.nullable(),
     time_created: Timestamp,
     time_started: Timestamp.nullable(),
     time_ended: Timestamp.nullable(),

@@ -18,7 +18,7 @@ const ViewName = z
   .regex(/^\S(.*\S)?$/u, 'expected text on one line that neither begins nor ends with a blank')
 
 /** Columns by the names the console has for them. */
-const Columns = z
+export const ColumnNames = z
   .array(
     z
       .string()
@@ -37,7 +37,9 @@ export const ViewContent = component(
     /** rows per page */
     rows: omittable(z.number().int().min(1).max(1000)),
     /** the columns that are switched off */
-    hidden: omittable(Columns.min(1)),
+    hidden: omittable(ColumnNames.min(1)),
+    /** the columns in another order than usual; what is not named follows in the usual one */
+    order: omittable(ColumnNames.min(1)),
   }),
 )
 export type ViewContent = z.infer<typeof ViewContent>

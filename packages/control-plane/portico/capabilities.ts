@@ -14,6 +14,8 @@ export const capabilityHandlers = {
       views: true,
       dry_run: true,
       tasks: true,
+      // A page that is its own server has nobody to send a file.
+      export_tasks: !ctx.services.identity.preview,
       // A page that is its own server has the bytes already.
       image_uploads: ctx.services.identity.preview
         ? null

@@ -9,6 +9,7 @@ import { contentionWorkers } from '#kernel/database/contention-workers.ts'
 import { refusalWorkers } from '#kernel/refused/sweep.ts'
 import { metricWorkers } from '#metrics/samples/workers.ts'
 import { taskClearing } from '#tasks/clear.ts'
+import { exportClearing } from '#tasks/exports/clear.ts'
 import { taskWorkers } from '#tasks/worker.ts'
 import type { QueueWorker, Worker } from './work.ts'
 
@@ -32,5 +33,6 @@ export const makeWorkers = (): {
     ...contentionWorkers(),
     ...refusalWorkers(),
     taskClearing(),
+    exportClearing(),
   ],
 })

@@ -120,6 +120,6 @@ async function taskToChange(ctx: Context, id: string, action: TaskAction): Promi
 
 /** @throws 409 for a kind whose work is held by other means */
 function requireHoldable({ about }: TaskRow): void {
-  if (ownWays[about.kind] !== undefined)
+  if (ownWays[about.kind]?.isHeldElsewhere === true)
     refuse(conflict('This task is held and gone on with on its own page'))
 }

@@ -3,6 +3,8 @@ import { uploadTaskWays } from '#compute/uploads/task-ways.ts'
 import type { Context } from '#kernel/context.ts'
 import type { WorkContext } from '#reconcile/work.ts'
 import { bulkTurn } from './bulk/turn.ts'
+import { exportTaskWays } from './exports/task-ways.ts'
+import { exportTurn } from './exports/turn.ts'
 import type { TaskRow } from './view.ts'
 
 /**
@@ -18,14 +20,18 @@ export const turns: Readonly<Record<TaskAbout['kind'], Turn>> = {
   bulk: bulkTurn,
   // Its own work takes it further (compute/uploads/step.ts), and tells of it here.
   image_upload: () => Promise.resolve(),
+  export: exportTurn,
 }
 
 /** What its owner may do with a task of a kind that has ways of its own; others are held, ended and begun again here. */
 export interface OwnWays {
+  /** It is held and gone on with by other means, and not as a task. */
+  readonly isHeldElsewhere: boolean
   cancel(ctx: Context, task: TaskRow): Promise<void>
   retry(ctx: Context, task: TaskRow): Promise<void>
 }
 
 export const ownWays: Readonly<Partial<Record<TaskAbout['kind'], OwnWays>>> = {
   image_upload: uploadTaskWays,
+  export: exportTaskWays,
 }

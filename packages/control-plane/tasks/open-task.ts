@@ -1,6 +1,7 @@
 import type { TaskAbout } from '@portico/contract/portico/tasks.ts'
 import { taskLimits } from '@portico/domain/tasks/limits.ts'
 import { tooManyTasks } from '@portico/domain/tasks/refusals.ts'
+import type { Refusal } from '@portico/domain/refusals.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { askFor } from '#reconcile/queue.ts'
@@ -13,8 +14,8 @@ interface NewTask {
 }
 
 /** Make a task of the caller's and have it begun after this transaction. @throws 429 for one too many */
-export async function openTask(ctx: Context, task: NewTask): Promise<void> {
-  await insertTask(ctx, task, await freeSeat(ctx, userOf(ctx).userId))
+export async function openTask(ctx: Context, task: NewTask, seats?: Seats): Promise<void> {
+  await insertTask(ctx, task, await freeSeat(ctx, userOf(ctx).userId, seats))
   await askFor(ctx, 'task', task.id)
 }
 
@@ -48,16 +49,18 @@ export async function insertTask(ctx: Context, task: NewTask, seat: number): Pro
 }
 
 /** Places by number, both ends included: kinds that are bounded apart have theirs apart. */
-interface Seats {
+export interface Seats {
   readonly first: number
   readonly last: number
+  /** What one too many is refused with. */
+  readonly full?: Refusal
 }
 
 /** One of the places that a user's tasks take until they end. A racer for the same one tries again. @throws 429 */
 export async function freeSeat(
   ctx: Context,
   userId: string,
-  { first, last }: Seats = { first: 1, last: taskLimits.openOfUser },
+  { first, last, full = tooManyTasks }: Seats = { first: 1, last: taskLimits.openOfUser },
 ): Promise<number> {
   // Outside the transaction's snapshot, which would collide with every member that one of the user's tasks does.
   const taken = await ctx.claims.db
@@ -68,5 +71,5 @@ export async function freeSeat(
     .execute()
   const seats = new Set(taken.map(({ seat }) => seat))
   for (let seat = first; seat <= last; seat++) if (!seats.has(seat)) return seat
-  return refuse(tooManyTasks)
+  return refuse(full)
 }

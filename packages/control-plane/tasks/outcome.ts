@@ -1,7 +1,8 @@
-import type { MemberState, TaskState } from '@portico/domain/tasks/states.ts'
+import { isGoing, type MemberState, type TaskState } from '@portico/domain/tasks/states.ts'
 import type { Context } from '#kernel/context.ts'
+import type { TaskRow } from './view.ts'
 
-/** Thrown to undo a member's transaction: the task was held or ended, or the member was done by another server. */
+/** Thrown to undo the transaction of a part of a task: it was held or ended, or another server did that part. */
 export class NotItsTurn extends Error {
   override readonly name = 'NotItsTurn'
   /** what the task is in */
@@ -39,8 +40,7 @@ export async function takeMember(ctx: Context, { taskId, ordinal }: MemberPlace)
     .where('ordinal', '=', ordinal)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new NotItsTurn('cancelled'))
-  const isGoing = task_state === 'waiting' || task_state === 'running'
-  if (!isGoing || member_state !== 'waiting') throw new NotItsTurn(task_state)
+  if (!isGoing(task_state) || member_state !== 'waiting') throw new NotItsTurn(task_state)
 }
 
 /** Write what came of a member, and count it, in the transaction that took it. */
@@ -55,21 +55,34 @@ export async function writeOutcome(
     .where('task_id', '=', taskId)
     .where('ordinal', '=', ordinal)
     .execute()
-  const task = await ctx.db
+  await writeCounts(ctx, taskId, (counts) => ({ ...counts, [state]: counts[state] + 1 }))
+}
+
+type Counts = Pick<TaskRow, 'done' | 'failed' | 'left_out'>
+
+/**
+ * Write how far a task is, in the transaction that took it so far; those who follow are told now and then.
+ * @param count the counts from what they were
+ */
+export async function writeCounts(
+  ctx: Context,
+  taskId: string,
+  count: (before: Counts) => Counts,
+): Promise<void> {
+  const { time_told, time_started, ...before } = await ctx.db
     .selectFrom('task')
     .select(['done', 'failed', 'left_out', 'time_told', 'time_started'])
     .where('id', '=', taskId)
     .executeTakeFirstOrThrow()
-  const counts = { done: task.done, failed: task.failed, left_out: task.left_out }
-  counts[state]++
-  const isTold = task.time_told !== null && ctx.now.getTime() - task.time_told.getTime() < telling
+  const counts = count(before)
+  const isTold = time_told !== null && ctx.now.getTime() - time_told.getTime() < telling
   const told = { told: counts.done + counts.failed + counts.left_out, time_told: ctx.now }
   await ctx.db
     .updateTable('task')
     .set({
       ...counts,
       state: 'running',
-      time_started: task.time_started ?? ctx.now,
+      time_started: time_started ?? ctx.now,
       ...(!isTold && told),
     })
     .where('id', '=', taskId)

@@ -1,26 +1,31 @@
+import type { TaskFile } from '@portico/contract/portico/exports.ts'
 import type { Task } from '@portico/contract/portico/tasks.ts'
 import type { Selectable } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import type { TaskMemberTable, TaskTable } from '#kernel/database/schema/tasks.ts'
 import { time } from '#kernel/wire.ts'
+import { fileNameOf } from './exports/file-name.ts'
 
 export type TaskRow = Selectable<TaskTable>
 export type MemberRow = Selectable<TaskMemberTable>
 
-/** Tasks with the name of their project. */
+/** Tasks with the name of their project, and the file that they make. */
 export function tasksWithProject(db: Db) {
   return db
     .selectFrom('task')
     .leftJoin('project', 'project.id', 'task.project_id')
+    .leftJoin('task_export', 'task_export.task_id', 'task.id')
     .selectAll('task')
-    .select('project.name as project')
+    .select(['project.name as project', 'bytes', 'rows', 'complete', 'time_expires'])
 }
+
+type ShownRow = Awaited<ReturnType<ReturnType<typeof tasksWithProject>['executeTakeFirstOrThrow']>>
 
 export async function taskAsShown(db: Db, id: string): Promise<Task> {
   return taskView(await tasksWithProject(db).where('task.id', '=', id).executeTakeFirstOrThrow())
 }
 
-export function taskView(row: TaskRow & { readonly project: string | null }): Task {
+export function taskView(row: ShownRow): Task {
   const { id, about, state, failure, project_id, project, request_id, total, done, failed, left_out } = row
   return {
     id,
@@ -34,9 +39,21 @@ export function taskView(row: TaskRow & { readonly project: string | null }): Ta
     done,
     failed,
     left_out,
+    file: fileView(row),
     time_created: time(row.time_created),
     time_started: row.time_started && time(row.time_started),
     time_ended: row.time_ended && time(row.time_ended),
+  }
+}
+
+function fileView({ about, bytes, rows, complete, time_expires }: ShownRow): TaskFile | null {
+  if (about.kind !== 'export' || bytes === null || rows === null) return null
+  return {
+    name: fileNameOf(about.source),
+    bytes,
+    rows,
+    complete: complete === true,
+    time_expires: time_expires && time(time_expires),
   }
 }
 

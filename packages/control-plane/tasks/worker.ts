@@ -1,3 +1,4 @@
+import { isGoing } from '@portico/domain/tasks/states.ts'
 import type { Context } from '#kernel/context.ts'
 import type { Next } from '#reconcile/queue.ts'
 import type { QueueWorker, Step } from '#reconcile/work.ts'
@@ -11,7 +12,7 @@ const pause = 250
 
 const turn: Step = async (ctx, id) => {
   const task = await ctx.db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
-  if (task === undefined || !isGoing(task)) return () => Promise.resolve('done')
+  if (task === undefined || !isGoing(task.state)) return () => Promise.resolve('done')
   await turns[task.kind](ctx, task)
   return (inside) => settle(inside, id)
 }
@@ -19,7 +20,7 @@ const turn: Step = async (ctx, id) => {
 /** End it when all is done. What was held or cancelled meanwhile is left alone. */
 async function settle(ctx: Context, id: string): Promise<Next> {
   const task = await ctx.db.selectFrom('task').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
-  if (task === undefined || !isGoing(task)) return 'done'
+  if (task === undefined || !isGoing(task.state)) return 'done'
   const { done, failed, left_out, total } = task
   if (done + failed + left_out < total) return { againIn: pause }
   await ctx.db
@@ -29,8 +30,6 @@ async function settle(ctx: Context, id: string): Promise<Next> {
     .execute()
   return 'done'
 }
-
-const isGoing = ({ state }: { readonly state: string }): boolean => state === 'waiting' || state === 'running'
 
 /** Carries out tasks. So many at once on each server; the others wait for their turn. */
 export const taskWorkers: readonly QueueWorker[] = [{ name: 'tasks', kind: 'task', slots: 4, step: turn }]

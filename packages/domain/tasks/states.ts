@@ -12,6 +12,11 @@ export function isOpen(state: TaskState): boolean {
   return (openStates as readonly TaskState[]).includes(state)
 }
 
+/** A task that has its turns. */
+export function isGoing(state: TaskState): boolean {
+  return state === 'waiting' || state === 'running'
+}
+
 /**
  * What came of one member. `left_out`: its state did not allow it when its turn came, which is no failure. Those of a
  * task that was cancelled stay `waiting`: they were not begun.

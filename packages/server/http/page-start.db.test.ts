@@ -122,12 +122,19 @@ test.each([
   expect(failures).toEqual([])
 })
 
-test('columns that a browser hides are not shown', async () => {
+test('columns that a browser hides are not shown, and the others are in its order', async () => {
   const hidden = encodeURIComponent('["ncpus"]')
   expect(await shown('/projects/shown/instances')).toContain('vCPUs')
   expect(
     await shown('/projects/shown/instances', cloud.admin.token, `; portico.columns.instanceList=${hidden}`),
   ).not.toContain('vCPUs')
+  const choice = encodeURIComponent('{"hidden":[],"order":["hostname","run_state"]}')
+  const html = await shown(
+    '/projects/shown/instances',
+    cloud.admin.token,
+    `; portico.columns.instanceList=${choice}`,
+  )
+  expect(html?.match(/Hostname|vCPUs/)?.[0]).toBe('Hostname')
 })
 
 test.each(['/projects/missing/disks', '/projects/shown/disks-new', '/projects/shown/disks?sort=nothing'])(

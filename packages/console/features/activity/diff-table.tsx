@@ -1,8 +1,8 @@
 import { type DiffField, FieldDiff } from '#ui/diff/field-diff.tsx'
 import type { Change } from './change.ts'
-import { diffOf, type FieldChange } from './diff.ts'
+import { diffOf, type FieldChange } from '@portico/domain/changes/diff.ts'
 import { FieldValue } from './field-value.tsx'
-import { fieldLabel, isPlainText } from './fields.ts'
+import { fieldLabel, isPlainText } from '@portico/domain/changes/fields.ts'
 
 /** What a change did, field by field. */
 export function DiffTable({ change }: { change: Change }) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import type { CallArgs } from '#data/calls.ts'
+import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -9,14 +10,15 @@ import { Menu } from '#ui/overlays/menu.tsx'
 
 /** Saves all changes that match, as CSV or as JSON lines; says how far it is. */
 export function ExportMenu({ args }: { args: CallArgs<'porticoChanges'> }) {
+  const { capabilities } = useSession()
   const [progress, setProgress] = useState<number | null>(null)
 
   async function save(format: 'csv' | 'jsonl') {
     setProgress(0)
     try {
       const { exportActivity } = await import('./export-activity.ts')
-      const count = await exportActivity(args, format, setProgress)
-      announce(`${countOf(count, 'change')} exported`)
+      const count = await exportActivity(args, format, capabilities, setProgress)
+      if (count !== null) announce(`${countOf(count, 'change')} exported`)
     } catch (error) {
       toast.error({ title: 'The changes could not be exported', content: messageOf(error) })
     } finally {

@@ -1,8 +1,9 @@
+import { isState } from '@portico/domain/changes/fields.ts'
 import { Name } from '#shell/list/names.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { stateTone } from '#ui/state-tones.ts'
-import { isState, referenceIn, valueText } from './fields.ts'
+import { referenceIn, valueText } from './fields.ts'
 import { statesOf } from './kinds.ts'
 
 /**

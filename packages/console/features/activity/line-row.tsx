@@ -5,13 +5,15 @@ import { cx } from '#ui/cx.ts'
 import { formatClock, formatExact } from '#ui/format/date.ts'
 import { countOf } from '#ui/format/words.ts'
 import { tip } from '#ui/overlays/tip.ts'
-import type { FieldChange } from './diff.ts'
+import type { FieldChange } from '@portico/domain/changes/diff.ts'
 import { FieldValue } from './field-value.tsx'
-import { fieldLabel, valueText } from './fields.ts'
+import { fieldLabel } from '@portico/domain/changes/fields.ts'
+import { valueText } from './fields.ts'
 import { pageOf } from './kinds.ts'
 import { LineDetails } from './line-details.tsx'
 import { type Line, lineText } from './lines.ts'
-import { Who, whoText } from './who.tsx'
+import { whoText } from '@portico/domain/changes/who.ts'
+import { Who } from './who.tsx'
 
 /** One cause: when, who, what it did, and what changed in short. It opens below itself. */
 export function LineRow(props: {

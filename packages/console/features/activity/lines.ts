@@ -1,5 +1,5 @@
 import type { Change } from './change.ts'
-import { diffOf, type FieldChange } from './diff.ts'
+import { diffOf, type FieldChange } from '@portico/domain/changes/diff.ts'
 import { countOfKind, kindWord } from './kinds.ts'
 import { deedOf, verbOf } from './verbs.ts'
 

@@ -1,9 +1,5 @@
+import { whoText } from '@portico/domain/changes/who.ts'
 import type { Change } from './change.ts'
-
-/** What somebody is called who made a change. */
-export function whoText({ kind, name }: Change['actor']): string {
-  return kind === 'system' ? 'system' : (name ?? 'a deleted user')
-}
 
 /** Who made a change: a letter in a circle is a person, a square the system. */
 export function Who({ actor }: { actor: Change['actor'] }) {

@@ -1,5 +1,7 @@
 import type { Disk } from '@portico/contract/types.ts'
+import { exportedColumns } from '@portico/domain/exports/lists.ts'
 import type { Reference } from '#data/references.ts'
+import { exported } from '#shell/list/exported.ts'
 import { createdColumn, nameColumn } from '#shell/list/columns.tsx'
 import { Name } from '#shell/list/names.tsx'
 import { paths } from '#shell/paths.ts'
@@ -22,30 +24,21 @@ export function diskColumns(project: string): readonly Column<Disk>[] {
   return [
     nameColumn<Disk>(),
     {
-      id: 'instance',
-      header: 'Attached to',
+      ...exported(exportedColumns.disk, 'instance'),
       priority: 2,
       cell: (disk) => <Name id={instanceOf(disk)} href={(name) => paths.instance(project, name)} />,
-      csv: (disk, nameOf) => {
-        const id = instanceOf(disk)
-        return id === null ? '' : nameOf(id)
-      },
     },
     {
-      id: 'size',
-      header: 'Size',
+      ...exported(exportedColumns.disk, 'size'),
       align: 'end',
       priority: 2,
       sortable: true,
       cell: (disk) => <Size bytes={disk.size} />,
-      csv: (disk) => disk.size,
     },
     {
-      id: 'state',
-      header: 'State',
+      ...exported(exportedColumns.disk, 'state'),
       sortable: true,
       cell: (disk) => <StateBadge kind="disk" state={disk.state.state} />,
-      csv: (disk) => disk.state.state,
     },
     createdColumn<Disk>(),
   ]

@@ -1,4 +1,6 @@
 import type { FloatingIp } from '@portico/contract/types.ts'
+import { exportedColumns } from '@portico/domain/exports/lists.ts'
+import { exported } from '#shell/list/exported.ts'
 import { descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { Name } from '#shell/list/names.tsx'
 import { paths } from '#shell/paths.ts'
@@ -10,25 +12,19 @@ export function floatingIpColumns(project: string): readonly Column<FloatingIp>[
     nameColumn<FloatingIp>(),
     descriptionColumn<FloatingIp>(),
     {
-      id: 'ip',
-      header: 'IP address',
+      ...exported(exportedColumns.floating_ip, 'ip'),
       sortable: true,
       cell: (row) => <IpAddress value={row.ip} />,
-      csv: (row) => row.ip,
     },
     {
-      id: 'pool',
-      header: 'IP pool',
+      ...exported(exportedColumns.floating_ip, 'pool'),
       priority: 3,
       cell: (row) => <Name id={row.ipPoolId} />,
-      csv: (row, nameOf) => nameOf(row.ipPoolId),
     },
     {
-      id: 'instance',
-      header: 'Attached to',
+      ...exported(exportedColumns.floating_ip, 'instance'),
       priority: 2,
       cell: (row) => <Name id={row.instanceId} href={(name) => paths.instanceNetworking(project, name)} />,
-      csv: (row, nameOf) => (row.instanceId == null ? '' : nameOf(row.instanceId)),
     },
   ]
 }

@@ -1,9 +1,11 @@
 import type { Image } from '@portico/contract/types.ts'
+import { exportedColumns } from '@portico/domain/exports/lists.ts'
 import { Disc3 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { exported } from '#shell/list/exported.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
@@ -17,19 +19,15 @@ const columns: readonly Column<Image>[] = [
   nameColumn<Image>(),
   descriptionColumn<Image>(),
   {
-    id: 'os',
-    header: 'OS',
+    ...exported(exportedColumns.image, 'os'),
     priority: 2,
     cell: (image) => <Text value={`${image.os} ${image.version}`} />,
-    csv: (image) => `${image.os} ${image.version}`,
   },
   {
-    id: 'size',
-    header: 'Size',
+    ...exported(exportedColumns.image, 'size'),
     align: 'end',
     sortable: true,
     cell: (image) => <Size bytes={image.size} />,
-    csv: (image) => image.size,
   },
   createdColumn<Image>(),
 ]

@@ -1,4 +1,6 @@
 import type { Instance } from '@portico/contract/types.ts'
+import { exportedColumns } from '@portico/domain/exports/lists.ts'
+import { exported } from '#shell/list/exported.ts'
 import { createdColumn, nameColumn } from '#shell/list/columns.tsx'
 import type { StateFilter } from '#shell/list/state-filter.ts'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
@@ -12,8 +14,7 @@ import { ExternalAddress, InternalAddress } from './row-addresses.tsx'
 export const instanceColumns: readonly Column<Instance>[] = [
   nameColumn<Instance>(),
   {
-    id: 'run_state',
-    header: 'State',
+    ...exported(exportedColumns.instance, 'run_state'),
     sortable: true,
     cell: (row) => (
       <span className="inline-flex items-center gap-2">
@@ -21,25 +22,20 @@ export const instanceColumns: readonly Column<Instance>[] = [
         <Time value={row.timeRunStateUpdated} caption="Run state updated" className="text-xs text-fg-muted" />
       </span>
     ),
-    csv: (row) => row.runState,
   },
   {
-    id: 'ncpus',
-    header: 'vCPUs',
+    ...exported(exportedColumns.instance, 'ncpus'),
     align: 'end',
     sortable: true,
     priority: 2,
     cell: (row) => row.ncpus,
-    csv: (row) => row.ncpus,
   },
   {
-    id: 'memory',
-    header: 'Memory',
+    ...exported(exportedColumns.instance, 'memory'),
     align: 'end',
     sortable: true,
     priority: 2,
     cell: (row) => <Size bytes={row.memory} />,
-    csv: (row) => row.memory,
   },
   {
     id: 'external_ip',
@@ -54,11 +50,9 @@ export const instanceColumns: readonly Column<Instance>[] = [
     cell: (row) => <InternalAddress instance={row} />,
   },
   {
-    id: 'hostname',
-    header: 'Hostname',
+    ...exported(exportedColumns.instance, 'hostname'),
     priority: 3,
     cell: (row) => <Text value={row.hostname} />,
-    csv: (row) => row.hostname,
   },
   createdColumn<Instance>(),
 ]

@@ -1,10 +1,12 @@
 import type { Snapshot } from '@portico/contract/types.ts'
+import { exportedColumns } from '@portico/domain/exports/lists.ts'
 import { Camera } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import type { Reference } from '#data/references.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { exported } from '#shell/list/exported.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { Name } from '#shell/list/names.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
@@ -40,27 +42,21 @@ const columns: readonly Column<Snapshot>[] = [
   nameColumn<Snapshot>(),
   descriptionColumn<Snapshot>(),
   {
-    id: 'disk',
-    header: 'Disk',
+    ...exported(exportedColumns.snapshot, 'disk'),
     priority: 2,
     cell: (row) => <Name id={row.diskId} />,
-    csv: (row, nameOf) => nameOf(row.diskId),
   },
   {
-    id: 'state',
-    header: 'State',
+    ...exported(exportedColumns.snapshot, 'state'),
     sortable: true,
     cell: (row) => <StateBadge kind="snapshot" state={row.state} />,
-    csv: (row) => row.state,
   },
   {
-    id: 'size',
-    header: 'Size',
+    ...exported(exportedColumns.snapshot, 'size'),
     align: 'end',
     priority: 2,
     sortable: true,
     cell: (row) => <Size bytes={row.size} />,
-    csv: (row) => row.size,
   },
   createdColumn<Snapshot>(),
 ]

@@ -25,6 +25,14 @@ const ofUpload: Readonly<Partial<Record<TaskAction, string>>> = {
   forget: 'Dismiss',
 }
 
+/** What can be done with an export, in its own words. */
+const ofExport: Readonly<Partial<Record<TaskAction, string>>> = {
+  resume: 'Go on',
+  cancel: 'Cancel export',
+  retry: 'Export again',
+  forget: 'Dismiss',
+}
+
 const labels: Readonly<Record<TaskAction, (task: Handled) => string>> = {
   hold: () => 'Hold the rest',
   resume: () => 'Go on',
@@ -59,30 +67,46 @@ export function actsOf(task: Handled, leave: () => void = () => {}): readonly Ta
 }
 
 function labelOf(action: TaskAction, task: Handled): string | undefined {
-  return task.about.kind === 'image_upload' ? ofUpload[action] : labels[action](task)
+  const { kind } = task.about
+  if (kind === 'bulk') return labels[action](task)
+  return (kind === 'export' ? ofExport : ofUpload)[action]
 }
 
 function askToCancel(task: Handled): void {
-  if (task.about.kind === 'image_upload') {
-    confirm({
-      title: 'Discard upload',
-      body: 'What has arrived of it is removed, and its disk gives back its quota.',
-      actionLabel: 'Discard upload',
-      cancelLabel: 'Keep it',
-      tone: 'danger',
-      onConfirm: () => carryOut('cancel', task),
-    })
-    return
-  }
-  const rest = task.total - begun(task)
   confirm({
-    title: `Cancel “${taskTitle(task)}”`,
-    body: `${rest.toLocaleString('en-US')} of ${task.total.toLocaleString('en-US')} have not begun and will not. What was done stays done.`,
-    actionLabel: 'Cancel the rest',
+    ...endingOf(task),
     cancelLabel: 'Keep it',
     tone: 'danger',
     onConfirm: () => carryOut('cancel', task),
   })
+}
+
+/** What ending a task before its end comes to, by its kind. */
+function endingOf(task: Handled): { title: string; body: string; actionLabel: string } {
+  switch (task.about.kind) {
+    case 'image_upload':
+      return {
+        title: 'Discard upload',
+        body: 'What has arrived of it is removed, and its disk gives back its quota.',
+        actionLabel: 'Discard upload',
+      }
+    case 'export':
+      return {
+        title: `Cancel “${taskTitle(task)}”`,
+        body: 'What there is of the file is removed.',
+        actionLabel: 'Cancel export',
+      }
+    case 'bulk': {
+      const [rest, total] = [task.total - begun(task), task.total].map((count) =>
+        count.toLocaleString('en-US'),
+      )
+      return {
+        title: `Cancel “${taskTitle(task)}”`,
+        body: `${rest} of ${total} have not begun and will not. What was done stays done.`,
+        actionLabel: 'Cancel the rest',
+      }
+    }
+  }
 }
 
 async function carryOut(action: TaskAction, task: Handled, leave = () => {}): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Task } from '@portico/contract/types.ts'
 import { kinds, type KindName } from '#kinds/kinds.ts'
 import { countOf } from '#ui/format/words.ts'
+import { exportTitle } from './export-words.ts'
 
 type BulkOperation = Extract<Task['about'], { kind: 'bulk' }>['operation']
 
@@ -31,19 +32,20 @@ const deeds: Readonly<Record<BulkOperation, Deed>> = {
 /** What a task is called: `Stop 340 instances`. */
 export function taskTitle({ about, total }: Pick<Task, 'about' | 'total'>): string {
   if (about.kind === 'image_upload') return `Upload image ${about.name}`
+  if (about.kind === 'export') return exportTitle(about.source)
   const { verb, of } = deeds[about.operation]
   const { one, many } = kinds[of]
   return `${verb} ${countOf(total, one, many)}`
 }
 
-/** The kind of the things that a task is about. */
-export function kindOfTask({ about }: Pick<Task, 'about'>): KindName {
-  return about.kind === 'image_upload' ? 'image' : deeds[about.operation].of
+/** The kind of the things that a task is done to; null for one that is about something else. */
+export function kindOfTask({ about }: Pick<Task, 'about'>): KindName | null {
+  return about.kind === 'bulk' ? deeds[about.operation].of : null
 }
 
 /** How the things were found, in words; null when they were named. */
 export function queryInWords({ about }: Pick<Task, 'about'>): string | null {
-  if (about.kind === 'image_upload') return null
+  if (about.kind !== 'bulk') return null
   const { query } = about
   if (query === null) return null
   const parts = [

@@ -1,4 +1,5 @@
 import type { Task, TaskMember } from '@portico/contract/types.ts'
+import { Download } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Kind } from '#kinds/kind.ts'
@@ -22,6 +23,9 @@ import { durationInWords } from './duration.ts'
 import { begun, tallies, talliesInWords, timeLeft, timeLeftInWords } from './progress.ts'
 import { Squares } from './squares.tsx'
 import { TaskBar } from './task-bar.tsx'
+import { sourceInWords } from './export-words.ts'
+import { FileNote } from './file-note.tsx'
+import { downloadFile, hasFile } from './task-file.ts'
 import { changesHref } from './task-href.ts'
 import { wayBack } from './way-back.ts'
 
@@ -35,7 +39,8 @@ export function TaskPage({ id }: { id: string }) {
   const navigate = useNavigate()
   const leave = () => void navigate({ to: '/tasks' })
   const back = wayBack(task, (next) => void navigate({ href: paths.task(next) }))
-  const kind: Kind = kinds[kindOfTask(task)]
+  const kindName = kindOfTask(task)
+  const kind: Kind | null = kindName && kinds[kindName]
   const outcomes = tallies(task)
   const states: readonly StateFilter[] = outcomes.map(({ state, label }) => ({
     label,
@@ -47,9 +52,11 @@ export function TaskPage({ id }: { id: string }) {
     capped: false,
     byState: Object.fromEntries(outcomes.map(({ state, count }) => [state, count])),
   }
-  // An upload counts steps, which its own page shows while there is one.
-  const hasThings = task.about.kind === 'bulk'
-  const rowHref = useMemo(() => hrefOf(kind, task.project), [kind, task.project])
+  // An upload counts steps, which its own page shows while there is one; an export what it looks through.
+  const rowHref = useMemo(
+    () => (kind === null ? undefined : hrefOf(kind, task.project)),
+    [kind, task.project],
+  )
   return (
     <>
       <PageHeader
@@ -57,7 +64,12 @@ export function TaskPage({ id }: { id: string }) {
         badge={<StateBadge kind="task" state={task.state} />}
         actions={
           <>
-            <LinkButton href={changesHref(task)}>Changes</LinkButton>
+            {hasFile(task) && (
+              <Button variant="primary" icon={Download} onPress={() => downloadFile(task)}>
+                Download
+              </Button>
+            )}
+            {task.about.kind !== 'export' && <LinkButton href={changesHref(task)}>Changes</LinkButton>}
             {back && <Button onPress={back.ask}>{back.label}</Button>}
             {actsOf(task, leave).map(({ action, label, run }) => (
               <Button key={action} variant={action === 'cancel' ? 'danger' : 'default'} onPress={run}>
@@ -74,9 +86,10 @@ export function TaskPage({ id }: { id: string }) {
       >
         <TaskBar task={task} />
         <p className="text-fg-muted">{task.failure ?? talliesInWords(task)}</p>
-        {hasThings && <Squares task={task} />}
+        <FileNote task={task} />
+        {kind !== null && <Squares task={task} />}
       </section>
-      {hasThings && (
+      {kind !== null && (
         <ResourceSection
           call="porticoTaskMemberList"
           args={{ path: { task: id } }}
@@ -105,7 +118,7 @@ function hrefOf({ found }: Kind, project: string | null): ((row: TaskMember) => 
 }
 
 function factsOf(task: Task) {
-  const { project, timeCreated, timeStarted, timeEnded } = task
+  const { about, project, timeCreated, timeStarted, timeEnded } = task
   const now = new Date()
   const ms = timeStarted === null ? null : (timeEnded ?? now).getTime() - timeStarted.getTime()
   const left = timeLeft(task, now)
@@ -116,12 +129,16 @@ function factsOf(task: Task) {
       label: 'Project',
       value: project === null ? '' : <Link href={paths.instances(project)}>{project}</Link>,
     },
-    ...(task.about.kind === 'bulk' ? [{ label: 'Of', value: chosen ?? 'those that were selected' }] : []),
+    ...(about.kind === 'bulk' ? [{ label: 'Of', value: chosen ?? 'those that were selected' }] : []),
+    ...(about.kind === 'export' ? [{ label: 'Of', value: sourceInWords(about.source) }] : []),
     {
       label: timeEnded === null ? 'Time' : 'Took',
       value: [
         ms !== null && durationInWords(ms),
-        ms !== null && ms >= 1000 && `${(begun(task) / (ms / 1000)).toFixed(1)} a second`,
+        about.kind === 'bulk' &&
+          ms !== null &&
+          ms >= 1000 &&
+          `${(begun(task) / (ms / 1000)).toFixed(1)} a second`,
         left !== null && timeLeftInWords(left),
       ]
         .filter(Boolean)

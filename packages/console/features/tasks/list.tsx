@@ -12,6 +12,7 @@ import { taskPicture } from '#ui/pictures/tasks.ts'
 import { actsOf } from './acts.ts'
 import { taskColumns } from './columns.tsx'
 import { taskTitle } from './deeds.ts'
+import { downloadFile, hasFile } from './task-file.ts'
 import { changesHref, taskHref } from './task-href.ts'
 
 const states: readonly StateFilter[] = [
@@ -24,7 +25,8 @@ const states: readonly StateFilter[] = [
 
 function menu(task: Task): readonly MenuEntry[] {
   return [
-    { label: 'Changes', href: changesHref(task) },
+    ...(hasFile(task) ? [{ label: 'Download', onAction: () => downloadFile(task) }] : []),
+    ...(task.about.kind === 'export' ? [] : [{ label: 'Changes', href: changesHref(task) }]),
     ...actsOf(task).map(({ action, label, run }) => ({
       label,
       onAction: run,
@@ -70,7 +72,7 @@ export function TaskList() {
       empty={{
         picture: taskPicture,
         title: 'No tasks',
-        body: 'What is done to 25 things or more runs here, and goes on when you leave.',
+        body: 'What is done to 25 things or more and long exports run here, and go on when you leave.',
       }}
     />
   )

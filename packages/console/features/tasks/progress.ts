@@ -1,5 +1,6 @@
 import type { Task } from '@portico/contract/types.ts'
 import { isOpen } from '@portico/domain/tasks/states.ts'
+import { fileInWords } from './export-words.ts'
 
 type Counted = Pick<Task, 'state' | 'total' | 'done' | 'failed' | 'leftOut' | 'timeStarted'>
 
@@ -28,8 +29,9 @@ export function tallies(task: Counted): readonly Tally[] {
 }
 
 /** `212 done, 3 failed, 117 waiting` */
-export function talliesInWords(task: Counted & Partial<Pick<Task, 'about'>>): string {
+export function talliesInWords(task: Counted & Partial<Pick<Task, 'about' | 'file'>>): string {
   if (task.about?.kind === 'image_upload') return `${task.done} of ${task.total} steps`
+  if (task.about?.kind === 'export') return fileInWords({ file: task.file ?? null, state: task.state })
   return tallies(task)
     .map(({ count, label }) => `${count.toLocaleString('en-US')} ${label.toLowerCase()}`)
     .join(', ')

@@ -1,5 +1,6 @@
 import type { Task } from '@portico/contract/types.ts'
 import { isOpen } from '@portico/domain/tasks/states.ts'
+import { Download } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { Time } from '#ui/cells/time.tsx'
@@ -8,12 +9,14 @@ import { CloseOnLeave } from './close-on-leave.tsx'
 import { taskTitle } from './deeds.ts'
 import { talliesInWords, timeLeft, timeLeftInWords } from './progress.ts'
 import { TaskBar } from './task-bar.tsx'
+import { downloadFile, hasFile } from './task-file.ts'
 import { taskHref } from './task-href.ts'
 
 /** One task in the task centre: how it goes, and what can be done about it. */
 export function TaskCard({ task, now, onLeave }: { task: Task; now: Date; onLeave: () => void }) {
   const { state } = task
   const left = timeLeft(task, now)
+  const isThere = hasFile(task, now)
   const acts = actsOf(task).filter(({ action }) => action !== 'cancel')
   return (
     <li className="flex flex-col gap-1.5 border-b border-line px-3.5 py-2.5 last:border-b-0">
@@ -38,8 +41,13 @@ export function TaskCard({ task, now, onLeave }: { task: Task; now: Date; onLeav
         {task.failure ?? talliesInWords(task)}
         {task.project !== null && <span className="text-fg-muted"> · in {task.project}</span>}
       </p>
-      {(isOpen(state) || state === 'failed') && (
+      {(isOpen(state) || state === 'failed' || isThere) && (
         <div className="flex flex-wrap gap-1.5">
+          {isThere && (
+            <Button size="sm" icon={Download} onPress={() => downloadFile(task)}>
+              Download
+            </Button>
+          )}
           {acts.map(({ action, label, run }) => (
             <Button key={action} size="sm" variant={action === 'forget' ? 'quiet' : 'default'} onPress={run}>
               {label}

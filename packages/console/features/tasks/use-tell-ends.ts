@@ -1,26 +1,44 @@
 import type { Task } from '@portico/contract/types.ts'
 import { isOpen } from '@portico/domain/tasks/states.ts'
 import { useEffect, useRef } from 'react'
+import { takeBegun } from '#data/begun-tasks.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { taskTitle } from './deeds.ts'
 import { talliesInWords } from './progress.ts'
+import { downloadFile, hasFile } from './task-file.ts'
 import { taskHref } from './task-href.ts'
 
-/** Say how a task ended that was seen under way; progress is not told, only shown. */
+/** ms for which a file is offered: who waited for it may be doing something else */
+const fileShown = 15_000
+
+/** Say how a task ended that was seen under way or begun here; progress is not told, only shown. */
 export function useTellEnds(tasks: readonly Task[]): void {
   const open = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {
-    for (const task of tasks) if (open.current.has(task.id)) tellEnd(task)
+    for (const task of tasks.filter(({ state }) => !isOpen(state))) {
+      // Taken in any case, so that it is told once.
+      const isOwn = takeBegun(task.id)
+      if (isOwn || open.current.has(task.id)) tellEnd(task)
+    }
     open.current = new Set(tasks.filter(({ state }) => isOpen(state)).map(({ id }) => id))
   }, [tasks])
 }
 
 function tellEnd(task: Task): void {
   const action = { label: 'Show task', href: taskHref(task) }
-  const content = talliesInWords(task)
+  const content = task.failure ?? talliesInWords(task)
   if (task.state === 'failed') {
-    toast.error({ title: `${taskTitle(task)}: not all went well`, content, action })
+    const outcome = task.failure === null ? 'not all went well' : 'it came to nothing'
+    toast.error({ title: `${taskTitle(task)}: ${outcome}`, content, action })
   } else if (task.state === 'done') {
-    toast.success({ title: taskTitle(task), content, action })
+    // What was made is what somebody waits for.
+    const download = { label: 'Download', onPress: () => downloadFile(task) }
+    const isThere = hasFile(task)
+    toast.success({
+      title: taskTitle(task),
+      content,
+      action: isThere ? download : action,
+      ...(isThere && { timeout: fileShown }),
+    })
   }
 }

@@ -1,3 +1,4 @@
+import { noteBegun } from '#data/begun-tasks.ts'
 import { type CallArgs, invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -19,6 +20,7 @@ export async function startTask<Row>(job: BulkJob<Row>, targets: Targets, title:
     body: { operation: action.task.operation, targets, ...(project != null && { project }) },
   })
   onOver()
+  noteBegun(id)
   void invalidate('task')
   toast.info({
     title: 'A task has begun',

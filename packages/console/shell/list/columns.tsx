@@ -1,35 +1,36 @@
+import { exportedColumns } from '@portico/domain/exports/lists.ts'
 import { Description } from '#ui/cells/description.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { exported } from './exported.ts'
+
+/** Those that a list of projects has are those that most have. */
+const common = exportedColumns.project
 
 /** Columns that most lists have, with the names the server sorts them by. */
 
 export function nameColumn<Row extends { name: string }>(): Column<Row> {
-  return { id: 'name', header: 'Name', sortable: true, cell: (row) => row.name, csv: (row) => row.name }
+  return { ...exported(common, 'name'), sortable: true, cell: (row) => row.name }
 }
 
 export function descriptionColumn<Row extends { description: string }>(): Column<Row> {
   return {
-    id: 'description',
-    header: 'Description',
+    ...exported(common, 'description'),
     priority: 2,
     cell: (row) => (
       <span className="text-fg-muted">
         <Description text={row.description} />
       </span>
     ),
-    csv: (row) => row.description,
   }
 }
 
 export function createdColumn<Row extends { timeCreated: Date }>(): Column<Row> {
   return {
-    id: 'time_created',
-    header: 'Created',
+    ...exported(common, 'time_created'),
     align: 'end',
     sortable: true,
     priority: 2,
     cell: (row) => <Time value={row.timeCreated} caption="Created" className="text-fg-muted" />,
-    csv: (row) => row.timeCreated,
   }
 }

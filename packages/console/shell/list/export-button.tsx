@@ -4,13 +4,25 @@ import { Button } from '#ui/actions/button.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { countOf } from '#ui/format/words.ts'
+import type { Column } from '#ui/table/column.ts'
 import type { Thing } from './list-call.ts'
 
-/** Saves the whole list, as filtered and sorted on screen, as CSV; says how far it is. */
+/**
+ * Saves a list with these columns.
+ * @param onProgress told how many rows there are so far
+ * @returns how many there were; null: the server makes the file, and tells when it is there
+ * @throws CallError
+ */
+export type SaveList<Row> = (
+  columns: readonly Column<Row>[],
+  onProgress: (rows: number) => void,
+) => Promise<number | null>
+
+/** Saves the whole list as it is on screen, as CSV; says how far it is. */
 export function ExportButton(props: {
   thing: Thing
-  /** Saves it. @param onProgress told how many rows there are so far @returns how many there were */
-  save: (onProgress: (rows: number) => void) => Promise<number>
+  /** Saves it, as `SaveList` does. */
+  save: (onProgress: (rows: number) => void) => Promise<number | null>
 }) {
   const { thing } = props
   const [progress, setProgress] = useState<number | null>(null)
@@ -19,7 +31,7 @@ export function ExportButton(props: {
     setProgress(0)
     try {
       const rows = await props.save(setProgress)
-      announce(`${countOf(rows, thing.one, thing.many)} exported`)
+      if (rows !== null) announce(`${countOf(rows, thing.one, thing.many)} exported`)
     } catch (error) {
       toast.error({ title: 'The list could not be exported', content: messageOf(error) })
     } finally {

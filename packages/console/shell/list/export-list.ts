@@ -1,46 +1,89 @@
+import { idsToName, type ExportedColumn } from '@portico/domain/exports/columns.ts'
+import { exportLimits } from '@portico/domain/exports/limits.ts'
+import { columnsNamed } from '@portico/domain/exports/lists.ts'
 import { type CallArgs, invoke } from '#data/calls.ts'
 import type { Capabilities } from '#data/capabilities.ts'
 import type { ListSearch } from '#data/list-search.ts'
-import { distinct, fetchNames, type Reference } from '#data/references.ts'
+import { viewedListOf } from '#data/list-views.ts'
+import { fetchNames } from '#data/references.ts'
 import type { Column } from '#ui/table/column.ts'
-import { saveFile, tableCsv } from '#ui/table/table-csv.ts'
-import { exportPage, readAllRows } from './export-rows.ts'
+import { exportedOf, saveFile, tableCsv } from '#ui/table/table-csv.ts'
+import { beginExport } from './begin-export.ts'
+import { readRows } from './export-rows.ts'
 import type { ListArgs, ListCall, RowOf, RowsPage, Thing } from './list-call.ts'
 
-/** A list as it is filtered and sorted on screen. */
+/** A list as it is on screen. */
 export interface ExportedList<C extends ListCall> {
   readonly call: C
   readonly args: ListArgs<C>
   /** The filters and order on screen; empty where the system has none. */
   readonly search: Pick<ListSearch, 'search' | 'state' | 'sort'>
+  /** Those that are shown, in their order. */
   readonly columns: readonly Column<RowOf<C>>[]
   readonly thing: Thing
-  readonly refersTo: (row: RowOf<C>) => readonly Reference[]
 }
 
 /**
- * Save a whole list as CSV.
+ * Save a list as CSV: at once when it is a page, else as a task of the server where it has those.
  * @param onProgress told how many rows there are so far
- * @returns how many there are
+ * @returns how many there are; null: the server makes the file
  * @throws CallError
  */
 export async function exportList<C extends ListCall>(
-  { call, args, search, columns, thing, refersTo }: ExportedList<C>,
+  list: ExportedList<C>,
   capabilities: Capabilities,
   onProgress: (rows: number) => void,
-): Promise<number> {
-  const rows = await readAllRows<RowOf<C>>(async (token) => {
-    const asked = { limit: exportPage, ...(token !== undefined && { pageToken: token }), ...search }
-    const full = { ...args, query: { ...args.query, ...asked } } as unknown as CallArgs<C>
-    return (await invoke(call, full)) as RowsPage<RowOf<C>>
-  }, onProgress)
-  // One by one is too slow for a whole list: without the call for many, the file says ids.
-  const names = capabilities.filters
-    ? await fetchNames(distinct(rows.flatMap(refersTo)), capabilities)
-    : new Map<string, string>()
+): Promise<number | null> {
+  const { call, args, search, columns, thing } = list
+  const source = capabilities.exportTasks === true ? sourceOf(list) : null
+  const { rows, isCut } = await readRows<RowOf<C>>(
+    async (token) => {
+      const asked = { limit: exportLimits.page, ...(token !== undefined && { pageToken: token }), ...search }
+      const full = { ...args, query: { ...args.query, ...asked } } as unknown as CallArgs<C>
+      return (await invoke(call, full)) as RowsPage<RowOf<C>>
+    },
+    onProgress,
+    source === null ? {} : { most: { pages: 1, rows: exportLimits.page } },
+  )
+  if (isCut && source !== null) {
+    await beginExport(source)
+    return null
+  }
+  const names = await namesOf(exportedOf(columns), rows, capabilities)
   saveFile(
     `${thing.many.toLowerCase().replaceAll(' ', '-')}.csv`,
     tableCsv(columns, rows, (id) => names.get(id) ?? id),
   )
   return rows.length
+}
+
+/** The same list as the server exports it; null for one that it does not. */
+function sourceOf<C extends ListCall>({
+  call,
+  args,
+  search,
+  columns,
+}: ExportedList<C>): CallArgs<'porticoExportCreate'>['body'] | null {
+  const list = viewedListOf(call)
+  const names = columns.filter(({ csv }) => csv !== undefined).map(({ id }) => id)
+  if (list === undefined || columnsNamed(list, names) === undefined) return null
+  const { project } = (args.query ?? {}) as { project?: string }
+  const { state, ...filters } = search
+  return {
+    type: 'list',
+    list,
+    columns: names,
+    ...filters,
+    ...(state !== undefined && { state: [...state] }),
+    ...(project !== undefined && { project }),
+  }
+}
+
+/** One by one is too slow for a whole list: without the call for many, the file says ids. */
+async function namesOf<Row>(
+  columns: readonly ExportedColumn<Row>[],
+  rows: readonly Row[],
+  capabilities: Capabilities,
+): Promise<ReadonlyMap<string, string>> {
+  return capabilities.filters ? fetchNames(idsToName(columns, rows)) : new Map()
 }

@@ -1,24 +1,35 @@
 import { expect, test } from 'vitest'
-import { readAllRows } from './export-rows.ts'
+import { readRows } from './export-rows.ts'
 
 const pages: Record<string, { items: number[]; nextPage: string | null }> = {
   '': { items: [1, 2], nextPage: 'b' },
   b: { items: [3], nextPage: 'c' },
   c: { items: [], nextPage: 'd' },
 }
+const read = (token: string | undefined) => Promise.resolve(pages[token ?? ''] ?? { items: [] })
+const ignore = () => {}
 
 test('all pages are read, up to an empty one', async () => {
   const progress: number[] = []
-  const rows = await readAllRows(
-    (token) => Promise.resolve(pages[token ?? ''] ?? { items: [] }),
-    (count) => progress.push(count),
-  )
-  expect(rows).toEqual([1, 2, 3])
+  expect(await readRows(read, (count) => progress.push(count))).toEqual({ rows: [1, 2, 3], isCut: false })
   expect(progress).toEqual([2, 3, 3])
 })
 
 test('where an empty page says nothing, all are read up to the last', async () => {
-  const read = (token: string | undefined) =>
-    Promise.resolve(token === 'd' ? { items: [4], nextPage: null } : (pages[token ?? ''] ?? { items: [] }))
-  expect(await readAllRows(read, () => {}, { emptyPageEnds: false })).toEqual([1, 2, 3, 4])
+  const toTheEnd = (token: string | undefined) =>
+    token === 'd' ? Promise.resolve({ items: [4], nextPage: null }) : read(token)
+  expect(await readRows(toTheEnd, ignore, { emptyPageEnds: false })).toEqual({
+    rows: [1, 2, 3, 4],
+    isCut: false,
+  })
+})
+
+test('no more is read than is wanted, which says whether something is left', async () => {
+  expect(await readRows(read, ignore, { most: { pages: 1, rows: 5 } })).toEqual({ rows: [1, 2], isCut: true })
+  expect(await readRows(read, ignore, { most: { pages: 5, rows: 3 } })).toEqual({
+    rows: [1, 2, 3],
+    isCut: true,
+  })
+  const one = () => Promise.resolve({ items: [1], nextPage: null })
+  expect(await readRows(one, ignore, { most: { pages: 1, rows: 1 } })).toEqual({ rows: [1], isCut: false })
 })

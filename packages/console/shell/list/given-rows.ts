@@ -1,5 +1,5 @@
 import { defaultRows, type ListSearch } from '#data/list-search.ts'
-import type { CsvValue } from '#ui/format/csv.ts'
+import type { CsvValue } from '@portico/domain/exports/csv.ts'
 import type { Column } from '#ui/table/column.ts'
 import { sortOf } from './list-words.ts'
 

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { defaultRows } from '#data/list-search.ts'
 import type { Column } from '#ui/table/column.ts'
-import { ExportButton } from './export-button.tsx'
 import { SectionFrame } from './frames.tsx'
 import { pageOfGiven } from './given-rows.ts'
 import { type ListLook, ListView } from './list-view.tsx'
@@ -19,7 +18,7 @@ export function GivenSection<Row>(
     rows: readonly Row[] | undefined
   },
 ) {
-  const { rows: all, thing } = props
+  const { rows: all } = props
   const list = useListSearch(props.listKey)
   const { search } = list
   const columns = useMemo(() => props.columns.map(sortedByValue), [props.columns])
@@ -44,18 +43,15 @@ export function GivenSection<Row>(
         total: page && { total: page.matching.length, capped: false },
       }}
       counts={undefined}
-      exporter={
-        SectionFrame.isPlain(all?.length ?? 0, search) ? null : (
-          <ExportButton
-            thing={thing}
-            save={async () => {
+      save={
+        SectionFrame.isPlain(all?.length ?? 0, search)
+          ? null
+          : async (shown) => {
               const { saveFile, tableCsv } = await import('#ui/table/table-csv.ts')
               const rows = page?.matching ?? []
-              saveFile(`${props.listKey}.csv`, tableCsv(columns, rows))
+              saveFile(`${props.listKey}.csv`, tableCsv(shown, rows))
               return rows.length
-            }}
-          />
-        )
+            }
       }
       filters
     />

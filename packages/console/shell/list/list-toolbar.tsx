@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 import type { Column } from '#ui/table/column.ts'
+import type { ColumnChoice } from '#ui/table/column-choice.ts'
 import { ColumnChooser } from '#ui/table/column-chooser.tsx'
 import { FilterChips } from '#ui/table/filter-chips.tsx'
 import { TableToolbar } from '#ui/table/table-toolbar.tsx'
@@ -15,8 +16,8 @@ export function ListToolbar<Row>(props: {
   states: readonly StateFilter[]
   counts: Count | undefined
   columns: readonly Column<Row>[]
-  hidden: ReadonlySet<string>
-  onHiddenChange: (hidden: ReadonlySet<string>) => void
+  choice: ColumnChoice
+  onChoiceChange: (choice: ColumnChoice) => void
   list: ReturnType<typeof useListSearch>
   /** null: its rows have nothing to be found by */
   placeholder: string | null | undefined
@@ -60,7 +61,7 @@ export function ListToolbar<Row>(props: {
           onChange={onSearch}
         />
       )}
-      <ColumnChooser columns={props.columns} hidden={props.hidden} onChange={props.onHiddenChange} />
+      <ColumnChooser columns={props.columns} choice={props.choice} onChange={props.onChoiceChange} />
     </TableToolbar>
   )
 }

@@ -9,6 +9,7 @@ import { latePart } from '#ui/late-part.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { Drawing } from '#ui/pictures/picture.tsx'
 import type { Column, Sort } from '#ui/table/column.ts'
+import { shownOf } from '#ui/table/column-choice.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import type { BulkAction } from '../acts/bulk.tsx'
@@ -16,6 +17,7 @@ import type { BulkActionsProps } from '../acts/bulk-actions.tsx'
 import { FailureState } from '../failure-state.tsx'
 import { useSession } from '../session.tsx'
 import { copyId } from './copy-id.ts'
+import { ExportButton, type SaveList } from './export-button.tsx'
 import type { Frame } from './frames.tsx'
 import type { Thing } from './list-call.ts'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -87,7 +89,8 @@ export function ListView<Row>(
     search: ListSearch
     page: ListPage<Row>
     counts: Count | undefined
-    exporter: ReactNode
+    /** Saves it, with the columns that are shown; null for one that is too short to be worth it. */
+    save: SaveList<Row> | null
     /** May it be searched and sorted? */
     filters: boolean
     /** Its saved views, and how many rows there are without any; null where none are kept. */
@@ -110,12 +113,13 @@ export function ListView<Row>(
     states = [],
     list,
     page,
+    save,
     views = null,
   } = props
   const { rows, isEmpty } = page
   const rowId = props.rowId ?? idOf
   const rowName = props.rowName ?? nameOf
-  const [hidden, setHidden] = useShownColumns(props.id, list)
+  const [choice, choose] = useShownColumns(props.id, list)
   const { search: text, state } = props.search
   const filters = JSON.stringify([text, state])
   const selection = usePageSelection(JSON.stringify(props.search), filters, rows, rowId)
@@ -129,10 +133,10 @@ export function ListView<Row>(
     ],
     [actions, changes, historyHref, rowId],
   )
-  const shownColumns = useMemo(
-    () => (props.filters ? columns : columns.map((column) => ({ ...column, sortable: false }))),
-    [columns, props.filters],
-  )
+  const shownColumns = useMemo(() => {
+    const shown = shownOf(columns, choice)
+    return props.filters ? shown : shown.map((column) => ({ ...column, sortable: false }))
+  }, [columns, choice, props.filters])
   const create = props.create && (
     <LinkButton href={props.create.href} variant="primary" icon={Plus}>
       {props.create.label}
@@ -149,7 +153,9 @@ export function ListView<Row>(
       actions={
         <>
           {props.headerActions}
-          {!isEmpty && props.exporter}
+          {!isEmpty && save !== null && (
+            <ExportButton thing={thing} save={(onProgress) => save(shownColumns, onProgress)} />
+          )}
           {create}
         </>
       }
@@ -169,14 +175,15 @@ export function ListView<Row>(
           states={states}
           counts={props.counts}
           columns={columns}
-          hidden={hidden}
-          onHiddenChange={setHidden}
+          choice={choice}
+          onChoiceChange={choose}
           list={list}
           isFiltering={props.filters}
           hasShortcut={Frame.isPage}
           placeholder={props.searchPlaceholder}
           viewActions={
-            views !== null && list.isChanged && <viewActions.Part views={views} list={list} hidden={hidden} />
+            views !== null &&
+            list.isChanged && <viewActions.Part views={views} list={list} columns={choice} />
           }
         />
       )}
@@ -195,7 +202,6 @@ export function ListView<Row>(
               onSortChange: (sort: Sort | null) => list.change({ sort: sortText(sort) }),
             })}
             {...(bulk && { selected: selection.ids, onSelectedChange: selection.select })}
-            hidden={hidden}
             stale={page.isStale}
             empty={
               isEmpty &&

@@ -3,7 +3,6 @@ import type { CountedKind } from '#data/counts.ts'
 import type { ListSearch } from '#data/list-search.ts'
 import type { Reference } from '#data/references.ts'
 import { useSession } from '../session.tsx'
-import { ExportButton } from './export-button.tsx'
 import { type Frame, PageFrame, SectionFrame } from './frames.tsx'
 import type { ListArgs, ListCall, RowOf } from './list-call.ts'
 import { type ListLook, ListView } from './list-view.tsx'
@@ -53,7 +52,7 @@ function Keyed<C extends ListCall>(props: InFrame<C>) {
 }
 
 function OneList<C extends ListCall>(props: InFrame<C>) {
-  const { call, columns, thing } = props
+  const { call, thing } = props
   const args = props.args ?? ({} as ListArgs<C>)
   const refersTo = props.refersTo ?? nothing
   const { capabilities } = useSession()
@@ -88,16 +87,11 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
       page={{ ...page, total, next: nextToken === undefined ? undefined : () => list.toNext(nextToken) }}
       // Chips say where there is something, also when nothing matches what is typed.
       counts={counts?.total === 0 ? whole : counts}
-      exporter={
-        <ExportButton
-          thing={thing}
-          save={async (onProgress) => {
-            const { exportList } = await import('./export-list.ts')
-            const shown = { call, args, columns, thing, refersTo, search: withoutPlace(search) }
-            return exportList(shown, capabilities, onProgress)
-          }}
-        />
-      }
+      save={async (columns, onProgress) => {
+        const { exportList } = await import('./export-list.ts')
+        const shown = { call, args, columns, thing, search: withoutPlace(search) }
+        return exportList(shown, capabilities, onProgress)
+      }}
       filters={filters}
       views={views && { ...views, whole }}
       references={references}

@@ -1,4 +1,4 @@
-import { useHiddenColumns } from '#ui/table/hidden-columns.ts'
+import { useKeptColumns } from '#ui/table/column-choice.ts'
 import { tellingCookie } from '#ui/telling-cookie.ts'
 
 /** `localStorage`, or nothing where the browser keeps it shut. The server is told, for the next document. */
@@ -26,7 +26,7 @@ function tell(key: string, value: string): void {
   document.cookie = tellingCookie(key, value)
 }
 
-/** Which columns of a list are switched off, remembered in this browser. */
+/** Which columns of a list are shown, and in which order, remembered in this browser. */
 export function useColumnChoice(list: string) {
-  return useHiddenColumns(list, storage)
+  return useKeptColumns(list, storage)
 }

@@ -4,7 +4,7 @@ import { defaultRows, listSearchIn, type ListSearch, withListSearch } from '#dat
 import { addressOf, type SavedView, shownList } from '#data/list-views.ts'
 
 type Next = { [K in keyof ListSearch]?: ListSearch[K] | undefined }
-type Filters = { [K in 'search' | 'state' | 'sort' | 'hidden']?: ListSearch[K] | undefined }
+type Filters = { [K in 'search' | 'state' | 'sort' | 'hidden' | 'order']?: ListSearch[K] | undefined }
 
 const noViews: readonly SavedView[] = []
 

@@ -1,11 +1,16 @@
 import { useMemo } from 'react'
+import type { ColumnChoice } from '#ui/table/column-choice.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 import type { useListSearch } from './use-list-search.ts'
 
-/** Which columns of a list are switched off: as its view says, or without one as was chosen in this browser. */
+/** The columns of a list and their order: as its view says, or without one as was chosen in this browser. */
 export function useShownColumns(id: string, { view, search, change }: ReturnType<typeof useListSearch>) {
   const [chosen, choose] = useColumnChoice(id)
-  const ofView = useMemo(() => (view === null ? null : new Set(search.hidden)), [view, search.hidden])
-  const changeView = (hidden: ReadonlySet<string>) => change({ hidden: [...hidden] })
+  const { hidden, order } = search
+  const ofView = useMemo(
+    (): ColumnChoice | null => (view === null ? null : { hidden: new Set(hidden), order: order ?? [] }),
+    [view, hidden, order],
+  )
+  const changeView = (next: ColumnChoice) => change({ hidden: [...next.hidden], order: next.order })
   return ofView === null ? ([chosen, choose] as const) : ([ofView, changeView] as const)
 }

@@ -4,6 +4,7 @@ import { messageOf } from '#data/api-error.ts'
 import { keptOf, type ViewContent } from '#data/list-views.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import type { ColumnChoice } from '#ui/table/column-choice.ts'
 import { toastDone } from '../forms/toast-done.tsx'
 import type { ListViews } from '../list/list-views.ts'
 import type { useListSearch } from '../list/use-list-search.ts'
@@ -14,16 +15,20 @@ import { whyNotChange } from './view-words.ts'
 export interface ViewActionsProps {
   views: ListViews
   list: ReturnType<typeof useListSearch>
-  /** The columns that are switched off, whether the address says so or not. */
-  hidden: ReadonlySet<string>
+  /** Which columns are shown, and in which order, whether the address says so or not. */
+  columns: ColumnChoice
 }
 
 /** What can be done with a list that shows something else than what it began as: keep it, or go back. */
-export function ViewActions({ views, list, hidden }: ViewActionsProps) {
+export function ViewActions({ views, list, columns }: ViewActionsProps) {
   const { view } = list
   const [isNaming, setNaming] = useState(false)
   const goTo = useGoToView(views)
-  const content: ViewContent = keptOf({ ...list.search, hidden: [...hidden] })
+  const content: ViewContent = keptOf({
+    ...list.search,
+    hidden: [...columns.hidden],
+    order: columns.order,
+  })
   const save = useMutation({
     mutationFn: async () => {
       if (view === null) return

@@ -53,10 +53,11 @@ export async function openFirst(view: SavedView, isWanted: boolean): Promise<voi
 }
 
 /** What is shown, as the server takes it: it wants lists of its own. */
-function sent({ state, hidden, ...content }: ViewContent) {
+function sent({ state, hidden, order, ...content }: ViewContent) {
   return {
     ...content,
     ...(state !== undefined && { state: [...state] }),
     ...(hidden !== undefined && { hidden: [...hidden] }),
+    ...(order !== undefined && { order: [...order] }),
   }
 }

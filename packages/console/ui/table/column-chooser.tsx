@@ -2,19 +2,20 @@ import { Columns3 } from 'lucide-react'
 import { Button } from '../actions/button.tsx'
 import { latePart } from '../late-part.tsx'
 import { Popover } from '../overlays/popover.tsx'
+import type { ColumnChoice } from './column-choice.ts'
 import type { Column } from './column.ts'
 
 const look = latePart<{
   columns: readonly Column<never>[]
-  hidden: ReadonlySet<string>
-  onChange: (hidden: ReadonlySet<string>) => void
+  choice: ColumnChoice
+  onChange: (choice: ColumnChoice) => void
 }>(async () => (await import('./table-look.tsx')).TableLook)
 
-/** Switches columns of a table on and off, and makes the rows of all tables higher or lower. */
+/** Switches columns of a table on and off, puts them in order, and makes the rows of all tables higher or lower. */
 export function ColumnChooser<Row>(props: {
   columns: readonly Column<Row>[]
-  hidden: ReadonlySet<string>
-  onChange: (hidden: ReadonlySet<string>) => void
+  choice: ColumnChoice
+  onChange: (choice: ColumnChoice) => void
 }) {
   return (
     <Popover label="Columns" trigger={<Button icon={Columns3}>Columns</Button>}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CsvValue } from '../format/csv.ts'
+import type { CsvValue } from '@portico/domain/exports/csv.ts'
 
 /** One column of a table. Define columns at module level: their identity must not change between renders. */
 export interface Column<Row> {

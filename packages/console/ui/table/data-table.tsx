@@ -12,6 +12,7 @@ import { TableHead } from './table-head.tsx'
 export interface DataTableProps<Row> {
   /** Accessible name: what the rows are. */
   label: string
+  /** Those that are shown, in their order. */
   columns: readonly Column<Row>[]
   /** The page's rows; undefined until they arrive. */
   rows: readonly Row[] | undefined
@@ -26,8 +27,6 @@ export interface DataTableProps<Row> {
   onSortChange?: (sort: Sort | null) => void
   selected?: SelectedIds
   onSelectedChange?: (selected: SelectedIds) => void
-  /** Ids of columns that are switched off. */
-  hidden?: ReadonlySet<string>
   /** In place of the table when there is nothing at all. */
   empty?: ReactNode
   /** Inside the table when filters left nothing. */
@@ -40,8 +39,7 @@ export interface DataTableProps<Row> {
 
 /** A page of rows: real table markup, sorted and filtered by the server, usable with the keyboard throughout. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, rowName, rowHref, hidden, selected, onSelectedChange } = props
-  const visible = useMemo(() => columns.filter((column) => !hidden?.has(column.id)), [columns, hidden])
+  const { columns, rows, rowId, rowName, rowHref, selected, onSelectedChange } = props
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId])
   useRowOffers(rows, rowId, rowName, props.actions)
   const anchor = useRef<string | null>(null)
@@ -64,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows?.length === 0 && !filteredOut && props.empty) return props.empty
 
   const canSelect = onSelectedChange !== undefined && selected !== undefined
-  const width = visible.length + (canSelect ? 1 : 0) + (props.actions ? 1 : 0)
+  const width = columns.length + (canSelect ? 1 : 0) + (props.actions ? 1 : 0)
   return (
     <TableBox label={props.label}>
       <table
@@ -73,7 +71,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className="w-full border-separate border-spacing-0"
       >
         <TableHead
-          columns={visible}
+          columns={columns}
           sort={props.sort ?? null}
           onSortChange={props.onSortChange}
           pageSelection={canSelect ? pageSelection(selected, ids) : undefined}
@@ -83,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is inside rows */}
         <tbody onKeyDown={onRowKey}>
           {rows === undefined && (
-            <SkeletonRows columns={visible} count={8} hasSelection={canSelect} hasActions={!!props.actions} />
+            <SkeletonRows columns={columns} count={8} hasSelection={canSelect} hasActions={!!props.actions} />
           )}
           {filteredOut && (
             <tr>
@@ -99,7 +97,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 id={id}
                 name={rowName(row)}
                 href={rowHref?.(row)}
-                columns={visible}
+                columns={columns}
                 selected={selected?.has(id) ?? false}
                 onSelect={canSelect ? onSelect : undefined}
                 actions={props.actions}

@@ -1,17 +1,18 @@
-import { encodeCsv } from '../format/csv.ts'
+import { type ExportedColumn, type NameOf, rowsCsv } from '@portico/domain/exports/columns.ts'
 import type { Column } from './column.ts'
 
-/** The rows as CSV: the columns that have a `csv` value, in their order, under their headers. */
+/** The columns that an export holds: those that have a `csv` value, in their order. */
+export function exportedOf<Row>(columns: readonly Column<Row>[]): readonly ExportedColumn<Row>[] {
+  return columns.flatMap(({ header, csv }) => (csv ? [{ header, value: csv }] : []))
+}
+
+/** The rows as CSV, under the headers of their columns. */
 export function tableCsv<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  nameOf: (id: string) => string = (id) => id,
+  nameOf: NameOf = (id) => id,
 ): string {
-  const exported = columns.flatMap(({ header, csv }) => (csv ? [{ header, csv }] : []))
-  return encodeCsv([
-    exported.map(({ header }) => header),
-    ...rows.map((row) => exported.map(({ csv }) => csv(row, nameOf))),
-  ])
+  return rowsCsv(exportedOf(columns), rows, nameOf)
 }
 
 /** Have the browser save a text as a file. */

@@ -1,7 +1,12 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../actions/button.tsx'
+import { IconButton } from '../actions/icon-button.tsx'
 import { Segments } from '../actions/segments.tsx'
 import { density } from '../density.ts'
+import { announce } from '../feedback/announce.ts'
 import { useStore } from '../use-store.ts'
+import { arranged, type ColumnChoice, movedOrder, usualColumns } from './column-choice.ts'
 import type { Column } from './column.ts'
 
 const densities = [
@@ -9,37 +14,68 @@ const densities = [
   { value: 'compact', label: 'Compact' },
 ] as const
 
-/** What people choose about how a table looks: its columns, and how high the rows of all tables are. */
+/** What people choose about how a table looks: its columns with their order, and how high the rows of all tables are. */
 export function TableLook<Row>(props: {
   columns: readonly Column<Row>[]
-  hidden: ReadonlySet<string>
-  onChange: (hidden: ReadonlySet<string>) => void
+  choice: ColumnChoice
+  onChange: (choice: ColumnChoice) => void
 }) {
-  const { columns, hidden, onChange } = props
+  const { choice, onChange } = props
+  const { hidden } = choice
   const chosen = useStore(density)
+  const [, ...columns] = arranged(props.columns, choice)
+  const pressed = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // A row that changes places may take its button out of the page for a moment, and the focus with it.
+    if (document.activeElement === document.body) pressed.current?.focus()
+  }, [choice])
   const toggle = (id: string, on: boolean) => {
     const next = new Set(hidden)
     if (on) next.delete(id)
     else next.add(id)
-    onChange(next)
+    onChange({ ...choice, hidden: next })
+  }
+  const move = ({ id, header }: Column<Row>, by: -1 | 1) => {
+    const order = movedOrder(props.columns, choice, id, by)
+    onChange({ ...choice, order })
+    const place = arranged(props.columns, { order }).findIndex((column) => column.id === id)
+    announce(`${header} is column ${place + 1} of ${props.columns.length}`)
   }
   return (
-    <div className="flex min-w-40 flex-col gap-0.5">
-      {columns.slice(1).map((column) => (
-        <label key={column.id} className="flex min-h-6 items-center gap-2">
-          <input
-            type="checkbox"
-            className="check"
-            checked={!hidden.has(column.id)}
-            disabled={column.hideable === false}
-            onChange={(event) => toggle(column.id, event.currentTarget.checked)}
-          />
-          {column.header}
-        </label>
+    <div className="flex min-w-56 flex-col gap-0.5">
+      {columns.map((column, at) => (
+        <div key={column.id} className="flex items-center gap-4">
+          <label className="flex min-h-6 min-w-0 flex-1 items-center gap-2">
+            <input
+              type="checkbox"
+              className="check"
+              checked={!hidden.has(column.id)}
+              disabled={column.hideable === false}
+              onChange={(event) => toggle(column.id, event.currentTarget.checked)}
+            />
+            <span className="truncate">{column.header}</span>
+          </label>
+          <span className="-mr-1.5 flex flex-none">
+            {([-1, 1] as const).map((by) => (
+              <IconButton
+                key={by}
+                size="sm"
+                icon={by === -1 ? ArrowUp : ArrowDown}
+                label={`Move ${column.header} ${by === -1 ? 'up' : 'down'}`}
+                disabledReason={whyNotMove(at + by, columns.length)}
+                onPress={() => {
+                  const { activeElement } = document
+                  pressed.current = activeElement instanceof HTMLButtonElement ? activeElement : null
+                  move(column, by)
+                }}
+              />
+            ))}
+          </span>
+        </div>
       ))}
       <div className="mt-1">
-        <Button size="sm" variant="quiet" onPress={() => onChange(new Set())}>
-          Show all
+        <Button size="sm" variant="quiet" onPress={() => onChange(usualColumns)}>
+          All as usual
         </Button>
       </div>
       <div className="mt-2 border-t border-line pt-3">
@@ -50,4 +86,9 @@ export function TableLook<Row>(props: {
       </div>
     </div>
   )
+}
+
+function whyNotMove(to: number, count: number): string | null {
+  if (to < 0) return 'It is the first that can be moved'
+  return to >= count ? 'It is the last' : null
 }

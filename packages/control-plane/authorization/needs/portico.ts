@@ -16,9 +16,12 @@ export const porticoNeeds = {
   portico_instance_effective_rules: reads,
   // What it does to each thing is asked for at that thing, when its turn comes.
   portico_bulk_task_create: 'login',
+  // What it writes down is asked for as its owner, page by page.
+  portico_export_create: 'login',
   portico_task_list: 'login',
   portico_task_view: 'own',
   portico_task_member_list: 'own',
+  portico_task_file: 'own',
   portico_task_hold: 'own',
   portico_task_resume: 'own',
   portico_task_cancel: 'own',

@@ -386,6 +386,7 @@ export const reference: readonly ReferenceLine[] = [
       'portico_names',
       'portico_instance_addresses',
       'portico_bulk_task_create',
+      'portico_export_create',
       'portico_task_list',
     ],
   },
@@ -395,6 +396,7 @@ export const reference: readonly ReferenceLine[] = [
     operations: [
       'portico_task_view',
       'portico_task_member_list',
+      'portico_task_file',
       'portico_task_hold',
       'portico_task_resume',
       'portico_task_cancel',

@@ -204,6 +204,8 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
       return { ranges: [{ from: 0, to: 0 }] }
     case 'portico_bulk_task_create':
       return { operation: 'floating_ip_detach', targets: { type: 'ids', ids: [f['projectId']] } }
+    case 'portico_export_create':
+      return { type: 'list', list: 'ssh_key', columns: ['name'] }
     default:
       return endpointOf(id).route.body === 'json' ? named : undefined
   }

@@ -13,6 +13,7 @@ function uploadOf({ id, about }: TaskRow): string {
 
 /** What the owner of an upload's task does with it is done to the upload. */
 export const uploadTaskWays: OwnWays = {
+  isHeldElsewhere: true,
   /** Whatever roles they have by now: nobody is kept from ending what they began, and a seat is theirs alone. */
   async cancel(ctx, task) {
     const upload = await readUpload(ctx.db, uploadOf(task))

@@ -10,6 +10,8 @@ import { time } from '#kernel/wire.ts'
 import { type FoundChange, look, type Scope } from './look.ts'
 import { disorder, positionAt } from './position-at.ts'
 
+type ChangeFilters = Omit<Query<'portico_changes'>, 'limit' | 'page_token'>
+
 /**
  * The change log, newest first, of what the caller may read: of one project for its viewers; without a project, of
  * everything, for viewers of the silo or of the fleet; of one thing for who may read that.
@@ -17,35 +19,51 @@ import { disorder, positionAt } from './position-at.ts'
 export const changeHandlers = {
   portico_changes: async (ctx, { query }) => {
     const opened = openQuery(ctx, query)
-    const { limit, page_token: _token, project, ...filters } = opened.query
-    // What was committed before this call is in what it answers.
-    const { epoch } = await settledSoFar(ctx.db)
-    const place = await placeOf(ctx, opened.query)
-    const { start_time, end_time } = filters
-    let before = end_time === undefined ? null : await positionAt(ctx.db, end_time)
-    if (opened.after !== null) {
-      expectKey(opened.after, ['bigint'])
-      before = Number(opened.after[0])
-    }
-    const { rows, end } = await look(ctx.db, { ...place, before }, filters, limit + 1)
-    const shown = rows.slice(0, limit)
-    // Nothing behind it is as young as is asked for.
-    const isPast =
-      end !== null && start_time !== undefined && end.time.getTime() + disorder < Date.parse(start_time)
-    const reached = isPast ? null : end
-    const last = rows.length > limit ? shown.at(-1) : reached
+    const { limit, page_token: _token, ...filters } = opened.query
+    if (opened.after !== null) expectKey(opened.after, ['bigint'])
+    const before = opened.after === null ? null : Number(opened.after[0])
+    const { items, next, timeReached } = await changesPage(ctx, filters, { before, limit })
     return {
-      items: shown.map((row) => view(row, epoch)),
-      next_page: last == null ? null : token(ctx, { project, ...filters }, last.position),
-      time_reached: reached === null ? null : time(reached.time),
+      items,
+      next_page: next === null ? null : token(ctx, filters, next),
+      time_reached: timeReached,
     }
   },
 } satisfies Handlers<'portico_changes'>
 
+/**
+ * The newest changes that the caller may read and that match, with where the next page goes on; null: nothing follows.
+ * @param page.before only what lies before this position; null for from the newest on, or from `end_time`
+ * @throws 404 or 403
+ */
+export async function changesPage(
+  ctx: Context,
+  { project, ...filters }: ChangeFilters,
+  { before, limit }: { readonly before: number | null; readonly limit: number },
+) {
+  // What was committed before this call is in what it answers.
+  const { epoch } = await settledSoFar(ctx.db)
+  const place = await placeOf(ctx, { project, id: filters.id })
+  const { start_time, end_time } = filters
+  const from = before ?? (end_time === undefined ? null : await positionAt(ctx.db, end_time))
+  const { rows, end } = await look(ctx.db, { ...place, before: from }, filters, limit + 1)
+  const shown = rows.slice(0, limit)
+  // Nothing behind it is as young as is asked for.
+  const isPast =
+    end !== null && start_time !== undefined && end.time.getTime() + disorder < Date.parse(start_time)
+  const reached = isPast ? null : end
+  const last = rows.length > limit ? shown.at(-1) : reached
+  return {
+    items: shown.map((row) => view(row, epoch)),
+    next: last?.position ?? null,
+    timeReached: reached === null ? null : time(reached.time),
+  }
+}
+
 /** What the caller may follow the log of. @throws 404 or 403 */
 async function placeOf(
   ctx: Context,
-  { project, id: thing }: Pick<Query<'portico_changes'>, 'project' | 'id'>,
+  { project, id: thing }: Pick<ChangeFilters, 'project' | 'id'>,
 ): Promise<Omit<Scope, 'before'>> {
   const user = userOf(ctx)
   if (project !== undefined) {

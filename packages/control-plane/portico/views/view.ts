@@ -29,6 +29,7 @@ export function contentOf({
   sort,
   rows,
   hidden_columns: hidden,
+  column_order: order,
 }: Row<'saved_view'>): ViewContent {
   return {
     ...(search !== null && { search }),
@@ -36,16 +37,18 @@ export function contentOf({
     ...(sort !== null && { sort }),
     ...(rows !== null && { rows }),
     ...(hidden.length > 0 && { hidden }),
+    ...(order.length > 0 && { order }),
   }
 }
 
 /** The columns that hold what a view shows. */
-export function contentColumns({ search, state = [], sort, rows, hidden = [] }: ViewContent) {
+export function contentColumns({ search, state = [], sort, rows, hidden = [], order = [] }: ViewContent) {
   return {
     search: search ?? null,
     state: JSON.stringify(state),
     sort: sort ?? null,
     rows: rows ?? null,
     hidden_columns: JSON.stringify(hidden),
+    column_order: JSON.stringify(order),
   }
 }

@@ -32,7 +32,8 @@ const names = async (user: TestUser, query?: string) =>
   (await list(user, query)).body.items.map((view: { name: string }) => view.name)
 
 test('a view is kept with all that it shows, and what is left out is as the list usually is', async () => {
-  const content = { search: 'db', state: ['faulted'], sort: '-size', rows: 50, hidden: ['size'] }
+  const shown = { hidden: ['size'], order: ['state', 'instance'] }
+  const content = { search: 'db', state: ['faulted'], sort: '-size', rows: 50, ...shown }
   const { status, body } = await save(ada, { name: 'Broken today', content })
   expect(status).toBe(201)
   expect(body).toMatchObject({

@@ -1,19 +1,15 @@
 import type { BulkOperation } from '@portico/contract/portico/bulk.ts'
-import { internalError, type Refusal } from '@portico/domain/refusals.ts'
+import type { Refusal } from '@portico/domain/refusals.ts'
 import { askerGone } from '@portico/domain/tasks/refusals.ts'
 import type { TaskState } from '@portico/domain/tasks/states.ts'
 import { handlers } from '#handlers.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import { userNow } from '#kernel/authentication/authenticate.ts'
-import { localClient } from '#kernel/client.ts'
-import { idSource } from '#kernel/context.ts'
-import { Claims } from '#kernel/database/claims.ts'
-import { isConnectionLoss, isDatabaseFull, isHeldUp, isOfGoneUser } from '#kernel/database/sql-errors.ts'
 import { type Isolation, transact } from '#kernel/database/transact.ts'
 import type { OutsideContext, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { runHandler } from '#kernel/pipeline/run-handler.ts'
-import { RefusalError } from '#kernel/refusal-error.ts'
 import type { WorkContext } from '#reconcile/work.ts'
+import { contextOf, refusalOf } from '../as-asker.ts'
 import { type MemberPlace, NotItsTurn, type Outcome, takeMember, writeOutcome } from '../outcome.ts'
 import type { TaskRow } from '../view.ts'
 import { bulkCalls } from './calls.ts'
@@ -58,7 +54,7 @@ async function callAs(
   place: MemberPlace,
 ): Promise<Outcome | null> {
   const { operation, id } = member
-  const context = contextFor(ctx, user, member)
+  const context = contextOf(ctx, user, { requestId: member.task.request_id, operation })
   // What a call carries out after its first transaction goes on by itself; what is decided is decided in that.
   let isDecided = false
   const transactAs: OutsideContext['transact'] = async (work, isolation) => {
@@ -80,33 +76,9 @@ async function callAs(
     return null
   } catch (error) {
     if (error instanceof NotItsTurn) throw error
-    if (!isDecided) return failure(refusalOf(ctx, error, member))
+    if (!isDecided) return failure(refusalOf(ctx, error, `${operation} of ${id}`))
     ctx.log(`${operation} of ${id} is carried on by its own worker`, error)
     return null
-  }
-}
-
-function contextFor(ctx: WorkContext, actor: UserActor, { task, operation }: Member): ReplyContext {
-  const { db, services } = ctx
-  // There is no request any more, and nobody waits for an answer.
-  const url = new URL('http://task.invalid/')
-  return {
-    db,
-    claims: new Claims(db, null),
-    actor,
-    operation,
-    services,
-    request: new Request(url),
-    requestId: task.request_id,
-    now: ctx.now(),
-    newId: idSource(services.random),
-    random: services.random,
-    origin: url.origin,
-    client: localClient(url),
-    responseHeaders: new Headers(),
-    dryRun: false,
-    prospect: null,
-    credential: () => null,
   }
 }
 
@@ -123,15 +95,4 @@ function inTransaction<T>(
 
 function failure({ code, message }: Refusal): Outcome {
   return { state: 'failed', code: code ?? null, message }
-}
-
-/** What a call was refused with, as its answer would say it. @throws what may pass */
-function refusalOf(ctx: WorkContext, error: unknown, { operation, id }: Member): Refusal {
-  if (error instanceof RefusalError && error.refusal.status !== 503) return error.refusal
-  if (isOfGoneUser(error)) return askerGone
-  const passes =
-    error instanceof RefusalError || isConnectionLoss(error) || isHeldUp(error) || isDatabaseFull(error)
-  if (passes) throw error
-  ctx.log(`${operation} of ${id}`, error)
-  return internalError
 }

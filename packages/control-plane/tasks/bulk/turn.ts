@@ -1,5 +1,6 @@
 import { isOpen } from '@portico/domain/tasks/states.ts'
 import type { Turn } from '../kinds.ts'
+import { turnLength } from '../turn-length.ts'
 import { doMember } from './member.ts'
 
 /**
@@ -7,9 +8,6 @@ import { doMember } from './member.ts'
  * half of one connection's time where they take long.
  */
 const atOnce = 12
-
-/** ms that a turn takes at most, but for the thing it is at */
-const longest = 250
 
 /** Make the call for the next few things. */
 export const bulkTurn: Turn = async (ctx, task) => {
@@ -22,7 +20,7 @@ export const bulkTurn: Turn = async (ctx, task) => {
     .orderBy('ordinal')
     .limit(atOnce)
     .execute()
-  const end = ctx.now().getTime() + longest
+  const end = ctx.now().getTime() + turnLength
   for (const { ordinal, target_id } of members) {
     const state = await doMember(ctx, { task, operation: task.about.operation, ordinal, id: target_id })
     // Somebody held or cancelled it.

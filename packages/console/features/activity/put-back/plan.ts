@@ -1,6 +1,6 @@
 import type { Change } from '../change.ts'
-import { diffOf, type FieldChange } from '../diff.ts'
-import { fieldLabel } from '../fields.ts'
+import { diffOf, type FieldChange } from '@portico/domain/changes/diff.ts'
+import { fieldLabel } from '@portico/domain/changes/fields.ts'
 import { kindWord } from '../kinds.ts'
 import { type PutBackRule, ruleFor, type Stored } from './rules.ts'
 

@@ -7,6 +7,7 @@ import type * as metrics from './metrics.ts'
 import type * as network from './network.ts'
 import type * as views from './views.ts'
 import type * as tasks from './tasks.ts'
+import type * as exports from './exports.ts'
 import type * as uploads from './uploads.ts'
 import type { WorkTable } from './work.ts'
 
@@ -69,4 +70,6 @@ export interface Database {
   network_interface: network.NetworkInterfaceTable
   task: tasks.TaskTable
   task_member: tasks.TaskMemberTable
+  task_export: exports.TaskExportTable
+  task_export_piece: exports.TaskExportPieceTable
 }

@@ -16,6 +16,8 @@ export interface SavedViewTable {
   /** rows per page; null for as many as usual */
   rows: number | null
   hidden_columns: Json<string[]>
+  /** the columns that come first, in that order; none for the usual order */
+  column_order: Json<string[]>
   time_created: Timestamp
   time_modified: Timestamp
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { diffOf, referencesIn } from './diff.ts'
-import { fieldLabel, valueText } from './fields.ts'
+import { diffOf } from '@portico/domain/changes/diff.ts'
+import { fieldLabel } from '@portico/domain/changes/fields.ts'
+import { referencesIn, valueText } from './fields.ts'
 import { pageOf } from './kinds.ts'
 import { makeChange } from './testing.ts'
 

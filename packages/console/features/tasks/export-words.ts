@@ -1,0 +1,48 @@
+import type { Task } from '@portico/contract/types.ts'
+import { formatBytes } from '@portico/domain/byte-size.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { formatDateTime } from '#ui/format/date.ts'
+import { countOf } from '#ui/format/words.ts'
+
+export type ExportSource = Extract<Task['about'], { kind: 'export' }>['source']
+
+/** What an export is called: `Export instances`. */
+export function exportTitle(source: ExportSource): string {
+  return source.type === 'list' ? `Export ${kinds[source.list].many}` : 'Export activity'
+}
+
+/** How far it is, or what came of it: `12,000 rows so far`, `12,400 rows, 3.1 MiB`. */
+export function fileInWords({ file, state }: Pick<Task, 'file' | 'state'>): string {
+  if (file?.complete === true)
+    return `${countOf(file.rows, 'row')}, ${formatBytes(file.bytes, { digits: 1 })}`
+  if (state === 'cancelled' || state === 'failed') return 'no file'
+  return `${countOf(file?.rows ?? 0, 'row')} so far`
+}
+
+/** What of the list or of the log it holds. */
+export function sourceInWords(source: ExportSource): string {
+  const parts = source.type === 'list' ? listParts(source) : changesParts(source)
+  return parts.length === 0 ? 'all there were' : `all that matched ${parts.join(', ')}`
+}
+
+function listParts({ search, state }: Extract<ExportSource, { type: 'list' }>): readonly string[] {
+  return [...textPart(search), ...(state === undefined ? [] : [state.map(inWords).join(' or ')])]
+}
+
+function changesParts(source: Extract<ExportSource, { type: 'changes' }>): readonly string[] {
+  const { search, kind, action, operation, actor, actorKind, startTime, endTime, id } = source
+  return [
+    ...textPart(search),
+    ...(kind === undefined ? [] : [inWords(kind)]),
+    ...(action === undefined ? [] : [action]),
+    ...(operation === undefined ? [] : [operation]),
+    ...(actor === undefined ? [] : ['one person’s']),
+    ...(actorKind === undefined ? [] : [actorKind === 'user' ? 'people’s' : 'the system’s']),
+    ...(id === undefined ? [] : ['one thing']),
+    ...(startTime === undefined ? [] : [`from ${formatDateTime(new Date(startTime))}`]),
+    ...(endTime === undefined ? [] : [`before ${formatDateTime(new Date(endTime))}`]),
+  ]
+}
+
+const textPart = (search: string | undefined) => (search === undefined ? [] : [`“${search}”`])
+const inWords = (word: string) => word.replaceAll(/[_-]/g, ' ')

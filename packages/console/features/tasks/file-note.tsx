@@ -1,0 +1,20 @@
+import type { Task } from '@portico/contract/types.ts'
+import { Time } from '#ui/cells/time.tsx'
+import { hasFile } from './task-file.ts'
+
+/** Until when the file of a task can be had, once it is there. */
+export function FileNote({ task }: { task: Pick<Task, 'file'> }) {
+  const { file } = task
+  if (file?.complete !== true || file.timeExpires === null) return null
+  return (
+    <p className="text-fg-muted">
+      {hasFile(task) ? (
+        <>
+          {file.name} is kept until <Time value={file.timeExpires} format="date" />.
+        </>
+      ) : (
+        <>{file.name} was removed. Export again to have it as it is now.</>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { movedOrder, readChoice, shownOf, usualColumns, writeChoice } from './column-choice.ts'
+
+const columns = ['name', 'state', 'size', 'created'].map((id) => ({ id }))
+const shown = (order: readonly string[], hidden: readonly string[] = []) =>
+  shownOf(columns, { order, hidden: new Set(hidden) }).map(({ id }) => id)
+
+describe('what is written down', () => {
+  it('is read back', () => {
+    for (const order of [[], ['size', 'state']]) {
+      const choice = { hidden: new Set(['created']), order }
+      expect(readChoice(writeChoice(choice))).toEqual(choice)
+    }
+  })
+
+  it('may be a list of what is hidden, as it once was', () => {
+    expect(readChoice('["memory","created"]')).toEqual({ hidden: new Set(['memory', 'created']), order: [] })
+  })
+
+  it.each([null, '', '{', '3', 'null', '{"a":1}', '[1,null]', '{"hidden":3,"order":[4]}'])(
+    'is as usual for %j',
+    (stored) => expect(readChoice(stored)).toEqual(usualColumns),
+  )
+})
+
+describe('columns', () => {
+  it('are shown in the chosen order, those that it does not name last, and the first first', () => {
+    expect(shown([])).toEqual(['name', 'state', 'size', 'created'])
+    expect(shown(['created', 'name', 'state'])).toEqual(['name', 'created', 'state', 'size'])
+    expect(shown(['created'], ['state'])).toEqual(['name', 'created', 'size'])
+  })
+
+  it('change places with their neighbours, and stay where there is none', () => {
+    const move = (order: readonly string[], id: string, by: -1 | 1) => movedOrder(columns, { order }, id, by)
+    expect(move([], 'created', -1)).toEqual(['state', 'created', 'size'])
+    expect(move(['state', 'created', 'size'], 'state', 1)).toEqual(['created', 'state', 'size'])
+    expect(move([], 'state', -1)).toEqual([])
+    expect(move([], 'created', 1)).toEqual([])
+    expect(move([], 'name', 1)).toEqual([])
+  })
+
+  it('that are back where they usually are say nothing of an order', () => {
+    expect(movedOrder(columns, { order: ['size', 'state', 'created'] }, 'state', -1)).toEqual([])
+  })
+})

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { Selector, Timestamp, Uuid } from '#schemas/primitives.ts'
+import { ActorKind, ChangeAction } from './schemas.ts'
+
+/** What entries of the change log can be filtered by; what is absent filters nothing. */
+export const changeFilters = {
+  project: Selector,
+  kind: z.string().max(64).optional(),
+  id: Uuid.optional(),
+  /** A user: what they changed. */
+  actor: Uuid.optional(),
+  actor_kind: ActorKind.optional(),
+  action: ChangeAction.optional(),
+  operation: z.string().max(64).optional(),
+  /** From then on; `end_time` itself is left out. */
+  start_time: Timestamp.optional(),
+  end_time: Timestamp.optional(),
+  /** Part of a name, or the whole id of a thing or of a request. */
+  search: z.string().max(200).optional(),
+}

@@ -1,0 +1,55 @@
+import { readWire } from '@portico/contract/casing.ts'
+import type { ExportSource } from '@portico/contract/portico/exports.ts'
+import { changesCsv, type ExportedChange, jsonLines } from '@portico/domain/exports/changes.ts'
+import { exportLimits } from '@portico/domain/exports/limits.ts'
+import { settledSoFar } from '#kernel/changes/log.ts'
+import type { Context } from '#kernel/context.ts'
+import { changesPage } from '#portico/changes/handlers.ts'
+import { positionAt } from '#portico/changes/position-at.ts'
+import type { Part, Start } from './page.ts'
+
+type Source = Extract<ExportSource, { type: 'changes' }>
+
+const asReader = (ctx: Context): Context => ({ ...ctx, operation: 'portico_changes' })
+
+function filtersOf({ type: _type, format: _format, ...filters }: Source) {
+  return filters
+}
+
+/** The log as it ends now: what is written later lies behind that place, and what was before it never changes. */
+export async function startOfChanges(ctx: Context, source: Source): Promise<Start> {
+  const { start_time, end_time } = source
+  // Refuses who may not read it.
+  await changesPage(asReader(ctx), filtersOf(source), { before: null, limit: 1 })
+  const { number } = await settledSoFar(ctx.db)
+  const end = end_time === undefined ? Infinity : await positionAt(ctx.db, end_time)
+  const first = Math.min(number + 1, end)
+  const begins = start_time === undefined ? await oldest(ctx) : await positionAt(ctx.db, start_time)
+  return { first, total: Math.max(1, first - begins) }
+}
+
+async function oldest({ db }: Context): Promise<number> {
+  const row = await db.selectFrom('change').select('position').orderBy('position').limit(1).executeTakeFirst()
+  return row?.position ?? 0
+}
+
+/** The changes of a page, newest first, as rows or as lines of JSON. */
+export async function changesPart(
+  ctx: Context,
+  source: Source,
+  { before, isFirst }: { readonly before: number | null; readonly isFirst: boolean },
+): Promise<Part> {
+  const { items, next } = await changesPage(asReader(ctx), filtersOf(source), {
+    before,
+    limit: exportLimits.page,
+  })
+  return {
+    text:
+      source.format === 'jsonl'
+        ? jsonLines(items)
+        : // As clients of the API read it.
+          changesCsv(readWire(items) as readonly ExportedChange[], { isFirst }),
+    rows: items.length,
+    next: next === null ? null : String(next),
+  }
+}

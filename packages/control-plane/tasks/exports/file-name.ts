@@ -1,0 +1,10 @@
+import type { ExportSource } from '@portico/contract/portico/exports.ts'
+import { exportFileName } from '@portico/domain/exports/file-name.ts'
+
+export function formatOf(source: ExportSource): 'csv' | 'jsonl' {
+  return source.type === 'list' ? 'csv' : source.format
+}
+
+export function fileNameOf(source: ExportSource): string {
+  return exportFileName(source.type === 'list' ? source.list : 'changes', formatOf(source))
+}

@@ -1,0 +1,44 @@
+import type { ExportSource } from '@portico/contract/portico/exports.ts'
+import type { ReplyContext } from '#kernel/pipeline/handler.ts'
+import { changesPart, startOfChanges } from './changes-part.ts'
+import { listPart, startOfList } from './list-part.ts'
+
+/** Where an export is to begin, and how much there is to look through. */
+export interface Start {
+  /** position of the log that it begins before; null for lists */
+  readonly first: number | null
+  /** rows of a list, or entries of the log that are looked through; 1 where there are none */
+  readonly total: number
+}
+
+/** A part of the file: what one page of the list or of the log comes to. */
+export interface Part {
+  readonly text: string
+  readonly rows: number
+  /** where the next one goes on; null: it was the last */
+  readonly next: string | null
+}
+
+/** An export that goes on from where it was. */
+export interface Place {
+  readonly source: ExportSource
+  readonly first: number | null
+  /** null for the first part */
+  readonly next: string | null
+}
+
+/**
+ * Where an export begins, as of now; of the log that is frozen here.
+ * @param ctx that of who asks
+ * @throws whatever the list's own call is refused with, 400 for one that is too long
+ */
+export function startOf(ctx: ReplyContext, source: ExportSource): Promise<Start> {
+  return source.type === 'list' ? startOfList(ctx, source) : startOfChanges(ctx, source)
+}
+
+/** The next part of an export, read as by the list's own call. @throws whatever that is refused with */
+export function readPart(ctx: ReplyContext, { source, first, next }: Place): Promise<Part> {
+  return source.type === 'list'
+    ? listPart(ctx, source, next)
+    : changesPart(ctx, source, { before: next === null ? first : Number(next), isFirst: next === null })
+}

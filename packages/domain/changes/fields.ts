@@ -1,0 +1,115 @@
+import { formatBytes } from '#byte-size.ts'
+import { formatIpv4 } from '#ip/ipv4.ts'
+import { sentenceCase } from '#words.ts'
+
+/** Kinds that fields refer to by id, where people read the name instead. */
+type ReferredKind = 'disk' | 'instance' | 'ip_pool'
+
+/** How a stored field is shown: its label, and what its values are. */
+interface Field {
+  readonly label: string
+  readonly is?: 'bytes' | 'ipv4' | 'state' | { readonly refersTo: ReferredKind }
+}
+
+/** Fields whose stored name or value is not what people read; the others are shown as their names and values are. */
+const fields: Readonly<Record<string, Field>> = {
+  ncpus: { label: 'vCPUs' },
+  memory: { label: 'Memory', is: 'bytes' },
+  cpus: { label: 'vCPUs' },
+  storage: { label: 'Storage', is: 'bytes' },
+  size: { label: 'Size', is: 'bytes' },
+  block_size: { label: 'Block size', is: 'bytes' },
+  usable_physical_ram: { label: 'Usable memory', is: 'bytes' },
+  state: { label: 'State', is: 'state' },
+  run_state: { label: 'State', is: 'state' },
+  boot_disk_id: { label: 'Boot disk', is: { refersTo: 'disk' } },
+  disk_id: { label: 'Disk', is: { refersTo: 'disk' } },
+  instance_id: { label: 'Instance', is: { refersTo: 'instance' } },
+  ip_pool_id: { label: 'IP pool', is: { refersTo: 'ip_pool' } },
+  ip: { label: 'IP address', is: 'ipv4' },
+  first_ip: { label: 'First address', is: 'ipv4' },
+  last_ip: { label: 'Last address', is: 'ipv4' },
+  mac: { label: 'MAC address' },
+  os: { label: 'OS' },
+  vni: { label: 'VNI' },
+  dns_name: { label: 'DNS name' },
+  ipv4_block: { label: 'IPv4 block' },
+  ipv6_block: { label: 'IPv6 block' },
+  ipv6_prefix: { label: 'IPv6 prefix' },
+  transit_ips: { label: 'Transit IPs' },
+  auto_restart_policy: { label: 'Restart by itself' },
+  is_primary: { label: 'Primary' },
+  is_default: { label: 'Default' },
+  vpc_id: { label: 'VPC' },
+  identity_id: { label: 'Whose' },
+  resource_id: { label: 'On' },
+}
+
+/** What the system keeps for itself, and what every line says anyway. */
+const untold: ReadonlySet<string> = new Set([
+  'id',
+  'silo_id',
+  'project_id',
+  'time_created',
+  'time_modified',
+  'time_run_state_updated',
+  'content_id',
+  'source_content_id',
+  'for_import',
+])
+
+/** Fields that say most about what happened come first. */
+const first = ['ncpus', 'memory', 'name', 'instance_id', 'run_state', 'state', 'size', 'ip', 'role']
+
+export function isTold(name: string): boolean {
+  return !untold.has(name)
+}
+
+export function byWeight(one: string, other: string): number {
+  const weight = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
+  return weight(one) - weight(other) || fieldLabel(one).localeCompare(fieldLabel(other), 'en')
+}
+
+export function fieldLabel(name: string): string {
+  return fields[name]?.label ?? sentenceCase(name.replace(/^time_|_id$/, ''))
+}
+
+/** The kind of what a field's value is the id of, where its name can be asked for. */
+export function kindReferredIn(name: string): ReferredKind | null {
+  const is = fields[name]?.is
+  return typeof is === 'object' ? is.refersTo : null
+}
+
+/** Does the field hold a state? */
+export function isState(name: string): boolean {
+  return fields[name]?.is === 'state'
+}
+
+/** Are the field's texts shown as they are stored? */
+export function isPlainText(name: string): boolean {
+  return fields[name]?.is === undefined && !name.startsWith('time_')
+}
+
+/**
+ * A value as people read it; null where there is none. References are left as ids.
+ * @param timeText how times are written
+ */
+export function fieldText(name: string, value: unknown, timeText: (time: Date) => string): string | null {
+  if (value === null || value === undefined || value === '') return null
+  const is = fields[name]?.is
+  if (typeof value === 'number') {
+    if (is === 'bytes') return formatBytes(value)
+    if (is === 'ipv4') return formatIpv4(value)
+    return value.toLocaleString('en-US')
+  }
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string') {
+    if (is === 'state') return sentenceCase(value)
+    const time = name.startsWith('time_') ? new Date(value) : null
+    return time !== null && !Number.isNaN(time.getTime()) ? timeText(time) : value
+  }
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) {
+    return value.length === 0 ? null : value.join(', ')
+  }
+  return JSON.stringify(value)
+}

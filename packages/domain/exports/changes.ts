@@ -1,0 +1,59 @@
+import { diffOf, type Stored } from '#changes/diff.ts'
+import { fieldLabel, fieldText } from '#changes/fields.ts'
+import { type ChangeActor, whoText } from '#changes/who.ts'
+import { type ExportedColumn, rowsCsv } from './columns.ts'
+
+/** An entry of the change log, as far as its row tells of it. */
+export interface ExportedChange extends Stored {
+  readonly time: Date
+  readonly actor: ChangeActor
+  readonly action: 'create' | 'update' | 'delete'
+  readonly kind: string
+  readonly name: string | null
+  readonly id: string
+  readonly projectId: string | null
+  readonly projectName: string | null
+  readonly operation: string | null
+  readonly requestId: string | null
+  readonly position: string
+}
+
+const columns: readonly ExportedColumn<ExportedChange>[] = [
+  { header: 'Time', value: ({ time }) => time },
+  { header: 'Who', value: ({ actor }) => whoText(actor) },
+  { header: 'Action', value: ({ action }) => action },
+  { header: 'Kind', value: ({ kind }) => kind },
+  { header: 'Name', value: ({ name }) => name },
+  { header: 'ID', value: ({ id }) => id },
+  { header: 'Project', value: ({ projectName, projectId }) => projectName ?? projectId },
+  { header: 'Changed', value: changedText },
+  { header: 'Call', value: ({ operation }) => operation },
+  { header: 'Request', value: ({ requestId }) => requestId },
+  { header: 'Position', value: ({ position }) => position },
+]
+
+/**
+ * A row for each change, with what changed in words. Kinds and actions are the API's words, by which its log is
+ * filtered, and times are in UTC: the file says the same wherever it was made.
+ */
+export function changesCsv(
+  changes: readonly ExportedChange[],
+  part: { readonly isFirst?: boolean } = {},
+): string {
+  return rowsCsv(columns, changes, (id) => id, part)
+}
+
+/** A line of JSON for each value, as the API answers it. */
+export function jsonLines(values: readonly unknown[]): string {
+  return values.map((value) => `${JSON.stringify(value)}\n`).join('')
+}
+
+function changedText(change: ExportedChange): string {
+  const text = (name: string, value: unknown) => fieldText(name, value, (time) => time.toISOString()) ?? '–'
+  return diffOf(change)
+    .map(({ name, before, after }) => {
+      const values = change.action === 'update' ? [before, after] : [before ?? after]
+      return `${fieldLabel(name)}: ${values.map((value) => text(name, value)).join(' → ')}`
+    })
+    .join('; ')
+}
