@@ -51,7 +51,12 @@ export const Task = component(
     /** Their state did not allow it when their turn came. */
     left_out: Uint64,
     time_created: Timestamp,
+    /** When its first thing was done, of whatever run. */
     time_started: Timestamp.nullable(),
+    /** When the run began that it is in, or ended with: it is tried again, or gone on with, in another run. */
+    time_run: Timestamp.nullable(),
+    /** How many had come to an outcome before that run. */
+    earlier: Uint64,
     time_ended: Timestamp.nullable(),
   }),
 )

@@ -48,9 +48,13 @@ export const taskHandlers = {
   portico_task_resume: async (ctx, { path }) => {
     const task = await taskToChange(ctx, path.task, 'resume')
     requireHoldable(task)
-    const { time_started } = task
+    const { time_started, done, failed, left_out } = task
     const state: TaskState = time_started === null ? 'waiting' : 'running'
-    await ctx.db.updateTable('task').set({ state }).where('id', '=', path.task).execute()
+    await ctx.db
+      .updateTable('task')
+      .set({ state, time_run: null, earlier: done + failed + left_out })
+      .where('id', '=', path.task)
+      .execute()
     await askFor(ctx, 'task', path.task)
     return taskAsShown(ctx.db, path.task)
   },
@@ -88,6 +92,8 @@ export const taskHandlers = {
         failure: null,
         failed: 0,
         told: task.done + task.left_out,
+        time_run: null,
+        earlier: task.done + task.left_out,
         time_ended: null,
       })
       .where('id', '=', task.id)

@@ -57,7 +57,7 @@ export async function writeOutcome(
     .execute()
   const task = await ctx.db
     .selectFrom('task')
-    .select(['done', 'failed', 'left_out', 'time_told', 'time_started'])
+    .select(['done', 'failed', 'left_out', 'time_told', 'time_started', 'time_run'])
     .where('id', '=', taskId)
     .executeTakeFirstOrThrow()
   const counts = { done: task.done, failed: task.failed, left_out: task.left_out }
@@ -70,6 +70,7 @@ export async function writeOutcome(
       ...counts,
       state: 'running',
       time_started: task.time_started ?? ctx.now,
+      time_run: task.time_run ?? ctx.now,
       ...(!isTold && told),
     })
     .where('id', '=', taskId)

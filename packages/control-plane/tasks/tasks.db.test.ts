@@ -64,6 +64,24 @@ describe('a task', () => {
     expect(await refused('cancel')).toEqual([409, 'The task has ended already'])
   })
 
+  test('that is tried again, or gone on with, tells the time of that run apart from its first start', async () => {
+    const { id } = await taskOf(20)
+    await cloud.settle()
+    const { time_run: first } = (await cloud.call(id, 'hold')).body
+    cloud.clock.advance(60_000)
+    const resumed = (await cloud.call(id, 'resume')).body
+    expect(resumed).toMatchObject({ time_started: first, time_run: null, earlier: 12 })
+    await cloud.pass(2)
+    const ended = await cloud.task(id)
+    expect(ended).toMatchObject({ state: 'failed', time_started: first, earlier: 12 })
+    expect(Date.parse(ended.time_ended) - Date.parse(ended.time_run)).toBeLessThan(5000)
+    cloud.clock.advance(60_000)
+    expect((await cloud.call(id, 'retry')).body).toMatchObject({ time_run: null, earlier: 0 })
+    await cloud.pass(2)
+    const again = await cloud.task(id)
+    expect(Date.parse(again.time_run) - Date.parse(first)).toBeGreaterThan(120_000 - 1)
+  })
+
   test('is forgotten with its members when its owner wants', async () => {
     const { id } = await taskOf(3)
     await cloud.call(id, 'cancel')

@@ -8,11 +8,10 @@ import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { taskTitle } from './deeds.ts'
 import { durationInWords } from './duration.ts'
-import { talliesInWords } from './progress.ts'
+import { talliesInWords, timeTaken } from './progress.ts'
 import { TaskBar } from './task-bar.tsx'
 
-const took = ({ timeStarted, timeEnded }: Task) =>
-  timeStarted === null || timeEnded === null ? null : timeEnded.getTime() - timeStarted.getTime()
+const took = (task: Task) => (task.timeEnded === null ? null : timeTaken(task, task.timeEnded))
 
 export const taskColumns: readonly Column<Task>[] = [
   { id: 'task', header: 'Task', cell: taskTitle, csv: taskTitle },

@@ -19,7 +19,7 @@ import { actsOf } from './acts.ts'
 import { memberColumns } from './columns.tsx'
 import { kindOfTask, queryInWords, taskTitle } from './deeds.ts'
 import { durationInWords } from './duration.ts'
-import { begun, tallies, talliesInWords, timeLeft, timeLeftInWords } from './progress.ts'
+import { speedOf, tallies, talliesInWords, timeLeft, timeLeftInWords, timeTaken } from './progress.ts'
 import { Squares } from './squares.tsx'
 import { TaskBar } from './task-bar.tsx'
 import { changesHref } from './task-href.ts'
@@ -105,9 +105,11 @@ function hrefOf({ found }: Kind, project: string | null): ((row: TaskMember) => 
 }
 
 function factsOf(task: Task) {
-  const { project, timeCreated, timeStarted, timeEnded } = task
+  const { project, timeCreated, timeStarted, timeRun, timeEnded } = task
   const now = new Date()
-  const ms = timeStarted === null ? null : (timeEnded ?? now).getTime() - timeStarted.getTime()
+  const ms = timeTaken(task, now)
+  const speed = task.about.kind === 'bulk' ? speedOf(task, now) : null
+  const isAnotherRun = timeRun !== null && timeStarted !== null && timeStarted < timeRun
   const left = timeLeft(task, now)
   const chosen = queryInWords(task)
   return [
@@ -121,11 +123,14 @@ function factsOf(task: Task) {
       label: timeEnded === null ? 'Time' : 'Took',
       value: [
         ms !== null && durationInWords(ms),
-        ms !== null && ms >= 1000 && `${(begun(task) / (ms / 1000)).toFixed(1)} a second`,
+        speed !== null && `${speed.toFixed(1)} a second`,
         left !== null && timeLeftInWords(left),
       ]
         .filter(Boolean)
         .join(', '),
     },
+    ...(isAnotherRun
+      ? [{ label: 'First begun', value: <Time value={timeStarted} format="words" /> }]
+      : []),
   ]
 }

@@ -1,7 +1,8 @@
 import type { Task } from '@portico/contract/types.ts'
 import { isOpen } from '@portico/domain/tasks/states.ts'
 
-type Counted = Pick<Task, 'state' | 'total' | 'done' | 'failed' | 'leftOut' | 'timeStarted'>
+type Counted = Pick<Task, 'state' | 'total' | 'done' | 'failed' | 'leftOut'>
+type Run = Counted & Pick<Task, 'timeRun' | 'timeEnded' | 'earlier'>
 
 /** Things whose turn has come. */
 export function begun({ done, failed, leftOut }: Pick<Task, 'done' | 'failed' | 'leftOut'>): number {
@@ -36,13 +37,27 @@ export function talliesInWords(task: Counted & Partial<Pick<Task, 'about'>>): st
 }
 
 /**
+ * ms that the run of a task has taken, which is not the time since it was first begun: what is tried again, or gone on
+ * with after it was held, is another run. Null where nothing has begun, and while it is held.
+ */
+export function timeTaken({ state, timeRun, timeEnded }: Run, now: Date): number | null {
+  return timeRun === null || state === 'held' ? null : (timeEnded ?? now).getTime() - timeRun.getTime()
+}
+
+/** Things a second in this run; null where it is too short to tell. */
+export function speedOf(task: Run, now: Date): number | null {
+  const taken = timeTaken(task, now)
+  const things = begun(task) - task.earlier
+  return taken === null || taken < 1000 || things <= 0 ? null : things / (taken / 1000)
+}
+
+/**
  * ms that the rest takes at the speed so far; null while there is too little to tell it by, and for what does not run.
  */
-export function timeLeft(task: Counted, now: Date): number | null {
-  const done = begun(task)
-  if (task.state !== 'running' || task.timeStarted === null || done < 20) return null
-  const taken = now.getTime() - task.timeStarted.getTime()
-  return taken <= 0 ? null : (taken / done) * (task.total - done)
+export function timeLeft(task: Run, now: Date): number | null {
+  const speed = speedOf(task, now)
+  if (task.state !== 'running' || speed === null || begun(task) - task.earlier < 20) return null
+  return ((task.total - begun(task)) / speed) * 1000
 }
 
 /** `about 40 s left` */

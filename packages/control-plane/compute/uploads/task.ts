@@ -29,13 +29,14 @@ function stateOf({ state }: Upload): TaskState {
 export async function tellTask(ctx: Context, upload: Upload): Promise<void> {
   const task = await ctx.db
     .selectFrom('task')
-    .select(['seat', 'user_id', 'time_started'])
+    .select(['state', 'seat', 'user_id', 'time_started', 'time_run'])
     .where('id', '=', upload.task_id)
     .executeTakeFirst()
   if (task === undefined) return
   const state = stateOf(upload)
   const done = stepsOf(upload, nothingYet).filter((step) => ['done', 'skipped'].includes(step.state)).length
   const failed = state === 'failed' ? 1 : 0
+  const isTriedAgain = task.state === 'failed' && state !== 'failed'
   await ctx.db
     .updateTable('task')
     .set({
@@ -46,6 +47,7 @@ export async function tellTask(ctx: Context, upload: Upload): Promise<void> {
       failure: upload.failure,
       seat: isOpen(state) ? (task.seat ?? (await freeSeat(ctx, task.user_id, seats))) : null,
       time_started: task.time_started ?? (state === 'waiting' ? null : ctx.now),
+      time_run: isTriedAgain ? ctx.now : (task.time_run ?? (state === 'waiting' ? null : ctx.now)),
       time_ended: isOpen(state) ? null : ctx.now,
     })
     .where('id', '=', upload.task_id)
