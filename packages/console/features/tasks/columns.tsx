@@ -8,7 +8,7 @@ import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { taskTitle } from './deeds.ts'
 import { durationInWords } from './duration.ts'
-import { talliesInWords, timeTaken } from './progress.ts'
+import { shownState, talliesInWords, timeTaken } from './progress.ts'
 import { TaskBar } from './task-bar.tsx'
 
 const took = (task: Task) => (task.timeEnded === null ? null : timeTaken(task, task.timeEnded))
@@ -18,8 +18,8 @@ export const taskColumns: readonly Column<Task>[] = [
   {
     id: 'state',
     header: 'State',
-    cell: ({ state }) => <StateBadge kind="task" state={state} />,
-    csv: ({ state }) => state,
+    cell: (task) => <StateBadge kind="task" state={shownState(task)} />,
+    csv: shownState,
   },
   {
     id: 'progress',

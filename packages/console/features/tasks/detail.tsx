@@ -19,7 +19,15 @@ import { actsOf } from './acts.ts'
 import { memberColumns } from './columns.tsx'
 import { kindOfTask, queryInWords, taskTitle } from './deeds.ts'
 import { durationInWords } from './duration.ts'
-import { speedOf, tallies, talliesInWords, timeLeft, timeLeftInWords, timeTaken } from './progress.ts'
+import {
+  shownState,
+  speedOf,
+  tallies,
+  talliesInWords,
+  timeLeft,
+  timeLeftInWords,
+  timeTaken,
+} from './progress.ts'
 import { Squares } from './squares.tsx'
 import { TaskBar } from './task-bar.tsx'
 import { changesHref } from './task-href.ts'
@@ -54,7 +62,7 @@ export function TaskPage({ id }: { id: string }) {
     <>
       <PageHeader
         title={title}
-        badge={<StateBadge kind="task" state={task.state} />}
+        badge={<StateBadge kind="task" state={shownState(task)} />}
         actions={
           <>
             <LinkButton href={changesHref(task)}>Changes</LinkButton>
@@ -129,8 +137,6 @@ function factsOf(task: Task) {
         .filter(Boolean)
         .join(', '),
     },
-    ...(isAnotherRun
-      ? [{ label: 'First begun', value: <Time value={timeStarted} format="words" /> }]
-      : []),
+    ...(isAnotherRun ? [{ label: 'First begun', value: <Time value={timeStarted} format="words" /> }] : []),
   ]
 }

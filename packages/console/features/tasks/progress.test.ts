@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { taskTitle, queryInWords } from './deeds.ts'
-import { speedOf, tallies, talliesInWords, timeLeft, timeLeftInWords, timeTaken } from './progress.ts'
+import {
+  shownState,
+  speedOf,
+  tallies,
+  talliesInWords,
+  timeLeft,
+  timeLeftInWords,
+  timeTaken,
+} from './progress.ts'
 
 const start = new Date('2026-01-01T10:00:00Z')
 const task = {
@@ -23,6 +31,16 @@ test('outcomes are told with their numbers, and those that none came to are not'
   )
 })
 
+test('a task that left everything out has done nothing, and says so', () => {
+  const none = { ...task, state: 'done', total: 12, done: 0, failed: 0, leftOut: 12 } as const
+  expect([shownState(none), talliesInWords(none)]).toEqual([
+    'nothing_to_do',
+    'Nothing to do: all 12 were left out',
+  ])
+  expect(talliesInWords({ ...none, total: 1, leftOut: 1 })).toBe('Nothing to do: the only one was left out')
+  expect([shownState(task), shownState({ ...none, done: 1, leftOut: 11 })]).toEqual(['running', 'done'])
+})
+
 test('the time left follows the speed so far, where there is one', () => {
   expect(timeLeft(task, after(21_500))).toBe(12_500)
   expect(timeLeft({ ...task, state: 'held' }, after(21_500))).toBeNull()
@@ -36,7 +54,14 @@ test('the time left follows the speed so far, where there is one', () => {
 })
 
 test('time and speed are those of the run, not of what was done before it', () => {
-  const again = { ...task, state: 'done', done: 340, failed: 0, earlier: 320, timeEnded: after(4000) } as const
+  const again = {
+    ...task,
+    state: 'done',
+    done: 340,
+    failed: 0,
+    earlier: 320,
+    timeEnded: after(4000),
+  } as const
   expect(timeTaken(again, after(99_000))).toBe(4000)
   expect(speedOf(again, after(99_000))).toBe(5)
   expect(timeLeft({ ...task, earlier: 195 }, after(4000))).toBe(25_000)

@@ -9,6 +9,16 @@ export function begun({ done, failed, leftOut }: Pick<Task, 'done' | 'failed' | 
   return done + failed + leftOut
 }
 
+/** Has it ended with nothing done, since the state of each of its things did not allow it? */
+export function allLeftOut({ state, total, leftOut }: Counted): boolean {
+  return state === 'done' && total > 0 && leftOut === total
+}
+
+/** Where a task stands, as people are told it: one that left everything out has not done what it is called after. */
+export function shownState(task: Counted): Task['state'] | 'nothing_to_do' {
+  return allLeftOut(task) ? 'nothing_to_do' : task.state
+}
+
 /** One outcome with how many things came to it. */
 export interface Tally {
   readonly state: 'done' | 'failed' | 'left_out' | 'waiting'
@@ -28,9 +38,13 @@ export function tallies(task: Counted): readonly Tally[] {
   return all.filter(({ count }) => count > 0)
 }
 
-/** `212 done, 3 failed, 117 waiting` */
+/** `212 done, 3 failed, 117 waiting`, or `Nothing to do: all 12 were left out` */
 export function talliesInWords(task: Counted & Partial<Pick<Task, 'about'>>): string {
   if (task.about?.kind === 'image_upload') return `${task.done} of ${task.total} steps`
+  if (allLeftOut(task)) {
+    const all = task.total === 1 ? 'the only one was' : `all ${task.total.toLocaleString('en-US')} were`
+    return `Nothing to do: ${all} left out`
+  }
   return tallies(task)
     .map(({ count, label }) => `${count.toLocaleString('en-US')} ${label.toLowerCase()}`)
     .join(', ')

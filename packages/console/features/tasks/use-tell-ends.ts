@@ -3,7 +3,7 @@ import { isOpen } from '@portico/domain/tasks/states.ts'
 import { useEffect, useRef } from 'react'
 import { toast } from '#ui/feedback/toast.ts'
 import { taskTitle } from './deeds.ts'
-import { talliesInWords } from './progress.ts'
+import { allLeftOut, talliesInWords } from './progress.ts'
 import { taskHref } from './task-href.ts'
 
 /** Say how a task ended that was seen under way; progress is not told, only shown. */
@@ -20,6 +20,8 @@ function tellEnd(task: Task): void {
   const content = talliesInWords(task)
   if (task.state === 'failed') {
     toast.error({ title: `${taskTitle(task)}: not all went well`, content, action })
+  } else if (allLeftOut(task)) {
+    toast.info({ title: taskTitle(task), content, action })
   } else if (task.state === 'done') {
     toast.success({ title: taskTitle(task), content, action })
   }
