@@ -110,7 +110,7 @@ test('a session that is fetched ends with its project, and so does its task', as
 test('the query of an address is kept from people and from the log, also where it leads on', async () => {
   const signed = `${url}?X-Amz-Signature=confidential`
   const led: Downloads = {
-    check: () => null,
+    whyNot: () => null,
     async open(asked, signal) {
       expect(asked).toBe(signed)
       const download = await testDownloads(file).downloads.open(asked, signal)

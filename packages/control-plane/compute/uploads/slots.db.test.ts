@@ -19,7 +19,7 @@ test('addresses at which nothing comes hold up no file that was sent', async () 
     yield await silent.promise
   }
   const downloads: Downloads = {
-    check: () => null,
+    whyNot: () => null,
     open: (url) => Promise.resolve({ url, size: file.length, bytes: nothing() }),
   }
   const { converter } = testConverter(GIB)
