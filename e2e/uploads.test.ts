@@ -126,6 +126,9 @@ describe('an upload', () => {
     await begin(page)
     await page.getByRole('button', { name: 'Hold' }).click()
     await page.getByText('Held', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Tasks: 1 held' }).click()
+    await page.getByText('Held: 0 of 5 steps').waitFor()
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Go on' }).click()
     await page.getByText('Sending', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Discard upload' }).click()
@@ -178,7 +181,16 @@ describe('an upload', () => {
     await page.getByLabel('An address, which the server fetches').check()
     await page.getByLabel('Address', { exact: true }).fill('http://127.0.0.1/debian.raw')
     await page.getByRole('button', { name: 'Upload image' }).click()
-    await page.getByText('127.0.0.1 is not on the public internet').first().waitFor()
+    const address = page.getByLabel('Address', { exact: true })
+    const described = () =>
+      address.evaluate((node) =>
+        (node.getAttribute('aria-describedby') ?? '')
+          .split(' ')
+          .map((id) => document.getElementById(id)?.textContent)
+          .join(' '),
+      )
+    await expect.poll(described).toContain('127.0.0.1 is not on the public internet')
+    expect(await address.getAttribute('aria-invalid')).toBe('true')
     await page.getByLabel('Address', { exact: true }).fill(inject('mirror'))
     await begin(page)
     await page.getByText('The image is ready.').waitFor()

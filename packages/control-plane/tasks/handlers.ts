@@ -40,14 +40,17 @@ export const taskHandlers = {
   },
 
   portico_task_hold: async (ctx, { path }) => {
-    requireHoldable(await taskToChange(ctx, path.task, 'hold'))
-    await ctx.db.updateTable('task').set({ state: 'held' }).where('id', '=', path.task).execute()
+    const task = await taskToChange(ctx, path.task, 'hold')
+    const own = ownWays[task.about.kind]
+    if (own === undefined)
+      await ctx.db.updateTable('task').set({ state: 'held' }).where('id', '=', task.id).execute()
+    else await own.hold(ctx, task)
     return taskAsShown(ctx.db, path.task)
   },
 
   portico_task_resume: async (ctx, { path }) => {
     const task = await taskToChange(ctx, path.task, 'resume')
-    requireHoldable(task)
+    requireResumable(task)
     const { time_started, done, failed, left_out } = task
     const state: TaskState = time_started === null ? 'waiting' : 'running'
     await ctx.db
@@ -124,8 +127,7 @@ async function taskToChange(ctx: Context, id: string, action: TaskAction): Promi
   return task
 }
 
-/** @throws 409 for a kind whose work is held by other means */
-function requireHoldable({ about }: TaskRow): void {
-  if (ownWays[about.kind] !== undefined)
-    refuse(conflict('This task is held and gone on with on its own page'))
+/** @throws 409 for a kind that goes on by other means */
+function requireResumable({ about }: TaskRow): void {
+  if (ownWays[about.kind] !== undefined) refuse(conflict('This task is gone on with on its own page'))
 }

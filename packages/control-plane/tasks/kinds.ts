@@ -20,8 +20,9 @@ export const turns: Readonly<Record<TaskAbout['kind'], Turn>> = {
   image_upload: () => Promise.resolve(),
 }
 
-/** What its owner may do with a task of a kind that has ways of its own; others are held, ended and begun again here. */
+/** What its owner may do with a task of a kind that has ways of its own; others are held, gone on with, ended and begun again here. */
 export interface OwnWays {
+  hold(ctx: Context, task: TaskRow): Promise<void>
   cancel(ctx: Context, task: TaskRow): Promise<void>
   retry(ctx: Context, task: TaskRow): Promise<void>
 }

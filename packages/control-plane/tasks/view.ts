@@ -21,8 +21,20 @@ export async function taskAsShown(db: Db, id: string): Promise<Task> {
 }
 
 export function taskView(row: TaskRow & { readonly project: string | null }): Task {
-  const { id, about, state, failure, project_id, project, request_id, total, done, failed, left_out, earlier } =
-    row
+  const {
+    id,
+    about,
+    state,
+    failure,
+    project_id,
+    project,
+    request_id,
+    total,
+    done,
+    failed,
+    left_out,
+    earlier,
+  } = row
   return {
     id,
     about,

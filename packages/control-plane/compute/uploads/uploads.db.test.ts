@@ -373,9 +373,45 @@ describe('the task of an upload', () => {
     expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
   })
 
-  test('is not held here, and is its owner’s alone', async () => {
+  test('runs while pieces come, and is held when nobody sends any', async () => {
     const id = await begun()
-    expect((await cloud.admin.post(`${await path(id)}/hold`)).status).toBe(409)
+    const state = async () => (await task(id)).state
+    cloud.clock.advance(14_000)
+    await cloud.settle()
+    expect(await state()).toBe('waiting')
+    // The browser that was to send it was closed before the first piece.
+    await cloud.pass(10)
+    expect(await state()).toBe('held')
+    await cloud.sendPiece(id, 0, pieceOf(file, 0))
+    expect(await state()).toBe('running')
+    await cloud.pass(14)
+    await cloud.sendPiece(id, 1, pieceOf(file, 1))
+    await cloud.pass(14)
+    expect(await state()).toBe('running')
+    await cloud.pass(10)
+    expect(await state()).toBe('held')
+    await cloud.sendAll(id, file)
+    await cloud.finish(id)
+    await cloud.pass(5)
+    expect(await state()).toBe('done')
+  })
+
+  test('is held at once by who stops sending; what the server is at is not', async () => {
+    const id = await begun()
+    await cloud.sendPiece(id, 0, pieceOf(file, 0))
+    expect((await cloud.admin.post(`${await path(id)}/hold`)).body.state).toBe('held')
+    expect((await cloud.admin.post(`${await path(id)}/resume`)).status).toBe(409)
+    await cloud.sendAll(id, file)
+    await cloud.finish(id)
+    const { status, body } = await cloud.admin.post(`${await path(id)}/hold`)
+    expect([status, body.message]).toEqual([
+      409,
+      'The file is here, and what the server makes of it is not held; discard the upload instead',
+    ])
+  })
+
+  test('is its owner’s alone', async () => {
+    const id = await begun()
     const other = await cloud.user({ projects: { [cloud.project.id]: 'admin' } })
     expect((await other.get(await path(id))).status).toBe(404)
   })
