@@ -21,7 +21,7 @@ export const makeWorkers = (): {
   readonly queueWorkers: readonly QueueWorker[]
   readonly roundWorkers: readonly Worker[]
 } => ({
-  queueWorkers: [...storageWorkers, ...instanceWorkers, ...taskWorkers],
+  queueWorkers: [...storageWorkers(), ...instanceWorkers, ...taskWorkers],
   roundWorkers: [
     ...instanceRounds(),
     ...inventoryWorkers(),

@@ -104,6 +104,30 @@ describe('a task', () => {
     expect(await kept()).toEqual([{ id: held.id }])
   })
 
+  test('of the many that a user ends, the first to have ended are forgotten', async () => {
+    const { id: held } = await taskOf(1)
+    await cloud.call(held, 'hold')
+    const { id: first } = await taskOf(1)
+    await cloud.pass(1)
+    cloud.clock.advance(1000)
+    await cloud.controlPlane.asSystem('test', ({ db, now }) =>
+      sql`
+        insert into task (id, silo_id, user_id, kind, state, request_id, about, total, time_created, time_ended)
+        select gen_random_uuid(), silo_id, user_id, kind, 'cancelled', id, about, 1, ${now}, ${now}
+        from task, generate_series(1, ${taskLimits.endedOfUser}) where task.id = ${first}`.execute(db),
+    )
+    const other = await cloud.user({ siloRole: 'collaborator' })
+    const { body } = await cloud.bulk('floating_ip_delete', { type: 'ids', ids: [held] }, other)
+    await cloud.pass(1)
+    cloud.clock.advance(300_000)
+    await cloud.settle()
+    const kept = await cloud.db.selectFrom('task').select(['id', 'user_id']).execute()
+    const ids = kept.map(({ id }) => id)
+    expect(ids).not.toContain(first)
+    expect(ids).toEqual(expect.arrayContaining([held, body.id]))
+    expect(kept.filter(({ user_id }) => user_id === cloud.admin.id)).toHaveLength(taskLimits.endedOfUser + 1)
+  })
+
   test('has entries in the change log for its states, and few for its progress', async () => {
     const { id } = await taskOf(200)
     await cloud.pass(8)

@@ -15,7 +15,7 @@ import { uploads } from './0015-uploads/index.ts'
 import { savedViews } from './0016-saved-views/index.ts'
 import { refusedRequests } from './0017-refused-requests/index.ts'
 import { addressesOfUploads } from './0018-addresses-of-uploads/index.ts'
-import { runsOfTasks } from './0020-runs-of-tasks/index.ts'
+import { tasksAndUploads } from './0020-tasks-and-uploads/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -42,5 +42,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-saved-views': savedViews,
   '0017-refused-requests': refusedRequests,
   '0018-addresses-of-uploads': addressesOfUploads,
-  '0020-runs-of-tasks': runsOfTasks,
+  '0020-tasks-and-uploads': tasksAndUploads,
 }

@@ -2,7 +2,7 @@ import type { TaskAbout } from '@portico/contract/portico/tasks.ts'
 import type { MemberState, TaskState } from '@portico/domain/tasks/states.ts'
 import type { Json, Timestamp } from './common.ts'
 
-/** See migrations/0014-tasks and 0020-runs-of-tasks. Counts are members, or whatever the kind of task counts. */
+/** See migrations/0014-tasks and 0020-tasks-and-uploads. Counts are members, or whatever the kind of task counts. */
 export interface TaskTable {
   id: string
   silo_id: string
