@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process'
 import { createServer, type Server } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { HypervisorError } from '#port.ts'
 import { bareEnvironment, confined, imageOwners, type Owner } from '../account.ts'
+import { anyRunsAs } from '../processes.ts'
 
 /** An account that one image has to itself until it is given back. */
 export interface LentAccount {
@@ -59,8 +61,18 @@ function claimed({ uid }: Owner): Promise<Server | null> {
 
 const limits = { memory: 256 * 1024 ** 2, fileSize: 0 }
 
-/** End whatever runs as that account. Only who has the account, and root, may signal it; it signals nobody else. */
+/** ms between looks for what still runs, and looks at most: what was ended takes a moment to go */
+const rest = 20
+const looks = 100
+
+/**
+ * End whatever runs as an account: all at once, so that nothing can multiply meanwhile. Done as the account itself, which
+ * can signal nobody else.
+ */
 async function endAllOf(owner: Owner): Promise<void> {
-  const [command, args] = confined('sh', ['-c', 'kill -KILL -1 2>/dev/null; exit 0'], limits, owner)
-  await promisify(execFile)(command, args, { env: bareEnvironment(), cwd: '/' })
+  for (let look = 0; look < looks && anyRunsAs(owner.uid); look++) {
+    const [command, args] = confined('sh', ['-c', 'kill -KILL -1; exit 0'], limits, owner)
+    await promisify(execFile)(command, args, { env: bareEnvironment(), cwd: '/' })
+    await setTimeout(rest)
+  }
 }

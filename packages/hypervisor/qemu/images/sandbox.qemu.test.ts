@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { describe, expect, test } from 'vitest'
 import { ImageRefused } from '#image-files.ts'
 import { HypervisorError } from '#port.ts'
 import { machineOwner, type Owner } from '../account.ts'
+import { markOf } from '../processes.ts'
 import { lendAccount } from './lent-account.ts'
 import { runConfined } from './sandbox.ts'
 
@@ -39,9 +39,9 @@ describe.skipIf(process.getuid?.() !== 0)('as root', () => {
   test('what got away from a program ends before its account is lent again', async () => {
     const one = await lendAccount()
     const { output } = await shell('setsid sleep 600 >/dev/null 2>&1 & echo $!', one.owner)
-    expect(stateOf(Number(output))).toMatch(/[SR]/)
+    expect(markOf(Number(output))).not.toBeNull()
     await one.giveBack(nothing)
-    expect(stateOf(Number(output))).toMatch(/^$|Z/)
+    expect(markOf(Number(output))).toBeNull()
   })
 
   test('an account has so many processes and no more', async () => {
@@ -61,12 +61,6 @@ describe.skipIf(process.getuid?.() !== 0)('as root', () => {
     await (await lendAccount(owners)).giveBack(nothing)
   })
 })
-
-/** What the kernel says a process is doing; empty for one that is gone. */
-function stateOf(pid: number): string {
-  const file = `/proc/${pid}/stat`
-  return existsSync(file) ? (/\) (\w)/.exec(readFileSync(file, 'latin1'))?.[1] ?? '') : ''
-}
 
 test.each(['ABRT', 'SEGV', 'XCPU', 'TRAP'])(
   'a program that ends by SIG%s would do so again: the file is refused',
