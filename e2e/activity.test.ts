@@ -131,6 +131,19 @@ describe('activity', () => {
     await line(page, /^Resized instance box/).waitFor()
   })
 
+  test('names the parts of a date in its own language, whatever the browser’s', async () => {
+    const page = await browser.visit({ locale: 'de-DE' })
+    await page.goto(`/projects/${project}/activity`)
+    await page.getByRole('button', { name: 'Time: Any time' }).click()
+    const from = page.getByRole('group', { name: 'From' })
+    await from.getByRole('spinbutton', { name: 'day' }).waitFor()
+    const labels = await from
+      .getByRole('spinbutton')
+      .evaluateAll((parts) => parts.map((part) => part.getAttribute('aria-label')))
+    // In the visitor's order.
+    expect(labels).toEqual(['day, ', 'month, ', 'year, ', 'hour, ', 'minute, '])
+  })
+
   test('is saved whole, a line of JSON for each change', async () => {
     const page = await browser.visit()
     await page.goto(`/projects/${project}/activity?kind=instance`)

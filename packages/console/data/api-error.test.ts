@@ -32,10 +32,7 @@ test.each([
 test.each([
   ['unsupported value for "url": 10.0.0.1 is private', { name: 'url', why: '10.0.0.1 is private' }],
   ['unsupported value for "block_size": odd', { name: 'blockSize', why: 'Odd' }],
-  [
-    'unable to parse JSON body: name: too long at line 1 column 9',
-    { name: 'name', why: 'Too long' },
-  ],
+  ['unable to parse JSON body: name: too long at line 1 column 9', { name: 'name', why: 'Too long' }],
   ['unable to parse JSON body: boot_disk.name: too long', undefined],
   ['unsupported value for "size and block_size": odd', undefined],
   ['not found: project with name "p"', undefined],
