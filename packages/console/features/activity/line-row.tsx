@@ -21,7 +21,7 @@ export function LineRow(props: {
       time={line.time}
       actor={line.actor}
       end={countOf(line.changes.length, 'change')}
-      details={() => <LineDetails line={line} filteredHref={props.filteredHref} />}
+      details={<LineDetails line={line} filteredHref={props.filteredHref} />}
     >
       <Headline line={line} isLinked={props.filteredHref !== undefined} />
     </OpeningRow>

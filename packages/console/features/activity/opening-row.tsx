@@ -14,7 +14,8 @@ export function OpeningRow(props: {
   actor: Change['actor']
   children: ReactNode
   end: ReactNode
-  details: () => ReactNode
+  /** Rendered once it is opened. */
+  details: ReactNode
 }) {
   const { label, time, actor, children, end, details } = props
   const [isOpen, setOpen] = useState(false)
@@ -53,7 +54,7 @@ export function OpeningRow(props: {
       </div>
       {isOpen && (
         <div id={detailsId} className="border-t border-line bg-sunken">
-          {details()}
+          {details}
         </div>
       )}
     </li>

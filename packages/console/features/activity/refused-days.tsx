@@ -48,7 +48,7 @@ function Refused({ item }: { item: RefusedRequest }) {
       time={time}
       actor={actor}
       end={<Badge tone={status >= 500 ? 'bad' : 'busy'}>{errorCode ?? String(status)}</Badge>}
-      details={() => <RefusedDetails item={item} />}
+      details={<RefusedDetails item={item} />}
     >
       <p>
         {verb} {thing}{' '}
