@@ -52,9 +52,11 @@ describe('activity', () => {
     await page.goto(`/projects/${project}/activity`)
     await page.getByLabel('Outcome').selectOption('Refused')
     await page.waitForURL(/outcome=refused/)
-    const item = page.getByRole('listitem').filter({ hasText: 'disk_delete' })
+    const item = page.getByRole('listitem').filter({ hasText: 'Delete disk' })
     await item.getByText('never-was', { exact: true }).waitFor()
     await item.getByText('not found: disk with name "never-was"').waitFor()
+    await item.getByRole('button', { name: /^Delete disk, never-was, refused to / }).click()
+    await item.getByText('disk_delete', { exact: true }).waitFor()
     await expectAccessible(page)
     await page.reload({ waitUntil: 'commit' })
     await item.getByText('never-was', { exact: true }).waitFor()
@@ -127,6 +129,19 @@ describe('activity', () => {
     await page.getByRole('button', { name: /^Time: / }).click()
     await dialog.getByRole('button', { name: 'Any time' }).click()
     await line(page, /^Resized instance box/).waitFor()
+  })
+
+  test('names the parts of a date in its own language, whatever the browser’s', async () => {
+    const page = await browser.visit({ locale: 'de-DE' })
+    await page.goto(`/projects/${project}/activity`)
+    await page.getByRole('button', { name: 'Time: Any time' }).click()
+    const from = page.getByRole('group', { name: 'From' })
+    await from.getByRole('spinbutton', { name: 'day' }).waitFor()
+    const labels = await from
+      .getByRole('spinbutton')
+      .evaluateAll((parts) => parts.map((part) => part.getAttribute('aria-label')))
+    // In the visitor's order.
+    expect(labels).toEqual(['day, ', 'month, ', 'year, ', 'hour, ', 'minute, '])
   })
 
   test('is saved whole, a line of JSON for each change', async () => {

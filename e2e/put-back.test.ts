@@ -41,6 +41,19 @@ test('a description is put back, as a new change, once it is shown what that doe
   await expect.poll(() => page.getByRole('button', { name: /^Changed project described/ }).count()).toBe(2)
 })
 
+test('a name is put back on the page that is called after it, which goes along', async () => {
+  await done(adminApi().projectCreate({ body: { name: 'was', description: '' } }))
+  await done(adminApi().projectUpdate({ path: { project: 'was' }, body: { name: 'became' } }))
+  const page = await browser.visit()
+  await page.goto('/projects/became/history')
+  await openLine(page, /^Renamed project became/)
+  await start(page).click()
+  await panel(page).getByRole('button', { name: 'Put back 1 field' }).click()
+  await page.waitForURL('**/projects/was/history')
+  await page.getByRole('button', { name: /^Renamed project was/ }).waitFor()
+  expect(await page.getByText('Page not found').count()).toBe(0)
+})
+
 test('a size is not put back while the machine runs, and is as soon as it does not', async () => {
   const path = { instance: 'box' }
   const body = { name: 'box', description: '', hostname: 'box', ncpus: 2, memory: GiB, start: false }

@@ -175,6 +175,14 @@ describe('a task', () => {
       await card.getByText('1 failed').waitFor()
       await expectAccessible(page)
       await page.keyboard.press('Escape')
+      await page.goto('/tasks')
+      await page
+        .getByRole('table')
+        .getByText('1 failed', { exact: true })
+        .filter({ visible: true })
+        .first()
+        .waitFor()
+      expect(await page.getByRole('region', { name: /scrolls sideways/ }).count()).toBe(0)
       await page.goto(`/tasks/${task.id}`)
       await page
         .getByText(/^project to be deleted contains/)

@@ -143,8 +143,9 @@ export interface Volumes {
   write(volumeId: string, offset: number, data: Uint8Array): Promise<void>
   /**
    * SHA-256 of so many bytes from an offset on, as lower-case hex; null where contents are described and not kept.
+   * Rejects soon after `signal` is aborted.
    */
-  hash(volumeId: string, offset: number, length: number): Promise<string | null>
+  hash(volumeId: string, offset: number, length: number, signal?: AbortSignal): Promise<string | null>
   /** Freeze the present contents. Of a volume in use by a running machine: a crash-consistent copy, without a pause. */
   snapshot(volumeId: string, snapshotId: string): Promise<void>
   /** Of an unknown one too: it can never be made then. */

@@ -38,7 +38,7 @@ export function withTimeLimits(hypervisor: Hypervisor, clock: Clock): Hypervisor
     volumes: {
       create: (spec) => copy(() => volumes.create(spec)),
       write: (volumeId, offset, data) => wish(() => volumes.write(volumeId, offset, data)),
-      hash: (volumeId, offset, length) => copy(() => volumes.hash(volumeId, offset, length)),
+      hash: (volumeId, offset, length, signal) => copy(() => volumes.hash(volumeId, offset, length, signal)),
       snapshot: (volumeId, snapshotId) => copy(() => volumes.snapshot(volumeId, snapshotId)),
       deleteVolume: (volumeId) => wish(() => volumes.deleteVolume(volumeId)),
       deleteSnapshot: (snapshotId) => wish(() => volumes.deleteSnapshot(snapshotId)),

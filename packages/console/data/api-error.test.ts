@@ -29,6 +29,18 @@ test.each([
   expect(displayMessage(operation, code, message)).toBe(shown)
 })
 
+test.each([
+  ['unsupported value for "url": 10.0.0.1 is private', { name: 'url', why: '10.0.0.1 is private' }],
+  ['unsupported value for "block_size": odd', { name: 'blockSize', why: 'Odd' }],
+  ['unable to parse JSON body: name: too long at line 1 column 9', { name: 'name', why: 'Too long' }],
+  ['unable to parse JSON body: boot_disk.name: too long', undefined],
+  ['unsupported value for "size and block_size": odd', undefined],
+  ['not found: project with name "p"', undefined],
+])('the field that a refusal is about: %s', (message, field) => {
+  const refused = { type: 'error', status: 400, headers: new Headers(), url: '/' } as const
+  expect(callError('x', { ...refused, data: { message, requestId: 'r' } }).field).toEqual(field)
+})
+
 test('an unreadable answer and a missing one read differently', () => {
   const unread = { type: 'client_error', url: '/v1/ping', text: '<html>', error: new Error('x') } as const
   expect(callError('ping', { ...unread, status: 502 }).message).toBe('Error reading API response')

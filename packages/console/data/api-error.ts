@@ -1,5 +1,10 @@
 import type { ApiError, ClientError } from '@portico/contract/client.ts'
 
+export interface RefusedField {
+  readonly name: string
+  readonly why: string
+}
+
 /** A call that failed, with the message people get to see (specification section 8). */
 export class CallError extends Error {
   override readonly name = 'CallError'
@@ -11,6 +16,8 @@ export class CallError extends Error {
   readonly operation: string
   /** The name that something else has already, where the server says which. */
   readonly takenName: string | undefined
+  /** What of the request was refused and why, where the server says which; in camelCase as the client sends it. */
+  readonly field: RefusedField | undefined
   /** what was asked for, without secrets; undefined for what was found out without a call */
   readonly url: string | undefined
 
@@ -22,6 +29,7 @@ export class CallError extends Error {
       requestId?: string | undefined
       operation: string
       takenName?: string | undefined
+      field?: RefusedField | undefined
       url?: string | undefined
     },
   ) {
@@ -32,6 +40,7 @@ export class CallError extends Error {
     this.requestId = facts.requestId
     this.operation = facts.operation
     this.takenName = facts.takenName
+    this.field = facts.field
   }
 }
 
@@ -48,6 +57,7 @@ export function callError(operation: string, result: ApiError | ClientError): Ca
     requestId,
     operation,
     takenName: /^already exists: [a-z-]+ "(.*)"$/s.exec(message)?.[1],
+    field: refusedField(message),
     url,
   })
 }
@@ -74,9 +84,25 @@ export function displayMessage(operation: string, code: string | undefined, mess
   if (code === 'Forbidden') return 'Action not authorized'
   if (code === 'ObjectAlreadyExists')
     return `${capitalized(spelled(takenThing(operation, message)))} name already exists`
-  const body = /^unable to parse JSON body: (.*?)(?: at line \d+ column \d+)?$/s.exec(message)
-  if (body?.[1] !== undefined) return capitalized(body[1])
+  const body = unreadBody(message)
+  if (body !== undefined) return capitalized(body)
   return message === '' ? 'Unknown server error' : capitalized(message)
+}
+
+/** What could not be read of a body, without the place in its text. */
+function unreadBody(message: string): string | undefined {
+  return /^unable to parse JSON body: (.*?)(?: at line \d+ column \d+)?$/s.exec(message)?.[1]
+}
+
+/** The field that a refusal is about. What lies deeper in a request is of something else that is made along. */
+function refusedField(message: string): RefusedField | undefined {
+  const [, name, why] =
+    /^unsupported value for "([a-z_\d]+)": (.*)$/s.exec(message) ??
+    /^([a-z_\d]+): (.*)$/s.exec(unreadBody(message) ?? '') ??
+    []
+  if (name === undefined || why === undefined) return undefined
+  const camel = name.replaceAll(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase())
+  return { name: camel, why: capitalized(why) }
 }
 
 /** The kind of thing whose name is taken: from the server's words, else from the operation. */

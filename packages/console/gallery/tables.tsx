@@ -133,7 +133,7 @@ export function TableChapter() {
       >
         <SearchField
           label="Filter instances"
-          placeholder="Filter by name, IP, id…"
+          placeholder="Name, IP or ID"
           value={text}
           onChange={setText}
           shortcut

@@ -44,6 +44,8 @@ export const stateTones = {
     done: 'ok',
     failed: 'bad',
     cancelled: 'idle',
+    // it has ended, and everything was left out
+    nothing_to_do: 'idle',
     // of one of its things
     left_out: 'idle',
   },

@@ -56,7 +56,12 @@ export const Task = component(
     /** What an export makes; null for all others. */
     file: TaskFile.nullable(),
     time_created: Timestamp,
+    /** When its first thing was done, of whatever run. */
     time_started: Timestamp.nullable(),
+    /** When the run began that it is in, or ended with: it is tried again, or gone on with, in another run. */
+    time_run: Timestamp.nullable(),
+    /** How many had come to an outcome before that run. */
+    earlier: Uint64,
     time_ended: Timestamp.nullable(),
   }),
 )

@@ -5,10 +5,10 @@ import { contentRemains, volumeRemains } from './storage-remains.ts'
 import { uploadWorkers } from './uploads/step.ts'
 
 /** Disks before snapshots: a volume is there before it is copied; what is left over comes last. */
-export const storageWorkers: readonly QueueWorker[] = [
+export const storageWorkers = (): readonly QueueWorker[] => [
   disks,
   snapshots,
-  ...uploadWorkers,
+  ...uploadWorkers(),
   volumeRemains,
   contentRemains,
 ]

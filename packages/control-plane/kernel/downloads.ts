@@ -1,9 +1,7 @@
-import type { Refusal } from '@portico/domain/refusals.ts'
-
 /** Fetches files from addresses that people give. What may be reached, and for how long, is its to decide. */
 export interface Downloads {
-  /** Can this be the address of a file at all? */
-  check(url: string): Refusal | null
+  /** Why nothing is fetched from there, as far as the address alone tells; null when it may be. */
+  whyNot(url: string): string | null
   /**
    * Ask for a file. Nothing of it is held but what the reader of `bytes` is at; ends when `signal` is aborted.
    * @throws ImageRefused for what may not be reached or is no file of bearable size; others may pass

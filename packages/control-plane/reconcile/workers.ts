@@ -1,6 +1,7 @@
 import { instanceRounds, instanceWorkers } from '#compute/instances/workers.ts'
 import { storageWorkers } from '#compute/storage-workers.ts'
 import { strayVolumes } from '#compute/stray-volumes.ts'
+import { uploadHolding } from '#compute/uploads/sending.ts'
 import { uploadSweep } from '#compute/uploads/sweep.ts'
 import { inventoryWorkers } from '#fleet/sleds/inventory-worker.ts'
 import { sessionWorkers } from '#identity/login/sweep.ts'
@@ -21,11 +22,12 @@ export const makeWorkers = (): {
   readonly queueWorkers: readonly QueueWorker[]
   readonly roundWorkers: readonly Worker[]
 } => ({
-  queueWorkers: [...storageWorkers, ...instanceWorkers, ...taskWorkers],
+  queueWorkers: [...storageWorkers(), ...instanceWorkers, ...taskWorkers],
   roundWorkers: [
     ...instanceRounds(),
     ...inventoryWorkers(),
     strayVolumes(),
+    uploadHolding(),
     uploadSweep(),
     ...sessionWorkers(),
     ...metricWorkers(),

@@ -40,17 +40,23 @@ export const taskHandlers = {
   },
 
   portico_task_hold: async (ctx, { path }) => {
-    requireHoldable(await taskToChange(ctx, path.task, 'hold'))
-    await ctx.db.updateTable('task').set({ state: 'held' }).where('id', '=', path.task).execute()
+    const task = await taskToChange(ctx, path.task, 'hold')
+    const own = ownWays[task.about.kind]
+    if (own?.hold !== undefined) await own.hold(ctx, task)
+    else await ctx.db.updateTable('task').set({ state: 'held' }).where('id', '=', task.id).execute()
     return taskAsShown(ctx.db, path.task)
   },
 
   portico_task_resume: async (ctx, { path }) => {
     const task = await taskToChange(ctx, path.task, 'resume')
-    requireHoldable(task)
-    const { time_started } = task
+    requireResumable(task)
+    const { time_started, done, failed, left_out } = task
     const state: TaskState = time_started === null ? 'waiting' : 'running'
-    await ctx.db.updateTable('task').set({ state }).where('id', '=', path.task).execute()
+    await ctx.db
+      .updateTable('task')
+      .set({ state, time_run: null, earlier: done + failed + left_out })
+      .where('id', '=', path.task)
+      .execute()
     await askFor(ctx, 'task', path.task)
     return taskAsShown(ctx.db, path.task)
   },
@@ -88,6 +94,8 @@ export const taskHandlers = {
         failure: null,
         failed: 0,
         told: task.done + task.left_out,
+        time_run: null,
+        earlier: task.done + task.left_out,
         time_ended: null,
       })
       .where('id', '=', task.id)
@@ -118,8 +126,7 @@ async function taskToChange(ctx: Context, id: string, action: TaskAction): Promi
   return task
 }
 
-/** @throws 409 for a kind whose work is held by other means */
-function requireHoldable({ about }: TaskRow): void {
-  if (ownWays[about.kind]?.isHeldElsewhere === true)
-    refuse(conflict('This task is held and gone on with on its own page'))
+/** @throws 409 for a kind that goes on by other means */
+function requireResumable({ about }: TaskRow): void {
+  if (ownWays[about.kind]?.hold !== undefined) refuse(conflict('This task is gone on with on its own page'))
 }

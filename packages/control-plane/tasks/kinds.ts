@@ -23,10 +23,10 @@ export const turns: Readonly<Record<TaskAbout['kind'], Turn>> = {
   export: exportTurn,
 }
 
-/** What its owner may do with a task of a kind that has ways of its own; others are held, ended and begun again here. */
+/** What its owner may do with a task of a kind that has ways of its own; others are held, gone on with, ended and begun again here. */
 export interface OwnWays {
-  /** It is held and gone on with by other means, and not as a task. */
-  readonly isHeldElsewhere: boolean
+  /** Where it is held by other means than its state; then it is gone on with by others, too. */
+  hold?(ctx: Context, task: TaskRow): Promise<void>
   cancel(ctx: Context, task: TaskRow): Promise<void>
   retry(ctx: Context, task: TaskRow): Promise<void>
 }

@@ -43,6 +43,8 @@ export async function insertTask(ctx: Context, task: NewTask, seat: number): Pro
       time_told: null,
       time_created: ctx.now,
       time_started: null,
+      time_run: null,
+      earlier: 0,
       time_ended: null,
     })
     .execute()

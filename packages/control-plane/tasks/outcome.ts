@@ -69,9 +69,9 @@ export async function writeCounts(
   taskId: string,
   count: (before: Counts) => Counts,
 ): Promise<void> {
-  const { time_told, time_started, ...before } = await ctx.db
+  const { time_told, time_started, time_run, ...before } = await ctx.db
     .selectFrom('task')
-    .select(['done', 'failed', 'left_out', 'time_told', 'time_started'])
+    .select(['done', 'failed', 'left_out', 'time_told', 'time_started', 'time_run'])
     .where('id', '=', taskId)
     .executeTakeFirstOrThrow()
   const counts = count(before)
@@ -83,6 +83,7 @@ export async function writeCounts(
       ...counts,
       state: 'running',
       time_started: time_started ?? ctx.now,
+      time_run: time_run ?? ctx.now,
       ...(!isTold && told),
     })
     .where('id', '=', taskId)

@@ -64,6 +64,24 @@ describe('a task', () => {
     expect(await refused('cancel')).toEqual([409, 'The task has ended already'])
   })
 
+  test('that is tried again, or gone on with, tells the time of that run apart from its first start', async () => {
+    const { id } = await taskOf(20)
+    await cloud.settle()
+    const { time_run: first } = (await cloud.call(id, 'hold')).body
+    cloud.clock.advance(60_000)
+    const resumed = (await cloud.call(id, 'resume')).body
+    expect(resumed).toMatchObject({ time_started: first, time_run: null, earlier: 12 })
+    await cloud.pass(2)
+    const ended = await cloud.task(id)
+    expect(ended).toMatchObject({ state: 'failed', time_started: first, earlier: 12 })
+    expect(Date.parse(ended.time_ended) - Date.parse(ended.time_run)).toBeLessThan(5000)
+    cloud.clock.advance(60_000)
+    expect((await cloud.call(id, 'retry')).body).toMatchObject({ time_run: null, earlier: 0 })
+    await cloud.pass(2)
+    const again = await cloud.task(id)
+    expect(Date.parse(again.time_run) - Date.parse(first)).toBeGreaterThan(120_000 - 1)
+  })
+
   test('is forgotten with its members when its owner wants', async () => {
     const { id } = await taskOf(3)
     await cloud.call(id, 'cancel')
@@ -84,6 +102,30 @@ describe('a task', () => {
     cloud.clock.advance(2 * day)
     await cloud.settle()
     expect(await kept()).toEqual([{ id: held.id }])
+  })
+
+  test('of the many that a user ends, the first to have ended are forgotten', async () => {
+    const { id: held } = await taskOf(1)
+    await cloud.call(held, 'hold')
+    const { id: first } = await taskOf(1)
+    await cloud.pass(1)
+    cloud.clock.advance(1000)
+    await cloud.controlPlane.asSystem('test', ({ db, now }) =>
+      sql`
+        insert into task (id, silo_id, user_id, kind, state, request_id, about, total, time_created, time_ended)
+        select gen_random_uuid(), silo_id, user_id, kind, 'cancelled', id, about, 1, ${now}, ${now}
+        from task, generate_series(1, ${taskLimits.endedOfUser}) where task.id = ${first}`.execute(db),
+    )
+    const other = await cloud.user({ siloRole: 'collaborator' })
+    const { body } = await cloud.bulk('floating_ip_delete', { type: 'ids', ids: [held] }, other)
+    await cloud.pass(1)
+    cloud.clock.advance(300_000)
+    await cloud.settle()
+    const kept = await cloud.db.selectFrom('task').select(['id', 'user_id']).execute()
+    const ids = kept.map(({ id }) => id)
+    expect(ids).not.toContain(first)
+    expect(ids).toEqual(expect.arrayContaining([held, body.id]))
+    expect(kept.filter(({ user_id }) => user_id === cloud.admin.id)).toHaveLength(taskLimits.endedOfUser + 1)
   })
 
   test('has entries in the change log for its states, and few for its progress', async () => {

@@ -26,7 +26,20 @@ export async function taskAsShown(db: Db, id: string): Promise<Task> {
 }
 
 export function taskView(row: ShownRow): Task {
-  const { id, about, state, failure, project_id, project, request_id, total, done, failed, left_out } = row
+  const {
+    id,
+    about,
+    state,
+    failure,
+    project_id,
+    project,
+    request_id,
+    total,
+    done,
+    failed,
+    left_out,
+    earlier,
+  } = row
   return {
     id,
     about,
@@ -42,6 +55,8 @@ export function taskView(row: ShownRow): Task {
     file: fileView(row),
     time_created: time(row.time_created),
     time_started: row.time_started && time(row.time_started),
+    time_run: row.time_run && time(row.time_run),
+    earlier,
     time_ended: row.time_ended && time(row.time_ended),
   }
 }

@@ -8,4 +8,6 @@ export const taskLimits = {
   named: 1000,
   /** ms that a task is kept after its end */
   kept: 30 * 86_400_000,
+  /** Ended tasks of one user that are kept: as many as anybody pages through. Of more the first to have ended go. */
+  endedOfUser: 200,
 } as const

@@ -4,11 +4,9 @@ import { chmod, chown } from 'node:fs/promises'
 /**
  * The accounts that programs run as when the server is root: they have no name, own nothing else and can log in nowhere.
  * A guest that breaks out finds the files of machines and nothing more; what breaks out of a program that reads a
- * stranger's image finds not even those. Above the accounts that distributions hand out.
+ * stranger's image finds not even those, and no other image: it can neither signal nor trace what reads that. Above the accounts that distributions hand out.
  */
-const UNPRIVILEGED = { machines: 64_640, images: 64_641 } as const
-
-export type Account = keyof typeof UNPRIVILEGED
+const UNPRIVILEGED = { machines: 64_640, images: { first: 64_641, count: 16 } } as const
 
 export interface Owner {
   readonly uid: number
@@ -16,15 +14,17 @@ export interface Owner {
 }
 
 /** Whom files belong to that QEMU has to write; null: to us, who run it. */
-export const machineOwner = (): Owner | null => ownerOf('machines')
+export const machineOwner = (): Owner | null => (isRoot() ? ownerOf(UNPRIVILEGED.machines) : null)
 
-/** The same of programs that read images. */
-export const imageOwner = (): Owner | null => ownerOf('images')
-
-function ownerOf(account: Account): Owner | null {
-  const id = UNPRIVILEGED[account]
-  return process.getuid?.() === 0 ? { uid: id, gid: id } : null
+/** The accounts that programs which read images may have, one for each image; none: to us. */
+export function imageOwners(): readonly Owner[] {
+  const { first, count } = UNPRIVILEGED.images
+  return isRoot() ? Array.from({ length: count }, (_, i) => ownerOf(first + i)) : []
 }
+
+const isRoot = (): boolean => process.getuid?.() === 0
+
+const ownerOf = (id: number): Owner => ({ uid: id, gid: id })
 
 export interface Limits {
   /** bytes of address space */
@@ -33,6 +33,8 @@ export interface Limits {
   readonly fileSize: number
   /** seconds of a processor; none unless given */
   readonly processorTime?: number
+  /** of its account, threads too: only for an account that nobody else has; none unless given */
+  readonly processes?: number
   /** It is ended with the server, however that ends; machines outlive it. */
   readonly endsWithServer?: boolean
 }
@@ -47,7 +49,7 @@ export function confined(
   program: string,
   args: readonly string[],
   limits: Limits,
-  account: Account = 'machines',
+  owner: Owner | null = machineOwner(),
 ): [string, string[]] {
   const limited = [
     'prlimit',
@@ -56,11 +58,11 @@ export function confined(
     `--nofile=${OPEN_FILES}`,
     '--core=0',
     ...(limits.processorTime === undefined ? [] : [`--cpu=${limits.processorTime}`]),
+    ...(limits.processes === undefined ? [] : [`--nproc=${limits.processes}`]),
     '--',
     program,
     ...args,
   ]
-  const owner = ownerOf(account)
   // Set last of all that the kernel knows of it: giving up root would unset it.
   const ends = limits.endsWithServer === true ? ['--pdeathsig=KILL'] : []
   if (owner === null) {
@@ -68,7 +70,7 @@ export function confined(
     return ['env', ['--ignore-signal=XFSZ', ...tied]]
   }
   const { uid, gid } = owner
-  const kvm = account === 'machines' ? kvmGroup() : null
+  const kvm = uid === UNPRIVILEGED.machines ? kvmGroup() : null
   const groups = kvm === null ? '--clear-groups' : `--groups=${kvm}`
   const lowered = [
     'setpriv',

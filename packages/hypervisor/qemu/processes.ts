@@ -52,9 +52,7 @@ export function signal(mark: ProcessMark, name: 'SIGKILL' | 'SIGTERM'): void {
  */
 export function findProcesses(machines: ReadonlyMap<string, string>): Map<string, ProcessMark> {
   const found = new Map<string, ProcessMark>()
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue
-    const pid = Number(name)
+  for (const pid of pids()) {
     const id = machineOf(pid)
     const folder = id === null ? undefined : machines.get(id)
     if (id === null || folder === undefined || !worksIn(pid, folder)) continue
@@ -63,6 +61,19 @@ export function findProcesses(machines: ReadonlyMap<string, string>): Map<string
   }
   return found
 }
+
+/** Does anything that has not ended run as this account? */
+export function anyRunsAs(uid: number): boolean {
+  return pids().some(
+    (pid) => statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid === uid && markOf(pid) !== null,
+  )
+}
+
+/** Of every process of this host. */
+const pids = (): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
 
 function machineOf(pid: number): string | null {
   const args = commandLine(pid)

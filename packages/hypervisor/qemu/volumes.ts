@@ -114,10 +114,10 @@ export function fileVolumes(host: VolumesHost): Volumes {
       await host.withRoom(data.length, () => writeAt(file, offset, data))
     },
 
-    async hash(volumeId, offset, length) {
+    async hash(volumeId, offset, length, signal) {
       const file = folders.volume(volumeId)
       if ((await sizeIfThere(file)) === null) throw refused(`There is no volume ${volumeId}`)
-      return hashOf(file, offset, length)
+      return hashOf(file, offset, length, signal)
     },
 
     async snapshot(volumeId, snapshotId) {
@@ -163,13 +163,14 @@ async function writeAt(file: string, offset: number, data: Uint8Array): Promise<
 }
 
 /** Read ahead a MiB at a time, so that holes and bytes go by as fast as the host hashes. */
-async function hashOf(file: string, offset: number, length: number): Promise<string> {
+async function hashOf(file: string, offset: number, length: number, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
   if (length === 0) return hash.digest('hex')
   const bytes = createReadStream(file, {
     start: offset,
     end: offset + length - 1,
     highWaterMark: 1024 * 1024,
+    ...(signal && { signal }),
   })
   for await (const chunk of bytes) hash.update(chunk as Buffer)
   return hash.digest('hex')

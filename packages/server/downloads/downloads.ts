@@ -6,7 +6,7 @@ import type { Download, Downloads } from '@portico/control-plane/kernel/download
 import { formatBytes, GIB, KIB } from '@portico/domain/byte-size.ts'
 import { ImageRefused } from '@portico/hypervisor/image-files.ts'
 import { fastEnough } from './lowest-rate.ts'
-import { addressesOf, checkUrl, type Mirrors, type Resolve } from './where.ts'
+import { addressesOf, whyNotUrl, type Mirrors, type Resolve } from './where.ts'
 
 export interface DownloadOptions {
   readonly mirrors: Mirrors
@@ -42,13 +42,13 @@ const systemResolve: Resolve = async (host) =>
 export function openDownloads({ mirrors, resolve = systemResolve, limits = {} }: DownloadOptions): Downloads {
   const bounds = { ...downloadLimits, ...limits }
   return {
-    check: (url) => checkUrl(url, mirrors),
+    whyNot: (url) => whyNotUrl(url, mirrors),
     async open(text, signal) {
       const ends = AbortSignal.any([signal, AbortSignal.timeout(bounds.total)])
       let url = text
       for (let redirects = 0; redirects <= bounds.redirects; redirects++) {
-        const refusal = checkUrl(url, mirrors)
-        if (refusal !== null) throw new ImageRefused(sentence(refusal.message))
+        const why = whyNotUrl(url, mirrors)
+        if (why !== null) throw new ImageRefused(sentence(why))
         const at = new URL(url)
         const answer = await ask(at, await addressesOf(at, resolve, mirrors), ends, bounds)
         const next = whereTo(answer, at)

@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import { invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
 import { ImageRefused } from '@portico/hypervisor/image-files.ts'
 import { isPublicAddress } from './public-addresses.ts'
 
@@ -26,19 +25,19 @@ const placeOf = (url: URL): string =>
 
 const usualPorts = new Set(['', '80', '443'])
 
-/** May a file be asked for at this address, as far as the address alone tells? */
-export function checkUrl(text: string, mirrors: Mirrors): Refusal | null {
+/** Why no file is asked for at this address, as far as the address alone tells; null when one may be. */
+export function whyNotUrl(text: string, mirrors: Mirrors): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') {
-    return invalidRequest('the address must begin with http:// or https://')
+    return 'the address must begin with http:// or https://'
   }
   if (url.username !== '' || url.password !== '') {
-    return invalidRequest('the address must not hold a user name or password: others see it')
+    return 'the address must not hold a user name or password: others see it'
   }
   if (mirrors.has(placeOf(url))) return null
-  if (!usualPorts.has(url.port)) return invalidRequest('files are fetched from ports 80 and 443 only')
+  if (!usualPorts.has(url.port)) return 'files are fetched from ports 80 and 443 only'
   const literal = url.hostname.replace(/^\[|\]$/g, '')
-  return isIP(literal) !== 0 && !isPublicAddress(literal) ? invalidRequest(notPublic(url.hostname)) : null
+  return isIP(literal) !== 0 && !isPublicAddress(literal) ? notPublic(url.hostname) : null
 }
 
 const notPublic = (host: string): string =>

@@ -79,7 +79,7 @@ export function Filters({ search, onChange, isProject }: FilterProps & { isProje
           <ListSearchField
             label="Filter changes"
             shortcut
-            placeholder="Part of a name, a whole id, a request id"
+            placeholder="Name, id or request id"
             value={search.search ?? ''}
             onChange={(text) => onChange({ search: text || undefined }, { replace: true })}
           />

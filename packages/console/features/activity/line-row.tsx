@@ -1,10 +1,5 @@
-import { ChevronRight } from 'lucide-react'
-import { useId, useState } from 'react'
 import { Link } from '#ui/actions/link.tsx'
-import { cx } from '#ui/cx.ts'
-import { formatClock, formatExact } from '#ui/format/date.ts'
 import { countOf } from '#ui/format/words.ts'
-import { tip } from '#ui/overlays/tip.ts'
 import type { FieldChange } from '@portico/domain/changes/diff.ts'
 import { FieldValue } from './field-value.tsx'
 import { fieldLabel } from '@portico/domain/changes/fields.ts'
@@ -12,8 +7,8 @@ import { valueText } from './fields.ts'
 import { pageOf } from './kinds.ts'
 import { LineDetails } from './line-details.tsx'
 import { type Line, lineText } from './lines.ts'
+import { OpeningRow } from './opening-row.tsx'
 import { whoText } from '@portico/domain/changes/who.ts'
-import { Who } from './who.tsx'
 
 /** One cause: when, who, what it did, and what changed in short. It opens below itself. */
 export function LineRow(props: {
@@ -21,48 +16,16 @@ export function LineRow(props: {
   filteredHref?: ((filter: { who: string } | { search: string }) => string) | undefined
 }) {
   const { line } = props
-  const [isOpen, setOpen] = useState(false)
-  const detailsId = useId()
   return (
-    <li className="border-t border-line first:border-t-0">
-      <div
-        className={cx(
-          'relative grid min-h-9 grid-cols-[1.25rem_auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1.5 @min-[44rem]:grid-cols-[1.25rem_6rem_9rem_minmax(0,1fr)_auto]',
-          isOpen ? 'bg-selected' : 'hover:bg-hover',
-        )}
-      >
-        {/* Its target is the whole row. */}
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? detailsId : undefined}
-          aria-label={`${lineText(line)}, by ${whoText(line.actor)}`}
-          className="grid size-5 place-items-center rounded-sm text-fg-faint after:absolute after:inset-0"
-          onClick={() => setOpen(!isOpen)}
-        >
-          <ChevronRight size={14} aria-hidden className={isOpen ? 'rotate-90' : ''} />
-        </button>
-        <time
-          dateTime={line.time.toISOString()}
-          className="font-mono text-xs whitespace-nowrap text-fg-muted"
-          {...tip(formatExact(line.time))}
-        >
-          {formatClock(line.time)}
-        </time>
-        <Who actor={line.actor} />
-        <span className="min-w-0 break-words @max-[44rem]:order-last @max-[44rem]:col-span-3 @max-[44rem]:col-start-2">
-          <Headline line={line} isLinked={props.filteredHref !== undefined} />
-        </span>
-        <span className="text-right text-xs whitespace-nowrap text-fg-muted">
-          {countOf(line.changes.length, 'change')}
-        </span>
-      </div>
-      {isOpen && (
-        <div id={detailsId} className="border-t border-line bg-sunken">
-          <LineDetails line={line} filteredHref={props.filteredHref} />
-        </div>
-      )}
-    </li>
+    <OpeningRow
+      label={`${lineText(line)}, by ${whoText(line.actor)}`}
+      time={line.time}
+      actor={line.actor}
+      end={countOf(line.changes.length, 'change')}
+      details={<LineDetails line={line} filteredHref={props.filteredHref} />}
+    >
+      <Headline line={line} isLinked={props.filteredHref !== undefined} />
+    </OpeningRow>
   )
 }
 

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { CallData } from '#data/calls.ts'
-import { CopyButton } from '#ui/actions/copy-button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
-import { formatClock, formatDay, formatExact } from '#ui/format/date.ts'
-import { tip } from '#ui/overlays/tip.ts'
+import { Id } from '#ui/cells/id.tsx'
+import { formatDay, formatExact } from '#ui/format/date.ts'
+import { Properties } from '#ui/page/properties.tsx'
+import { attemptOf } from './attempts.ts'
 import { kindWord } from './kinds.ts'
-import { Who } from './who.tsx'
+import { OpeningRow } from './opening-row.tsx'
+import { whoText } from '@portico/domain/changes/who.ts'
 
 /** An attempt at changing something of which nothing came. */
 export type RefusedRequest = CallData<'porticoRefusals'>['items'][number]
@@ -28,36 +30,53 @@ export function RefusedDays({ items }: { items: readonly RefusedRequest[] }) {
 
 function Refused({ item }: { item: RefusedRequest }) {
   const { time, actor, operation, kind, targetName, targetId, projectName, status, errorCode, message } = item
+  const { verb, thing } = attemptOf(operation)
   const target = targetName ?? targetId
+  const found = kind === null ? null : kindWord(kind)
+  const isIn = projectName !== null && target !== projectName ? ` in ${projectName}` : ''
+  // What was found on the way may be another thing: the project that an instance was to be made in.
+  const ofWhat = target === null ? null : found === null || found === thing ? '' : `${found} `
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-t border-line px-3 py-2 first:border-t-0 @min-[44rem]:grid-cols-[6rem_9rem_minmax(0,1fr)_auto]">
-      <time
-        dateTime={time.toISOString()}
-        className="font-mono text-xs whitespace-nowrap text-fg-muted"
-        {...tip(formatExact(time))}
-      >
-        {formatClock(time)}
-      </time>
-      <Who actor={actor} />
-      <div className="min-w-0 break-words @max-[44rem]:order-last @max-[44rem]:col-span-3">
-        <p className="flex flex-wrap items-baseline gap-x-2">
-          <code className="font-mono text-xs break-all">{operation}</code>
-          {target !== null && (
-            <span>
-              {kind !== null && <span className="text-fg-muted">{kindWord(kind, null)} </span>}
-              <b className="font-semibold">{target}</b>
-            </span>
-          )}
-          {projectName !== null && target !== projectName && (
-            <span className="text-fg-muted">in {projectName}</span>
-          )}
-        </p>
-        <p className="text-fg-muted">{message}</p>
-      </div>
-      <span className="flex items-center gap-1 whitespace-nowrap">
-        <Badge tone={status >= 500 ? 'bad' : 'busy'}>{errorCode ?? String(status)}</Badge>
-        <CopyButton value={item.requestId} label="Copy request id" />
-      </span>
-    </li>
+    <OpeningRow
+      label={[
+        `${verb} ${thing}`.trim(),
+        ofWhat !== null && `${ofWhat}${target}`,
+        `refused to ${whoText(actor)}`,
+      ]
+        .filter(Boolean)
+        .join(', ')}
+      time={time}
+      actor={actor}
+      end={<Badge tone={status >= 500 ? 'bad' : 'busy'}>{errorCode ?? String(status)}</Badge>}
+      details={<RefusedDetails item={item} />}
+    >
+      <p>
+        {verb} {thing}{' '}
+        {ofWhat !== null && (
+          <>
+            {ofWhat !== '' && <span className="text-fg-muted">· {ofWhat}</span>}
+            <b className="font-semibold">{target}</b>
+          </>
+        )}
+        <span className="text-fg-muted">{isIn}</span>
+      </p>
+      <p className="text-fg-muted">{message}</p>
+    </OpeningRow>
+  )
+}
+
+/** What whoever looks for the reason needs: when exactly, which call, and by what the server's log finds it. */
+function RefusedDetails({ item }: { item: RefusedRequest }) {
+  return (
+    <div className="px-3 pt-2 pb-4 @min-[44rem]:pl-10">
+      <Properties
+        items={[
+          { label: 'When', value: formatExact(item.time) },
+          { label: 'Call', value: <code className="font-mono text-xs break-all">{item.operation}</code> },
+          { label: 'Answer', value: String(item.status) },
+          { label: 'Request', value: <Id value={item.requestId} max={36} /> },
+        ]}
+      />
+    </div>
   )
 }

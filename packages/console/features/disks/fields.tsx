@@ -1,6 +1,5 @@
 import type { Snapshot } from '@portico/contract/types.ts'
 import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
-import { diskLimits } from '@portico/domain/disks/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { namesQuery } from '#data/references.ts'
@@ -8,14 +7,13 @@ import { type Choices, together, useChoices } from '#shell/forms/use-choices.ts'
 import { keepChosen, useChosen, withChosen } from '#shell/forms/use-chosen.ts'
 import { useSession } from '#shell/session.tsx'
 import { formatDateTime } from '#ui/format/date.ts'
+import { BlockSizeField } from '#ui/forms/block-size-field.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { DiskSizeField } from '#ui/forms/disk-size-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { ComboboxField } from '#ui/forms/select-field.tsx'
 import { type DiskForm, emptyDisk, raisedSize } from './request.ts'
-
-const blockSizes = diskLimits.blockSizes.map((size) => ({ value: String(size), label: String(size) }))
 
 /** When it was taken, of which disk if that is still there, and how large it is. */
 function describe(snapshot: Snapshot, disk: string | undefined): string {
@@ -53,16 +51,7 @@ export function DiskFields(props: {
             form.setValue(detail, emptyDisk[detail])
         }}
       />
-      {source === 'blank' && (
-        <RadioField
-          control={control}
-          name="blockSize"
-          label="Block size (Bytes)"
-          required
-          layout="row"
-          choices={blockSizes}
-        />
-      )}
+      {source === 'blank' && <BlockSizeField control={control} name="blockSize" />}
       {source === 'image' && <SourceImage form={form} project={project} />}
       {source === 'snapshot' && <SourceSnapshot form={form} project={project} />}
       {source === 'blank' && <DiskSizeField control={control} name="size" />}

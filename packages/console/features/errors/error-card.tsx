@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { CallError, isNotFound } from '#data/api-error.ts'
 import { query } from '#data/calls.ts'
 import { GuideLink } from '#shell/guide-link.tsx'
@@ -20,14 +20,17 @@ export function NotFoundCard() {
   )
 }
 
-/** What stands where something cannot be shown: not found, or what went wrong, with another attempt. */
-export function ErrorCard({ error }: { error: unknown }) {
-  return isNotFound(error) ? <GoneCard error={error} /> : <FailureCard error={error} />
+/**
+ * What stands where something cannot be shown: not found, or what went wrong, with another attempt.
+ * @param props.gone what is told of a thing that is not found, where more is known than that
+ */
+export function ErrorCard({ error, gone = <NotFoundCard /> }: { error: unknown; gone?: ReactNode }) {
+  return isNotFound(error) ? <GoneCard error={error}>{gone}</GoneCard> : <FailureCard error={error} />
 }
 
-function GoneCard({ error }: { error: unknown }) {
+function GoneCard({ error, children }: { error: unknown; children: ReactNode }) {
   useMend(error)
-  return <NotFoundCard />
+  return children
 }
 
 function FailureCard({ error }: { error: unknown }) {
@@ -44,8 +47,9 @@ function FailureCard({ error }: { error: unknown }) {
       title="Something went wrong"
       message={
         <>
+          <p>{asSentence(call?.message ?? 'This page could not be shown')}</p>
+          {/* The words of the specification (section 2). */}
           <p>Please try again. If the problem persists, contact your administrator.</p>
-          {call !== null && <p>{call.message}</p>}
         </>
       }
       requestId={call?.requestId}
@@ -56,6 +60,8 @@ function FailureCard({ error }: { error: unknown }) {
     </ErrorState>
   )
 }
+
+const asSentence = (text: string): string => (/[.?]$/.test(text) ? text : `${text}.`)
 
 function usePlainTitle(): void {
   useEffect(() => {

@@ -36,7 +36,7 @@ export function FloatingIpList({ project }: { project: string }) {
         actions={actions}
         bulk={floatingIpBulkActions}
         count="floating_ip"
-        searchPlaceholder="Filter by name, address or id…"
+        searchPlaceholder="Name, address or ID"
         headerActions={
           <Guides
             icon={MapPin}

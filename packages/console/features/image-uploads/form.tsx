@@ -6,6 +6,7 @@ import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
+import { BlockSizeField } from '#ui/forms/block-size-field.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
@@ -28,8 +29,6 @@ const sources = [
   { value: 'file', label: 'A file of yours' },
   { value: 'url', label: 'An address, which the server fetches' },
 ]
-
-const blockSizes = ['512', '2048', '4096'].map((size) => ({ value: size, label: size }))
 
 /** Begin an upload; its own page shows how it goes on. */
 export function UploadSessionForm({ project }: { project: string }) {
@@ -56,14 +55,7 @@ export function UploadSessionForm({ project }: { project: string }) {
       <DescriptionField control={control} name="description" />
       <TextField control={control} name="os" label="OS" required />
       <TextField control={control} name="version" label="Version" required />
-      <RadioField
-        control={control}
-        name="blockSize"
-        label="Block size (Bytes)"
-        required
-        layout="row"
-        choices={blockSizes}
-      />
+      <BlockSizeField control={control} name="blockSize" />
       {imageUploads?.fetches === true && (
         <RadioField control={control} name="from" label="From" required layout="row" choices={sources} />
       )}

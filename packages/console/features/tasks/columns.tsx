@@ -8,29 +8,41 @@ import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { taskTitle } from './deeds.ts'
 import { durationInWords } from './duration.ts'
-import { talliesInWords } from './progress.ts'
+import { shownState, talliesInWords, timeTaken } from './progress.ts'
 import { TaskBar } from './task-bar.tsx'
 
-const took = ({ timeStarted, timeEnded }: Task) =>
-  timeStarted === null || timeEnded === null ? null : timeEnded.getTime() - timeStarted.getTime()
+const took = (task: Task) => (task.timeEnded === null ? null : timeTaken(task, task.timeEnded))
+
+/** How far it is; on a phone it stands below the state, where there is no room for a column. */
+function Progress({ task }: { task: Task }) {
+  return (
+    <span className="flex flex-col gap-1 py-1 break-words whitespace-normal text-fg-muted">
+      {isOpen(task.state) && <TaskBar task={task} />}
+      {task.failure ?? talliesInWords(task)}
+    </span>
+  )
+}
 
 export const taskColumns: readonly Column<Task>[] = [
   { id: 'task', header: 'Task', cell: taskTitle, csv: taskTitle },
   {
     id: 'state',
     header: 'State',
-    cell: ({ state }) => <StateBadge kind="task" state={state} />,
-    csv: ({ state }) => state,
+    cell: (task) => (
+      <span className="flex flex-col items-start gap-1 py-1">
+        <StateBadge kind="task" state={shownState(task)} />
+        <span className="w-full text-xs @min-[44rem]:hidden">
+          <Progress task={task} />
+        </span>
+      </span>
+    ),
+    csv: shownState,
   },
   {
     id: 'progress',
     header: 'Progress',
-    cell: (task) => (
-      <span className="flex flex-col gap-1 py-1 text-fg-muted">
-        {isOpen(task.state) && <TaskBar task={task} />}
-        {task.failure ?? talliesInWords(task)}
-      </span>
-    ),
+    priority: 2,
+    cell: (task) => <Progress task={task} />,
     csv: talliesInWords,
   },
   {
@@ -59,6 +71,7 @@ export const taskColumns: readonly Column<Task>[] = [
     id: 'time_created',
     header: 'Asked',
     align: 'end',
+    priority: 2,
     cell: ({ timeCreated }) => <Time value={timeCreated} caption="Asked" className="text-fg-muted" />,
     csv: ({ timeCreated }) => timeCreated,
   },

@@ -20,7 +20,15 @@ import { actsOf } from './acts.ts'
 import { memberColumns } from './columns.tsx'
 import { kindOfTask, queryInWords, taskTitle } from './deeds.ts'
 import { durationInWords } from './duration.ts'
-import { begun, tallies, talliesInWords, timeLeft, timeLeftInWords } from './progress.ts'
+import {
+  shownState,
+  speedOf,
+  tallies,
+  talliesInWords,
+  timeLeft,
+  timeLeftInWords,
+  timeTaken,
+} from './progress.ts'
 import { Squares } from './squares.tsx'
 import { TaskBar } from './task-bar.tsx'
 import { sourceInWords } from './export-words.ts'
@@ -61,7 +69,7 @@ export function TaskPage({ id }: { id: string }) {
     <>
       <PageHeader
         title={title}
-        badge={<StateBadge kind="task" state={task.state} />}
+        badge={<StateBadge kind="task" state={shownState(task)} />}
         actions={
           <>
             {hasFile(task) && (
@@ -118,9 +126,11 @@ function hrefOf({ found }: Kind, project: string | null): ((row: TaskMember) => 
 }
 
 function factsOf(task: Task) {
-  const { about, project, timeCreated, timeStarted, timeEnded } = task
+  const { about, project, timeCreated, timeStarted, timeRun, timeEnded } = task
   const now = new Date()
-  const ms = timeStarted === null ? null : (timeEnded ?? now).getTime() - timeStarted.getTime()
+  const ms = timeTaken(task, now)
+  const speed = task.about.kind === 'bulk' ? speedOf(task, now) : null
+  const isAnotherRun = timeRun !== null && timeStarted !== null && timeStarted < timeRun
   const left = timeLeft(task, now)
   const chosen = queryInWords(task)
   return [
@@ -135,14 +145,12 @@ function factsOf(task: Task) {
       label: timeEnded === null ? 'Time' : 'Took',
       value: [
         ms !== null && durationInWords(ms),
-        about.kind === 'bulk' &&
-          ms !== null &&
-          ms >= 1000 &&
-          `${(begun(task) / (ms / 1000)).toFixed(1)} a second`,
+        speed !== null && `${speed.toFixed(1)} a second`,
         left !== null && timeLeftInWords(left),
       ]
         .filter(Boolean)
         .join(', '),
     },
+    ...(isAnotherRun ? [{ label: 'First begun', value: <Time value={timeStarted} format="words" /> }] : []),
   ]
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { taskTitle, queryInWords } from './deeds.ts'
-import { tallies, talliesInWords, timeLeft, timeLeftInWords } from './progress.ts'
+import {
+  shownState,
+  speedOf,
+  tallies,
+  talliesInWords,
+  timeLeft,
+  timeLeftInWords,
+  timeTaken,
+} from './progress.ts'
 
 const start = new Date('2026-01-01T10:00:00Z')
 const task = {
@@ -9,7 +17,9 @@ const task = {
   done: 212,
   failed: 3,
   leftOut: 0,
-  timeStarted: start,
+  timeRun: start,
+  timeEnded: null,
+  earlier: 0,
 } as const
 const after = (ms: number) => new Date(start.getTime() + ms)
 
@@ -21,16 +31,42 @@ test('outcomes are told with their numbers, and those that none came to are not'
   )
 })
 
+test('a task that left everything out has done nothing, and says so', () => {
+  const none = { ...task, state: 'done', total: 12, done: 0, failed: 0, leftOut: 12 } as const
+  expect([shownState(none), talliesInWords(none)]).toEqual([
+    'nothing_to_do',
+    'Nothing to do: all 12 were left out',
+  ])
+  expect(talliesInWords({ ...none, total: 1, leftOut: 1 })).toBe('Nothing to do: the only one was left out')
+  expect([shownState(task), shownState({ ...none, done: 1, leftOut: 11 })]).toEqual(['running', 'done'])
+})
+
 test('the time left follows the speed so far, where there is one', () => {
   expect(timeLeft(task, after(21_500))).toBe(12_500)
   expect(timeLeft({ ...task, state: 'held' }, after(21_500))).toBeNull()
   expect(timeLeft({ ...task, done: 2 }, after(1000))).toBeNull()
-  expect(timeLeft({ ...task, timeStarted: null }, after(1000))).toBeNull()
+  expect(timeLeft({ ...task, timeRun: null }, after(1000))).toBeNull()
   expect([12_500, 150_000, 7_200_000].map(timeLeftInWords)).toEqual([
     'about 13 s left',
     'about 3 min left',
     'about 2 h left',
   ])
+})
+
+test('time and speed are those of the run, not of what was done before it', () => {
+  const again = {
+    ...task,
+    state: 'done',
+    done: 340,
+    failed: 0,
+    earlier: 320,
+    timeEnded: after(4000),
+  } as const
+  expect(timeTaken(again, after(99_000))).toBe(4000)
+  expect(speedOf(again, after(99_000))).toBe(5)
+  expect(timeLeft({ ...task, earlier: 195 }, after(4000))).toBe(25_000)
+  expect(timeLeft({ ...task, earlier: 200 }, after(4000))).toBeNull()
+  expect(timeTaken({ ...task, state: 'held' }, after(4000))).toBeNull()
 })
 
 test('a task is called after what it does to how many', () => {

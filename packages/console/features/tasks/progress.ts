@@ -2,11 +2,22 @@ import type { Task } from '@portico/contract/types.ts'
 import { isOpen } from '@portico/domain/tasks/states.ts'
 import { fileInWords } from './export-words.ts'
 
-type Counted = Pick<Task, 'state' | 'total' | 'done' | 'failed' | 'leftOut' | 'timeStarted'>
+type Counted = Pick<Task, 'state' | 'total' | 'done' | 'failed' | 'leftOut'>
+type Run = Counted & Pick<Task, 'timeRun' | 'timeEnded' | 'earlier'>
 
 /** Things whose turn has come. */
 export function begun({ done, failed, leftOut }: Pick<Task, 'done' | 'failed' | 'leftOut'>): number {
   return done + failed + leftOut
+}
+
+/** Has it ended with nothing done, since the state of each of its things did not allow it? */
+export function allLeftOut({ state, total, leftOut }: Counted): boolean {
+  return state === 'done' && total > 0 && leftOut === total
+}
+
+/** Where a task stands, as people are told it: one that left everything out has not done what it is called after. */
+export function shownState(task: Counted): Task['state'] | 'nothing_to_do' {
+  return allLeftOut(task) ? 'nothing_to_do' : task.state
 }
 
 /** One outcome with how many things came to it. */
@@ -28,23 +39,41 @@ export function tallies(task: Counted): readonly Tally[] {
   return all.filter(({ count }) => count > 0)
 }
 
-/** `212 done, 3 failed, 117 waiting` */
+/** `212 done, 3 failed, 117 waiting`, or `Nothing to do: all 12 were left out` */
 export function talliesInWords(task: Counted & Partial<Pick<Task, 'about' | 'file'>>): string {
   if (task.about?.kind === 'image_upload') return `${task.done} of ${task.total} steps`
   if (task.about?.kind === 'export') return fileInWords({ file: task.file ?? null, state: task.state })
+  if (allLeftOut(task)) {
+    const all = task.total === 1 ? 'the only one was' : `all ${task.total.toLocaleString('en-US')} were`
+    return `Nothing to do: ${all} left out`
+  }
   return tallies(task)
     .map(({ count, label }) => `${count.toLocaleString('en-US')} ${label.toLowerCase()}`)
     .join(', ')
 }
 
 /**
+ * ms that the run of a task has taken, which is not the time since it was first begun: what is tried again, or gone on
+ * with after it was held, is another run. Null where nothing has begun, and while it is held.
+ */
+export function timeTaken({ state, timeRun, timeEnded }: Run, now: Date): number | null {
+  return timeRun === null || state === 'held' ? null : (timeEnded ?? now).getTime() - timeRun.getTime()
+}
+
+/** Things a second in this run; null where it is too short to tell. */
+export function speedOf(task: Run, now: Date): number | null {
+  const taken = timeTaken(task, now)
+  const things = begun(task) - task.earlier
+  return taken === null || taken < 1000 || things <= 0 ? null : things / (taken / 1000)
+}
+
+/**
  * ms that the rest takes at the speed so far; null while there is too little to tell it by, and for what does not run.
  */
-export function timeLeft(task: Counted, now: Date): number | null {
-  const done = begun(task)
-  if (task.state !== 'running' || task.timeStarted === null || done < 20) return null
-  const taken = now.getTime() - task.timeStarted.getTime()
-  return taken <= 0 ? null : (taken / done) * (task.total - done)
+export function timeLeft(task: Run, now: Date): number | null {
+  const speed = speedOf(task, now)
+  if (task.state !== 'running' || speed === null || begun(task) - task.earlier < 20) return null
+  return ((task.total - begun(task)) / speed) * 1000
 }
 
 /** `about 40 s left` */

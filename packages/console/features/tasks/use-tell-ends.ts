@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { takeBegun } from '#data/begun-tasks.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { taskTitle } from './deeds.ts'
-import { talliesInWords } from './progress.ts'
+import { allLeftOut, talliesInWords } from './progress.ts'
 import { downloadFile, hasFile } from './task-file.ts'
 import { taskHref } from './task-href.ts'
 
@@ -30,6 +30,8 @@ function tellEnd(task: Task): void {
   if (task.state === 'failed') {
     const outcome = task.failure === null ? 'not all went well' : 'it came to nothing'
     toast.error({ title: `${taskTitle(task)}: ${outcome}`, content, action })
+  } else if (allLeftOut(task)) {
+    toast.info({ title: taskTitle(task), content, action })
   } else if (task.state === 'done') {
     // What was made is what somebody waits for.
     const download = { label: 'Download', onPress: () => downloadFile(task) }

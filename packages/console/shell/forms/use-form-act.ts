@@ -10,8 +10,8 @@ export interface FormFailure {
 }
 
 /**
- * What a failed attempt says, and the name that is taken told at its field. Only the form's own name is: a form may
- * make other things along, whose names can be taken too.
+ * What a failed attempt says, told besides at the field that it is about, where the form has one of that name. Of names
+ * that are taken only the form's own is: a form may make other things along, whose names can be taken too.
  */
 export function showRefusal<Values extends FieldValues>(
   form: UseFormReturn<Values>,
@@ -22,6 +22,9 @@ export function showRefusal<Values extends FieldValues>(
   if (!isCall) console.error(error)
   else if ('name' in values && isOwnNameTaken(error)) {
     form.setError('name' as FieldPath<Values>, { message: 'Name already exists' }, { shouldFocus: true })
+  } else if (error.field !== undefined && error.field.name in values) {
+    const { name, why } = error.field
+    form.setError(name as FieldPath<Values>, { message: why }, { shouldFocus: true })
   }
   return { message: messageOf(error), requestId: isCall ? error.requestId : undefined }
 }

@@ -56,7 +56,7 @@ export function ListToolbar<Row>(props: {
         <ListSearchField
           shortcut={props.hasShortcut}
           label={`Filter ${thing.many}`}
-          placeholder={placeholder ?? 'Filter by name, description, ID…'}
+          placeholder={placeholder ?? 'Name, description or ID'}
           value={list.search.search ?? ''}
           onChange={onSearch}
         />

@@ -16,11 +16,20 @@ export function TimeParts({ className }: { className?: string }) {
       {(segment) => (
         <DateSegment
           segment={segment}
+          render={(part) => <span {...part} aria-label={inEnglish(part['aria-label'], segment.type)} />}
           className="rounded-sm px-px outline-none data-focused:bg-accent-fill data-focused:text-accent-ink data-placeholder:text-fg-faint data-focused:data-placeholder:text-accent-ink"
         />
       )}
     </DateInput>
   )
+}
+
+const partNames = (locale: string | undefined) => new Intl.DisplayNames(locale, { type: 'dateTimeField' })
+const [visitors, ours] = [partNames(undefined), partNames('en')]
+
+/** What a part is called is a word of the console, in its language; only what is written in it is the visitor's. */
+function inEnglish(label: string | undefined, type: string): string | undefined {
+  return type === 'literal' ? label : label?.replace(visitors.of(type) ?? '', ours.of(type) ?? '')
 }
 
 /** Has a date field take what is pasted, as logs and other systems write times. */

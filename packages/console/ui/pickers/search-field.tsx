@@ -41,7 +41,7 @@ export function SearchField(props: {
         role="searchbox"
         aria-label={props.label}
         placeholder={props.placeholder ?? props.label}
-        className="min-w-0 flex-1 bg-transparent py-1"
+        className="min-w-0 flex-1 bg-transparent py-1 placeholder:text-ellipsis"
         autoComplete="off"
         spellCheck={false}
         value={value}

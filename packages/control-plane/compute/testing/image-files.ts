@@ -46,7 +46,7 @@ export function testConverter(
 export function testDownloads(file: Uint8Array, problem: () => Error | null = () => null) {
   let asked = 0
   const downloads: Downloads = {
-    check: () => null,
+    whyNot: () => null,
     open: (url) => {
       asked++
       const error = problem()

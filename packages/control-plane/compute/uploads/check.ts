@@ -26,11 +26,10 @@ export async function check(ctx: WorkContext, upload: Upload): Promise<Conclusio
 }
 
 async function compare(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
-  const { volumes } = ctx.services.hypervisor
   const { disk_id: disk } = upload
   const said = upload.file_sha256 ?? upload.expected_sha256
   if (!fileIsKnown(upload) || disk === null) throw new Error(`upload ${upload.id} has no file in a disk`)
-  const found = await volumes.hash(disk, 0, upload.file_size)
+  const found = await wholeHash(ctx, upload, disk)
   if (found === null) {
     const arrival = { label: 'Pieces', value: 'each compared with its SHA-256 as it arrived' }
     return async (inside) => {
@@ -55,13 +54,34 @@ async function compare(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
     const word = damaged.length === 1 ? 'piece lies' : 'pieces lie'
     const value = `${damaged.length} ${word} in the disk otherwise than sent; choose the file to send them again`
     if (await goOn(inside, upload, { state: 'receiving' }, { send: [{ label: 'Damaged', value }] })) {
+      // What they have to be stays noted, so that only that can come again.
+      await inside.db
+        .updateTable('image_upload_piece')
+        .set({ stored: false })
+        .where('upload_id', '=', upload.id)
+        .where('piece', 'in', damaged)
+        .where('sha256', 'is not', null)
+        .execute()
       await inside.db
         .deleteFrom('image_upload_piece')
         .where('upload_id', '=', upload.id)
         .where('piece', 'in', damaged)
+        .where('sha256', 'is', null)
         .execute()
     }
     return 'done'
+  }
+}
+
+/** The hash of the file as it lies in the disk; given up at once when the session is discarded. */
+async function wholeHash(ctx: WorkContext, upload: UploadOfFile, disk: string): Promise<string | null> {
+  const watching = new Progress(ctx, upload, upload.file_size)
+  const { volumes } = ctx.services.hypervisor
+  try {
+    return await watching.during(() => volumes.hash(disk, 0, upload.file_size, watching.signal))
+  } catch (error) {
+    watching.signal.throwIfAborted()
+    throw error
   }
 }
 

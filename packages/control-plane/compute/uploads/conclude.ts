@@ -8,7 +8,7 @@ import { readUpload, type Upload } from './upload.ts'
 export type Evidence = readonly { readonly label: string; readonly value: string }[]
 
 type Change = Partial<
-  Pick<Upload, 'state' | 'disk_id' | 'disk_size' | 'snapshot_id' | 'image_id' | 'file_sha256'>
+  Pick<Upload, 'state' | 'url' | 'disk_id' | 'disk_size' | 'snapshot_id' | 'image_id' | 'file_sha256'>
 >
 
 /**

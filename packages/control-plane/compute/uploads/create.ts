@@ -2,7 +2,7 @@ import type { ImageUploadCreate, UploadSource } from '@portico/contract/portico/
 import { formatBytes } from '@portico/domain/byte-size.ts'
 import { commandForRaw } from '@portico/domain/images/recognise.ts'
 import { checkUploadedFile, needsConversion, uploadLimits } from '@portico/domain/images/upload.ts'
-import { insufficientCapacity, invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
+import { insufficientCapacity, invalidRequest, invalidValue, type Refusal } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
 import type { Row } from '#kernel/lookup/find.ts'
@@ -25,7 +25,9 @@ export function checkNewUpload(
 ) {
   boundSystem(body)
   if (body.source.type === 'url') {
-    obey(services.downloads === null ? fetchesNothing : services.downloads.check(body.source.url))
+    if (services.downloads === null) refuse(fetchesNothing)
+    const why = services.downloads.whyNot(body.source.url)
+    if (why !== null) refuse(invalidValue('url', why))
     return
   }
   const { file, disk_size: diskSize } = body.source

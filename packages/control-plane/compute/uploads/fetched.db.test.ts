@@ -110,7 +110,7 @@ test('a session that is fetched ends with its project, and so does its task', as
 test('the query of an address is kept from people and from the log, also where it leads on', async () => {
   const signed = `${url}?X-Amz-Signature=confidential`
   const led: Downloads = {
-    check: () => null,
+    whyNot: () => null,
     async open(asked, signal) {
       expect(asked).toBe(signed)
       const download = await testDownloads(file).downloads.open(asked, signal)
@@ -127,6 +127,8 @@ test('the query of an address is kept from people and from the log, also where i
     label: 'Fetched from',
     value: 'https://mirror.test/debian?…',
   })
+  // Nor does anybody find it in the row, once it is not needed any more.
+  expect(await cloud.db.selectFrom('image_upload').select('url').execute()).toEqual([{ url: `${url}?…` }])
   const log = await cloud.db.selectFrom('change').select(['before', 'after']).execute()
   expect(JSON.stringify(log)).toContain('https://mirror.test/debian?…')
   expect(JSON.stringify([upload, log])).not.toContain('confidential')

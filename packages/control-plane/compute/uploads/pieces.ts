@@ -6,7 +6,13 @@ import {
   uploadLimits,
   wholeBlock,
 } from '@portico/domain/images/upload.ts'
-import { conflict, insufficientCapacity, invalidRequest, unavailable } from '@portico/domain/refusals.ts'
+import {
+  conflict,
+  insufficientCapacity,
+  invalidRequest,
+  type Refusal,
+  unavailable,
+} from '@portico/domain/refusals.ts'
 import { HypervisorError, type Volumes } from '@portico/hypervisor/port.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
@@ -50,7 +56,9 @@ interface Store {
 }
 
 /**
- * Put a piece where it belongs, unless it is here already.
+ * Put a piece where it belongs, unless it is here already. What goes into the disk is noted with its hash before it is
+ * written, and as stored afterwards: whoever comes with something else finds the note and writes nothing, and who was
+ * held up in between, for however long, writes the very bytes that belong there.
  * @throws 409 when another content is here, or the session has not waited for it; 507, 503
  */
 export async function storePiece(
@@ -60,31 +68,38 @@ export async function storePiece(
   bytes: Uint8Array,
   hash: Uint8Array,
 ): Promise<void> {
-  const sha256 = toHex(hash)
-  if (await isHere(db, upload, piece, sha256)) return
   const keeps = keepsPieces(upload)
-  if (!keeps) await writeToDisk(volumes, upload, piece, bytes)
   await sql`
-    insert into image_upload_piece (upload_id, piece, sha256, data, time_received)
-    select id, ${piece}, ${hash}, ${keeps ? bytes : null}, ${now} from image_upload
+    insert into image_upload_piece (upload_id, piece, sha256, data, stored, time_received)
+    select id, ${piece}, ${hash}, ${keeps ? bytes : null}, ${keeps}, ${now} from image_upload
     where id = ${upload.id} and state = ${upload.state}
     on conflict (upload_id, piece) do nothing`.execute(db)
-  // Somebody else may have been quicker, with something else; or the session was discarded or went on meanwhile.
-  if (!(await isHere(db, upload, piece, sha256))) {
-    refuse(conflict(`piece ${piece} was not stored: the upload was discarded or has gone on meanwhile`))
-  }
+  if (await isStored(db, upload, piece, toHex(hash))) return
+  await writeToDisk(volumes, upload, piece, bytes)
+  const { rows } = await sql`
+    update image_upload_piece set stored = true, time_received = ${now}
+    where upload_id = ${upload.id} and piece = ${piece}
+      and exists (select from image_upload where id = ${upload.id} and state = ${upload.state})
+    returning piece`.execute(db)
+  if (rows.length === 0) refuse(notWaitedFor(piece))
 }
 
-/** @throws 409 when another content is here */
-async function isHere(db: Db, upload: Upload, piece: number, sha256: string): Promise<boolean> {
+const notWaitedFor = (piece: number): Refusal =>
+  conflict(`piece ${piece} was not stored: the upload was discarded or has gone on meanwhile`)
+
+/**
+ * Is the piece here, or only noted as being on its way?
+ * @throws 409 when it is another, or not noted at all, since the session does not wait for it any more
+ */
+async function isStored(db: Db, upload: Upload, piece: number, sha256: string): Promise<boolean> {
   const row = await db
     .selectFrom('image_upload_piece')
-    .select('sha256')
+    .select(['sha256', 'stored'])
     .where('upload_id', '=', upload.id)
     .where('piece', '=', piece)
     .executeTakeFirst()
-  if (row === undefined) return false
-  if (row.sha256 !== null && toHex(row.sha256) === sha256) return true
+  if (row === undefined) return refuse(notWaitedFor(piece))
+  if (row.sha256 !== null && toHex(row.sha256) === sha256) return row.stored
   return refuse(conflict(`piece ${piece} is here with another content: this is another file`))
 }
 
@@ -156,7 +171,7 @@ export async function piecesHere(db: Db, uploadId: string): Promise<UploadPieces
     select min(piece) as "from", max(piece) as "to", empty from (
       select piece, sha256 is null as empty,
         piece - row_number() over (partition by sha256 is null order by piece) as island
-      from image_upload_piece where upload_id = ${uploadId}
+      from image_upload_piece where upload_id = ${uploadId} and stored
     ) numbered group by empty, island order by 1`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Downloads } from '#kernel/downloads.ts'
 import { testDispatcher } from '#reconcile/testing/dispatcher.ts'
 import { testConverter } from '../testing/image-files.ts'
@@ -19,7 +19,7 @@ test('addresses at which nothing comes hold up no file that was sent', async () 
     yield await silent.promise
   }
   const downloads: Downloads = {
-    check: () => null,
+    whyNot: () => null,
     open: (url) => Promise.resolve({ url, size: file.length, bytes: nothing() }),
   }
   const { converter } = testConverter(GIB)
@@ -39,10 +39,43 @@ test('addresses at which nothing comes hold up no file that was sent', async () 
   const { id } = (await cloud.begin(file, { source })).body
   await cloud.sendAll(id, file)
   expect((await cloud.finish(id)).status).toBe(202)
-  const dispatcher = testDispatcher(cloud, uploadWorkers)
+  const dispatcher = testDispatcher(cloud, uploadWorkers())
   dispatcher.start()
   await converting.promise
   // In the end it comes.
   silent.resolve(file)
+  await dispatcher.close()
+})
+
+test('slow addresses of one user hold up nobody else, and are all asked in the end', async () => {
+  const silent = Promise.withResolvers<Uint8Array>()
+  const asked: string[] = []
+  const quick = Promise.withResolvers<void>()
+  const downloads: Downloads = {
+    whyNot: () => null,
+    open(url) {
+      asked.push(url)
+      if (url.includes('quick')) quick.resolve()
+      async function* bytes(): AsyncGenerator<Uint8Array> {
+        yield url.includes('slow') ? await silent.promise : file
+      }
+      return Promise.resolve({ url, size: file.length, bytes: bytes() })
+    },
+  }
+  cloud = await uploadCloud({ downloads })
+  const from = (url: string, as = cloud.admin) =>
+    cloud.begin(file, { name: url, source: { type: 'url', url: `https://images.test/${url}` } }, as)
+  for (let i = 0; i < 12; i++) expect((await from(`slow-${i}`)).status).toBe(201)
+  const other = await cloud.user({ projects: { [cloud.project.id]: 'collaborator' } })
+  expect((await from('quick', other)).status).toBe(201)
+  const dispatcher = testDispatcher(cloud, uploadWorkers())
+  dispatcher.start()
+  await quick.promise
+  expect(asked.filter((url) => url.includes('slow'))).toHaveLength(2)
+  silent.resolve(file)
+  await vi.waitFor(() => {
+    cloud.clock.advance(1000)
+    expect(asked).toHaveLength(13)
+  })
   await dispatcher.close()
 })

@@ -58,11 +58,35 @@ function endsIt(error: unknown): error is Error {
   return error instanceof ImageRefused || error instanceof RefusalError
 }
 
+/** ms until somebody's turn is looked for again */
+const turnAgain = 1000
+
+/** A step of which one user's sessions take at most so many of this server's slots, so that others find one free. */
+function fairly(ofUser: number, step: Step): Step {
+  const atIt = new Map<string, number>()
+  const count = (user: string, more: number): void => {
+    const now = (atIt.get(user) ?? 0) + more
+    if (now === 0) atIt.delete(user)
+    else atIt.set(user, now)
+  }
+  return async (ctx, id) => {
+    const user = (await readUpload(ctx.db, id))?.started_by
+    if (user === undefined) return step(ctx, id)
+    if ((atIt.get(user) ?? 0) >= ofUser) return async () => ({ againIn: turnAgain })
+    count(user, 1)
+    try {
+      return await step(ctx, id)
+    } finally {
+      count(user, -1)
+    }
+  }
+}
+
 /**
  * Makes images of files that were uploaded. Few are converted at once: that takes a core and its disk. Fetching mostly
- * waits.
+ * waits, for whoever answers at the address: a user has two files fetched at once by each server.
  */
-export const uploadWorkers: readonly QueueWorker[] = [
+export const uploadWorkers = (): readonly QueueWorker[] => [
   { name: 'image upload', kind: 'image-upload', slots: 2, step: finishAs('image-upload') },
-  { name: 'image fetch', kind: 'image-fetch', slots: 6, step: finishAs('image-fetch') },
+  { name: 'image fetch', kind: 'image-fetch', slots: 8, step: fairly(2, finishAs('image-fetch')) },
 ]

@@ -4,6 +4,7 @@ import type { OwnWays } from '#tasks/kinds.ts'
 import type { TaskRow } from '#tasks/view.ts'
 import { discard } from './discard.ts'
 import { finishUpload } from './finish.ts'
+import { holdTask } from './sending.ts'
 import { readUpload } from './upload.ts'
 
 function uploadOf({ id, about }: TaskRow): string {
@@ -13,7 +14,7 @@ function uploadOf({ id, about }: TaskRow): string {
 
 /** What the owner of an upload's task does with it is done to the upload. */
 export const uploadTaskWays: OwnWays = {
-  isHeldElsewhere: true,
+  hold: (ctx, task) => holdTask(ctx, task, uploadOf(task)),
   /** Whatever roles they have by now: nobody is kept from ending what they began, and a seat is theirs alone. */
   async cancel(ctx, task) {
     const upload = await readUpload(ctx.db, uploadOf(task))

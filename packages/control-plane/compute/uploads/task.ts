@@ -19,9 +19,9 @@ export async function openUploadTask(ctx: Context, { id, task_id, project_id, na
   await insertTask(ctx, { id: task_id, projectId: project_id, about, total: steps }, seat)
 }
 
-/** `receiving` waits for somebody with the file. */
+/** `receiving` waits for somebody with the file; that pieces come is told apart (sending.ts). */
 function stateOf({ state }: Upload): TaskState {
-  if (state === 'receiving') return 'waiting'
+  if (state === 'receiving') return 'held'
   return state === 'done' || state === 'failed' ? state : 'running'
 }
 
@@ -29,13 +29,14 @@ function stateOf({ state }: Upload): TaskState {
 export async function tellTask(ctx: Context, upload: Upload): Promise<void> {
   const task = await ctx.db
     .selectFrom('task')
-    .select(['seat', 'user_id', 'time_started'])
+    .select(['state', 'seat', 'user_id', 'time_started', 'time_run'])
     .where('id', '=', upload.task_id)
     .executeTakeFirst()
   if (task === undefined) return
   const state = stateOf(upload)
   const done = stepsOf(upload, nothingYet).filter((step) => ['done', 'skipped'].includes(step.state)).length
   const failed = state === 'failed' ? 1 : 0
+  const isTriedAgain = task.state === 'failed' && state !== 'failed'
   await ctx.db
     .updateTable('task')
     .set({
@@ -45,7 +46,8 @@ export async function tellTask(ctx: Context, upload: Upload): Promise<void> {
       told: done + failed,
       failure: upload.failure,
       seat: isOpen(state) ? (task.seat ?? (await freeSeat(ctx, task.user_id, seats))) : null,
-      time_started: task.time_started ?? (state === 'waiting' ? null : ctx.now),
+      time_started: task.time_started ?? (state === 'held' ? null : ctx.now),
+      time_run: isTriedAgain ? ctx.now : (task.time_run ?? (state === 'held' ? null : ctx.now)),
       time_ended: isOpen(state) ? null : ctx.now,
     })
     .where('id', '=', upload.task_id)

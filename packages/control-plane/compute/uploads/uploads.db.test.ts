@@ -244,6 +244,61 @@ test('a piece that arrives while its session is discarded is not said to be stor
   })
 })
 
+test('a sender who was held up before writing overwrites nothing that somebody else has sent', async () => {
+  const id = await begun()
+  const { volumes } = cloud.controlPlane.services.hypervisor
+  const write = volumes.write.bind(volumes)
+  const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const written: number[] = []
+  vi.spyOn(volumes, 'write').mockImplementation(async (disk, offset, data) => {
+    if (written.push(data[0] ?? -1) === 1) {
+      reached.resolve()
+      await goOn.promise
+    }
+    await write(disk, offset, data)
+  })
+  const slow = cloud.sendPiece(id, 0, pieceOf(file, 0))
+  await reached.promise
+  // It is on its way and not here.
+  expect((await cloud.view(id)).received).toBe(0)
+  const other = await cloud.sendPiece(id, 0, new Uint8Array(PIECE).fill(9))
+  expect(other).toEqual({
+    status: 409,
+    message: 'piece 0 is here with another content: this is another file',
+  })
+  expect((await cloud.sendPiece(id, 0, pieceOf(file, 0))).status).toBe(204)
+  expect((await cloud.view(id)).received).toBe(1)
+  goOn.resolve()
+  expect((await slow).status).toBe(204)
+  // Whoever wrote, and however late, wrote the same.
+  expect(written).toEqual([file[0], file[0]])
+})
+
+test('a disk that is being hashed is left at once when its upload is discarded', async () => {
+  const id = await begun()
+  await cloud.sendAll(id, file)
+  await cloud.finish(id)
+  const { volumes } = cloud.controlPlane.services.hypervisor
+  const [begunTo, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  vi.spyOn(volumes, 'hash').mockImplementationOnce((_disk, _offset, _length, signal) => {
+    begunTo.resolve()
+    return new Promise((_, reject) =>
+      signal?.addEventListener('abort', () => {
+        ended.resolve()
+        reject(new Error('aborted'))
+      }),
+    )
+  })
+  const settled = cloud.settle()
+  await begunTo.promise
+  expect((await cloud.discard(id)).status).toBe(204)
+  cloud.clock.advance(1000)
+  await ended.promise
+  await settled
+  await cloud.pass(5)
+  expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
+})
+
 describe('what goes wrong on the way', () => {
   test('is told, keeps what came, and can be tried again', async () => {
     const id = await begun()
@@ -373,9 +428,45 @@ describe('the task of an upload', () => {
     expect(await cloud.leftovers()).toEqual({ disks: [], snapshots: [], pieces: 0 })
   })
 
-  test('is not held here, and is its owner’s alone', async () => {
+  test('runs while pieces come, and is held when nobody sends any', async () => {
     const id = await begun()
-    expect((await cloud.admin.post(`${await path(id)}/hold`)).status).toBe(409)
+    const state = async () => (await task(id)).state
+    cloud.clock.advance(14_000)
+    await cloud.settle()
+    expect(await state()).toBe('waiting')
+    // The browser that was to send it was closed before the first piece.
+    await cloud.pass(10)
+    expect(await state()).toBe('held')
+    await cloud.sendPiece(id, 0, pieceOf(file, 0))
+    expect(await state()).toBe('running')
+    await cloud.pass(14)
+    await cloud.sendPiece(id, 1, pieceOf(file, 1))
+    await cloud.pass(14)
+    expect(await state()).toBe('running')
+    await cloud.pass(10)
+    expect(await state()).toBe('held')
+    await cloud.sendAll(id, file)
+    await cloud.finish(id)
+    await cloud.pass(5)
+    expect(await state()).toBe('done')
+  })
+
+  test('is held at once by who stops sending; what the server is at is not', async () => {
+    const id = await begun()
+    await cloud.sendPiece(id, 0, pieceOf(file, 0))
+    expect((await cloud.admin.post(`${await path(id)}/hold`)).body.state).toBe('held')
+    expect((await cloud.admin.post(`${await path(id)}/resume`)).status).toBe(409)
+    await cloud.sendAll(id, file)
+    await cloud.finish(id)
+    const { status, body } = await cloud.admin.post(`${await path(id)}/hold`)
+    expect([status, body.message]).toEqual([
+      409,
+      'The file is here, and what the server makes of it is not held; discard the upload instead',
+    ])
+  })
+
+  test('is its owner’s alone', async () => {
+    const id = await begun()
     const other = await cloud.user({ projects: { [cloud.project.id]: 'admin' } })
     expect((await other.get(await path(id))).status).toBe(404)
   })

@@ -36,7 +36,7 @@ export async function talliesOf(db: Db, ids: readonly string[]): Promise<Readonl
     cross join lateral (
       select count(*) as received, count(*) filter (where sha256 is null) as empty,
         max(time_received) as last_received
-      from image_upload_piece where upload_id = asked.id
+      from image_upload_piece where upload_id = asked.id and stored
     ) pieces
     left join image_upload_progress progress on progress.upload_id = asked.id`.execute(db)
   return new Map(

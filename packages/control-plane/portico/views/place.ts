@@ -58,5 +58,6 @@ export async function requireRoom(
   const most = owner === null ? limits.viewsOfProject : limits.viewsOfPerson
   if (count < most) return
   const whose = owner === null ? 'a project may share' : 'a user may have'
-  refuse(invalidRequest(`${whose} at most ${most} views of a list`))
+  const room = owner === null ? 'end the sharing of one, or delete it' : 'delete one'
+  refuse(invalidRequest(`${whose} at most ${most} views of a list; ${room} first`))
 }

@@ -200,15 +200,29 @@ describe('opening first', () => {
   })
 })
 
+test.each(['', ' blank', 'two\nlines', 'a\tb', '\u200b', '\u202eevil', 'x\u2066y', '\u0301'])(
+  'a name that cannot be seen, or turns around what stands beside it, is refused: %j',
+  async (name) => {
+    expect((await save(ada, { name })).status).toBe(400)
+  },
+)
+
+test.each(['<b>x</b>', '__proto__', 'Prüfung №5', '👩\u200d💻 boxes', 'עברית', 'a  b'])(
+  'any other text is a name: %j',
+  async (name) => {
+    expect((await save(ada, { name })).body.name).toBe(name)
+  },
+)
+
 test('there are so many of one list and no more, of one user and shared in one project', async () => {
   for (let at = 0; at < limits.viewsOfPerson; at++) await save(ada, { name: `View ${at}` })
-  expect((await save(ada)).body.message).toBe('a user may have at most 20 views of a list')
+  expect((await save(ada)).body.message).toBe('a user may have at most 20 views of a list; delete one first')
   expect((await save(ada, { list: 'snapshot' })).status).toBe(201)
   const shared = (await list(ada)).body.items.map(({ id }: { id: string }) => id)
   for (const id of shared.slice(0, limits.viewsOfProject)) await change(ada, id, { shared: true })
   const one = await saved(ada)
   expect((await change(ada, one, { shared: true })).body.message).toBe(
-    'a project may share at most 20 views of a list',
+    'a project may share at most 20 views of a list; end the sharing of one, or delete it first',
   )
 })
 

@@ -6,7 +6,6 @@ import { exportSeats } from './seats.ts'
 
 /** What the owner of an export does with its task. Half a file is no file: whatever ends it removes what there is. */
 export const exportTaskWays: OwnWays = {
-  isHeldElsewhere: false,
   cancel: (ctx, { id }) => removePieces(ctx, id),
   /** From the beginning, as the list or the log is then. */
   async retry(ctx, { id, user_id }) {
@@ -16,6 +15,7 @@ export const exportTaskWays: OwnWays = {
         state: 'waiting',
         seat: await freeSeat(ctx, user_id, exportSeats),
         failure: null,
+        time_run: null,
         time_ended: null,
       })
       .where('id', '=', id)

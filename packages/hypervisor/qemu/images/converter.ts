@@ -13,12 +13,13 @@ import {
   type RawImage,
 } from '#image-files.ts'
 import { HypervisorError } from '#port.ts'
-import { imageOwner } from '../account.ts'
+import type { Owner } from '../account.ts'
 import { freeOn, isDiskFull, makeFolder, removeAll, sizeOf } from '../files.ts'
 import { findOnPath } from '../program.ts'
 import { defaultReserve } from '../storage-guard.ts'
 import { filledBlocks } from './blocks.ts'
 import { giveToSandbox, openHeld } from './held-file.ts'
+import { lendAccount } from './lent-account.ts'
 import { checkTables, inspect, type Place, toRaw } from './qemu-img.ts'
 import { unpack } from './unpack.ts'
 
@@ -68,17 +69,18 @@ async function hold(
   bounds: HoldBounds,
 ): Promise<HeldImage> {
   const folder = path.join(root, `${process.pid}-${randomBytes(6).toString('hex')}`)
-  const drop = (): Promise<void> => removeAll(folder)
-  await makeFolder(folder)
+  const account = await lendAccount()
+  const { owner } = account
+  const drop = (): Promise<void> => account.giveBack(() => removeAll(folder))
   try {
+    await makeFolder(folder)
     if (freeOn(root) < reserve + bounds.size) throw full()
-    const owner = imageOwner()
     if (owner !== null) await chown(folder, owner.uid, owner.gid)
-    const { size, sha256 } = await writeSource(path.join(folder, SOURCE), bytes, bounds)
+    const { size, sha256 } = await writeSource(path.join(folder, SOURCE), bytes, { ...bounds, owner })
     return {
       size,
       sha256,
-      convert: (kind, more) => convert({ folder, reserve, signal: more.signal }, kind, more),
+      convert: (kind, more) => convert({ folder, owner, reserve, signal: more.signal }, kind, more),
       drop,
     }
   } catch (error) {
@@ -94,7 +96,7 @@ function full(cause?: unknown): HypervisorError {
 async function writeSource(
   file: string,
   bytes: AsyncIterable<Uint8Array>,
-  { size: most, signal }: HoldBounds,
+  { size: most, signal, owner }: HoldBounds & { readonly owner: Owner | null },
 ): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   const handle = await open(file, 'wx', 0o600)
@@ -107,7 +109,7 @@ async function writeSource(
       hash.update(part)
       await handle.writeFile(part)
     }
-    await giveToSandbox(handle)
+    await giveToSandbox(handle, owner)
   } finally {
     await handle.close()
   }

@@ -1,7 +1,7 @@
 import { constants, type Stats } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { ImageRefused } from '#image-files.ts'
-import { imageOwner } from '../account.ts'
+import type { Owner } from '../account.ts'
 
 /**
  * Open a file for reading in a folder in which a stranger may rule, should a program of ours break over what they sent:
@@ -28,9 +28,8 @@ const isLink = (error: unknown): boolean =>
 const notOurs = (): ImageRefused =>
   new ImageRefused('A program that read this file left something else in its place. Convert it to raw first')
 
-/** Let programs in the sandbox read and write a file that is open here, and nobody else. */
-export async function giveToSandbox(handle: FileHandle): Promise<void> {
+/** Let programs in the sandbox read and write a file that is open here, and nobody else. @param owner null: they are we */
+export async function giveToSandbox(handle: FileHandle, owner: Owner | null): Promise<void> {
   await handle.chmod(0o600)
-  const owner = imageOwner()
   if (owner !== null) await handle.chown(owner.uid, owner.gid)
 }

@@ -5,7 +5,7 @@ import { HypervisorError } from '#port.ts'
 import { type Ended, type Job, runConfined } from './sandbox.ts'
 
 /** Where programs run, and what bounds them. */
-export type Place = Pick<Job, 'folder' | 'reserve' | 'signal'>
+export type Place = Pick<Job, 'folder' | 'owner' | 'reserve' | 'signal'>
 
 /** Bytes that a program which only looks may write: none. */
 const onlyLooks = 0

@@ -1,36 +1,66 @@
 import { tmpdir } from 'node:os'
-
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ImageRefused } from '#image-files.ts'
 import { HypervisorError } from '#port.ts'
-import { imageOwner, machineOwner } from '../account.ts'
+import { machineOwner, type Owner } from '../account.ts'
+import { markOf } from '../processes.ts'
+import { lendAccount } from './lent-account.ts'
 import { runConfined } from './sandbox.ts'
 
-const endsBy = (signal: string): Promise<unknown> =>
+const nothing = (): Promise<void> => Promise.resolve()
+
+const shell = (script: string, owner: Owner | null = null) =>
   runConfined({
     program: 'sh',
-    args: ['-c', `kill -${signal} $$`],
+    args: ['-c', script],
     folder: tmpdir(),
     fileSize: 0,
+    owner,
     reserve: 0,
     signal: new AbortController().signal,
-  }).catch((error: unknown) => error)
+  })
 
-test.skipIf(process.getuid?.() !== 0)(
-  'a program runs as an account that owns no file of a machine',
-  async () => {
-    const { output } = await runConfined({
-      program: 'sh',
-      args: ['-c', 'id -u; id -G'],
-      folder: tmpdir(),
-      fileSize: 0,
-      reserve: 0,
-      signal: new AbortController().signal,
-    })
-    expect(output).toBe(`${imageOwner()?.uid}\n${imageOwner()?.gid}\n`)
-    expect(imageOwner()?.uid).not.toBe(machineOwner()?.uid)
-  },
-)
+const endsBy = (signal: string): Promise<unknown> =>
+  shell(`kill -${signal} $$`).catch((error: unknown) => error)
+
+describe.skipIf(process.getuid?.() !== 0)('as root', () => {
+  test('programs run as an account that owns no file of a machine, and each image has its own', async () => {
+    const [one, other] = [await lendAccount(), await lendAccount()]
+    const idOf = async ({ owner }: typeof one) => (await shell('id -u; id -G', owner)).output
+    expect(await idOf(one)).toBe(`${one.owner?.uid}\n${one.owner?.gid}\n`)
+    expect(new Set([one.owner?.uid, other.owner?.uid, machineOwner()?.uid, 0]).size).toBe(4)
+    // One cannot end what reads the other's image.
+    const outlives = shell('head -c 300M </dev/zero | wc -c', other.owner)
+    expect((await shell('kill -KILL -1; echo tried', one.owner)).output).toBe('tried\n')
+    expect((await outlives).output).toBe(`${300 * 1024 ** 2}\n`)
+    await Promise.all([one.giveBack(nothing), other.giveBack(nothing)])
+  })
+
+  test('what got away from a program ends before its account is lent again', async () => {
+    const one = await lendAccount()
+    const { output } = await shell('setsid sleep 600 >/dev/null 2>&1 & echo $!', one.owner)
+    expect(markOf(Number(output))).not.toBeNull()
+    await one.giveBack(nothing)
+    expect(markOf(Number(output))).toBeNull()
+  })
+
+  test('an account has so many processes and no more', async () => {
+    const one = await lendAccount()
+    const script = 'i=0; while [ $i -lt 200 ]; do sleep 5 >/dev/null 2>&1 & i=$((i+1)); done; echo all'
+    const { output, complaint } = await shell(script, one.owner)
+    await one.giveBack(nothing)
+    expect(output).not.toContain('all')
+    expect(complaint).toContain('fork')
+  })
+
+  test('accounts are refused while all are lent, and are there again when one is given back', async () => {
+    const owners = [{ uid: 64_700, gid: 64_700 }]
+    const only = await lendAccount(owners)
+    await expect(lendAccount(owners)).rejects.toThrow('As many images are read on this host')
+    await only.giveBack(nothing)
+    await (await lendAccount(owners)).giveBack(nothing)
+  })
+})
 
 test.each(['ABRT', 'SEGV', 'XCPU', 'TRAP'])(
   'a program that ends by SIG%s would do so again: the file is refused',

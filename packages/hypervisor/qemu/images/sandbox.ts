@@ -4,7 +4,7 @@ import path from 'node:path'
 import { storageIsFull } from '@portico/domain/disks/limits.ts'
 import { ImageRefused } from '#image-files.ts'
 import { HypervisorError } from '#port.ts'
-import { bareEnvironment, confined } from '../account.ts'
+import { bareEnvironment, confined, type Owner } from '../account.ts'
 import { freeOn } from '../files.ts'
 import { giveToSandbox } from './held-file.ts'
 
@@ -14,6 +14,9 @@ const memory = 2 * 1024 ** 3
 /** Seconds of a processor, and of anybody's time, that one program may take. */
 const processorTime = 3600
 const patience = 2 * 3600
+
+/** Processes and threads of the account: qemu-img reads with up to 64 at once. */
+const processes = 128
 
 /** ms between looks at what is free */
 const betweenLooks = 500
@@ -30,6 +33,8 @@ export interface Job {
   readonly fileSize: number
   /** a new file in the folder that takes what it writes; what it says is answered otherwise */
   readonly into?: string
+  /** whom it runs as and its folder belongs to; null: us */
+  readonly owner: Owner | null
   /** bytes of the file system that stay free */
   readonly reserve: number
   readonly signal: AbortSignal
@@ -43,19 +48,26 @@ export interface Ended {
 
 /**
  * Run a program on what a stranger has sent: without root, without our environment, in a folder of its own, with bounds
- * on memory, time and what it writes. It ends with the server.
+ * on memory, time, processes and what it writes. It ends with the server.
  * @throws ImageRefused when the program crashes or takes longer than it may, as it would over the same file again;
  * HypervisorError when the host's storage runs out or somebody ends it; the reason of `signal` when it is aborted
  */
 export async function runConfined(job: Job): Promise<Ended> {
-  const { folder, signal, into } = job
+  const { folder, signal, into, owner } = job
   signal.throwIfAborted()
-  const limits = { memory, fileSize: job.fileSize, processorTime, endsWithServer: true }
-  const [command, args] = confined(job.program, job.args, limits, 'images')
+  const limits = {
+    memory,
+    fileSize: job.fileSize,
+    processorTime,
+    endsWithServer: true,
+    // Of an account that is ours too they would be ours.
+    ...(owner !== null && { processes }),
+  }
+  const [command, args] = confined(job.program, job.args, limits, owner)
   const target = into === undefined ? null : await open(path.join(folder, into), 'wx', 0o600)
   let why: Error | null = null
   try {
-    if (target !== null) await giveToSandbox(target)
+    if (target !== null) await giveToSandbox(target, owner)
     const child = spawn(command, args, {
       cwd: folder,
       stdio: ['ignore', target?.fd ?? 'pipe', 'pipe'],

@@ -3,6 +3,7 @@ import { perform } from '#data/act.ts'
 import { headQuery } from '#data/activity-query.ts'
 import { messageOf } from '#data/api-error.ts'
 import { type Foreseen, foreseenQuery } from '#data/dry-run.ts'
+import { whileLeaving } from '#data/leaving.ts'
 import { invalidate } from '#data/use-act.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -15,6 +16,7 @@ import { kindWord } from '../kinds.ts'
 import { Findings } from './findings.tsx'
 import { type Plan, planOf, whyNothing } from './plan.ts'
 import type { PutBackRule } from './rules.ts'
+import { useFollowName } from './use-follow-name.ts'
 
 interface PreviewProps {
   change: Change
@@ -55,10 +57,17 @@ function Unknown({ reason }: { reason: string }) {
 function Foretelling({ change, rule, plan, onClose }: PreviewProps & { plan: Plan }) {
   const nothing = whyNothing(plan)
   const act = rule.act(plan.wanted)
+  const followName = useFollowName()
+  const before = change.nameNow ?? ''
+  const name = typeof plan.wanted['name'] === 'string' ? plan.wanted['name'] : before
   const putBack = useMutation({
-    mutationFn: () => perform(act),
+    mutationFn: () =>
+      whileLeaving(async () => {
+        await perform(act)
+        if (before !== '' && before !== name) await followName(rule.kind, before, name)
+      }),
     onSuccess: async () => {
-      toastDone(sentenceCase(kindWord(change.kind, change.after)), change.nameNow ?? '', 'put back')
+      toastDone(sentenceCase(kindWord(change.kind, change.after)), name, 'put back')
       onClose()
       await invalidate(rule.kind)
     },

@@ -34,6 +34,14 @@ it('what lies in others is found by theirs', () => {
   })
 })
 
+it('a view is sent with all that it shows, and nothing of what it leaves as usual', () => {
+  const stored = { search: 'db', state: ['faulted'], sort: null, rows: 50, hidden_columns: [] }
+  expect(actOf('saved-view', stored)).toMatchObject({
+    args: { body: { name: 'n', content: { search: 'db', state: ['faulted'], rows: 50 } } },
+  })
+  expect(ruleFor('saved-view', stored)?.sets).toEqual(expect.arrayContaining(Object.keys(stored)))
+})
+
 it('a subnet without a router of its own is sent without one', () => {
   expect(actOf('vpc-subnet', { custom_router_id: null })).toMatchObject({
     args: { body: { name: 'n', description: 'd' } },

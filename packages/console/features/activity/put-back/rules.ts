@@ -38,6 +38,19 @@ const instance = (wanted: Stored) => {
   return act('instanceUpdate', { path: { instance: id(wanted) }, body: updateRequest(settings, {}) })
 }
 
+const texts = (value: unknown) => (Array.isArray(value) ? value.map(text) : [])
+
+/** What a saved view shows; what it leaves as it usually is, it does not name. */
+function viewContent({ search, state, sort, rows, hidden_columns: hidden }: Stored) {
+  return {
+    ...(typeof search === 'string' && { search }),
+    ...(texts(state).length > 0 && { state: texts(state) }),
+    ...(typeof sort === 'string' && { sort }),
+    ...(typeof rows === 'number' && { rows }),
+    ...(texts(hidden).length > 0 && { hidden: texts(hidden) }),
+  }
+}
+
 /**
  * The calls that put things back, by their kind in the change log. What is not here is changed by no call, or only by
  * calls that do more than set a field: attaching, promoting, replacing all rules or roles at once.
@@ -67,7 +80,7 @@ const rules: Readonly<Record<string, PutBackRule>> = {
         path: { interface: id(wanted) },
         body: {
           ...naming(wanted),
-          transitIps: (Array.isArray(wanted['transit_ips']) ? wanted['transit_ips'] : []).map(text),
+          transitIps: texts(wanted['transit_ips']),
         },
       }),
   },
@@ -139,9 +152,12 @@ const rules: Readonly<Record<string, PutBackRule>> = {
   },
   'saved-view': {
     kind: 'saved_view',
-    sets: ['name'],
+    sets: ['name', 'search', 'state', 'sort', 'rows', 'hidden_columns'],
     act: (wanted) =>
-      act('porticoViewUpdate', { path: { view: id(wanted) }, body: { name: text(wanted['name']) } }),
+      act('porticoViewUpdate', {
+        path: { view: id(wanted) },
+        body: { name: text(wanted['name']), content: viewContent(wanted) },
+      }),
   },
 }
 

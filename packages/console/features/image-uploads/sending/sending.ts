@@ -6,6 +6,7 @@ import { invalidate } from '#data/use-act.ts'
 import { createStore, type Store } from '#ui/store.ts'
 import { missingFrom, type PieceRange, piecesIn } from './ranges.ts'
 import type { SendEvent } from './send-pieces.ts'
+import { tellHeld } from './tell-held.ts'
 import { sendInWorker } from './worker-client.ts'
 
 /** Where a piece of a file is. */
@@ -97,6 +98,8 @@ export async function startSending(
     await invalidate('image_upload')
   } catch (error) {
     progress.tell({ phase: 'stopped', why: stop.signal.aborted ? null : messageOf(error) })
+    // Neither discarded nor begun again meanwhile.
+    if (kept.get(upload.id)?.stop === stop) await tellHeld(upload)
     await invalidate('image_upload')
   }
 }

@@ -10,10 +10,10 @@ import { GuideLink } from '#shell/guide-link.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { BlockSizeField } from '#ui/forms/block-size-field.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
-import { RadioField } from '#ui/forms/radio-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { inspectImage, remarks } from './inspect.ts'
 import { ProgressDialog, type UploadState } from './progress-dialog.tsx'
@@ -110,14 +110,7 @@ export function ImageUploadForm({ project }: { project: string }) {
         <DescriptionField control={form.control} name="description" />
         <TextField control={form.control} name="os" label="OS" required />
         <TextField control={form.control} name="version" label="Version" required />
-        <RadioField
-          control={form.control}
-          name="blockSize"
-          label="Block size (Bytes)"
-          required
-          layout="row"
-          choices={['512', '2048', '4096'].map((size) => ({ value: size, label: size }))}
-        />
+        <BlockSizeField control={form.control} name="blockSize" />
         <FileField control={form.control} name="file" label="Image file" required />
         <Remarks control={form.control} />
       </PanelForm>

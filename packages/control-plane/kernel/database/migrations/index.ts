@@ -16,6 +16,7 @@ import { savedViews } from './0016-saved-views/index.ts'
 import { refusedRequests } from './0017-refused-requests/index.ts'
 import { addressesOfUploads } from './0018-addresses-of-uploads/index.ts'
 import { exports } from './0019-exports/index.ts'
+import { tasksAndUploads } from './0020-tasks-and-uploads/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -43,4 +44,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-refused-requests': refusedRequests,
   '0018-addresses-of-uploads': addressesOfUploads,
   '0019-exports': exports,
+  '0020-tasks-and-uploads': tasksAndUploads,
 }

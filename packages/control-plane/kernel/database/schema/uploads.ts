@@ -49,6 +49,8 @@ export interface ImageUploadPieceTable {
   sha256: Uint8Array | null
   /** kept until the file is whole; null where the bytes lie in the disk */
   data: Uint8Array | null
+  /** false: it is on its way into the disk, and not counted yet */
+  stored: boolean
   time_received: Timestamp
 }
 

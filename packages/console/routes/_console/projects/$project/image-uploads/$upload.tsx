@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UploadPage } from '#features/image-uploads/index.ts'
+import { ErrorCard } from '#features/errors/index.ts'
+import { UploadGone, UploadPage } from '#features/image-uploads/index.ts'
 import { load } from '#shell/load.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -12,9 +13,15 @@ export const Route = createFileRoute('/_console/projects/$project/image-uploads/
   },
   loader: ({ params: { upload } }) => load('porticoImageUploadView', { path: { upload } }),
   component: Page,
+  errorComponent: Failed,
 })
 
 function Page() {
   const { project, upload } = Route.useParams()
   return <UploadPage key={upload} project={project} id={upload} />
+}
+
+function Failed({ error }: { error: unknown }) {
+  const { project } = Route.useParams()
+  return <ErrorCard error={error} gone={<UploadGone project={project} />} />
 }

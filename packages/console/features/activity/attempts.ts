@@ -1,0 +1,80 @@
+import { kindNamed } from '#kinds/kinds.ts'
+import { kindWord } from './kinds.ts'
+import { deedOf } from './verbs.ts'
+
+/** What somebody tried: `Delete`, `instance`. */
+export interface Attempt {
+  readonly verb: string
+  readonly thing: string
+}
+
+/** What was done to a thing, as it is asked for. */
+const imperatives: Readonly<Record<string, string>> = {
+  Created: 'Create',
+  Deleted: 'Delete',
+  Started: 'Start',
+  Stopped: 'Stop',
+  Rebooted: 'Reboot',
+  Attached: 'Attach',
+  Detached: 'Detach',
+  Added: 'Add',
+  Removed: 'Remove',
+  'Began to upload to': 'Upload to',
+  'Ended the upload to': 'End the upload to',
+  'Finished the upload to': 'Finish the upload to',
+  Took: 'Take',
+  Promoted: 'Promote',
+  Demoted: 'Demote',
+  Changed: 'Change',
+  Replaced: 'Replace',
+}
+
+/** How the names of calls end, and what that is called. */
+const endings: Readonly<Record<string, string>> = {
+  create: 'Create',
+  delete: 'Delete',
+  update: 'Change',
+  add: 'Add',
+  remove: 'Remove',
+  link: 'Link',
+  unlink: 'Unlink',
+  enable: 'Enable',
+  disable: 'Disable',
+  hold: 'Hold',
+  resume: 'Go on with',
+  cancel: 'Cancel',
+  retry: 'Try again',
+  finish: 'Finish',
+}
+
+/** Calls whose name says it otherwise than people do. */
+const odd: Readonly<Record<string, Attempt>> = {
+  disk_bulk_write_import: { verb: 'Upload to', thing: 'disk' },
+  portico_bulk_task_create: { verb: 'Begin', thing: 'task' },
+  portico_image_upload_create: { verb: 'Begin', thing: 'image upload' },
+  portico_image_upload_delete: { verb: 'Discard', thing: 'image upload' },
+  portico_image_upload_piece: { verb: 'Send to', thing: 'image upload' },
+  portico_image_upload_empty: { verb: 'Send to', thing: 'image upload' },
+  portico_view_open_first: { verb: 'Open first', thing: 'view' },
+  portico_view_open_first_end: { verb: 'Open no longer first', thing: 'view' },
+  local_idp_user_set_password: { verb: 'Set password of', thing: 'user' },
+  sled_set_provision_policy: { verb: 'Change', thing: 'sled' },
+  silo_policy_update: { verb: 'Change', thing: 'role' },
+  silo_quotas_update: { verb: 'Change', thing: 'quota' },
+  login_local: { verb: 'Sign in', thing: '' },
+  login_saml: { verb: 'Sign in', thing: '' },
+  logout: { verb: 'Sign out', thing: '' },
+  device_auth_confirm: { verb: 'Confirm', thing: 'device' },
+}
+
+/** What a call would have done, in the words that the log has for what was done. */
+export function attemptOf(operation: string): Attempt {
+  if (Object.hasOwn(odd, operation)) return odd[operation] as Attempt
+  const deed = deedOf(operation)
+  const verb = deed && imperatives[deed.verb]
+  if (verb !== undefined) return { verb, thing: kindWord(deed?.kind ?? '') }
+  const [, stem = '', ending = ''] =
+    /^(?:portico_|current_user_|local_idp_|networking_)?(.*)_([a-z]+)$/.exec(operation) ?? []
+  if (!Object.hasOwn(endings, ending)) return { verb: 'Call', thing: operation.replaceAll('_', ' ') }
+  return { verb: endings[ending] ?? '', thing: kindNamed(stem)?.one ?? stem.replaceAll('_', ' ') }
+}

@@ -1,0 +1,27 @@
+import { paths } from '#shell/paths.ts'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { imagePicture } from '#ui/pictures/images.ts'
+
+/** In place of an upload that there is no more, also where it was looked at when it went. */
+export function UploadGone({ project }: { project: string }) {
+  return (
+    <>
+      <PageHeader title="Upload image" />
+      <EmptyState
+        picture={imagePicture}
+        title="This upload was discarded"
+        body="By somebody, or because nothing had come for 7 days. What had arrived is removed; an image that was made of it stays."
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <LinkButton href={paths.images(project)} variant="primary">
+              Show images
+            </LinkButton>
+            <LinkButton href={paths.imagesNew(project)}>Upload image</LinkButton>
+          </div>
+        }
+      />
+    </>
+  )
+}

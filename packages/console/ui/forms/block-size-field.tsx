@@ -1,0 +1,13 @@
+import { diskLimits } from '@portico/domain/disks/limits.ts'
+import type { FieldValues } from 'react-hook-form'
+import { RadioField } from './radio-field.tsx'
+import type { FieldBinding } from './use-field.ts'
+
+const sizes = diskLimits.blockSizes.map((size) => ({ value: String(size), label: String(size) }))
+
+/** Bytes of a disk's block, wherever a disk is made; the form has it as text. */
+export function BlockSizeField<Values extends FieldValues>(
+  props: Pick<FieldBinding<Values, string>, 'control' | 'name'>,
+) {
+  return <RadioField {...props} label="Block size (Bytes)" required layout="row" choices={sizes} />
+}

@@ -1,0 +1,65 @@
+import { conflict } from '@portico/domain/refusals.ts'
+import { sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import type { OutsideContext } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { every, type Worker } from '#reconcile/work.ts'
+import type { TaskRow } from '#tasks/view.ts'
+import { type Upload, readUpload } from './upload.ts'
+
+/**
+ * The task of a session that waits for pieces runs while they come, and is held when nobody sends any: whether somebody
+ * does is known by the pieces alone, since a browser that was closed says nothing.
+ */
+
+/** ms after its last piece, or its beginning, for which a file counts as being sent; the console has the same. */
+const lately = 15_000
+
+/** ms between looks for files that nobody sends any more */
+const period = 5000
+
+/** A piece has come. Written once for all that follow: each entry is one of the change log. */
+export async function tellSending(
+  { db, transact }: Pick<OutsideContext, 'db' | 'transact'>,
+  { task_id: id }: Upload,
+): Promise<void> {
+  const task = await db.selectFrom('task').select('state').where('id', '=', id).executeTakeFirst()
+  if (task?.state !== 'held' && task?.state !== 'waiting') return
+  await transact(async ({ db: inside, now }) => {
+    await sql`
+      update task set state = 'running', time_run = ${now}, time_started = coalesce(time_started, ${now})
+      where id = ${id} and state in ('held', 'waiting')
+        and exists (select from image_upload where task_id = ${id} and state = 'receiving')`.execute(inside)
+  })
+}
+
+/** Who sends has stopped, and says so. @throws 409 once the file is here */
+export async function holdTask({ db }: Context, task: TaskRow, uploadId: string): Promise<void> {
+  const upload = await readUpload(db, uploadId)
+  if (upload?.state !== 'receiving')
+    refuse(
+      conflict('The file is here, and what the server makes of it is not held; discard the upload instead'),
+    )
+  await db.updateTable('task').set({ state: 'held' }).where('id', '=', task.id).execute()
+}
+
+/** Notes which files nobody sends any more. */
+export function uploadHolding(): Worker {
+  return {
+    name: 'upload holding',
+    run: every(period, async (ctx) => {
+      const since = new Date(ctx.now().getTime() - lately)
+      const unsent = sql`
+        select task.id from task join image_upload on image_upload.task_id = task.id
+        where task.seat is not null and task.state in ('waiting', 'running')
+          and image_upload.state = 'receiving' and image_upload.time_modified < ${since}
+          and not exists (select from image_upload_piece
+            where upload_id = image_upload.id and time_received >= ${since})`
+      // Almost always there is nothing to write, and no transaction to begin.
+      const { rows } = await unsent.execute(ctx.db)
+      if (rows.length === 0) return 0
+      await ctx.transact(({ db }) => sql`update task set state = 'held' where id in (${unsent})`.execute(db))
+      return rows.length
+    }),
+  }
+}
