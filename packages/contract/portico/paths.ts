@@ -126,7 +126,7 @@ export const EffectiveRule = component(
     because: VpcFirewallRuleTarget,
     /** Does it decide anything here, or do other rules decide all that it matches? */
     standing: z.enum(['decides', 'loses_tie', 'never_decides']),
-    /** Those other rules. */
+    /** Those other rules, the first of them where they are many. */
     by: z.array(Uuid),
     /** What it names that is not there. */
     unknown_targets: z.array(VpcFirewallRuleTarget),

@@ -62,3 +62,9 @@ test.each([
 ])('transit IPs %j: %s', (blocks, expected) => {
   expect(checkTransitIps(blocks)?.message ?? null).toBe(expected)
 })
+
+test('of transit IPs there are so many and no more', () => {
+  const blocks = (count: number) => Array.from({ length: count }, (_, i) => `10.0.${i >> 8}.${i & 255}/32`)
+  expect(checkTransitIps(blocks(256))).toBeNull()
+  expect(checkTransitIps(blocks(257))?.message).toBe('unsupported value for "transit_ips": max length 256')
+})

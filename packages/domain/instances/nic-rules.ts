@@ -1,6 +1,6 @@
 import { type Cidr, formatAddress, formatCidr, hasHostBits, overlaps, parseCidr } from '#ip/cidr.ts'
 import { isLoopback, isMulticast } from '#ip/address-space.ts'
-import { invalidRequest, type Refusal } from '#refusals.ts'
+import { invalidRequest, invalidValue, type Refusal } from '#refusals.ts'
 import { instanceLimits } from './limits.ts'
 import type { RunState } from './states.ts'
 
@@ -57,8 +57,12 @@ export function checkNewNics(
 
 const sameSubnet = invalidRequest('Each interface must be in a distinct VPC Subnet')
 
+/** As many as a firewall rule may name of anything. */
+const maxTransitIps = 256
+
 /** May an interface pass on traffic of these blocks? The first one in the list that is not fit decides. */
 export function checkTransitIps(blocks: readonly string[]): Refusal | null {
+  if (blocks.length > maxTransitIps) return invalidValue('transit_ips', `max length ${maxTransitIps}`)
   const earlier: Cidr[] = []
   for (const block of blocks.map(parseCidr)) {
     const problem = transitProblem(block, earlier)

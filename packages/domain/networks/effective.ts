@@ -2,7 +2,7 @@ import type { Port } from './map.ts'
 import type { Direction, RulePart } from './network.ts'
 import type { PathFinder } from './path.ts'
 import { type ReadRule, targetFor } from './rules.ts'
-import { type Standing, standings } from './standing.ts'
+import type { Standing, Standings } from './standing.ts'
 
 /** A rule as one interface meets it. */
 export interface EffectiveRule {
@@ -12,9 +12,13 @@ export interface EffectiveRule {
   readonly standing: Standing
 }
 
-/** The rules that apply to an interface in one direction, in the order in which they are asked. */
+/**
+ * The rules that apply to an interface in one direction, in the order in which they are asked.
+ * @param standings one for all interfaces that are asked about together
+ */
 export function effectiveRules(
   finder: PathFinder,
+  standings: Standings,
   port: Port,
   direction: Direction,
 ): readonly EffectiveRule[] {
@@ -22,8 +26,7 @@ export function effectiveRules(
     const because = targetFor(read, port)
     return because === undefined ? [] : [{ read, because }]
   })
-  const found = standings(
-    finder.map,
+  const found = standings.of(
     port.vpcId,
     applying.map(({ read }) => read),
   )

@@ -1,6 +1,7 @@
 import { type Address, containsAddress, formatAddress, formatCidr } from '#ip/cidr.ts'
 import { isPrivate } from '#ip/address-space.ts'
 import type { Addresses, Hop, RouteHop } from './hops.ts'
+import { kept } from './kept.ts'
 import { isOwn, isTransit, type NetworkMap, type Port } from './map.ts'
 import type { Direction, ExternalIp, Protocol } from './network.ts'
 import { translationOut } from './translation.ts'
@@ -61,14 +62,6 @@ export class PathFinder {
     }
     return { passes: way.hops.at(-1)?.refused === null, hops: way.hops }
   }
-}
-
-function kept<T>(cache: Map<string, T>, key: string, make: () => T): T {
-  const known = cache.get(key)
-  if (known !== undefined) return known
-  const made = make()
-  cache.set(key, made)
-  return made
 }
 
 interface Packet {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatAddress, parseAddress } from '#ip/cidr.ts'
+import { formatIpv4, parseIpv4 } from '#ip/ipv4.ts'
 import { mapOf } from './map.ts'
 import type { Network, Protocol } from './network.ts'
 import { PathFinder } from './path.ts'
@@ -17,7 +18,7 @@ const db = host('db', 'default', '172.30.0.6', { external: [external('snat', '19
 const far = host('far', 'far', '172.30.0.7', { vpcId: 'two' })
 
 const port = (name: string): End => ({ type: 'interface', id: `${name}-nic` })
-const address = (text: string): End => ({ type: 'address', address: parseAddress(text) })
+const at = (text: string): End => ({ type: 'address', address: parseAddress(text) })
 const outside: End = { type: 'outside' }
 
 const net = network([web, db, far], { vpcs: [{ id: 'two', name: 'two' }] })
@@ -46,14 +47,14 @@ test('from elsewhere by an address outside, a floating one first, and not at all
 })
 
 test('an address stands for whoever has it, outside or within', () => {
-  expect(asked(address('198.51.100.3'), port('db'))[0]).toBe('172.30.0.5')
-  expect(asked(address('172.30.0.6'), port('web'))[0]).toBe('172.30.0.6')
-  expect(asked(address('203.0.113.77'), port('web'))[0]).toBe('203.0.113.77')
+  expect(asked(at('198.51.100.3'), port('db'))[0]).toBe('172.30.0.5')
+  expect(asked(at('172.30.0.6'), port('web'))[0]).toBe('172.30.0.6')
+  expect(asked(at('203.0.113.77'), port('web'))[0]).toBe('203.0.113.77')
 })
 
 test('an address that passes through an interface is sent from there', () => {
   const through = host('nat', 'default', '172.30.0.9', { transit: ['192.168.7.0/24'] })
-  expect(asked(address('192.168.7.3'), port('db'), network([db, through]))).toEqual([
+  expect(asked(at('192.168.7.3'), port('db'), network([db, through]))).toEqual([
     '192.168.7.3',
     '172.30.0.6',
     'passes',
@@ -62,7 +63,7 @@ test('an address that passes through an interface is sent from there', () => {
 
 test('an address that two VPCs have is nobody’s in particular', () => {
   const twice = network([db, host('far', 'far', '172.30.0.6', { vpcId: 'two' })])
-  expect(asked(address('172.30.0.6'), port('db'), twice)[2]).toBe('private_address')
+  expect(asked(at('172.30.0.6'), port('db'), twice)[2]).toBe('private_address')
 })
 
 test('anybody outside is nobody that rules, routes or addresses speak of', () => {
@@ -77,4 +78,11 @@ test('anybody outside is nobody that rules, routes or addresses speak of', () =>
     },
   )
   expect(formatAddress(someOutside(mapOf(spoken)))).toBe('203.0.114.1')
+})
+
+test('a great many addresses that are spoken of are passed in one go', () => {
+  const address = (n: number) => formatIpv4(parseIpv4('203.0.113.1') + n)
+  const hosts = Array.from({ length: 30_000 }, (_, n) => `ip:${address(n)}`)
+  const many = network([web], { rules: [rule('many', 'inbound', 'deny', { hosts })] })
+  expect(formatAddress(someOutside(mapOf(many)))).toBe(address(30_000))
 })

@@ -1,12 +1,5 @@
-import {
-  type Address,
-  addressBits,
-  type Cidr,
-  containsAddress,
-  formatAddress,
-  parseAddress,
-  parseCidr,
-} from '#ip/cidr.ts'
+import { type Address, type Cidr, firstOf, formatAddress, lastOf, parseAddress, parseCidr } from '#ip/cidr.ts'
+import { IPV4_MAX } from '#ip/ipv4.ts'
 import { isOwn, isTransit, type NetworkMap, type Port } from './map.ts'
 import { single } from './rules.ts'
 import type { ExternalIp, Instance, Protocol } from './network.ts'
@@ -143,27 +136,26 @@ const anybody = parseAddress('203.0.113.1')
 
 /** An address outside that nothing speaks of in particular. */
 export function someOutside(map: NetworkMap): Address {
-  const special = spokenOf(map)
+  // In their order each is passed once, however many there are.
+  const spoken = spokenOf(map)
+    .map((block) => ({ first: firstOf(block), last: lastOf(block) }))
+    .toSorted((a, b) => (a.first < b.first ? -1 : 1))
   let { value } = anybody
-  for (;;) {
-    const address: Address = { version: 4, value }
-    const block = special.find((one) => containsAddress(one, address))
-    if (block === undefined && map.externalHolder(address) === undefined) return address
-    // On from the end of the block: each is passed once.
-    const size = block === undefined ? 1n : 1n << BigInt(addressBits[4] - block.width)
-    value = value - (value % size) + size
-    if (value >= 1n << 32n) return anybody
-  }
+  for (const { first, last } of spoken) if (first <= value && value <= last) value = last + 1n
+  return value <= BigInt(IPV4_MAX) ? { version: 4, value } : anybody
 }
 
+/** What rules, routes and instances name of IPv4; all of it at once is nothing in particular. */
 function spokenOf({ network }: NetworkMap): readonly Cidr[] {
   const written = [
     ...network.rules.flatMap(({ hosts }) => hosts ?? []),
     ...network.routes.map(({ destination }) => destination),
-  ]
-  const blocks = written.flatMap(({ type, value }): Cidr[] => {
+  ].flatMap(({ type, value }): Cidr[] => {
     if (type === 'ip_net') return [parseCidr(value)]
     return type === 'ip' ? [single(parseAddress(value))] : []
   })
-  return blocks.filter(({ width }) => width > 0)
+  const held = network.instances.flatMap(({ externalIps }) =>
+    externalIps.map(({ address }) => single(parseAddress(address))),
+  )
+  return [...written, ...held].filter(({ version, width }) => version === 4 && width > 0)
 }

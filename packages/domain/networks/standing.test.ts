@@ -6,6 +6,7 @@ import { mapOf } from './map.ts'
 import { protocols } from './network.ts'
 import { PathFinder } from './path.ts'
 import { decide } from './rules.ts'
+import { Standings } from './standing.ts'
 import { host, network, rule } from './testing/build.ts'
 import { places, ports, randomNetwork } from './testing/random-network.ts'
 
@@ -18,7 +19,7 @@ function standingAt(...rules: Parameters<typeof rule>[]): string[] {
   const port = finder.map.portById('db-nic')
   return port === undefined
     ? []
-    : effectiveRules(finder, port, 'inbound').map(({ read, standing }) => {
+    : effectiveRules(finder, new Standings(finder.map), port, 'inbound').map(({ read, standing }) => {
         const by =
           standing.type === 'loses_tie'
             ? ` ${standing.to.join(' ')}`
@@ -96,7 +97,7 @@ test('in random networks, no packet is decided by a rule that was said to decide
     for (const port of finder.map.ports) {
       for (const direction of ['inbound', 'outbound'] as const) {
         const rules = finder.rules(port.vpcId, direction)
-        const quiet = effectiveRules(finder, port, direction)
+        const quiet = effectiveRules(finder, new Standings(finder.map), port, direction)
           .filter(({ standing }) => standing.type !== 'decides')
           .map(({ read }) => read.rule.id)
         silent += quiet.length
@@ -128,7 +129,7 @@ test('the largest sets of rules are not gone through for ever, and nothing is wr
   )
   const finder = new PathFinder(mapOf(network([web, db], { rules: many })))
   const port = finder.map.portById('db-nic')
-  const found = port === undefined ? [] : effectiveRules(finder, port, 'inbound')
+  const found = port === undefined ? [] : effectiveRules(finder, new Standings(finder.map), port, 'inbound')
   expect(found.length).toBe(1024)
   expect(found.every(({ standing }) => standing.type === 'decides')).toBe(true)
 })

@@ -1,5 +1,6 @@
 import { PORT_MAX } from '#firewall/ports.ts'
-import { addressBits, type Cidr, firstOf, lastOf } from '#ip/cidr.ts'
+import { addressBits, type Cidr, firstOf, lastOf, networkOf } from '#ip/cidr.ts'
+import { kept } from './kept.ts'
 import type { NetworkMap } from './map.ts'
 import { protocols } from './network.ts'
 import type { ReadRule } from './rules.ts'
@@ -22,49 +23,83 @@ interface Box {
 /** A rule of more parts is taken to decide something, and to cover nothing. */
 const mostBoxes = 1000
 
-/** So often are two parts compared for one interface; after that every rule is taken to decide something. */
-const patience = 20_000_000
+/** Of the rules that decide instead so many are told, the first ones. */
+const mostTold = 20
 
-/**
- * The standing of each rule that applies to an interface, in the order in which they are asked.
- * @param applying the rules of one direction that apply to it, in that order
- */
-export function standings(
-  map: NetworkMap,
-  vpcId: string,
-  applying: readonly ReadRule[],
-): readonly Standing[] {
-  const inside = insideOf(map, vpcId)
-  const regions = applying.map((read) => regionsOf(read, inside))
-  const placed = numberPlaces(regions.flatMap((of) => of?.places ?? []))
-  const boxes = regions.map((of) => of && boxesOf(of, placed))
-  let left = patience
-  return applying.map(({ rule }, at): Standing => {
-    let rest = boxes[at]
-    const coveredBy: ReadRule[] = []
-    for (let before = 0; before < at && rest != null && rest.length > 0; before++) {
-      const [cut, other] = [boxes[before] ?? [], applying[before]]
-      left -= rest.length * cut.length
-      if (left < 0) return { type: 'decides' }
-      const mine: readonly Box[] = rest
-      if (other === undefined || !mine.some((box) => cut.some((one) => meet(box, one)))) continue
-      rest = without(mine, cut)
-      coveredBy.push(other)
+/** So many blocks of a rule are compared with those that are inside. */
+const mostPairs = 10_000
+
+/** So often are two parts compared in answering one question; after that every rule is taken to decide something. */
+const patience = 10_000_000
+
+/** Finds out what rules come to at interfaces, as long as that takes no longer than one question is worth. */
+export class Standings {
+  readonly #map: NetworkMap
+  readonly #insides = new Map<string, readonly Cidr[]>()
+  readonly #regions = new Map<ReadRule, Regions | null>()
+  #left = patience
+
+  constructor(map: NetworkMap) {
+    this.#map = map
+  }
+
+  /**
+   * The standing of each rule that applies to an interface, in the order in which they are asked.
+   * @param applying the rules of one direction that apply to it, in that order
+   */
+  of(vpcId: string, applying: readonly ReadRule[]): readonly Standing[] {
+    const inside = kept(this.#insides, vpcId, () => insideOf(this.#map, vpcId))
+    const regions = applying.map((read) => kept(this.#regions, read, () => regionsOf(read, inside)))
+    const placed = numberPlaces(regions.flatMap((of) => of?.places ?? []))
+    const boxes = regions.map((of) => of && boxesOf(of, placed))
+    return applying.map(({ rule }, at): Standing => {
+      let rest = boxes[at]
+      const coveredBy: ReadRule[] = []
+      for (let before = 0; before < at && rest != null && rest.length > 0; before++) {
+        const [cuts, other] = [boxes[before] ?? [], applying[before]]
+        const left = this.#without(rest, cuts)
+        if (left !== rest && other !== undefined) coveredBy.push(other)
+        rest = left
+      }
+      if (rest == null || rest.length > 0) return { type: 'decides' }
+      const ids = coveredBy.slice(0, mostTold).map((other) => other.rule.id)
+      const isTie = coveredBy.length > 0 && coveredBy.every((other) => isAgainst(other, rule))
+      return isTie ? { type: 'loses_tie', to: ids } : { type: 'never_decides', coveredBy: ids }
+    })
+  }
+
+  /** What is left of boxes without others: the very same where they do not meet, null when that becomes too much. */
+  #without(boxes: readonly Box[], cuts: readonly Box[]): readonly Box[] | null {
+    let left = boxes
+    for (const cut of cuts) {
+      this.#left -= left.length
+      if (this.#left < 0) return null
+      if (left.some((box) => meet(box, cut))) {
+        left = left.flatMap((box) => (meet(box, cut) ? split(box, cut) : [box]))
+      }
+      if (left.length > mostBoxes) return null
     }
-    if (rest == null || rest.length > 0) return { type: 'decides' }
-    const ids = coveredBy.map((other) => other.rule.id)
-    const isTie = coveredBy.length > 0 && coveredBy.every((other) => isAgainst(other, rule))
-    return isTie ? { type: 'loses_tie', to: ids } : { type: 'never_decides', coveredBy: ids }
-  })
+    return left
+  }
 }
 
 const isAgainst = ({ rule }: ReadRule, other: ReadRule['rule']): boolean =>
   rule.priority === other.priority && rule.action !== other.action
 
-/** Where packets that stay within a VPC can come from and go to. */
+/** Where packets that stay within a VPC can come from and go to; no block lies in another. */
 function insideOf(map: NetworkMap, vpcId: string): readonly Cidr[] {
   const transit = map.ports.filter((port) => port.vpcId === vpcId).flatMap((port) => port.transit)
-  return [...map.subnetsOf(vpcId).flatMap((subnet) => map.blocksOf(subnet)), ...transit]
+  const all = [...map.subnetsOf(vpcId).flatMap((subnet) => map.blocksOf(subnet)), ...transit]
+  // Of blocks that begin at the same place the widest comes first, and what lies in one comes right after it.
+  const sorted = all
+    .map(networkOf)
+    .toSorted((a, b) => (lowest(a) === lowest(b) ? a.width - b.width : lowest(a) < lowest(b) ? -1 : 1))
+  const widest: Cidr[] = []
+  for (const block of sorted) {
+    const last = widest.at(-1)
+    if (last === undefined || highest(block) > highest(last)) widest.push(block)
+  }
+  return widest
 }
 
 /** Where a rule's packets come from or go to, and which they are. */
@@ -89,6 +124,7 @@ function regionsOf({ remotes, ranges, protocols: only }: ReadRule, inside: reado
     return (ranges ?? any).map(({ first, last }) => ({ protocol, first, last }))
   })
   if ((outer.length + inner.length) * sides.length > mostBoxes) return null
+  if (inner.length * inside.length > mostPairs) return null
   const places = [
     ...outer.map((block) => ({ block, isInside: false })),
     ...inner.flatMap((block) =>
@@ -132,16 +168,6 @@ function meet(a: Box, b: Box): boolean {
 }
 
 const bound = (bounds: readonly number[], side: number): number => bounds[side] ?? 0
-
-/** What is left of boxes without others; null when that becomes too many. */
-function without(boxes: readonly Box[], cuts: readonly Box[]): readonly Box[] | null {
-  let left = boxes
-  for (const cut of cuts) {
-    left = left.flatMap((box) => (meet(box, cut) ? split(box, cut) : [box]))
-    if (left.length > mostBoxes) return null
-  }
-  return left
-}
 
 /** The parts of a box around another that it meets: below and above it, side by side. */
 function split(box: Box, cut: Box): readonly Box[] {

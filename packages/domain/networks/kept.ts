@@ -1,0 +1,8 @@
+/** What a cache has, or what is made for it now. */
+export function kept<K, T>(cache: Map<K, T>, key: K, make: () => T): T {
+  const known = cache.get(key)
+  if (known !== undefined || cache.has(key)) return known as T
+  const made = make()
+  cache.set(key, made)
+  return made
+}
