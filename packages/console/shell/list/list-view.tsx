@@ -77,6 +77,11 @@ const bulkBar = latePart<BulkActionsProps<never>>(
 )
 
 const idOf = (row: unknown) => (row as { id: string }).id
+/** What has no id of its own, as an ephemeral address, has none to copy. */
+const copyIdOf = (row: unknown) => {
+  const id = (row as { id?: string }).id
+  return id === undefined ? [] : [copyId(id)]
+}
 const nameOf = (row: unknown) => (row as { name: string }).name
 
 /** A list with all that can be done with it: filters, order, columns, pages, selection, export. */
@@ -127,11 +132,11 @@ export function ListView<Row>(
   const { changes } = useSession().capabilities
   const menu = useCallback(
     (row: Row) => [
-      copyId(rowId(row)),
+      ...copyIdOf(row),
       ...(changes && historyHref ? [{ label: 'History', href: historyHref(row) }] : []),
       ...(actions?.(row) ?? []),
     ],
-    [actions, changes, historyHref, rowId],
+    [actions, changes, historyHref],
   )
   const shownColumns = useMemo(() => {
     const shown = shownOf(columns, choice)

@@ -8,7 +8,7 @@ import { act, perform } from '#data/act.ts'
 import { invalidate } from '#data/use-act.ts'
 import { copyText } from '#shell/copy-text.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
-import { copyId } from '#shell/list/copy-id.ts'
+import { GivenSection } from '#shell/list/given-section.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Description } from '#ui/cells/description.tsx'
@@ -18,9 +18,7 @@ import { Text } from '#ui/cells/text.tsx'
 import { askToDestroy } from '#shell/destroy/destruction.tsx'
 import { paths } from '#shell/paths.ts'
 import { tip } from '#ui/overlays/tip.ts'
-import { Section } from '#ui/page/section.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { DataTable } from '#ui/table/data-table.tsx'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { latePart } from '#ui/late-part.tsx'
 import { usePoolItems, usePools } from '#features/ip-pools/index.ts'
@@ -30,10 +28,11 @@ import { useNoneUnattached } from '../use-none-unattached.ts'
 const { Part: PickDialog } = latePart(async () => (await import('#shell/forms/pick-dialog.tsx')).PickDialog)
 
 const columns: readonly Column<ExternalIp>[] = [
-  { id: 'ip', header: 'IP', cell: (ip) => <IpAddress value={ip.ip} linked /> },
+  { id: 'ip', header: 'IP', cell: (ip) => <IpAddress value={ip.ip} linked />, csv: (ip) => ip.ip },
   {
     id: 'kind',
     header: 'Kind',
+    csv: (ip) => ip.kind,
     cell: (ip) => (
       <span {...(ip.kind === 'floating' && tip('It can be moved to another instance'))}>
         <Badge variant="outline">{ip.kind}</Badge>
@@ -45,14 +44,21 @@ const columns: readonly Column<ExternalIp>[] = [
     header: 'Name',
     priority: 2,
     cell: (ip) => (ip.kind === 'floating' ? <Text value={ip.name} /> : <Empty />),
+    csv: (ip) => (ip.kind === 'floating' ? ip.name : null),
   },
   {
     id: 'description',
     header: 'Description',
     priority: 3,
     cell: (ip) => (ip.kind === 'floating' ? <Description text={ip.description} /> : <Empty />),
+    csv: (ip) => (ip.kind === 'floating' ? ip.description : null),
   },
 ]
+
+/** Of one instance no two are the same. */
+const addressOf = (ip: ExternalIp) => ip.ip
+
+const externalIp = { one: 'external IP', many: 'external IPs' }
 
 /** Floating addresses first: they are the ones that people know. */
 export function sortedAddresses(ips: readonly ExternalIp[]): ExternalIp[] {
@@ -88,33 +94,31 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
   }
 
   return (
-    <Section
-      title="External IPs"
-      count={ips?.length}
-      actions={
-        <>
-          {mayTakeEphemeral && (
-            <Button
-              disabledReason={whyRefused(checkAttachAddress('ephemeral', instance.runState, ips.length))}
-              onPress={() => setAttaching('ephemeral')}
-            >
-              Attach ephemeral IP
+    <>
+      <GivenSection
+        title="External IPs"
+        listKey="addresses"
+        thing={externalIp}
+        headerActions={
+          <>
+            {mayTakeEphemeral && (
+              <Button
+                disabledReason={whyRefused(checkAttachAddress('ephemeral', instance.runState, ips.length))}
+                onPress={() => setAttaching('ephemeral')}
+              >
+                Attach ephemeral IP
+              </Button>
+            )}
+            <Button disabledReason={whyNoFloating()} onPress={() => setAttaching('floating')}>
+              Attach floating IP
             </Button>
-          )}
-          <Button disabledReason={whyNoFloating()} onPress={() => setAttaching('floating')}>
-            Attach floating IP
-          </Button>
-        </>
-      }
-    >
-      <DataTable
-        label="External IPs"
+          </>
+        }
         columns={columns}
         rows={ips}
-        rowId={(ip) => ip.ip}
-        rowName={(ip) => ip.ip}
+        rowId={addressOf}
+        rowName={addressOf}
         actions={(ip) => [
-          ...(ip.kind === 'floating' ? [copyId(ip.id)] : []),
           { label: 'Copy IP address', onAction: () => void copyText(ip.ip, 'IP address') },
           {
             label: 'Detach',
@@ -123,7 +127,7 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
             onAction: () => askToDetach(project, instance, ip),
           },
         ]}
-        empty={<p className="text-fg-muted">No external IPs.</p>}
+        empty={{ body: 'No external IPs.' }}
       />
       {attaching === 'ephemeral' && (
         <EphemeralDialog project={project} instance={instance} addresses={ips} onClose={close} />
@@ -153,7 +157,7 @@ export function ExternalIps(props: { project: string; instance: Instance; nicCou
           onClose={close}
         />
       )}
-    </Section>
+    </>
   )
 }
 
