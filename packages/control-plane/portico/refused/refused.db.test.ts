@@ -54,6 +54,22 @@ test('a name that is taken is kept with the name that was wanted', async () => {
   ])
 })
 
+test('what is to be made is told, and not what it refers to in a project of others', async () => {
+  await cloud.admin.post('/v1/projects', { name: 'q', description: '' })
+  await cloud.admin.post('/v1/disks?project=q', disk('base'))
+  await cloud.settle()
+  const snapshot = { name: 'secret', description: '', disk: 'base' }
+  const { id } = (await cloud.admin.post('/v1/snapshots?project=q', snapshot)).body
+  const reply = await cloud.admin.post('/v1/disks?project=p', {
+    ...disk('data'),
+    disk_source: { type: 'snapshot', snapshot_id: id },
+  })
+  expect(reply.body.message).toBe('snapshot does not belong to this project')
+  expect(await refused(cloud.admin, 'project=p')).toEqual([
+    expect.objectContaining({ operation: 'disk_create', kind: null, target_id: null, target_name: 'data' }),
+  ])
+})
+
 test.each([
   ['disk_delete', '/v1/disks/none?project=p', { kind: 'disk', target_name: 'none', target_id: null }],
   ['project_delete', '/v1/projects/p', { kind: 'project', target_name: 'p' }],
