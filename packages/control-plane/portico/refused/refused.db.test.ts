@@ -139,6 +139,19 @@ test('the refusals of another silo are for its own admins', async () => {
   expect((await stranger.get('/portico/v1/refusals?project=p')).status).toBe(404)
 })
 
+test('a role on the fleet shows what was refused in all silos, and nothing of projects', async () => {
+  await cloud.silo('elsewhere')
+  const stranger = await cloud.user({ silo: 'elsewhere', siloRole: 'admin' })
+  await cloud.admin.delete('/v1/disks/none?project=p')
+  await stranger.delete('/v1/projects/none')
+  const operations = async (user: TestUser) => (await refused(user)).map(({ operation }) => operation)
+  expect(await operations(await cloud.user({ fleet: 'viewer' }))).toEqual(['project_delete'])
+  const both = await cloud.user({ fleet: 'viewer', siloRole: 'admin' })
+  expect(await operations(both)).toEqual(['project_delete', 'disk_delete'])
+  const ofProject = await cloud.user({ fleet: 'viewer', projects: { [projectId]: 'admin' } })
+  expect(await operations(ofProject)).toEqual(['project_delete', 'disk_delete'])
+})
+
 test('pages follow one another without a gap', async () => {
   for (let i = 0; i < 5; i++) await cloud.admin.delete(`/v1/disks/none-${i}?project=p`)
   const names: string[] = []
