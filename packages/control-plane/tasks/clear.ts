@@ -42,8 +42,8 @@ async function cancelAbandoned(ctx: WorkContext): Promise<void> {
     .where('state', '=', 'held')
     .where('seat', 'is not', null)
     .where('kind', '<>', 'image_upload')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('silo_user').whereRef('silo_user.id', '=', 'task.user_id'))),
+    .where((of) =>
+      of.not(of.exists(of.selectFrom('silo_user').whereRef('silo_user.id', '=', 'task.user_id'))),
     )
     .execute()
   for (const { id } of abandoned)
