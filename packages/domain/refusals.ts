@@ -78,6 +78,11 @@ export const unavailable: Refusal = {
   retryAfter: 1,
 }
 
+/** The database cannot write any more; other refusals for want of room are of quotas and racks. */
+export const databaseFull: Refusal = insufficientCapacity(
+  'The disk that holds the database is full. Make room on it and try again',
+)
+
 /** 429 for who tries more often than is allowed. `wait` in ms. */
 export function tooManyAttempts(wait: number): Refusal {
   const seconds = Math.max(1, Math.ceil(wait / 1000))

@@ -49,6 +49,8 @@ export const limits = {
   countedRows: 10_000,
   /** rows counted of a saved view that searches: each such view of a page is a search of its own */
   countedRowsOfView: 1000,
+  /** ms after which the rows of no further view are counted: the page that shows the views waits for them */
+  countingOfViews: 250,
   /** saved views of one list that one person has of their own, and that a project shares: as many as a bar can show */
   viewsOfPerson: 20,
   viewsOfProject: 20,

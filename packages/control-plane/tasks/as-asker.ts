@@ -1,6 +1,6 @@
 import type { OperationId } from '@portico/contract/routes.ts'
 import { internalError, type Refusal } from '@portico/domain/refusals.ts'
-import { askerGone } from '@portico/domain/tasks/refusals.ts'
+import { askerGone, tookTooLong } from '@portico/domain/tasks/refusals.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import { localClient } from '#kernel/client.ts'
 import { idSource } from '#kernel/context.ts'
@@ -41,17 +41,26 @@ export function contextOf(
   }
 }
 
+interface Attempt {
+  /** what was done, for the log */
+  readonly what: string
+  /** It has been tried for long enough: what may pass for this call alone counts as refused. */
+  readonly isLastTry: boolean
+}
+
 /**
  * What a call was refused with, as its answer would say it; anything unexpected is in the log too.
- * @param what was done, for the log
- * @throws what may pass: a database that is away or full, races that were lost too often
+ * @throws what may pass: a database that is away or full, and unless it is the last try, races that were lost too often
+ * and statements that took too long
  */
-export function refusalOf(ctx: WorkContext, error: unknown, what: string): Refusal {
-  if (error instanceof RefusalError && error.refusal.status !== 503) return error.refusal
+export function refusalOf(ctx: WorkContext, error: unknown, { what, isLastTry }: Attempt): Refusal {
+  if (error instanceof RefusalError) {
+    if (error.refusal.status === 503 && !isLastTry) throw error
+    return error.refusal
+  }
   if (isOfGoneUser(error)) return askerGone
-  const passes =
-    error instanceof RefusalError || isConnectionLoss(error) || isHeldUp(error) || isDatabaseFull(error)
-  if (passes) throw error
+  if (isHeldUp(error) && isLastTry) return tookTooLong
+  if (isConnectionLoss(error) || isHeldUp(error) || isDatabaseFull(error)) throw error
   ctx.log(what, error)
   return internalError
 }

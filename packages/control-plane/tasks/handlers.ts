@@ -7,6 +7,7 @@ import { openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 import { askFor } from '#reconcile/queue.ts'
+import { cancelTask } from './cancel.ts'
 import { ownWays } from './kinds.ts'
 import { freeSeat } from './open-task.ts'
 import { memberView, type TaskRow, taskAsShown, tasksWithProject, taskView } from './view.ts'
@@ -21,14 +22,14 @@ const memberColumns = { ordinal: { column: 'task_member.ordinal', type: 'bigint'
 export const taskHandlers = {
   portico_task_list: (ctx, { query }) => {
     const list = openList(ctx, query, columns, '-time_created')
-    let select = tasksWithProject(ctx.db).where('task.user_id', '=', userOf(ctx).userId)
+    let select = tasksWithProject(ctx).where('task.user_id', '=', userOf(ctx).userId)
     if (list.query.state !== undefined) select = select.where('task.state', 'in', list.query.state)
     return list.page(select, taskView)
   },
 
   portico_task_view: async (ctx, { path }) => {
     await find(ctx, 'task', { nameOrId: path.task })
-    return taskAsShown(ctx.db, path.task)
+    return taskAsShown(ctx, path.task)
   },
 
   portico_task_member_list: async (ctx, { path, query }) => {
@@ -44,7 +45,7 @@ export const taskHandlers = {
     const own = ownWays[task.about.kind]
     if (own?.hold !== undefined) await own.hold(ctx, task)
     else await ctx.db.updateTable('task').set({ state: 'held' }).where('id', '=', task.id).execute()
-    return taskAsShown(ctx.db, path.task)
+    return taskAsShown(ctx, path.task)
   },
 
   portico_task_resume: async (ctx, { path }) => {
@@ -58,19 +59,12 @@ export const taskHandlers = {
       .where('id', '=', path.task)
       .execute()
     await askFor(ctx, 'task', path.task)
-    return taskAsShown(ctx.db, path.task)
+    return taskAsShown(ctx, path.task)
   },
 
-  /** What has not begun stays so for good; what has been done stays done. */
   portico_task_cancel: async (ctx, { path }) => {
-    const task = await taskToChange(ctx, path.task, 'cancel')
-    await ownWays[task.about.kind]?.cancel(ctx, task)
-    await ctx.db
-      .updateTable('task')
-      .set({ state: 'cancelled', seat: null, time_ended: ctx.now })
-      .where('id', '=', path.task)
-      .execute()
-    return taskAsShown(ctx.db, path.task)
+    await cancelTask(ctx, await taskToChange(ctx, path.task, 'cancel'))
+    return taskAsShown(ctx, path.task)
   },
 
   portico_task_retry: async (ctx, { path }) => {
@@ -78,7 +72,7 @@ export const taskHandlers = {
     const own = ownWays[task.about.kind]
     if (own !== undefined) {
       await own.retry(ctx, task)
-      return taskAsShown(ctx.db, task.id)
+      return taskAsShown(ctx, task.id)
     }
     await ctx.db
       .updateTable('task_member')
@@ -101,7 +95,7 @@ export const taskHandlers = {
       .where('id', '=', task.id)
       .execute()
     await askFor(ctx, 'task', task.id)
-    return taskAsShown(ctx.db, task.id)
+    return taskAsShown(ctx, task.id)
   },
 
   portico_task_delete: async (ctx, { path }) => {

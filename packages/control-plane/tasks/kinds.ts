@@ -11,9 +11,10 @@ import type { TaskRow } from './view.ts'
  * What a kind of task does when it is its turn: a part of the work that is soon done. It writes what came of it, and
  * counts that, in transactions of its own; killed at any point, the next turn goes on from what was written. A task has
  * ended when its counts reach its total.
+ * @param failingSince the time from which on its turns have thrown; null: the last one did not
  * @throws what may pass; the turn is taken again later
  */
-export type Turn = (ctx: WorkContext, task: TaskRow) => Promise<void>
+export type Turn = (ctx: WorkContext, task: TaskRow, failingSince: Date | null) => Promise<void>
 
 /** The table of kinds of tasks; what each is about is in the contract's `TaskAbout`. */
 export const turns: Readonly<Record<TaskAbout['kind'], Turn>> = {

@@ -128,6 +128,33 @@ describe('a task', () => {
     expect(kept.filter(({ user_id }) => user_id === cloud.admin.id)).toHaveLength(taskLimits.endedOfUser + 1)
   })
 
+  test('that is held is cancelled when its user is gone, and keeps nothing', async () => {
+    const user = await cloud.user({ siloRole: 'collaborator' })
+    const source = { type: 'list', list: 'floating_ip', project: 'p', columns: ['name'] }
+    const { id } = (await user.post('/portico/v1/exports', source)).body
+    await cloud.call(id, 'hold', user)
+    const { id: stays } = await taskOf(1)
+    await cloud.call(stays, 'hold')
+    // As if it had been held on its way.
+    await cloud.db
+      .insertInto('task_export_piece')
+      .values({ task_id: id, ordinal: 0, content: 'Name\r\n' })
+      .execute()
+    await cloud.controlPlane.asSystem('test', ({ db }) =>
+      db.deleteFrom('silo_user').where('id', '=', user.id).execute(),
+    )
+    cloud.clock.advance(300_000)
+    await cloud.settle()
+    const states = await cloud.db.selectFrom('task').select(['id', 'state', 'seat']).execute()
+    expect(states).toEqual(
+      expect.arrayContaining([
+        { id, state: 'cancelled', seat: null },
+        { id: stays, state: 'held', seat: 1 },
+      ]),
+    )
+    expect(await cloud.db.selectFrom('task_export_piece').selectAll().execute()).toEqual([])
+  })
+
   test('has entries in the change log for its states, and few for its progress', async () => {
     const { id } = await taskOf(200)
     await cloud.pass(8)

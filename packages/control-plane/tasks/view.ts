@@ -1,28 +1,41 @@
 import type { TaskFile } from '@portico/contract/portico/exports.ts'
 import type { Task } from '@portico/contract/portico/tasks.ts'
 import type { Selectable } from 'kysely'
-import type { Db } from '#kernel/context.ts'
+import { type Context, userOf } from '#kernel/context.ts'
 import type { TaskMemberTable, TaskTable } from '#kernel/database/schema/tasks.ts'
+import { kindOf } from '#kernel/lookup/kinds.ts'
+import { readable } from '#kernel/lookup/readable.ts'
 import { time } from '#kernel/wire.ts'
 import { fileNameOf } from './exports/file-name.ts'
 
 export type TaskRow = Selectable<TaskTable>
 export type MemberRow = Selectable<TaskMemberTable>
 
-/** Tasks with the name of their project, and the file that they make. */
-export function tasksWithProject(db: Db) {
-  return db
+/**
+ * Tasks with the name of their project, and the file that they make. A task stays its owner's when they may no longer
+ * read the project; what that is called then is not told to them.
+ */
+export function tasksWithProject(ctx: Pick<Context, 'db' | 'actor'>) {
+  const mayName = readable(userOf(ctx), kindOf('project'))
+  return ctx.db
     .selectFrom('task')
-    .leftJoin('project', 'project.id', 'task.project_id')
     .leftJoin('task_export', 'task_export.task_id', 'task.id')
     .selectAll('task')
-    .select(['project.name as project', 'bytes', 'rows', 'complete', 'time_expires'])
+    .select((of) => [
+      of
+        .selectFrom('project as t')
+        .select('t.name')
+        .whereRef('t.id', '=', 'task.project_id')
+        .where(mayName)
+        .as('project'),
+    ])
+    .select(['bytes', 'rows', 'complete', 'time_expires'])
 }
 
 type ShownRow = Awaited<ReturnType<ReturnType<typeof tasksWithProject>['executeTakeFirstOrThrow']>>
 
-export async function taskAsShown(db: Db, id: string): Promise<Task> {
-  return taskView(await tasksWithProject(db).where('task.id', '=', id).executeTakeFirstOrThrow())
+export async function taskAsShown(ctx: Pick<Context, 'db' | 'actor'>, id: string): Promise<Task> {
+  return taskView(await tasksWithProject(ctx).where('task.id', '=', id).executeTakeFirstOrThrow())
 }
 
 export function taskView(row: ShownRow): Task {

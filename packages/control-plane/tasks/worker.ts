@@ -6,14 +6,21 @@ import { turns } from './kinds.ts'
 
 /**
  * ms between two turns of a task. Other tasks have theirs meanwhile, first those that wait longest; with turns of the
- * same length (bulk/turn.ts) no task takes more than half the time of one connection.
+ * same length (steps.ts) no task takes more than half the time of one connection.
  */
 const pause = 250
 
 const turn: Step = async (ctx, id) => {
-  const task = await ctx.db.selectFrom('task').selectAll().where('id', '=', id).executeTakeFirst()
-  if (task === undefined || !isGoing(task.state)) return () => Promise.resolve('done')
-  await turns[task.kind](ctx, task)
+  const found = await ctx.db
+    .selectFrom('task')
+    .leftJoin('work', (join) => join.onRef('work.id', '=', 'task.id').on('work.kind', '=', 'task'))
+    .selectAll('task')
+    .select('time_failing')
+    .where('task.id', '=', id)
+    .executeTakeFirst()
+  if (found === undefined || !isGoing(found.state)) return () => Promise.resolve('done')
+  const { time_failing, ...task } = found
+  await turns[task.kind](ctx, task, time_failing)
   return (inside) => settle(inside, id)
 }
 

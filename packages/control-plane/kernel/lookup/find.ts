@@ -46,9 +46,19 @@ export async function resolve<K extends KindName>(
   kind: K,
   selector: Selector,
 ): Promise<Row<K>> {
+  return lookUp(ctx, kind, selector, false)
+}
+
+/** @param reading the call only refers to it */
+async function lookUp<K extends KindName>(
+  ctx: Context,
+  kind: K,
+  selector: Selector,
+  reading: boolean,
+): Promise<Row<K>> {
   const { nameOrId } = selector
   const entry = kindOf(kind)
-  ctx.about?.seeks(entry.logged, nameOrId)
+  ctx.about?.seeks(entry.logged, nameOrId, reading)
   const within = await whereToLook(ctx, entry, selector)
   const column = isUuid(nameOrId) ? 'id' : 'name'
   // The one place where a table is named by a value: which row type belongs to it is what `Row` says.
@@ -78,7 +88,7 @@ async function authorized<K extends KindName>(
   selector: Selector,
   reading: boolean,
 ): Promise<Row<K>> {
-  const row = await resolve(ctx, kind, selector)
+  const row = await lookUp(ctx, kind, selector, reading)
   const entry = kindOf(kind)
   await authorize(ctx, entry, placeOf(entry, row), notFound(entry.word, selector.nameOrId), reading)
   return row

@@ -2,7 +2,7 @@ import { type AnyEndpoint, endpointOf } from '@portico/contract/endpoints.ts'
 import { DryRun } from '@portico/contract/portico/dry-run.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
 import {
-  insufficientCapacity,
+  databaseFull,
   internalError,
   type Refusal,
   unauthorized,
@@ -353,10 +353,6 @@ export class Pipeline {
     return isDatabaseFull(error) ? databaseFull : internalError
   }
 }
-
-const databaseFull = insufficientCapacity(
-  'The disk that holds the database is full. Make room on it and try again',
-)
 
 /** The identity provider's page posts its answer through the browser; what it says is signed. */
 const postedByOthers: OperationId = 'login_saml'

@@ -4,27 +4,35 @@ export class About {
   #project: Target | null = null
   #target: Target | null = null
 
-  /** What the request brings names what is to be made, unless something is looked up. */
+  /** What the request brings names what is to be made, unless it turns out to be done to something that is there. */
   brings(body: unknown): void {
     const name = typeof body === 'object' && body !== null ? textIn(body, 'name') : null
     if (name !== null) this.#target ??= { kind: null, id: null, name, sought: name }
   }
 
-  /** Something is looked up: the first that is no project is what the request is about, others it refers to. */
-  seeks(kind: string, nameOrId: string): void {
+  /**
+   * Something is looked up: the first that is no project is what the request is about, others it refers to.
+   * @param onlyRefers it is only read: what is to be made stays what the request is about
+   */
+  seeks(kind: string, nameOrId: string, onlyRefers: boolean): void {
     const target = { kind, id: null, name: nameOrId, sought: nameOrId }
     if (kind === 'project') this.#project ??= target
-    else if (this.#target === null || this.#target.kind === null) this.#target = target
+    else if (this.#target === null) this.#target = target
+    else if (this.#target.kind === null && !onlyRefers) this.#target = target
   }
 
-  /** … and was found. */
+  /**
+   * … and was found. The refusal is read by the admins of the project it is kept under: what lies elsewhere is called
+   * what the caller called it.
+   */
   found(kind: string, row: object, projectId: string | null): void {
     const id = textIn(row, 'id')
-    this.#projectId ??= kind === 'project' ? id : projectId
+    const liesIn = kind === 'project' ? id : projectId
+    this.#projectId ??= liesIn
     const sought = kind === 'project' ? this.#project : this.#target
     if (sought?.kind !== kind || sought.id !== null) return
     sought.id = id
-    sought.name = textIn(row, 'name') ?? sought.name
+    if (liesIn === this.#projectId) sought.name = textIn(row, 'name') ?? sought.name
   }
 
   /** … and turned out to be none of the caller's business: what is kept of it is what they said themselves. */

@@ -1,4 +1,4 @@
-import type { Refusal } from '@portico/domain/refusals.ts'
+import { databaseFull, type Refusal } from '@portico/domain/refusals.ts'
 import type { UserActor } from '../actor.ts'
 import { Attempts } from '../attempts.ts'
 import type { Db } from '../context.ts'
@@ -17,7 +17,7 @@ export interface RefusedRequest {
 
 /**
  * Keeps what people tried in vain, so that the question "why did nothing happen" has an answer. Not kept: what could not
- * be read at all, what was told to come later, and more of one user than anybody would read.
+ * be read at all, what was told to come later or met a full database, and more of one user than anybody would read.
  */
 export class RefusedRequests {
   readonly #db: Db
@@ -52,7 +52,9 @@ export class RefusedRequests {
   }
 }
 
-function isOfInterest({ status, code }: Refusal): boolean {
+/** Is it worth a row, and can one be hoped for? A database that is away or full takes none, and the answer would wait. */
+export function isOfInterest(refusal: Refusal): boolean {
+  const { status, code } = refusal
   if (status === 400) return code !== undefined
-  return ![401, 413, 415, 429, 501].includes(status)
+  return refusal !== databaseFull && ![401, 413, 415, 429, 501, 503].includes(status)
 }

@@ -4,7 +4,7 @@ import { type Context, userOf } from '#kernel/context.ts'
 import { authorizeOnSilo } from '#kernel/lookup/access.ts'
 import { find, findReadable } from '#kernel/lookup/find.ts'
 import { kindOf } from '#kernel/lookup/kinds.ts'
-import { readable } from '#kernel/lookup/readable.ts'
+import { meetingAny, readable } from '#kernel/lookup/readable.ts'
 import { encodeToken, expectKey, openQuery } from '#kernel/paging/token.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
@@ -12,7 +12,8 @@ import { instant } from '../changes/look.ts'
 
 /**
  * Attempts that were refused, newest first: those of a project for its admins; without a project, those of the silo for
- * its admins, those of all silos for the fleet's viewers; and everybody's own.
+ * its admins, those of all silos for the fleet's viewers, but for what lies in projects that they are no admins of; and
+ * everybody's own.
  */
 export const refusedHandlers = {
   portico_refusals: async (ctx, { query }) => {
@@ -81,5 +82,10 @@ async function whereToLook(
   }
   if (isOwn) return sql<boolean>`true`
   authorizeOnSilo(ctx)
-  return user.fleetRole === null ? sql<boolean>`refused.silo_id = ${user.siloId}` : sql<boolean>`true`
+  if (user.fleetRole === null) return sql<boolean>`refused.silo_id = ${user.siloId}`
+  // Within projects, roles on the fleet count for nothing.
+  return meetingAny(user, ['portico_refusals'], {
+    project: sql.ref('refused.project_id'),
+    silo: sql.ref('refused.silo_id'),
+  })
 }

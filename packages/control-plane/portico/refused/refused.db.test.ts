@@ -54,6 +54,22 @@ test('a name that is taken is kept with the name that was wanted', async () => {
   ])
 })
 
+test('what is to be made is told, and not what it refers to in a project of others', async () => {
+  await cloud.admin.post('/v1/projects', { name: 'q', description: '' })
+  await cloud.admin.post('/v1/disks?project=q', disk('base'))
+  await cloud.settle()
+  const snapshot = { name: 'secret', description: '', disk: 'base' }
+  const { id } = (await cloud.admin.post('/v1/snapshots?project=q', snapshot)).body
+  const reply = await cloud.admin.post('/v1/disks?project=p', {
+    ...disk('data'),
+    disk_source: { type: 'snapshot', snapshot_id: id },
+  })
+  expect(reply.body.message).toBe('snapshot does not belong to this project')
+  expect(await refused(cloud.admin, 'project=p')).toEqual([
+    expect.objectContaining({ operation: 'disk_create', kind: null, target_id: null, target_name: 'data' }),
+  ])
+})
+
 test.each([
   ['disk_delete', '/v1/disks/none?project=p', { kind: 'disk', target_name: 'none', target_id: null }],
   ['project_delete', '/v1/projects/p', { kind: 'project', target_name: 'p' }],
@@ -121,6 +137,19 @@ test('the refusals of another silo are for its own admins', async () => {
   await stranger.delete('/v1/projects/none')
   expect(await refused(stranger)).toEqual([expect.objectContaining({ operation: 'project_delete' })])
   expect((await stranger.get('/portico/v1/refusals?project=p')).status).toBe(404)
+})
+
+test('a role on the fleet shows what was refused in all silos, and nothing of projects', async () => {
+  await cloud.silo('elsewhere')
+  const stranger = await cloud.user({ silo: 'elsewhere', siloRole: 'admin' })
+  await cloud.admin.delete('/v1/disks/none?project=p')
+  await stranger.delete('/v1/projects/none')
+  const operations = async (user: TestUser) => (await refused(user)).map(({ operation }) => operation)
+  expect(await operations(await cloud.user({ fleet: 'viewer' }))).toEqual(['project_delete'])
+  const both = await cloud.user({ fleet: 'viewer', siloRole: 'admin' })
+  expect(await operations(both)).toEqual(['project_delete', 'disk_delete'])
+  const ofProject = await cloud.user({ fleet: 'viewer', projects: { [projectId]: 'admin' } })
+  expect(await operations(ofProject)).toEqual(['project_delete', 'disk_delete'])
 })
 
 test('pages follow one another without a gap', async () => {

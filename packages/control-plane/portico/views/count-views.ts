@@ -1,7 +1,7 @@
 import type { View } from '@portico/contract/portico/views.ts'
 import { CountedKind } from '@portico/contract/portico/schemas.ts'
 import { sql } from 'kysely'
-import type { Context } from '#kernel/context.ts'
+import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { limits } from '#kernel/limits.ts'
 import { mayDo } from '#kernel/lookup/access.ts'
 import { count } from '../counts.ts'
@@ -14,9 +14,14 @@ const uncounted: RowsOf = () => null
 
 /**
  * Count the rows of all views of a list: once for each text they search for, since the states of one search are counted
- * together. Where the kind is not counted, or the caller may not count there, nothing is.
+ * together. Where the kind is not counted, or the caller may not count there, nothing is; nor are views whose turn comes
+ * when it has taken too long.
  */
-export async function countRows(ctx: Context, place: ListPlace, views: readonly View[]): Promise<RowsOf> {
+export async function countRows(
+  ctx: ReplyContext,
+  place: ListPlace,
+  views: readonly View[],
+): Promise<RowsOf> {
   const kind = CountedKind.safeParse(place.list)
   if (!kind.success || views.length === 0) return uncounted
   const { projectId, siloId } = place
@@ -26,8 +31,11 @@ export async function countRows(ctx: Context, place: ListPlace, views: readonly 
       ? sql`t.silo_id = ${siloId} and t.project_id is null`
       : sql`t.project_id = ${projectId}`
   const bySearch = new Map<string | undefined, Awaited<ReturnType<typeof count>>>()
+  const { clock } = ctx.services
+  const end = clock.now().getTime() + limits.countingOfViews
   for (const { search } of views.map((view) => view.content)) {
     if (bySearch.has(search)) continue
+    if (clock.now().getTime() >= end) break
     const most = search === undefined ? limits.countedRows : limits.countedRowsOfView
     bySearch.set(search, await count(ctx, kind.data, scope, search, most))
   }

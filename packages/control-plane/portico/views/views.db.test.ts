@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limits } from '#kernel/limits.ts'
 import { settleChanges } from '#kernel/changes/log.ts'
 import { type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
@@ -246,6 +246,19 @@ describe('counts', () => {
     await save(ada, { name: 'broken db', content: { search: 'db', state: ['faulted'] } })
     const of = (total: number) => ({ total, capped: false })
     expect(await counts(ada)).toEqual([of(3), of(2), of(3), of(0)])
+  })
+
+  test('are left out for views whose turn comes after too long', async () => {
+    await save(ada, { name: 'all' })
+    await save(ada, { name: 'db', content: { search: 'db' } })
+    await save(ada, { name: 'free', content: { state: ['detached'] } })
+    const now = cloud.clock.now.bind(cloud.clock)
+    vi.spyOn(cloud.clock, 'now').mockImplementation(() => {
+      cloud.clock.advance(limits.countingOfViews - 1)
+      return now()
+    })
+    const none = { total: 0, capped: false }
+    expect(await counts(ada)).toEqual([none, null, none])
   })
 
   test('are there for kinds that are counted, and for who may count them', async () => {

@@ -121,6 +121,32 @@ describe('a bulk task', () => {
     expect(await cloud.task(body.id)).toMatchObject({ state: 'failed', done: 2, failed: 1 })
   })
 
+  test('gives up on what is told to come later for minutes, says so, and goes on with the others', async () => {
+    const [stuck = '', fine = ''] = await cloud.makeAddresses(2)
+    for (const name of ['one', 'two']) {
+      const instance = { name, description: '', hostname: name, ncpus: 1, memory: 1024 ** 3, start: false }
+      await cloud.admin.post('/v1/instances?project=p', instance)
+    }
+    const attach = (id: string, parent: string) =>
+      cloud.admin.post(`/v1/floating-ips/${id}/attach`, { kind: 'instance', parent })
+    const idOf = async (name: string) => (await cloud.admin.get(`/v1/instances/${name}?project=p`)).body.id
+    const ids = [await idOf('one'), await idOf('two')] as const
+    expect((await attach(stuck, ids[0])).status).toBe(202)
+    expect((await attach(fine, ids[1])).status).toBe(202)
+    // For ever, since nothing works on it.
+    await cloud.controlPlane.asSystem('test', ({ db }) =>
+      db.updateTable('instance').set({ run_state: 'migrating' }).where('id', '=', ids[0]).execute(),
+    )
+    const { body } = await cloud.bulk('floating_ip_detach', { type: 'ids', ids: [stuck, fine] })
+    await cloud.pass(240, 20)
+    expect(await cloud.task(body.id)).toMatchObject({ state: 'waiting', done: 0, failed: 0 })
+    await cloud.pass(120, 20)
+    expect(await cloud.task(body.id)).toMatchObject({ state: 'failed', done: 1, failed: 1 })
+    expect(await cloud.members(body.id, '&state=failed')).toMatchObject([
+      { id: stuck, error_code: 'ServiceNotAvailable', message: 'Service Unavailable' },
+    ])
+  })
+
   test('takes a snapshot of each disk, named after it', async () => {
     const disk = (name: string) =>
       cloud.admin.post('/v1/disks?project=p', {

@@ -20,6 +20,6 @@ export const bulkTaskHandlers = {
           }
         : null
     await openTask(ctx, { id, projectId, about: { kind: 'bulk', operation, query }, total })
-    return taskAsShown(ctx.db, id)
+    return taskAsShown(ctx, id)
   },
 } satisfies Handlers<'portico_bulk_task_create'>

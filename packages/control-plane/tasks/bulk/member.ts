@@ -20,6 +20,8 @@ interface Member {
   readonly operation: BulkOperation
   readonly ordinal: number
   readonly id: string
+  /** what may pass for this call alone counts as refused */
+  readonly isLastTry: boolean
 }
 
 /**
@@ -27,7 +29,7 @@ interface Member {
  * their requests. What came of it is written in the transaction that does it, so that a server killed at any moment has
  * done both or neither; what the call carries out after that goes on like that of any request.
  * @returns the state that the task is in
- * @throws what may pass: a database that is away, races that were lost too often
+ * @throws what may pass: a database that is away, and but for the last try, races that were lost too often
  */
 export async function doMember(ctx: WorkContext, member: Member): Promise<TaskState> {
   const place: MemberPlace = { taskId: member.task.id, ordinal: member.ordinal }
@@ -53,7 +55,7 @@ async function callAs(
   member: Member,
   place: MemberPlace,
 ): Promise<Outcome | null> {
-  const { operation, id } = member
+  const { operation, id, isLastTry } = member
   const context = contextOf(ctx, user, { requestId: member.task.request_id, operation })
   // What a call carries out after its first transaction goes on by itself; what is decided is decided in that.
   let isDecided = false
@@ -76,7 +78,7 @@ async function callAs(
     return null
   } catch (error) {
     if (error instanceof NotItsTurn) throw error
-    if (!isDecided) return failure(refusalOf(ctx, error, `${operation} of ${id}`))
+    if (!isDecided) return failure(refusalOf(ctx, error, { what: `${operation} of ${id}`, isLastTry }))
     ctx.log(`${operation} of ${id} is carried on by its own worker`, error)
     return null
   }

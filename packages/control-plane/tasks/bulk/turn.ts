@@ -1,6 +1,6 @@
-import { isOpen } from '@portico/domain/tasks/states.ts'
+import { isGoing } from '@portico/domain/tasks/states.ts'
 import type { Turn } from '../kinds.ts'
-import { turnLength } from '../turn-length.ts'
+import { takeSteps } from '../steps.ts'
 import { doMember } from './member.ts'
 
 /**
@@ -10,8 +10,9 @@ import { doMember } from './member.ts'
 const atOnce = 12
 
 /** Make the call for the next few things. */
-export const bulkTurn: Turn = async (ctx, task) => {
+export const bulkTurn: Turn = async (ctx, task, failingSince) => {
   if (task.about.kind !== 'bulk') throw new Error(`task ${task.id} is no bulk task`)
+  const { operation } = task.about
   const members = await ctx.db
     .selectFrom('task_member')
     .select(['ordinal', 'target_id'])
@@ -20,11 +21,13 @@ export const bulkTurn: Turn = async (ctx, task) => {
     .orderBy('ordinal')
     .limit(atOnce)
     .execute()
-  const end = ctx.now().getTime() + turnLength
-  for (const { ordinal, target_id } of members) {
-    const state = await doMember(ctx, { task, operation: task.about.operation, ordinal, id: target_id })
-    // Somebody held or cancelled it.
-    if (!isOpen(state) || state === 'held') return
-    if (ctx.now().getTime() >= end) return
-  }
+  const steps = members.values()
+  await takeSteps(ctx, { most: members.length, failingSince }, async (isLastTry) => {
+    const { value: member } = steps.next()
+    if (member === undefined) return false
+    const { ordinal, target_id: id } = member
+    const state = await doMember(ctx, { task, operation, ordinal, id, isLastTry })
+    // Otherwise somebody held or cancelled it.
+    return isGoing(state)
+  })
 }

@@ -17,12 +17,15 @@ const log = { type: 'changes', format: 'jsonl', project: 'p' }
 const begin = (source: object, as: TestUser = cloud.admin) => as.post('/portico/v1/exports', source)
 const fileOf = (id: string, as: TestUser = cloud.admin) => as.get(`/portico/v1/tasks/${id}/file`)
 
+/** What the browser gets that asks for the file, as it comes. */
+function fetchFile(id: string, { token }: TestUser = cloud.admin): Promise<Response> {
+  const headers = { cookie: `session=${token}` }
+  return cloud.controlPlane.fetch(new Request(`http://portico.test/portico/v1/tasks/${id}/file`, { headers }))
+}
+
 /** The file as it is downloaded. */
 async function download(id: string): Promise<{ headers: Headers; text: string }> {
-  const request = new Request(`http://portico.test/portico/v1/tasks/${id}/file`, {
-    headers: { cookie: `session=${cloud.admin.token}` },
-  })
-  const response = await cloud.controlPlane.fetch(request)
+  const response = await fetchFile(id)
   expect(response.status).toBe(200)
   return { headers: response.headers, text: await response.text() }
 }
@@ -179,6 +182,35 @@ describe('rights', () => {
     expect((await cloud.call(body.id, 'retry', user)).body.state).toBe('waiting')
     await cloud.pass(1)
     expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', file: { rows: 4500 } })
+  })
+
+  test.each([
+    ['a list', allDisks],
+    ['the log', log],
+  ])(
+    'to a finished file of %s end with the role, and its project is not named any more',
+    async (_, source) => {
+      const { user, leave, come } = await guest()
+      const { body } = await begin(source, user)
+      await cloud.pass(1)
+      expect((await fetchFile(body.id, user)).status).toBe(200)
+      expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', project: 'p' })
+      await leave()
+      expect((await fetchFile(body.id, user)).status).toBe(404)
+      expect(await cloud.task(body.id, user)).toMatchObject({ state: 'done', project: null })
+      await come()
+      expect((await fetchFile(body.id, user)).status).toBe(200)
+    },
+  )
+
+  test('to a finished file of one thing’s history end with the right to read that', async () => {
+    const [id = ''] = await cloud.makeAddresses(1)
+    const { user, leave } = await guest()
+    const { body } = await begin({ type: 'changes', format: 'jsonl', id }, user)
+    await cloud.pass(1)
+    expect((await fetchFile(body.id, user)).status).toBe(200)
+    await leave()
+    expect((await fetchFile(body.id, user)).status).toBe(404)
   })
 
   test('to a file are its owner’s alone', async () => {

@@ -1,8 +1,10 @@
 import { fileGone, noFile } from '@portico/domain/exports/limits.ts'
-import type { Context, Db } from '#kernel/context.ts'
+import type { Db } from '#kernel/context.ts'
+import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import type { TaskRow } from '../view.ts'
 import { fileNameOf, formatOf } from './file-name.ts'
+import { requireSource } from './page.ts'
 
 /** Never one that a browser would show as a page of ours. */
 const types = {
@@ -11,10 +13,11 @@ const types = {
 } as const
 
 /**
- * The file of a task, read from the database piece by piece as fast as it is taken.
- * @throws 409 while there is none, 410 when it is no longer kept
+ * The file of a task, read from the database piece by piece as fast as it is taken. What it was made of must still be
+ * the caller's to read.
+ * @throws 409 while there is none, 410 when it is no longer kept, whatever the list's own call is refused with
  */
-export async function sendFile(ctx: Context, { id, about }: TaskRow): Promise<Response> {
+export async function sendFile(ctx: ReplyContext, { id, about }: TaskRow): Promise<Response> {
   if (about.kind !== 'export') return refuse(noFile)
   const file = await ctx.db
     .selectFrom('task_export')
@@ -24,6 +27,7 @@ export async function sendFile(ctx: Context, { id, about }: TaskRow): Promise<Re
     .executeTakeFirst()
   if (file === undefined || file.time_expires === null) return refuse(noFile)
   if (file.time_expires <= ctx.now) return refuse(fileGone)
+  await requireSource(ctx, about.source)
   const headers = {
     'content-type': types[formatOf(about.source)],
     'content-disposition': `attachment; filename="${fileNameOf(about.source)}"`,

@@ -27,7 +27,7 @@ export const exportHandlers = {
           .insertInto('task_export')
           .values({ task_id: id, begun: true, first, next: null, time_expires: null })
           .execute()
-        return taskAsShown(inside.db, id)
+        return taskAsShown(inside, id)
       })
     },
   },

@@ -42,8 +42,7 @@ export async function startOfList(ctx: ReplyContext, source: Source): Promise<St
   const { hasStates, listed } = sources[operation]
   if (state !== undefined && !hasStates) refuse(invalidRequest(`${operation} takes no state`))
   columnsOf(source)
-  // Refuses who may not read it, and an order that it does not have.
-  await listPage(ctx, source, null, 1)
+  await requireList(ctx, source)
   const { rows } = await listed({ ...ctx, operation }, { project, search, state })
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -51,6 +50,11 @@ export async function startOfList(ctx: ReplyContext, source: Source): Promise<St
   const count = counted.rows[0]?.count ?? 0
   obey(count > exportLimits.rows ? tooManyRows : null)
   return { first: null, total: Math.max(1, count) }
+}
+
+/** @throws what the list's own call refuses the asker with, and an order that it does not have */
+export async function requireList(ctx: ReplyContext, source: Source): Promise<void> {
+  await listPage(ctx, source, null, 1)
 }
 
 /** The rows of a page as CSV, with the names of what they refer to as far as the asker may know them. */

@@ -1,7 +1,7 @@
 import type { ExportSource } from '@portico/contract/portico/exports.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
-import { changesPart, startOfChanges } from './changes-part.ts'
-import { listPart, startOfList } from './list-part.ts'
+import { changesPart, requireLog, startOfChanges } from './changes-part.ts'
+import { listPart, requireList, startOfList } from './list-part.ts'
 
 /** Where an export is to begin, and how much there is to look through. */
 export interface Start {
@@ -34,6 +34,11 @@ export interface Place {
  */
 export function startOf(ctx: ReplyContext, source: ExportSource): Promise<Start> {
   return source.type === 'list' ? startOfList(ctx, source) : startOfChanges(ctx, source)
+}
+
+/** Demand that the asker may read now what an export is of. @throws whatever the list's own call is refused with */
+export function requireSource(ctx: ReplyContext, source: ExportSource): Promise<void> {
+  return source.type === 'list' ? requireList(ctx, source) : requireLog(ctx, source)
 }
 
 /** The next part of an export, read as by the list's own call. @throws whatever that is refused with */

@@ -16,6 +16,7 @@ export const exportTaskWays: OwnWays = {
         seat: await freeSeat(ctx, user_id, exportSeats),
         failure: null,
         time_run: null,
+        earlier: 0,
         time_ended: null,
       })
       .where('id', '=', id)

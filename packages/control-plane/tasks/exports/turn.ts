@@ -8,7 +8,7 @@ import type { WorkContext } from '#reconcile/work.ts'
 import { contextOf, refusalOf } from '../as-asker.ts'
 import type { Turn } from '../kinds.ts'
 import { NotItsTurn, writeCounts } from '../outcome.ts'
-import { turnLength } from '../turn-length.ts'
+import { takeSteps } from '../steps.ts'
 import type { TaskRow } from '../view.ts'
 import { type Part, readPart, type Start, startOf } from './page.ts'
 import { type ExportRow, readExport, removePieces } from './row.ts'
@@ -17,12 +17,8 @@ import { type ExportRow, readExport, removePieces } from './row.ts'
 const atOnce = 4
 
 /** Write the next few parts of the file. */
-export const exportTurn: Turn = async (ctx, task) => {
-  const end = ctx.now().getTime() + turnLength
-  for (let part = 0; part < atOnce; part++) {
-    if (!(await writeNext(ctx, task)) || ctx.now().getTime() >= end) return
-  }
-}
+export const exportTurn: Turn = (ctx, task, failingSince) =>
+  takeSteps(ctx, { most: atOnce, failingSince }, (isLastTry) => writeNext(ctx, task, isLastTry))
 
 /**
  * Read one page as the person who asked, with the rights they have now, and write it down with where the next one is, in
@@ -30,13 +26,13 @@ export const exportTurn: Turn = async (ctx, task) => {
  * @returns whether there is more to do
  * @throws what may pass
  */
-async function writeNext(ctx: WorkContext, task: TaskRow): Promise<boolean> {
+async function writeNext(ctx: WorkContext, task: TaskRow, isLastTry: boolean): Promise<boolean> {
   const { about } = task
   if (about.kind !== 'export') throw new Error(`task ${task.id} is no export`)
   const row = await readExport(ctx.db, task.id)
   if (row === undefined || row.complete) return false
   try {
-    const found = await readAsAsker(ctx, task, row)
+    const found = await readAsAsker(ctx, task, row, isLastTry)
     await ctx.transact(async (inside) => {
       await takePart(inside, row)
       await ('refused' in found ? fail(inside, task, found.refused) : write(inside, row, found))
@@ -59,6 +55,7 @@ async function readAsAsker(
   ctx: WorkContext,
   { user_id, request_id, about }: TaskRow,
   row: ExportRow,
+  isLastTry: boolean,
 ): Promise<Found | { readonly refused: Refusal }> {
   if (about.kind !== 'export') throw new Error('only exports are read')
   const user = await userNow(ctx.db, user_id)
@@ -73,7 +70,7 @@ async function readAsAsker(
     if (row.bytes + bytes > exportLimits.bytes) return { refused: tooManyBytes }
     return { start, part, bytes }
   } catch (error) {
-    return { refused: refusalOf(ctx, error, `export of task ${row.task_id}`) }
+    return { refused: refusalOf(ctx, error, { what: `export of task ${row.task_id}`, isLastTry }) }
   }
 }
 
@@ -134,7 +131,7 @@ async function fail(ctx: Context, { id }: TaskRow, { message }: Refusal): Promis
   await removePieces(ctx, id)
   await ctx.db
     .updateTable('task')
-    .set({ state: 'failed', failure: message, seat: null, done: 0, told: 0, time_ended: ctx.now })
+    .set({ state: 'failed', failure: message, seat: null, done: 0, told: 0, earlier: 0, time_ended: ctx.now })
     .where('id', '=', id)
     .execute()
 }

@@ -1,0 +1,13 @@
+import type { Context } from '#kernel/context.ts'
+import { ownWays } from './kinds.ts'
+import type { TaskRow } from './view.ts'
+
+/** End an open task for good: what has not begun stays so, what has been done stays done. */
+export async function cancelTask(ctx: Context, task: TaskRow): Promise<void> {
+  await ownWays[task.about.kind]?.cancel(ctx, task)
+  await ctx.db
+    .updateTable('task')
+    .set({ state: 'cancelled', seat: null, time_ended: ctx.now })
+    .where('id', '=', task.id)
+    .execute()
+}
