@@ -1,4 +1,4 @@
-/** Fetches files from addresses that people give. What may be reached, and for how long, is its to decide. */
+/** Fetches files from addresses that people give. What may be reached, and how slowly, is its to decide. */
 export interface Downloads {
   /** Why nothing is fetched from there, as far as the address alone tells; null when it may be. */
   whyNot(url: string): string | null

@@ -26,8 +26,6 @@ export const downloadLimits = {
   silence: 60_000,
   /** bytes a second at least, on the average of so many ms */
   lowest: { rate: 16 * KIB, over: 60_000 },
-  /** ms in all */
-  total: 12 * 3_600_000,
 }
 
 /** Every address that a host's name has. */
@@ -44,13 +42,12 @@ export function openDownloads({ mirrors, resolve = systemResolve, limits = {} }:
   return {
     whyNot: (url) => whyNotUrl(url, mirrors),
     async open(text, signal) {
-      const ends = AbortSignal.any([signal, AbortSignal.timeout(bounds.total)])
       let url = text
       for (let redirects = 0; redirects <= bounds.redirects; redirects++) {
         const why = whyNotUrl(url, mirrors)
         if (why !== null) throw new ImageRefused(sentence(why))
         const at = new URL(url)
-        const answer = await ask(at, await addressesOf(at, resolve, mirrors), ends, bounds)
+        const answer = await ask(at, await addressesOf(at, resolve, mirrors), signal, bounds)
         const next = whereTo(answer, at)
         if (next === null) return opened(answer, url, bounds)
         answer.destroy()

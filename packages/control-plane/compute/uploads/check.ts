@@ -1,5 +1,4 @@
 import { pieceLength, uploadLimits } from '@portico/domain/images/upload.ts'
-import { sha256OfBytes } from '@portico/domain/sha256.ts'
 import { ImageRefused } from '@portico/hypervisor/image-files.ts'
 import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { sql } from 'kysely'
@@ -7,6 +6,7 @@ import { toHex } from '#kernel/secrets.ts'
 import type { Conclusion, WorkContext } from '#reconcile/work.ts'
 import { fail, goOn } from './conclude.ts'
 import { diskIsGone, diskOf } from './disk.ts'
+import { sha256Of } from './pieces.ts'
 import { Progress } from './progress.ts'
 import { fileIsKnown, type Upload, type UploadOfFile } from './upload.ts'
 
@@ -74,15 +74,10 @@ async function compare(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
 }
 
 /** The hash of the file as it lies in the disk; given up at once when the session is discarded. */
-async function wholeHash(ctx: WorkContext, upload: UploadOfFile, disk: string): Promise<string | null> {
+function wholeHash(ctx: WorkContext, upload: UploadOfFile, disk: string): Promise<string | null> {
   const watching = new Progress(ctx, upload, upload.file_size)
   const { volumes } = ctx.services.hypervisor
-  try {
-    return await watching.during(() => volumes.hash(disk, 0, upload.file_size, watching.signal))
-  } catch (error) {
-    watching.signal.throwIfAborted()
-    throw error
-  }
+  return watching.during(() => volumes.hash(disk, 0, upload.file_size, watching.signal))
 }
 
 /** Whose word the hash is that a file is compared with. */
@@ -98,20 +93,33 @@ export function otherFile(said: string, found: string): string {
   )
 }
 
-/** Numbers of the pieces that lie in the disk otherwise than they came. */
+/** Numbers of the pieces that lie in the disk otherwise than they came; given up at once like the whole hash. */
 async function damagedPieces(ctx: WorkContext, upload: UploadOfFile, disk: string): Promise<number[]> {
   const { rows } = await sql<{ piece: number; sha256: Uint8Array | null }>`
     select piece, sha256 from image_upload_piece where upload_id = ${upload.id} order by piece`.execute(
     ctx.db,
   )
   const progress = new Progress(ctx, upload, upload.file_size)
+  const { volumes } = ctx.services.hypervisor
+  const hashOfZeros = hashesOfZeros()
   const damaged: number[] = []
-  for (const { piece, sha256 } of rows) {
-    const length = pieceLength(upload.file_size, piece)
-    const lies = await ctx.services.hypervisor.volumes.hash(disk, piece * uploadLimits.piece, length)
-    if (lies !== (sha256 === null ? sha256OfBytes(new Uint8Array(length)) : toHex(sha256)))
-      damaged.push(piece)
-    await progress.add(length)
-  }
+  await progress.during(async () => {
+    for (const { piece, sha256 } of rows) {
+      const length = pieceLength(upload.file_size, piece)
+      const lies = await volumes.hash(disk, piece * uploadLimits.piece, length, progress.signal)
+      if (lies !== (sha256 === null ? await hashOfZeros(length) : toHex(sha256))) damaged.push(piece)
+      await progress.add(length)
+    }
+  })
   return damaged
+}
+
+/** Answers hashes of so many zeros, each worked out once: all pieces but the last are of one length. */
+function hashesOfZeros(): (length: number) => Promise<string> {
+  const known = new Map<number, string>()
+  return async (length) => {
+    const hash = known.get(length) ?? toHex(await sha256Of(new Uint8Array(length)))
+    known.set(length, hash)
+    return hash
+  }
 }

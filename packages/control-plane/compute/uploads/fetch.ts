@@ -23,16 +23,40 @@ import { arrived, nothingYet, talliesOf } from './view.ts'
  * killed it is fetched anew; pieces that are here are compared and not stored again.
  */
 export async function fetchFile(ctx: WorkContext, upload: Upload): Promise<Conclusion> {
+  const left = msLeft(ctx, upload)
+  if (left <= 0) throw tooLong()
+  const late = new AbortController()
+  const cancel = ctx.services.clock.after(left, () => late.abort(tooLong()))
   const watching = new Progress(ctx, upload, 1)
+  const ends = AbortSignal.any([watching.signal, late.signal])
   try {
-    return await watching.during(() => fetchPieces(ctx, upload, watching.signal))
+    return await watching.during(() => fetchPieces(ctx, upload, ends))
   } catch (error) {
-    watching.signal.throwIfAborted()
+    ends.throwIfAborted()
     if (error instanceof ImageRefused || !(await isHopeless(ctx, upload))) throw error
     const why = error instanceof Error ? error.message : String(error)
     throw new ImageRefused(`The file could not be fetched for ${patience / 60_000} minutes: ${why}`)
+  } finally {
+    cancel()
   }
 }
+
+/** ms that fetching one file may take, however often it begins anew */
+const longest = 12 * 3_600_000
+
+/**
+ * While a session is fetched it is modified once: when its address has told of the file. So that, or that somebody has
+ * tried it again since, is the beginning; before it there is nothing that took long.
+ */
+function msLeft(ctx: WorkContext, upload: Upload): number {
+  const begun = fileIsKnown(upload) ? upload.time_modified : ctx.now()
+  return begun.getTime() + longest - ctx.now().getTime()
+}
+
+const tooLong = (): ImageRefused =>
+  new ImageRefused(
+    `The file did not arrive within ${longest / 3_600_000} hours. Try again, or send the file from a browser`,
+  )
 
 /** ms without a byte after which an address is given up */
 const patience = 15 * 60_000
@@ -42,13 +66,13 @@ async function isHopeless(ctx: WorkContext, { id, time_modified: begun }: Upload
   return ctx.now().getTime() - Math.max(begun.getTime(), last?.getTime() ?? 0) > patience
 }
 
-/** @param notWanted ends it where no byte comes either */
-async function fetchPieces(ctx: WorkContext, upload: Upload, notWanted: AbortSignal): Promise<Conclusion> {
+/** @param ends aborted ends it where no byte comes either */
+async function fetchPieces(ctx: WorkContext, upload: Upload, ends: AbortSignal): Promise<Conclusion> {
   const { downloads } = ctx.services
   if (downloads === null || upload.url === null)
     throw new Error('this server fetches nothing; another has to')
   const stop = new AbortController()
-  const download = await downloads.open(upload.url, AbortSignal.any([stop.signal, notWanted]))
+  const download = await downloads.open(upload.url, AbortSignal.any([stop.signal, ends]))
   try {
     const pieces = piecesOf(download.bytes, download.size)
     const first = await pieces.next()

@@ -5,6 +5,7 @@ import type { Downloads } from '#kernel/downloads.ts'
 import { testDownloads } from '../testing/image-files.ts'
 import { GIB } from '../testing/storage-cloud.ts'
 import { PIECE, rawFile, uploadCloud, type UploadCloud } from '../testing/upload-cloud.ts'
+import { readUpload } from './upload.ts'
 
 let cloud: UploadCloud
 afterEach(() => cloud.close())
@@ -59,6 +60,46 @@ describe('a file that the server fetches', () => {
     expect((await cloud.finish(id)).status).toBe(202)
     await cloud.pass(5)
     expect((await cloud.view(id)).state).toBe('done')
+  })
+
+  test('has twelve hours in all, also when it is begun anew on the way', async () => {
+    const hour = 3_600_000
+    const [second, third] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const hangsUp = Promise.withResolvers<void>()
+    let opened = 0
+    async function* slowly(signal: AbortSignal): AsyncGenerator<Uint8Array> {
+      const isFirst = ++opened === 1
+      yield file.subarray(0, PIECE)
+      if (isFirst) {
+        second.resolve()
+        await hangsUp.promise
+        yield file.subarray(PIECE, 2 * PIECE)
+        throw new Error('images.test hung up')
+      }
+      third.resolve()
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
+    }
+    const downloads: Downloads = {
+      whyNot: () => null,
+      open: (asked, signal) => Promise.resolve({ url: asked, size: file.length, bytes: slowly(signal) }),
+    }
+    cloud = await uploadCloud({ downloads })
+    const { id } = (await cloud.begin(file, { source: { type: 'url', url } })).body
+    const first = cloud.settle()
+    await second.promise
+    cloud.clock.advance(11 * hour)
+    hangsUp.resolve()
+    await first
+    expect((await readUpload(cloud.db, id))?.state).toBe('fetching')
+    cloud.clock.advance(1000)
+    const again = cloud.settle()
+    await third.promise
+    cloud.clock.advance(hour)
+    await again
+    expect(await readUpload(cloud.db, id)).toMatchObject({
+      state: 'failed',
+      failure: 'The file did not arrive within 12 hours. Try again, or send the file from a browser',
+    })
   })
 
   test('fails at once with what does not pass', async () => {

@@ -43,6 +43,7 @@ export class Progress {
   /**
    * Do what tells of no bytes for long, as a program does that others wrote: the session is looked at meanwhile, and
    * {@link signal} aborted when it is gone. A look that fails is made up for by the next.
+   * @throws NotWanted for whatever that abort leads to
    */
   async during<T>(work: () => Promise<T>): Promise<T> {
     let cancel = (): void => {}
@@ -54,6 +55,9 @@ export class Progress {
     lookLater()
     try {
       return await work()
+    } catch (error) {
+      this.#stop.signal.throwIfAborted()
+      throw error
     } finally {
       ended = true
       cancel()

@@ -274,13 +274,18 @@ test('a sender who was held up before writing overwrites nothing that somebody e
   expect(written).toEqual([file[0], file[0]])
 })
 
-test('a disk that is being hashed is left at once when its upload is discarded', async () => {
+test.each([
+  ['as a whole', 0],
+  ['piece by piece', 1],
+])('a disk that is being hashed %s is left at once when its upload is discarded', async (_, others) => {
   const id = await begun()
   await cloud.sendAll(id, file)
   await cloud.finish(id)
   const { volumes } = cloud.controlPlane.services.hypervisor
   const [begunTo, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  vi.spyOn(volumes, 'hash').mockImplementationOnce((_disk, _offset, _length, signal) => {
+  const hash = vi.spyOn(volumes, 'hash')
+  for (let i = 0; i < others; i++) hash.mockResolvedValueOnce('another')
+  hash.mockImplementationOnce((_disk, _offset, _length, signal) => {
     begunTo.resolve()
     return new Promise((_, reject) =>
       signal?.addEventListener('abort', () => {

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chown, open, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { storageIsFull } from '@portico/domain/disks/limits.ts'
 import { lookedAt, recognise, unusableText } from '@portico/domain/images/recognise.ts'
 import {
   type ConvertBounds,
@@ -12,7 +11,6 @@ import {
   ImageRefused,
   type RawImage,
 } from '#image-files.ts'
-import { HypervisorError } from '#port.ts'
 import type { Owner } from '../account.ts'
 import { freeOn, isDiskFull, makeFolder, removeAll, sizeOf } from '../files.ts'
 import { findOnPath } from '../program.ts'
@@ -21,6 +19,7 @@ import { filledBlocks } from './blocks.ts'
 import { giveToSandbox, openHeld } from './held-file.ts'
 import { lendAccount } from './lent-account.ts'
 import { checkTables, inspect, type Place, toRaw } from './qemu-img.ts'
+import { type Keep, noRoom, Room } from './room.ts'
 import { unpack } from './unpack.ts'
 
 /** What images are converted with, beside what runs every program of ours in bounds. */
@@ -38,7 +37,9 @@ export function canConvert(): boolean {
 export async function qemuImageConverter(root: string, reserve?: number): Promise<ImageConverter> {
   await makeFolder(root)
   await sweep(root)
-  return { hold: (bytes, bounds) => hold(root, reserve ?? defaultReserve(sizeOf(root)), bytes, bounds) }
+  const kept = reserve ?? defaultReserve(sizeOf(root))
+  const host = { root, reserve: kept, room: new Room({ reserve: kept, free: () => freeOn(root) }) }
+  return { hold: (bytes, bounds) => hold(host, bytes, bounds) }
 }
 
 /** Folders are named after the process that uses them. */
@@ -62,9 +63,14 @@ const SOURCE = 'source'
 const UNPACKED = 'unpacked'
 const RAW = 'raw'
 
+interface Host {
+  readonly root: string
+  readonly reserve: number
+  readonly room: Room
+}
+
 async function hold(
-  root: string,
-  reserve: number,
+  { root, reserve, room }: Host,
   bytes: AsyncIterable<Uint8Array>,
   bounds: HoldBounds,
 ): Promise<HeldImage> {
@@ -74,9 +80,11 @@ async function hold(
   const drop = (): Promise<void> => account.giveBack(() => removeAll(folder))
   try {
     await makeFolder(folder)
-    if (freeOn(root) < reserve + bounds.size) throw full()
     if (owner !== null) await chown(folder, owner.uid, owner.gid)
-    const { size, sha256 } = await writeSource(path.join(folder, SOURCE), bytes, { ...bounds, owner })
+    const source = path.join(folder, SOURCE)
+    const { size, sha256 } = await room.forFile(bounds.size, (keep) =>
+      writeSource(source, bytes, { ...bounds, owner, keep }),
+    )
     return {
       size,
       sha256,
@@ -85,18 +93,14 @@ async function hold(
     }
   } catch (error) {
     await drop()
-    throw isDiskFull(error) ? full(error) : error
+    throw isDiskFull(error) ? noRoom(error) : error
   }
-}
-
-function full(cause?: unknown): HypervisorError {
-  return new HypervisorError(storageIsFull, { retry: true, storageFull: true, cause })
 }
 
 async function writeSource(
   file: string,
   bytes: AsyncIterable<Uint8Array>,
-  { size: most, signal, owner }: HoldBounds & { readonly owner: Owner | null },
+  { size: most, signal, owner, keep }: HoldBounds & { readonly owner: Owner | null; readonly keep: Keep },
 ): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   const handle = await open(file, 'wx', 0o600)
@@ -107,7 +111,7 @@ async function writeSource(
       size += part.length
       if (size > most) throw new ImageRefused(`The file has more than the ${most} bytes that it should have`)
       hash.update(part)
-      await handle.writeFile(part)
+      await keep(part.length, () => handle.writeFile(part))
     }
     await giveToSandbox(handle, owner)
   } finally {

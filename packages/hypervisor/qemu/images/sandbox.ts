@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
-import { storageIsFull } from '@portico/domain/disks/limits.ts'
 import { ImageRefused } from '#image-files.ts'
 import { HypervisorError } from '#port.ts'
 import { bareEnvironment, confined, type Owner } from '../account.ts'
 import { freeOn } from '../files.ts'
 import { giveToSandbox } from './held-file.ts'
+import { noRoom } from './room.ts'
 
 /** Bytes of address space that a program that reads an image may take: qemu-img needs a few hundred MiB. */
 const memory = 2 * 1024 ** 3
@@ -80,8 +80,7 @@ export async function runConfined(job: Job): Promise<Ended> {
     const output = said(child.stdout)
     const complaint = said(child.stderr)
     const looks = setInterval(() => {
-      if (freeOn(folder) < job.reserve)
-        end(new HypervisorError(storageIsFull, { retry: true, storageFull: true }))
+      if (freeOn(folder) < job.reserve) end(noRoom())
     }, betweenLooks)
     const late = setTimeout(
       () => end(new ImageRefused(`${job.program} took longer than ${patience / 3600} hours over this file`)),
