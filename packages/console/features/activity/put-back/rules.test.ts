@@ -35,7 +35,14 @@ it('what lies in others is found by theirs', () => {
 })
 
 it('a view is sent with all that it shows, and nothing of what it leaves as usual', () => {
-  const stored = { search: 'db', state: ['faulted'], sort: null, rows: 50, hidden_columns: [], column_order: [] }
+  const stored = {
+    search: 'db',
+    state: ['faulted'],
+    sort: null,
+    rows: 50,
+    hidden_columns: [],
+    column_order: [],
+  }
   expect(actOf('saved-view', stored)).toMatchObject({
     args: { body: { name: 'n', content: { search: 'db', state: ['faulted'], rows: 50 } } },
   })
