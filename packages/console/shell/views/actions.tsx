@@ -29,9 +29,11 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
   useEffect(() => {
     const own = place.current
     // What was pressed goes when there is nothing to keep any more; the keyboard goes on at what is shown.
-    return () => {
-      if (own?.isConnected === false && document.activeElement === document.body) focusShownTab()
-    }
+    // A dialog that goes along leaves the page inert until it is all gone.
+    return () =>
+      void requestAnimationFrame(() => {
+        if (own?.isConnected === false && document.activeElement === document.body) focusShownTab()
+      })
   }, [])
   const content: ViewContent = keptOf({
     ...list.search,
