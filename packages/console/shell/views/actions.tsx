@@ -13,6 +13,9 @@ import { focusShownTab } from './shown-tab.ts'
 import { saveChange, saveNew, useGoToView } from './use-view-acts.ts'
 import { whyNotChange } from './view-words.ts'
 
+/** ms after which a dialog that went along has let go of the page and of the focus */
+const settled = 80
+
 export interface ViewActionsProps {
   views: ListViews
   list: ReturnType<typeof useListSearch>
@@ -29,11 +32,10 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
   useEffect(() => {
     const own = place.current
     // What was pressed goes when there is nothing to keep any more; the keyboard goes on at what is shown.
-    // A dialog that goes along leaves the page inert until it is all gone.
     return () =>
-      void requestAnimationFrame(() => {
+      void setTimeout(() => {
         if (own?.isConnected === false && document.activeElement === document.body) focusShownTab()
-      })
+      }, settled)
   }, [])
   const content: ViewContent = keptOf({
     ...list.search,
