@@ -33,6 +33,9 @@ test('a description is put back, as a new change, once it is shown what that doe
   const button = panel(page).getByRole('button', { name: 'Put back 1 field' })
   await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
   expect((await done(adminApi().projectView({ path: { project: name } }))).description).toBe('after')
+  await panel(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => start(page).evaluate((own) => own === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
   await button.click()
   await panel(page).waitFor({ state: 'detached' })
   await expect

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   adminApi,
@@ -84,6 +84,10 @@ const tab = (page: Page, name: string | RegExp) => bar(page).getByRole('link', {
 const current = (page: Page) => bar(page).locator('[aria-current=page]')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const filter = (page: Page) => page.getByRole('searchbox', { name: 'Filter disks' })
+/** What had it is gone. */
+const hasFocus = (place: Locator) =>
+  expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true)
+
 const chooseInMenu = async (page: Page, view: string, entry: string) => {
   await page.getByRole('button', { name: `View “${view}”` }).click()
   await page.getByRole('menuitem', { name: entry }).click()
@@ -112,10 +116,12 @@ test('what is filtered is saved under a name, changed, put back as it was, and s
   await button(page, 'Reset').click()
   await bar(page).getByText('changed').waitFor({ state: 'detached' })
   await page.waitForURL(/\?view=/)
+  await hasFocus(current(page))
 
   await page.getByRole('button', { name: 'Size' }).click()
   await button(page, 'Save view').click()
   await bar(page).getByText('changed').waitFor({ state: 'detached' })
+  await hasFocus(current(page))
   await page.waitForURL(/\?view=/)
   await page.reload()
   await page.getByRole('columnheader', { name: 'Size' }).and(page.locator('[aria-sort]')).waitFor()
@@ -200,6 +206,7 @@ test('a view is shared by its link; who may only look has it and cannot change i
   await tab(other, /Everybody’s/).waitFor()
 
   await chooseInMenu(page, 'Everybody’s', 'Stop sharing')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop sharing' }).click()
   await bar(other).waitFor({ state: 'detached' })
   await other.getByText('This view cannot be shown').waitFor()
 })

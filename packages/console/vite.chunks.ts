@@ -90,7 +90,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'activity',
     of: [
-      /^console\/features\/activity\/(?!export-(activity|text))/,
+      /^console\/features\/activity\/(?!export-activity)/,
       /^console\/ui\/(dates\/range(-picker)?|diff\/(field-diff|pieces|words|edits)|pictures\/history)\./,
       /\/lucide-react\/.*\/calendar-clock\./,
       /^console\/routes\/.*(activity|\/history)\.tsx\?/,

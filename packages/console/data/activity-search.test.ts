@@ -34,6 +34,9 @@ test('what was refused is asked for by person and time, and is no filter by itse
   const search = readActivitySearch({ outcome: 'refused', who: person, from, kind: 'disk' })
   expect(search.outcome).toBe('refused')
   expect(readActivitySearch({ outcome: 'done' })).toEqual({})
+  // Nothing is refused to the system, and all that is to people.
+  for (const who of ['people', 'system'])
+    expect(readActivitySearch({ outcome: 'refused', who })).toEqual({ outcome: 'refused' })
   expect(isActivityFiltered({ outcome: 'refused' })).toBe(false)
   expect(refusalsArgs({ project: 'p' }, search).query).toEqual({
     limit: 50,

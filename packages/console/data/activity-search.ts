@@ -41,7 +41,11 @@ export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch
   }
   return {
     ...text('outcome', (outcome) => outcome === 'refused'),
-    ...text('who', (who) => who === 'people' || who === 'system' || isUuid(who)),
+    // Nothing is refused to the system: only persons are told apart there.
+    ...text(
+      'who',
+      (who) => isUuid(who) || (raw['outcome'] !== 'refused' && ['people', 'system'].includes(who)),
+    ),
     ...text('kind'),
     ...text('action', (action) => actions.includes(action)),
     ...text('search'),

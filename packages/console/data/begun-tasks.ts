@@ -1,9 +1,14 @@
+import { invalidate } from './use-act.ts'
+
 /** Tasks that this page has begun and whose end it has not told: one may be over before it is first seen. */
 const begun = new Set<string>()
 
-/** A task was begun here: whoever waits for its end is told of it. */
-export function noteBegun(id: string): void {
+/** Begin a task from here: what shows tasks shows it, and its end is told. @returns its id @throws what `asked` throws */
+export async function beginTask(asked: Promise<{ readonly id: string }>): Promise<string> {
+  const { id } = await asked
   begun.add(id)
+  void invalidate('task')
+  return id
 }
 
 /** Was the task begun here, and nobody told of its end? Asked once. */

@@ -7,6 +7,8 @@ import type { Compression, ImageFormat } from './recognise.ts'
 export const uploadLimits = {
   /** of a piece; every piece but the last is as long */
   piece: 2 * MIB,
+  /** ranges of empty pieces that are told in one call */
+  emptyAtOnce: 5000,
   /** at either end of the file, by whose hashes it is recognised when it is chosen again */
   ends: MIB,
   /** of a file that is converted: it is kept in the database until it is whole */

@@ -3,7 +3,7 @@ import { ListSearchField } from '#shell/list/list-search-field.tsx'
 import { NativeSelect } from '#ui/pickers/native-select.tsx'
 import { offeredKinds } from './kinds.ts'
 import { TimeFilter } from './time-filter.tsx'
-import { WhoFilter } from './who-filter.tsx'
+import { OnlyOwn, WhoFilter } from './who-filter.tsx'
 
 /** A part of the filters, with `undefined` for what is no longer filtered. */
 export type FilterChange = { [K in keyof ActivitySearch]?: ActivitySearch[K] | undefined }
@@ -20,7 +20,16 @@ const actions: readonly { value: ChangeAction; label: string }[] = [
 ]
 
 /** What is shown of all activity; all of it lives in the address. */
-export function Filters({ search, onChange, isProject }: FilterProps & { isProject: boolean }) {
+export function Filters({
+  search,
+  onChange,
+  isProject,
+  isOwn,
+}: FilterProps & {
+  isProject: boolean
+  /** Nothing but what this user did may be read. */
+  isOwn: boolean
+}) {
   const kinds = offeredKinds(isProject)
   const isRefused = search.outcome === 'refused'
   return (
@@ -39,7 +48,7 @@ export function Filters({ search, onChange, isProject }: FilterProps & { isProje
         <option value="">Done</option>
         <option value="refused">Refused</option>
       </NativeSelect>
-      <WhoFilter search={search} onChange={onChange} />
+      {isOwn ? <OnlyOwn /> : <WhoFilter search={search} onChange={onChange} />}
       {!isRefused && (
         <>
           <NativeSelect

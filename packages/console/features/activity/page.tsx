@@ -6,6 +6,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { FeedList, NoLog } from './feed-list.tsx'
 import { type FilterChange, Filters } from './filters.tsx'
 import { RefusedList } from './refused-list.tsx'
+import { useRefusedToAll } from './use-refused-to-all.ts'
 
 /** Who changed what in a project, or in the silo: live, filtered by the address, and exported. */
 export function ActivityPage({ project, search }: { project?: string; search: ActivitySearch }) {
@@ -26,6 +27,8 @@ export function ActivityPage({ project, search }: { project?: string; search: Ac
       resetScroll: false,
     })
   const clear = () => void navigate({ to: '.', search: isRefused ? { outcome } : {}, resetScroll: false })
+  const refusals = refusalsArgs(scope, search)
+  const { isOwn } = useRefusedToAll(refusals, isRefused && capabilities.changes === true)
   const onClear = isActivityFiltered(search) ? clear : undefined
   if (!capabilities.changes) {
     return (
@@ -38,9 +41,9 @@ export function ActivityPage({ project, search }: { project?: string; search: Ac
   return (
     <>
       <PageHeader title={title} actions={isRefused ? undefined : <ExportMenu args={args} />} />
-      <Filters search={search} onChange={change} isProject={project !== undefined} />
+      <Filters search={search} onChange={change} isProject={project !== undefined} isOwn={isOwn} />
       {isRefused ? (
-        <RefusedList args={refusalsArgs(scope, search)} onClear={onClear} />
+        <RefusedList args={refusals} onClear={onClear} />
       ) : (
         <FeedList
           args={args}

@@ -1,9 +1,10 @@
 import { hashKey, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { refusalsQuery } from '#data/activity-query.ts'
-import { CallError, messageOf } from '#data/api-error.ts'
+import { messageOf } from '#data/api-error.ts'
 import { inBackground } from '#data/background.ts'
 import { type CallArgs, type CallData, invoke } from '#data/calls.ts'
+import { queryClient } from '#data/query-client.ts'
 import { FailureState } from '#shell/failure-state.tsx'
 import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -13,6 +14,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { historyPicture } from '#ui/pictures/history.ts'
 import { RefusedDays } from './refused-days.tsx'
+import { useRefusedToAll } from './use-refused-to-all.ts'
 
 /** ms between looks for more: no stream tells of what did not happen */
 const period = 10_000
@@ -73,15 +75,16 @@ function OneList({ args, onClear }: RefusedListProps) {
 /** Pages of refusals: the newest looked for again now and then, until older ones are asked for. */
 function useRefusals(args: CallArgs<'porticoRefusals'>) {
   const { user } = useSession()
-  const all = useQuery(refusalsQuery(args))
-  const isOwn = all.error instanceof CallError && all.error.status === 403
+  const { all, isOwn } = useRefusedToAll(args)
   const ownArgs = { query: { ...args.query, actor: user.id } }
   const own = useQuery({ ...refusalsQuery(ownArgs), enabled: isOwn })
   const { data, error, refetch } = isOwn ? own : all
   const [older, setOlder] = useState<readonly CallData<'porticoRefusals'>[]>([])
   const [state, setState] = useState<'idle' | 'loading' | { failure: string }>('idle')
-  const hash = hashKey(refusalsQuery(isOwn ? ownArgs : args).queryKey)
-  const follows = older.length === 0
+  const { queryKey } = refusalsQuery(isOwn ? ownArgs : args)
+  const hash = hashKey(queryKey)
+  // Older ones follow upon what was shown when they were asked for.
+  const follows = older.length === 0 && state === 'idle'
   useEffect(() => {
     if (!follows) return
     const timer = setInterval(() => {
@@ -92,6 +95,7 @@ function useRefusals(args: CallArgs<'porticoRefusals'>) {
 
   async function showOlder(pageToken: string) {
     setState('loading')
+    await queryClient.cancelQueries({ queryKey, exact: true })
     try {
       const page = await invoke('porticoRefusals', { query: { limit: args.query?.limit ?? 50, pageToken } })
       setOlder((before) => [...before, page])

@@ -1,19 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useChoices } from '#shell/forms/use-choices.ts'
+import { tip } from '#ui/overlays/tip.ts'
 import { Select } from '#ui/pickers/select.tsx'
 import type { ChangesPage } from './change.ts'
 import type { FilterProps } from './filters.tsx'
 
 const anyone = 'anyone'
 
-/** Anyone, people, the system, or one person; the people are fetched when the list opens. */
-export function WhoFilter({ search: { who }, onChange }: FilterProps) {
+const unnamed = [
+  { value: 'people', label: 'By people' },
+  { value: 'system', label: 'By the system' },
+]
+
+/**
+ * Anyone, people, the system, or one person; the people are fetched when the list opens. Of what was refused, where
+ * nothing is to the system: anyone or one person.
+ */
+export function WhoFilter({ search: { who, outcome }, onChange }: FilterProps) {
   const { rows, source } = useChoices('userList', {})
   const cache = useQueryClient()
   const items = [
     { value: anyone, label: 'By anyone' },
-    { value: 'people', label: 'By people' },
-    { value: 'system', label: 'By the system' },
+    ...(outcome === 'refused' ? [] : unnamed),
     ...rows.map(({ id, displayName }) => ({ value: id, label: displayName })),
   ]
   const isListed = who === undefined || items.some(({ value }) => value === who)
@@ -32,6 +41,30 @@ export function WhoFilter({ search: { who }, onChange }: FilterProps) {
     </div>
   )
 }
+
+/** Stands for the filter where there is nobody to choose. */
+export function OnlyOwn() {
+  const reasonId = useId()
+  const reason = 'Admins see what was refused to everybody'
+  return (
+    <div {...tip(reason)} className="w-44 max-sm:w-auto max-sm:flex-1">
+      <Select
+        isDisabled
+        isEmpty={false}
+        aria-label="Who"
+        aria-describedby={reasonId}
+        items={onlyYou}
+        value="you"
+        onChange={() => {}}
+      />
+      <span id={reasonId} className="sr-only">
+        {reason}
+      </span>
+    </div>
+  )
+}
+
+const onlyYou = [{ value: 'you', label: 'By you' }]
 
 /** What the log calls somebody, as far as pages of it are known. */
 function nameIn(pages: readonly [unknown, ChangesPage | undefined][], id: string): string | undefined {

@@ -1,10 +1,10 @@
 import type { ImageUpload } from '@portico/contract/types.ts'
-import { Play } from 'lucide-react'
+import { Pause, Play } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { readEnds } from './sending/read-file.ts'
-import { hasFile, startSending } from './sending/sending.ts'
+import { explained, readEnds } from './sending/read-file.ts'
+import { hasFile, holdSending, startSending } from './sending/sending.ts'
 
 /** Is this the file that an upload is of? Its first and last MiB tell, before anything is sent. */
 export async function isFileOf({ file: expected }: ImageUpload, file: File): Promise<boolean> {
@@ -13,29 +13,34 @@ export async function isFileOf({ file: expected }: ImageUpload, file: File): Pro
   return headSha256 === expected.headSha256 && tailSha256 === expected.tailSha256
 }
 
-/** Goes on with an upload that is held: at once where this tab has the file, else with the file chosen again. */
-export function GoOnButton({ upload, size = 'md' }: { upload: ImageUpload; size?: 'sm' | 'md' }) {
+/**
+ * Goes on with an upload that is held: at once where this tab has the file, else with the file chosen again. While this
+ * tab sends, the same button holds it, so that it keeps the focus.
+ */
+export function GoOnButton(props: { upload: ImageUpload; size?: 'sm' | 'md'; isSending?: boolean }) {
+  const { upload, size = 'md', isSending = false } = props
   const input = useRef<HTMLInputElement>(null)
   const goOn = async (file: File) => {
-    if (await isFileOf(upload, file)) void startSending(upload, file)
-    else {
+    const isRight = await isFileOf(upload, file).catch((error: unknown) => {
+      toast.error({ title: 'The file could not be read', content: explained(error) })
+    })
+    if (isRight === true) void startSending(upload, file)
+    if (isRight === false) {
       toast.error({
         title: 'This is another file',
         content: `Upload ${upload.name} was begun with ${upload.fileName}. Choose that one; nothing was sent.`,
       })
     }
   }
-  if (hasFile(upload.id)) {
-    return (
-      <Button size={size} icon={Play} onPress={() => void startSending(upload)}>
-        Go on
-      </Button>
-    )
-  }
+  const act = isSending
+    ? { label: 'Hold', icon: Pause, run: () => void holdSending(upload.id) }
+    : hasFile(upload.id)
+      ? { label: 'Go on', icon: Play, run: () => void startSending(upload) }
+      : { label: 'Choose the file', icon: Play, run: () => input.current?.click() }
   return (
     <>
-      <Button size={size} icon={Play} onPress={() => input.current?.click()}>
-        Choose the file
+      <Button size={size} icon={act.icon} onPress={act.run}>
+        {act.label}
       </Button>
       <input
         ref={input}

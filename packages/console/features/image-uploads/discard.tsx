@@ -4,7 +4,7 @@ import { whileLeaving } from '#data/leaving.ts'
 import { invalidate } from '#data/use-act.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
-import { forgetSending } from './sending/sending.ts'
+import { endSending } from './sending/sending.ts'
 
 /** Ask, then end an upload and remove what came of it. @param leave away from its page */
 export function askToDiscard(
@@ -29,8 +29,7 @@ export function askToDiscard(
     failureTitle: 'Could not discard the upload',
     onConfirm: () =>
       whileLeaving(async () => {
-        forgetSending(id)
-        await invoke('porticoImageUploadDelete', { path: { upload: id } })
+        await endSending(id, () => invoke('porticoImageUploadDelete', { path: { upload: id } }))
         await leave()
         toast.success({
           content: (

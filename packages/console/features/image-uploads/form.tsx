@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useWatch, type Control, useForm } from 'react-hook-form'
 import { CallError } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
@@ -13,7 +14,7 @@ import { NameField } from '#ui/forms/name-field.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { FoundInFile } from './found-in-file.tsx'
-import { readingOf } from './reading.ts'
+import { readingOf, stopReading } from './reading.ts'
 import {
   emptyForm,
   fileRequest,
@@ -66,6 +67,9 @@ export function UploadSessionForm({ project }: { project: string }) {
 
 function SourceFields({ control, converts }: { control: Control<UploadForm>; converts: boolean }) {
   const from = useWatch({ control, name: 'from' })
+  const file = useWatch({ control, name: 'file' })
+  // Of another choice, of none, or of a form that goes unsent nothing is read on.
+  useEffect(() => (file === null ? undefined : () => stopReading(file)), [file])
   return (
     <>
       {from === 'url' ? (

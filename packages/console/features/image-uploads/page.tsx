@@ -1,6 +1,6 @@
 import type { ImageUpload } from '@portico/contract/types.ts'
 import { useRouter } from '@tanstack/react-router'
-import { Pause, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { messageOf } from '#data/api-error.ts'
@@ -17,7 +17,7 @@ import { useStore } from '#ui/use-store.ts'
 import { GoOnButton } from './choose-file.tsx'
 import { askToDiscard } from './discard.tsx'
 import { OtherUploads } from './other-uploads.tsx'
-import { holdSending, type Sending, sendingOf } from './sending/sending.ts'
+import { type Sending, sendingOf } from './sending/sending.ts'
 import { isSentElsewhere } from './sent-elsewhere.ts'
 import { Steps } from './steps.tsx'
 import { useUpload } from './use-upload.ts'
@@ -78,13 +78,8 @@ function Actions({ project, upload, sending, elsewhere }: Shown & { project: str
   const isSending = sending?.phase === 'sending' || sending?.phase === 'waiting'
   return (
     <>
-      {upload.state === 'receiving' && isSending && (
-        <Button icon={Pause} onPress={() => holdSending(upload.id)}>
-          Hold
-        </Button>
-      )}
-      {upload.state === 'receiving' && !isSending && !elsewhere && sending?.phase !== 'finishing' && (
-        <GoOnButton upload={upload} />
+      {upload.state === 'receiving' && (isSending || (!elsewhere && sending?.phase !== 'finishing')) && (
+        <GoOnButton upload={upload} isSending={isSending} />
       )}
       {upload.state === 'failed' && (
         <Button icon={RotateCcw} onPress={() => void tryAgain(upload)}>

@@ -14,6 +14,7 @@ export interface Reading {
 }
 
 interface Begun {
+  readonly stop: AbortController
   readonly store: Store<Reading>
   readonly whole: Promise<FileFacts & FileEnds>
 }
@@ -24,6 +25,7 @@ const begun = new WeakMap<File, Begun>()
 export function readingOf(file: File): Begun {
   const present = begun.get(file)
   if (present !== undefined) return present
+  const stop = new AbortController()
   const store = createStore<Reading>({ done: 0, found: null, facts: null, failure: null })
   const tell = (change: Partial<Reading>) => store.set({ ...store.get(), ...change })
   const read = async () => {
@@ -32,10 +34,9 @@ export function readingOf(file: File): Begun {
     tell({ found })
     // Nothing is done for a file that is of no use.
     if (found.unusable !== null) throw new Error(found.unusable.why)
-    const { signal } = new AbortController()
     const [ends, facts] = await Promise.all([
       readEnds(file),
-      readInWorker(file, signal, (done) => tell({ done })),
+      readInWorker(file, stop.signal, (done) => tell({ done })),
     ])
     const all = { ...ends, ...facts }
     tell({ done: file.size, facts: all })
@@ -43,7 +44,13 @@ export function readingOf(file: File): Begun {
   }
   const whole = read()
   whole.catch((error: unknown) => tell({ failure: error instanceof Error ? error.message : String(error) }))
-  const reading = { store, whole }
+  const reading = { stop, store, whole }
   begun.set(file, reading)
   return reading
+}
+
+/** Nobody wants the file any more: its reading ends. Chosen again, it is read anew. */
+export function stopReading(file: File): void {
+  begun.get(file)?.stop.abort()
+  begun.delete(file)
 }

@@ -30,6 +30,7 @@ export function SendProgress({ upload, sending }: { upload: ImageUpload; sending
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={percent}
+          aria-valuetext={`${formatBytes(sent)} of ${formatBytes(data)}`}
         >
           <b className="font-semibold text-fg">{percent} %</b> · {formatBytes(sent)} of {formatBytes(data)}
         </span>
@@ -50,14 +51,15 @@ export function SendProgress({ upload, sending }: { upload: ImageUpload; sending
   )
 }
 
-/** Where each piece is: as this tab knows it while it sends, else as the server says. */
+/** Where each piece is: as this tab knows it while it sends, else as the server says, where others may send. */
 function usePieces(upload: ImageUpload, sending: Sending | null): readonly PieceState[] {
+  const isSending = sending !== null && sending.phase !== 'stopped'
   const { data } = useQuery({
     ...query('porticoImageUploadPieces', { path: { upload: upload.id } }),
-    enabled: sending === null,
+    enabled: !isSending,
     refetchInterval: 5000,
   })
-  if (sending !== null) return sending.pieces
+  if (sending !== null && (isSending || data === undefined)) return sending.pieces
   const pieces = Array.from({ length: upload.pieces }, (): PieceState => 'waiting')
   for (const { from, to, empty } of data?.ranges ?? []) {
     for (const piece of piecesIn([{ from, to }])) pieces[piece] = empty ? 'empty' : 'sent'

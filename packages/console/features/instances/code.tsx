@@ -2,11 +2,11 @@ import type { Instance } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
-import { useVpcNames } from '#data/names.ts'
+import { vpcsQuery } from '#data/names.ts'
 import type { KindCode, Placed } from '#shell/as-code/kind-code.ts'
 import { instanceLike } from './like.ts'
 import { LikeCode } from '#shell/as-code/like-code.tsx'
-import { useSubnetNames } from './use-subnet-names.ts'
+import { subnetsQuery } from './use-subnet-names.ts'
 
 /** An instance as code. */
 export const instanceCode: KindCode<Placed<Instance>> = {
@@ -22,33 +22,54 @@ export const instanceCode: KindCode<Placed<Instance>> = {
 function InstanceLike(of: Placed<Instance>) {
   return (
     <LikeCode
-      request={useInstanceLike(of)}
+      {...useInstanceLike(of)}
       note="Disks begin with what these began with, not with what is on them now. Floating IPs stay where they are, and user data is not told."
     />
   )
 }
 
+/** What is gone, or fails, is told in the panel: it stands over pages that are about something else. */
+const quiet = { throwOnError: false } as const
+
 function useInstanceLike({ thing: instance, project }: Placed<Instance>) {
   const of = { path: { instance: instance.name }, query: { project } }
-  const disks = useQuery(query('instanceDiskList', of)).data?.items
-  const externalIps = useQuery(query('instanceExternalIpList', of)).data?.items
-  const keys = useQuery(query('instanceSshPublicKeyList', withAll(of))).data?.items
-  const nics = useQuery(
-    query('instanceNetworkInterfaceList', withAll({ query: { project, instance: instance.name } })),
-  ).data?.items
-  const vpcs = useVpcNames(project)
-  const subnets = useSubnetNames(nics)
-  if (
-    disks === undefined ||
-    externalIps === undefined ||
-    keys === undefined ||
-    nics === undefined ||
-    subnets === undefined ||
-    vpcs.size === 0
+  const disks = useQuery({ ...query('instanceDiskList', of), ...quiet })
+  const externalIps = useQuery({ ...query('instanceExternalIpList', of), ...quiet })
+  const keys = useQuery({ ...query('instanceSshPublicKeyList', withAll(of)), ...quiet })
+  const nics = useQuery({
+    ...query('instanceNetworkInterfaceList', withAll({ query: { project, instance: instance.name } })),
+    ...quiet,
+  })
+  // All interfaces of an instance lie in one VPC. Without any, no name of one is told.
+  const vpc = nics.data?.items[0]?.vpcId
+  const hasNics = vpc !== undefined
+  const vpcs = useQuery({ ...vpcsQuery(project), ...quiet, enabled: hasNics })
+  const subnets = useQuery({ ...subnetsQuery(vpc), ...quiet, enabled: hasNics })
+  const lacking = [disks, externalIps, keys, nics, ...(hasNics ? [vpcs, subnets] : [])].filter(
+    ({ data }) => data === undefined,
   )
-    return undefined
-  const names = new Map([...vpcs, ...subnets])
-  const sshKeys = keys.map(({ id }) => id)
-  const body = instanceLike({ instance, disks, nics, externalIps, sshKeys, names })
-  return { operation: 'instance_create' as const, args: { query: { project }, body } }
+  const [failed] = lacking.filter(({ error }) => error !== null)
+  const failure =
+    failed?.error == null
+      ? undefined
+      : { error: failed.error, onRetry: () => lacking.forEach(({ refetch }) => void refetch()) }
+  if (
+    lacking.length > 0 ||
+    disks.data === undefined ||
+    externalIps.data === undefined ||
+    keys.data === undefined ||
+    nics.data === undefined
+  )
+    return { request: undefined, failure }
+  const body = instanceLike({
+    instance,
+    disks: disks.data.items,
+    nics: nics.data.items,
+    externalIps: externalIps.data.items,
+    sshKeys: keys.data.items.map(({ id }) => id),
+    names: new Map(
+      [...(vpcs.data?.items ?? []), ...(subnets.data?.items ?? [])].map(({ id, name }) => [id, name]),
+    ),
+  })
+  return { request: { operation: 'instance_create' as const, args: { query: { project }, body } }, failure }
 }

@@ -4,6 +4,10 @@ import { useMemo } from 'react'
 import { query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 
+/** The subnets of a VPC; not to be asked for before it is known which. */
+export const subnetsQuery = (vpc: string | undefined) =>
+  query('vpcSubnetList', withAll({ query: { vpc: vpc ?? '' } }))
+
 /** Names by id of the subnets that an instance's interfaces can lie in; undefined until they are known. */
 export function useSubnetNames(
   nics: readonly InstanceNetworkInterface[] | undefined,
@@ -11,7 +15,7 @@ export function useSubnetNames(
   // All interfaces of an instance lie in one VPC.
   const vpc = nics?.[0]?.vpcId
   const { data } = useQuery({
-    ...query('vpcSubnetList', withAll({ query: { vpc: vpc ?? '' } })),
+    ...subnetsQuery(vpc),
     enabled: vpc !== undefined,
   })
   const isEmpty = nics?.length === 0

@@ -45,6 +45,8 @@ const labels: Readonly<Record<TaskAction, (task: Handled) => string>> = {
 /** Something that its owner can do with a task now. */
 export interface TaskAct {
   readonly action: TaskAction
+  /** Names its button. What is held and gone on with by turns has one, which keeps the focus. */
+  readonly button: string
   readonly label: string
   readonly run: () => void
 }
@@ -61,6 +63,7 @@ export function actsOf(task: Handled, leave: () => void = () => {}): readonly Ta
     .filter(({ label }) => label !== undefined)
     .map(({ action, label = '' }) => ({
       action,
+      button: action === 'hold' || action === 'resume' ? 'hold-resume' : action,
       label,
       run: () => (action === 'cancel' ? askToCancel(task) : void carryOut(action, task, leave)),
     }))
@@ -111,7 +114,12 @@ function endingOf(task: Handled): { title: string; body: string; actionLabel: st
 
 async function carryOut(action: TaskAction, task: Handled, leave = () => {}): Promise<void> {
   try {
-    await invoke(calls[action], { path: { task: task.id } })
+    const make = () => invoke(calls[action], { path: { task: task.id } })
+    if (action === 'cancel' && task.about.kind === 'image_upload') {
+      // Its file may be on its way from this tab; what sends files comes late.
+      const { endSending } = await import('#features/image-uploads/late.ts')
+      await endSending(task.about.upload, make)
+    } else await make()
     if (action === 'forget') leave()
   } catch (error) {
     toast.error({ title: `“${taskTitle(task)}” is as it was`, content: messageOf(error) })

@@ -21,7 +21,7 @@ export function TaskCentre({ tasks, at }: { tasks: readonly Task[]; at: number }
   useTellEnds(tasks)
   const now = new Date(at)
   const { running, held, failed, share } = standing(tasks, now)
-  const cards = sortForCentre(tasks).slice(0, shown)
+  const cards = sortForCentre(tasks, now).slice(0, shown)
   return (
     <Popover
       label="Tasks"

@@ -79,8 +79,8 @@ export function TaskPage({ id }: { id: string }) {
             )}
             {task.about.kind !== 'export' && <LinkButton href={changesHref(task)}>Changes</LinkButton>}
             {back && <Button onPress={back.ask}>{back.label}</Button>}
-            {actsOf(task, leave).map(({ action, label, run }) => (
-              <Button key={action} variant={action === 'cancel' ? 'danger' : 'default'} onPress={run}>
+            {actsOf(task, leave).map(({ action, button, label, run }) => (
+              <Button key={button} variant={action === 'cancel' ? 'danger' : 'default'} onPress={run}>
                 {label}
               </Button>
             ))}

@@ -27,9 +27,9 @@ test('what runs, what is held and what failed of late is counted, and how far it
   expect(standing([], now)).toEqual({ running: 0, held: 0, failed: 0, share: 0 })
 })
 
-test('failures come first, then what goes on, then what ended', () => {
-  const names = sortForCentre(tasks).map(({ name }) => name)
-  expect(names).toEqual(['failure', 'old failure', 'running', 'held', 'done'])
+test('failures of late come first, then what goes on, then what ended', () => {
+  const names = sortForCentre(tasks, now).map(({ name }) => name)
+  expect(names).toEqual(['failure', 'running', 'held', 'done', 'old failure'])
 })
 
 test('the numbers in words leave out what there is none of', () => {

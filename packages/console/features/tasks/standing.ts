@@ -1,10 +1,15 @@
 import type { Task } from '@portico/contract/types.ts'
+import { isOpen } from '@portico/domain/tasks/states.ts'
 import { begun } from './progress.ts'
 
 type Seen = Pick<Task, 'state' | 'total' | 'done' | 'failed' | 'leftOut' | 'timeCreated' | 'timeEnded'>
 
 /** ms for which a failure is shown in the frame, unless it is dismissed or tried again */
 const news = 86_400_000
+
+/** Did it fail of late? */
+const isNews = ({ state, timeEnded }: Seen, now: Date) =>
+  state === 'failed' && timeEnded !== null && now.getTime() - timeEnded.getTime() < news
 
 /** How all tasks stand, in numbers: what runs or waits to, what is held, what failed of late. */
 export function standing(tasks: readonly Seen[], now: Date) {
@@ -13,10 +18,7 @@ export function standing(tasks: readonly Seen[], now: Date) {
   const open = [...running, ...held]
   const total = open.reduce((sum, task) => sum + task.total, 0)
   const done = open.reduce((sum, task) => sum + begun(task), 0)
-  const failed = tasks.filter(
-    ({ state, timeEnded }) =>
-      state === 'failed' && timeEnded !== null && now.getTime() - timeEnded.getTime() < news,
-  )
+  const failed = tasks.filter((task) => isNews(task, now))
   return {
     running: running.length,
     held: held.length,
@@ -33,17 +35,9 @@ export function standingInWords(numbers: { running: number; held: number; failed
   return parts.length === 0 ? 'nothing runs' : parts.join(', ')
 }
 
-const ranks: Readonly<Record<Task['state'], number>> = {
-  failed: 0,
-  held: 1,
-  running: 1,
-  waiting: 1,
-  done: 2,
-  cancelled: 2,
-}
-
-/** What failed first, since it waits for somebody; then what goes on; then what ended, the latest first. */
-export function sortForCentre<T extends Seen>(tasks: readonly T[]): readonly T[] {
+/** What failed of late first, since it waits for somebody; then what goes on; then what ended, the latest first. */
+export function sortForCentre<T extends Seen>(tasks: readonly T[], now: Date): readonly T[] {
+  const rank = (task: T) => (isNews(task, now) ? 0 : isOpen(task.state) ? 1 : 2)
   const time = ({ timeEnded, timeCreated }: T) => (timeEnded ?? timeCreated).getTime()
-  return tasks.toSorted((a, b) => ranks[a.state] - ranks[b.state] || time(b) - time(a))
+  return tasks.toSorted((a, b) => rank(a) - rank(b) || time(b) - time(a))
 }

@@ -48,8 +48,8 @@ export function TaskCard({ task, now, onLeave }: { task: Task; now: Date; onLeav
               Download
             </Button>
           )}
-          {acts.map(({ action, label, run }) => (
-            <Button key={action} size="sm" variant={action === 'forget' ? 'quiet' : 'default'} onPress={run}>
+          {acts.map(({ action, button, label, run }) => (
+            <Button key={button} size="sm" variant={action === 'forget' ? 'quiet' : 'default'} onPress={run}>
               {label}
             </Button>
           ))}

@@ -1,7 +1,7 @@
 import type { Task } from '@portico/contract/types.ts'
 import { isOpen } from '@portico/domain/tasks/states.ts'
+import { beginTask } from '#data/begun-tasks.ts'
 import { invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 
 type Operation = Extract<Task['about'], { kind: 'bulk' }>['operation']
@@ -34,10 +34,11 @@ export function wayBack(
         actionLabel: verb,
         failureTitle: 'The task could not be started',
         onConfirm: async () => {
-          const { id } = await invoke('porticoBulkTaskCreate', {
-            body: { operation, targets: { type: 'task', task: task.id, state: 'done' }, ...project },
-          })
-          void invalidate('task')
+          const id = await beginTask(
+            invoke('porticoBulkTaskCreate', {
+              body: { operation, targets: { type: 'task', task: task.id, state: 'done' }, ...project },
+            }),
+          )
           show(id)
         },
       }),

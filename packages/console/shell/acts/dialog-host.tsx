@@ -1,4 +1,7 @@
-import { Fragment, type ReactNode } from 'react'
+import { CatchBoundary } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { messageOf } from '#data/api-error.ts'
+import { toast } from '#ui/feedback/toast.ts'
 import { createStore } from '#ui/store.ts'
 import { useStore } from '#ui/use-store.ts'
 
@@ -13,8 +16,26 @@ export function openDialog(render: Render): void {
   opened.set({ id: lastId, render })
 }
 
-/** The dialog that `openDialog` opens. Mount one, within the session. */
+/**
+ * The dialog that `openDialog` opens. Mount one, within the session. It stands outside of the page: one that cannot be
+ * shown, such as when what it is about was deleted, is closed, and takes nothing else along.
+ */
 export function DialogHost() {
   const dialog = useStore(opened)
-  return dialog && <Fragment key={dialog.id}>{dialog.render(() => opened.set(null))}</Fragment>
+  return (
+    dialog && (
+      <CatchBoundary key={dialog.id} getResetKey={() => dialog.id} onCatch={giveUp} errorComponent={Nothing}>
+        {dialog.render(close)}
+      </CatchBoundary>
+    )
+  )
 }
+
+const close = () => opened.set(null)
+
+function giveUp(error: unknown): void {
+  close()
+  toast.error({ title: 'What was open had to be closed', content: messageOf(error) })
+}
+
+const Nothing = () => null

@@ -1,6 +1,5 @@
-import { noteBegun } from '#data/begun-tasks.ts'
+import { beginTask } from '#data/begun-tasks.ts'
 import { type CallArgs, invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { paths } from '../paths.ts'
 import type { BulkJob } from './bulk.tsx'
@@ -16,12 +15,12 @@ export async function startTask<Row>(job: BulkJob<Row>, targets: Targets, title:
   const { action, scope, onOver } = job
   if (action.task === undefined) throw new Error(`${action.label} cannot be a task`)
   const { project } = scope
-  const { id } = await invoke('porticoBulkTaskCreate', {
-    body: { operation: action.task.operation, targets, ...(project != null && { project }) },
-  })
+  const id = await beginTask(
+    invoke('porticoBulkTaskCreate', {
+      body: { operation: action.task.operation, targets, ...(project != null && { project }) },
+    }),
+  )
   onOver()
-  noteBegun(id)
-  void invalidate('task')
   toast.info({
     title: 'A task has begun',
     content: `${title}. You can leave this page; Tasks shows how it goes.`,

@@ -1,14 +1,11 @@
-import { noteBegun } from '#data/begun-tasks.ts'
+import { beginTask } from '#data/begun-tasks.ts'
 import { type CallArgs, invoke } from '#data/calls.ts'
-import { invalidate } from '#data/use-act.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { paths } from '../paths.ts'
 
 /** Have the server make the file, as a task. The page can be left. @throws CallError */
 export async function beginExport(source: CallArgs<'porticoExportCreate'>['body']): Promise<void> {
-  const { id } = await invoke('porticoExportCreate', { body: source })
-  noteBegun(id)
-  void invalidate('task')
+  const id = await beginTask(invoke('porticoExportCreate', { body: source }))
   toast.info({
     title: 'The export has begun',
     content: 'The server makes the file. You can leave this page; Tasks tells when it is there.',

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
-import { CallError } from '#data/api-error.ts'
+import { CallError, mayPass } from '#data/api-error.ts'
 import { type CallArgs, query } from '#data/calls.ts'
 import { type Capabilities, loadCapabilities } from '#data/capabilities.ts'
 import { type ListSearch, pageArgs, readListSearch } from '#data/list-search.ts'
@@ -37,7 +37,12 @@ export async function loadList<C extends ListCall>(
   const capabilities = await loadCapabilities()
   const addressed = readListSearch(search as Record<string, unknown>)
   const { project } = (args.query ?? {}) as { project?: string }
-  const views = loadViews(capabilities, viewsAsked(call, project))
+  const isNamed = addressed.view !== undefined && needsViews(addressed)
+  const views = loadViews(capabilities, viewsAsked(call, project)).catch((error: unknown) => {
+    // The list is of use without them.
+    if (isNamed || !mayPass(error)) throw error
+    return []
+  })
   const shown = shownList(addressed, needsViews(addressed) ? await views : [])
   try {
     await Promise.all([

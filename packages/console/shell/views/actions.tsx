@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '#data/api-error.ts'
 import { keptOf, type ViewContent } from '#data/list-views.ts'
@@ -9,8 +9,12 @@ import { toastDone } from '../forms/toast-done.tsx'
 import type { ListViews } from '../list/list-views.ts'
 import type { useListSearch } from '../list/use-list-search.ts'
 import { NameDialog } from './name-dialog.tsx'
+import { focusShownTab } from './shown-tab.ts'
 import { saveChange, saveNew, useGoToView } from './use-view-acts.ts'
 import { whyNotChange } from './view-words.ts'
+
+/** ms after which a dialog that went along has let go of the page and of the focus */
+const settled = 80
 
 export interface ViewActionsProps {
   views: ListViews
@@ -24,6 +28,15 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
   const { view } = list
   const [isNaming, setNaming] = useState(false)
   const goTo = useGoToView(views)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const own = place.current
+    // What was pressed goes when there is nothing to keep any more; the keyboard goes on at what is shown.
+    return () =>
+      void setTimeout(() => {
+        if (own?.isConnected === false && document.activeElement === document.body) focusShownTab()
+      }, settled)
+  }, [])
   const content: ViewContent = keptOf({
     ...list.search,
     hidden: [...columns.hidden],
@@ -39,7 +52,7 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
     onError: (error) => toast.error({ title: 'The view could not be saved', content: messageOf(error) }),
   })
   return (
-    <div className="flex flex-wrap items-center gap-1">
+    <div ref={place} className="flex flex-wrap items-center gap-1">
       {view && (
         <Button
           size="sm"

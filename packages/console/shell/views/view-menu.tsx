@@ -6,6 +6,7 @@ import type { SavedView } from '#data/list-views.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { confirm } from '#ui/overlays/confirm.tsx'
 import { Menu } from '#ui/overlays/menu.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { copyText } from '../copy-text.ts'
@@ -15,6 +16,26 @@ import type { ListViews } from '../list/list-views.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { openFirst, saveChange, useGoToView } from './use-view-acts.ts'
 import { whyNotChange, whyNotShare } from './view-words.ts'
+
+/** It becomes the caller's, whoever it was made by. */
+function askToStopSharing(view: SavedView): void {
+  const { name } = view
+  confirm({
+    title: 'Stop sharing view',
+    body: (
+      <>
+        Have <b>{name}</b> for yourself alone? Everybody else in the project loses it, who made it too.
+      </>
+    ),
+    actionLabel: 'Stop sharing',
+    tone: 'danger',
+    failureTitle: 'The view could not be changed',
+    onConfirm: async () => {
+      await saveChange(view, { shared: false })
+      toastDone('View', name, 'is yours alone')
+    },
+  })
+}
 
 /** What can be done with the view that is shown. */
 export function ViewMenu({ view, views, href }: { view: SavedView; views: ListViews; href: string }) {
@@ -37,7 +58,9 @@ export function ViewMenu({ view, views, href }: { view: SavedView; views: ListVi
         ? 'Stop sharing'
         : `Share with ${project === undefined ? 'a project' : `project ${project}`}`,
       disabledReason: whyNotShare(views),
-      onAction: attempt(shared ? 'is yours alone' : 'shared', () => saveChange(view, { shared: !shared })),
+      onAction: shared
+        ? () => askToStopSharing(view)
+        : attempt('shared', () => saveChange(view, { shared: true })),
     },
     {
       label: opensFirst ? 'Do not open first' : 'Open first for me',

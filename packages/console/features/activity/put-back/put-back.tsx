@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import type { Change } from '../change.ts'
@@ -12,6 +12,12 @@ export function PutBack({ change }: { change: Change }) {
   const { dryRun } = useSession().capabilities
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  // The button that closes it goes along.
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
   const rule = ruleFor(change.kind, change.after)
   const reason =
     dryRun === true ? whyNot(change) : 'This system cannot say beforehand what putting it back would do'
@@ -19,6 +25,7 @@ export function PutBack({ change }: { change: Change }) {
     <>
       <div>
         <Button
+          ref={opener}
           size="sm"
           icon={Undo2}
           disabledReason={reason ?? (isOpen ? 'What it would do is shown below' : null)}
@@ -35,7 +42,7 @@ export function PutBack({ change }: { change: Change }) {
             </h3>
             <span className="text-xs text-fg-muted">what it would do now; nothing is changed yet</span>
           </header>
-          <PutBackPreview change={change} rule={rule} onClose={() => setOpen(false)} />
+          <PutBackPreview change={change} rule={rule} onClose={close} />
         </section>
       )}
     </>

@@ -35,9 +35,19 @@ it('what lies in others is found by theirs', () => {
 })
 
 it('a view is sent with all that it shows, and nothing of what it leaves as usual', () => {
-  const stored = { search: 'db', state: ['faulted'], sort: null, rows: 50, hidden_columns: [] }
+  const stored = {
+    search: 'db',
+    state: ['faulted'],
+    sort: null,
+    rows: 50,
+    hidden_columns: [],
+    column_order: [],
+  }
   expect(actOf('saved-view', stored)).toMatchObject({
     args: { body: { name: 'n', content: { search: 'db', state: ['faulted'], rows: 50 } } },
+  })
+  expect(actOf('saved-view', { ...stored, column_order: ['state', 'name'] })).toMatchObject({
+    args: { body: { content: { order: ['state', 'name'] } } },
   })
   expect(ruleFor('saved-view', stored)?.sets).toEqual(expect.arrayContaining(Object.keys(stored)))
 })

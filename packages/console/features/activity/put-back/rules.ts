@@ -41,13 +41,14 @@ const instance = (wanted: Stored) => {
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(text) : [])
 
 /** What a saved view shows; what it leaves as it usually is, it does not name. */
-function viewContent({ search, state, sort, rows, hidden_columns: hidden }: Stored) {
+function viewContent({ search, state, sort, rows, hidden_columns: hidden, column_order: order }: Stored) {
   return {
     ...(typeof search === 'string' && { search }),
     ...(texts(state).length > 0 && { state: texts(state) }),
     ...(typeof sort === 'string' && { sort }),
     ...(typeof rows === 'number' && { rows }),
     ...(texts(hidden).length > 0 && { hidden: texts(hidden) }),
+    ...(texts(order).length > 0 && { order: texts(order) }),
   }
 }
 
@@ -152,7 +153,7 @@ const rules: Readonly<Record<string, PutBackRule>> = {
   },
   'saved-view': {
     kind: 'saved_view',
-    sets: ['name', 'search', 'state', 'sort', 'rows', 'hidden_columns'],
+    sets: ['name', 'search', 'state', 'sort', 'rows', 'hidden_columns', 'column_order'],
     act: (wanted) =>
       act('porticoViewUpdate', {
         path: { view: id(wanted) },

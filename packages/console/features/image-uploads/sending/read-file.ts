@@ -63,3 +63,11 @@ export async function readFile(
   }
   return { sha256: hash.hex(), empty: rangesOf(empty) }
 }
+
+/** Why reading a file failed. Browsers name neither the file nor what to do when it was moved or changed. */
+export function explained(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'NotReadableError') {
+    return 'The file can no longer be read: it was moved or changed. Choose it again'
+  }
+  return error instanceof Error ? error.message : String(error)
+}

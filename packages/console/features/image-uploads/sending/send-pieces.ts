@@ -1,3 +1,4 @@
+import { uploadLimits } from '@portico/domain/images/upload.ts'
 import { Sha256 } from '@portico/domain/sha256.ts'
 import { piecesIn, type PieceRange, rangesOf } from './ranges.ts'
 import { isEmpty, pieceAt, type Source } from './read-file.ts'
@@ -41,9 +42,6 @@ export class Refused extends Error {
 const firstWait = 500
 const longestWait = 15_000
 
-/** Empty pieces that are told at once; as many ranges at most. */
-const emptyAtOnce = 5000
-
 /**
  * Send what is missing of a file, a few pieces at a time, each read only when it is its turn. What fails because the
  * line dropped is read and sent again for as long as it takes. Empty pieces are told.
@@ -85,7 +83,8 @@ export async function sendPieces(options: SendOptions): Promise<void> {
           under.delete(work)
         })
       under.add(work)
-      if (empty.length >= emptyAtOnce) await told()
+      // As many ranges at most.
+      if (empty.length >= uploadLimits.emptyAtOnce) await told()
     }
     await Promise.all(under)
     either.throwIfAborted()

@@ -1,5 +1,5 @@
 import type { ImageUpload } from '@portico/contract/types.ts'
-import { pieceCount } from '@portico/domain/images/upload.ts'
+import { pieceCount, uploadLimits } from '@portico/domain/images/upload.ts'
 import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
@@ -27,6 +27,8 @@ export interface Sending {
 interface Kept {
   readonly file: File
   readonly stop: AbortController
+  /** Settles when nothing of it is under way any more, and the server has been told. */
+  readonly over: Promise<void>
 }
 
 /** The files of this tab, by the sessions they are of: they are sent whatever page is shown. */
@@ -45,14 +47,20 @@ export function hasFile(upload: string): boolean {
   return kept.has(upload)
 }
 
-/** Stop sending; what has arrived is held. */
-export function holdSending(upload: string): void {
-  kept.get(upload)?.stop.abort()
+/** Stop sending; what has arrived is held. @returns when nothing is under way any more, and the server knows */
+export async function holdSending(upload: string): Promise<void> {
+  const present = kept.get(upload)
+  present?.stop.abort()
+  await present?.over
 }
 
-/** Stop, and forget the file: its session is gone. */
-export function forgetSending(upload: string): void {
-  holdSending(upload)
+/**
+ * Have a session ended. Sending stops before, and the file is forgotten afterwards: where the session could not be
+ * ended, it can be gone on with. @throws what `end` throws
+ */
+export async function endSending(upload: string, end: () => Promise<unknown>): Promise<void> {
+  await holdSending(upload)
+  await end()
   kept.delete(upload)
   stores.delete(upload)
 }
@@ -62,11 +70,9 @@ const between = 250
 /** ms over which the rate is taken */
 const rateOver = 5000
 
-/** Ranges of empty pieces that are told in one call. */
-const emptyAtOnce = 5000
-
 /**
- * Send a file that belongs to a session, from where that is, and have it finished. Goes on without the page.
+ * Send a file that belongs to a session, from where that is, and have it finished. Goes on without the page. After
+ * that the server's state says the rest: where pieces turn out to be damaged, it wants the file again.
  * @param empty pieces that are known to be empty: told first, so that what is shown counts data and not size
  */
 export async function startSending(
@@ -76,10 +82,22 @@ export async function startSending(
 ): Promise<void> {
   const file = given ?? kept.get(upload.id)?.file
   if (file === undefined) throw new Error(`this tab has no file for ${upload.id}`)
-  holdSending(upload.id)
+  void holdSending(upload.id)
   const stop = new AbortController()
-  kept.set(upload.id, { file, stop })
-  const progress = new SendingProgress(sendingOf(upload.id), pieceCount(file.size))
+  const over = send(upload, file, empty, stop)
+  kept.set(upload.id, { file, stop, over })
+  await over
+}
+
+async function send(
+  upload: ImageUpload,
+  file: File,
+  empty: readonly PieceRange[],
+  stop: AbortController,
+): Promise<void> {
+  const store = sendingOf(upload.id)
+  const progress = new SendingProgress(store, pieceCount(file.size))
+  const { emptyAtOnce } = uploadLimits
   try {
     for (let at = 0; at < empty.length; at += emptyAtOnce) {
       const ranges = empty.slice(at, at + emptyAtOnce)
@@ -96,11 +114,13 @@ export async function startSending(
     await invoke('porticoImageUploadFinish', { path: { upload: upload.id } })
     kept.delete(upload.id)
     await invalidate('image_upload')
+    // Unless it is sent again by now.
+    if (!hasFile(upload.id)) store.set(null)
   } catch (error) {
     progress.tell({ phase: 'stopped', why: stop.signal.aborted ? null : messageOf(error) })
-    // Neither discarded nor begun again meanwhile.
+    // Neither ended nor begun again meanwhile.
     if (kept.get(upload.id)?.stop === stop) await tellHeld(upload)
-    await invalidate('image_upload')
+    void invalidate('image_upload')
   }
 }
 

@@ -30,12 +30,13 @@ function theWorker(): Worker {
 
 type Asked<T> = T extends ToWorker ? Omit<T, 'job'> : never
 
-/** Have a job done. @param over answers something when a message ends the job */
-function run<T>(
+/** Have a job done. @param over answers something when a message ends the job @throws the signal's reason */
+async function run<T>(
   job: Asked<Exclude<ToWorker, { kind: 'stop' }>>,
   signal: AbortSignal,
   over: (message: FromWorker) => { readonly value: T } | null,
 ): Promise<T> {
+  signal.throwIfAborted()
   const number = ++lastJob
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const stop = (): void => {

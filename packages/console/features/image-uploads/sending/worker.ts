@@ -1,6 +1,6 @@
 import { operationUrl } from '@portico/contract/client.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
-import { readFile } from './read-file.ts'
+import { explained, readFile } from './read-file.ts'
 import { Refused, sendPieces } from './send-pieces.ts'
 import { Slots } from './slots.ts'
 
@@ -71,11 +71,12 @@ async function send(
         const done = (): void => {
           clearTimeout(timer)
           removeEventListener('online', done)
+          stop.removeEventListener('abort', done)
           resolve()
         }
         const timer = setTimeout(done, ms)
         addEventListener('online', done)
-        stop.addEventListener('abort', done, { once: true })
+        stop.addEventListener('abort', done)
       }),
   })
   answer({ job, kind: 'all-sent' })
@@ -112,12 +113,4 @@ function messageIn(text: string): string | null {
   } catch {
     return null
   }
-}
-
-/** Browsers name neither the file nor what to do when it was moved or changed. */
-function explained(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'NotReadableError') {
-    return 'The file can no longer be read: it was moved or changed. Choose it again'
-  }
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,0 +1,87 @@
+import type { ImageUpload } from '@portico/contract/types.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '#data/query-client.ts'
+import { readingOf, stopReading } from '../reading.ts'
+import type { FromWorker, ToWorker } from './messages.ts'
+import { endSending, hasFile, sendingOf, startSending } from './sending.ts'
+
+const upload = { id: 'u', taskId: 't', startedBy: 'me' } as ImageUpload
+const raw = () => new File([new Uint8Array(1024).fill(7)], 'disk.raw')
+
+/** What the page asked of the worker and of the server, in order. */
+let asked: string[] = []
+/** Says so to the page. */
+let say: (message: FromWorker) => void = () => {}
+let lastJob = 0
+let deleteStatus = 204
+
+class FakeWorker {
+  addEventListener(kind: string, listener: (event: { data: FromWorker }) => void) {
+    if (kind === 'message') say = (data) => listener({ data })
+  }
+  postMessage(message: ToWorker) {
+    asked.push(message.kind)
+    lastJob = message.job
+  }
+}
+
+beforeEach(() => {
+  asked = []
+  deleteStatus = 204
+  vi.stubGlobal('Worker', FakeWorker)
+  vi.stubGlobal('location', { pathname: '/' })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  queryClient.setQueryData(['currentUserView', {}], { id: 'me' })
+  vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit) => {
+    asked.push(`${method} ${new URL(url, 'http://x').pathname.replace('/portico/', '')}`)
+    if (method === 'DELETE') return Promise.resolve(new Response(null, { status: deleteStatus }))
+    return Promise.resolve(new Response('{"ranges":[]}'))
+  })
+})
+afterEach(() => {
+  queryClient.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const askedFor = (what: string) => vi.waitFor(() => expect(asked).toContain(what), { interval: 1 })
+
+test('after the last piece the server says how an upload stands', async () => {
+  const over = startSending(upload, raw())
+  await askedFor('send')
+  say({ job: lastJob, kind: 'all-sent' })
+  await over
+  expect(sendingOf('u').get()).toBeNull()
+  expect(hasFile('u')).toBe(false)
+})
+
+test('an upload that could not be discarded is held, and keeps its file', async () => {
+  void startSending(upload, raw())
+  await askedFor('send')
+  const end = () =>
+    fetch('/portico/gone', { method: 'DELETE' }).then(({ ok }) =>
+      ok ? null : Promise.reject(new Error('503')),
+    )
+  deleteStatus = 503
+  await expect(endSending('u', end)).rejects.toThrow('503')
+  expect(asked.slice(asked.indexOf('stop'))).toEqual([
+    'stop',
+    expect.stringMatching(/^POST .*hold/),
+    'DELETE gone',
+  ])
+  expect(hasFile('u')).toBe(true)
+  deleteStatus = 204
+  await endSending('u', end)
+  expect(hasFile('u')).toBe(false)
+})
+
+test('a file that is no longer chosen is not read on', async () => {
+  const file = raw()
+  const { whole } = readingOf(file)
+  await askedFor('read')
+  stopReading(file)
+  await expect(whole).rejects.toThrow()
+  expect(asked).toEqual(['read', 'stop'])
+  expect(readingOf(file).whole).not.toBe(whole)
+  stopReading(file)
+})

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { CallError } from '#data/api-error.ts'
+import { LikeCode } from './like-code.tsx'
+
+test('what a thing needs that cannot be read is told, with another attempt', () => {
+  const error = new CallError('Not found: instance with name "web"', {
+    status: 404,
+    operation: 'instanceDiskList',
+  })
+  const shown = (failure?: { error: Error; onRetry: () => void }) =>
+    renderToStaticMarkup(<LikeCode request={undefined} failure={failure} note="" />)
+  expect(shown({ error, onRetry: () => {} })).toMatch(/Not found: instance.*Try again/)
+  expect(shown()).toContain('Reading what belongs to it')
+})

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { knownCapabilities } from '#data/capabilities.ts'
+import { queryClient } from '#data/query-client.ts'
+import { loadList } from './list-query.ts'
+
+const view = '6f9c8f71-2d09-4f99-bc3a-4bc0e37c40d3'
+let viewsStatus = 503
+
+beforeEach(() => {
+  viewsStatus = 503
+  vi.stubGlobal('location', { pathname: '/', search: '', href: 'http://x/' })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('fetch', (url: string) => {
+    if (url.includes('capabilities')) return Promise.resolve(new Response('{"views":true,"filters":true}'))
+    return Promise.resolve(
+      url.includes('/views') ? new Response('{}', { status: viewsStatus }) : new Response('{"items":[]}'),
+    )
+  })
+})
+afterEach(() => {
+  queryClient.clear()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('a list whose views cannot be had now is there without them, unless its address names one', async () => {
+  const load = (search: object) => loadList('diskList', { query: { project: 'p' } }, search)
+  await load({})
+  expect(knownCapabilities()?.views).toBe(true)
+  await load({ search: 'web' })
+  await expect(load({ view })).rejects.toMatchObject({ status: 503 })
+  viewsStatus = 403
+  await expect(load({})).rejects.toMatchObject({ status: 403 })
+})
