@@ -28,7 +28,7 @@ export function ActivityPage({ project, search }: { project?: string; search: Ac
     })
   const clear = () => void navigate({ to: '.', search: isRefused ? { outcome } : {}, resetScroll: false })
   const refusals = refusalsArgs(scope, search)
-  const { isOwn } = useRefusedToAll(refusals, isRefused && capabilities.changes === true)
+  const { isOwn } = useRefusedToAll(refusals, isRefused && capabilities.changes)
   const onClear = isActivityFiltered(search) ? clear : undefined
   if (!capabilities.changes) {
     return (
