@@ -1,4 +1,5 @@
 /** Whether a packet gets from one place to another, and what decides that (domain/networks). */
+import { hopRefusals } from '@portico/domain/networks/hops.ts'
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { Ip } from '#schemas/addresses.ts'
@@ -27,18 +28,14 @@ const Addresses = z.object({ source: Ip, destination: Ip })
 
 const Direction = VpcFirewallRule.shape.direction
 
-function hop<T extends string, Shape extends z.ZodRawShape, R extends readonly [string, ...string[]]>(
-  type: T,
-  refused: R,
-  shape: Shape,
-) {
+function hop<Type extends keyof typeof hopRefusals, Shape extends z.ZodRawShape>(type: Type, shape: Shape) {
   return z.object({
     type: z.literal(type),
     ...shape,
     /** The packet as it comes here. */
     packet: Addresses,
     /** Why it goes no further; null when it does. */
-    refused: z.enum(refused).nullable(),
+    refused: z.enum(hopRefusals[type]).nullable(),
   })
 }
 
@@ -46,11 +43,11 @@ function hop<T extends string, Shape extends z.ZodRawShape, R extends readonly [
 export const PathHop = component(
   'PorticoPathHop',
   z.discriminatedUnion('type', [
-    hop('source', ['not_running', 'no_such_address', 'other_family'], {
+    hop('source', {
       interface: Uuid,
       by: z.enum(['own', 'transit']).nullable(),
     }),
-    hop('rules', ['rule', 'no_rule'], {
+    hop('rules', {
       interface: Uuid,
       vpc: Uuid,
       direction: Direction,
@@ -59,7 +56,7 @@ export const PathHop = component(
       /** Rules of the same priority that match and say otherwise. */
       against: z.array(Uuid),
     }),
-    hop('route', ['no_route', 'drop', 'leads_nowhere', 'nobody'], {
+    hop('route', {
       vpc: Uuid,
       router: Uuid.nullable(),
       route: Uuid.nullable(),
@@ -68,19 +65,19 @@ export const PathHop = component(
       /** Routes for the same block that would lead elsewhere. */
       against: z.array(Uuid),
     }),
-    hop('forward', ['not_running', 'destination_not_transit', 'source_not_transit', 'loop'], {
+    hop('forward', {
       interface: Uuid,
     }),
-    hop('gateway', ['other_family', 'not_own_address', 'not_primary', 'no_address'], { gateway: Uuid }),
-    hop('translation', ['nobody', 'outbound_only', 'no_interface', 'no_address'], {
+    hop('gateway', { gateway: Uuid }),
+    hop('translation', {
       direction: Direction,
       instance: Uuid.nullable(),
       kind: z.enum(['floating', 'ephemeral', 'snat']).nullable(),
       /** The packet as it goes on. */
       after: Addresses,
     }),
-    hop('outside', ['private_address'], {}),
-    hop('target', ['not_running'], { interface: Uuid }),
+    hop('outside', {}),
+    hop('target', { interface: Uuid }),
   ]),
 )
 export type PathHop = z.infer<typeof PathHop>

@@ -19,23 +19,35 @@ export interface Addresses {
   readonly destination: string
 }
 
-interface AnyHop<Type extends string, Refusal extends string> {
+/** Why a hop may refuse a packet, by its type. */
+export const hopRefusals = {
+  source: ['not_running', 'no_such_address', 'other_family'],
+  rules: ['rule', 'no_rule'],
+  route: ['no_route', 'drop', 'leads_nowhere', 'nobody'],
+  forward: ['not_running', 'destination_not_transit', 'source_not_transit', 'loop'],
+  gateway: ['other_family', 'not_own_address', 'not_primary', 'no_address'],
+  translation: ['nobody', 'outbound_only', 'no_interface', 'no_address'],
+  outside: ['private_address'],
+  target: ['not_running'],
+} as const
+
+interface AnyHop<Type extends keyof typeof hopRefusals> {
   readonly type: Type
   /** the packet as it comes to this hop */
   readonly packet: Addresses
   /** why it goes no further; null when it does */
-  readonly refused: Refusal | null
+  readonly refused: (typeof hopRefusals)[Type][number] | null
 }
 
 /** The interface that it leaves. */
-export interface SourceHop extends AnyHop<'source', 'not_running' | 'no_such_address' | 'other_family'> {
+export interface SourceHop extends AnyHop<'source'> {
   readonly interface: string
   /** Is the source an address of its own, or one that it may send from besides? */
   readonly by: 'own' | 'transit' | null
 }
 
 /** The firewall at an interface. */
-export interface RulesHop extends AnyHop<'rules', 'rule' | 'no_rule'> {
+export interface RulesHop extends AnyHop<'rules'> {
   readonly interface: string
   readonly vpc: string
   readonly direction: Direction
@@ -45,7 +57,7 @@ export interface RulesHop extends AnyHop<'rules', 'rule' | 'no_rule'> {
   readonly against: readonly string[]
 }
 
-export interface RouteHop extends AnyHop<'route', 'no_route' | 'drop' | 'leads_nowhere' | 'nobody'> {
+export interface RouteHop extends AnyHop<'route'> {
   readonly vpc: string
   readonly router: string | null
   readonly route: string | null
@@ -56,25 +68,16 @@ export interface RouteHop extends AnyHop<'route', 'no_route' | 'drop' | 'leads_n
 }
 
 /** An interface that is given a packet for somebody else; its guest has to pass it on. */
-export interface ForwardHop extends AnyHop<
-  'forward',
-  'not_running' | 'destination_not_transit' | 'source_not_transit' | 'loop'
-> {
+export interface ForwardHop extends AnyHop<'forward'> {
   readonly interface: string
 }
 
-export interface GatewayHop extends AnyHop<
-  'gateway',
-  'other_family' | 'not_own_address' | 'not_primary' | 'no_address'
-> {
+export interface GatewayHop extends AnyHop<'gateway'> {
   readonly gateway: string
 }
 
 /** Addresses change between a VPC and the outside. */
-export interface TranslationHop extends AnyHop<
-  'translation',
-  'nobody' | 'outbound_only' | 'no_interface' | 'no_address'
-> {
+export interface TranslationHop extends AnyHop<'translation'> {
   readonly direction: Direction
   readonly instance: string | null
   readonly kind: 'floating' | 'ephemeral' | 'snat' | null
@@ -83,8 +86,8 @@ export interface TranslationHop extends AnyHop<
 }
 
 /** Beyond what is known here. */
-export type OutsideHop = AnyHop<'outside', 'private_address'>
+export type OutsideHop = AnyHop<'outside'>
 
-export interface TargetHop extends AnyHop<'target', 'not_running'> {
+export interface TargetHop extends AnyHop<'target'> {
   readonly interface: string
 }

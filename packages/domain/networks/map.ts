@@ -82,6 +82,11 @@ export function mapOf(network: Network): NetworkMap {
   }
 }
 
+/** The same with these rules, which no look-up of the map depends on. */
+export function withRules(map: NetworkMap, rules: Network['rules']): NetworkMap {
+  return { ...map, network: { ...map.network, rules } }
+}
+
 /** May packets for or from an address that is not its own go through this interface? */
 export function isTransit(port: Port, address: Address): boolean {
   return port.transit.some((block) => containsAddress(block, address))

@@ -3,7 +3,7 @@ import { isPrivate } from '#ip/address-space.ts'
 import type { Addresses, Hop, RouteHop } from './hops.ts'
 import { kept } from './kept.ts'
 import { isOwn, isTransit, type NetworkMap, type Port } from './map.ts'
-import type { Direction, ExternalIp, Protocol } from './network.ts'
+import type { Direction, ExternalIp, Gateway, Protocol } from './network.ts'
 import { translationOut } from './translation.ts'
 import { choose, type Chosen, type ReadRoute, routesFor } from './routes.ts'
 import { decide, type ReadRule, readRules } from './rules.ts'
@@ -136,7 +136,7 @@ class Way {
     const holder = this.#finder.map.holder(port.vpcId, destination)
     if (!this.#add(this.#routeHop(port, chosen, whyLost(chosen, holder))) || chosen === null) return
     const { leadsTo } = chosen
-    if (leadsTo.type === 'gateway') this.#goOut(port, leadsTo.gateway.id)
+    if (leadsTo.type === 'gateway') this.#goOut(port, leadsTo.gateway)
     const next = leadsTo.type === 'port' ? leadsTo.port : leadsTo.type === 'subnet' ? holder : undefined
     if (next === undefined || !this.#passRules(next, 'inbound', true)) return
     if (isOwn(next, destination)) this.#arrive(next)
@@ -174,12 +174,10 @@ class Way {
     }
   }
 
-  #goOut(port: Port, gatewayId: string): void {
-    const gateway = this.#finder.map.network.gateways.find(({ id }) => id === gatewayId)
-    if (gateway === undefined) throw new RangeError(`there is no gateway ${gatewayId}`)
+  #goOut(port: Port, gateway: Gateway): void {
     const found = translationOut(port, gateway, this.#packet.source)
     const refused = typeof found === 'string' ? found : null
-    if (!this.#add({ type: 'gateway', gateway: gatewayId, packet: this.#addresses, refused })) return
+    if (!this.#add({ type: 'gateway', gateway: gateway.id, packet: this.#addresses, refused })) return
     if (typeof found === 'string') return
     this.#translate('outbound', port.instanceId, found.kind, { source: found.address })
     const there = this.#finder.map.externalHolder(this.#packet.destination)

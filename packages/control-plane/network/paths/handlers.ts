@@ -2,7 +2,7 @@ import type { Query } from '@portico/contract/endpoints.ts'
 import type { EffectiveRule, EffectiveRules, Path, PathHop } from '@portico/contract/portico/paths.ts'
 import { type EffectiveRule as Effective, effectiveRules } from '@portico/domain/networks/effective.ts'
 import type { Hop } from '@portico/domain/networks/hops.ts'
-import { mapOf, type Port } from '@portico/domain/networks/map.ts'
+import { mapOf, type Port, withRules } from '@portico/domain/networks/map.ts'
 import type { Direction, Protocol } from '@portico/domain/networks/network.ts'
 import { PathFinder } from '@portico/domain/networks/path.ts'
 import { answer, vpcsBetween } from '@portico/domain/networks/question.ts'
@@ -38,34 +38,33 @@ export const pathHandlers = {
 /** @throws 400, 404 */
 async function pathOf(ctx: Context, query: Query<'portico_paths'>): Promise<Path> {
   const project = await find(ctx, 'project', { nameOrId: query.project })
-  const objects = await loadNetwork(ctx, project.id)
-  const map = mapOf(objects)
+  const map = mapOf(await loadNetwork(ctx, project.id))
   const asked = {
     from: readEnd(map, 'from', query.from),
     to: readEnd(map, 'to', query.to),
     protocol: query.protocol,
     port: portFor(query.protocol, query.port),
   }
-  const rules = await loadRules(ctx, vpcsBetween(map, asked.from, asked.to))
-  const network = { ...objects, rules: rules.map(ruleOf) }
-  const { passes, hops } = answer(new PathFinder(mapOf(network)), asked)
-  return { passes, hops: hops.map(asShown), things: thingsOf(network, hops) }
+  const rows = await loadRules(ctx, vpcsBetween(map, asked.from, asked.to))
+  const ruled = withRules(map, rows.map(ruleOf))
+  const { passes, hops } = answer(new PathFinder(ruled), asked)
+  return { passes, hops: hops.map(asShown), things: thingsOf(ruled.network, hops) }
 }
 
 /** The rules that apply to each interface of an instance. */
 async function rulesOf(ctx: Context, instance: Row<'instance'>): Promise<EffectiveRules['items']> {
-  const objects = await loadNetwork(ctx, instance.project_id)
-  const nics = objects.interfaces.filter(({ instanceId }) => instanceId === instance.id)
-  const rows = await loadRules(ctx, new Set(nics.map(({ vpcId }) => vpcId)))
+  const map = mapOf(await loadNetwork(ctx, instance.project_id))
+  const ports = map.portsOf(instance.id)
+  const rows = await loadRules(ctx, new Set(ports.map(({ vpcId }) => vpcId)))
   const rules = new Map(rows.map((row) => [row.id, row]))
-  const finder = new PathFinder(mapOf({ ...objects, rules: rows.map(ruleOf) }))
+  const finder = new PathFinder(withRules(map, rows.map(ruleOf)))
   const standings = new Standings(finder.map)
   const shown = (port: Port, direction: Direction) =>
     effectiveRules(finder, standings, port, direction).flatMap((effective) => {
       const row = rules.get(effective.read.rule.id)
       return row === undefined ? [] : [ruleAsShown(row, effective)]
     })
-  return finder.map.portsOf(instance.id).map((port) => ({
+  return ports.map((port) => ({
     interface_id: port.id,
     name: port.name,
     vpc_id: port.vpcId,
