@@ -129,7 +129,7 @@ function factsOf(task: Task) {
   const { about, project, timeCreated, timeStarted, timeRun, timeEnded } = task
   const now = new Date()
   const ms = timeTaken(task, now)
-  const speed = task.about.kind === 'bulk' ? speedOf(task, now) : null
+  const speed = about.kind === 'bulk' ? speedOf(task, now) : null
   const isAnotherRun = timeRun !== null && timeStarted !== null && timeStarted < timeRun
   const left = timeLeft(task, now)
   const chosen = queryInWords(task)

@@ -17,8 +17,7 @@ export class About {
   seeks(kind: string, nameOrId: string, onlyRefers: boolean): void {
     const target = { kind, id: null, name: nameOrId, sought: nameOrId }
     if (kind === 'project') this.#project ??= target
-    else if (this.#target === null) this.#target = target
-    else if (this.#target.kind === null && !onlyRefers) this.#target = target
+    else if (this.#target === null || (this.#target.kind === null && !onlyRefers)) this.#target = target
   }
 
   /**
