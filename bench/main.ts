@@ -16,6 +16,7 @@ import { measureQemu } from './qemu.ts'
 import { measurePages } from './pages/pages.ts'
 import { measureSamples } from './samples.ts'
 import { seedInstances } from './seed.ts'
+import { measureTopology } from './topology.ts'
 import { measureTyping } from './typing.ts'
 
 const sizes = [1000, 10_000, 100_000]
@@ -66,6 +67,7 @@ const parts: Readonly<Record<string, (tell: (cells: readonly string[]) => void) 
   samples: measureSamples,
   pages: measurePages,
   typing: measureTyping,
+  topology: measureTopology,
 }
 
 const [part] = process.argv.slice(2)

@@ -187,6 +187,41 @@ test('a pasted disk fills its form', async () => {
   expect([disk.size, disk.blockSize]).toEqual([30 * 2 ** 30, 512])
 })
 
+test('code is hidden again, and what was typed is still there', async () => {
+  await makeProject('code-hidden')
+  const page = await browser.visit()
+  await openCode(page, '/projects/code-hidden/disks-new')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('typed')
+  await page.getByRole('button', { name: 'Hide code' }).click()
+  await page.getByRole('tab', { name: 'curl' }).waitFor({ state: 'detached' })
+  expect(await name.inputValue()).toBe('typed')
+  // The same when the form goes while its code is shown.
+  await page.getByRole('button', { name: 'As code' }).click()
+  await page.getByRole('tab', { name: 'curl' }).waitFor()
+  await page.getByRole('button', { name: 'Create disk' }).click()
+  await page.getByRole('row', { name: /typed/ }).waitFor()
+})
+
+test('whatever is pasted, the form stays as it is, and the page quick', async () => {
+  await makeProject('code-garbage')
+  const page = await browser.visit({ width: 390 })
+  await openCode(page, '/projects/code-garbage/disks-new')
+  await page.getByRole('button', { name: 'Paste' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Paste to fill the form' })
+  const text = dialog.getByRole('textbox')
+  await text.fill('resource "oxide_disk" "a" {\n  name = "\\UFFFFFFFF"\n}')
+  await dialog.getByText('is not a text; left out').waitFor()
+  const fields = Array.from({ length: 9000 }, (_, at) => `"${'k'.repeat(9)}${at}": 1`)
+  await text.fill(`{"__proto__": 1, "name": "${'ab '.repeat(999)}", ${fields.join(', ')}}`)
+  await dialog.getByText('9,001 not understood').waitFor()
+  await dialog.getByText('8,951 others not understood; left out').waitFor()
+  expect(await dialog.getByRole('row').count()).toBe(53)
+  await expectNoOverflow(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('')
+})
+
 test('dialogs and forms of what is there show the requests that they send', async () => {
   const project = 'code-change'
   const query = { project }

@@ -43,7 +43,14 @@ test.each([
   [`/projects/${project}/instances?sort=nonsense`, 'link', 'box'],
   ['/projects/is-not-there/disks', 'heading', 'Page not found'],
   [`/projects/${project}/floating-ips`, 'link', 'address'],
+  [`/projects/${project}/vpcs`, 'link', 'default'],
+  [`/projects/${project}/vpcs/default/firewall-rules`, 'link', 'allow-ssh'],
   [`/projects/${project}/instances-new`, 'heading', 'New instance'],
+  [`/projects/${project}/vpcs/default/subnets`, 'link', 'default'],
+  [`/projects/${project}/vpcs/default/subnets/default/addresses`, 'heading', 'IPv6'],
+  [`/projects/${project}/vpcs/default/routers/system`, 'link', 'default-v4'],
+  [`/projects/${project}/vpcs/default/internet-gateways`, 'link', 'default'],
+  [`/projects/${project}/vpcs/default/internet-gateways/default`, 'heading', 'IP pools'],
 ] as const)('%s has what it shows first in its document, and nothing moves', async (address, role, name) => {
   const page = await browser.visit()
   await watchShift(page)

@@ -44,6 +44,27 @@ test('a description is put back, as a new change, once it is shown what that doe
   await expect.poll(() => page.getByRole('button', { name: /^Changed project described/ }).count()).toBe(2)
 })
 
+test('what was changed between showing and doing stays, and is shown', async () => {
+  const name = 'overtaken'
+  const path = { project: name }
+  await done(adminApi().projectCreate({ body: { name, description: 'before' } }))
+  await done(adminApi().projectUpdate({ path, body: { description: 'after' } }))
+  const page = await browser.visit()
+  await page.goto(`/projects/${name}/history`)
+  await openLine(page, /^Changed project overtaken/)
+  await start(page).click()
+  const button = panel(page).getByRole('button', { name: 'Put back 1 field' })
+  await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true')
+  await page.route(new RegExp(`/v1/projects/[^?]*\\?unchanged_since=`), async (route) => {
+    await done(adminApi().projectUpdate({ path, body: { description: 'theirs' } }))
+    await route.continue()
+  })
+  await button.click()
+  await page.getByText('Project "overtaken" was changed meanwhile; look at it again first').waitFor()
+  await panel(page).getByRole('status').getByText('All of it was changed again since').waitFor()
+  expect((await done(adminApi().projectView({ path }))).description).toBe('theirs')
+})
+
 test('a name is put back on the page that is called after it, which goes along', async () => {
   await done(adminApi().projectCreate({ body: { name: 'was', description: '' } }))
   await done(adminApi().projectUpdate({ path: { project: 'was' }, body: { name: 'became' } }))

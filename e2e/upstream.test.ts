@@ -47,6 +47,14 @@ describe('in front of a second Portico', () => {
     const detach = { operation: 'floating_ip_detach', targets: { type: 'query' }, project } as const
     const task = await done(api.porticoBulkTaskCreate({ body: detach }))
     const upload = await openUpload(api, project, 'on-its-way')
+    const inVpc = { project, vpc: 'default' }
+    await done(api.vpcRouterCreate({ query: inVpc, body: { name: 'edge', description: '' } }))
+    const destination = { type: 'ip', value: '10.9.0.1' } as const
+    const route = { name: 'away', description: '', destination, target: { type: 'drop' } } as const
+    await done(api.vpcRouterRouteCreate({ query: { ...inVpc, router: 'edge' }, body: route }))
+    const group = { description: '', policy: 'allow', failureDomain: 'sled' } as const
+    await done(api.antiAffinityGroupCreate({ query: { project }, body: { ...group, name: 'apart' } }))
+    await done(api.affinityGroupCreate({ query: { project }, body: { ...group, name: 'together' } }))
     const page = await browser.visit({ baseURL: front.url, signedOut: true })
     const [name = '', value = ''] = (await logIn(front.url)).split('=')
     await page.context().addCookies([{ name, value, url: front.url }])
@@ -55,21 +63,29 @@ describe('in front of a second Portico', () => {
       // Other journeys have a silo without images.
       await done(api.imageDelete({ path: { image: 'shared' } }))
     })
-    for (const route of routePaths()) {
+    for (const address of routePaths()) {
       const names = {
         project,
-        instance: route.startsWith('/lookup') ? instance.id : 'web',
-        image: route.startsWith('/images') ? 'shared' : 'debian',
+        instance: address.startsWith('/lookup') ? instance.id : 'web',
+        image: address.startsWith('/images') ? 'shared' : 'debian',
         snapshot: 'debian',
         disk: 'debian',
         floatingIp: 'door',
+        rule: 'allow-ssh',
         sshKey: 'laptop',
         task: task.id,
         upload,
+        vpc: 'default',
+        subnet: 'default',
+        router: 'edge',
+        route: 'away',
+        gateway: 'default',
+        antiAffinityGroup: 'apart',
+        affinityGroup: 'together',
         silo: 'main',
         provider: 'sso',
       }
-      await expectShown(page, fillRoute(route, names))
+      await expectShown(page, fillRoute(address, names))
     }
     expect(failures).toEqual([])
   })
@@ -94,9 +110,17 @@ describe('in front of a system that knows the contract only', () => {
     snapshot: 'plain',
     disk: 'plain',
     floatingIp: 'plain',
+    rule: 'plain',
     sshKey: 'plain',
     task: '00000000-0000-4000-8000-000000000000',
     upload: '00000000-0000-4000-8000-000000000000',
+    vpc: 'plain',
+    subnet: 'plain',
+    router: 'plain',
+    route: 'plain',
+    gateway: 'plain',
+    antiAffinityGroup: 'plain',
+    affinityGroup: 'plain',
     silo: 'main',
     provider: 'sso',
   }

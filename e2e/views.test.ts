@@ -126,8 +126,59 @@ test('what is filtered is saved under a name, changed, put back as it was, and s
   await page.reload()
   await page.getByRole('columnheader', { name: 'Size' }).and(page.locator('[aria-sort]')).waitFor()
   expect(await filter(page).inputValue()).toBe('db')
+
+  // Nor is the keyboard lost with a dialog that goes together with what opened it.
+  await filter(page).fill('db-1')
+  await button(page, 'Save as…').click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('First database')
+  await page.keyboard.press('Enter')
+  await tab(page, 'First database 1').waitFor()
+  await hasFocus(current(page))
+  expect(await current(page).innerText()).toMatch(/^First database/)
+  await chooseInMenu(page, 'First database', 'Delete view')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await tab(page, 'First database').waitFor({ state: 'detached' })
+  await hasFocus(current(page))
   await tab(page, 'All 3').click()
   await expect.poll(() => filter(page).inputValue()).toBe('')
+})
+
+test('what somebody else has saved meanwhile is replaced by nobody who was not told', async () => {
+  const id = await save('Ours', { search: 'db' })
+  const page = await browser.visit({ width: 390, locale: 'de-DE' })
+  const saved = async () =>
+    (await done(adminApi().porticoViewList({ query: { list: 'disk', project } }))).items[0]
+  const changeElsewhere = (search: string) =>
+    done(adminApi().porticoViewUpdate({ path: { view: id }, body: { content: { search } } }))
+  await page.goto(`${list}?view=${id}`)
+  await filter(page).fill('db-1')
+  await bar(page).getByText('changed').waitFor()
+
+  await changeElsewhere('web')
+  await tab(page, 'Ours 1').waitFor()
+  await button(page, 'Save view').click()
+  const question = page.getByRole('alertdialog', { name: 'Replace view' })
+  await question.getByText('was saved with something else since').waitFor()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect((await saved())?.content).toEqual({ search: 'web' })
+
+  // In the very moment between question and answer.
+  await page.route(/\/portico\/v1\/views\//, async (route) => {
+    if (route.request().method() === 'PUT') await changeElsewhere('db-2')
+    await route.continue()
+  })
+  await button(page, 'Save view').click()
+  await question.getByRole('button', { name: 'Replace' }).click()
+  await page.getByText('Saved view "Ours" was changed meanwhile; look at it again first').waitFor()
+  expect((await saved())?.content).toEqual({ search: 'db-2' })
+  await page.unroute(/\/portico\/v1\/views\//)
+
+  await button(page, 'Save view').click()
+  await question.getByRole('button', { name: 'Replace' }).click()
+  await bar(page).getByText('changed').waitFor({ state: 'detached' })
+  expect((await saved())?.content).toEqual({ search: 'db-1' })
 })
 
 test('columns are the view’s, and a list without one keeps its own', async () => {
@@ -292,4 +343,17 @@ test('lists of the silo have views of one’s own', async () => {
   await page.getByRole('menuitem', { name: 'Delete view' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('navigation', { name: 'Views of projects' }).waitFor({ state: 'detached' })
+})
+
+test('who may read one project alone reads its history, over a list that is not for them', async () => {
+  const page = await visitAsViewer()
+  await page.goto(`/projects/${project}/history`)
+  const panel = page.getByRole('dialog', { name: 'History' })
+  await panel.getByRole('button', { name: new RegExp(`^Created project ${project}`) }).waitFor()
+  await page.goto('/projects')
+  await page
+    .getByRole('heading', { name: 'Forbidden' })
+    .or(page.getByText('Action not authorized'))
+    .first()
+    .waitFor()
 })

@@ -1,5 +1,6 @@
 import type { Api } from '@portico/contract/client.ts'
 import { done } from '../done.ts'
+import { fillHostileNetworks } from './hostile-networks.ts'
 
 const GiB = 2 ** 30
 
@@ -61,6 +62,7 @@ export async function fillHostile(api: Api): Promise<{ project: string; empty: s
       },
     }),
   )
+  await fillHostileNetworks(api, project, { longest, description: text })
   for (let i = 0; i < 12; i++) {
     await done(api.floatingIpCreate({ query, body: { name: longest(`ip-${i}`), description: text } }))
   }
@@ -97,6 +99,41 @@ export async function fillHostile(api: Api): Promise<{ project: string; empty: s
     Array.from({ length: rows }, (_, i) => `row-${String(i).padStart(4, '0')}`),
     (name) => disk(name),
   )
+  for (const policy of ['fail', 'allow'] as const) {
+    const group = {
+      description: text,
+      policy,
+      failureDomain: 'sled' as const,
+      name: longest(`group-${policy}`),
+    }
+    const { id } = await done(api.antiAffinityGroupCreate({ query, body: group }))
+    await done(api.affinityGroupCreate({ query, body: group }))
+    for (let i = 1; i < 9; i += 3) {
+      const instance = longest(`other-${i}`)
+      const { id: member } = await done(api.instanceView({ path: { instance }, query }))
+      const path = { antiAffinityGroup: id, instance: member }
+      await done(api.antiAffinityGroupMemberInstanceAdd({ path }))
+    }
+  }
+  const vpc = longest('vpc')
+  await done(api.vpcCreate({ query, body: { name: vpc, description: text, dnsName: longest('dns') } }))
+  const parts = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ type: 'instance' as const, value: longest(`gone-${i}`) }))
+  const rules = Array.from({ length: 1024 }, (_, i) => ({
+    name: longest(`rule-${i}`),
+    description: text,
+    status: i % 7 === 0 ? ('disabled' as const) : ('enabled' as const),
+    action: i % 3 === 0 ? ('deny' as const) : ('allow' as const),
+    direction: i % 5 === 0 ? ('outbound' as const) : ('inbound' as const),
+    priority: (i * 13) % 65_536,
+    targets: i % 2 === 0 ? parts(1 + (i % 9)) : [{ type: 'vpc' as const, value: vpc }],
+    filters: {
+      hosts: i % 4 === 0 ? parts(3) : null,
+      ports: [`${i + 1}`, `${i + 2000}-${i + 2100}`],
+      protocols: ['TCP' as const],
+    },
+  }))
+  await done(api.vpcFirewallRulesUpdate({ query: { project, vpc }, body: { rules } }))
   for (let i = 0; i < 20; i++) {
     const content = i % 2 === 0 ? { search: 'row' } : { state: ['stopped'], sort: '-memory' }
     const named = {

@@ -60,6 +60,17 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/projects-new': {},
   '/projects/$project': { leadsTo: '/projects/$project/instances' },
   '/projects/$project/activity': { open: openLine },
+  '/projects/$project/affinity': {},
+  '/projects/$project/affinity-new': {},
+  '/projects/$project/affinity/$antiAffinityGroup': {},
+  '/projects/$project/affinity/$antiAffinityGroup/edit': {},
+  '/projects/$project/affinity/$antiAffinityGroup/history': {},
+  '/projects/$project/affinity-groups': {},
+  '/projects/$project/affinity-groups-new': {},
+  '/projects/$project/affinity-groups/$affinityGroup': {},
+  '/projects/$project/affinity-groups/$affinityGroup/edit': {},
+  '/projects/$project/affinity-groups/$affinityGroup/history': {},
+  '/projects/$project/connect': {},
   '/projects/$project/disks': {},
   '/projects/$project/disks/$disk/history': {},
   '/projects/$project/disks-new': {},
@@ -83,10 +94,38 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/projects/$project/instances/$instance/serial-console': {},
   '/projects/$project/instances/$instance/settings': {},
   '/projects/$project/instances/$instance/storage': {},
+  '/projects/$project/vpcs/$vpc/subnets': {},
+  '/projects/$project/vpcs/$vpc/subnets-new': {},
+  '/projects/$project/vpcs/$vpc/subnets/$subnet/edit': {},
+  '/projects/$project/vpcs/$vpc/subnets/$subnet/history': {},
+  '/projects/$project/vpcs/$vpc/subnets/$subnet/addresses': {},
+  '/projects/$project/vpcs/$vpc/routers': {},
+  '/projects/$project/vpcs/$vpc/routers-new': {},
+  '/projects/$project/vpcs/$vpc/routers/$router': {},
+  '/projects/$project/vpcs/$vpc/routers/$router/edit': {},
+  '/projects/$project/vpcs/$vpc/routers/$router/history': {},
+  '/projects/$project/vpcs/$vpc/routers/$router/routes-new': {},
+  '/projects/$project/vpcs/$vpc/routers/$router/routes/$route/edit': {},
+  '/projects/$project/vpcs/$vpc/routers/$router/routes/$route/history': {},
+  '/projects/$project/vpcs/$vpc/internet-gateways': {},
+  '/projects/$project/vpcs/$vpc/internet-gateways-new': {},
+  '/projects/$project/vpcs/$vpc/internet-gateways/$gateway': {},
+  '/projects/$project/vpcs/$vpc/internet-gateways/$gateway/history': {},
   '/projects/$project/snapshots': {},
   '/projects/$project/snapshots-new': {},
   '/projects/$project/snapshots/$snapshot/images-new': {},
   '/projects/$project/snapshots/$snapshot/history': {},
+  '/projects/$project/vpcs': {},
+  '/projects/$project/vpcs-new': {},
+  '/projects/$project/vpcs/$vpc': { leadsTo: '/projects/$project/vpcs/$vpc/firewall-rules' },
+  '/projects/$project/vpcs/$vpc/connect': {},
+  '/projects/$project/vpcs/$vpc/edit': {},
+  '/projects/$project/vpcs/$vpc/firewall-rules': {},
+  '/projects/$project/vpcs/$vpc/firewall-rules-new': {},
+  '/projects/$project/vpcs/$vpc/firewall-rules-new/$rule': {},
+  '/projects/$project/vpcs/$vpc/firewall-rules/$rule/edit': {},
+  '/projects/$project/vpcs/$vpc/history': { open: openLine },
+  '/projects/$project/vpcs/$vpc/topology': {},
   '/settings': { leadsTo: '/settings/profile' },
   '/settings/profile': {},
   '/settings/ssh-keys': {},
@@ -246,6 +285,69 @@ export const openedScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'a path that is asked for',
+    route: '/projects/$project/connect',
+    async open(page) {
+      const first = page.getByRole('option').nth(1)
+      for (const end of ['From', 'To']) {
+        await page.getByRole('combobox', { name: end, exact: true }).click()
+        await first.click()
+      }
+      await page.getByRole('textbox', { name: 'Port' }).fill('443')
+      await wait(page, 'How this is known')
+    },
+  },
+  {
+    name: 'topology with an instance chosen',
+    route: '/projects/$project/vpcs/$vpc/topology',
+    async open(page) {
+      await page
+        .getByRole('group', { name: 'Topology' })
+        .getByRole('button', { name: /subnet/ })
+        .last()
+        .click()
+      await page.getByRole('complementary', { name: /^Chosen/ }).waitFor()
+    },
+  },
+  {
+    name: 'topology as a table',
+    route: '/projects/$project/vpcs/$vpc/topology',
+    async open(page) {
+      await page.getByText('Table', { exact: true }).click()
+      await page.getByRole('table').waitFor()
+    },
+  },
+  {
+    name: 'rules selected',
+    route: '/projects/$project/vpcs/$vpc/firewall-rules',
+    async open(page) {
+      await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+      await page.getByRole('toolbar').waitFor()
+    },
+  },
+  {
+    name: 'rule with text that is not added',
+    route: '/projects/$project/vpcs/$vpc/firewall-rules-new',
+    async open(page) {
+      await page.getByRole('combobox', { name: /^Host: / }).fill('10.0.12.0/26')
+      await page.getByRole('textbox', { name: 'Name' }).fill('a')
+      await press(page, 'Add rule')
+      await wait(page, 'is typed but not added')
+    },
+  },
+  {
+    name: 'add instance to group',
+    route: '/projects/$project/affinity/$antiAffinityGroup',
+    open: (page) => press(page, 'Add instance'),
+  },
+  {
+    name: 'remove from group question',
+    route: '/projects/$project/affinity/$antiAffinityGroup',
+    async open(page) {
+      await askInRow(page, 'Remove from group')
+    },
+  },
+  {
     name: 'promote question',
     route: '/projects/$project/images',
     async open(page) {
@@ -254,6 +356,24 @@ export const openedScenes: readonly Scene[] = [
     },
   },
   { name: 'attach floating IP', route: '/projects/$project/floating-ips', open: attachLast },
+  {
+    name: 'address of a subnet',
+    route: '/projects/$project/vpcs/$vpc/subnets/$subnet/addresses',
+    async open(page) {
+      await page.getByRole('grid').focus()
+      for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight')
+    },
+  },
+  {
+    name: 'runs of a subnet',
+    route: '/projects/$project/vpcs/$vpc/subnets/$subnet/addresses',
+    open: (page) => page.getByRole('radio', { name: 'Runs' }).check({ force: true }),
+  },
+  {
+    name: 'attach pool to a gateway',
+    route: '/projects/$project/vpcs/$vpc/internet-gateways/$gateway',
+    open: (page) => press(page, 'Attach IP pool'),
+  },
   { name: 'CLI command', route: `${instance}/connect`, open: (page) => press(page, 'CLI Command') },
   {
     name: 'attach address',

@@ -73,6 +73,37 @@ async function newestTask(api: Api): Promise<string | undefined> {
   return answer.type === 'success' ? answer.data.items[0]?.id : undefined
 }
 
+/** A VPC that has a router of its own, else the first one, and a thing of each kind in it. */
+async function networkNames(api: Api, project: string): Promise<World['names']> {
+  const itemsOf = async <Item>(
+    call: Promise<{ type: string; data?: unknown }>,
+    read: (item: never) => Item,
+  ): Promise<Item[]> => {
+    const { data } = await call
+    return ((data as { items?: never[] } | undefined)?.items ?? []).map(read)
+  }
+  const nameOf = ({ name }: { name: string }) => name
+  const vpcs = await itemsOf(api.vpcList({ query: { project } }), nameOf)
+  const routed = await Promise.all(
+    vpcs.map(async (vpc) => {
+      const routers = await itemsOf(
+        api.vpcRouterList({ query: { project, vpc } }),
+        (router: { name: string; kind: string }) => router,
+      )
+      return { vpc, router: routers.find(({ kind }) => kind === 'custom')?.name }
+    }),
+  )
+  const { vpc, router } = routed.find((one) => one.router !== undefined) ?? routed[0] ?? {}
+  if (vpc === undefined) return {}
+  const query = { project, vpc }
+  const [subnets, gateways, routes] = await Promise.all([
+    itemsOf(api.vpcSubnetList({ query }), nameOf),
+    itemsOf(api.internetGatewayList({ query }), nameOf),
+    router === undefined ? [] : itemsOf(api.vpcRouterRouteList({ query: { ...query, router } }), nameOf),
+  ])
+  return { vpc, router, subnet: subnets.at(-1), gateway: gateways.at(-1), route: routes[0] }
+}
+
 /** The first thing of each kind in a project, or the instance named. */
 async function namesIn(api: Api, project: string, instance?: string): Promise<World['names']> {
   const first = async (call: Promise<{ type: string; data?: unknown }>): Promise<string | undefined> => {
@@ -80,6 +111,7 @@ async function namesIn(api: Api, project: string, instance?: string): Promise<Wo
     return (data as { items?: { name: string }[] } | undefined)?.items?.[0]?.name
   }
   const query = { project }
+  const inVpc = await networkNames(api, project)
   return {
     project,
     instance: instance ?? (await first(api.instanceList({ query }))),
@@ -88,10 +120,19 @@ async function namesIn(api: Api, project: string, instance?: string): Promise<Wo
     disk: await first(api.diskList({ query })),
     snapshot: await first(api.snapshotList({ query })),
     floatingIp: await first(api.floatingIpList({ query })),
+    rule: inVpc['vpc'] === undefined ? undefined : await anyRule(api, project, inVpc['vpc']),
+    antiAffinityGroup: await first(api.antiAffinityGroupList({ query })),
+    affinityGroup: await first(api.affinityGroupList({ query })),
     sshKey: await first(api.currentUserSshKeyList({})),
     task: await newestTask(api),
     upload: await openUpload(api, project, 'on-its-way'),
+    ...inVpc,
     silo: 'main',
     provider: 'company-login',
   }
+}
+
+async function anyRule(api: Api, project: string, vpc: string): Promise<string | undefined> {
+  const answer = await api.vpcFirewallRulesView({ query: { project, vpc } })
+  return answer.type === 'success' ? answer.data.rules[0]?.name : undefined
 }

@@ -1,14 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { firstPosition } from './data/first-answers.ts'
-import { takeFirstAnswers } from './data/prefetch.ts'
 import { queryClient } from './data/query-client.ts'
 import { keepSeen } from './data/seen.ts'
+import { takeFirstAnswers } from './data/take-answers.ts'
 import { densityCookie } from './first/looks.ts'
 import { takeOver } from './first/take-over.ts'
 import { App } from './shell/app.tsx'
 import { watchMoves } from './shell/router/last-move.ts'
-import { router } from './shell/router/router.ts'
+import { preparePrefetch, router } from './shell/router/router.ts'
 import { density } from './ui/density.ts'
 import { prepareWhenIdle } from './ui/late-part.tsx'
 
@@ -36,12 +36,13 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
     return
   }
   // Before the first component asks, so that the first paint has it all.
-  if (firstPosition !== null) void takeFirstAnswers(location)
+  if (firstPosition !== null) takeFirstAnswers()
   // The page's own words come first; what it may need later comes after them.
   const stop = router.subscribe('onRendered', () => {
     stop()
     takeOver(document.getElementById('root'))
     prepareWhenIdle()
+    void preparePrefetch()
     void offerToPowerUsers()
   })
   root.render(<App />)

@@ -30,32 +30,53 @@ import { Route as ConsoleSiloImagesImagesIndexRouteImport } from './routes/_cons
 import { Route as ConsoleLookupIInstanceRouteImport } from './routes/_console/lookup/i.$instance.tsx'
 import { Route as ConsoleLookupInstancesInstanceRouteImport } from './routes/_console/lookup/instances.$instance.tsx'
 import { Route as ConsoleProjectsProjectIndexRouteImport } from './routes/_console/projects/$project/index.tsx'
+import { Route as ConsoleProjectsProjectAffinityRouteImport } from './routes/_console/projects/$project/_affinity.tsx'
+import { Route as ConsoleProjectsProjectAffinityGroupsRouteImport } from './routes/_console/projects/$project/_affinity-groups.tsx'
 import { Route as ConsoleProjectsProjectDisksRouteImport } from './routes/_console/projects/$project/_disks.tsx'
 import { Route as ConsoleProjectsProjectFloatingIpsRouteImport } from './routes/_console/projects/$project/_floating-ips.tsx'
 import { Route as ConsoleProjectsProjectImagesRouteImport } from './routes/_console/projects/$project/_images.tsx'
 import { Route as ConsoleProjectsProjectSnapshotsRouteImport } from './routes/_console/projects/$project/_snapshots.tsx'
+import { Route as ConsoleProjectsProjectVpcsRouteImport } from './routes/_console/projects/$project/_vpcs.tsx'
 import { Route as ConsoleProjectsProjectActivityRouteImport } from './routes/_console/projects/$project/activity.tsx'
+import { Route as ConsoleProjectsProjectConnectRouteImport } from './routes/_console/projects/$project/connect.tsx'
 import { Route as ConsoleProjectsProjectInstancesNewRouteImport } from './routes/_console/projects/$project/instances-new.tsx'
 import { Route as ConsoleSettingsKeysSshKeysNewRouteImport } from './routes/_console/settings/_keys/ssh-keys-new.tsx'
 import { Route as ConsoleProjectsProjectsProjectEditRouteImport } from './routes/_console/_projects/projects/$project/edit.tsx'
 import { Route as ConsoleProjectsProjectsProjectHistoryRouteImport } from './routes/_console/_projects/projects/$project/history.tsx'
 import { Route as ConsoleSiloImagesImagesImageEditRouteImport } from './routes/_console/_silo-images/images/$image/edit.tsx'
 import { Route as ConsoleSiloImagesImagesImageHistoryRouteImport } from './routes/_console/_silo-images/images/$image/history.tsx'
+import { Route as ConsoleProjectsProjectAffinityGroupsAffinityGroupsNewRouteImport } from './routes/_console/projects/$project/_affinity-groups/affinity-groups-new.tsx'
+import { Route as ConsoleProjectsProjectAffinityAffinityNewRouteImport } from './routes/_console/projects/$project/_affinity/affinity-new.tsx'
 import { Route as ConsoleProjectsProjectDisksDisksNewRouteImport } from './routes/_console/projects/$project/_disks/disks-new.tsx'
 import { Route as ConsoleProjectsProjectFloatingIpsFloatingIpsNewRouteImport } from './routes/_console/projects/$project/_floating-ips/floating-ips-new.tsx'
 import { Route as ConsoleProjectsProjectImagesImagesNewRouteImport } from './routes/_console/projects/$project/_images/images-new.tsx'
 import { Route as ConsoleProjectsProjectSnapshotsSnapshotsNewRouteImport } from './routes/_console/projects/$project/_snapshots/snapshots-new.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcsNewRouteImport } from './routes/_console/projects/$project/_vpcs/vpcs-new.tsx'
+import { Route as ConsoleProjectsProjectAffinityGroupsAffinityGroupRouteImport } from './routes/_console/projects/$project/affinity-groups/$affinityGroup.tsx'
+import { Route as ConsoleProjectsProjectAffinityAntiAffinityGroupRouteImport } from './routes/_console/projects/$project/affinity/$antiAffinityGroup.tsx'
 import { Route as ConsoleProjectsProjectImageUploadsUploadRouteImport } from './routes/_console/projects/$project/image-uploads/$upload.tsx'
 import { Route as ConsoleProjectsProjectInstancesIndexRouteImport } from './routes/_console/projects/$project/instances/index.tsx'
 import { Route as ConsoleProjectsProjectInstancesInstanceRouteImport } from './routes/_console/projects/$project/instances/$instance.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcRouteImport } from './routes/_console/projects/$project/vpcs/$vpc.tsx'
 import { Route as ConsoleSettingsKeysSshKeysIndexRouteImport } from './routes/_console/settings/_keys/ssh-keys/index.tsx'
+import { Route as ConsoleProjectsProjectAffinityGroupsAffinityGroupsIndexRouteImport } from './routes/_console/projects/$project/_affinity-groups/affinity-groups/index.tsx'
+import { Route as ConsoleProjectsProjectAffinityAffinityIndexRouteImport } from './routes/_console/projects/$project/_affinity/affinity/index.tsx'
 import { Route as ConsoleProjectsProjectDisksDisksIndexRouteImport } from './routes/_console/projects/$project/_disks/disks/index.tsx'
 import { Route as ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRouteImport } from './routes/_console/projects/$project/_floating-ips/floating-ips/index.tsx'
 import { Route as ConsoleProjectsProjectImagesImagesIndexRouteImport } from './routes/_console/projects/$project/_images/images/index.tsx'
 import { Route as ConsoleProjectsProjectSnapshotsSnapshotsIndexRouteImport } from './routes/_console/projects/$project/_snapshots/snapshots/index.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcsIndexRouteImport } from './routes/_console/projects/$project/_vpcs/vpcs/index.tsx'
+import { Route as ConsoleProjectsProjectAffinityGroupsAffinityGroupIndexRouteImport } from './routes/_console/projects/$project/affinity-groups/$affinityGroup/index.tsx'
+import { Route as ConsoleProjectsProjectAffinityGroupsAffinityGroupEditRouteImport } from './routes/_console/projects/$project/affinity-groups/$affinityGroup/edit.tsx'
+import { Route as ConsoleProjectsProjectAffinityGroupsAffinityGroupHistoryRouteImport } from './routes/_console/projects/$project/affinity-groups/$affinityGroup/history.tsx'
+import { Route as ConsoleProjectsProjectAffinityAntiAffinityGroupIndexRouteImport } from './routes/_console/projects/$project/affinity/$antiAffinityGroup/index.tsx'
+import { Route as ConsoleProjectsProjectAffinityAntiAffinityGroupEditRouteImport } from './routes/_console/projects/$project/affinity/$antiAffinityGroup/edit.tsx'
+import { Route as ConsoleProjectsProjectAffinityAntiAffinityGroupHistoryRouteImport } from './routes/_console/projects/$project/affinity/$antiAffinityGroup/history.tsx'
 import { Route as ConsoleProjectsProjectInstancesInstanceIndexRouteImport } from './routes/_console/projects/$project/instances/$instance/index.tsx'
 import { Route as ConsoleProjectsProjectInstancesInstanceTabsRouteImport } from './routes/_console/projects/$project/instances/$instance/_tabs.tsx'
 import { Route as ConsoleProjectsProjectInstancesInstanceSerialConsoleRouteImport } from './routes/_console/projects/$project/instances/$instance/serial-console.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcIndexRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/index.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs.tsx'
 import { Route as ConsoleSettingsKeysSshKeysSshKeyEditRouteImport } from './routes/_console/settings/_keys/ssh-keys/$sshKey/edit.tsx'
 import { Route as ConsoleSettingsKeysSshKeysSshKeyHistoryRouteImport } from './routes/_console/settings/_keys/ssh-keys/$sshKey/history.tsx'
 import { Route as ConsoleProjectsProjectDisksDisksDiskHistoryRouteImport } from './routes/_console/projects/$project/_disks/disks/$disk/history.tsx'
@@ -70,6 +91,37 @@ import { Route as ConsoleProjectsProjectInstancesInstanceTabsHistoryRouteImport 
 import { Route as ConsoleProjectsProjectInstancesInstanceTabsNetworkingRouteImport } from './routes/_console/projects/$project/instances/$instance/_tabs/networking.tsx'
 import { Route as ConsoleProjectsProjectInstancesInstanceTabsSettingsRouteImport } from './routes/_console/projects/$project/instances/$instance/_tabs/settings.tsx'
 import { Route as ConsoleProjectsProjectInstancesInstanceTabsStorageRouteImport } from './routes/_console/projects/$project/instances/$instance/_tabs/storage.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsGatewaysRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_gateways.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsRoutersRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_routers.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsRulesRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_rules.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsSubnetsRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_subnets.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsConnectRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/connect.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsHistoryRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/history.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsTopologyRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/topology.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcInternetGatewaysGatewayRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/internet-gateways/$gateway.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcRoutersRouterRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/routers/$router.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysNewRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_gateways/internet-gateways-new.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersNewRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers-new.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsRulesEditRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_rules/edit.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsNewRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets-new.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/routers/$router/_routes.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcSubnetsSubnetAddressesRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/subnets/$subnet/addresses.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysIndexRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_gateways/internet-gateways/index.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersIndexRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/index.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewIndexRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules-new/index.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewRuleRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules-new/$rule.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesIndexRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules/index.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsIndexRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/index.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesIndexRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/index.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesNewRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes-new.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysGatewayHistoryRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_gateways/internet-gateways/$gateway/history.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterEditRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/$router/edit.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterHistoryRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/$router/history.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesRuleEditRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules/$rule/edit.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetEditRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/$subnet/edit.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetHistoryRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/$subnet/history.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteEditRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes/$route/edit.tsx'
+import { Route as ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteHistoryRouteImport } from './routes/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes/$route/history.tsx'
 
 const IndexRoute = IndexRouteImport.update({
             id: '/',path: '/',getParentRoute: () => rootRouteImport
@@ -134,6 +186,12 @@ const ConsoleLookupInstancesInstanceRoute = ConsoleLookupInstancesInstanceRouteI
 const ConsoleProjectsProjectIndexRoute = ConsoleProjectsProjectIndexRouteImport.update({
             id: '/',path: '/',getParentRoute: () => ConsoleProjectsProjectRoute
           }as any)
+const ConsoleProjectsProjectAffinityRoute = ConsoleProjectsProjectAffinityRouteImport.update({
+            id: '/_affinity',getParentRoute: () => ConsoleProjectsProjectRoute
+          }as any)
+const ConsoleProjectsProjectAffinityGroupsRoute = ConsoleProjectsProjectAffinityGroupsRouteImport.update({
+            id: '/_affinity-groups',getParentRoute: () => ConsoleProjectsProjectRoute
+          }as any)
 const ConsoleProjectsProjectDisksRoute = ConsoleProjectsProjectDisksRouteImport.update({
             id: '/_disks',getParentRoute: () => ConsoleProjectsProjectRoute
           }as any)
@@ -146,8 +204,14 @@ const ConsoleProjectsProjectImagesRoute = ConsoleProjectsProjectImagesRouteImpor
 const ConsoleProjectsProjectSnapshotsRoute = ConsoleProjectsProjectSnapshotsRouteImport.update({
             id: '/_snapshots',getParentRoute: () => ConsoleProjectsProjectRoute
           }as any)
+const ConsoleProjectsProjectVpcsRoute = ConsoleProjectsProjectVpcsRouteImport.update({
+            id: '/_vpcs',getParentRoute: () => ConsoleProjectsProjectRoute
+          }as any)
 const ConsoleProjectsProjectActivityRoute = ConsoleProjectsProjectActivityRouteImport.update({
             id: '/activity',path: '/activity',getParentRoute: () => ConsoleProjectsProjectRoute
+          }as any)
+const ConsoleProjectsProjectConnectRoute = ConsoleProjectsProjectConnectRouteImport.update({
+            id: '/connect',path: '/connect',getParentRoute: () => ConsoleProjectsProjectRoute
           }as any)
 const ConsoleProjectsProjectInstancesNewRoute = ConsoleProjectsProjectInstancesNewRouteImport.update({
             id: '/instances-new',path: '/instances-new',getParentRoute: () => ConsoleProjectsProjectRoute
@@ -167,6 +231,12 @@ const ConsoleSiloImagesImagesImageEditRoute = ConsoleSiloImagesImagesImageEditRo
 const ConsoleSiloImagesImagesImageHistoryRoute = ConsoleSiloImagesImagesImageHistoryRouteImport.update({
             id: '/images/$image/history',path: '/images/$image/history',getParentRoute: () => ConsoleSiloImagesRoute
           }as any)
+const ConsoleProjectsProjectAffinityGroupsAffinityGroupsNewRoute = ConsoleProjectsProjectAffinityGroupsAffinityGroupsNewRouteImport.update({
+            id: '/affinity-groups-new',path: '/affinity-groups-new',getParentRoute: () => ConsoleProjectsProjectAffinityGroupsRoute
+          }as any)
+const ConsoleProjectsProjectAffinityAffinityNewRoute = ConsoleProjectsProjectAffinityAffinityNewRouteImport.update({
+            id: '/affinity-new',path: '/affinity-new',getParentRoute: () => ConsoleProjectsProjectAffinityRoute
+          }as any)
 const ConsoleProjectsProjectDisksDisksNewRoute = ConsoleProjectsProjectDisksDisksNewRouteImport.update({
             id: '/disks-new',path: '/disks-new',getParentRoute: () => ConsoleProjectsProjectDisksRoute
           }as any)
@@ -179,6 +249,15 @@ const ConsoleProjectsProjectImagesImagesNewRoute = ConsoleProjectsProjectImagesI
 const ConsoleProjectsProjectSnapshotsSnapshotsNewRoute = ConsoleProjectsProjectSnapshotsSnapshotsNewRouteImport.update({
             id: '/snapshots-new',path: '/snapshots-new',getParentRoute: () => ConsoleProjectsProjectSnapshotsRoute
           }as any)
+const ConsoleProjectsProjectVpcsVpcsNewRoute = ConsoleProjectsProjectVpcsVpcsNewRouteImport.update({
+            id: '/vpcs-new',path: '/vpcs-new',getParentRoute: () => ConsoleProjectsProjectVpcsRoute
+          }as any)
+const ConsoleProjectsProjectAffinityGroupsAffinityGroupRoute = ConsoleProjectsProjectAffinityGroupsAffinityGroupRouteImport.update({
+            id: '/affinity-groups/$affinityGroup',path: '/affinity-groups/$affinityGroup',getParentRoute: () => ConsoleProjectsProjectRoute
+          }as any)
+const ConsoleProjectsProjectAffinityAntiAffinityGroupRoute = ConsoleProjectsProjectAffinityAntiAffinityGroupRouteImport.update({
+            id: '/affinity/$antiAffinityGroup',path: '/affinity/$antiAffinityGroup',getParentRoute: () => ConsoleProjectsProjectRoute
+          }as any)
 const ConsoleProjectsProjectImageUploadsUploadRoute = ConsoleProjectsProjectImageUploadsUploadRouteImport.update({
             id: '/image-uploads/$upload',path: '/image-uploads/$upload',getParentRoute: () => ConsoleProjectsProjectRoute
           }as any)
@@ -188,8 +267,17 @@ const ConsoleProjectsProjectInstancesIndexRoute = ConsoleProjectsProjectInstance
 const ConsoleProjectsProjectInstancesInstanceRoute = ConsoleProjectsProjectInstancesInstanceRouteImport.update({
             id: '/instances/$instance',path: '/instances/$instance',getParentRoute: () => ConsoleProjectsProjectRoute
           }as any)
+const ConsoleProjectsProjectVpcsVpcRoute = ConsoleProjectsProjectVpcsVpcRouteImport.update({
+            id: '/vpcs/$vpc',path: '/vpcs/$vpc',getParentRoute: () => ConsoleProjectsProjectRoute
+          }as any)
 const ConsoleSettingsKeysSshKeysIndexRoute = ConsoleSettingsKeysSshKeysIndexRouteImport.update({
             id: '/ssh-keys/',path: '/ssh-keys/',getParentRoute: () => ConsoleSettingsKeysRoute
+          }as any)
+const ConsoleProjectsProjectAffinityGroupsAffinityGroupsIndexRoute = ConsoleProjectsProjectAffinityGroupsAffinityGroupsIndexRouteImport.update({
+            id: '/affinity-groups/',path: '/affinity-groups/',getParentRoute: () => ConsoleProjectsProjectAffinityGroupsRoute
+          }as any)
+const ConsoleProjectsProjectAffinityAffinityIndexRoute = ConsoleProjectsProjectAffinityAffinityIndexRouteImport.update({
+            id: '/affinity/',path: '/affinity/',getParentRoute: () => ConsoleProjectsProjectAffinityRoute
           }as any)
 const ConsoleProjectsProjectDisksDisksIndexRoute = ConsoleProjectsProjectDisksDisksIndexRouteImport.update({
             id: '/disks/',path: '/disks/',getParentRoute: () => ConsoleProjectsProjectDisksRoute
@@ -203,6 +291,27 @@ const ConsoleProjectsProjectImagesImagesIndexRoute = ConsoleProjectsProjectImage
 const ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute = ConsoleProjectsProjectSnapshotsSnapshotsIndexRouteImport.update({
             id: '/snapshots/',path: '/snapshots/',getParentRoute: () => ConsoleProjectsProjectSnapshotsRoute
           }as any)
+const ConsoleProjectsProjectVpcsVpcsIndexRoute = ConsoleProjectsProjectVpcsVpcsIndexRouteImport.update({
+            id: '/vpcs/',path: '/vpcs/',getParentRoute: () => ConsoleProjectsProjectVpcsRoute
+          }as any)
+const ConsoleProjectsProjectAffinityGroupsAffinityGroupIndexRoute = ConsoleProjectsProjectAffinityGroupsAffinityGroupIndexRouteImport.update({
+            id: '/',path: '/',getParentRoute: () => ConsoleProjectsProjectAffinityGroupsAffinityGroupRoute
+          }as any)
+const ConsoleProjectsProjectAffinityGroupsAffinityGroupEditRoute = ConsoleProjectsProjectAffinityGroupsAffinityGroupEditRouteImport.update({
+            id: '/edit',path: '/edit',getParentRoute: () => ConsoleProjectsProjectAffinityGroupsAffinityGroupRoute
+          }as any)
+const ConsoleProjectsProjectAffinityGroupsAffinityGroupHistoryRoute = ConsoleProjectsProjectAffinityGroupsAffinityGroupHistoryRouteImport.update({
+            id: '/history',path: '/history',getParentRoute: () => ConsoleProjectsProjectAffinityGroupsAffinityGroupRoute
+          }as any)
+const ConsoleProjectsProjectAffinityAntiAffinityGroupIndexRoute = ConsoleProjectsProjectAffinityAntiAffinityGroupIndexRouteImport.update({
+            id: '/',path: '/',getParentRoute: () => ConsoleProjectsProjectAffinityAntiAffinityGroupRoute
+          }as any)
+const ConsoleProjectsProjectAffinityAntiAffinityGroupEditRoute = ConsoleProjectsProjectAffinityAntiAffinityGroupEditRouteImport.update({
+            id: '/edit',path: '/edit',getParentRoute: () => ConsoleProjectsProjectAffinityAntiAffinityGroupRoute
+          }as any)
+const ConsoleProjectsProjectAffinityAntiAffinityGroupHistoryRoute = ConsoleProjectsProjectAffinityAntiAffinityGroupHistoryRouteImport.update({
+            id: '/history',path: '/history',getParentRoute: () => ConsoleProjectsProjectAffinityAntiAffinityGroupRoute
+          }as any)
 const ConsoleProjectsProjectInstancesInstanceIndexRoute = ConsoleProjectsProjectInstancesInstanceIndexRouteImport.update({
             id: '/',path: '/',getParentRoute: () => ConsoleProjectsProjectInstancesInstanceRoute
           }as any)
@@ -211,6 +320,12 @@ const ConsoleProjectsProjectInstancesInstanceTabsRoute = ConsoleProjectsProjectI
           }as any)
 const ConsoleProjectsProjectInstancesInstanceSerialConsoleRoute = ConsoleProjectsProjectInstancesInstanceSerialConsoleRouteImport.update({
             id: '/serial-console',path: '/serial-console',getParentRoute: () => ConsoleProjectsProjectInstancesInstanceRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcIndexRoute = ConsoleProjectsProjectVpcsVpcIndexRouteImport.update({
+            id: '/',path: '/',getParentRoute: () => ConsoleProjectsProjectVpcsVpcRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsRoute = ConsoleProjectsProjectVpcsVpcTabsRouteImport.update({
+            id: '/_tabs',getParentRoute: () => ConsoleProjectsProjectVpcsVpcRoute
           }as any)
 const ConsoleSettingsKeysSshKeysSshKeyEditRoute = ConsoleSettingsKeysSshKeysSshKeyEditRouteImport.update({
             id: '/ssh-keys/$sshKey/edit',path: '/ssh-keys/$sshKey/edit',getParentRoute: () => ConsoleSettingsKeysRoute
@@ -254,23 +369,116 @@ const ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute = ConsoleProjects
 const ConsoleProjectsProjectInstancesInstanceTabsStorageRoute = ConsoleProjectsProjectInstancesInstanceTabsStorageRouteImport.update({
             id: '/storage',path: '/storage',getParentRoute: () => ConsoleProjectsProjectInstancesInstanceTabsRoute
           }as any)
+const ConsoleProjectsProjectVpcsVpcTabsGatewaysRoute = ConsoleProjectsProjectVpcsVpcTabsGatewaysRouteImport.update({
+            id: '/_gateways',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsRoutersRoute = ConsoleProjectsProjectVpcsVpcTabsRoutersRouteImport.update({
+            id: '/_routers',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsRulesRoute = ConsoleProjectsProjectVpcsVpcTabsRulesRouteImport.update({
+            id: '/_rules',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsSubnetsRoute = ConsoleProjectsProjectVpcsVpcTabsSubnetsRouteImport.update({
+            id: '/_subnets',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsConnectRoute = ConsoleProjectsProjectVpcsVpcTabsConnectRouteImport.update({
+            id: '/connect',path: '/connect',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsHistoryRoute = ConsoleProjectsProjectVpcsVpcTabsHistoryRouteImport.update({
+            id: '/history',path: '/history',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsTopologyRoute = ConsoleProjectsProjectVpcsVpcTabsTopologyRouteImport.update({
+            id: '/topology',path: '/topology',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcInternetGatewaysGatewayRoute = ConsoleProjectsProjectVpcsVpcInternetGatewaysGatewayRouteImport.update({
+            id: '/internet-gateways/$gateway',path: '/internet-gateways/$gateway',getParentRoute: () => ConsoleProjectsProjectVpcsVpcRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcRoutersRouterRoute = ConsoleProjectsProjectVpcsVpcRoutersRouterRouteImport.update({
+            id: '/routers/$router',path: '/routers/$router',getParentRoute: () => ConsoleProjectsProjectVpcsVpcRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysNewRoute = ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysNewRouteImport.update({
+            id: '/internet-gateways-new',path: '/internet-gateways-new',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsGatewaysRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersNewRoute = ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersNewRouteImport.update({
+            id: '/routers-new',path: '/routers-new',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsRoutersRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsRulesEditRoute = ConsoleProjectsProjectVpcsVpcTabsRulesEditRouteImport.update({
+            id: '/edit',path: '/edit',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsRulesRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsNewRoute = ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsNewRouteImport.update({
+            id: '/subnets-new',path: '/subnets-new',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsSubnetsRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoute = ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRouteImport.update({
+            id: '/_routes',getParentRoute: () => ConsoleProjectsProjectVpcsVpcRoutersRouterRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcSubnetsSubnetAddressesRoute = ConsoleProjectsProjectVpcsVpcSubnetsSubnetAddressesRouteImport.update({
+            id: '/subnets/$subnet/addresses',path: '/subnets/$subnet/addresses',getParentRoute: () => ConsoleProjectsProjectVpcsVpcRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysIndexRoute = ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysIndexRouteImport.update({
+            id: '/internet-gateways/',path: '/internet-gateways/',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsGatewaysRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersIndexRoute = ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersIndexRouteImport.update({
+            id: '/routers/',path: '/routers/',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsRoutersRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewIndexRoute = ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewIndexRouteImport.update({
+            id: '/firewall-rules-new/',path: '/firewall-rules-new/',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsRulesRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewRuleRoute = ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewRuleRouteImport.update({
+            id: '/firewall-rules-new/$rule',path: '/firewall-rules-new/$rule',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsRulesRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesIndexRoute = ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesIndexRouteImport.update({
+            id: '/firewall-rules/',path: '/firewall-rules/',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsRulesRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsIndexRoute = ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsIndexRouteImport.update({
+            id: '/subnets/',path: '/subnets/',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsSubnetsRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesIndexRoute = ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesIndexRouteImport.update({
+            id: '/',path: '/',getParentRoute: () => ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesNewRoute = ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesNewRouteImport.update({
+            id: '/routes-new',path: '/routes-new',getParentRoute: () => ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysGatewayHistoryRoute = ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysGatewayHistoryRouteImport.update({
+            id: '/internet-gateways/$gateway/history',path: '/internet-gateways/$gateway/history',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsGatewaysRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterEditRoute = ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterEditRouteImport.update({
+            id: '/routers/$router/edit',path: '/routers/$router/edit',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsRoutersRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterHistoryRoute = ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterHistoryRouteImport.update({
+            id: '/routers/$router/history',path: '/routers/$router/history',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsRoutersRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesRuleEditRoute = ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesRuleEditRouteImport.update({
+            id: '/firewall-rules/$rule/edit',path: '/firewall-rules/$rule/edit',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsRulesRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetEditRoute = ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetEditRouteImport.update({
+            id: '/subnets/$subnet/edit',path: '/subnets/$subnet/edit',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsSubnetsRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetHistoryRoute = ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetHistoryRouteImport.update({
+            id: '/subnets/$subnet/history',path: '/subnets/$subnet/history',getParentRoute: () => ConsoleProjectsProjectVpcsVpcTabsSubnetsRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteEditRoute = ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteEditRouteImport.update({
+            id: '/routes/$route/edit',path: '/routes/$route/edit',getParentRoute: () => ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoute
+          }as any)
+const ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteHistoryRoute = ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteHistoryRouteImport.update({
+            id: '/routes/$route/history',path: '/routes/$route/history',getParentRoute: () => ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoute
+          }as any)
 
 export interface FileRoutesByFullPath {
-'/': typeof IndexRoute,'/activity': typeof ConsoleActivityRoute,'/settings': typeof ConsoleSettingsRouteWithChildren,'/tasks': typeof ConsoleTasksRouteWithChildren,'/device/success': typeof DeviceSuccessRoute,'/device/verify': typeof DeviceVerifyRoute,'/projects-new': typeof ConsoleProjectsProjectsNewRoute,'/projects/$project': typeof ConsoleProjectsProjectRouteWithChildren,'/settings/profile': typeof ConsoleSettingsProfileRoute,'/tasks/$task': typeof ConsoleTasksTaskRoute,'/settings/': typeof ConsoleSettingsIndexRoute,'/tasks/': typeof ConsoleTasksIndexRoute,'/lookup/i/$instance': typeof ConsoleLookupIInstanceRoute,'/lookup/instances/$instance': typeof ConsoleLookupInstancesInstanceRoute,'/projects/$project/activity': typeof ConsoleProjectsProjectActivityRoute,'/projects/$project/instances-new': typeof ConsoleProjectsProjectInstancesNewRoute,'/settings/ssh-keys-new': typeof ConsoleSettingsKeysSshKeysNewRoute,'/projects/': typeof ConsoleProjectsProjectsIndexRoute,'/images/': typeof ConsoleSiloImagesImagesIndexRoute,'/projects/$project/': typeof ConsoleProjectsProjectIndexRoute,'/projects/$project/edit': typeof ConsoleProjectsProjectsProjectEditRoute,'/projects/$project/history': typeof ConsoleProjectsProjectsProjectHistoryRoute,'/images/$image/edit': typeof ConsoleSiloImagesImagesImageEditRoute,'/images/$image/history': typeof ConsoleSiloImagesImagesImageHistoryRoute,'/projects/$project/disks-new': typeof ConsoleProjectsProjectDisksDisksNewRoute,'/projects/$project/floating-ips-new': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute,'/projects/$project/images-new': typeof ConsoleProjectsProjectImagesImagesNewRoute,'/projects/$project/snapshots-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsNewRoute,'/projects/$project/image-uploads/$upload': typeof ConsoleProjectsProjectImageUploadsUploadRoute,'/projects/$project/instances/$instance': typeof ConsoleProjectsProjectInstancesInstanceRouteWithChildren,'/projects/$project/instances/': typeof ConsoleProjectsProjectInstancesIndexRoute,'/settings/ssh-keys/': typeof ConsoleSettingsKeysSshKeysIndexRoute,'/projects/$project/instances/$instance/serial-console': typeof ConsoleProjectsProjectInstancesInstanceSerialConsoleRoute,'/settings/ssh-keys/$sshKey/edit': typeof ConsoleSettingsKeysSshKeysSshKeyEditRoute,'/settings/ssh-keys/$sshKey/history': typeof ConsoleSettingsKeysSshKeysSshKeyHistoryRoute,'/projects/$project/disks/': typeof ConsoleProjectsProjectDisksDisksIndexRoute,'/projects/$project/floating-ips/': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute,'/projects/$project/images/': typeof ConsoleProjectsProjectImagesImagesIndexRoute,'/projects/$project/snapshots/': typeof ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute,'/projects/$project/instances/$instance/': typeof ConsoleProjectsProjectInstancesInstanceIndexRoute,'/projects/$project/disks/$disk/history': typeof ConsoleProjectsProjectDisksDisksDiskHistoryRoute,'/projects/$project/floating-ips/$floatingIp/edit': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute,'/projects/$project/floating-ips/$floatingIp/history': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpHistoryRoute,'/projects/$project/images/$image/edit': typeof ConsoleProjectsProjectImagesImagesImageEditRoute,'/projects/$project/images/$image/history': typeof ConsoleProjectsProjectImagesImagesImageHistoryRoute,'/projects/$project/snapshots/$snapshot/history': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotHistoryRoute,'/projects/$project/snapshots/$snapshot/images-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute,'/projects/$project/instances/$instance/connect': typeof ConsoleProjectsProjectInstancesInstanceTabsConnectRoute,'/projects/$project/instances/$instance/history': typeof ConsoleProjectsProjectInstancesInstanceTabsHistoryRoute,'/projects/$project/instances/$instance/networking': typeof ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute,'/projects/$project/instances/$instance/settings': typeof ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute,'/projects/$project/instances/$instance/storage': typeof ConsoleProjectsProjectInstancesInstanceTabsStorageRoute
+'/': typeof IndexRoute,'/activity': typeof ConsoleActivityRoute,'/settings': typeof ConsoleSettingsRouteWithChildren,'/tasks': typeof ConsoleTasksRouteWithChildren,'/device/success': typeof DeviceSuccessRoute,'/device/verify': typeof DeviceVerifyRoute,'/projects-new': typeof ConsoleProjectsProjectsNewRoute,'/projects/$project': typeof ConsoleProjectsProjectRouteWithChildren,'/settings/profile': typeof ConsoleSettingsProfileRoute,'/tasks/$task': typeof ConsoleTasksTaskRoute,'/settings/': typeof ConsoleSettingsIndexRoute,'/tasks/': typeof ConsoleTasksIndexRoute,'/lookup/i/$instance': typeof ConsoleLookupIInstanceRoute,'/lookup/instances/$instance': typeof ConsoleLookupInstancesInstanceRoute,'/projects/$project/activity': typeof ConsoleProjectsProjectActivityRoute,'/projects/$project/connect': typeof ConsoleProjectsProjectConnectRoute,'/projects/$project/instances-new': typeof ConsoleProjectsProjectInstancesNewRoute,'/settings/ssh-keys-new': typeof ConsoleSettingsKeysSshKeysNewRoute,'/projects/': typeof ConsoleProjectsProjectsIndexRoute,'/images/': typeof ConsoleSiloImagesImagesIndexRoute,'/projects/$project/': typeof ConsoleProjectsProjectIndexRoute,'/projects/$project/edit': typeof ConsoleProjectsProjectsProjectEditRoute,'/projects/$project/history': typeof ConsoleProjectsProjectsProjectHistoryRoute,'/images/$image/edit': typeof ConsoleSiloImagesImagesImageEditRoute,'/images/$image/history': typeof ConsoleSiloImagesImagesImageHistoryRoute,'/projects/$project/affinity-groups-new': typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupsNewRoute,'/projects/$project/affinity-new': typeof ConsoleProjectsProjectAffinityAffinityNewRoute,'/projects/$project/disks-new': typeof ConsoleProjectsProjectDisksDisksNewRoute,'/projects/$project/floating-ips-new': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute,'/projects/$project/images-new': typeof ConsoleProjectsProjectImagesImagesNewRoute,'/projects/$project/snapshots-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsNewRoute,'/projects/$project/vpcs-new': typeof ConsoleProjectsProjectVpcsVpcsNewRoute,'/projects/$project/affinity-groups/$affinityGroup': typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupRouteWithChildren,'/projects/$project/affinity/$antiAffinityGroup': typeof ConsoleProjectsProjectAffinityAntiAffinityGroupRouteWithChildren,'/projects/$project/image-uploads/$upload': typeof ConsoleProjectsProjectImageUploadsUploadRoute,'/projects/$project/instances/$instance': typeof ConsoleProjectsProjectInstancesInstanceRouteWithChildren,'/projects/$project/vpcs/$vpc': typeof ConsoleProjectsProjectVpcsVpcRouteWithChildren,'/projects/$project/instances/': typeof ConsoleProjectsProjectInstancesIndexRoute,'/settings/ssh-keys/': typeof ConsoleSettingsKeysSshKeysIndexRoute,'/projects/$project/affinity-groups/$affinityGroup/edit': typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupEditRoute,'/projects/$project/affinity-groups/$affinityGroup/history': typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupHistoryRoute,'/projects/$project/affinity/$antiAffinityGroup/edit': typeof ConsoleProjectsProjectAffinityAntiAffinityGroupEditRoute,'/projects/$project/affinity/$antiAffinityGroup/history': typeof ConsoleProjectsProjectAffinityAntiAffinityGroupHistoryRoute,'/projects/$project/instances/$instance/serial-console': typeof ConsoleProjectsProjectInstancesInstanceSerialConsoleRoute,'/settings/ssh-keys/$sshKey/edit': typeof ConsoleSettingsKeysSshKeysSshKeyEditRoute,'/settings/ssh-keys/$sshKey/history': typeof ConsoleSettingsKeysSshKeysSshKeyHistoryRoute,'/projects/$project/affinity-groups/': typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupsIndexRoute,'/projects/$project/affinity/': typeof ConsoleProjectsProjectAffinityAffinityIndexRoute,'/projects/$project/disks/': typeof ConsoleProjectsProjectDisksDisksIndexRoute,'/projects/$project/floating-ips/': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute,'/projects/$project/images/': typeof ConsoleProjectsProjectImagesImagesIndexRoute,'/projects/$project/snapshots/': typeof ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute,'/projects/$project/vpcs/': typeof ConsoleProjectsProjectVpcsVpcsIndexRoute,'/projects/$project/affinity-groups/$affinityGroup/': typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupIndexRoute,'/projects/$project/affinity/$antiAffinityGroup/': typeof ConsoleProjectsProjectAffinityAntiAffinityGroupIndexRoute,'/projects/$project/instances/$instance/': typeof ConsoleProjectsProjectInstancesInstanceIndexRoute,'/projects/$project/vpcs/$vpc/': typeof ConsoleProjectsProjectVpcsVpcIndexRoute,'/projects/$project/disks/$disk/history': typeof ConsoleProjectsProjectDisksDisksDiskHistoryRoute,'/projects/$project/floating-ips/$floatingIp/edit': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute,'/projects/$project/floating-ips/$floatingIp/history': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpHistoryRoute,'/projects/$project/images/$image/edit': typeof ConsoleProjectsProjectImagesImagesImageEditRoute,'/projects/$project/images/$image/history': typeof ConsoleProjectsProjectImagesImagesImageHistoryRoute,'/projects/$project/snapshots/$snapshot/history': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotHistoryRoute,'/projects/$project/snapshots/$snapshot/images-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute,'/projects/$project/instances/$instance/connect': typeof ConsoleProjectsProjectInstancesInstanceTabsConnectRoute,'/projects/$project/instances/$instance/history': typeof ConsoleProjectsProjectInstancesInstanceTabsHistoryRoute,'/projects/$project/instances/$instance/networking': typeof ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute,'/projects/$project/instances/$instance/settings': typeof ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute,'/projects/$project/instances/$instance/storage': typeof ConsoleProjectsProjectInstancesInstanceTabsStorageRoute,'/projects/$project/vpcs/$vpc/connect': typeof ConsoleProjectsProjectVpcsVpcTabsConnectRoute,'/projects/$project/vpcs/$vpc/history': typeof ConsoleProjectsProjectVpcsVpcTabsHistoryRoute,'/projects/$project/vpcs/$vpc/topology': typeof ConsoleProjectsProjectVpcsVpcTabsTopologyRoute,'/projects/$project/vpcs/$vpc/internet-gateways/$gateway': typeof ConsoleProjectsProjectVpcsVpcInternetGatewaysGatewayRoute,'/projects/$project/vpcs/$vpc/routers/$router': typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRouteWithChildren,'/projects/$project/vpcs/$vpc/internet-gateways-new': typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysNewRoute,'/projects/$project/vpcs/$vpc/routers-new': typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersNewRoute,'/projects/$project/vpcs/$vpc/edit': typeof ConsoleProjectsProjectVpcsVpcTabsRulesEditRoute,'/projects/$project/vpcs/$vpc/subnets-new': typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsNewRoute,'/projects/$project/vpcs/$vpc/subnets/$subnet/addresses': typeof ConsoleProjectsProjectVpcsVpcSubnetsSubnetAddressesRoute,'/projects/$project/vpcs/$vpc/firewall-rules-new/$rule': typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewRuleRoute,'/projects/$project/vpcs/$vpc/routers/$router/routes-new': typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesNewRoute,'/projects/$project/vpcs/$vpc/internet-gateways/': typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysIndexRoute,'/projects/$project/vpcs/$vpc/routers/': typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersIndexRoute,'/projects/$project/vpcs/$vpc/firewall-rules-new/': typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewIndexRoute,'/projects/$project/vpcs/$vpc/firewall-rules/': typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesIndexRoute,'/projects/$project/vpcs/$vpc/subnets/': typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsIndexRoute,'/projects/$project/vpcs/$vpc/routers/$router/': typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesIndexRoute,'/projects/$project/vpcs/$vpc/internet-gateways/$gateway/history': typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysGatewayHistoryRoute,'/projects/$project/vpcs/$vpc/routers/$router/edit': typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterEditRoute,'/projects/$project/vpcs/$vpc/routers/$router/history': typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterHistoryRoute,'/projects/$project/vpcs/$vpc/firewall-rules/$rule/edit': typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesRuleEditRoute,'/projects/$project/vpcs/$vpc/subnets/$subnet/edit': typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetEditRoute,'/projects/$project/vpcs/$vpc/subnets/$subnet/history': typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetHistoryRoute,'/projects/$project/vpcs/$vpc/routers/$router/routes/$route/edit': typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteEditRoute,'/projects/$project/vpcs/$vpc/routers/$router/routes/$route/history': typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteHistoryRoute
 }
 export interface FileRoutesByTo {
-'/': typeof IndexRoute,'/activity': typeof ConsoleActivityRoute,'/device/success': typeof DeviceSuccessRoute,'/device/verify': typeof DeviceVerifyRoute,'/projects-new': typeof ConsoleProjectsProjectsNewRoute,'/settings': typeof ConsoleSettingsIndexRoute,'/settings/profile': typeof ConsoleSettingsProfileRoute,'/tasks/$task': typeof ConsoleTasksTaskRoute,'/tasks': typeof ConsoleTasksIndexRoute,'/lookup/i/$instance': typeof ConsoleLookupIInstanceRoute,'/lookup/instances/$instance': typeof ConsoleLookupInstancesInstanceRoute,'/projects/$project': typeof ConsoleProjectsProjectIndexRoute,'/projects/$project/activity': typeof ConsoleProjectsProjectActivityRoute,'/projects/$project/instances-new': typeof ConsoleProjectsProjectInstancesNewRoute,'/settings/ssh-keys-new': typeof ConsoleSettingsKeysSshKeysNewRoute,'/projects': typeof ConsoleProjectsProjectsIndexRoute,'/images': typeof ConsoleSiloImagesImagesIndexRoute,'/projects/$project/edit': typeof ConsoleProjectsProjectsProjectEditRoute,'/projects/$project/history': typeof ConsoleProjectsProjectsProjectHistoryRoute,'/images/$image/edit': typeof ConsoleSiloImagesImagesImageEditRoute,'/images/$image/history': typeof ConsoleSiloImagesImagesImageHistoryRoute,'/projects/$project/disks-new': typeof ConsoleProjectsProjectDisksDisksNewRoute,'/projects/$project/floating-ips-new': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute,'/projects/$project/images-new': typeof ConsoleProjectsProjectImagesImagesNewRoute,'/projects/$project/snapshots-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsNewRoute,'/projects/$project/image-uploads/$upload': typeof ConsoleProjectsProjectImageUploadsUploadRoute,'/projects/$project/instances': typeof ConsoleProjectsProjectInstancesIndexRoute,'/settings/ssh-keys': typeof ConsoleSettingsKeysSshKeysIndexRoute,'/projects/$project/instances/$instance': typeof ConsoleProjectsProjectInstancesInstanceIndexRoute,'/projects/$project/instances/$instance/serial-console': typeof ConsoleProjectsProjectInstancesInstanceSerialConsoleRoute,'/settings/ssh-keys/$sshKey/edit': typeof ConsoleSettingsKeysSshKeysSshKeyEditRoute,'/settings/ssh-keys/$sshKey/history': typeof ConsoleSettingsKeysSshKeysSshKeyHistoryRoute,'/projects/$project/disks': typeof ConsoleProjectsProjectDisksDisksIndexRoute,'/projects/$project/floating-ips': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute,'/projects/$project/images': typeof ConsoleProjectsProjectImagesImagesIndexRoute,'/projects/$project/snapshots': typeof ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute,'/projects/$project/disks/$disk/history': typeof ConsoleProjectsProjectDisksDisksDiskHistoryRoute,'/projects/$project/floating-ips/$floatingIp/edit': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute,'/projects/$project/floating-ips/$floatingIp/history': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpHistoryRoute,'/projects/$project/images/$image/edit': typeof ConsoleProjectsProjectImagesImagesImageEditRoute,'/projects/$project/images/$image/history': typeof ConsoleProjectsProjectImagesImagesImageHistoryRoute,'/projects/$project/snapshots/$snapshot/history': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotHistoryRoute,'/projects/$project/snapshots/$snapshot/images-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute,'/projects/$project/instances/$instance/connect': typeof ConsoleProjectsProjectInstancesInstanceTabsConnectRoute,'/projects/$project/instances/$instance/history': typeof ConsoleProjectsProjectInstancesInstanceTabsHistoryRoute,'/projects/$project/instances/$instance/networking': typeof ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute,'/projects/$project/instances/$instance/settings': typeof ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute,'/projects/$project/instances/$instance/storage': typeof ConsoleProjectsProjectInstancesInstanceTabsStorageRoute
+'/': typeof IndexRoute,'/activity': typeof ConsoleActivityRoute,'/device/success': typeof DeviceSuccessRoute,'/device/verify': typeof DeviceVerifyRoute,'/projects-new': typeof ConsoleProjectsProjectsNewRoute,'/settings': typeof ConsoleSettingsIndexRoute,'/settings/profile': typeof ConsoleSettingsProfileRoute,'/tasks/$task': typeof ConsoleTasksTaskRoute,'/tasks': typeof ConsoleTasksIndexRoute,'/lookup/i/$instance': typeof ConsoleLookupIInstanceRoute,'/lookup/instances/$instance': typeof ConsoleLookupInstancesInstanceRoute,'/projects/$project': typeof ConsoleProjectsProjectIndexRoute,'/projects/$project/activity': typeof ConsoleProjectsProjectActivityRoute,'/projects/$project/connect': typeof ConsoleProjectsProjectConnectRoute,'/projects/$project/instances-new': typeof ConsoleProjectsProjectInstancesNewRoute,'/settings/ssh-keys-new': typeof ConsoleSettingsKeysSshKeysNewRoute,'/projects': typeof ConsoleProjectsProjectsIndexRoute,'/images': typeof ConsoleSiloImagesImagesIndexRoute,'/projects/$project/edit': typeof ConsoleProjectsProjectsProjectEditRoute,'/projects/$project/history': typeof ConsoleProjectsProjectsProjectHistoryRoute,'/images/$image/edit': typeof ConsoleSiloImagesImagesImageEditRoute,'/images/$image/history': typeof ConsoleSiloImagesImagesImageHistoryRoute,'/projects/$project/affinity-groups-new': typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupsNewRoute,'/projects/$project/affinity-new': typeof ConsoleProjectsProjectAffinityAffinityNewRoute,'/projects/$project/disks-new': typeof ConsoleProjectsProjectDisksDisksNewRoute,'/projects/$project/floating-ips-new': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute,'/projects/$project/images-new': typeof ConsoleProjectsProjectImagesImagesNewRoute,'/projects/$project/snapshots-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsNewRoute,'/projects/$project/vpcs-new': typeof ConsoleProjectsProjectVpcsVpcsNewRoute,'/projects/$project/image-uploads/$upload': typeof ConsoleProjectsProjectImageUploadsUploadRoute,'/projects/$project/instances': typeof ConsoleProjectsProjectInstancesIndexRoute,'/settings/ssh-keys': typeof ConsoleSettingsKeysSshKeysIndexRoute,'/projects/$project/affinity-groups/$affinityGroup/edit': typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupEditRoute,'/projects/$project/affinity-groups/$affinityGroup/history': typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupHistoryRoute,'/projects/$project/affinity/$antiAffinityGroup/edit': typeof ConsoleProjectsProjectAffinityAntiAffinityGroupEditRoute,'/projects/$project/affinity/$antiAffinityGroup/history': typeof ConsoleProjectsProjectAffinityAntiAffinityGroupHistoryRoute,'/projects/$project/instances/$instance': typeof ConsoleProjectsProjectInstancesInstanceIndexRoute,'/projects/$project/instances/$instance/serial-console': typeof ConsoleProjectsProjectInstancesInstanceSerialConsoleRoute,'/projects/$project/vpcs/$vpc': typeof ConsoleProjectsProjectVpcsVpcIndexRoute,'/settings/ssh-keys/$sshKey/edit': typeof ConsoleSettingsKeysSshKeysSshKeyEditRoute,'/settings/ssh-keys/$sshKey/history': typeof ConsoleSettingsKeysSshKeysSshKeyHistoryRoute,'/projects/$project/affinity-groups': typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupsIndexRoute,'/projects/$project/affinity': typeof ConsoleProjectsProjectAffinityAffinityIndexRoute,'/projects/$project/disks': typeof ConsoleProjectsProjectDisksDisksIndexRoute,'/projects/$project/floating-ips': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute,'/projects/$project/images': typeof ConsoleProjectsProjectImagesImagesIndexRoute,'/projects/$project/snapshots': typeof ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute,'/projects/$project/vpcs': typeof ConsoleProjectsProjectVpcsVpcsIndexRoute,'/projects/$project/affinity-groups/$affinityGroup': typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupIndexRoute,'/projects/$project/affinity/$antiAffinityGroup': typeof ConsoleProjectsProjectAffinityAntiAffinityGroupIndexRoute,'/projects/$project/disks/$disk/history': typeof ConsoleProjectsProjectDisksDisksDiskHistoryRoute,'/projects/$project/floating-ips/$floatingIp/edit': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute,'/projects/$project/floating-ips/$floatingIp/history': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpHistoryRoute,'/projects/$project/images/$image/edit': typeof ConsoleProjectsProjectImagesImagesImageEditRoute,'/projects/$project/images/$image/history': typeof ConsoleProjectsProjectImagesImagesImageHistoryRoute,'/projects/$project/snapshots/$snapshot/history': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotHistoryRoute,'/projects/$project/snapshots/$snapshot/images-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute,'/projects/$project/instances/$instance/connect': typeof ConsoleProjectsProjectInstancesInstanceTabsConnectRoute,'/projects/$project/instances/$instance/history': typeof ConsoleProjectsProjectInstancesInstanceTabsHistoryRoute,'/projects/$project/instances/$instance/networking': typeof ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute,'/projects/$project/instances/$instance/settings': typeof ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute,'/projects/$project/instances/$instance/storage': typeof ConsoleProjectsProjectInstancesInstanceTabsStorageRoute,'/projects/$project/vpcs/$vpc/connect': typeof ConsoleProjectsProjectVpcsVpcTabsConnectRoute,'/projects/$project/vpcs/$vpc/history': typeof ConsoleProjectsProjectVpcsVpcTabsHistoryRoute,'/projects/$project/vpcs/$vpc/topology': typeof ConsoleProjectsProjectVpcsVpcTabsTopologyRoute,'/projects/$project/vpcs/$vpc/internet-gateways/$gateway': typeof ConsoleProjectsProjectVpcsVpcInternetGatewaysGatewayRoute,'/projects/$project/vpcs/$vpc/routers/$router': typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesIndexRoute,'/projects/$project/vpcs/$vpc/internet-gateways-new': typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysNewRoute,'/projects/$project/vpcs/$vpc/routers-new': typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersNewRoute,'/projects/$project/vpcs/$vpc/edit': typeof ConsoleProjectsProjectVpcsVpcTabsRulesEditRoute,'/projects/$project/vpcs/$vpc/subnets-new': typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsNewRoute,'/projects/$project/vpcs/$vpc/subnets/$subnet/addresses': typeof ConsoleProjectsProjectVpcsVpcSubnetsSubnetAddressesRoute,'/projects/$project/vpcs/$vpc/firewall-rules-new/$rule': typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewRuleRoute,'/projects/$project/vpcs/$vpc/routers/$router/routes-new': typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesNewRoute,'/projects/$project/vpcs/$vpc/internet-gateways': typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysIndexRoute,'/projects/$project/vpcs/$vpc/routers': typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersIndexRoute,'/projects/$project/vpcs/$vpc/firewall-rules-new': typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewIndexRoute,'/projects/$project/vpcs/$vpc/firewall-rules': typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesIndexRoute,'/projects/$project/vpcs/$vpc/subnets': typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsIndexRoute,'/projects/$project/vpcs/$vpc/internet-gateways/$gateway/history': typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysGatewayHistoryRoute,'/projects/$project/vpcs/$vpc/routers/$router/edit': typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterEditRoute,'/projects/$project/vpcs/$vpc/routers/$router/history': typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterHistoryRoute,'/projects/$project/vpcs/$vpc/firewall-rules/$rule/edit': typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesRuleEditRoute,'/projects/$project/vpcs/$vpc/subnets/$subnet/edit': typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetEditRoute,'/projects/$project/vpcs/$vpc/subnets/$subnet/history': typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetHistoryRoute,'/projects/$project/vpcs/$vpc/routers/$router/routes/$route/edit': typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteEditRoute,'/projects/$project/vpcs/$vpc/routers/$router/routes/$route/history': typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteHistoryRoute
 }
 export interface FileRoutesById {
 '__root__': typeof rootRouteImport,
-'/': typeof IndexRoute,'/_console': typeof ConsoleRouteWithChildren,'/_console/_projects': typeof ConsoleProjectsRouteWithChildren,'/_console/_silo-images': typeof ConsoleSiloImagesRouteWithChildren,'/_console/activity': typeof ConsoleActivityRoute,'/_console/settings': typeof ConsoleSettingsRouteWithChildren,'/_console/tasks': typeof ConsoleTasksRouteWithChildren,'/device/success': typeof DeviceSuccessRoute,'/device/verify': typeof DeviceVerifyRoute,'/_console/_projects/projects-new': typeof ConsoleProjectsProjectsNewRoute,'/_console/projects/$project': typeof ConsoleProjectsProjectRouteWithChildren,'/_console/settings/_keys': typeof ConsoleSettingsKeysRouteWithChildren,'/_console/settings/profile': typeof ConsoleSettingsProfileRoute,'/_console/tasks/$task': typeof ConsoleTasksTaskRoute,'/_console/settings/': typeof ConsoleSettingsIndexRoute,'/_console/tasks/': typeof ConsoleTasksIndexRoute,'/_console/lookup/i/$instance': typeof ConsoleLookupIInstanceRoute,'/_console/lookup/instances/$instance': typeof ConsoleLookupInstancesInstanceRoute,'/_console/projects/$project/_disks': typeof ConsoleProjectsProjectDisksRouteWithChildren,'/_console/projects/$project/_floating-ips': typeof ConsoleProjectsProjectFloatingIpsRouteWithChildren,'/_console/projects/$project/_images': typeof ConsoleProjectsProjectImagesRouteWithChildren,'/_console/projects/$project/_snapshots': typeof ConsoleProjectsProjectSnapshotsRouteWithChildren,'/_console/projects/$project/activity': typeof ConsoleProjectsProjectActivityRoute,'/_console/projects/$project/instances-new': typeof ConsoleProjectsProjectInstancesNewRoute,'/_console/settings/_keys/ssh-keys-new': typeof ConsoleSettingsKeysSshKeysNewRoute,'/_console/_projects/projects/': typeof ConsoleProjectsProjectsIndexRoute,'/_console/_silo-images/images/': typeof ConsoleSiloImagesImagesIndexRoute,'/_console/projects/$project/': typeof ConsoleProjectsProjectIndexRoute,'/_console/_projects/projects/$project/edit': typeof ConsoleProjectsProjectsProjectEditRoute,'/_console/_projects/projects/$project/history': typeof ConsoleProjectsProjectsProjectHistoryRoute,'/_console/_silo-images/images/$image/edit': typeof ConsoleSiloImagesImagesImageEditRoute,'/_console/_silo-images/images/$image/history': typeof ConsoleSiloImagesImagesImageHistoryRoute,'/_console/projects/$project/_disks/disks-new': typeof ConsoleProjectsProjectDisksDisksNewRoute,'/_console/projects/$project/_floating-ips/floating-ips-new': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute,'/_console/projects/$project/_images/images-new': typeof ConsoleProjectsProjectImagesImagesNewRoute,'/_console/projects/$project/_snapshots/snapshots-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsNewRoute,'/_console/projects/$project/image-uploads/$upload': typeof ConsoleProjectsProjectImageUploadsUploadRoute,'/_console/projects/$project/instances/$instance': typeof ConsoleProjectsProjectInstancesInstanceRouteWithChildren,'/_console/projects/$project/instances/': typeof ConsoleProjectsProjectInstancesIndexRoute,'/_console/settings/_keys/ssh-keys/': typeof ConsoleSettingsKeysSshKeysIndexRoute,'/_console/projects/$project/instances/$instance/_tabs': typeof ConsoleProjectsProjectInstancesInstanceTabsRouteWithChildren,'/_console/projects/$project/instances/$instance/serial-console': typeof ConsoleProjectsProjectInstancesInstanceSerialConsoleRoute,'/_console/settings/_keys/ssh-keys/$sshKey/edit': typeof ConsoleSettingsKeysSshKeysSshKeyEditRoute,'/_console/settings/_keys/ssh-keys/$sshKey/history': typeof ConsoleSettingsKeysSshKeysSshKeyHistoryRoute,'/_console/projects/$project/_disks/disks/': typeof ConsoleProjectsProjectDisksDisksIndexRoute,'/_console/projects/$project/_floating-ips/floating-ips/': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute,'/_console/projects/$project/_images/images/': typeof ConsoleProjectsProjectImagesImagesIndexRoute,'/_console/projects/$project/_snapshots/snapshots/': typeof ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute,'/_console/projects/$project/instances/$instance/': typeof ConsoleProjectsProjectInstancesInstanceIndexRoute,'/_console/projects/$project/_disks/disks/$disk/history': typeof ConsoleProjectsProjectDisksDisksDiskHistoryRoute,'/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/edit': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute,'/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/history': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpHistoryRoute,'/_console/projects/$project/_images/images/$image/edit': typeof ConsoleProjectsProjectImagesImagesImageEditRoute,'/_console/projects/$project/_images/images/$image/history': typeof ConsoleProjectsProjectImagesImagesImageHistoryRoute,'/_console/projects/$project/_snapshots/snapshots/$snapshot/history': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotHistoryRoute,'/_console/projects/$project/_snapshots/snapshots/$snapshot/images-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute,'/_console/projects/$project/instances/$instance/_tabs/connect': typeof ConsoleProjectsProjectInstancesInstanceTabsConnectRoute,'/_console/projects/$project/instances/$instance/_tabs/history': typeof ConsoleProjectsProjectInstancesInstanceTabsHistoryRoute,'/_console/projects/$project/instances/$instance/_tabs/networking': typeof ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute,'/_console/projects/$project/instances/$instance/_tabs/settings': typeof ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute,'/_console/projects/$project/instances/$instance/_tabs/storage': typeof ConsoleProjectsProjectInstancesInstanceTabsStorageRoute
+'/': typeof IndexRoute,'/_console': typeof ConsoleRouteWithChildren,'/_console/_projects': typeof ConsoleProjectsRouteWithChildren,'/_console/_silo-images': typeof ConsoleSiloImagesRouteWithChildren,'/_console/activity': typeof ConsoleActivityRoute,'/_console/settings': typeof ConsoleSettingsRouteWithChildren,'/_console/tasks': typeof ConsoleTasksRouteWithChildren,'/device/success': typeof DeviceSuccessRoute,'/device/verify': typeof DeviceVerifyRoute,'/_console/_projects/projects-new': typeof ConsoleProjectsProjectsNewRoute,'/_console/projects/$project': typeof ConsoleProjectsProjectRouteWithChildren,'/_console/settings/_keys': typeof ConsoleSettingsKeysRouteWithChildren,'/_console/settings/profile': typeof ConsoleSettingsProfileRoute,'/_console/tasks/$task': typeof ConsoleTasksTaskRoute,'/_console/settings/': typeof ConsoleSettingsIndexRoute,'/_console/tasks/': typeof ConsoleTasksIndexRoute,'/_console/lookup/i/$instance': typeof ConsoleLookupIInstanceRoute,'/_console/lookup/instances/$instance': typeof ConsoleLookupInstancesInstanceRoute,'/_console/projects/$project/_affinity': typeof ConsoleProjectsProjectAffinityRouteWithChildren,'/_console/projects/$project/_affinity-groups': typeof ConsoleProjectsProjectAffinityGroupsRouteWithChildren,'/_console/projects/$project/_disks': typeof ConsoleProjectsProjectDisksRouteWithChildren,'/_console/projects/$project/_floating-ips': typeof ConsoleProjectsProjectFloatingIpsRouteWithChildren,'/_console/projects/$project/_images': typeof ConsoleProjectsProjectImagesRouteWithChildren,'/_console/projects/$project/_snapshots': typeof ConsoleProjectsProjectSnapshotsRouteWithChildren,'/_console/projects/$project/_vpcs': typeof ConsoleProjectsProjectVpcsRouteWithChildren,'/_console/projects/$project/activity': typeof ConsoleProjectsProjectActivityRoute,'/_console/projects/$project/connect': typeof ConsoleProjectsProjectConnectRoute,'/_console/projects/$project/instances-new': typeof ConsoleProjectsProjectInstancesNewRoute,'/_console/settings/_keys/ssh-keys-new': typeof ConsoleSettingsKeysSshKeysNewRoute,'/_console/_projects/projects/': typeof ConsoleProjectsProjectsIndexRoute,'/_console/_silo-images/images/': typeof ConsoleSiloImagesImagesIndexRoute,'/_console/projects/$project/': typeof ConsoleProjectsProjectIndexRoute,'/_console/_projects/projects/$project/edit': typeof ConsoleProjectsProjectsProjectEditRoute,'/_console/_projects/projects/$project/history': typeof ConsoleProjectsProjectsProjectHistoryRoute,'/_console/_silo-images/images/$image/edit': typeof ConsoleSiloImagesImagesImageEditRoute,'/_console/_silo-images/images/$image/history': typeof ConsoleSiloImagesImagesImageHistoryRoute,'/_console/projects/$project/_affinity-groups/affinity-groups-new': typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupsNewRoute,'/_console/projects/$project/_affinity/affinity-new': typeof ConsoleProjectsProjectAffinityAffinityNewRoute,'/_console/projects/$project/_disks/disks-new': typeof ConsoleProjectsProjectDisksDisksNewRoute,'/_console/projects/$project/_floating-ips/floating-ips-new': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsNewRoute,'/_console/projects/$project/_images/images-new': typeof ConsoleProjectsProjectImagesImagesNewRoute,'/_console/projects/$project/_snapshots/snapshots-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsNewRoute,'/_console/projects/$project/_vpcs/vpcs-new': typeof ConsoleProjectsProjectVpcsVpcsNewRoute,'/_console/projects/$project/affinity-groups/$affinityGroup': typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupRouteWithChildren,'/_console/projects/$project/affinity/$antiAffinityGroup': typeof ConsoleProjectsProjectAffinityAntiAffinityGroupRouteWithChildren,'/_console/projects/$project/image-uploads/$upload': typeof ConsoleProjectsProjectImageUploadsUploadRoute,'/_console/projects/$project/instances/$instance': typeof ConsoleProjectsProjectInstancesInstanceRouteWithChildren,'/_console/projects/$project/vpcs/$vpc': typeof ConsoleProjectsProjectVpcsVpcRouteWithChildren,'/_console/projects/$project/instances/': typeof ConsoleProjectsProjectInstancesIndexRoute,'/_console/settings/_keys/ssh-keys/': typeof ConsoleSettingsKeysSshKeysIndexRoute,'/_console/projects/$project/affinity-groups/$affinityGroup/edit': typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupEditRoute,'/_console/projects/$project/affinity-groups/$affinityGroup/history': typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupHistoryRoute,'/_console/projects/$project/affinity/$antiAffinityGroup/edit': typeof ConsoleProjectsProjectAffinityAntiAffinityGroupEditRoute,'/_console/projects/$project/affinity/$antiAffinityGroup/history': typeof ConsoleProjectsProjectAffinityAntiAffinityGroupHistoryRoute,'/_console/projects/$project/instances/$instance/_tabs': typeof ConsoleProjectsProjectInstancesInstanceTabsRouteWithChildren,'/_console/projects/$project/instances/$instance/serial-console': typeof ConsoleProjectsProjectInstancesInstanceSerialConsoleRoute,'/_console/projects/$project/vpcs/$vpc/_tabs': typeof ConsoleProjectsProjectVpcsVpcTabsRouteWithChildren,'/_console/settings/_keys/ssh-keys/$sshKey/edit': typeof ConsoleSettingsKeysSshKeysSshKeyEditRoute,'/_console/settings/_keys/ssh-keys/$sshKey/history': typeof ConsoleSettingsKeysSshKeysSshKeyHistoryRoute,'/_console/projects/$project/_affinity-groups/affinity-groups/': typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupsIndexRoute,'/_console/projects/$project/_affinity/affinity/': typeof ConsoleProjectsProjectAffinityAffinityIndexRoute,'/_console/projects/$project/_disks/disks/': typeof ConsoleProjectsProjectDisksDisksIndexRoute,'/_console/projects/$project/_floating-ips/floating-ips/': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsIndexRoute,'/_console/projects/$project/_images/images/': typeof ConsoleProjectsProjectImagesImagesIndexRoute,'/_console/projects/$project/_snapshots/snapshots/': typeof ConsoleProjectsProjectSnapshotsSnapshotsIndexRoute,'/_console/projects/$project/_vpcs/vpcs/': typeof ConsoleProjectsProjectVpcsVpcsIndexRoute,'/_console/projects/$project/affinity-groups/$affinityGroup/': typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupIndexRoute,'/_console/projects/$project/affinity/$antiAffinityGroup/': typeof ConsoleProjectsProjectAffinityAntiAffinityGroupIndexRoute,'/_console/projects/$project/instances/$instance/': typeof ConsoleProjectsProjectInstancesInstanceIndexRoute,'/_console/projects/$project/vpcs/$vpc/': typeof ConsoleProjectsProjectVpcsVpcIndexRoute,'/_console/projects/$project/_disks/disks/$disk/history': typeof ConsoleProjectsProjectDisksDisksDiskHistoryRoute,'/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/edit': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpEditRoute,'/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/history': typeof ConsoleProjectsProjectFloatingIpsFloatingIpsFloatingIpHistoryRoute,'/_console/projects/$project/_images/images/$image/edit': typeof ConsoleProjectsProjectImagesImagesImageEditRoute,'/_console/projects/$project/_images/images/$image/history': typeof ConsoleProjectsProjectImagesImagesImageHistoryRoute,'/_console/projects/$project/_snapshots/snapshots/$snapshot/history': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotHistoryRoute,'/_console/projects/$project/_snapshots/snapshots/$snapshot/images-new': typeof ConsoleProjectsProjectSnapshotsSnapshotsSnapshotImagesNewRoute,'/_console/projects/$project/instances/$instance/_tabs/connect': typeof ConsoleProjectsProjectInstancesInstanceTabsConnectRoute,'/_console/projects/$project/instances/$instance/_tabs/history': typeof ConsoleProjectsProjectInstancesInstanceTabsHistoryRoute,'/_console/projects/$project/instances/$instance/_tabs/networking': typeof ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute,'/_console/projects/$project/instances/$instance/_tabs/settings': typeof ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute,'/_console/projects/$project/instances/$instance/_tabs/storage': typeof ConsoleProjectsProjectInstancesInstanceTabsStorageRoute,'/_console/projects/$project/vpcs/$vpc/_tabs/_gateways': typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysRouteWithChildren,'/_console/projects/$project/vpcs/$vpc/_tabs/_routers': typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRouteWithChildren,'/_console/projects/$project/vpcs/$vpc/_tabs/_rules': typeof ConsoleProjectsProjectVpcsVpcTabsRulesRouteWithChildren,'/_console/projects/$project/vpcs/$vpc/_tabs/_subnets': typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsRouteWithChildren,'/_console/projects/$project/vpcs/$vpc/_tabs/connect': typeof ConsoleProjectsProjectVpcsVpcTabsConnectRoute,'/_console/projects/$project/vpcs/$vpc/_tabs/history': typeof ConsoleProjectsProjectVpcsVpcTabsHistoryRoute,'/_console/projects/$project/vpcs/$vpc/_tabs/topology': typeof ConsoleProjectsProjectVpcsVpcTabsTopologyRoute,'/_console/projects/$project/vpcs/$vpc/internet-gateways/$gateway': typeof ConsoleProjectsProjectVpcsVpcInternetGatewaysGatewayRoute,'/_console/projects/$project/vpcs/$vpc/routers/$router': typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRouteWithChildren,'/_console/projects/$project/vpcs/$vpc/_tabs/_gateways/internet-gateways-new': typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysNewRoute,'/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers-new': typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersNewRoute,'/_console/projects/$project/vpcs/$vpc/_tabs/_rules/edit': typeof ConsoleProjectsProjectVpcsVpcTabsRulesEditRoute,'/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets-new': typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsNewRoute,'/_console/projects/$project/vpcs/$vpc/routers/$router/_routes': typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRouteWithChildren,'/_console/projects/$project/vpcs/$vpc/subnets/$subnet/addresses': typeof ConsoleProjectsProjectVpcsVpcSubnetsSubnetAddressesRoute,'/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules-new/$rule': typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewRuleRoute,'/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes-new': typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesNewRoute,'/_console/projects/$project/vpcs/$vpc/_tabs/_gateways/internet-gateways/': typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysIndexRoute,'/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/': typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersIndexRoute,'/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules-new/': typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewIndexRoute,'/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules/': typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesIndexRoute,'/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/': typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsIndexRoute,'/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/': typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesIndexRoute,'/_console/projects/$project/vpcs/$vpc/_tabs/_gateways/internet-gateways/$gateway/history': typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysGatewayHistoryRoute,'/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/$router/edit': typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterEditRoute,'/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/$router/history': typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterHistoryRoute,'/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules/$rule/edit': typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesRuleEditRoute,'/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/$subnet/edit': typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetEditRoute,'/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/$subnet/history': typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetHistoryRoute,'/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes/$route/edit': typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteEditRoute,'/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes/$route/history': typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteHistoryRoute
 }
 export interface FileRouteTypes {
 fileRoutesByFullPath: FileRoutesByFullPath
-fullPaths: '/'|'/activity'|'/settings'|'/tasks'|'/device/success'|'/device/verify'|'/projects-new'|'/projects/$project'|'/settings/profile'|'/tasks/$task'|'/settings/'|'/tasks/'|'/lookup/i/$instance'|'/lookup/instances/$instance'|'/projects/$project/activity'|'/projects/$project/instances-new'|'/settings/ssh-keys-new'|'/projects/'|'/images/'|'/projects/$project/'|'/projects/$project/edit'|'/projects/$project/history'|'/images/$image/edit'|'/images/$image/history'|'/projects/$project/disks-new'|'/projects/$project/floating-ips-new'|'/projects/$project/images-new'|'/projects/$project/snapshots-new'|'/projects/$project/image-uploads/$upload'|'/projects/$project/instances/$instance'|'/projects/$project/instances/'|'/settings/ssh-keys/'|'/projects/$project/instances/$instance/serial-console'|'/settings/ssh-keys/$sshKey/edit'|'/settings/ssh-keys/$sshKey/history'|'/projects/$project/disks/'|'/projects/$project/floating-ips/'|'/projects/$project/images/'|'/projects/$project/snapshots/'|'/projects/$project/instances/$instance/'|'/projects/$project/disks/$disk/history'|'/projects/$project/floating-ips/$floatingIp/edit'|'/projects/$project/floating-ips/$floatingIp/history'|'/projects/$project/images/$image/edit'|'/projects/$project/images/$image/history'|'/projects/$project/snapshots/$snapshot/history'|'/projects/$project/snapshots/$snapshot/images-new'|'/projects/$project/instances/$instance/connect'|'/projects/$project/instances/$instance/history'|'/projects/$project/instances/$instance/networking'|'/projects/$project/instances/$instance/settings'|'/projects/$project/instances/$instance/storage'
+fullPaths: '/'|'/activity'|'/settings'|'/tasks'|'/device/success'|'/device/verify'|'/projects-new'|'/projects/$project'|'/settings/profile'|'/tasks/$task'|'/settings/'|'/tasks/'|'/lookup/i/$instance'|'/lookup/instances/$instance'|'/projects/$project/activity'|'/projects/$project/connect'|'/projects/$project/instances-new'|'/settings/ssh-keys-new'|'/projects/'|'/images/'|'/projects/$project/'|'/projects/$project/edit'|'/projects/$project/history'|'/images/$image/edit'|'/images/$image/history'|'/projects/$project/affinity-groups-new'|'/projects/$project/affinity-new'|'/projects/$project/disks-new'|'/projects/$project/floating-ips-new'|'/projects/$project/images-new'|'/projects/$project/snapshots-new'|'/projects/$project/vpcs-new'|'/projects/$project/affinity-groups/$affinityGroup'|'/projects/$project/affinity/$antiAffinityGroup'|'/projects/$project/image-uploads/$upload'|'/projects/$project/instances/$instance'|'/projects/$project/vpcs/$vpc'|'/projects/$project/instances/'|'/settings/ssh-keys/'|'/projects/$project/affinity-groups/$affinityGroup/edit'|'/projects/$project/affinity-groups/$affinityGroup/history'|'/projects/$project/affinity/$antiAffinityGroup/edit'|'/projects/$project/affinity/$antiAffinityGroup/history'|'/projects/$project/instances/$instance/serial-console'|'/settings/ssh-keys/$sshKey/edit'|'/settings/ssh-keys/$sshKey/history'|'/projects/$project/affinity-groups/'|'/projects/$project/affinity/'|'/projects/$project/disks/'|'/projects/$project/floating-ips/'|'/projects/$project/images/'|'/projects/$project/snapshots/'|'/projects/$project/vpcs/'|'/projects/$project/affinity-groups/$affinityGroup/'|'/projects/$project/affinity/$antiAffinityGroup/'|'/projects/$project/instances/$instance/'|'/projects/$project/vpcs/$vpc/'|'/projects/$project/disks/$disk/history'|'/projects/$project/floating-ips/$floatingIp/edit'|'/projects/$project/floating-ips/$floatingIp/history'|'/projects/$project/images/$image/edit'|'/projects/$project/images/$image/history'|'/projects/$project/snapshots/$snapshot/history'|'/projects/$project/snapshots/$snapshot/images-new'|'/projects/$project/instances/$instance/connect'|'/projects/$project/instances/$instance/history'|'/projects/$project/instances/$instance/networking'|'/projects/$project/instances/$instance/settings'|'/projects/$project/instances/$instance/storage'|'/projects/$project/vpcs/$vpc/connect'|'/projects/$project/vpcs/$vpc/history'|'/projects/$project/vpcs/$vpc/topology'|'/projects/$project/vpcs/$vpc/internet-gateways/$gateway'|'/projects/$project/vpcs/$vpc/routers/$router'|'/projects/$project/vpcs/$vpc/internet-gateways-new'|'/projects/$project/vpcs/$vpc/routers-new'|'/projects/$project/vpcs/$vpc/edit'|'/projects/$project/vpcs/$vpc/subnets-new'|'/projects/$project/vpcs/$vpc/subnets/$subnet/addresses'|'/projects/$project/vpcs/$vpc/firewall-rules-new/$rule'|'/projects/$project/vpcs/$vpc/routers/$router/routes-new'|'/projects/$project/vpcs/$vpc/internet-gateways/'|'/projects/$project/vpcs/$vpc/routers/'|'/projects/$project/vpcs/$vpc/firewall-rules-new/'|'/projects/$project/vpcs/$vpc/firewall-rules/'|'/projects/$project/vpcs/$vpc/subnets/'|'/projects/$project/vpcs/$vpc/routers/$router/'|'/projects/$project/vpcs/$vpc/internet-gateways/$gateway/history'|'/projects/$project/vpcs/$vpc/routers/$router/edit'|'/projects/$project/vpcs/$vpc/routers/$router/history'|'/projects/$project/vpcs/$vpc/firewall-rules/$rule/edit'|'/projects/$project/vpcs/$vpc/subnets/$subnet/edit'|'/projects/$project/vpcs/$vpc/subnets/$subnet/history'|'/projects/$project/vpcs/$vpc/routers/$router/routes/$route/edit'|'/projects/$project/vpcs/$vpc/routers/$router/routes/$route/history'
 fileRoutesByTo: FileRoutesByTo
-to: '/'|'/activity'|'/device/success'|'/device/verify'|'/projects-new'|'/settings'|'/settings/profile'|'/tasks/$task'|'/tasks'|'/lookup/i/$instance'|'/lookup/instances/$instance'|'/projects/$project'|'/projects/$project/activity'|'/projects/$project/instances-new'|'/settings/ssh-keys-new'|'/projects'|'/images'|'/projects/$project/edit'|'/projects/$project/history'|'/images/$image/edit'|'/images/$image/history'|'/projects/$project/disks-new'|'/projects/$project/floating-ips-new'|'/projects/$project/images-new'|'/projects/$project/snapshots-new'|'/projects/$project/image-uploads/$upload'|'/projects/$project/instances'|'/settings/ssh-keys'|'/projects/$project/instances/$instance'|'/projects/$project/instances/$instance/serial-console'|'/settings/ssh-keys/$sshKey/edit'|'/settings/ssh-keys/$sshKey/history'|'/projects/$project/disks'|'/projects/$project/floating-ips'|'/projects/$project/images'|'/projects/$project/snapshots'|'/projects/$project/disks/$disk/history'|'/projects/$project/floating-ips/$floatingIp/edit'|'/projects/$project/floating-ips/$floatingIp/history'|'/projects/$project/images/$image/edit'|'/projects/$project/images/$image/history'|'/projects/$project/snapshots/$snapshot/history'|'/projects/$project/snapshots/$snapshot/images-new'|'/projects/$project/instances/$instance/connect'|'/projects/$project/instances/$instance/history'|'/projects/$project/instances/$instance/networking'|'/projects/$project/instances/$instance/settings'|'/projects/$project/instances/$instance/storage'
-id: '__root__'|'/'|'/_console'|'/_console/_projects'|'/_console/_silo-images'|'/_console/activity'|'/_console/settings'|'/_console/tasks'|'/device/success'|'/device/verify'|'/_console/_projects/projects-new'|'/_console/projects/$project'|'/_console/settings/_keys'|'/_console/settings/profile'|'/_console/tasks/$task'|'/_console/settings/'|'/_console/tasks/'|'/_console/lookup/i/$instance'|'/_console/lookup/instances/$instance'|'/_console/projects/$project/_disks'|'/_console/projects/$project/_floating-ips'|'/_console/projects/$project/_images'|'/_console/projects/$project/_snapshots'|'/_console/projects/$project/activity'|'/_console/projects/$project/instances-new'|'/_console/settings/_keys/ssh-keys-new'|'/_console/_projects/projects/'|'/_console/_silo-images/images/'|'/_console/projects/$project/'|'/_console/_projects/projects/$project/edit'|'/_console/_projects/projects/$project/history'|'/_console/_silo-images/images/$image/edit'|'/_console/_silo-images/images/$image/history'|'/_console/projects/$project/_disks/disks-new'|'/_console/projects/$project/_floating-ips/floating-ips-new'|'/_console/projects/$project/_images/images-new'|'/_console/projects/$project/_snapshots/snapshots-new'|'/_console/projects/$project/image-uploads/$upload'|'/_console/projects/$project/instances/$instance'|'/_console/projects/$project/instances/'|'/_console/settings/_keys/ssh-keys/'|'/_console/projects/$project/instances/$instance/_tabs'|'/_console/projects/$project/instances/$instance/serial-console'|'/_console/settings/_keys/ssh-keys/$sshKey/edit'|'/_console/settings/_keys/ssh-keys/$sshKey/history'|'/_console/projects/$project/_disks/disks/'|'/_console/projects/$project/_floating-ips/floating-ips/'|'/_console/projects/$project/_images/images/'|'/_console/projects/$project/_snapshots/snapshots/'|'/_console/projects/$project/instances/$instance/'|'/_console/projects/$project/_disks/disks/$disk/history'|'/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/edit'|'/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/history'|'/_console/projects/$project/_images/images/$image/edit'|'/_console/projects/$project/_images/images/$image/history'|'/_console/projects/$project/_snapshots/snapshots/$snapshot/history'|'/_console/projects/$project/_snapshots/snapshots/$snapshot/images-new'|'/_console/projects/$project/instances/$instance/_tabs/connect'|'/_console/projects/$project/instances/$instance/_tabs/history'|'/_console/projects/$project/instances/$instance/_tabs/networking'|'/_console/projects/$project/instances/$instance/_tabs/settings'|'/_console/projects/$project/instances/$instance/_tabs/storage'
+to: '/'|'/activity'|'/device/success'|'/device/verify'|'/projects-new'|'/settings'|'/settings/profile'|'/tasks/$task'|'/tasks'|'/lookup/i/$instance'|'/lookup/instances/$instance'|'/projects/$project'|'/projects/$project/activity'|'/projects/$project/connect'|'/projects/$project/instances-new'|'/settings/ssh-keys-new'|'/projects'|'/images'|'/projects/$project/edit'|'/projects/$project/history'|'/images/$image/edit'|'/images/$image/history'|'/projects/$project/affinity-groups-new'|'/projects/$project/affinity-new'|'/projects/$project/disks-new'|'/projects/$project/floating-ips-new'|'/projects/$project/images-new'|'/projects/$project/snapshots-new'|'/projects/$project/vpcs-new'|'/projects/$project/image-uploads/$upload'|'/projects/$project/instances'|'/settings/ssh-keys'|'/projects/$project/affinity-groups/$affinityGroup/edit'|'/projects/$project/affinity-groups/$affinityGroup/history'|'/projects/$project/affinity/$antiAffinityGroup/edit'|'/projects/$project/affinity/$antiAffinityGroup/history'|'/projects/$project/instances/$instance'|'/projects/$project/instances/$instance/serial-console'|'/projects/$project/vpcs/$vpc'|'/settings/ssh-keys/$sshKey/edit'|'/settings/ssh-keys/$sshKey/history'|'/projects/$project/affinity-groups'|'/projects/$project/affinity'|'/projects/$project/disks'|'/projects/$project/floating-ips'|'/projects/$project/images'|'/projects/$project/snapshots'|'/projects/$project/vpcs'|'/projects/$project/affinity-groups/$affinityGroup'|'/projects/$project/affinity/$antiAffinityGroup'|'/projects/$project/disks/$disk/history'|'/projects/$project/floating-ips/$floatingIp/edit'|'/projects/$project/floating-ips/$floatingIp/history'|'/projects/$project/images/$image/edit'|'/projects/$project/images/$image/history'|'/projects/$project/snapshots/$snapshot/history'|'/projects/$project/snapshots/$snapshot/images-new'|'/projects/$project/instances/$instance/connect'|'/projects/$project/instances/$instance/history'|'/projects/$project/instances/$instance/networking'|'/projects/$project/instances/$instance/settings'|'/projects/$project/instances/$instance/storage'|'/projects/$project/vpcs/$vpc/connect'|'/projects/$project/vpcs/$vpc/history'|'/projects/$project/vpcs/$vpc/topology'|'/projects/$project/vpcs/$vpc/internet-gateways/$gateway'|'/projects/$project/vpcs/$vpc/routers/$router'|'/projects/$project/vpcs/$vpc/internet-gateways-new'|'/projects/$project/vpcs/$vpc/routers-new'|'/projects/$project/vpcs/$vpc/edit'|'/projects/$project/vpcs/$vpc/subnets-new'|'/projects/$project/vpcs/$vpc/subnets/$subnet/addresses'|'/projects/$project/vpcs/$vpc/firewall-rules-new/$rule'|'/projects/$project/vpcs/$vpc/routers/$router/routes-new'|'/projects/$project/vpcs/$vpc/internet-gateways'|'/projects/$project/vpcs/$vpc/routers'|'/projects/$project/vpcs/$vpc/firewall-rules-new'|'/projects/$project/vpcs/$vpc/firewall-rules'|'/projects/$project/vpcs/$vpc/subnets'|'/projects/$project/vpcs/$vpc/internet-gateways/$gateway/history'|'/projects/$project/vpcs/$vpc/routers/$router/edit'|'/projects/$project/vpcs/$vpc/routers/$router/history'|'/projects/$project/vpcs/$vpc/firewall-rules/$rule/edit'|'/projects/$project/vpcs/$vpc/subnets/$subnet/edit'|'/projects/$project/vpcs/$vpc/subnets/$subnet/history'|'/projects/$project/vpcs/$vpc/routers/$router/routes/$route/edit'|'/projects/$project/vpcs/$vpc/routers/$router/routes/$route/history'
+id: '__root__'|'/'|'/_console'|'/_console/_projects'|'/_console/_silo-images'|'/_console/activity'|'/_console/settings'|'/_console/tasks'|'/device/success'|'/device/verify'|'/_console/_projects/projects-new'|'/_console/projects/$project'|'/_console/settings/_keys'|'/_console/settings/profile'|'/_console/tasks/$task'|'/_console/settings/'|'/_console/tasks/'|'/_console/lookup/i/$instance'|'/_console/lookup/instances/$instance'|'/_console/projects/$project/_affinity'|'/_console/projects/$project/_affinity-groups'|'/_console/projects/$project/_disks'|'/_console/projects/$project/_floating-ips'|'/_console/projects/$project/_images'|'/_console/projects/$project/_snapshots'|'/_console/projects/$project/_vpcs'|'/_console/projects/$project/activity'|'/_console/projects/$project/connect'|'/_console/projects/$project/instances-new'|'/_console/settings/_keys/ssh-keys-new'|'/_console/_projects/projects/'|'/_console/_silo-images/images/'|'/_console/projects/$project/'|'/_console/_projects/projects/$project/edit'|'/_console/_projects/projects/$project/history'|'/_console/_silo-images/images/$image/edit'|'/_console/_silo-images/images/$image/history'|'/_console/projects/$project/_affinity-groups/affinity-groups-new'|'/_console/projects/$project/_affinity/affinity-new'|'/_console/projects/$project/_disks/disks-new'|'/_console/projects/$project/_floating-ips/floating-ips-new'|'/_console/projects/$project/_images/images-new'|'/_console/projects/$project/_snapshots/snapshots-new'|'/_console/projects/$project/_vpcs/vpcs-new'|'/_console/projects/$project/affinity-groups/$affinityGroup'|'/_console/projects/$project/affinity/$antiAffinityGroup'|'/_console/projects/$project/image-uploads/$upload'|'/_console/projects/$project/instances/$instance'|'/_console/projects/$project/vpcs/$vpc'|'/_console/projects/$project/instances/'|'/_console/settings/_keys/ssh-keys/'|'/_console/projects/$project/affinity-groups/$affinityGroup/edit'|'/_console/projects/$project/affinity-groups/$affinityGroup/history'|'/_console/projects/$project/affinity/$antiAffinityGroup/edit'|'/_console/projects/$project/affinity/$antiAffinityGroup/history'|'/_console/projects/$project/instances/$instance/_tabs'|'/_console/projects/$project/instances/$instance/serial-console'|'/_console/projects/$project/vpcs/$vpc/_tabs'|'/_console/settings/_keys/ssh-keys/$sshKey/edit'|'/_console/settings/_keys/ssh-keys/$sshKey/history'|'/_console/projects/$project/_affinity-groups/affinity-groups/'|'/_console/projects/$project/_affinity/affinity/'|'/_console/projects/$project/_disks/disks/'|'/_console/projects/$project/_floating-ips/floating-ips/'|'/_console/projects/$project/_images/images/'|'/_console/projects/$project/_snapshots/snapshots/'|'/_console/projects/$project/_vpcs/vpcs/'|'/_console/projects/$project/affinity-groups/$affinityGroup/'|'/_console/projects/$project/affinity/$antiAffinityGroup/'|'/_console/projects/$project/instances/$instance/'|'/_console/projects/$project/vpcs/$vpc/'|'/_console/projects/$project/_disks/disks/$disk/history'|'/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/edit'|'/_console/projects/$project/_floating-ips/floating-ips/$floatingIp/history'|'/_console/projects/$project/_images/images/$image/edit'|'/_console/projects/$project/_images/images/$image/history'|'/_console/projects/$project/_snapshots/snapshots/$snapshot/history'|'/_console/projects/$project/_snapshots/snapshots/$snapshot/images-new'|'/_console/projects/$project/instances/$instance/_tabs/connect'|'/_console/projects/$project/instances/$instance/_tabs/history'|'/_console/projects/$project/instances/$instance/_tabs/networking'|'/_console/projects/$project/instances/$instance/_tabs/settings'|'/_console/projects/$project/instances/$instance/_tabs/storage'|'/_console/projects/$project/vpcs/$vpc/_tabs/_gateways'|'/_console/projects/$project/vpcs/$vpc/_tabs/_routers'|'/_console/projects/$project/vpcs/$vpc/_tabs/_rules'|'/_console/projects/$project/vpcs/$vpc/_tabs/_subnets'|'/_console/projects/$project/vpcs/$vpc/_tabs/connect'|'/_console/projects/$project/vpcs/$vpc/_tabs/history'|'/_console/projects/$project/vpcs/$vpc/_tabs/topology'|'/_console/projects/$project/vpcs/$vpc/internet-gateways/$gateway'|'/_console/projects/$project/vpcs/$vpc/routers/$router'|'/_console/projects/$project/vpcs/$vpc/_tabs/_gateways/internet-gateways-new'|'/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers-new'|'/_console/projects/$project/vpcs/$vpc/_tabs/_rules/edit'|'/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets-new'|'/_console/projects/$project/vpcs/$vpc/routers/$router/_routes'|'/_console/projects/$project/vpcs/$vpc/subnets/$subnet/addresses'|'/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules-new/$rule'|'/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes-new'|'/_console/projects/$project/vpcs/$vpc/_tabs/_gateways/internet-gateways/'|'/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/'|'/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules-new/'|'/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules/'|'/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/'|'/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/'|'/_console/projects/$project/vpcs/$vpc/_tabs/_gateways/internet-gateways/$gateway/history'|'/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/$router/edit'|'/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/$router/history'|'/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules/$rule/edit'|'/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/$subnet/edit'|'/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/$subnet/history'|'/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes/$route/edit'|'/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes/$route/history'
 fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -426,6 +634,20 @@ declare module '@tanstack/react-router' {
           preLoaderRoute: typeof ConsoleProjectsProjectIndexRouteImport
           parentRoute: typeof ConsoleProjectsProjectRoute
         }
+'/_console/projects/$project/_affinity': {
+          id: '/_console/projects/$project/_affinity'
+          path: ''
+          fullPath: '/projects/$project'
+          preLoaderRoute: typeof ConsoleProjectsProjectAffinityRouteImport
+          parentRoute: typeof ConsoleProjectsProjectRoute
+        }
+'/_console/projects/$project/_affinity-groups': {
+          id: '/_console/projects/$project/_affinity-groups'
+          path: ''
+          fullPath: '/projects/$project'
+          preLoaderRoute: typeof ConsoleProjectsProjectAffinityGroupsRouteImport
+          parentRoute: typeof ConsoleProjectsProjectRoute
+        }
 '/_console/projects/$project/_disks': {
           id: '/_console/projects/$project/_disks'
           path: ''
@@ -454,11 +676,25 @@ declare module '@tanstack/react-router' {
           preLoaderRoute: typeof ConsoleProjectsProjectSnapshotsRouteImport
           parentRoute: typeof ConsoleProjectsProjectRoute
         }
+'/_console/projects/$project/_vpcs': {
+          id: '/_console/projects/$project/_vpcs'
+          path: ''
+          fullPath: '/projects/$project'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsRouteImport
+          parentRoute: typeof ConsoleProjectsProjectRoute
+        }
 '/_console/projects/$project/activity': {
           id: '/_console/projects/$project/activity'
           path: '/activity'
           fullPath: '/projects/$project/activity'
           preLoaderRoute: typeof ConsoleProjectsProjectActivityRouteImport
+          parentRoute: typeof ConsoleProjectsProjectRoute
+        }
+'/_console/projects/$project/connect': {
+          id: '/_console/projects/$project/connect'
+          path: '/connect'
+          fullPath: '/projects/$project/connect'
+          preLoaderRoute: typeof ConsoleProjectsProjectConnectRouteImport
           parentRoute: typeof ConsoleProjectsProjectRoute
         }
 '/_console/projects/$project/instances-new': {
@@ -503,6 +739,20 @@ declare module '@tanstack/react-router' {
           preLoaderRoute: typeof ConsoleSiloImagesImagesImageHistoryRouteImport
           parentRoute: typeof ConsoleSiloImagesRoute
         }
+'/_console/projects/$project/_affinity-groups/affinity-groups-new': {
+          id: '/_console/projects/$project/_affinity-groups/affinity-groups-new'
+          path: '/affinity-groups-new'
+          fullPath: '/projects/$project/affinity-groups-new'
+          preLoaderRoute: typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupsNewRouteImport
+          parentRoute: typeof ConsoleProjectsProjectAffinityGroupsRoute
+        }
+'/_console/projects/$project/_affinity/affinity-new': {
+          id: '/_console/projects/$project/_affinity/affinity-new'
+          path: '/affinity-new'
+          fullPath: '/projects/$project/affinity-new'
+          preLoaderRoute: typeof ConsoleProjectsProjectAffinityAffinityNewRouteImport
+          parentRoute: typeof ConsoleProjectsProjectAffinityRoute
+        }
 '/_console/projects/$project/_disks/disks-new': {
           id: '/_console/projects/$project/_disks/disks-new'
           path: '/disks-new'
@@ -531,6 +781,27 @@ declare module '@tanstack/react-router' {
           preLoaderRoute: typeof ConsoleProjectsProjectSnapshotsSnapshotsNewRouteImport
           parentRoute: typeof ConsoleProjectsProjectSnapshotsRoute
         }
+'/_console/projects/$project/_vpcs/vpcs-new': {
+          id: '/_console/projects/$project/_vpcs/vpcs-new'
+          path: '/vpcs-new'
+          fullPath: '/projects/$project/vpcs-new'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcsNewRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsRoute
+        }
+'/_console/projects/$project/affinity-groups/$affinityGroup': {
+          id: '/_console/projects/$project/affinity-groups/$affinityGroup'
+          path: '/affinity-groups/$affinityGroup'
+          fullPath: '/projects/$project/affinity-groups/$affinityGroup'
+          preLoaderRoute: typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupRouteImport
+          parentRoute: typeof ConsoleProjectsProjectRoute
+        }
+'/_console/projects/$project/affinity/$antiAffinityGroup': {
+          id: '/_console/projects/$project/affinity/$antiAffinityGroup'
+          path: '/affinity/$antiAffinityGroup'
+          fullPath: '/projects/$project/affinity/$antiAffinityGroup'
+          preLoaderRoute: typeof ConsoleProjectsProjectAffinityAntiAffinityGroupRouteImport
+          parentRoute: typeof ConsoleProjectsProjectRoute
+        }
 '/_console/projects/$project/image-uploads/$upload': {
           id: '/_console/projects/$project/image-uploads/$upload'
           path: '/image-uploads/$upload'
@@ -552,12 +823,33 @@ declare module '@tanstack/react-router' {
           preLoaderRoute: typeof ConsoleProjectsProjectInstancesInstanceRouteImport
           parentRoute: typeof ConsoleProjectsProjectRoute
         }
+'/_console/projects/$project/vpcs/$vpc': {
+          id: '/_console/projects/$project/vpcs/$vpc'
+          path: '/vpcs/$vpc'
+          fullPath: '/projects/$project/vpcs/$vpc'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcRouteImport
+          parentRoute: typeof ConsoleProjectsProjectRoute
+        }
 '/_console/settings/_keys/ssh-keys/': {
           id: '/_console/settings/_keys/ssh-keys/'
           path: '/ssh-keys'
           fullPath: '/settings/ssh-keys/'
           preLoaderRoute: typeof ConsoleSettingsKeysSshKeysIndexRouteImport
           parentRoute: typeof ConsoleSettingsKeysRoute
+        }
+'/_console/projects/$project/_affinity-groups/affinity-groups/': {
+          id: '/_console/projects/$project/_affinity-groups/affinity-groups/'
+          path: '/affinity-groups'
+          fullPath: '/projects/$project/affinity-groups/'
+          preLoaderRoute: typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupsIndexRouteImport
+          parentRoute: typeof ConsoleProjectsProjectAffinityGroupsRoute
+        }
+'/_console/projects/$project/_affinity/affinity/': {
+          id: '/_console/projects/$project/_affinity/affinity/'
+          path: '/affinity'
+          fullPath: '/projects/$project/affinity/'
+          preLoaderRoute: typeof ConsoleProjectsProjectAffinityAffinityIndexRouteImport
+          parentRoute: typeof ConsoleProjectsProjectAffinityRoute
         }
 '/_console/projects/$project/_disks/disks/': {
           id: '/_console/projects/$project/_disks/disks/'
@@ -587,6 +879,55 @@ declare module '@tanstack/react-router' {
           preLoaderRoute: typeof ConsoleProjectsProjectSnapshotsSnapshotsIndexRouteImport
           parentRoute: typeof ConsoleProjectsProjectSnapshotsRoute
         }
+'/_console/projects/$project/_vpcs/vpcs/': {
+          id: '/_console/projects/$project/_vpcs/vpcs/'
+          path: '/vpcs'
+          fullPath: '/projects/$project/vpcs/'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcsIndexRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsRoute
+        }
+'/_console/projects/$project/affinity-groups/$affinityGroup/': {
+          id: '/_console/projects/$project/affinity-groups/$affinityGroup/'
+          path: '/'
+          fullPath: '/projects/$project/affinity-groups/$affinityGroup/'
+          preLoaderRoute: typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupIndexRouteImport
+          parentRoute: typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupRoute
+        }
+'/_console/projects/$project/affinity-groups/$affinityGroup/edit': {
+          id: '/_console/projects/$project/affinity-groups/$affinityGroup/edit'
+          path: '/edit'
+          fullPath: '/projects/$project/affinity-groups/$affinityGroup/edit'
+          preLoaderRoute: typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupEditRouteImport
+          parentRoute: typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupRoute
+        }
+'/_console/projects/$project/affinity-groups/$affinityGroup/history': {
+          id: '/_console/projects/$project/affinity-groups/$affinityGroup/history'
+          path: '/history'
+          fullPath: '/projects/$project/affinity-groups/$affinityGroup/history'
+          preLoaderRoute: typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupHistoryRouteImport
+          parentRoute: typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupRoute
+        }
+'/_console/projects/$project/affinity/$antiAffinityGroup/': {
+          id: '/_console/projects/$project/affinity/$antiAffinityGroup/'
+          path: '/'
+          fullPath: '/projects/$project/affinity/$antiAffinityGroup/'
+          preLoaderRoute: typeof ConsoleProjectsProjectAffinityAntiAffinityGroupIndexRouteImport
+          parentRoute: typeof ConsoleProjectsProjectAffinityAntiAffinityGroupRoute
+        }
+'/_console/projects/$project/affinity/$antiAffinityGroup/edit': {
+          id: '/_console/projects/$project/affinity/$antiAffinityGroup/edit'
+          path: '/edit'
+          fullPath: '/projects/$project/affinity/$antiAffinityGroup/edit'
+          preLoaderRoute: typeof ConsoleProjectsProjectAffinityAntiAffinityGroupEditRouteImport
+          parentRoute: typeof ConsoleProjectsProjectAffinityAntiAffinityGroupRoute
+        }
+'/_console/projects/$project/affinity/$antiAffinityGroup/history': {
+          id: '/_console/projects/$project/affinity/$antiAffinityGroup/history'
+          path: '/history'
+          fullPath: '/projects/$project/affinity/$antiAffinityGroup/history'
+          preLoaderRoute: typeof ConsoleProjectsProjectAffinityAntiAffinityGroupHistoryRouteImport
+          parentRoute: typeof ConsoleProjectsProjectAffinityAntiAffinityGroupRoute
+        }
 '/_console/projects/$project/instances/$instance/': {
           id: '/_console/projects/$project/instances/$instance/'
           path: '/'
@@ -607,6 +948,20 @@ declare module '@tanstack/react-router' {
           fullPath: '/projects/$project/instances/$instance/serial-console'
           preLoaderRoute: typeof ConsoleProjectsProjectInstancesInstanceSerialConsoleRouteImport
           parentRoute: typeof ConsoleProjectsProjectInstancesInstanceRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/': {
+          id: '/_console/projects/$project/vpcs/$vpc/'
+          path: '/'
+          fullPath: '/projects/$project/vpcs/$vpc/'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcIndexRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs'
+          path: ''
+          fullPath: '/projects/$project/vpcs/$vpc'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcRoute
         }
 '/_console/settings/_keys/ssh-keys/$sshKey/edit': {
           id: '/_console/settings/_keys/ssh-keys/$sshKey/edit'
@@ -706,6 +1061,223 @@ declare module '@tanstack/react-router' {
           preLoaderRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsStorageRouteImport
           parentRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsRoute
         }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_gateways': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_gateways'
+          path: ''
+          fullPath: '/projects/$project/vpcs/$vpc'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_routers': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_routers'
+          path: ''
+          fullPath: '/projects/$project/vpcs/$vpc'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_rules': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_rules'
+          path: ''
+          fullPath: '/projects/$project/vpcs/$vpc'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRulesRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_subnets': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_subnets'
+          path: ''
+          fullPath: '/projects/$project/vpcs/$vpc'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/connect': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/connect'
+          path: '/connect'
+          fullPath: '/projects/$project/vpcs/$vpc/connect'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsConnectRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/history': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/history'
+          path: '/history'
+          fullPath: '/projects/$project/vpcs/$vpc/history'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsHistoryRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/topology': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/topology'
+          path: '/topology'
+          fullPath: '/projects/$project/vpcs/$vpc/topology'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsTopologyRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/internet-gateways/$gateway': {
+          id: '/_console/projects/$project/vpcs/$vpc/internet-gateways/$gateway'
+          path: '/internet-gateways/$gateway'
+          fullPath: '/projects/$project/vpcs/$vpc/internet-gateways/$gateway'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcInternetGatewaysGatewayRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/routers/$router': {
+          id: '/_console/projects/$project/vpcs/$vpc/routers/$router'
+          path: '/routers/$router'
+          fullPath: '/projects/$project/vpcs/$vpc/routers/$router'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_gateways/internet-gateways-new': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_gateways/internet-gateways-new'
+          path: '/internet-gateways-new'
+          fullPath: '/projects/$project/vpcs/$vpc/internet-gateways-new'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysNewRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers-new': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers-new'
+          path: '/routers-new'
+          fullPath: '/projects/$project/vpcs/$vpc/routers-new'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersNewRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_rules/edit': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_rules/edit'
+          path: '/edit'
+          fullPath: '/projects/$project/vpcs/$vpc/edit'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRulesEditRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRulesRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets-new': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets-new'
+          path: '/subnets-new'
+          fullPath: '/projects/$project/vpcs/$vpc/subnets-new'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsNewRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/routers/$router/_routes': {
+          id: '/_console/projects/$project/vpcs/$vpc/routers/$router/_routes'
+          path: ''
+          fullPath: '/projects/$project/vpcs/$vpc/routers/$router'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/subnets/$subnet/addresses': {
+          id: '/_console/projects/$project/vpcs/$vpc/subnets/$subnet/addresses'
+          path: '/subnets/$subnet/addresses'
+          fullPath: '/projects/$project/vpcs/$vpc/subnets/$subnet/addresses'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcSubnetsSubnetAddressesRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_gateways/internet-gateways/': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_gateways/internet-gateways/'
+          path: '/internet-gateways'
+          fullPath: '/projects/$project/vpcs/$vpc/internet-gateways/'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysIndexRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/'
+          path: '/routers'
+          fullPath: '/projects/$project/vpcs/$vpc/routers/'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersIndexRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules-new/': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules-new/'
+          path: '/firewall-rules-new'
+          fullPath: '/projects/$project/vpcs/$vpc/firewall-rules-new/'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewIndexRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRulesRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules-new/$rule': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules-new/$rule'
+          path: '/firewall-rules-new/$rule'
+          fullPath: '/projects/$project/vpcs/$vpc/firewall-rules-new/$rule'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewRuleRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRulesRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules/': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules/'
+          path: '/firewall-rules'
+          fullPath: '/projects/$project/vpcs/$vpc/firewall-rules/'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesIndexRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRulesRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/'
+          path: '/subnets'
+          fullPath: '/projects/$project/vpcs/$vpc/subnets/'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsIndexRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/': {
+          id: '/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/'
+          path: '/'
+          fullPath: '/projects/$project/vpcs/$vpc/routers/$router/'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesIndexRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes-new': {
+          id: '/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes-new'
+          path: '/routes-new'
+          fullPath: '/projects/$project/vpcs/$vpc/routers/$router/routes-new'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesNewRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_gateways/internet-gateways/$gateway/history': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_gateways/internet-gateways/$gateway/history'
+          path: '/internet-gateways/$gateway/history'
+          fullPath: '/projects/$project/vpcs/$vpc/internet-gateways/$gateway/history'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysGatewayHistoryRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/$router/edit': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/$router/edit'
+          path: '/routers/$router/edit'
+          fullPath: '/projects/$project/vpcs/$vpc/routers/$router/edit'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterEditRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/$router/history': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/$router/history'
+          path: '/routers/$router/history'
+          fullPath: '/projects/$project/vpcs/$vpc/routers/$router/history'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterHistoryRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules/$rule/edit': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules/$rule/edit'
+          path: '/firewall-rules/$rule/edit'
+          fullPath: '/projects/$project/vpcs/$vpc/firewall-rules/$rule/edit'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesRuleEditRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRulesRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/$subnet/edit': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/$subnet/edit'
+          path: '/subnets/$subnet/edit'
+          fullPath: '/projects/$project/vpcs/$vpc/subnets/$subnet/edit'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetEditRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/$subnet/history': {
+          id: '/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/$subnet/history'
+          path: '/subnets/$subnet/history'
+          fullPath: '/projects/$project/vpcs/$vpc/subnets/$subnet/history'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetHistoryRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes/$route/edit': {
+          id: '/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes/$route/edit'
+          path: '/routes/$route/edit'
+          fullPath: '/projects/$project/vpcs/$vpc/routers/$router/routes/$route/edit'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteEditRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoute
+        }
+'/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes/$route/history': {
+          id: '/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes/$route/history'
+          path: '/routes/$route/history'
+          fullPath: '/projects/$project/vpcs/$vpc/routers/$router/routes/$route/history'
+          preLoaderRoute: typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteHistoryRouteImport
+          parentRoute: typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoute
+        }
   }
 }
 
@@ -765,6 +1337,28 @@ const ConsoleTasksRouteChildren: ConsoleTasksRouteChildren = {
 const ConsoleTasksRouteWithChildren = ConsoleTasksRoute._addFileChildren(ConsoleTasksRouteChildren)
 
 
+interface ConsoleProjectsProjectAffinityRouteChildren {
+  ConsoleProjectsProjectAffinityAffinityNewRoute: typeof ConsoleProjectsProjectAffinityAffinityNewRoute,ConsoleProjectsProjectAffinityAffinityIndexRoute: typeof ConsoleProjectsProjectAffinityAffinityIndexRoute
+}
+
+const ConsoleProjectsProjectAffinityRouteChildren: ConsoleProjectsProjectAffinityRouteChildren = {
+  ConsoleProjectsProjectAffinityAffinityNewRoute: ConsoleProjectsProjectAffinityAffinityNewRoute,ConsoleProjectsProjectAffinityAffinityIndexRoute: ConsoleProjectsProjectAffinityAffinityIndexRoute
+}
+
+const ConsoleProjectsProjectAffinityRouteWithChildren = ConsoleProjectsProjectAffinityRoute._addFileChildren(ConsoleProjectsProjectAffinityRouteChildren)
+
+
+interface ConsoleProjectsProjectAffinityGroupsRouteChildren {
+  ConsoleProjectsProjectAffinityGroupsAffinityGroupsNewRoute: typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupsNewRoute,ConsoleProjectsProjectAffinityGroupsAffinityGroupsIndexRoute: typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupsIndexRoute
+}
+
+const ConsoleProjectsProjectAffinityGroupsRouteChildren: ConsoleProjectsProjectAffinityGroupsRouteChildren = {
+  ConsoleProjectsProjectAffinityGroupsAffinityGroupsNewRoute: ConsoleProjectsProjectAffinityGroupsAffinityGroupsNewRoute,ConsoleProjectsProjectAffinityGroupsAffinityGroupsIndexRoute: ConsoleProjectsProjectAffinityGroupsAffinityGroupsIndexRoute
+}
+
+const ConsoleProjectsProjectAffinityGroupsRouteWithChildren = ConsoleProjectsProjectAffinityGroupsRoute._addFileChildren(ConsoleProjectsProjectAffinityGroupsRouteChildren)
+
+
 interface ConsoleProjectsProjectDisksRouteChildren {
   ConsoleProjectsProjectDisksDisksNewRoute: typeof ConsoleProjectsProjectDisksDisksNewRoute,ConsoleProjectsProjectDisksDisksIndexRoute: typeof ConsoleProjectsProjectDisksDisksIndexRoute,ConsoleProjectsProjectDisksDisksDiskHistoryRoute: typeof ConsoleProjectsProjectDisksDisksDiskHistoryRoute
 }
@@ -809,6 +1403,39 @@ const ConsoleProjectsProjectSnapshotsRouteChildren: ConsoleProjectsProjectSnapsh
 const ConsoleProjectsProjectSnapshotsRouteWithChildren = ConsoleProjectsProjectSnapshotsRoute._addFileChildren(ConsoleProjectsProjectSnapshotsRouteChildren)
 
 
+interface ConsoleProjectsProjectVpcsRouteChildren {
+  ConsoleProjectsProjectVpcsVpcsNewRoute: typeof ConsoleProjectsProjectVpcsVpcsNewRoute,ConsoleProjectsProjectVpcsVpcsIndexRoute: typeof ConsoleProjectsProjectVpcsVpcsIndexRoute
+}
+
+const ConsoleProjectsProjectVpcsRouteChildren: ConsoleProjectsProjectVpcsRouteChildren = {
+  ConsoleProjectsProjectVpcsVpcsNewRoute: ConsoleProjectsProjectVpcsVpcsNewRoute,ConsoleProjectsProjectVpcsVpcsIndexRoute: ConsoleProjectsProjectVpcsVpcsIndexRoute
+}
+
+const ConsoleProjectsProjectVpcsRouteWithChildren = ConsoleProjectsProjectVpcsRoute._addFileChildren(ConsoleProjectsProjectVpcsRouteChildren)
+
+
+interface ConsoleProjectsProjectAffinityGroupsAffinityGroupRouteChildren {
+  ConsoleProjectsProjectAffinityGroupsAffinityGroupEditRoute: typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupEditRoute,ConsoleProjectsProjectAffinityGroupsAffinityGroupHistoryRoute: typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupHistoryRoute,ConsoleProjectsProjectAffinityGroupsAffinityGroupIndexRoute: typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupIndexRoute
+}
+
+const ConsoleProjectsProjectAffinityGroupsAffinityGroupRouteChildren: ConsoleProjectsProjectAffinityGroupsAffinityGroupRouteChildren = {
+  ConsoleProjectsProjectAffinityGroupsAffinityGroupEditRoute: ConsoleProjectsProjectAffinityGroupsAffinityGroupEditRoute,ConsoleProjectsProjectAffinityGroupsAffinityGroupHistoryRoute: ConsoleProjectsProjectAffinityGroupsAffinityGroupHistoryRoute,ConsoleProjectsProjectAffinityGroupsAffinityGroupIndexRoute: ConsoleProjectsProjectAffinityGroupsAffinityGroupIndexRoute
+}
+
+const ConsoleProjectsProjectAffinityGroupsAffinityGroupRouteWithChildren = ConsoleProjectsProjectAffinityGroupsAffinityGroupRoute._addFileChildren(ConsoleProjectsProjectAffinityGroupsAffinityGroupRouteChildren)
+
+
+interface ConsoleProjectsProjectAffinityAntiAffinityGroupRouteChildren {
+  ConsoleProjectsProjectAffinityAntiAffinityGroupEditRoute: typeof ConsoleProjectsProjectAffinityAntiAffinityGroupEditRoute,ConsoleProjectsProjectAffinityAntiAffinityGroupHistoryRoute: typeof ConsoleProjectsProjectAffinityAntiAffinityGroupHistoryRoute,ConsoleProjectsProjectAffinityAntiAffinityGroupIndexRoute: typeof ConsoleProjectsProjectAffinityAntiAffinityGroupIndexRoute
+}
+
+const ConsoleProjectsProjectAffinityAntiAffinityGroupRouteChildren: ConsoleProjectsProjectAffinityAntiAffinityGroupRouteChildren = {
+  ConsoleProjectsProjectAffinityAntiAffinityGroupEditRoute: ConsoleProjectsProjectAffinityAntiAffinityGroupEditRoute,ConsoleProjectsProjectAffinityAntiAffinityGroupHistoryRoute: ConsoleProjectsProjectAffinityAntiAffinityGroupHistoryRoute,ConsoleProjectsProjectAffinityAntiAffinityGroupIndexRoute: ConsoleProjectsProjectAffinityAntiAffinityGroupIndexRoute
+}
+
+const ConsoleProjectsProjectAffinityAntiAffinityGroupRouteWithChildren = ConsoleProjectsProjectAffinityAntiAffinityGroupRoute._addFileChildren(ConsoleProjectsProjectAffinityAntiAffinityGroupRouteChildren)
+
+
 interface ConsoleProjectsProjectInstancesInstanceTabsRouteChildren {
   ConsoleProjectsProjectInstancesInstanceTabsConnectRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsConnectRoute,ConsoleProjectsProjectInstancesInstanceTabsHistoryRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsHistoryRoute,ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsNetworkingRoute,ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsSettingsRoute,ConsoleProjectsProjectInstancesInstanceTabsStorageRoute: typeof ConsoleProjectsProjectInstancesInstanceTabsStorageRoute
 }
@@ -829,12 +1456,97 @@ const ConsoleProjectsProjectInstancesInstanceRouteChildren: ConsoleProjectsProje
 
 const ConsoleProjectsProjectInstancesInstanceRouteWithChildren = ConsoleProjectsProjectInstancesInstanceRoute._addFileChildren(ConsoleProjectsProjectInstancesInstanceRouteChildren)
 
+
+interface ConsoleProjectsProjectVpcsVpcTabsGatewaysRouteChildren {
+  ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysNewRoute: typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysNewRoute,ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysIndexRoute: typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysIndexRoute,ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysGatewayHistoryRoute: typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysGatewayHistoryRoute
+}
+
+const ConsoleProjectsProjectVpcsVpcTabsGatewaysRouteChildren: ConsoleProjectsProjectVpcsVpcTabsGatewaysRouteChildren = {
+  ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysNewRoute: ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysNewRoute,ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysIndexRoute: ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysIndexRoute,ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysGatewayHistoryRoute: ConsoleProjectsProjectVpcsVpcTabsGatewaysInternetGatewaysGatewayHistoryRoute
+}
+
+const ConsoleProjectsProjectVpcsVpcTabsGatewaysRouteWithChildren = ConsoleProjectsProjectVpcsVpcTabsGatewaysRoute._addFileChildren(ConsoleProjectsProjectVpcsVpcTabsGatewaysRouteChildren)
+
+
+interface ConsoleProjectsProjectVpcsVpcTabsRoutersRouteChildren {
+  ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersNewRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersNewRoute,ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersIndexRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersIndexRoute,ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterEditRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterEditRoute,ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterHistoryRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterHistoryRoute
+}
+
+const ConsoleProjectsProjectVpcsVpcTabsRoutersRouteChildren: ConsoleProjectsProjectVpcsVpcTabsRoutersRouteChildren = {
+  ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersNewRoute: ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersNewRoute,ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersIndexRoute: ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersIndexRoute,ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterEditRoute: ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterEditRoute,ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterHistoryRoute: ConsoleProjectsProjectVpcsVpcTabsRoutersRoutersRouterHistoryRoute
+}
+
+const ConsoleProjectsProjectVpcsVpcTabsRoutersRouteWithChildren = ConsoleProjectsProjectVpcsVpcTabsRoutersRoute._addFileChildren(ConsoleProjectsProjectVpcsVpcTabsRoutersRouteChildren)
+
+
+interface ConsoleProjectsProjectVpcsVpcTabsRulesRouteChildren {
+  ConsoleProjectsProjectVpcsVpcTabsRulesEditRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRulesEditRoute,ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewRuleRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewRuleRoute,ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewIndexRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewIndexRoute,ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesIndexRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesIndexRoute,ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesRuleEditRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesRuleEditRoute
+}
+
+const ConsoleProjectsProjectVpcsVpcTabsRulesRouteChildren: ConsoleProjectsProjectVpcsVpcTabsRulesRouteChildren = {
+  ConsoleProjectsProjectVpcsVpcTabsRulesEditRoute: ConsoleProjectsProjectVpcsVpcTabsRulesEditRoute,ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewRuleRoute: ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewRuleRoute,ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewIndexRoute: ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesNewIndexRoute,ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesIndexRoute: ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesIndexRoute,ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesRuleEditRoute: ConsoleProjectsProjectVpcsVpcTabsRulesFirewallRulesRuleEditRoute
+}
+
+const ConsoleProjectsProjectVpcsVpcTabsRulesRouteWithChildren = ConsoleProjectsProjectVpcsVpcTabsRulesRoute._addFileChildren(ConsoleProjectsProjectVpcsVpcTabsRulesRouteChildren)
+
+
+interface ConsoleProjectsProjectVpcsVpcTabsSubnetsRouteChildren {
+  ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsNewRoute: typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsNewRoute,ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsIndexRoute: typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsIndexRoute,ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetEditRoute: typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetEditRoute,ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetHistoryRoute: typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetHistoryRoute
+}
+
+const ConsoleProjectsProjectVpcsVpcTabsSubnetsRouteChildren: ConsoleProjectsProjectVpcsVpcTabsSubnetsRouteChildren = {
+  ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsNewRoute: ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsNewRoute,ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsIndexRoute: ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsIndexRoute,ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetEditRoute: ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetEditRoute,ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetHistoryRoute: ConsoleProjectsProjectVpcsVpcTabsSubnetsSubnetsSubnetHistoryRoute
+}
+
+const ConsoleProjectsProjectVpcsVpcTabsSubnetsRouteWithChildren = ConsoleProjectsProjectVpcsVpcTabsSubnetsRoute._addFileChildren(ConsoleProjectsProjectVpcsVpcTabsSubnetsRouteChildren)
+
+interface ConsoleProjectsProjectVpcsVpcTabsRouteChildren {
+  ConsoleProjectsProjectVpcsVpcTabsGatewaysRoute: typeof ConsoleProjectsProjectVpcsVpcTabsGatewaysRouteWithChildren,ConsoleProjectsProjectVpcsVpcTabsRoutersRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRoutersRouteWithChildren,ConsoleProjectsProjectVpcsVpcTabsRulesRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRulesRouteWithChildren,ConsoleProjectsProjectVpcsVpcTabsSubnetsRoute: typeof ConsoleProjectsProjectVpcsVpcTabsSubnetsRouteWithChildren,ConsoleProjectsProjectVpcsVpcTabsConnectRoute: typeof ConsoleProjectsProjectVpcsVpcTabsConnectRoute,ConsoleProjectsProjectVpcsVpcTabsHistoryRoute: typeof ConsoleProjectsProjectVpcsVpcTabsHistoryRoute,ConsoleProjectsProjectVpcsVpcTabsTopologyRoute: typeof ConsoleProjectsProjectVpcsVpcTabsTopologyRoute
+}
+
+const ConsoleProjectsProjectVpcsVpcTabsRouteChildren: ConsoleProjectsProjectVpcsVpcTabsRouteChildren = {
+  ConsoleProjectsProjectVpcsVpcTabsGatewaysRoute: ConsoleProjectsProjectVpcsVpcTabsGatewaysRouteWithChildren,ConsoleProjectsProjectVpcsVpcTabsRoutersRoute: ConsoleProjectsProjectVpcsVpcTabsRoutersRouteWithChildren,ConsoleProjectsProjectVpcsVpcTabsRulesRoute: ConsoleProjectsProjectVpcsVpcTabsRulesRouteWithChildren,ConsoleProjectsProjectVpcsVpcTabsSubnetsRoute: ConsoleProjectsProjectVpcsVpcTabsSubnetsRouteWithChildren,ConsoleProjectsProjectVpcsVpcTabsConnectRoute: ConsoleProjectsProjectVpcsVpcTabsConnectRoute,ConsoleProjectsProjectVpcsVpcTabsHistoryRoute: ConsoleProjectsProjectVpcsVpcTabsHistoryRoute,ConsoleProjectsProjectVpcsVpcTabsTopologyRoute: ConsoleProjectsProjectVpcsVpcTabsTopologyRoute
+}
+
+const ConsoleProjectsProjectVpcsVpcTabsRouteWithChildren = ConsoleProjectsProjectVpcsVpcTabsRoute._addFileChildren(ConsoleProjectsProjectVpcsVpcTabsRouteChildren)
+
+
+interface ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRouteChildren {
+  ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesNewRoute: typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesNewRoute,ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesIndexRoute: typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesIndexRoute,ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteEditRoute: typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteEditRoute,ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteHistoryRoute: typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteHistoryRoute
+}
+
+const ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRouteChildren: ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRouteChildren = {
+  ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesNewRoute: ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesNewRoute,ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesIndexRoute: ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesIndexRoute,ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteEditRoute: ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteEditRoute,ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteHistoryRoute: ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoutesRouteHistoryRoute
+}
+
+const ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRouteWithChildren = ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoute._addFileChildren(ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRouteChildren)
+
+interface ConsoleProjectsProjectVpcsVpcRoutersRouterRouteChildren {
+  ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoute: typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRouteWithChildren
+}
+
+const ConsoleProjectsProjectVpcsVpcRoutersRouterRouteChildren: ConsoleProjectsProjectVpcsVpcRoutersRouterRouteChildren = {
+  ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRoute: ConsoleProjectsProjectVpcsVpcRoutersRouterRoutesRouteWithChildren
+}
+
+const ConsoleProjectsProjectVpcsVpcRoutersRouterRouteWithChildren = ConsoleProjectsProjectVpcsVpcRoutersRouterRoute._addFileChildren(ConsoleProjectsProjectVpcsVpcRoutersRouterRouteChildren)
+
+interface ConsoleProjectsProjectVpcsVpcRouteChildren {
+  ConsoleProjectsProjectVpcsVpcTabsRoute: typeof ConsoleProjectsProjectVpcsVpcTabsRouteWithChildren,ConsoleProjectsProjectVpcsVpcIndexRoute: typeof ConsoleProjectsProjectVpcsVpcIndexRoute,ConsoleProjectsProjectVpcsVpcInternetGatewaysGatewayRoute: typeof ConsoleProjectsProjectVpcsVpcInternetGatewaysGatewayRoute,ConsoleProjectsProjectVpcsVpcRoutersRouterRoute: typeof ConsoleProjectsProjectVpcsVpcRoutersRouterRouteWithChildren,ConsoleProjectsProjectVpcsVpcSubnetsSubnetAddressesRoute: typeof ConsoleProjectsProjectVpcsVpcSubnetsSubnetAddressesRoute
+}
+
+const ConsoleProjectsProjectVpcsVpcRouteChildren: ConsoleProjectsProjectVpcsVpcRouteChildren = {
+  ConsoleProjectsProjectVpcsVpcTabsRoute: ConsoleProjectsProjectVpcsVpcTabsRouteWithChildren,ConsoleProjectsProjectVpcsVpcIndexRoute: ConsoleProjectsProjectVpcsVpcIndexRoute,ConsoleProjectsProjectVpcsVpcInternetGatewaysGatewayRoute: ConsoleProjectsProjectVpcsVpcInternetGatewaysGatewayRoute,ConsoleProjectsProjectVpcsVpcRoutersRouterRoute: ConsoleProjectsProjectVpcsVpcRoutersRouterRouteWithChildren,ConsoleProjectsProjectVpcsVpcSubnetsSubnetAddressesRoute: ConsoleProjectsProjectVpcsVpcSubnetsSubnetAddressesRoute
+}
+
+const ConsoleProjectsProjectVpcsVpcRouteWithChildren = ConsoleProjectsProjectVpcsVpcRoute._addFileChildren(ConsoleProjectsProjectVpcsVpcRouteChildren)
+
 interface ConsoleProjectsProjectRouteChildren {
-  ConsoleProjectsProjectDisksRoute: typeof ConsoleProjectsProjectDisksRouteWithChildren,ConsoleProjectsProjectFloatingIpsRoute: typeof ConsoleProjectsProjectFloatingIpsRouteWithChildren,ConsoleProjectsProjectImagesRoute: typeof ConsoleProjectsProjectImagesRouteWithChildren,ConsoleProjectsProjectSnapshotsRoute: typeof ConsoleProjectsProjectSnapshotsRouteWithChildren,ConsoleProjectsProjectActivityRoute: typeof ConsoleProjectsProjectActivityRoute,ConsoleProjectsProjectInstancesNewRoute: typeof ConsoleProjectsProjectInstancesNewRoute,ConsoleProjectsProjectIndexRoute: typeof ConsoleProjectsProjectIndexRoute,ConsoleProjectsProjectImageUploadsUploadRoute: typeof ConsoleProjectsProjectImageUploadsUploadRoute,ConsoleProjectsProjectInstancesInstanceRoute: typeof ConsoleProjectsProjectInstancesInstanceRouteWithChildren,ConsoleProjectsProjectInstancesIndexRoute: typeof ConsoleProjectsProjectInstancesIndexRoute
+  ConsoleProjectsProjectAffinityRoute: typeof ConsoleProjectsProjectAffinityRouteWithChildren,ConsoleProjectsProjectAffinityGroupsRoute: typeof ConsoleProjectsProjectAffinityGroupsRouteWithChildren,ConsoleProjectsProjectDisksRoute: typeof ConsoleProjectsProjectDisksRouteWithChildren,ConsoleProjectsProjectFloatingIpsRoute: typeof ConsoleProjectsProjectFloatingIpsRouteWithChildren,ConsoleProjectsProjectImagesRoute: typeof ConsoleProjectsProjectImagesRouteWithChildren,ConsoleProjectsProjectSnapshotsRoute: typeof ConsoleProjectsProjectSnapshotsRouteWithChildren,ConsoleProjectsProjectVpcsRoute: typeof ConsoleProjectsProjectVpcsRouteWithChildren,ConsoleProjectsProjectActivityRoute: typeof ConsoleProjectsProjectActivityRoute,ConsoleProjectsProjectConnectRoute: typeof ConsoleProjectsProjectConnectRoute,ConsoleProjectsProjectInstancesNewRoute: typeof ConsoleProjectsProjectInstancesNewRoute,ConsoleProjectsProjectIndexRoute: typeof ConsoleProjectsProjectIndexRoute,ConsoleProjectsProjectAffinityGroupsAffinityGroupRoute: typeof ConsoleProjectsProjectAffinityGroupsAffinityGroupRouteWithChildren,ConsoleProjectsProjectAffinityAntiAffinityGroupRoute: typeof ConsoleProjectsProjectAffinityAntiAffinityGroupRouteWithChildren,ConsoleProjectsProjectImageUploadsUploadRoute: typeof ConsoleProjectsProjectImageUploadsUploadRoute,ConsoleProjectsProjectInstancesInstanceRoute: typeof ConsoleProjectsProjectInstancesInstanceRouteWithChildren,ConsoleProjectsProjectVpcsVpcRoute: typeof ConsoleProjectsProjectVpcsVpcRouteWithChildren,ConsoleProjectsProjectInstancesIndexRoute: typeof ConsoleProjectsProjectInstancesIndexRoute
 }
 
 const ConsoleProjectsProjectRouteChildren: ConsoleProjectsProjectRouteChildren = {
-  ConsoleProjectsProjectDisksRoute: ConsoleProjectsProjectDisksRouteWithChildren,ConsoleProjectsProjectFloatingIpsRoute: ConsoleProjectsProjectFloatingIpsRouteWithChildren,ConsoleProjectsProjectImagesRoute: ConsoleProjectsProjectImagesRouteWithChildren,ConsoleProjectsProjectSnapshotsRoute: ConsoleProjectsProjectSnapshotsRouteWithChildren,ConsoleProjectsProjectActivityRoute: ConsoleProjectsProjectActivityRoute,ConsoleProjectsProjectInstancesNewRoute: ConsoleProjectsProjectInstancesNewRoute,ConsoleProjectsProjectIndexRoute: ConsoleProjectsProjectIndexRoute,ConsoleProjectsProjectImageUploadsUploadRoute: ConsoleProjectsProjectImageUploadsUploadRoute,ConsoleProjectsProjectInstancesInstanceRoute: ConsoleProjectsProjectInstancesInstanceRouteWithChildren,ConsoleProjectsProjectInstancesIndexRoute: ConsoleProjectsProjectInstancesIndexRoute
+  ConsoleProjectsProjectAffinityRoute: ConsoleProjectsProjectAffinityRouteWithChildren,ConsoleProjectsProjectAffinityGroupsRoute: ConsoleProjectsProjectAffinityGroupsRouteWithChildren,ConsoleProjectsProjectDisksRoute: ConsoleProjectsProjectDisksRouteWithChildren,ConsoleProjectsProjectFloatingIpsRoute: ConsoleProjectsProjectFloatingIpsRouteWithChildren,ConsoleProjectsProjectImagesRoute: ConsoleProjectsProjectImagesRouteWithChildren,ConsoleProjectsProjectSnapshotsRoute: ConsoleProjectsProjectSnapshotsRouteWithChildren,ConsoleProjectsProjectVpcsRoute: ConsoleProjectsProjectVpcsRouteWithChildren,ConsoleProjectsProjectActivityRoute: ConsoleProjectsProjectActivityRoute,ConsoleProjectsProjectConnectRoute: ConsoleProjectsProjectConnectRoute,ConsoleProjectsProjectInstancesNewRoute: ConsoleProjectsProjectInstancesNewRoute,ConsoleProjectsProjectIndexRoute: ConsoleProjectsProjectIndexRoute,ConsoleProjectsProjectAffinityGroupsAffinityGroupRoute: ConsoleProjectsProjectAffinityGroupsAffinityGroupRouteWithChildren,ConsoleProjectsProjectAffinityAntiAffinityGroupRoute: ConsoleProjectsProjectAffinityAntiAffinityGroupRouteWithChildren,ConsoleProjectsProjectImageUploadsUploadRoute: ConsoleProjectsProjectImageUploadsUploadRoute,ConsoleProjectsProjectInstancesInstanceRoute: ConsoleProjectsProjectInstancesInstanceRouteWithChildren,ConsoleProjectsProjectVpcsVpcRoute: ConsoleProjectsProjectVpcsVpcRouteWithChildren,ConsoleProjectsProjectInstancesIndexRoute: ConsoleProjectsProjectInstancesIndexRoute
 }
 
 const ConsoleProjectsProjectRouteWithChildren = ConsoleProjectsProjectRoute._addFileChildren(ConsoleProjectsProjectRouteChildren)

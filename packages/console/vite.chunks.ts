@@ -17,11 +17,15 @@ function listOf(kind: string): readonly RegExp[] {
   ]
 }
 
+/** The features of what lies in a VPC, whose pages share most of what they are made of. */
+const inVpc = '(subnets|routers|routes|gateways)'
+
 /**
  * Few files, each of what is needed together; what stands first takes what others need too. In this order: sign-in's
  * own; what every page needs, sign-in included; the lists of things, and what their pages share, which the list of
  * projects does without; what every page behind sign-in needs besides; what floats over pages; requests as code; uploads
- * of images; forms, with the small ones that open in a panel over a list; the form of instances, which is a page; the
+ * of images; affinity groups, and their forms; the way of packets; a VPC with its firewall rules, and their form; what
+ * lies in a VPC, its forms apart, and the map of addresses; forms, with the small ones that open in a panel over a list; the form of instances, which is a page; the
  * pages of instances; the list of projects; and dialogs that several pages open. What is left out comes with the route
  * or the dialog that uses it.
  *
@@ -38,20 +42,30 @@ const chunks: readonly Chunk[] = [
   {
     name: 'things',
     of: [
-      ...['disks', 'snapshots', 'images', 'floating-ips', 'ssh-keys'].flatMap(listOf),
+      /^console\/shell\/(guide-link|docs)\./,
+      /^domain\/names\./,
+      /^console\/ui\/format\/loose-match\./,
+      /^console\/features\/floating-ips\/references\./,
+      /^console\/data\/names\./,
+      ...['disks', 'snapshots', 'images', 'floating-ips', 'vpcs', 'ssh-keys'].flatMap(listOf),
+      /^console\/features\/vpcs\/row-contents\./,
+      /^console\/shell\/acts\/bulk-question\./,
       /^console\/features\/image-uploads\/(under-way\.|open-uploads)/,
       /^console\/shell\/(acts\/tell-under-way|forms\/use-choices)\./,
-      /^console\/data\/(polling|until-answer|dry-run)\./,
+      /^console\/data\/(polling|until-answer|dry-run|uploads-asked)\./,
       /^console\/features\/(ip-pools\/(choice|use-pools)|disks\/snapshot)\./,
       /^console\/ui\/cells\/(size|ip-address|overflow-list)\./,
-      /^console\/ui\/badges\/state-badge\./,
+      /^console\/ui\/(badges\/state-badge|actions\/segments)\./,
       /^console\/ui\/state-tones\./,
+      /^console\/ui\/table\/note-line\./,
+      /^console\/shell\/list\/given-/,
       /^console\/ui\/page\/(properties|code-block|highlight|mini-table|meter|card)\./,
       /^console\/features\/instances\/(actions|(nics\/)?request|use-none-unattached|use-subnet-names|until-moved)\./,
       /^domain\/ip\//,
-      /^console\/ui\/navigation\/(tabs|tab-keys|tab-style)\./,
-      /^domain\/(byte-size|ports|instances\/(states|actions)|(disks|floating-ips)\/actions)\./,
-      /\/lucide-react\/.*\/(rotate-ccw|play|upload|minus|pause)\./,
+      /^domain\/exports\/lists\./,
+      /^console\/ui\/navigation\//,
+      /^domain\/(byte-size|ports|limits|instances\/(states|actions|limits)|(disks|floating-ips)\/actions)\./,
+      /\/lucide-react\/.*\/(rotate-ccw|play|upload|minus|pause|square-terminal)\./,
     ],
   },
   {
@@ -68,13 +82,10 @@ const chunks: readonly Chunk[] = [
       /^console\/shell\/as-code\/(late-code|use-as-code)\./,
       /^console\/shell\/destroy\/destruction\./,
       /^console\/shell\/palette\/menu-commands\./,
-      /^console\/data\/names\./,
-      /^console\/features\/floating-ips\/references\./,
-      /^console\/ui\/format\/loose-match\./,
-      /^console\/ui\/(cells|badges|table|navigation)\/(?!bulk-bar|table-csv|table-look|route-tabs|tab-)/,
+      /^console\/ui\/(cells|badges|table|navigation)\/(?!bulk-bar|grouped-rows|note-line|table-csv|table-look|route-tabs|tab-)/,
       /^console\/ui\/page\/(page-header|docs|section)/,
       /^console\/ui\/overlays\/floating\./,
-      /^domain\/(names|limits|refusals|instances\/limits)\./,
+      /^domain\/refusals\./,
     ],
   },
   { name: 'floating', isWhole: true, of: [/^console\/ui\/overlays\/(menu-list|floating-panel|modal)\.tsx/] },
@@ -115,6 +126,76 @@ const chunks: readonly Chunk[] = [
     ],
   },
   {
+    name: 'paths',
+    of: [
+      /^console\/features\/paths\/(?!late|effective|rule-words)/,
+      /^console\/data\/path-question\./,
+      /^console\/routes\/.*\$project\/(connect|vpcs\/\$vpc\/_tabs\/connect)\.tsx\?/,
+      /\/lucide-react\/.*\/(copy|link-2|arrow-left-right)\./,
+    ],
+  },
+  {
+    name: 'vpc',
+    of: [
+      /^console\/features\/vpcs\/(detail\/|index|thing)/,
+      /^console\/features\/firewall-rules\/(?!code|late|priority-dialog|conflict|create|edit|rule-form|fields|part|ports|typed|request)/,
+      /^console\/routes\/.*\/vpcs\/\$vpc(\/_tabs(\/_rules)?)?\.tsx\?/,
+      /^console\/ui\/(table\/grouped-rows|actions\/switch)\./,
+      /^domain\/networks\//,
+      /\/lucide-react\/.*\/(ban|layers-2|circle-dashed|scale)\./,
+    ],
+  },
+  {
+    name: 'affinity',
+    of: [
+      /^console\/features\/affinity\/(?!code|late|create|edit|request|paste|instance-groups|use-instance|.*dialog)/,
+      /^console\/routes\/.*\/(_affinity(-groups)?|affinity(-groups)?\/(index|\$\w+(\/index)?))\.tsx\?/,
+      /^console\/ui\/pictures\/affinity\./,
+      /^domain\/affinity\//,
+    ],
+  },
+  {
+    name: 'affinity-form',
+    of: [
+      /^console\/features\/affinity\/(create|edit|request|paste)/,
+      /^console\/routes\/.*\/affinity(-groups)?(-new|\/\$\w+\/edit)\.tsx\?/,
+    ],
+  },
+  {
+    name: 'rule-form',
+    of: [
+      /^console\/features\/firewall-rules\/(create|edit|rule-form|fields|part|ports|typed|request)/,
+      /^console\/routes\/.*\/firewall-rules.*\.tsx\?/,
+      /^console\/ui\/forms\/(switch|segments)-field\./,
+      /^domain\/firewall\//,
+    ],
+  },
+  {
+    name: 'network-forms',
+    of: [
+      new RegExp(
+        `^console/features/${inVpc}/(create-form|edit-form|fields|paste|problems|request|router-field|ipv4-block-field|types)\\.`,
+      ),
+      /^console\/routes\/.*\/vpcs\/\$vpc\/.*(subnets|routers|routes|internet-gateways)(-new|\/.*\/edit)\.tsx\?/,
+      /^domain\/networks\/subnet-rules\./,
+    ],
+  },
+  {
+    name: 'networks',
+    of: [
+      new RegExp(`^console/features/(vpcs/detail/frame|${inVpc}/(?!thing|late|.*dialog|in-the-way))`),
+      /^console\/routes\/.*\/vpcs\/\$vpc\/(_tabs(\/_(subnets|routers|gateways))?|routers\/\$router(\/_routes)?|internet-gateways\/\$gateway)\.tsx\?/,
+      /^domain\/networks\/route-rules\./,
+    ],
+  },
+  {
+    name: 'address-map',
+    of: [
+      /^console\/features\/subnet-addresses\/(?!page|index|addresses|figures|ipv6|interfaces)/,
+      /^domain\/ip\/block-parts\./,
+    ],
+  },
+  {
     name: 'forms',
     of: [
       /^console\/shell\/as-code\//,
@@ -144,8 +225,6 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/serial-console\/(command|connection)/,
       /^console\/routes\/.*\/instances\/.*(index|_tabs|connect|networking|storage)\.tsx\?/,
       /^console\/ui\/(page\/|pictures\/instances\.)/,
-      /^console\/ui\/navigation\//,
-      /^console\/shell\/list\/given-/,
       /^domain\/instances\//,
     ],
   },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readGuide } from './guides/page.ts'
-import { type Guide, guideHref, guides, guidesHref } from './shell/docs.ts'
+import { type Guide, guides } from './shell/docs.ts'
+import { guideHref, guidesHref } from './shell/guide-address.ts'
 import { pages, textOf } from './vite.guides.ts'
 
 const names = Object.keys(guides) as Guide[]

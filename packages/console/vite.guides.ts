@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 import { type GuidePage, guidePage, readGuide } from './guides/page.ts'
-import { type Guide, guideHref, guides, guidesHref } from './shell/docs.ts'
+import { type Guide, guides } from './shell/docs.ts'
+import { guideHref, guidesHref } from './shell/guide-address.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../docs/guides')
 const ownFile = (name: string) => readFileSync(path.join(import.meta.dirname, name), 'utf8')

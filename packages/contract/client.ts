@@ -42,10 +42,13 @@ type BodyPart<Op extends OperationId> = [BodyInput<Op>] extends [undefined]
   ? unknown
   : { body: CamelBody<Op> }
 
-/** What a method takes. `signal` abandons the call. */
+/**
+ * What a method takes. `signal` abandons the call; with `ifMatch`, the `etag` of an earlier answer, the server refuses
+ * with 412 where there is something else by now.
+ */
 export type Args<Op extends OperationId> = PathPart<Op> &
   QueryPart<Op> &
-  BodyPart<Op> & { signal?: AbortSignal | undefined }
+  BodyPart<Op> & { signal?: AbortSignal | undefined; ifMatch?: string | undefined }
 
 export interface Success<T> {
   type: 'success'
@@ -100,6 +103,7 @@ interface LooseArgs {
   query?: Record<string, unknown>
   body?: unknown
   signal?: AbortSignal
+  ifMatch?: string
 }
 
 export function createClient(options: ClientOptions = {}): Api {
@@ -147,6 +151,7 @@ function requestOf(route: Route, args: LooseArgs, { token, headers }: ClientOpti
     headers: { ...headers },
   }
   if (token !== undefined) request.headers['authorization'] = `Bearer ${token}`
+  if (args.ifMatch !== undefined) request.headers['if-match'] = args.ifMatch
   if (args.signal) request.signal = args.signal
   if (route.body !== 'none' && args.body !== undefined) {
     request.headers['content-type'] = CONTENT_TYPES[route.body]

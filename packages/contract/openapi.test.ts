@@ -37,15 +37,16 @@ test('every operation has a summary of its own, of one short line', () => {
   expect(new Set(summaries.map(([, summary]) => summary)).size).toBe(operationIds.length)
 })
 
-test('calls that change something take dry_run, where undoing them tells the truth', () => {
+test('calls that change something take dry_run and unchanged_since, where undoing them tells the truth', () => {
   for (const id of operationIds) {
     const parameters = (operations.get(id)?.['parameters'] ?? []) as Json[]
     const { method } = routes[id]
     const takes = method !== 'GET' && method !== 'HEAD' && !(id in withoutDryRun)
-    expect([id, parameters.some(({ name }) => name === 'dry_run')]).toEqual([id, takes])
+    for (const own of ['dry_run', 'unchanged_since'])
+      expect([id, own, parameters.some(({ name }) => name === own)]).toEqual([id, own, takes])
   }
   expect(document.components.schemas).toHaveProperty('PorticoDryRun')
-  expect(JSON.stringify(openApiDocument())).not.toMatch(/dry_run|DryRun/)
+  expect(JSON.stringify(openApiDocument())).not.toMatch(/dry_run|DryRun|unchanged_since/)
 })
 
 test('ids are read aloud', () => {

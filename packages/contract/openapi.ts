@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { allEndpoints, type AnyEndpoint } from './endpoints.ts'
 import { DryRunParams, withoutDryRun } from './portico/dry-run.ts'
+import { UnchangedSinceParams } from './portico/unchanged-since.ts'
 import { ListParams } from './portico/list-params.ts'
 import { contractRoutes, type Route } from './routes.ts'
 import { componentIds, components, publications } from './schemas/component.ts'
@@ -125,7 +126,7 @@ function operation({ id, route }: AnyEndpoint, describe: (key: string) => Json, 
   const parameters = [
     ...parametersOf('path', describe(`${id} path`), extensions),
     ...parametersOf('query', describe(`${id} query`), extensions),
-    ...(foretells ? dryRunParameters : []),
+    ...(foretells ? mutationParameters : []),
   ]
   return {
     tags: [route.tag],
@@ -160,12 +161,27 @@ function requestBody(route: Route, schema: Json): Json {
 
 const changesSomething = ({ method }: Route) => method !== 'GET' && method !== 'HEAD'
 
-const dryRunParameters: readonly Json[] = Object.keys(DryRunParams.shape).map((name) => ({
-  in: 'query',
-  name,
-  description: 'Answer 200 with a `PorticoDryRun`, which says what the call would do, and change nothing.',
-  schema: { type: 'boolean' },
-}))
+const dryRunWords: Readonly<Record<keyof typeof DryRunParams.shape, string>> = {
+  dry_run: 'Answer 200 with a `PorticoDryRun`, which says what the call would do, and change nothing.',
+  paths: 'With `dry_run`: also say which paths between instances it would open and close.',
+}
+
+/** What calls take besides that change something, where undoing them tells the truth. */
+const mutationParameters: readonly Json[] = [
+  ...Object.entries(dryRunWords).map(([name, description]) => ({
+    in: 'query',
+    name,
+    description,
+    schema: { type: 'boolean' },
+  })),
+  ...Object.keys(UnchangedSinceParams.shape).map((name) => ({
+    in: 'query',
+    name,
+    description:
+      'Answer 412 where what the call changes was changed after this position of the change log, and change nothing.',
+    schema: { type: 'string' },
+  })),
+]
 
 function responses(route: Route, schema: Json): Json {
   const success: Json = { description: 'Success' }

@@ -35,6 +35,9 @@ import type * as supportBundles from './schemas/support-bundles.ts'
 import type * as probes from './schemas/probes.ts'
 import type * as portico from './portico/schemas.ts'
 import type * as dryRuns from './portico/dry-run.ts'
+import type * as pathChanges from './portico/path-changes.ts'
+import type * as paths from './portico/paths.ts'
+import type * as topologies from './portico/topology.ts'
 import type * as tasks from './portico/tasks.ts'
 import type * as uploads from './portico/uploads.ts'
 
@@ -166,6 +169,16 @@ export type DryRun = Camel<dryRuns.DryRun>
 export type ForeseenChange = Camel<dryRuns.ForeseenChange>
 export type Staying = Camel<dryRuns.Staying>
 export type Freed = Camel<dryRuns.Freed>
+export type PathChanges = Camel<pathChanges.PathChanges>
+export type PathChange = Camel<pathChanges.PathChange>
+export type PathEnds = Camel<pathChanges.PathEnds>
+export type PathReason = Camel<pathChanges.PathReason>
+export type PathTraffic = Camel<pathChanges.PathTraffic>
+export type Path = Camel<paths.Path>
+export type PathHop = Camel<paths.PathHop>
+export type PathThing = Camel<paths.PathThing>
+export type EffectiveRules = Camel<paths.EffectiveRules>
+export type Topology = Camel<topologies.Topology>
 
 export type Task = Camel<tasks.Task>
 export type TaskMember = Camel<tasks.TaskMember>

@@ -25,6 +25,7 @@ import { Passwords } from './kernel/passwords/passwords.ts'
 import type { Services } from './kernel/services.ts'
 import { Heartbeat } from './reconcile/heartbeat.ts'
 import { WorkQueue } from './reconcile/queue.ts'
+import { pathForesight } from './network/paths/foresight.ts'
 import { aftermathOf } from './portico/aftermath.ts'
 import { Throttle } from './kernel/throttle.ts'
 import { Reconciler } from './reconcile/reconciler.ts'
@@ -122,6 +123,7 @@ export class ControlPlane {
       handlers,
       committed: () => this.reconciler.wake(),
       aftermathOf,
+      paths: pathForesight,
       log: (entry) => this.#log(entry),
       checkAnswers: options.checkAnswers,
     })

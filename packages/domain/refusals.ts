@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'Unauthorized'
   | 'Forbidden'
   | 'Conflict'
+  | 'PreconditionFailed'
   | 'Gone'
   | 'Not Found'
   | 'Internal'
@@ -56,6 +57,22 @@ export function invalidValue(label: string, text: string): Refusal {
 
 export function conflict(message: string): Refusal {
   return { status: 409, code: 'Conflict', message }
+}
+
+/** 412: what the request was made for, as its header `If-Match` says, is not what is there. */
+export function notAsRead(what: string): Refusal {
+  return preconditionFailed(`${what} changed since they were read. Read them again`)
+}
+
+/** 412, for who wants to change only what they have seen. */
+export function changedMeanwhile(kind: string, name: string | null): Refusal {
+  const word = kind.replaceAll('-', ' ')
+  const what = name === null ? `this ${word}` : `${word} "${name}"`
+  return preconditionFailed(`${what} was changed meanwhile; look at it again first`)
+}
+
+function preconditionFailed(message: string): Refusal {
+  return { status: 412, code: 'PreconditionFailed', message }
 }
 
 /** 507 `Insufficient capacity: <text>` */

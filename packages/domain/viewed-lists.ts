@@ -6,6 +6,9 @@ export const viewedLists = {
   snapshot: ['project'],
   image: ['project', 'silo'],
   floating_ip: ['project'],
+  anti_affinity_group: ['project'],
+  affinity_group: ['project'],
+  vpc: ['project'],
   ssh_key: ['silo'],
 } as const satisfies Readonly<Record<string, readonly ('project' | 'silo')[]>>
 

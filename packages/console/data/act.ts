@@ -1,3 +1,4 @@
+import { CallError } from './api-error.ts'
 import { type Call, type CallArgs, invoke } from './calls.ts'
 
 /** A call that changes something, and what it is given: to be looked at before it is carried out. */
@@ -10,7 +11,18 @@ export function act<C extends Call>(call: C, args: CallArgs<C>): Act {
   return { call, args }
 }
 
-/** Carry it out. @throws CallError */
-export function perform({ call, args }: Act): Promise<unknown> {
-  return invoke(call, args as never)
+/**
+ * Carry it out.
+ * @param unchangedSince a place of the change log: nothing is done where what it changes was changed after that, as far
+ * as the system knows of places
+ * @throws CallError, 412 then
+ */
+export function perform({ call, args }: Act, unchangedSince?: string): Promise<unknown> {
+  const query = { ...args.query, ...(unchangedSince !== undefined && { unchangedSince }) }
+  return invoke(call, { ...args, query } as never)
+}
+
+/** Was it not done because what it would have changed was changed meanwhile? */
+export function isOvertaken(error: unknown): boolean {
+  return error instanceof CallError && error.status === 412
 }

@@ -1,5 +1,6 @@
 import { type CallArgs, query } from './calls.ts'
-import { type ActivityScope, activityArgs, type ActivitySearch, refusalsArgs } from './activity-search.ts'
+import { activityArgs, refusalsArgs } from './activity-asked.ts'
+import type { ActivityScope, ActivitySearch } from './activity-search.ts'
 import { queryClient } from './query-client.ts'
 
 /** The newest page of changes, which live updates keep so; a failure is shown in its place. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { activityArgs, isActivityFiltered, readActivitySearch, refusalsArgs } from './activity-search.ts'
+import { activityArgs, refusalsArgs } from './activity-asked.ts'
+import { isActivityFiltered, readActivitySearch } from './activity-search.ts'
 
 const person = '6f9c8f71-2d09-4f99-bc3a-4bc0e37c40d3'
 const from = '2026-03-12T14:00:00.000Z'

@@ -27,9 +27,6 @@ export type ChangeAction = NonNullable<NonNullable<Query>['action']>
 
 const actions: readonly string[] = ['create', 'update', 'delete'] satisfies readonly ChangeAction[]
 
-/** Changes on one page. */
-const atOnce = 50
-
 /**
  * Read the part of a URL's search that belongs to activity; what makes no sense is dropped. It is there as `undefined`:
  * the router lays what a route reads over what stands in the address, and would keep a key that is left out.
@@ -58,44 +55,6 @@ export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch
 export function isActivityFiltered({ outcome: _outcome, ...filters }: ActivitySearch): boolean {
   return Object.values(filters).some((value) => value !== undefined)
 }
-
-/** The first page of what a URL asks for; whoever asks for the same shares its answer. */
-export function activityArgs(scope: ActivityScope, search: ActivitySearch): CallArgs<'porticoChanges'> {
-  const { outcome: _outcome, who, from: _from, to: _to, ...same } = search
-  return {
-    query: {
-      limit: atOnce,
-      ...scope,
-      ...same,
-      ...(who === 'people' && { actorKind: 'user' }),
-      ...(who === 'system' && { actorKind: 'system' }),
-      ...actorIn(search),
-      ...timesIn(search),
-    },
-  }
-}
-
-/** The same of what was refused. Of the system nothing is. */
-export function refusalsArgs(
-  { project }: Pick<ActivityScope, 'project'>,
-  search: ActivitySearch,
-): CallArgs<'porticoRefusals'> {
-  return {
-    query: {
-      limit: atOnce,
-      ...(project !== undefined && { project }),
-      ...actorIn(search),
-      ...timesIn(search),
-    },
-  }
-}
-
-const actorIn = ({ who }: ActivitySearch) => (who !== undefined && isUuid(who) ? { actor: who } : {})
-
-const timesIn = ({ from, to }: ActivitySearch) => ({
-  ...(from !== undefined && { startTime: new Date(from) }),
-  ...(to !== undefined && { endTime: new Date(to) }),
-})
 
 function isTime(text: string): boolean {
   const time = new Date(text)

@@ -3,6 +3,12 @@ import { withLimit } from './limits.ts'
 
 /** Questions that several places ask in the same words, so that one answer serves them all. */
 
+/**
+ * Keys that a new instance is offered, and that are ticked, at first: as many as it may have
+ * (`domain/instances/limits.ts`, which no other page needs). Who has more asks for all of them.
+ */
+export const offeredKeys = withLimit(100, {})
+
 /** IP pools that are looked at to tell which is the default: more than silos have. */
 export const poolsAsked = withLimit(25, {})
 
@@ -25,6 +31,30 @@ export function addressesAsked(
   instances: readonly { readonly id: string }[],
 ): CallArgs<'porticoInstanceAddresses'> {
   return { query: { instance: instances.map(({ id }) => id).sort() } }
+}
+
+/** The firewall rules that apply to an instance. */
+export function effectiveArgs(project: string, instance: string): CallArgs<'porticoInstanceEffectiveRules'> {
+  return { path: { instance }, query: { project } }
+}
+
+/** What all VPCs of a page hold. */
+export function contentsAsked(vpcs: readonly { readonly id: string }[]): CallArgs<'porticoVpcContents'> {
+  return { query: { vpc: vpcs.map(({ id }) => id).sort() } }
+}
+
+/** What a page of gateways leads to, in an order of its own. */
+export function gatewayUsesAsked(
+  gateways: readonly { readonly id: string }[],
+): CallArgs<'porticoGatewayUses'> {
+  return { query: { gateway: gateways.map(({ id }) => id).sort() } }
+}
+
+/** How many members all groups of a page have. */
+export function groupContentsAsked(
+  groups: readonly { readonly id: string }[],
+): CallArgs<'porticoAffinityGroupContents'> {
+  return { query: { group: groups.map(({ id }) => id).sort() } }
 }
 
 /** The newest tasks of who is signed in: those that have not ended are always among them. */

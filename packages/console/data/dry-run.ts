@@ -10,6 +10,17 @@ import { signIn } from './sign-in.ts'
 /** What came of asking: what it would do, or the words with which it would be refused. */
 export type Foreseen = { readonly told: DryRun } | { readonly refused: string }
 
+/** What is asked for besides. */
+interface Foretelling {
+  /** which paths between instances open and close */
+  readonly paths?: true
+}
+
+/** Does a call decide about packets, so that paths may open and close? */
+export function decidesAboutPackets({ call }: Act): boolean {
+  return /^(vpc|internetGateway|floatingIp|instanceEphemeralIp|instanceNetworkInterface)/.test(call)
+}
+
 /** Acts asked about at the same time. */
 const atOnce = 4
 
@@ -17,8 +28,8 @@ const atOnce = 4
  * What acts would do, each for itself and none of them carried out. Asked only of a server that knows how to
  * (`capabilities.dryRun`): any other would carry them out. What may have changed it is told by `mayDiffer`.
  */
-export function foreseenQuery(acts: readonly Act[]) {
-  const queryKey = ['dryRun', acts] as const
+export function foreseenQuery(acts: readonly Act[], more: Foretelling = {}) {
+  const queryKey = ['dryRun', acts, more] as const
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<readonly Foreseen[]> => {
@@ -26,7 +37,7 @@ export function foreseenQuery(acts: readonly Act[]) {
       const waiting = acts.entries()
       const work = async () => {
         for (const [index, each] of waiting) {
-          asked[index] = await foresee(each, isInBackground(queryKey), signal)
+          asked[index] = await foresee(each, more, isInBackground(queryKey), signal)
         }
       }
       await Promise.all(Array.from({ length: Math.min(atOnce, acts.length) }, work))
@@ -40,12 +51,17 @@ export function foreseenQuery(acts: readonly Act[]) {
 }
 
 /** @throws CallError where nothing was found out */
-async function foresee({ call, args }: Act, isBackground: boolean, signal: AbortSignal): Promise<Foreseen> {
+async function foresee(
+  { call, args }: Act,
+  more: Foretelling,
+  isBackground: boolean,
+  signal: AbortSignal,
+): Promise<Foreseen> {
   // Every method takes its arguments and a signal; the table's types cannot be followed through a variable.
   const method = (isBackground ? backgroundApi : api)[call] as unknown as (
     given: object,
   ) => Promise<Result<DryRun>>
-  const result = await method({ ...args, query: { ...args.query, dryRun: true }, signal })
+  const result = await method({ ...args, query: { ...args.query, dryRun: true, ...more }, signal })
   if (result.type === 'success') return { told: result.data }
   signal.throwIfAborted()
   const error = callError(call, result)

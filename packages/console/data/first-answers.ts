@@ -8,6 +8,11 @@ const waiting = new Map<string, FirstAnswer & Pick<FirstAnswers, 'position'>>()
 const ofDocument = readBlock()
 bringAnswers(ofDocument)
 
+/** What the document brought for queries of the page, and how they were answered. */
+export const firstAsked: readonly Pick<FirstAnswer, 'question' | 'status'>[] = Object.values(
+  ofDocument.answers,
+)
+
 /** Where the change log stood when the document was made; null where it brought no answers. */
 export const firstPosition = ofDocument.position
 

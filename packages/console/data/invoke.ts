@@ -28,6 +28,10 @@ export async function invoke<C extends Call>(
     /** Hash of the query that the answer is for. */
     readonly hash?: string
     readonly client?: Api
+    /** The version that the call is made for: where there is another by now, it is refused with 412. */
+    readonly ifMatch?: string
+    /** Told the headers of the answer. */
+    readonly onHeaders?: (headers: Headers) => void
     /** Being refused is an answer too, and nothing to write down. */
     readonly mayBeRefused?: boolean
   } = {},
@@ -35,8 +39,13 @@ export async function invoke<C extends Call>(
   // Every method takes its arguments and a signal; the table's types cannot be followed through a variable.
   const method = (how.client ?? api)[call] as (given: object) => Promise<Result<CallData<C>>>
   const signals = [signal, how.tooLate].filter((each) => each !== undefined)
-  const result = await method(signals.length === 0 ? args : { ...args, signal: AbortSignal.any(signals) })
+  const result = await method({
+    ...args,
+    ...(signals.length > 0 && { signal: AbortSignal.any(signals) }),
+    ...(how.ifMatch !== undefined && { ifMatch: how.ifMatch }),
+  })
   if (result.type === 'success') {
+    how.onHeaders?.(result.headers)
     if (how.hash !== undefined) noteArriving(how.hash, result.headers)
     else if (changesSomething(call)) {
       noteOwnChange(result.headers)
@@ -46,7 +55,8 @@ export async function invoke<C extends Call>(
   }
   signal?.throwIfAborted()
   const error = callError(call, result)
-  if (error.status !== 403 || how.mayBeRefused !== true) report(error)
+  const isAnswer = how.mayBeRefused === true && (error.status === 403 || error.status === 412)
+  if (!isAnswer) report(error)
   if (error.status === 401 && call !== 'loginLocal' && signIn()) return new Promise(() => {})
   throw error
 }

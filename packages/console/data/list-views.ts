@@ -18,6 +18,9 @@ const listsOfCalls: Readonly<Partial<Record<ListCall, CallArgs<'porticoViewList'
   snapshotList: 'snapshot',
   imageList: 'image',
   floatingIpList: 'floating_ip',
+  antiAffinityGroupList: 'anti_affinity_group',
+  affinityGroupList: 'affinity_group',
+  vpcList: 'vpc',
   currentUserSshKeyList: 'ssh_key',
 }
 
@@ -110,6 +113,11 @@ function contentOf({ content }: Pick<SavedView, 'content'>): ViewContent {
     ...(hidden != null && { hidden }),
     ...(order != null && { order }),
   })
+}
+
+/** Does a view show the same as it did? */
+export function showsSame(one: SavedView, other: SavedView): boolean {
+  return isSame(contentOf(one), contentOf(other))
 }
 
 /** Do two show the same? States and hidden columns are sets. */

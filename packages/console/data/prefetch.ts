@@ -1,21 +1,20 @@
 import { toSnake } from '@portico/contract/casing.ts'
 import { operationUrl } from '@portico/contract/client.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
-import type { QueryFunction, QueryKey } from '@tanstack/react-query'
+import type { QueryFunction } from '@tanstack/react-query'
 import { pageReads, type Read } from '#first/reads.ts'
-import { query } from './calls.ts'
 import { isRefusalWaiting } from './first-answers.ts'
 import { fetchPageAnswers } from './page-answers.ts'
 import { queryClient, staleTime } from './query-client.ts'
-import { namesQuery } from './references.ts'
+import { queryOf } from './query-of.ts'
 
 type Address = Pick<URL, 'pathname' | 'search'>
 
 /**
- * Have in the cache what the document of a page has brought along; resolves when nothing is on its way any more.
- * @returns whether all that the page asks first is there
+ * Have in the cache what a page asks first and was brought along; resolves when nothing is on its way any more.
+ * @returns whether all of it is there
  */
-export async function takeFirstAnswers(address: Address): Promise<boolean> {
+export async function takeAnswersOf(address: Address): Promise<boolean> {
   return areAll(pageReads(address).map((read) => prefetch(read, null)))
 }
 
@@ -79,20 +78,6 @@ function cached(read: Read) {
   return queryClient.getQueryCache().find({ queryKey: queryOf(read).queryKey })
 }
 
-interface AnyQuery {
-  readonly queryKey: QueryKey
-  readonly queryFn: QueryFunction
-}
-
 function urlOf({ call, args }: Read): string {
   return operationUrl(toSnake(call) as OperationId, args as never)
-}
-
-/** The query that asks it. Which arguments and which answer belong to which call is what `Read` is made by. */
-function queryOf({ call, args }: Read): AnyQuery {
-  if (call !== 'porticoNames') return query(call, args as never) as unknown as AnyQuery
-  const { id } = (args as { query: { id: readonly string[] } }).query
-  // Our server needs no kind to find a name.
-  const references = id.map((each) => ({ kind: 'instance', id: each }) as const)
-  return namesQuery(references, { filters: true }) as unknown as AnyQuery
 }

@@ -1,16 +1,8 @@
-import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import type { KindName } from '#kinds/kinds.ts'
 import { bringUpTo } from './bring-up-to.ts'
-import { type Call, type CallArgs, type CallData, invoke } from './calls.ts'
+import type { Call, CallArgs, CallData } from './calls.ts'
 import { queryClient } from './query-client.ts'
 import { ownChange } from './seen.ts'
-
-type Options<C extends Call> = Omit<UseMutationOptions<CallData<C>, Error, CallArgs<C>>, 'mutationFn'>
-
-/** A call that changes something, as a mutation. Failures are `CallError`s. */
-export function useAct<C extends Call>(call: C, options: Options<C> = {}) {
-  return useMutation({ mutationFn: (args: CallArgs<C>) => invoke(call, args), ...options })
-}
 
 /**
  * Have what shows these kinds show what this page has just changed. Answers that have seen it already, because the live

@@ -1,3 +1,5 @@
+import type { Call } from './call.ts'
+
 /**
  * What the document of a page carries, so that the page's first questions need no requests: a JSON block with this
  * id. A server that only hands out files leaves it out, and the page asks for itself.
@@ -19,6 +21,8 @@ export interface FirstAnswers {
 }
 
 export interface FirstAnswer {
+  /** The page's own query that it answers; none for what every page asks to begin with. */
+  readonly question?: { readonly call: Call; readonly args: object }
   readonly status: number
   readonly body: string
 }

@@ -4,7 +4,7 @@ import type { Api } from '@portico/contract/client.ts'
 export type Call = keyof Api
 
 /** What a method takes and answers. */
-export type CallArgs<C extends Call> = Omit<NonNullable<Parameters<Api[C]>[0]>, 'signal'>
+export type CallArgs<C extends Call> = Omit<NonNullable<Parameters<Api[C]>[0]>, 'signal' | 'ifMatch'>
 export type CallData<C extends Call> =
   Awaited<ReturnType<Api[C]>> extends infer R
     ? R extends { type: 'success'; data: infer D }

@@ -1,9 +1,13 @@
-import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import {
   addressesAsked,
+  effectiveArgs,
+  contentsAsked,
+  gatewayUsesAsked,
+  groupContentsAsked,
   membersAsked,
   membersDrawn,
   namesAsked,
+  offeredKeys,
   poolsAsked,
   tasksAsked,
   unattachedAsked,
@@ -11,9 +15,12 @@ import {
 import { uploadsAsked } from '#data/uploads-asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
 import { needsViews, shownList, viewsAsked } from '#data/list-views.ts'
-import { activityArgs, readActivitySearch, refusalsArgs } from '#data/activity-search.ts'
+import { asked } from '#data/path-question.ts'
+import { readPathSearch } from '#data/path-search.ts'
+import { activityArgs, refusalsArgs } from '#data/activity-asked.ts'
+import { readActivitySearch } from '#data/activity-search.ts'
 import { withAll, withLimit } from '#data/limits.ts'
-import { type ListSearch, pageArgs, readListSearch } from '#data/list-search.ts'
+import { type ListSearch, listSearchIn, pageArgs, readListSearch } from '#data/list-search.ts'
 import { parseSearch } from '#shell/router/search-text.ts'
 import type { Call, CallArgs, CallData, ListCall, RowOf } from './call.ts'
 import { matchPattern, type PathParams } from './pattern.ts'
@@ -116,6 +123,53 @@ const floatingIps = list('floatingIpList', {
   about: (rows) => names(rows.flatMap((row) => [row.ipPoolId, row.instanceId ?? undefined])),
 })
 
+const antiAffinityGroups = list('antiAffinityGroupList', {
+  count: 'anti_affinity_group',
+  about: (rows) => [read('porticoAffinityGroupContents', groupContentsAsked(rows))],
+})
+const affinityGroups = list('affinityGroupList', {
+  count: 'affinity_group',
+  about: (rows) => [read('porticoAffinityGroupContents', groupContentsAsked(rows))],
+})
+/** A group with its members and where they are, and the numbers beside the sidebar's links. */
+const antiAffinityGroup: PageReads = ({ project = '', antiAffinityGroup: group = '' }) => [
+  read('antiAffinityGroupView', { path: { antiAffinityGroup: group }, query: { project } }, ({ id }) => [
+    read('antiAffinityGroupMemberList', withAll({ path: { antiAffinityGroup: id }, query: {} })),
+    read('porticoAntiAffinityGroupPlacement', { path: { antiAffinityGroup: id } }),
+  ]),
+  read('porticoCounts', countsArgs('anti_affinity_group', { project })),
+]
+const affinityGroup: PageReads = ({ project = '', affinityGroup: group = '' }) => [
+  read('affinityGroupView', { path: { affinityGroup: group }, query: { project } }, ({ id }) => [
+    read('affinityGroupMemberList', withAll({ path: { affinityGroup: id }, query: {} })),
+    read('porticoAffinityGroupPlacement', { path: { affinityGroup: id } }),
+  ]),
+  read('porticoCounts', countsArgs('affinity_group', { project })),
+]
+
+const vpcs = list('vpcList', {
+  count: 'vpc',
+  about: (rows) => [read('porticoVpcContents', contentsAsked(rows))],
+})
+/** What every tab of a VPC's page shows above it, and the numbers beside the sidebar's links. */
+const vpc: PageReads = ({ project = '', vpc: name = '' }) => [
+  read('vpcView', { path: { vpc: name }, query: { project } }),
+  read('porticoCounts', countsArgs('vpc', { project })),
+]
+const firewallRules: PageReads = ({ project = '', vpc: name = '' }) => [
+  read('vpcFirewallRulesView', { query: { project, vpc: name } }),
+  read('porticoVpcRuleFindings', { path: { vpc: name }, query: { project } }),
+]
+const topology: PageReads = ({ project = '', vpc: name = '' }) => [
+  read('porticoVpcTopology', { path: { vpc: name }, query: { project } }),
+]
+const vpcHistory: PageReads = ({ project = '', vpc: name = '' }) => [
+  read('vpcView', { path: { vpc: name }, query: { project } }, ({ id }) => [
+    read('porticoChanges', activityArgs({ id }, {})),
+  ]),
+  read('porticoCounts', countsArgs('vpc', { project })),
+]
+
 /** What every tab of an instance's page shows above it. */
 const instance: PageReads = ({ project = '', instance: name = '' }) => [
   read('instanceView', { path: { instance: name }, query: { project } }, ({ id }) => [
@@ -131,9 +185,69 @@ const networking: PageReads = ({ project = '', instance: name = '' }) => [
     nic === undefined ? [] : [read('vpcSubnetList', withAll({ query: { vpc: nic.vpcId } }))],
   ),
   read('floatingIpList', unattachedAsked(project, 1, ours)),
+  read('porticoInstanceEffectiveRules', effectiveArgs(project, name)),
 ]
 const storage: PageReads = ({ project = '', instance: name = '' }) => [
   read('instanceDiskList', { path: { instance: name }, query: { project } }),
+]
+
+/** The rows of a list that is a part of a page, with what is asked about them. */
+function section<C extends ListCall>(
+  call: C,
+  key: string,
+  args: object,
+  raw: Record<string, unknown>,
+  about: (rows: readonly RowOf<C>[]) => readonly Read[] = () => [],
+): Read {
+  const rows = (search: ListSearch): Read => ({
+    call,
+    args: pageArgs(args, search, ours),
+    next: ({ items }: { items: readonly RowOf<C>[] }) => (items.length === 0 ? [] : about(items)),
+  })
+  return { ...rows(listSearchIn(raw, key)), otherwise: [rows({})] }
+}
+
+const subnets: PageReads = ({ project = '', vpc: name = '' }, _, raw) => [
+  section('vpcSubnetList', 'subnets', { query: { project, vpc: name } }, raw, (rows) =>
+    names(rows.map((row) => row.customRouterId ?? undefined)),
+  ),
+]
+const routers: PageReads = ({ project = '', vpc: name = '' }, _, raw) => [
+  section('vpcRouterList', 'routers', { query: { project, vpc: name } }, raw),
+]
+const gateways: PageReads = ({ project = '', vpc: name = '' }, _, raw) => [
+  section('internetGatewayList', 'gateways', { query: { project, vpc: name } }, raw, (rows) => [
+    read('porticoGatewayUses', gatewayUsesAsked(rows)),
+  ]),
+]
+const router: PageReads = ({ project = '', vpc: inVpc = '', router: name = '' }, _, raw) => [
+  read('vpcRouterView', { path: { router: name }, query: { project, vpc: inVpc } }),
+  section('vpcRouterRouteList', 'routes', { query: { project, vpc: inVpc, router: name } }, raw),
+]
+const gateway: PageReads = ({ project = '', vpc: inVpc = '', gateway: name = '' }, _, raw) => [
+  read('internetGatewayView', { path: { gateway: name }, query: { project, vpc: inVpc } }, (shown) => [
+    read('porticoGatewayUses', gatewayUsesAsked([shown])),
+  ]),
+  read('internetGatewayIpAddressList', { query: { project, vpc: inVpc, gateway: name } }),
+  section(
+    'internetGatewayIpPoolList',
+    'pools',
+    { query: { project, vpc: inVpc, gateway: name } },
+    raw,
+    (rows) => names(rows.map((row) => row.ipPoolId)),
+  ),
+]
+const addresses: PageReads = ({ project = '', vpc: inVpc = '', subnet: name = '' }, _, raw) => [
+  read('vpcSubnetView', { path: { subnet: name }, query: { project, vpc: inVpc } }),
+  read('porticoSubnetAddresses', {
+    path: { subnet: name },
+    query: { project, vpc: inVpc, ...(typeof raw['block'] === 'string' && { block: raw['block'] }) },
+  }),
+]
+const settings: PageReads = ({ project = '', instance: name = '' }) => [
+  read('instanceView', { path: { instance: name }, query: { project } }, ({ id }) => [
+    read('porticoInstanceAffinityGroups', { path: { instance: id } }),
+  ]),
 ]
 
 const all =
@@ -148,11 +262,17 @@ const newInstance: PageReads = ({ project = '' }) => [
   read('porticoCounts', countsArgs('instance', { project })),
   read('imageList', withLimit(1, {})),
   read('imageList', withLimit(1, { query: { project } })),
-  read('currentUserSshKeyList', withLimit(instanceLimits.maxSshKeys, {})),
+  read('currentUserSshKeyList', offeredKeys),
   read('floatingIpList', unattachedAsked(project, 1, ours)),
   read('projectIpPoolList', poolsAsked),
   read('utilizationView', {}),
 ]
+
+/** The answer to a question in the address, once it is whole. */
+const connect: PageReads = ({ project = '' }, _, raw) => {
+  const question = asked(project, readPathSearch(raw))
+  return 'missing' in question ? [] : [read('porticoPaths', question.args)]
+}
 
 const activity: PageReads = ({ project }, _, raw) => {
   const scope = project === undefined ? {} : { project }
@@ -205,12 +325,15 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/projects/$project/instances/$instance/storage': inProject(instance, storage),
   '/projects/$project/instances/$instance/networking': inProject(instance, networking),
   '/projects/$project/instances/$instance/connect': inProject(instance),
-  '/projects/$project/instances/$instance/settings': inProject(instance),
+  '/projects/$project/instances/$instance/settings': inProject(instance, settings),
   '/projects/$project/instances/$instance/serial-console': inProject(instance),
   '/projects/$project/snapshots/$snapshot/images-new': inProject(
     snapshots,
     ({ project = '', snapshot = '' }) => [read('snapshotView', { path: { snapshot }, query: { project } })],
   ),
+  '/projects/$project/connect': inProject(connect),
+  '/projects/$project/vpcs/$vpc/connect': inProject(vpc, connect),
+  '/projects/$project/vpcs/$vpc/topology': inProject(vpc, topology, connect),
   '/projects/$project/disks': inProject(disks),
   '/projects/$project/disks-new': inProject(disks),
   '/projects/$project/snapshots': inProject(snapshots),
@@ -221,6 +344,58 @@ const pages: Readonly<Record<string, PageReads>> = {
     read('imageView', { path: { image }, query: { project } }),
   ]),
   '/projects/$project/image-uploads/$upload': inProject(upload),
+  '/projects/$project/affinity': inProject(antiAffinityGroups),
+  '/projects/$project/affinity-new': inProject(antiAffinityGroups),
+  '/projects/$project/affinity/$antiAffinityGroup': inProject(antiAffinityGroup),
+  '/projects/$project/affinity/$antiAffinityGroup/edit': inProject(antiAffinityGroup),
+  '/projects/$project/affinity/$antiAffinityGroup/history': inProject(antiAffinityGroup),
+  '/projects/$project/affinity-groups': inProject(affinityGroups),
+  '/projects/$project/affinity-groups-new': inProject(affinityGroups),
+  '/projects/$project/affinity-groups/$affinityGroup': inProject(affinityGroup),
+  '/projects/$project/affinity-groups/$affinityGroup/edit': inProject(affinityGroup),
+  '/projects/$project/affinity-groups/$affinityGroup/history': inProject(affinityGroup),
+  '/projects/$project/vpcs': inProject(vpcs),
+  '/projects/$project/vpcs-new': inProject(vpcs),
+  '/projects/$project/vpcs/$vpc': inProject(vpc, firewallRules),
+  '/projects/$project/vpcs/$vpc/edit': inProject(vpc, firewallRules),
+  '/projects/$project/vpcs/$vpc/history': inProject(vpcHistory),
+  '/projects/$project/vpcs/$vpc/firewall-rules': inProject(vpc, firewallRules),
+  '/projects/$project/vpcs/$vpc/firewall-rules-new': inProject(vpc, firewallRules),
+  '/projects/$project/vpcs/$vpc/firewall-rules-new/$rule': inProject(vpc, firewallRules),
+  '/projects/$project/vpcs/$vpc/firewall-rules/$rule/edit': inProject(vpc, firewallRules),
+  '/projects/$project/vpcs/$vpc/subnets': inProject(vpc, subnets),
+  '/projects/$project/vpcs/$vpc/subnets-new': inProject(vpc, subnets),
+  '/projects/$project/vpcs/$vpc/subnets/$subnet/edit': inProject(
+    vpc,
+    subnets,
+    ({ project = '', vpc: inVpc = '', subnet = '' }) => [
+      read('vpcSubnetView', { path: { subnet }, query: { project, vpc: inVpc } }, ({ customRouterId }) =>
+        customRouterId == null ? [] : [read('vpcRouterView', { path: { router: customRouterId } })],
+      ),
+    ],
+  ),
+  '/projects/$project/vpcs/$vpc/subnets/$subnet/addresses': inProject(vpc, addresses),
+  '/projects/$project/vpcs/$vpc/routers': inProject(vpc, routers),
+  '/projects/$project/vpcs/$vpc/routers-new': inProject(vpc, routers),
+  '/projects/$project/vpcs/$vpc/routers/$router/edit': inProject(
+    vpc,
+    routers,
+    ({ project = '', vpc: inVpc = '', router: of = '' }) => [
+      read('vpcRouterView', { path: { router: of }, query: { project, vpc: inVpc } }),
+    ],
+  ),
+  '/projects/$project/vpcs/$vpc/routers/$router': inProject(vpc, router),
+  '/projects/$project/vpcs/$vpc/routers/$router/routes-new': inProject(vpc, router),
+  '/projects/$project/vpcs/$vpc/routers/$router/routes/$route/edit': inProject(
+    vpc,
+    router,
+    ({ project = '', vpc: inVpc = '', router: of = '', route = '' }) => [
+      read('vpcRouterRouteView', { path: { route }, query: { project, vpc: inVpc, router: of } }),
+    ],
+  ),
+  '/projects/$project/vpcs/$vpc/internet-gateways': inProject(vpc, gateways),
+  '/projects/$project/vpcs/$vpc/internet-gateways-new': inProject(vpc, gateways),
+  '/projects/$project/vpcs/$vpc/internet-gateways/$gateway': inProject(vpc, gateway),
   '/projects/$project/floating-ips': inProject(floatingIps),
   '/projects/$project/floating-ips-new': inProject(floatingIps, () => [
     read('projectIpPoolList', poolsAsked),
@@ -237,7 +412,7 @@ const pages: Readonly<Record<string, PageReads>> = {
  * What every page behind sign-in asks: who is here, what they may see of the fleet, what the server offers, and what runs
  * for them.
  */
-const session: readonly Read[] = [
+export const sessionReads: readonly Read[] = [
   read('currentUserView', {}),
   read('systemPolicyView', {}),
   read('porticoCapabilities', {}),
@@ -258,9 +433,4 @@ export function pageReads({ pathname, search }: Pick<URL, 'pathname' | 'search'>
   // The history of a thing opens over the list that it is in.
   const list = pathname.replace(/\/[^/]+\/history$/, '')
   return list === pathname ? [] : pageReads({ pathname: list, search })
-}
-
-/** What the document of a page brings along. */
-export function documentReads(address: Pick<URL, 'pathname' | 'search'>): readonly Read[] {
-  return [...session, ...pageReads(address)]
 }

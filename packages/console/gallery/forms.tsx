@@ -13,6 +13,8 @@ import { NumberField } from '#ui/forms/number-field.tsx'
 import { PasswordField } from '#ui/forms/password-field.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { ReadOnlyField } from '#ui/forms/read-only-field.tsx'
+import { SegmentsField } from '#ui/forms/segments-field.tsx'
+import { SwitchField } from '#ui/forms/switch-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { images } from './sample-items.ts'
@@ -33,6 +35,8 @@ interface Values {
   locked: readonly KeyValue[]
   projects: readonly string[]
   start: boolean
+  isOn: boolean
+  action: 'allow' | 'deny'
   file: File | null
   picked: File | null
 }
@@ -60,6 +64,8 @@ export function FormChapter() {
       locked: [{ key: 'managed-by', value: 'terraform' }],
       projects: [],
       start: true,
+      isOn: true,
+      action: 'deny',
       file: null,
       picked: new File(['x'.repeat(3_400_000)], 'debian-12-generic-amd64-20260801-1818.qcow2'),
     },
@@ -112,6 +118,16 @@ export function FormChapter() {
             name="start"
             label="Start after creation"
             hint="Otherwise it stays stopped"
+          />
+          <SwitchField control={control} name="isOn" label="Enabled" />
+          <SegmentsField
+            control={control}
+            name="action"
+            label="Action"
+            segments={[
+              { value: 'allow', label: 'Allow' },
+              { value: 'deny', label: 'Deny' },
+            ]}
           />
           <ReadOnlyField label="Project id" value="935499b3-fd96-4432-9c21-4113bc1eb8b7" mono />
           <TextareaField control={control} name="userData" label="User data" mono />

@@ -12,6 +12,7 @@ import { Menu } from '#ui/overlays/menu.tsx'
 import { Card } from '#ui/page/card.tsx'
 import { CodeBlock } from '#ui/page/code-block.tsx'
 import { Collapsible } from '#ui/page/collapsible.tsx'
+import { Link } from '#ui/actions/link.tsx'
 import { DocsPopover } from '#ui/page/docs-popover.tsx'
 import { Meter } from '#ui/page/meter.tsx'
 import { MiniTable } from '#ui/page/mini-table.tsx'
@@ -46,11 +47,20 @@ export function PageChapter() {
               icon={HardDrive}
               heading="Instances"
               summary="An instance is a virtual machine with its own disks and network interfaces."
-              links={[
-                { label: 'Instances', href: 'https://docs.example.test/instances' },
-                { label: 'Remote Access', href: 'https://docs.example.test/access' },
-              ]}
-            />
+            >
+              <ul>
+                <li>
+                  <Link href="https://docs.example.test/instances" newTab>
+                    Instances
+                  </Link>
+                </li>
+                <li>
+                  <Link href="https://docs.example.test/access" newTab>
+                    Remote Access
+                  </Link>
+                </li>
+              </ul>
+            </DocsPopover>
             <Button>Stop</Button>
             <Button>Reboot</Button>
             <Menu

@@ -7,6 +7,8 @@ import { NoMatch } from '#ui/feedback/no-match.tsx'
 import { diskPicture } from '#ui/pictures/disks.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { groupedRows } from '#ui/table/grouped-rows.tsx'
+import { noteOf } from '#ui/table/note-line.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
 import { sampleInstances, type SampleInstance } from './sample-instances.ts'
 import { Chapter, Specimen } from './specimen.tsx'
@@ -34,12 +36,27 @@ const shared = {
   rowName: (row: SampleInstance) => row.name,
 }
 
+const some = sampleInstances.slice(0, 4)
+const isFirst = (row: SampleInstance) => some.indexOf(row) < 2
+const end = (name: string) => ({ cells: { name }, isHere: () => true })
+
+const bodies = groupedRows<SampleInstance>([
+  { id: 'first', heading: <b>First ones</b>, holds: isFirst, end: end('No more of these') },
+  { id: 'last', heading: <b>Last ones</b>, holds: (row) => !isFirst(row), end: end('Nor of these') },
+])
+
+const note = (row: SampleInstance) =>
+  row === some[1] ? noteOf('It is said below its row why it is worth a look.', { isForNarrow: false }) : null
+
 export function TableStateChapter() {
   return (
     <Chapter id="table-states" title="Table states">
       <div className="grid gap-5 lg:grid-cols-2">
         <Specimen title="Loading" layout="block">
           <DataTable {...shared} label="Loading disks" rows={undefined} />
+        </Specimen>
+        <Specimen title="Groups, their ends, and a note" layout="block">
+          <DataTable {...shared} label="Grouped disks" rows={some} bodies={bodies} note={note} />
         </Specimen>
         <Specimen title="Nothing matches the filters" layout="block">
           <DataTable

@@ -1,4 +1,15 @@
-import { Boxes, Camera, Disc3, HardDrive, MapPin, MonitorCog, type LucideIcon } from 'lucide-react'
+import {
+  Boxes,
+  Camera,
+  Disc3,
+  Group,
+  HardDrive,
+  MapPin,
+  MonitorCog,
+  Network,
+  Ungroup,
+  type LucideIcon,
+} from 'lucide-react'
 import type { KindWith } from './kinds.ts'
 
 /** What stands for a kind in the sidebar and the palette. */
@@ -8,5 +19,12 @@ export const kindIcons: Readonly<Record<KindWith<'found'>, LucideIcon>> = {
   disk: HardDrive,
   snapshot: Camera,
   image: Disc3,
+  anti_affinity_group: Ungroup,
+  affinity_group: Group,
   floating_ip: MapPin,
+  vpc: Network,
+  // What lies in a network shares its sign: the words beside it tell which it is.
+  vpc_subnet: Network,
+  vpc_router: Network,
+  internet_gateway: Network,
 }

@@ -2,7 +2,7 @@ import type { CallArgs } from '#first/call.ts'
 import type { StateKind } from '#ui/state-tones.ts'
 
 /** A call that answers one thing by its id, with its name. */
-type ViewCall = 'instanceView' | 'diskView' | 'projectIpPoolView'
+type ViewCall = 'instanceView' | 'diskView' | 'projectIpPoolView' | 'vpcRouterView'
 
 /** What the console knows of a kind of thing. */
 export interface Kind {
@@ -25,8 +25,11 @@ export interface Kind {
   }
   /** Its list in a project. */
   readonly list?: (project: string) => string
-  /** It is found by search, and has a place to go to; null for the project of what lies in none. */
-  readonly found?: (name: string, project: string | null) => string | null
+  /**
+   * It is found by search, and has a place to go to; null for the project or VPC of what lies in none, or where it is not
+   * known.
+   */
+  readonly found?: (name: string, project: string | null, vpc: string | null) => string | null
   /** One can be shown as code: how another is made, how Terraform takes it over, how it is read. */
   readonly coded?: true
   /** Where its addresses are shown, for who looks for an address. */

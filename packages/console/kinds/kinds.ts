@@ -10,6 +10,12 @@ const inProject =
   (page: (project: string, name: string) => string) => (name: string, project: string | null) =>
     project === null ? null : page(project, name)
 
+/** A page or panel below a VPC. */
+const inVpc =
+  (page: (project: string, vpc: string, name: string) => string) =>
+  (name: string, project: string | null, vpc: string | null) =>
+    project === null || vpc === null ? null : page(project, vpc, name)
+
 /**
  * The table of kinds, by the API's words for them: what a kind is called, where it is found, what shows it. A new kind is
  * one entry here; where more has to be said of it (its icon, what the palette can do to it) the compiler asks.
@@ -65,14 +71,22 @@ export const kinds = {
     coded: true,
   },
   image_upload: { one: 'image upload', many: 'image uploads' },
-  affinity_group: {
-    one: 'affinity group',
-    many: 'affinity groups',
-  },
   anti_affinity_group: {
     one: 'anti-affinity group',
     many: 'anti-affinity groups',
     logged: 'affinity-group',
+    counted: true,
+    list: paths.antiAffinityGroups,
+    found: inProject(paths.antiAffinityGroup),
+    coded: true,
+  },
+  affinity_group: {
+    one: 'affinity group',
+    many: 'affinity groups',
+    counted: true,
+    list: paths.affinityGroups,
+    found: inProject(paths.affinityGroup),
+    coded: true,
   },
   affinity_group_member: {
     one: 'group member',
@@ -93,14 +107,38 @@ export const kinds = {
     one: 'network interface',
     many: 'network interfaces',
   },
-  vpc: { one: 'VPC', many: 'VPCs', counted: true },
-  vpc_subnet: { one: 'subnet', many: 'subnets' },
-  vpc_router: { one: 'router', many: 'routers' },
-  router_route: { one: 'route', many: 'routes' },
-  vpc_firewall_rule: { one: 'firewall rule', many: 'firewall rules' },
+  vpc: {
+    one: 'VPC',
+    many: 'VPCs',
+    counted: true,
+    list: paths.vpcs,
+    found: inProject(paths.vpc),
+    coded: true,
+  },
+  vpc_subnet: {
+    one: 'subnet',
+    many: 'subnets',
+    found: inVpc(paths.subnetAddresses),
+    coded: true,
+  },
+  vpc_router: {
+    one: 'router',
+    many: 'routers',
+    named: {
+      view: 'vpcRouterView',
+      args: (router) => ({ path: { router } }),
+      endsWith: ['update', 'delete'],
+    },
+    found: inVpc(paths.router),
+    coded: true,
+  },
+  router_route: { one: 'route', many: 'routes', coded: true },
+  vpc_firewall_rule: { one: 'firewall rule', many: 'firewall rules', coded: true },
   internet_gateway: {
     one: 'internet gateway',
     many: 'internet gateways',
+    found: inVpc(paths.gateway),
+    coded: true,
   },
   internet_gateway_ip_pool: {
     one: 'pool of a gateway',

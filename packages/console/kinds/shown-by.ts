@@ -1,6 +1,12 @@
 import type { Call } from '#first/call.ts'
 import type { KindName } from './kinds.ts'
 
+/** What packets do, and the picture of where they go: everything that decides about them makes it old. */
+const packets = ['porticoPaths', 'porticoInstanceEffectiveRules', 'porticoVpcTopology'] as const
+
+/** Where members of groups are: starts and stops make it old. */
+const placements = ['porticoAffinityGroupPlacement', 'porticoAntiAffinityGroupPlacement'] as const
+
 /**
  * Calls whose answers show a kind: a change of one makes them old. Apart from the rest of the table because only live
  * updates need it, which come after the first paint.
@@ -11,39 +17,53 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
     'instanceList',
     'instanceView',
     'porticoInstanceFailure',
+    'porticoVpcRuleFindings',
     'affinityGroupMemberList',
     'antiAffinityGroupMemberList',
+    ...placements,
     'sledInstanceList',
+    ...packets,
+    'porticoSubnetAddresses',
   ],
   disk: ['diskList', 'diskView', 'instanceDiskList'],
   snapshot: ['snapshotList', 'snapshotView'],
   image: ['imageList', 'imageView'],
   image_upload: ['porticoImageUploadList', 'porticoImageUploadView'],
-  affinity_group: ['affinityGroupList', 'affinityGroupView'],
-  anti_affinity_group: ['antiAffinityGroupList', 'antiAffinityGroupView'],
-  affinity_group_member: ['affinityGroupMemberList', 'antiAffinityGroupMemberList'],
+  affinity_group: ['affinityGroupList', 'affinityGroupView', 'porticoInstanceAffinityGroups'],
+  anti_affinity_group: ['antiAffinityGroupList', 'antiAffinityGroupView', 'porticoInstanceAffinityGroups'],
+  affinity_group_member: [
+    'affinityGroupMemberList',
+    'antiAffinityGroupMemberList',
+    'porticoAffinityGroupContents',
+    'porticoInstanceAffinityGroups',
+    ...placements,
+  ],
   floating_ip: [
     'floatingIpList',
     'floatingIpView',
     'instanceExternalIpList',
     'porticoInstanceAddresses',
     'ipPoolUtilizationView',
+    ...packets,
   ],
   instance_network_interface: [
     'instanceNetworkInterfaceList',
     'instanceNetworkInterfaceView',
     'vpcSubnetListNetworkInterfaces',
+    'porticoSubnetAddresses',
     'porticoInstanceAddresses',
+    'porticoVpcRuleFindings',
+    ...packets,
   ],
-  vpc: ['vpcList', 'vpcView'],
-  vpc_subnet: ['vpcSubnetList', 'vpcSubnetView'],
-  vpc_router: ['vpcRouterList', 'vpcRouterView'],
-  router_route: ['vpcRouterRouteList', 'vpcRouterRouteView'],
-  vpc_firewall_rule: ['vpcFirewallRulesView'],
-  internet_gateway: ['internetGatewayList', 'internetGatewayView'],
-  internet_gateway_ip_pool: ['internetGatewayIpPoolList'],
-  internet_gateway_ip_address: ['internetGatewayIpAddressList'],
-  ip_pool: ['projectIpPoolList', 'projectIpPoolView', 'ipPoolList', 'ipPoolView'],
+  vpc: ['vpcList', 'vpcView', 'porticoVpcRuleFindings', ...packets],
+  vpc_subnet: ['vpcSubnetList', 'vpcSubnetView', 'porticoVpcContents', 'porticoVpcRuleFindings', ...packets],
+  vpc_router: ['vpcRouterList', 'vpcRouterView', 'porticoGatewayUses', ...packets],
+  router_route: ['vpcRouterRouteList', 'vpcRouterRouteView', 'porticoGatewayUses', ...packets],
+  vpc_firewall_rule: ['vpcFirewallRulesView', 'porticoVpcContents', 'porticoVpcRuleFindings', ...packets],
+  internet_gateway: ['internetGatewayList', 'internetGatewayView', ...packets],
+  internet_gateway_ip_pool: ['internetGatewayIpPoolList', 'porticoGatewayUses', ...packets],
+  internet_gateway_ip_address: ['internetGatewayIpAddressList', 'porticoGatewayUses', ...packets],
+  ip_pool: ['porticoGatewayUses', 'projectIpPoolList', 'projectIpPoolView', 'ipPoolList', 'ipPoolView'],
   ip_pool_range: ['ipPoolRangeList', 'ipPoolUtilizationView'],
   ip_pool_silo: ['projectIpPoolList', 'projectIpPoolView', 'ipPoolSiloList', 'siloIpPoolList'],
   ssh_key: ['currentUserSshKeyList', 'currentUserSshKeyView', 'instanceSshPublicKeyList'],

@@ -8,7 +8,10 @@ export const guides = {
   disks: 'Disks',
   snapshots: 'Snapshots',
   images: 'Images',
+  affinity: 'Affinity',
   networking: 'Networking',
+  'firewall-rules': 'Firewall rules',
+  routing: 'Subnets and routes',
   'floating-ips': 'Floating IPs',
   'ssh-keys': 'SSH keys',
   tasks: 'Tasks',
@@ -17,11 +20,3 @@ export const guides = {
 } as const
 
 export type Guide = keyof typeof guides
-
-/** Where the first page of the guides is. */
-export const guidesHref = '/guides/index.html'
-
-/** A guide's address, which stays. A file of its own name, so that any host of static files gives it. */
-export function guideHref(guide: Guide): string {
-  return `/guides/${guide}.html`
-}

@@ -1,7 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { latePart } from '#ui/late-part.tsx'
 import { DocsPopover } from '#ui/page/docs-popover.tsx'
-import { type Guide, guideHref, guides } from './docs.ts'
+import type { Guide } from './docs.ts'
+
+const { Part: GuideLinks } = latePart(async () => (await import('./guide-links.tsx')).GuideLinks)
 
 /** What the things of a page are, and the guides about them. */
 export function Guides(props: {
@@ -10,8 +13,10 @@ export function Guides(props: {
   summary: ReactNode
   guides: readonly Guide[]
 }) {
-  const { guides: about, ...text } = props
+  const { guides, ...text } = props
   return (
-    <DocsPopover {...text} links={about.map((guide) => ({ label: guides[guide], href: guideHref(guide) }))} />
+    <DocsPopover {...text}>
+      <GuideLinks about={guides} />
+    </DocsPopover>
   )
 }

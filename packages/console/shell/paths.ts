@@ -51,6 +51,72 @@ export const paths = {
   siloImageEdit: (image: string) => at`/images/${image}/edit`,
   siloImageHistory: (image: string) => at`/images/${image}/history`,
 
+  vpcs: (project: string) => at`/projects/${project}/vpcs`,
+  vpcsNew: (project: string) => at`/projects/${project}/vpcs-new`,
+  /** The page of a VPC: its first tab, so that no redirect flashes by. */
+  vpc: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/firewall-rules`,
+  vpcEdit: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/edit`,
+  vpcHistory: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/history`,
+
+  antiAffinityGroups: (project: string) => at`/projects/${project}/affinity`,
+  antiAffinityGroupsNew: (project: string) => at`/projects/${project}/affinity-new`,
+  antiAffinityGroup: (project: string, group: string) => at`/projects/${project}/affinity/${group}`,
+  antiAffinityGroupEdit: (project: string, group: string) => at`/projects/${project}/affinity/${group}/edit`,
+  antiAffinityGroupHistory: (project: string, group: string) =>
+    at`/projects/${project}/affinity/${group}/history`,
+  affinityGroups: (project: string) => at`/projects/${project}/affinity-groups`,
+  affinityGroupsNew: (project: string) => at`/projects/${project}/affinity-groups-new`,
+  affinityGroup: (project: string, group: string) => at`/projects/${project}/affinity-groups/${group}`,
+  affinityGroupEdit: (project: string, group: string) =>
+    at`/projects/${project}/affinity-groups/${group}/edit`,
+  affinityGroupHistory: (project: string, group: string) =>
+    at`/projects/${project}/affinity-groups/${group}/history`,
+
+  /** What packets do between two ends, which are in the address besides. */
+  connect: (project: string) => at`/projects/${project}/connect`,
+  /** Asked about what an instance or address sends, and about what gets to it from outside. */
+  connectFrom: (project: string, end: string) => at`/projects/${project}/connect?from=${end}`,
+  connectTo: (project: string, end: string) => at`/projects/${project}/connect?from=outside&to=${end}`,
+  vpcConnect: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/connect`,
+  vpcTopology: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/topology`,
+
+  firewallRulesNew: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/firewall-rules-new`,
+  firewallRuleClone: (project: string, vpc: string, rule: string) =>
+    at`/projects/${project}/vpcs/${vpc}/firewall-rules-new/${rule}`,
+  firewallRuleEdit: (project: string, vpc: string, rule: string) =>
+    at`/projects/${project}/vpcs/${vpc}/firewall-rules/${rule}/edit`,
+
+  subnets: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/subnets`,
+  subnetsNew: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/subnets-new`,
+  subnetEdit: (project: string, vpc: string, subnet: string) =>
+    at`/projects/${project}/vpcs/${vpc}/subnets/${subnet}/edit`,
+  subnetAddresses: (project: string, vpc: string, subnet: string) =>
+    at`/projects/${project}/vpcs/${vpc}/subnets/${subnet}/addresses`,
+  subnetHistory: (project: string, vpc: string, subnet: string) =>
+    at`/projects/${project}/vpcs/${vpc}/subnets/${subnet}/history`,
+
+  routers: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/routers`,
+  routersNew: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/routers-new`,
+  router: (project: string, vpc: string, router: string) =>
+    at`/projects/${project}/vpcs/${vpc}/routers/${router}`,
+  routerEdit: (project: string, vpc: string, router: string) =>
+    at`/projects/${project}/vpcs/${vpc}/routers/${router}/edit`,
+  routerHistory: (project: string, vpc: string, router: string) =>
+    at`/projects/${project}/vpcs/${vpc}/routers/${router}/history`,
+  routesNew: (project: string, vpc: string, router: string) =>
+    at`/projects/${project}/vpcs/${vpc}/routers/${router}/routes-new`,
+  routeEdit: (project: string, vpc: string, router: string, route: string) =>
+    at`/projects/${project}/vpcs/${vpc}/routers/${router}/routes/${route}/edit`,
+  routeHistory: (project: string, vpc: string, router: string, route: string) =>
+    at`/projects/${project}/vpcs/${vpc}/routers/${router}/routes/${route}/history`,
+
+  gateways: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/internet-gateways`,
+  gatewaysNew: (project: string, vpc: string) => at`/projects/${project}/vpcs/${vpc}/internet-gateways-new`,
+  gateway: (project: string, vpc: string, gateway: string) =>
+    at`/projects/${project}/vpcs/${vpc}/internet-gateways/${gateway}`,
+  gatewayHistory: (project: string, vpc: string, gateway: string) =>
+    at`/projects/${project}/vpcs/${vpc}/internet-gateways/${gateway}/history`,
+
   floatingIps: (project: string) => at`/projects/${project}/floating-ips`,
   floatingIpsNew: (project: string) => at`/projects/${project}/floating-ips-new`,
   floatingIpEdit: (project: string, floatingIp: string) =>

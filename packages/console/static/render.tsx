@@ -3,7 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { bringAnswers } from '#data/first-answers.ts'
 import { liveState } from '#data/live/state.ts'
-import { takeFirstAnswers } from '#data/prefetch.ts'
+import { takeAnswersOf } from '#data/prefetch.ts'
 import { type PageToRender, staticPageId } from '#first/static-page.ts'
 import { App } from '#shell/app.tsx'
 import { router } from '#shell/router/router.ts'
@@ -23,7 +23,7 @@ export async function renderPage({ href, answers }: PageToRender): Promise<strin
   // As in a browser, where updates are on their way when the page is first shown.
   liveState.set('connecting')
   router.update({ history: createMemoryHistory({ initialEntries: [href] }), scrollRestoration: false })
-  if (!(await takeFirstAnswers(new URL(href, 'http://page')))) return null
+  if (!(await takeAnswersOf(new URL(href, 'http://page')))) return null
   await router.load()
   const { matches } = router.state
   if (matches.length === 0 || matches.some(({ status }) => status !== 'success')) return null

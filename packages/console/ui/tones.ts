@@ -8,3 +8,12 @@ export const toneClass: Readonly<Record<Tone, string>> = {
   idle: 'text-idle bg-idle-bg',
   note: 'text-note bg-note-bg',
 }
+
+/** The ink alone, for marks without a ground of their own. */
+export const toneInk: Readonly<Record<Tone, string>> = {
+  ok: 'text-ok',
+  busy: 'text-busy',
+  bad: 'text-bad',
+  idle: 'text-idle',
+  note: 'text-note',
+}

@@ -24,6 +24,9 @@ export type Becoming = {
     readonly name: string
     /** Name of the project it lies in. */
     readonly project?: string
+    /** Names of the VPC, and of the router, that it lies in. */
+    readonly vpc?: string
+    readonly router?: string
   } & (
     | { readonly isWhole: true; readonly body: CamelBody<Op> }
     /** Only what the call changes; the rest of its block stays as it is. */

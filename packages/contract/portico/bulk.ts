@@ -16,6 +16,9 @@ export const bulkOperations = {
   image_delete: { list: 'image_list' },
   floating_ip_detach: { list: 'floating_ip_list' },
   floating_ip_delete: { list: 'floating_ip_list' },
+  anti_affinity_group_delete: { list: 'anti_affinity_group_list' },
+  affinity_group_delete: { list: 'affinity_group_list' },
+  vpc_delete: { list: 'vpc_list' },
   project_delete: { list: 'project_list' },
   current_user_ssh_key_delete: { list: 'current_user_ssh_key_list' },
 } as const satisfies Partial<Record<OperationId, { list: OperationId }>>

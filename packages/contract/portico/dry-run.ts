@@ -4,6 +4,7 @@ import { Ip } from '#schemas/addresses.ts'
 import { component } from '#schemas/component.ts'
 import { Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText } from '#schemas/query.ts'
+import { PathChanges } from './path-changes.ts'
 import { ChangeAction } from './schemas.ts'
 
 /**
@@ -11,7 +12,11 @@ import { ChangeAction } from './schemas.ts'
  * would, and leaves nothing behind. Ours; a system that does not know it carries the call out, so that a client asks
  * `portico_capabilities` first.
  */
-export const DryRunParams = z.object({ dry_run: fromText(z.boolean()).optional() })
+export const DryRunParams = z.object({
+  dry_run: fromText(z.boolean()).optional(),
+  /** With a dry run: also tell which paths between the instances of the project it would open and close. */
+  paths: fromText(z.boolean()).optional(),
+})
 
 const outside = 'what it does happens outside of the database'
 
@@ -89,6 +94,8 @@ export const DryRun = component(
     more: Uint64,
     frees: Freed,
     stays: z.array(Staying),
+    /** Null where nobody asked, and where nothing changes that decides about packets. */
+    paths: PathChanges.nullable(),
   }),
 )
 export type DryRun = z.infer<typeof DryRun>

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { RawAnswer, RawBody, endpointsOf } from '#endpoints/join.ts'
+import { Ipv4Net } from '#schemas/addresses.ts'
 import { byNameOrId, page } from '#schemas/paging.ts'
 import { NameOrId, Selector, Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText, repeatable } from '#schemas/query.ts'
 import { BulkTaskCreate } from './bulk.ts'
+import { GatewayUses, SubnetAddresses } from './networks.ts'
 import { EffectiveRules, Path, PathQuery } from './paths.ts'
 import { changeFilters } from './change-filters.ts'
 import { ExportSource } from './exports.ts'
+import { SearchText } from './list-params.ts'
 import {
   Capabilities,
   ChangesPage,
@@ -18,6 +21,9 @@ import {
   RefusedRequestsPage,
   SearchHits,
 } from './schemas.ts'
+import { GroupContentsList, GroupPlacement, InstanceGroups } from './affinity.ts'
+import { Topology } from './topology.ts'
+import { RuleFindings, VpcContentsList } from './vpcs.ts'
 import { View, ViewCreate, ViewedList, Views, ViewUpdate } from './views.ts'
 import { Task, TaskMemberPage, TaskMemberState, TaskPage, TaskState } from './tasks.ts'
 import {
@@ -68,6 +74,22 @@ export const porticoEndpoints = endpointsOf({
     query: { instance: repeatable(z.array(Uuid).min(1).max(100)) },
     answer: InstanceAddressesList,
   },
+  portico_gateway_uses: {
+    query: { gateway: repeatable(z.array(Uuid).min(1).max(100)) },
+    answer: GatewayUses,
+  },
+  portico_subnet_addresses: {
+    path: { subnet: NameOrId },
+    query: {
+      project: Selector,
+      vpc: Selector,
+      /** A block within the subnet. */
+      block: Ipv4Net.optional(),
+      /** An address or its beginning, a part of a MAC address, or of an instance's name. */
+      search: SearchText.optional(),
+    },
+    answer: SubnetAddresses,
+  },
   portico_names: { query: { id: repeatable(z.array(Uuid).min(1).max(200)) }, answer: Names },
   portico_instance_failure: {
     path: { instance: NameOrId },
@@ -79,6 +101,39 @@ export const porticoEndpoints = endpointsOf({
     path: { instance: NameOrId },
     query: { project: Selector },
     answer: EffectiveRules,
+  },
+  portico_vpc_contents: {
+    query: { vpc: repeatable(z.array(Uuid).min(1).max(100)) },
+    answer: VpcContentsList,
+  },
+  portico_vpc_rule_findings: {
+    path: { vpc: NameOrId },
+    query: { project: Selector },
+    answer: RuleFindings,
+  },
+  portico_affinity_group_contents: {
+    query: { group: repeatable(z.array(Uuid).min(1).max(100)) },
+    answer: GroupContentsList,
+  },
+  portico_affinity_group_placement: {
+    path: { affinity_group: NameOrId },
+    query: { project: Selector },
+    answer: GroupPlacement,
+  },
+  portico_anti_affinity_group_placement: {
+    path: { anti_affinity_group: NameOrId },
+    query: { project: Selector },
+    answer: GroupPlacement,
+  },
+  portico_instance_affinity_groups: {
+    path: { instance: NameOrId },
+    query: { project: Selector },
+    answer: InstanceGroups,
+  },
+  portico_vpc_topology: {
+    path: { vpc: NameOrId },
+    query: { project: Selector },
+    answer: Topology,
   },
   portico_bulk_task_create: { body: BulkTaskCreate, answer: Task },
   portico_export_create: { body: ExportSource, answer: Task },

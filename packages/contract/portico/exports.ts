@@ -1,6 +1,7 @@
+import { memberStates } from '@portico/domain/tasks/states.ts'
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
-import { Selector, Timestamp, Uint64 } from '#schemas/primitives.ts'
+import { Selector, Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { changeFilters } from './change-filters.ts'
 import { SearchText, SortText, States } from './list-params.ts'
 import { ColumnNames, ViewedList } from './views.ts'
@@ -19,6 +20,13 @@ export const ExportSource = component(
       state: States.min(1).optional(),
       sort: SortText.optional(),
       /** In their order in the file. */
+      columns: ColumnNames.min(1),
+    }),
+    /** What came of each thing that a task of the caller's is about, in their order, as CSV. */
+    z.strictObject({
+      type: z.literal('members'),
+      task: Uuid,
+      state: z.array(z.enum(memberStates)).min(1).max(memberStates.length).optional(),
       columns: ColumnNames.min(1),
     }),
     /** Entries of the change log, from the newest there was when it was asked for to the oldest. */

@@ -8,8 +8,9 @@ import {
   VpcFirewallRuleHostFilter,
   VpcFirewallRuleProtocol,
   VpcFirewallRuleTarget,
+  VpcFirewallRuleUpdate,
 } from '#schemas/firewall.ts'
-import { NameOrId, Uint16, Uuid } from '#schemas/primitives.ts'
+import { NameOrId, Uint16, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText } from '#schemas/query.ts'
 
 /** `instance:web-1`, `interface:` and an id, `address:203.0.113.1`, or `outside` for anybody there. */
@@ -39,6 +40,24 @@ function hop<Type extends keyof typeof hopRefusals, Shape extends z.ZodRawShape>
   })
 }
 
+/** What one part of a rule says of the packet. */
+const Match = z.enum(['any', 'yes', 'no'])
+
+/** A rule that was asked about the packet, part by part. */
+export const ConsideredRule = component(
+  'PorticoConsideredRule',
+  z.object({
+    rule: Uuid,
+    name: z.string(),
+    action: VpcFirewallRule.shape.action,
+    priority: VpcFirewallRule.shape.priority,
+    host: Match,
+    protocol: Match,
+    port: Match,
+  }),
+)
+export type ConsideredRule = z.infer<typeof ConsideredRule>
+
 /** One step of a packet's way. Things are told by id. */
 export const PathHop = component(
   'PorticoPathHop',
@@ -55,6 +74,10 @@ export const PathHop = component(
       rule: Uuid.nullable(),
       /** Rules of the same priority that match and say otherwise. */
       against: z.array(Uuid),
+      /** The last ones that were asked, the one that decided as the last. */
+      considered: z.array(ConsideredRule),
+      /** How many were asked. */
+      considered_total: Uint64,
     }),
     hop('route', {
       vpc: Uuid,
@@ -102,6 +125,35 @@ export const PathThing = component(
 )
 export type PathThing = z.infer<typeof PathThing>
 
+/** One way to let the packet through, by a change of one rule. */
+export const PathRemedy = component(
+  'PorticoPathRemedy',
+  z.object({
+    type: z.enum(['allow', 'add_host', 'add_port', 'disable']),
+    vpc: Uuid,
+    /** The rule as it would be. */
+    rule: VpcFirewallRuleUpdate,
+    /** The rule that is changed; null for a new one. */
+    replaces: Uuid.nullable(),
+    /** Paths that open with it, this one among them; null where that is too much to work out. */
+    opens: Uint64.nullable(),
+  }),
+)
+export type PathRemedy = z.infer<typeof PathRemedy>
+
+/** How the interfaces of a subnet fare with the same question. */
+export const PathNeighbours = component(
+  'PorticoPathNeighbours',
+  z.object({
+    subnet: z.object({ id: Uuid, name: z.string() }),
+    total: Uint64,
+    passing: Uint64,
+    /** The first instances that fare otherwise than most there. */
+    others: z.array(z.string()),
+  }),
+)
+export type PathNeighbours = z.infer<typeof PathNeighbours>
+
 export const Path = component(
   'PorticoPath',
   z.object({
@@ -110,6 +162,10 @@ export const Path = component(
     hops: z.array(PathHop),
     /** What the hops name, with what that is in. */
     things: z.array(PathThing),
+    /** What would let it through that a rule, or the lack of one, refuses: any of these, what opens least first. */
+    remedies: z.array(PathRemedy),
+    /** The same question from all others in the VPC of who asks, by subnet. */
+    neighbours: z.array(PathNeighbours),
   }),
 )
 export type Path = z.infer<typeof Path>

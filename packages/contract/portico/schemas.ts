@@ -70,6 +70,8 @@ export const SearchHit = component(
     /** Name of the project it belongs to. */
     project: z.string().nullable(),
     project_id: Uuid.nullable(),
+    /** Name of the VPC it lies in. */
+    vpc: z.string().nullable(),
     state: z.string().nullable(),
     /** The address by which it was found; null when it was found by its name or id. */
     address: Ip.nullable(),
@@ -164,7 +166,16 @@ export const RefusedRequestsPage = component(
 /** The kinds that can be counted. */
 export const CountedKind = component(
   'PorticoCountedKind',
-  z.enum(['instance', 'disk', 'snapshot', 'image', 'vpc', 'floating_ip']),
+  z.enum([
+    'instance',
+    'disk',
+    'snapshot',
+    'image',
+    'anti_affinity_group',
+    'affinity_group',
+    'vpc',
+    'floating_ip',
+  ]),
 )
 export type CountedKind = z.infer<typeof CountedKind>
 
@@ -202,7 +213,7 @@ export const InstanceAddressesList = component(
 /** What an id is called. */
 export const Named = component(
   'PorticoNamed',
-  z.object({ kind: z.enum(['instance', 'disk', 'ip_pool']), id: Uuid, name: z.string() }),
+  z.object({ kind: z.enum(['instance', 'disk', 'ip_pool', 'vpc_router']), id: Uuid, name: z.string() }),
 )
 export type Named = z.infer<typeof Named>
 

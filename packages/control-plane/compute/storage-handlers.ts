@@ -1,5 +1,6 @@
 import { affinityHandlers } from './affinity/affinity-handlers.ts'
 import { antiAffinityHandlers } from './affinity/anti-affinity-handlers.ts'
+import { porticoAffinityHandlers } from './affinity/portico-handlers.ts'
 import { diskHandlers } from './disks/handlers.ts'
 import { importHandlers } from './disks/import.ts'
 import { instanceDiskHandlers } from './disks/instance-disks.ts'
@@ -17,4 +18,5 @@ export const storageHandlers = {
   ...uploadHandlers,
   ...affinityHandlers,
   ...antiAffinityHandlers,
+  ...porticoAffinityHandlers,
 }

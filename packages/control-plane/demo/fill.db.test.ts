@@ -109,6 +109,7 @@ describe('example content', () => {
     )
     expect((await all('vpc-subnets', '&project=web-shop&vpc=shop')).length).toBe(4)
     expect(await all('anti-affinity-groups', '&project=web-shop')).toHaveLength(2)
+    expect(await all('affinity-groups', '&project=web-shop')).toHaveLength(2)
   })
 
   test('is made once: filling again changes nothing', async () => {

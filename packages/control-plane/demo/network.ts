@@ -26,15 +26,15 @@ export async function buildVpc(api: Api, project: string, vpc: DemoVpc): Promise
 }
 
 function ruleOf(vpc: string, rule: DemoFirewallRule): Rule {
-  const { name, description, action, priority, subnet, ports, disabled = false } = rule
+  const { name, description, action, direction = 'inbound', priority, ports, disabled = false } = rule
   return {
     name,
     description,
     action,
     priority,
-    direction: 'inbound',
+    direction,
     status: disabled ? 'disabled' : 'enabled',
-    targets: [subnet === undefined ? { type: 'vpc', value: vpc } : { type: 'subnet', value: subnet }],
+    targets: [targetOf(vpc, rule)],
     filters: {
       hosts: hostsOf(rule),
       ports: ports === undefined ? null : [...ports],
@@ -43,7 +43,13 @@ function ruleOf(vpc: string, rule: DemoFirewallRule): Rule {
   }
 }
 
+function targetOf(vpc: string, { subnet, instance }: DemoFirewallRule): Rule['targets'][number] {
+  if (subnet !== undefined) return { type: 'subnet', value: subnet }
+  return instance === undefined ? { type: 'vpc', value: vpc } : { type: 'instance', value: instance }
+}
+
 function hostsOf({ from }: DemoFirewallRule): Rule['filters']['hosts'] {
   if (from === 'anywhere') return null
+  if ('instance' in from) return [{ type: 'instance', value: from.instance }]
   return 'subnet' in from ? [{ type: 'subnet', value: from.subnet }] : [{ type: 'ip_net', value: from.net }]
 }

@@ -3,6 +3,7 @@ import { GIB } from '@portico/domain/byte-size.ts'
 import { made, must } from './caller.ts'
 import { buildInstance, type InstanceOptions, startInstance } from './instances.ts'
 import { buildVpc } from './network.ts'
+import { buildRouting } from './routing.ts'
 import { type People, rolesFor } from './people.ts'
 import type { DemoGroup, DemoProject } from './story/story.ts'
 
@@ -16,7 +17,10 @@ export async function buildProject(
   const { name, description, vpc } = project
   await made(api.projectCreate({ body: { name, description } }))
   await giveRoles(api, project, people)
-  if (vpc !== undefined) await buildVpc(api, name, vpc)
+  if (vpc !== undefined) {
+    await buildVpc(api, name, vpc)
+    await buildRouting(api, name, vpc)
+  }
   for (const body of project.spareAddresses) {
     await made(api.floatingIpCreate({ query: { project: name }, body }))
   }

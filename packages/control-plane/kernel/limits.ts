@@ -58,6 +58,13 @@ export const limits = {
   foretoldChanges: 1000,
   /** names it tells of each kind that stays; how many there are beyond is said */
   foretoldNames: 10,
+  /** changes of paths that it tells, and instances at each end of them; how many there are is said */
+  foretoldPaths: 100,
+  foretoldInstances: 50,
+  /** rules that a path tells one by one, at each firewall on it; how many there were is said */
+  consideredRules: 50,
+  /** bytes of a project's firewall rules of which paths are still worked out */
+  comparedRules: 8_000_000,
   /** ms of a read statement; a list page takes single digits */
   statementTimeout: 15_000,
   /**

@@ -1,9 +1,11 @@
 import { externalIpHandlers } from './external-ips/handlers.ts'
 import { firewallHandlers } from './firewall/handlers.ts'
+import { ruleFindingHandlers } from './firewall/finding-handlers.ts'
 import { floatingIpAttachmentHandlers } from './floating-ips/attachment-handlers.ts'
 import { floatingIpHandlers } from './floating-ips/handlers.ts'
 import { gatewayAttachmentHandlers } from './gateways/attachment-handlers.ts'
 import { gatewayHandlers } from './gateways/handlers.ts'
+import { gatewayUseHandlers } from './gateways/use-handlers.ts'
 import { instanceAddressHandlers } from './instance-addresses/handlers.ts'
 import { interfaceHandlers } from './interfaces/handlers.ts'
 import { ipPoolHandlers } from './ip-pools/handlers.ts'
@@ -13,18 +15,23 @@ import { siloPoolHandlers } from './ip-pools/silo-view-handlers.ts'
 import { pathHandlers } from './paths/handlers.ts'
 import { routerHandlers } from './routers/handlers.ts'
 import { routeHandlers } from './routers/route-handlers.ts'
+import { subnetAddressHandlers } from './subnets/address-handlers.ts'
 import { subnetHandlers } from './subnets/handlers.ts'
+import { topologyHandlers } from './topology/handlers.ts'
+import { vpcContentsHandlers } from './vpcs/contents-handlers.ts'
 import { vpcHandlers } from './vpcs/handlers.ts'
 
 /** Every operation of networks and addresses. */
 export const networkHandlers = {
   ...vpcHandlers,
   ...subnetHandlers,
+  ...subnetAddressHandlers,
   ...firewallHandlers,
   ...routerHandlers,
   ...routeHandlers,
   ...gatewayHandlers,
   ...gatewayAttachmentHandlers,
+  ...gatewayUseHandlers,
   ...interfaceHandlers,
   ...floatingIpHandlers,
   ...floatingIpAttachmentHandlers,
@@ -35,4 +42,7 @@ export const networkHandlers = {
   ...siloPoolHandlers,
   ...instanceAddressHandlers,
   ...pathHandlers,
+  ...ruleFindingHandlers,
+  ...vpcContentsHandlers,
+  ...topologyHandlers,
 }

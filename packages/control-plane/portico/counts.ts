@@ -36,19 +36,23 @@ export async function count(
 ): Promise<Count> {
   const entry: Kind = kinds[kind]
   const matching = search === undefined ? sql`true` : matchesNameOrId('t', search)
-  const { rows } = await sql<{ state: string | null; count: number }>`
-    select state, count(*) as count from (
-      select ${entry.state === undefined ? sql`null::text` : sql.ref(`t.${entry.state}`)} as state
+  const { rows } = await sql<{ state: string | null; count: number; met: number }>`
+    select state, count(*) filter (where place <= ${most}) as count, count(*) as met from (
+      select ${entry.state === undefined ? sql`null::text` : sql.ref(`t.${entry.state}`)} as state,
+        row_number() over () as place
       from ${sql.table(entry.table)} t
       where ${scope} and ${isOfKind(entry)} and ${matching}
       limit ${most + 1}
     ) counted group by state`.execute(ctx.db)
-  const total = rows.reduce((sum, row) => sum + row.count, 0)
-  const byState = rows.filter((row): row is { state: string; count: number } => row.state !== null)
+  // The one beyond the limit says that there are more, and counts for no state.
+  const met = rows.reduce((sum, row) => sum + row.met, 0)
+  const byState = rows.flatMap(({ state, count: inState }) =>
+    state === null || inState === 0 ? [] : [[state, inState] as const],
+  )
   return {
     kind,
-    total: Math.min(total, most),
-    capped: total > most,
-    by_state: Object.fromEntries(byState.map((row) => [row.state, row.count])),
+    total: Math.min(met, most),
+    capped: met > most,
+    by_state: Object.fromEntries(byState),
   }
 }

@@ -31,6 +31,7 @@ export const searchHandlers = {
       const there = project === null ? sql`true` : sql`t.project_id = ${project}`
       return [
         sql`(select ${name}::text as kind, t.id, t.name, t.description, ${placeOf(kind) ?? sql`null::uuid`} as project_id,
+              ${vpcOf(kind) ?? sql`null::uuid`} as vpc_id,
               ${kind.state === undefined ? sql`null::text` : sql.ref(`t.${kind.state}`)} as state
             from ${sql.table(kind.table)} t
             where ${isOfKind(kind)} and ${there} and ${matchesNameOrId('t', text)}
@@ -39,9 +40,9 @@ export const searchHandlers = {
       ]
     })
     const { rows } = await sql<SearchHit>`
-      select hits.kind, hits.id, hits.name, hits.description, p.name as project, hits.project_id, hits.state,
-        null as address
-      from (${sql.join(parts, sql` union all `)}) hits left join project p on p.id = hits.project_id
+      select hits.kind, hits.id, hits.name, hits.description, p.name as project, hits.project_id, v.name as vpc,
+        hits.state, null as address
+      from (${sql.join(parts, sql` union all `)}) hits left join project p on p.id = hits.project_id left join vpc v on v.id = hits.vpc_id
       order by hits.name = ${text} desc, starts_with(hits.name, ${text.toLowerCase()}) desc, length(hits.name),
         hits.name, hits.kind
       limit ${query.limit}`.execute(ctx.db)
@@ -52,4 +53,9 @@ export const searchHandlers = {
 /** The project a row `t` lies in, for kinds that lie in one; a project itself does not. */
 function placeOf({ place }: Kind): RawBuilder<unknown> | null {
   return place.project === undefined || place.project === 'id' ? null : sql.ref(`t.${place.project}`)
+}
+
+/** The VPC a row `t` lies in, for kinds that lie in one. */
+function vpcOf({ parent }: Kind): RawBuilder<unknown> | null {
+  return parent?.kind === 'vpc' ? sql.ref(`t.${parent.column}`) : null
 }

@@ -37,6 +37,7 @@ export function contextOf(
     responseHeaders: new Headers(),
     dryRun: false,
     prospect: null,
+    unchangedSince: null,
     credential: () => null,
   }
 }

@@ -116,7 +116,7 @@ export const taskHandlers = {
 /** @throws 404, 409 when its state does not allow it */
 async function taskToChange(ctx: Context, id: string, action: TaskAction): Promise<TaskRow> {
   const task = await find(ctx, 'task', { nameOrId: id })
-  obey(checkTask(action, task.state))
+  obey(checkTask(action, task))
   return task
 }
 

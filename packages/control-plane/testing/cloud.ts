@@ -14,6 +14,7 @@ import type { Downloads } from '#kernel/downloads.ts'
 import { sha256Hex } from '#kernel/secrets.ts'
 import { workClockOf } from '#reconcile/work-clock.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
+import type { Life } from './mortal.ts'
 import { equipSilo } from '#first-start.ts'
 
 /** Quick and reversible; the real one is slow on purpose. */
@@ -255,10 +256,20 @@ export async function testCloud({
     /** what the server wrote to its log */
     messages,
     controlPlane,
-    /** One more server on the same database, with a link of its own to the same rack. */
-    async another() {
+    /**
+     * One more server on the same database, with a link of its own to the same rack.
+     * @param life ends it, where it is to be killed
+     */
+    async another(life?: Life) {
       servers += 1
-      const { rack: link, controlPlane: next } = open(database, seed + servers * 1_000_000)
+      const seen: Connections =
+        life === undefined
+          ? database
+          : {
+              db: database.db.withPlugin(life.plugin),
+              claimDb: database.claimDb?.withPlugin(life.plugin) ?? null,
+            }
+      const { rack: link, controlPlane: next } = open(seen, seed + servers * 1_000_000)
       const server = await next
       return {
         rack: link,

@@ -14,8 +14,15 @@ it('quotes what would break a line or a column', () => {
   expect(encodeCsv([['a,b', 'say "hi"', 'two\nlines']])).toBe('"a,b","say ""hi""","two\nlines"\r\n')
 })
 
-it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('takes the formula out of %j', (text) => {
-  expect(encodeCsv([[text]])).toMatch(/^"?'/)
+it.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx', '\n=1', '＝1+1', '＠x'])(
+  'takes the formula out of %j',
+  (text) => {
+    expect(encodeCsv([[text]])).toMatch(/^"?'/)
+  },
+)
+
+it('takes it out where spreadsheets of other languages begin a cell', () => {
+  expect(encodeCsv([['a;=1+1;b; c;-x']])).toBe("a;'=1+1;b; c;'-x\r\n")
 })
 
 it('leaves negative numbers alone', () => {

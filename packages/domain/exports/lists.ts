@@ -1,18 +1,20 @@
 import type { ViewedList } from '#viewed-lists.ts'
-import type { ExportedColumn, NameOf } from './columns.ts'
-import type { CsvValue } from './csv.ts'
+import type { ExportedColumn } from './columns.ts'
+import { column, commonColumns } from './common.ts'
 
-function column<Row>(header: string, value: (row: Row, nameOf: NameOf) => CsvValue): ExportedColumn<Row> {
-  return { header, value }
-}
-
-const name = column('Name', (row: { name: string }) => row.name)
-const description = column('Description', (row: { description: string }) => row.description)
+const { name, description, time_created: created } = commonColumns
 const size = column('Size', (row: { size: number }) => row.size)
-const created = column('Created', (row: { timeCreated: Date }) => row.timeCreated)
 
 interface Attachable {
   readonly state: { readonly state: string; readonly instance?: string }
+}
+
+const affinityGroup = {
+  name,
+  description,
+  policy: column('Policy', (row: { policy: string }) => row.policy),
+  failure_domain: column('Failure domain', (row: { failureDomain: string }) => row.failureDomain),
+  time_created: created,
 }
 
 /**
@@ -20,7 +22,7 @@ interface Attachable {
  * Sizes are bytes and states the API's words, to be counted with.
  */
 export const exportedColumns = {
-  project: { name, description, time_created: created },
+  project: commonColumns,
   instance: {
     name,
     run_state: column('State', (row: { runState: string }) => row.runState),
@@ -62,15 +64,40 @@ export const exportedColumns = {
       row.instanceId == null ? '' : nameOf(row.instanceId),
     ),
   },
+  anti_affinity_group: affinityGroup,
+  affinity_group: affinityGroup,
+  vpc: {
+    name,
+    dns_name: column('DNS name', (row: { dnsName: string }) => row.dnsName),
+    description,
+    ipv6_prefix: column('IPv6 prefix', (row: { ipv6Prefix: string }) => row.ipv6Prefix),
+    time_created: created,
+  },
   ssh_key: { name, description, time_created: created },
 } as const satisfies Readonly<Record<ViewedList, Readonly<Record<string, ExportedColumn<never>>>>>
 
+interface Member {
+  readonly name: string | null
+  readonly state: string
+  readonly message: string | null
+  readonly time: Date | null
+}
+
+/** The same of what came of a task's things. */
+export const exportedMemberColumns = {
+  name: column('Name', (row: Member) => row.name),
+  state: column('Outcome', (row: Member) => row.state),
+  message: column('Why', (row: Member) => row.message),
+  time: column('When', (row: Member) => row.time),
+} as const
+
 /** The named columns of a list's export, in that order; undefined where one is none of them. */
 export function columnsNamed(
-  list: ViewedList,
+  list: ViewedList | 'task_member',
   names: readonly string[],
 ): readonly ExportedColumn<never>[] | undefined {
-  const columns: Readonly<Record<string, ExportedColumn<never>>> = exportedColumns[list]
+  const columns: Readonly<Record<string, ExportedColumn<never>>> =
+    list === 'task_member' ? exportedMemberColumns : exportedColumns[list]
   const named = names.map((each) => (Object.hasOwn(columns, each) ? columns[each] : undefined))
   return named.every((each) => each !== undefined) ? named : undefined
 }

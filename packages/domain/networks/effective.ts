@@ -30,5 +30,5 @@ export function effectiveRules(
     port.vpcId,
     applying.map(({ read }) => read),
   )
-  return applying.map((one, i) => ({ ...one, standing: found[i] ?? { type: 'decides' } }))
+  return applying.map((one, i) => ({ ...one, standing: found[i] ?? { type: 'decides', against: [] } }))
 }

@@ -1,4 +1,5 @@
 import type { Direction } from './network.ts'
+import type { Considered } from './rules.ts'
 
 /**
  * One step of a packet's way, in the order in which it meets them. Things are told by id; addresses as text. A way that
@@ -27,9 +28,15 @@ export const hopRefusals = {
   forward: ['not_running', 'destination_not_transit', 'source_not_transit', 'loop'],
   gateway: ['other_family', 'not_own_address', 'not_primary', 'no_address'],
   translation: ['nobody', 'outbound_only', 'no_interface', 'no_address'],
-  outside: ['private_address'],
+  outside: ['private_address', 'other_family'],
   target: ['not_running'],
 } as const
+
+/** Where and why a way ends. */
+export interface Refusal {
+  readonly type: Hop['type']
+  readonly refused: NonNullable<Hop['refused']>
+}
 
 interface AnyHop<Type extends keyof typeof hopRefusals> {
   readonly type: Type
@@ -55,6 +62,8 @@ export interface RulesHop extends AnyHop<'rules'> {
   readonly rule: string | null
   /** rules of the same priority that match and say otherwise */
   readonly against: readonly string[]
+  /** rules that were asked, the one that decided last */
+  readonly considered: readonly Considered[]
 }
 
 export interface RouteHop extends AnyHop<'route'> {

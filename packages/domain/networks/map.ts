@@ -1,5 +1,5 @@
 import { type Address, type Cidr, containsAddress, parseAddress, parseCidr } from '#ip/cidr.ts'
-import type { ExternalIp, Gateway, Instance, Interface, Network, Router, Subnet } from './network.ts'
+import type { ExternalIp, Gateway, Instance, Interface, Network, Route, Router, Subnet } from './network.ts'
 
 /** An interface with its texts read. */
 export interface Port extends Interface {
@@ -26,9 +26,10 @@ export interface NetworkMap {
   /** The interfaces in a VPC of the instance of that name. */
   portsNamed(vpcId: string, instanceName: string): readonly Port[]
   gatewayNamed(vpcId: string, name: string): Gateway | undefined
-  subnetOf(port: Port): Subnet | undefined
+  subnetOf(port: Pick<Port, 'subnetId'>): Subnet | undefined
   systemRouter(vpcId: string): Router | undefined
   routerById(id: string): Router | undefined
+  routesOf(routerId: string): readonly Route[]
 }
 
 export function mapOf(network: Network): NetworkMap {
@@ -60,6 +61,11 @@ export function mapOf(network: Network): NetworkMap {
     network.routers.filter(({ kind }) => kind === 'system').map((router) => [router.vpcId, router]),
   )
   const routers = new Map(network.routers.map((router) => [router.id, router]))
+  const routesByRouter = Map.groupBy(network.routes, ({ routerId }) => routerId)
+  // The first of a name, as names are looked up elsewhere.
+  const subnetsByName = new Map(
+    network.subnets.toReversed().map((subnet) => [`${subnet.vpcId} ${subnet.name}`, subnet]),
+  )
   const portsOf = (id: string) => portsByInstance.get(id) ?? []
   const subnetsOf = (vpcId: string) => subnetsByVpc.get(vpcId) ?? []
   return {
@@ -69,7 +75,7 @@ export function mapOf(network: Network): NetworkMap {
     portsOf,
     holder: (vpcId, address) => portsByAddress.get(`${vpcId} ${keyOf(address)}`),
     externalHolder: (address) => externals.get(keyOf(address)),
-    subnetNamed: (vpcId, name) => subnetsOf(vpcId).find((subnet) => subnet.name === name),
+    subnetNamed: (vpcId, name) => subnetsByName.get(`${vpcId} ${name}`),
     blocksOf: ({ id }) => blocks.get(id) ?? [],
     subnetsOf,
     isVpcNamed: (vpcId, name) => vpcs.get(vpcId)?.name === name,
@@ -79,6 +85,7 @@ export function mapOf(network: Network): NetworkMap {
     subnetOf: ({ subnetId }) => subnets.get(subnetId),
     systemRouter: (vpcId) => systemRouters.get(vpcId),
     routerById: (id) => routers.get(id),
+    routesOf: (routerId) => routesByRouter.get(routerId) ?? [],
   }
 }
 

@@ -1,12 +1,12 @@
 import { type Address, containsAddress, formatAddress, formatCidr } from '#ip/cidr.ts'
 import { isPrivate } from '#ip/address-space.ts'
-import type { Addresses, Hop, RouteHop } from './hops.ts'
+import type { Addresses, Hop, Refusal, RouteHop, RulesHop } from './hops.ts'
 import { kept } from './kept.ts'
 import { isOwn, isTransit, type NetworkMap, type Port } from './map.ts'
 import type { Direction, ExternalIp, Gateway, Protocol } from './network.ts'
 import { translationOut } from './translation.ts'
-import { choose, type Chosen, type ReadRoute, routesFor } from './routes.ts'
-import { decide, type ReadRule, readRules } from './rules.ts'
+import { choose, type Chosen, type InSubnet, type ReadRoute, routersFor, routesFor } from './routes.ts'
+import { consider, decide, type Decision, type ReadRule, readRules } from './rules.ts'
 
 /** Where a packet comes from: an interface, or somewhere outside. */
 export type Start =
@@ -28,6 +28,22 @@ export interface Path {
   readonly hops: readonly Hop[]
 }
 
+/** Where a firewall is asked about a packet, whatever its protocol and port. */
+export interface Checkpoint {
+  readonly at: Port
+  readonly direction: Direction
+  /** the other side, as the firewall sees it */
+  readonly remote: Address
+  readonly isInside: boolean
+}
+
+/** The way of packets from one address to another, which only firewalls tell by protocol and port. */
+export interface Course {
+  readonly checkpoints: readonly Checkpoint[]
+  /** What stops them all, whatever the firewalls on the way say; null for nothing. */
+  readonly stopped: Refusal | null
+}
+
 /**
  * Does a packet pass, and what decides that at each step? It is the one place that knows
  * (semantics/networking-vpc.md; what that leaves open: decision 32). Rules and routes are read once.
@@ -36,9 +52,14 @@ export class PathFinder {
   readonly map: NetworkMap
   readonly #rules = new Map<string, readonly ReadRule[]>()
   readonly #routes = new Map<string, readonly ReadRoute[]>()
+  readonly #chosen = new Map<string, Chosen | null>()
+  readonly #inside = new Map<string, boolean>()
+  readonly #spend: (steps: number) => void
 
-  constructor(map: NetworkMap) {
+  /** @param spend told how many blocks are looked at, for who has to bound that */
+  constructor(map: NetworkMap, spend: (steps: number) => void = () => {}) {
     this.map = map
+    this.#spend = spend
   }
 
   /** The rules that are asked for packets of a VPC, in their order. */
@@ -47,41 +68,106 @@ export class PathFinder {
   }
 
   /** The routes that packets of an interface may take. */
-  routes(port: Port): readonly ReadRoute[] {
-    return kept(this.#routes, port.subnetId, () => routesFor(this.map, port))
+  routes(port: InSubnet): readonly ReadRoute[] {
+    return kept(this.#routes, this.#routersOf(port), () => {
+      const routes = routesFor(this.map, port)
+      this.#spend(routes.length)
+      return routes
+    })
+  }
+
+  /** Subnets of the same routers have the same routes. */
+  #routersOf(port: InSubnet): string {
+    return routersFor(this.map, port)
+      .map(({ id }) => id)
+      .join(' ')
+  }
+
+  /** Does an address lie in one of the subnets of a VPC? */
+  isInside(vpcId: string, address: Address): boolean {
+    return kept(this.#inside, `${vpcId} ${address.version} ${address.value}`, () => {
+      const subnets = this.map.subnetsOf(vpcId)
+      this.#spend(subnets.length)
+      return subnets.some((subnet) =>
+        this.map.blocksOf(subnet).some((block) => containsAddress(block, address)),
+      )
+    })
+  }
+
+  /** The route that packets of an interface to an address take; null for none. */
+  routeTo(port: InSubnet, destination: Address): Chosen | null {
+    const key = `${this.#routersOf(port)} ${destination.version} ${destination.value}`
+    return kept(this.#chosen, key, () => {
+      const routes = this.routes(port)
+      this.#spend(routes.length * stepsOfRoute)
+      return choose(routes, destination)
+    })
   }
 
   /** @throws RangeError for an interface that is not there */
   path({ from, destination, protocol, port }: Question): Path {
-    const way = new Way(this, { source: from.source, destination, protocol, port })
+    const hops = this.#hops(from, destination, ({ at, direction, ...seen }) => {
+      const rules = this.rules(at.vpcId, direction)
+      const packet = { ...seen, protocol, port }
+      return { ...decide(rules, direction, at, packet), considered: consider(rules, at, packet) }
+    })
+    return { passes: hops.at(-1)?.refused === null, hops }
+  }
+
+  /**
+   * The way that all packets of one address family take, with the firewalls on it.
+   * @throws RangeError for an interface that is not there
+   */
+  course(from: Start, destination: Address): Course {
+    const checkpoints: Checkpoint[] = []
+    const hops = this.#hops(from, destination, (checkpoint) => {
+      checkpoints.push(checkpoint)
+      return letThrough
+    })
+    const last = hops.at(-1)
+    const refused = last?.refused ?? null
+    return { checkpoints, stopped: last && refused ? { type: last.type, refused } : null }
+  }
+
+  #hops(from: Start, destination: Address, firewall: Firewall): readonly Hop[] {
+    const way = new Way(this, { source: from.source, destination }, firewall)
     if (from.type === 'outside') way.comeIn()
     else {
       const start = this.map.portById(from.id)
       if (start === undefined) throw new RangeError(`there is no interface ${from.id}`)
       way.leave(start)
     }
-    return { passes: way.hops.at(-1)?.refused === null, hops: way.hops }
+    return way.hops
   }
 }
+
+/** Steps that comparing a destination with one route takes. */
+const stepsOfRoute = 3
+
+type Firewall = (checkpoint: Checkpoint) => Decision & Pick<RulesHop, 'considered'>
+
+const letThrough = { action: 'allow', by: null, against: [], considered: [] } as const
 
 interface Packet {
   readonly source: Address
   readonly destination: Address
-  readonly protocol: Protocol
-  readonly port: number | null
 }
 
 /** One packet under way. Each step adds its hop, and goes on unless that refuses it. */
 class Way {
   readonly hops: Hop[] = []
   readonly #finder: PathFinder
+  readonly #firewall: Firewall
   #packet: Packet
+  #addresses: Addresses
   /** interfaces that have passed it on */
   readonly #passed = new Set<string>()
 
-  constructor(finder: PathFinder, packet: Packet) {
+  constructor(finder: PathFinder, packet: Packet, firewall: Firewall) {
     this.#finder = finder
+    this.#firewall = firewall
     this.#packet = packet
+    this.#addresses = asText(packet)
   }
 
   leave(port: Port): void {
@@ -101,23 +187,14 @@ class Way {
 
   #goOutFrom(port: Port): void {
     const { destination } = this.#packet
-    const isInside = this.#finder.map
-      .subnetsOf(port.vpcId)
-      .some((subnet) =>
-        this.#finder.map.blocksOf(subnet).some((block) => containsAddress(block, destination)),
-      )
+    const isInside = this.#finder.isInside(port.vpcId, destination)
     if (this.#passRules(port, 'outbound', isInside)) this.#takeRoute(port)
   }
 
   #passRules(port: Port, direction: Direction, isInside: boolean): boolean {
-    const { source, destination, protocol, port: number } = this.#packet
+    const { source, destination } = this.#packet
     const remote = direction === 'outbound' ? destination : source
-    const decision = decide(this.#finder.rules(port.vpcId, direction), direction, port, {
-      remote,
-      isInside,
-      protocol,
-      port: number,
-    })
+    const decision = this.#firewall({ at: port, direction, remote, isInside })
     return this.#add({
       type: 'rules',
       interface: port.id,
@@ -125,6 +202,7 @@ class Way {
       direction,
       rule: decision.by?.id ?? null,
       against: decision.against.map(({ id }) => id),
+      considered: decision.considered,
       packet: this.#addresses,
       refused: decision.action === 'allow' ? null : decision.by === null ? 'no_rule' : 'rule',
     })
@@ -132,7 +210,7 @@ class Way {
 
   #takeRoute(port: Port): void {
     const { destination } = this.#packet
-    const chosen = choose(this.#finder.routes(port), destination)
+    const chosen = this.#finder.routeTo(port, destination)
     const holder = this.#finder.map.holder(port.vpcId, destination)
     if (!this.#add(this.#routeHop(port, chosen, whyLost(chosen, holder))) || chosen === null) return
     const { leadsTo } = chosen
@@ -193,14 +271,19 @@ class Way {
   ): void {
     const packet = this.#addresses
     this.#packet = { ...this.#packet, ...change }
-    const after = this.#addresses
+    const after = asText(this.#packet)
+    this.#addresses = after
     this.#add({ type: 'translation', direction, instance, kind, packet, after, refused: null })
   }
 
   /** From somewhere outside: private addresses are nobody's there. */
   comeIn(): void {
     const { source, destination } = this.#packet
-    const refused = isPrivate(source) ? 'private_address' : null
+    const refused = isPrivate(source)
+      ? 'private_address'
+      : source.version === destination.version
+        ? null
+        : 'other_family'
     if (!this.#add({ type: 'outside', packet: this.#addresses, refused })) return
     const there = this.#finder.map.externalHolder(destination)
     if (there !== undefined) this.#comeInFor(there)
@@ -208,7 +291,8 @@ class Way {
   }
 
   #comeInFor({ instance, ip }: NonNullable<ReturnType<NetworkMap['externalHolder']>>): void {
-    if (ip.kind === 'snat') return this.#refuseIn('outbound_only', instance.id, ip.kind)
+    // Several instances share it.
+    if (ip.kind === 'snat') return this.#refuseIn('outbound_only', null, ip.kind)
     const version = this.#packet.destination.version
     const port = this.#finder.map.portsOf(instance.id).find(({ isPrimary }) => isPrimary)
     const inner = port?.own.find((own) => own.version === version)
@@ -231,16 +315,15 @@ class Way {
     this.#add({ type: 'target', interface: port.id, packet: this.#addresses, refused })
   }
 
-  get #addresses(): Addresses {
-    const { source, destination } = this.#packet
-    return { source: formatAddress(source), destination: formatAddress(destination) }
-  }
-
   /** @returns whether the packet goes on */
   #add(hop: Hop): boolean {
     this.hops.push(hop)
     return hop.refused === null
   }
+}
+
+function asText({ source, destination }: Packet): Addresses {
+  return { source: formatAddress(source), destination: formatAddress(destination) }
 }
 
 function whyLost(chosen: Chosen | null, holder: Port | undefined): RouteHop['refused'] {

@@ -4,7 +4,8 @@ import { formatIpv4, parseIpv4 } from '#ip/ipv4.ts'
 import { mapOf } from './map.ts'
 import type { Network, Protocol } from './network.ts'
 import { PathFinder } from './path.ts'
-import { answer, type End, someOutside } from './question.ts'
+import { someOutside } from './outside.ts'
+import { answer, type End } from './question.ts'
 import { external, gateway, host, network, rule } from './testing/build.ts'
 
 const web = host('web', 'default', '172.30.0.5', {

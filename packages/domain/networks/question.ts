@@ -1,8 +1,7 @@
-import { type Address, type Cidr, firstOf, formatAddress, lastOf, parseAddress, parseCidr } from '#ip/cidr.ts'
-import { IPV4_MAX } from '#ip/ipv4.ts'
+import { type Address, formatAddress, parseAddress } from '#ip/cidr.ts'
 import { isOwn, isTransit, type NetworkMap, type Port } from './map.ts'
-import { single } from './rules.ts'
 import type { ExternalIp, Instance, Protocol } from './network.ts'
+import { someOutside } from './outside.ts'
 import type { Path, PathFinder, Start } from './path.ts'
 
 /** What people ask about: an interface, an address whoever has it, or anybody outside. */
@@ -45,7 +44,7 @@ export function vpcsBetween(map: NetworkMap, from: End, to: End): ReadonlySet<st
 }
 
 /** The interface that sends; null for somebody outside. */
-function senderOf(map: NetworkMap, from: End): Port | null {
+export function senderOf(map: NetworkMap, from: End): Port | null {
   if (from.type === 'interface') return portOf(map, from.id)
   if (from.type === 'outside') return null
   const there = map.externalHolder(from.address)
@@ -71,11 +70,21 @@ function destinationOf(map: NetworkMap, sender: Port | null, to: End): Destinati
   if (to.type === 'address') return reachable(to.address)
   if (to.type === 'outside') return reachable(someOutside(map))
   const port = portOf(map, to.id)
-  const own = firstOwn(port)
-  if (sender !== null && sender.vpcId === port.vpcId) return reachable(own)
+  const address = addressFor(sender, port)
+  return address === null
+    ? { address: firstOwn(port), instance: port.instance, isReachable: false }
+    : reachable(address)
+}
+
+/**
+ * The address that packets for an interface go to: its own within its VPC, and one outside for everybody else.
+ * @param sender null for somebody outside
+ * @returns null where there is none
+ */
+export function addressFor(sender: Port | null, port: Port): Address | null {
+  if (sender !== null && sender.vpcId === port.vpcId) return firstOwn(port)
   const outer = port.isPrimary ? addressOutside(port.instance) : undefined
-  if (outer !== undefined) return reachable(parseAddress(outer.address))
-  return { address: own, instance: port.instance, isReachable: false }
+  return outer === undefined ? null : parseAddress(outer.address)
 }
 
 function startOf(map: NetworkMap, sender: Port | null, from: End, destination: Address): Start {
@@ -83,9 +92,12 @@ function startOf(map: NetworkMap, sender: Port | null, from: End, destination: A
     return { type: 'outside', source: from.type === 'address' ? from.address : someOutside(map) }
   }
   const isItsOwn = from.type === 'address' && (isOwn(sender, from.address) || isTransit(sender, from.address))
-  const source = isItsOwn
-    ? from.address
-    : (sender.own.find(({ version }) => version === destination.version) ?? firstOwn(sender))
+  return isItsOwn ? { type: 'interface', id: sender.id, source: from.address } : leaving(sender, destination)
+}
+
+/** An interface that sends from an address of its own. */
+export function leaving(sender: Port, destination: Address): Start {
+  const source = sender.own.find(({ version }) => version === destination.version) ?? firstOwn(sender)
   return { type: 'interface', id: sender.id, source }
 }
 
@@ -129,33 +141,4 @@ function firstOwn(port: Port): Address {
 
 function only<T>(found: readonly T[]): T | undefined {
   return found.length === 1 ? found[0] : undefined
-}
-
-/** The first address from here on stands for anybody outside (RFC 5737). */
-const anybody = parseAddress('203.0.113.1')
-
-/** An address outside that nothing speaks of in particular. */
-export function someOutside(map: NetworkMap): Address {
-  // In their order each is passed once, however many there are.
-  const spoken = spokenOf(map)
-    .map((block) => ({ first: firstOf(block), last: lastOf(block) }))
-    .toSorted((a, b) => (a.first < b.first ? -1 : 1))
-  let { value } = anybody
-  for (const { first, last } of spoken) if (first <= value && value <= last) value = last + 1n
-  return value <= BigInt(IPV4_MAX) ? { version: 4, value } : anybody
-}
-
-/** What rules, routes and instances name of IPv4; all of it at once is nothing in particular. */
-function spokenOf({ network }: NetworkMap): readonly Cidr[] {
-  const written = [
-    ...network.rules.flatMap(({ hosts }) => hosts ?? []),
-    ...network.routes.map(({ destination }) => destination),
-  ].flatMap(({ type, value }): Cidr[] => {
-    if (type === 'ip_net') return [parseCidr(value)]
-    return type === 'ip' ? [single(parseAddress(value))] : []
-  })
-  const held = network.instances.flatMap(({ externalIps }) =>
-    externalIps.map(({ address }) => single(parseAddress(address))),
-  )
-  return [...written, ...held].filter(({ version, width }) => version === 4 && width > 0)
 }

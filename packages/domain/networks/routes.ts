@@ -29,23 +29,31 @@ export interface Chosen extends ReadRoute {
   readonly against: readonly Route[]
 }
 
+/** What lies in a subnet, or would. */
+export type InSubnet = Pick<Port, 'subnetId' | 'vpcId'>
+
 /**
  * The routes that packets of a subnet may take: those of the VPC's system router, and of the custom router of the
  * subnet, which goes before it (decision 32).
  */
-export function routesFor(map: NetworkMap, port: Port): readonly ReadRoute[] {
+export function routesFor(map: NetworkMap, port: InSubnet): readonly ReadRoute[] {
+  return routersFor(map, port).flatMap((router) => readRoutes(map, router))
+}
+
+/** The routers whose routes packets of a subnet may take, its own before that of the VPC. */
+export function routersFor(map: NetworkMap, port: InSubnet): readonly Router[] {
   const custom = map.subnetOf(port)?.customRouterId
-  const routers = [custom == null ? undefined : map.routerById(custom), map.systemRouter(port.vpcId)].filter(
+  return [custom == null ? undefined : map.routerById(custom), map.systemRouter(port.vpcId)].filter(
     (router) => router !== undefined,
-  )
-  return routers.flatMap((router) =>
-    map.network.routes
-      .filter(({ routerId }) => routerId === router.id)
-      .map((route) => readRoute(map, router, route)),
   )
 }
 
-export function readRoute(map: NetworkMap, router: Router, route: Route): ReadRoute {
+/** All routes of a router. */
+export function readRoutes(map: NetworkMap, router: Router): readonly ReadRoute[] {
+  return map.routesOf(router.id).map((route) => readRoute(map, router, route))
+}
+
+function readRoute(map: NetworkMap, router: Router, route: Route): ReadRoute {
   return {
     route,
     router,

@@ -42,11 +42,14 @@ export interface Remotes {
   readonly written: readonly Cidr[]
 }
 
+/** What of a rule says when it is asked. */
+type Asked = Pick<FirewallRule, 'priority' | 'action' | 'name'>
+
 /**
  * The order in which rules are asked: the first one that matches decides. Of rules of one priority those that deny come
  * first, so that what is forbidden stays so whatever else is written (decision 32).
  */
-export function compareRules(a: FirewallRule, b: FirewallRule): number {
+export function compareRules(a: Asked, b: Asked): number {
   if (a.priority !== b.priority) return a.priority - b.priority
   if (a.action !== b.action) return a.action === 'deny' ? -1 : 1
   return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
@@ -139,15 +142,30 @@ export function single({ version, value }: Address): Cidr {
 }
 
 /** Does a rule that applies to the interface say anything about this packet? */
-export function matches({ remotes, ranges, protocols }: ReadRule, packet: Seen): boolean {
-  const { protocol, port } = packet
-  if (protocols !== null && !protocols.includes(protocol)) return false
-  if (ranges !== null && (port === null || !ranges.some(({ first, last }) => first <= port && port <= last)))
-    return false
-  return remotes === null || isAmong(remotes, packet)
+export function matches(read: ReadRule, packet: Seen): boolean {
+  return matchesTraffic(read, packet.protocol, packet.port) && matchesRemote(read, packet)
 }
 
-function isAmong({ vpc, named, written }: Remotes, { remote, isInside }: Seen): boolean {
+/** Does it, as far as protocol and port go? */
+export function matchesTraffic(read: ReadRule, protocol: Protocol, port: number | null): boolean {
+  return matchesProtocol(read, protocol) && matchesPort(read, port)
+}
+
+function matchesProtocol({ protocols }: ReadRule, protocol: Protocol): boolean {
+  return protocols === null || protocols.includes(protocol)
+}
+
+function matchesPort({ ranges }: ReadRule, port: number | null): boolean {
+  return ranges === null || (port !== null && ranges.some(({ first, last }) => first <= port && port <= last))
+}
+
+/** Does it, as far as the other side goes? */
+export function matchesRemote(
+  { remotes }: ReadRule,
+  { remote, isInside }: Omit<Seen, 'protocol' | 'port'>,
+): boolean {
+  if (remotes === null) return true
+  const { vpc, named, written } = remotes
   if (written.some((block) => containsAddress(block, remote))) return true
   return isInside && (vpc || named.some((block) => containsAddress(block, remote)))
 }
@@ -173,4 +191,31 @@ export function decide(rules: readonly ReadRule[], direction: Direction, port: P
     .filter(applies)
     .map(({ rule }) => rule)
   return { action: by.action, by, against }
+}
+
+/** What one part of a rule says of a packet. */
+export type Match = 'any' | 'yes' | 'no'
+
+/** A rule that was asked about a packet, part by part: what matches in all but one of them is nearly meant. */
+export interface Considered {
+  readonly rule: FirewallRule
+  readonly host: Match
+  readonly protocol: Match
+  readonly port: Match
+}
+
+/** The rules that apply to an interface, as they are asked about a packet, with the one that decides as the last. */
+export function consider(rules: readonly ReadRule[], port: Port, packet: Seen): readonly Considered[] {
+  const asked = rules.filter((read) => targetFor(read, port) !== undefined)
+  const at = asked.findIndex((read) => matches(read, packet))
+  return asked.slice(0, at === -1 ? asked.length : at + 1).map((read) => ({
+    rule: read.rule,
+    host: match(read.remotes, () => matchesRemote(read, packet)),
+    protocol: match(read.protocols, () => matchesProtocol(read, packet.protocol)),
+    port: match(read.ranges, () => matchesPort(read, packet.port)),
+  }))
+}
+
+function match(part: object | null, matches: () => boolean): Match {
+  return part === null ? 'any' : matches() ? 'yes' : 'no'
 }

@@ -7,8 +7,8 @@ import type { ReadRule } from './rules.ts'
 
 /** What becomes of a rule at one interface, beside the others that apply there. */
 export type Standing =
-  /** It decides packets, as far as is known. */
-  | { readonly type: 'decides' }
+  /** It decides packets, as far as is known; of what it matches, rules of its own priority deny a part that it allows. */
+  | { readonly type: 'decides'; readonly against: readonly string[] }
   /** Rules of its own priority that deny decide all that it allows. */
   | { readonly type: 'loses_tie'; readonly to: readonly string[] }
   /** Rules before it decide all that it matches; what it names may not be there at all. */
@@ -49,7 +49,15 @@ export class Standings {
    */
   of(vpcId: string, applying: readonly ReadRule[]): readonly Standing[] {
     const inside = kept(this.#insides, vpcId, () => insideOf(this.#map, vpcId))
-    const regions = applying.map((read) => kept(this.#regions, read, () => regionsOf(read, inside)))
+    const regions = applying.map((read) =>
+      kept(this.#regions, read, () => {
+        this.#left -= (partsOf(read) + 1) * inside.length
+        return this.#left < 0 ? null : regionsOf(read, inside)
+      }),
+    )
+    this.#left -= stepsOfPlace * regions.reduce((sum, of) => sum + (of?.places.length ?? 0), 0)
+    // Nothing is worked out any more: that alone would take too long.
+    if (this.#left < 0) return applying.map(() => ({ type: 'decides', against: [] }))
     const placed = numberPlaces(regions.flatMap((of) => of?.places ?? []))
     const boxes = regions.map((of) => of && boxesOf(of, placed))
     return applying.map(({ rule }, at): Standing => {
@@ -61,10 +69,12 @@ export class Standings {
         if (left !== rest && other !== undefined) coveredBy.push(other)
         rest = left
       }
-      if (rest == null || rest.length > 0) return { type: 'decides' }
-      const ids = coveredBy.slice(0, mostTold).map((other) => other.rule.id)
-      const isTie = coveredBy.length > 0 && coveredBy.every((other) => isAgainst(other, rule))
-      return isTie ? { type: 'loses_tie', to: ids } : { type: 'never_decides', coveredBy: ids }
+      const contrary = coveredBy.filter((other) => isAgainst(other, rule))
+      if (rest == null || rest.length > 0) return { type: 'decides', against: idsOf(contrary) }
+      const isTie = coveredBy.length > 0 && contrary.length === coveredBy.length
+      return isTie
+        ? { type: 'loses_tie', to: idsOf(coveredBy) }
+        : { type: 'never_decides', coveredBy: idsOf(coveredBy) }
     })
   }
 
@@ -83,6 +93,9 @@ export class Standings {
   }
 }
 
+const idsOf = (rules: readonly ReadRule[]): readonly string[] =>
+  rules.slice(0, mostTold).map(({ rule }) => rule.id)
+
 const isAgainst = ({ rule }: ReadRule, other: ReadRule['rule']): boolean =>
   rule.priority === other.priority && rule.action !== other.action
 
@@ -100,6 +113,13 @@ function insideOf(map: NetworkMap, vpcId: string): readonly Cidr[] {
     if (last === undefined || highest(block) > highest(last)) widest.push(block)
   }
   return widest
+}
+
+/** Steps that numbering one place takes. */
+const stepsOfPlace = 10
+
+function partsOf({ remotes }: ReadRule): number {
+  return remotes === null ? 2 : remotes.named.length + 2 * remotes.written.length + Number(remotes.vpc)
 }
 
 /** Where a rule's packets come from or go to, and which they are. */

@@ -11,7 +11,7 @@ const group = (
   kind: PlacementGroup['kind'],
   policy: PlacementGroup['policy'],
   ...sledIds: string[]
-): PlacementGroup => ({ kind, policy, name: 'g', sledIds })
+): PlacementGroup => ({ id: 'g', kind, policy, name: 'g', sledIds })
 
 function placed(sleds: CandidateSled[], groups: PlacementGroup[] = [], ncpus = 4, memory = 8 * GiB) {
   const result = place(sleds, { ncpus, memory, groups }, () => 0)

@@ -10,6 +10,7 @@ export interface CandidateSled {
 
 /** A group the instance is in, with the sleds on which other members hold resources now. */
 export interface PlacementGroup {
+  readonly id: string
   readonly kind: 'affinity' | 'anti_affinity'
   readonly policy: 'allow' | 'fail'
   readonly name: string

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type TaskAction, taskActions, whyNotTask } from './actions.ts'
 import { isOpen, taskStates } from './states.ts'
 
-const possible = (action: TaskAction) => taskStates.filter((state) => whyNotTask(action, state) === null)
+const possible = (action: TaskAction, kind = 'bulk') =>
+  taskStates.filter((state) => whyNotTask(action, { state, about: { kind } }) === null)
 
 test('what is not begun can be held, and goes on from there', () => {
   expect(possible('hold')).toEqual(['waiting', 'running'])
@@ -15,9 +16,16 @@ test('a task is cancelled before its end, and tried again or forgotten after it'
   expect(possible('forget')).toEqual(taskStates.filter((state) => !isOpen(state)))
 })
 
+test('a file is made anew unless it is being written', () => {
+  expect(possible('retry', 'export')).toEqual(['held', 'done', 'failed', 'cancelled'])
+  expect(possible('retry', 'image_upload')).toEqual(['failed'])
+})
+
 test('every refusal says why', () => {
   const refused = (Object.keys(taskActions) as TaskAction[]).flatMap((action) =>
-    taskStates.map((state) => whyNotTask(action, state)).filter((reason) => reason !== null),
+    taskStates
+      .flatMap((state) => ['bulk', 'export'].map((kind) => whyNotTask(action, { state, about: { kind } })))
+      .filter((reason) => reason !== null),
   )
   expect(refused.every((reason) => reason.length > 10)).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { documentReads } from '@portico/console/first/reads.ts'
+import { pageReads, sessionReads } from '@portico/console/first/reads.ts'
 import { testCloud, type TestCloud } from '@portico/control-plane/testing/cloud.ts'
 import { localClient } from '@portico/control-plane/kernel/client.ts'
 import { parsePosition } from '@portico/domain/position.ts'
@@ -15,7 +15,7 @@ const open = (path: string, token: string) => openWith(path, { cookie: `session=
 const openWith = (path: string, headers: Record<string, string>) => {
   const request = new Request(`http://portico${path}`, { headers })
   const client = localClient(new URL('http://portico'))
-  return firstAnswers(cloud.controlPlane, request, client, documentReads(new URL(request.url)))
+  return firstAnswers(cloud.controlPlane, request, client, pageReads(new URL(request.url)), sessionReads)
 }
 const bodies = (answers: Awaited<ReturnType<typeof open>>) =>
   Object.fromEntries(

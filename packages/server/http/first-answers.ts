@@ -1,6 +1,8 @@
 import type { FirstAnswer, FirstAnswers } from '@portico/console/first/block.ts'
 import type { Read } from '@portico/console/first/reads.ts'
-import { createClient, type Result } from '@portico/contract/client.ts'
+import { toSnake } from '@portico/contract/casing.ts'
+import { createClient, operationUrl, type Result } from '@portico/contract/client.ts'
+import type { OperationId } from '@portico/contract/routes.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
 
@@ -11,15 +13,19 @@ const patience = 5000
  * The answers to what the page at the request's address asks first, from the handlers that would answer its requests,
  * under the rights of whoever asks for the page. Null where nothing could be found out: the page asks, and says what is
  * wrong.
+ * @param reads of the page itself
+ * @param begins what every page asks before, if that is not known yet
  */
 export async function firstAnswers(
   controlPlane: ControlPlane,
   request: Request,
   client: Client,
   reads: readonly Read[],
+  begins: readonly Read[] = [],
 ): Promise<FirstAnswers | null> {
   const url = new URL(request.url)
   const answers: Record<string, FirstAnswer> = {}
+  const asked = new Map<string, FirstAnswer['question']>()
   const headers = new Headers()
   for (const name of ['cookie', 'authorization']) {
     const value = request.headers.get(name)
@@ -33,11 +39,15 @@ export async function firstAnswers(
         client,
       })
       const body = await response.text()
-      answers[path] = { status: response.status, body }
+      const question = asked.get(path)
+      answers[path] = { ...(question && { question }), status: response.status, body }
       return new Response(body, { status: response.status })
     },
   })
+  for (const { call, args } of begins) asked.set(addressOf(call, args), undefined)
   const ask = async ({ call, args, next, otherwise = [], refused = [] }: Read): Promise<void> => {
+    const address = addressOf(call, args)
+    if (!asked.has(address)) asked.set(address, { call, args })
     // Which arguments and which answer belong to which call is what `Read` is made by.
     const result = await (api[call] as (args: object) => Promise<Result<never>>)(args)
     if (next !== undefined && result.type === 'success') await Promise.all(next(result.data).map(ask))
@@ -51,7 +61,7 @@ export async function firstAnswers(
     // First of all: what changes from here on, the page hears of.
     const position = await Promise.race([controlPlane.position(), tooLate])
     if (position === null) return null
-    await Promise.race([Promise.all(reads.map(ask)), tooLate])
+    await Promise.race([Promise.all([...begins, ...reads].map(ask)), tooLate])
     // Only answers that will be the same for the page: a trouble of this moment is not one, nor that a session has ended.
     const settled = Object.entries(answers).filter(([, { status }]) => status < 429 && status !== 401)
     return { position, answers: Object.fromEntries(settled) }
@@ -60,4 +70,8 @@ export async function firstAnswers(
   } finally {
     stop()
   }
+}
+
+function addressOf(call: Read['call'], args: object): string {
+  return operationUrl(toSnake(call) as OperationId, args as never)
 }

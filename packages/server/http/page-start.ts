@@ -1,4 +1,4 @@
-import { documentReads } from '@portico/console/first/reads.ts'
+import { pageReads, sessionReads } from '@portico/console/first/reads.ts'
 import { hasStaticPage, type PageToRender } from '@portico/console/first/static-page.ts'
 import { toldChoices } from '@portico/console/first/told.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
@@ -17,7 +17,13 @@ export async function pageStart(
   render: RenderPage,
 ): Promise<PageStart | null> {
   const { pathname, search } = new URL(request.url)
-  const answers = await firstAnswers(controlPlane, request, client, documentReads({ pathname, search }))
+  const answers = await firstAnswers(
+    controlPlane,
+    request,
+    client,
+    pageReads({ pathname, search }),
+    sessionReads,
+  )
   if (answers === null) return null
   if (!hasStaticPage(pathname)) return { answers, html: null }
   const html = await render({

@@ -63,7 +63,7 @@ test('a thing is linked where it still exists and has a page, by what it is call
   expect(pageOf(makeChange(instance))).toBe('/projects/shop/instances/new/storage')
   expect(pageOf(makeChange({ ...instance, exists: false, nameNow: null }))).toBe(null)
   expect(pageOf(makeChange({ ...instance, projectName: null }))).toBe(null)
-  expect(pageOf(makeChange({ kind: 'vpc' }))).toBe(null)
+  expect(pageOf(makeChange({ kind: 'vpc-router' }))).toBe(null)
   expect(pageOf(makeChange({ kind: 'image', projectId: null, projectName: null }))).toBe('/images/data/edit')
   expect(pageOf(makeChange({ kind: 'project', nameNow: 'shop' }))).toBe('/projects/shop/instances')
 })

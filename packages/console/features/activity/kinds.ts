@@ -1,5 +1,5 @@
 import type { Kind } from '#kinds/kind.ts'
-import { allKinds, type KindName, kindsLogged, loggedAs } from '#kinds/kinds.ts'
+import { allKinds, type KindName, kinds, kindsLogged, loggedAs } from '#kinds/kinds.ts'
 import { countOf, sentenceCase } from '#ui/format/words.ts'
 import type { StateKind } from '#ui/state-tones.ts'
 import type { Change } from './change.ts'
@@ -17,6 +17,18 @@ const externalIps: Readonly<Record<string, string>> = {
   floating: 'floating IP',
   ephemeral: 'ephemeral IP',
   snat: 'outbound address',
+}
+
+/** The console's kinds that the log tells apart by a field only. */
+const groups: Readonly<Record<string, KindName>> = {
+  affinity: 'affinity_group',
+  anti_affinity: 'anti_affinity_group',
+}
+
+/** The kind of a row of the log, which says itself what it is where its word stands for two. */
+function kindOfRow(kind: string, row: Change['after']): Kind | undefined {
+  const name = kind === 'affinity-group' ? groups[String(row?.['kind'])] : undefined
+  return name === undefined ? loggedKind(kind) : kinds[name]
 }
 
 /** Kinds that no project holds. */
@@ -45,7 +57,7 @@ export function offeredKinds(isProject: boolean): readonly { value: string; labe
 /** What a thing is, in a word or two; kinds that this console does not know are called as the log calls them. */
 export function kindWord(kind: string, row?: Change['after']): string {
   const special = kind === 'external-ip' ? externalIps[String(row?.['kind'])] : undefined
-  return special ?? wordsOf(kind)?.one ?? kind.replaceAll('-', ' ')
+  return special ?? together[kind]?.one ?? kindOfRow(kind, row ?? null)?.one ?? kind.replaceAll('-', ' ')
 }
 
 /** `3 disks` */
@@ -62,8 +74,16 @@ export function statesOf(kind: string): StateKind | undefined {
 }
 
 /** Where the thing that was changed has its page, as it is now; null for what is gone or has none. */
-export function pageOf({ kind, exists, nameNow, projectName, projectId }: Change): string | null {
+export function pageOf({
+  kind,
+  exists,
+  nameNow,
+  projectName,
+  projectId,
+  after,
+  before,
+}: Change): string | null {
   // A project that is gone, or whose name nobody may know, has no pages.
   if (!exists || nameNow === null || (projectId !== null && projectName === null)) return null
-  return loggedKind(kind)?.found?.(nameNow, projectName) ?? null
+  return kindOfRow(kind, after ?? before)?.found?.(nameNow, projectName, null) ?? null
 }

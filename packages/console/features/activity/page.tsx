@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { activityArgs, type ActivitySearch, isActivityFiltered, refusalsArgs } from '#data/activity-search.ts'
+import { activityArgs, refusalsArgs } from '#data/activity-asked.ts'
+import { type ActivitySearch, isActivityFiltered } from '#data/activity-search.ts'
 import { useSession } from '#shell/session.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { ExportMenu } from './export-menu.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { activityArgs } from '#data/activity-search.ts'
+import { activityArgs } from '#data/activity-asked.ts'
 import { FilterChips } from '#ui/table/filter-chips.tsx'
 import { FeedList } from './feed-list.tsx'
 

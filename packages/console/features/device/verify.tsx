@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { useAct } from '#data/use-act.ts'
+import { useCall } from '#data/use-call.ts'
 import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { DEVICE_CODE_LENGTH } from '#ui/forms/device-code.ts'
@@ -12,7 +12,7 @@ import { DeviceCard } from './layout.tsx'
 export function DeviceVerify() {
   const router = useRouter()
   const [letters, setLetters] = useState<readonly string[]>([])
-  const confirm = useAct('deviceAuthConfirm', {
+  const confirm = useCall('deviceAuthConfirm', {
     onSuccess: () => void router.navigate({ href: paths.deviceSuccess() }),
   })
   const userCode = letters.join('')

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { CallError, isNotFound } from '#data/api-error.ts'
 import { query } from '#data/calls.ts'
-import { GuideLink } from '#shell/guide-link.tsx'
+import { guideHref } from '#shell/guide-address.ts'
 import { currentGroups, currentUser } from '#shell/session.tsx'
+import { Link } from '#ui/actions/link.tsx'
 import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { useMend } from './use-mend.ts'
@@ -82,7 +83,10 @@ function NoRoleHint() {
     <div className="mt-4 text-left">
       <Notice kind="warn">
         You are not in any groups and have no role on the silo. This usually means the identity provider is
-        not set up correctly. <GuideLink guide="identity-providers" />
+        not set up correctly.{' '}
+        <Link href={guideHref('identity-providers')} newTab>
+          Identity providers
+        </Link>
       </Notice>
     </div>
   )

@@ -62,6 +62,10 @@ export function floatingIpActions(project: string, onAttach: (row: FloatingIp) =
     row.instanceId == null
       ? { label: 'Attach', onAction: () => onAttach(row) }
       : { label: 'Detach', onAction: () => confirmDetach(project, row, knownName(row.instanceId ?? '')) },
+    {
+      label: 'Can it connect?',
+      href: paths.connectTo(project, `address:${row.ip}`),
+    },
     asCodeEntry('floating_ip', { thing: row, project }),
     deleteEntry(
       {

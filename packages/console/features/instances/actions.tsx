@@ -118,6 +118,10 @@ export async function tellNotStarted(instance: Instance, isKnown: boolean): Prom
 export const startAction = (instance: Instance) => moveAction('start', instance)
 export const stopAction = (instance: Instance) => moveAction('stop', instance)
 
+/** All that asks for another state. */
+export const moveActions = (instance: Instance): readonly MenuAction[] =>
+  (['start', 'stop', 'reboot'] as const).map((move) => moveAction(move, instance))
+
 /** An instance's menu after "Copy ID". */
 export function instanceMenu(
   project: string,
@@ -125,9 +129,7 @@ export function instanceMenu(
   options: { onResize: (instance: Instance) => void; leave?: () => Promise<unknown> },
 ): readonly MenuEntry[] {
   return [
-    startAction(instance),
-    stopAction(instance),
-    moveAction('reboot', instance),
+    ...moveActions(instance),
     {
       label: 'Resize',
       disabledReason: whyNot('resize', instance.runState),

@@ -3,7 +3,8 @@ import { formatBytes, GIB } from '@portico/domain/byte-size.ts'
 import { checkInstanceSize } from '@portico/domain/instances/limits.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { messageOf } from '#data/api-error.ts'
-import { invalidate, useAct } from '#data/use-act.ts'
+import { invalidate } from '#data/use-act.ts'
+import { useCall } from '#data/use-call.ts'
 import { LateFormCode } from '#shell/as-code/late.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -42,7 +43,7 @@ export function ResizeDialog(props: {
   const refusal = checkInstanceSize(ncpus ?? 0, bytes)
   const same = ncpus === instance.ncpus && bytes === instance.memory
   const reason = refusal?.message ?? (same ? 'The size is as it was' : null)
-  const update = useAct('instanceUpdate', {
+  const update = useCall('instanceUpdate', {
     onSuccess: async () => {
       toastDone(
         'Instance',

@@ -1,11 +1,16 @@
 import type { KindWith } from '#kinds/kinds.ts'
 import type { PaletteThing } from '#shell/palette/things.ts'
+import { affinityGroupThing, antiAffinityGroupThing } from '../affinity/index.ts'
 import { diskThing } from '../disks/index.ts'
 import { floatingIpThing } from '../floating-ips/index.ts'
+import { gatewayThing } from '../gateways/index.ts'
 import { imageThing } from '../images/index.ts'
 import { instanceThing } from '../instances/index.ts'
 import { projectThing } from '../projects/index.ts'
+import { vpcThing } from '../vpcs/index.ts'
+import { routerThing } from '../routers/index.ts'
 import { snapshotThing } from '../snapshots/index.ts'
+import { subnetThing } from '../subnets/index.ts'
 
 /** What the palette can do to things that were found, by what search calls their kinds. */
 export const things: Readonly<Record<KindWith<'found'>, PaletteThing>> = {
@@ -14,5 +19,11 @@ export const things: Readonly<Record<KindWith<'found'>, PaletteThing>> = {
   snapshot: snapshotThing,
   image: imageThing,
   floating_ip: floatingIpThing,
+  anti_affinity_group: antiAffinityGroupThing,
+  affinity_group: affinityGroupThing,
+  vpc: vpcThing,
+  vpc_subnet: subnetThing,
+  vpc_router: routerThing,
+  internet_gateway: gatewayThing,
   project: projectThing,
 }

@@ -7,8 +7,9 @@ import { toast } from '#ui/feedback/toast.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import { taskTitle } from './deeds.ts'
 import { begun } from './progress.ts'
+import { hasFile } from './task-file.ts'
 
-type Handled = Pick<Task, 'id' | 'state' | 'about' | 'total' | 'done' | 'failed' | 'leftOut'>
+type Handled = Pick<Task, 'id' | 'state' | 'about' | 'total' | 'done' | 'failed' | 'leftOut' | 'file'>
 
 const calls = {
   hold: 'porticoTaskHold',
@@ -56,17 +57,21 @@ export interface TaskAct {
  * @param leave what shows nothing but the task is left when that is forgotten
  */
 export function actsOf(task: Handled, leave: () => void = () => {}): readonly TaskAct[] {
-  const all: readonly TaskAction[] = ['retry', 'resume', 'hold', 'cancel', 'forget']
-  return all
-    .filter((action) => whyNotTask(action, task.state) === null)
-    .map((action) => ({ action, label: labelOf(action, task) }))
-    .filter(({ label }) => label !== undefined)
-    .map(({ action, label = '' }) => ({
-      action,
-      button: action === 'hold' || action === 'resume' ? 'hold-resume' : action,
-      label,
-      run: () => (action === 'cancel' ? askToCancel(task) : void carryOut(action, task, leave)),
-    }))
+  const all: readonly TaskAction[] = ['resume', 'hold', 'retry', 'cancel', 'forget']
+  return (
+    all
+      .filter((action) => whyNotTask(action, task) === null)
+      // What is there is downloaded; the list itself exports it as it is now.
+      .filter((action) => action !== 'retry' || !hasFile(task))
+      .map((action) => ({ action, label: labelOf(action, task) }))
+      .filter(({ label }) => label !== undefined)
+      .map(({ action, label = '' }) => ({
+        action,
+        button: action === 'hold' || action === 'resume' ? 'hold-resume' : action,
+        label,
+        run: () => (action === 'cancel' ? askToCancel(task) : void carryOut(action, task, leave)),
+      }))
+  )
 }
 
 function labelOf(action: TaskAction, task: Handled): string | undefined {

@@ -1,5 +1,7 @@
 import type { Task, TaskMember } from '@portico/contract/types.ts'
+import { exportedMemberColumns } from '@portico/domain/exports/lists.ts'
 import { isOpen } from '@portico/domain/tasks/states.ts'
+import { exported } from '#shell/list/exported.ts'
 import { paths } from '#shell/paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
@@ -78,10 +80,9 @@ export const taskColumns: readonly Column<Task>[] = [
 ]
 
 export const memberColumns: readonly Column<TaskMember>[] = [
-  { id: 'name', header: 'Name', cell: ({ name, id }) => name ?? id, csv: ({ name }) => name ?? '' },
+  { ...exported(exportedMemberColumns, 'name'), cell: ({ name, id }) => name ?? id },
   {
-    id: 'state',
-    header: 'Outcome',
+    ...exported(exportedMemberColumns, 'state'),
     cell: ({ state, message }) => (
       <span className="flex flex-col items-start gap-1 py-1">
         <StateBadge kind="task" state={state} />
@@ -92,21 +93,16 @@ export const memberColumns: readonly Column<TaskMember>[] = [
         )}
       </span>
     ),
-    csv: ({ state }) => state,
   },
   {
-    id: 'message',
-    header: 'Why',
+    ...exported(exportedMemberColumns, 'message'),
     priority: 2,
     cell: ({ message }) => (message === null ? <Empty /> : <span className="break-words">{message}</span>),
-    csv: ({ message }) => message ?? '',
   },
   {
-    id: 'time',
-    header: 'When',
+    ...exported(exportedMemberColumns, 'time'),
     align: 'end',
     priority: 2,
     cell: ({ time }) => <Time value={time} className="text-fg-muted" />,
-    csv: ({ time }) => time ?? '',
   },
 ]

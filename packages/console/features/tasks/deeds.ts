@@ -25,6 +25,9 @@ const deeds: Readonly<Record<BulkOperation, Deed>> = {
   image_delete: deed('Delete', 'image'),
   floating_ip_detach: deed('Detach', 'floating_ip'),
   floating_ip_delete: deed('Delete', 'floating_ip'),
+  anti_affinity_group_delete: deed('Delete', 'anti_affinity_group'),
+  affinity_group_delete: deed('Delete', 'affinity_group'),
+  vpc_delete: deed('Delete', 'vpc'),
   project_delete: deed('Delete', 'project'),
   current_user_ssh_key_delete: deed('Delete', 'ssh_key'),
 }

@@ -121,8 +121,8 @@ const nameOf = ({ name, id }: TaskMember) => name ?? id
 
 /** Where a thing is found, if it has a page; one that is gone says so there. */
 function hrefOf({ found }: Kind, project: string | null): ((row: TaskMember) => string) | undefined {
-  if (found === undefined || found('x', project) === null) return undefined
-  return (row) => found(nameOf(row), project) ?? ''
+  if (found === undefined || found('x', project, null) === null) return undefined
+  return (row) => found(nameOf(row), project, null) ?? ''
 }
 
 function factsOf(task: Task) {

@@ -8,6 +8,7 @@ export type ExportSource = Extract<Task['about'], { kind: 'export' }>['source']
 
 /** What an export is called: `Export instances`. */
 export function exportTitle(source: ExportSource): string {
+  if (source.type === 'members') return 'Export things of a task'
   return source.type === 'list' ? `Export ${kinds[source.list].many}` : 'Export activity'
 }
 
@@ -21,11 +22,17 @@ export function fileInWords({ file, state }: Pick<Task, 'file' | 'state'>): stri
 
 /** What of the list or of the log it holds. */
 export function sourceInWords(source: ExportSource): string {
-  const parts = source.type === 'list' ? listParts(source) : changesParts(source)
+  const parts = source.type === 'changes' ? changesParts(source) : listParts(source)
   return parts.length === 0 ? 'all there were' : `all that matched ${parts.join(', ')}`
 }
 
-function listParts({ search, state }: Extract<ExportSource, { type: 'list' }>): readonly string[] {
+function listParts({
+  search,
+  state,
+}: {
+  search?: string | undefined
+  state?: readonly string[] | undefined
+}): readonly string[] {
   return [...textPart(search), ...(state === undefined ? [] : [state.map(inWords).join(' or ')])]
 }
 

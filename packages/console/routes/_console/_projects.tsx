@@ -1,4 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { CallError } from '#data/api-error.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { ProjectList } from '#features/projects/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -7,7 +8,15 @@ import { paths } from '#shell/paths.ts'
 export const Route = createFileRoute('/_console/_projects')({
   staticData: { list: true, crumbs: () => [{ label: 'Projects', href: paths.projects() }] },
   validateSearch: readListSearch,
-  loader: ({ location }) => loadList('projectList', {}, location.search),
+  loader: async ({ location }) => {
+    try {
+      await loadList('projectList', {}, location.search)
+    } catch (error) {
+      // Who may read one project need not be able to list them: what opens over the list stands without it.
+      const isForbidden = error instanceof CallError && error.status === 403
+      if (!isForbidden || location.pathname === paths.projects()) throw error
+    }
+  },
   component: Projects,
 })
 

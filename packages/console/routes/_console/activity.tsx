@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadActivity } from '#data/activity-query.ts'
 import { readActivitySearch } from '#data/activity-search.ts'
 import { ActivityPage } from '#features/activity/index.ts'
 import { paths } from '#shell/paths.ts'
@@ -8,7 +7,8 @@ export const Route = createFileRoute('/_console/activity')({
   staticData: { crumbs: () => [{ label: 'Silo activity', href: paths.activity() }] },
   validateSearch: readActivitySearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => loadActivity({}, deps),
+  // With the page's own code: no other page needs it.
+  loader: async ({ deps }) => (await import('#data/activity-query.ts')).loadActivity({}, deps),
   component: Page,
 })
 

@@ -30,7 +30,7 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
   const { clear } = selection
   const project = tasks ? props.project : undefined
   const scope: BulkScope = { project, search: list.search, total: page.total, counts }
-  const job = (action: BulkAction<Row>): BulkJob<Row> => ({
+  const job = (action: BulkJob<Row>['action']): BulkJob<Row> => ({
     action,
     rowId,
     rowName,
@@ -54,6 +54,7 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
           {`Only the ${rows.length} on this page`}
         </Button>
         {actions.map((action) => {
+          if (action.together !== undefined) return null
           const able = action.task === undefined ? 0 : ableCount(action.task, scope)
           return (
             <Button
@@ -86,7 +87,9 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
             key={action.label}
             variant={action.tone === 'danger' ? 'quiet-danger' : 'quiet'}
             disabledReason={able.length === 0 ? leftOut[0]?.reason : null}
-            onPress={() => askBulk(job(action), rows)}
+            onPress={() =>
+              action.together === undefined ? askBulk(job(action), rows) : action.together(able, clear)
+            }
           >
             {able.length === rows.length || able.length === 0
               ? action.label

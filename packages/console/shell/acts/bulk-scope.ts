@@ -1,6 +1,6 @@
+import { countIn, type Total } from '@portico/domain/counts.ts'
 import type { CallArgs } from '#data/calls.ts'
 import type { ListSearch } from '#data/list-search.ts'
-import type { Total } from '../list/list-words.ts'
 import type { Count } from '../list/use-count.ts'
 
 /** A call that can be made for many things as a task, and the states in which it makes sense. */
@@ -25,5 +25,5 @@ export const taskFrom = 25
 export function ableCount({ states }: BulkTask, { counts, search }: BulkScope): number | null {
   if (states === undefined || counts === undefined || counts.capped) return null
   const shown = search.state === undefined ? states : states.filter((state) => search.state?.includes(state))
-  return shown.reduce((sum, state) => sum + (counts.byState[state] ?? 0), 0)
+  return countIn(counts, shown).total
 }

@@ -38,18 +38,26 @@ interface BulkWords<Row> {
 }
 
 /** Something that can be done to many rows at once. */
-export type BulkAction<Row> = BulkWords<Row> &
-  (
-    | { readonly run: (row: Row) => Promise<unknown>; readonly act?: never }
-    /** The same for what takes things away: people are shown before what goes along. */
-    | { readonly act: (row: Row) => Act; readonly run?: never }
-  )
+export type BulkAction<Row> = EachAction<Row> | TogetherAction<Row>
 
-const runOf = <Row,>({ run, act }: BulkAction<Row>) => run ?? ((row: Row) => perform(act(row)))
+/** One request for all of them: it asks and acts by itself, and says when that is over. */
+type TogetherAction<Row> = Pick<BulkWords<Row>, 'label' | 'tone' | 'whyNot'> & {
+  readonly together: (rows: readonly Row[], onOver: () => void) => void
+  readonly task?: never
+}
+
+type ForEach<Row> =
+  | { readonly run: (row: Row) => Promise<unknown>; readonly act?: never; readonly together?: never }
+  /** The same for what takes things away: people are shown before what goes along. */
+  | { readonly act: (row: Row) => Act; readonly run?: never; readonly together?: never }
+
+type EachAction<Row> = BulkWords<Row> & ForEach<Row>
+
+const runOf = <Row,>({ run, act }: EachAction<Row>) => run ?? ((row: Row) => perform(act(row)))
 
 /** An action and what it is about. */
 export interface BulkJob<Row> {
-  readonly action: BulkAction<Row>
+  readonly action: EachAction<Row>
   readonly rowId: (row: Row) => string
   readonly rowName: (row: Row) => string
   readonly thing: Thing
@@ -59,7 +67,7 @@ export interface BulkJob<Row> {
 }
 
 /** The rows that an action can be done to now, and the others with the reason. */
-export function sortOut<Row>({ whyNot }: BulkAction<Row>, rows: readonly Row[]) {
+export function sortOut<Row>({ whyNot }: Pick<BulkAction<Row>, 'whyNot'>, rows: readonly Row[]) {
   const judged = rows.map((row) => ({ row, reason: whyNot?.(row) ?? null }))
   return {
     able: judged.filter(({ reason }) => reason === null).map(({ row }) => row),

@@ -14,7 +14,10 @@ export function CodeSection(props: { request: Codeable; foot?: ReactNode }) {
 /** What is said as code, below what it is of. It comes into sight when it is opened. */
 export function AsCodeSection({ children }: { children: ReactNode }) {
   const box = useRef<HTMLElement>(null)
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // It answers a promise, which is nothing that an effect may be undone by.
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <section ref={box} aria-label="As code" className="mt-5 border-t border-line pt-3">
       {children}

@@ -7,6 +7,21 @@ export interface Placed<Thing extends { readonly id: string; readonly name: stri
   readonly project: Project
 }
 
+/** A thing that lies in a VPC of its project, and one that lies in a router of one. */
+export interface PlacedInVpc<
+  Thing extends { readonly id: string; readonly name: string },
+> extends Placed<Thing> {
+  /** its name */
+  readonly vpc: string
+}
+
+export interface PlacedInRouter<
+  Thing extends { readonly id: string; readonly name: string },
+> extends PlacedInVpc<Thing> {
+  /** its name */
+  readonly router: string
+}
+
 /** How things of a kind are written as code. */
 export type KindCode<Of> = OfKind<Of> & (LikeAtOnce<Of> | LikeGathered<Of>)
 

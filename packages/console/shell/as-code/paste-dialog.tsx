@@ -56,7 +56,7 @@ export function PasteDialog(
       <p role="status" className="mt-2 text-fg-muted">
         {body === null || filling === null
           ? 'The body of the request, or its resource. Nothing leaves this page.'
-          : `Read as ${body.language}: ${countOf(filling.rows.length, 'field')}, ${filling.unread.length} not understood`}
+          : `Read as ${body.language}: ${countOf(filling.rows.length, 'field')}, ${filling.unread.length.toLocaleString('en-US')} not understood`}
       </p>
       {filling !== null && filling.rows.length + filling.unread.length > 0 && (
         <WhatChanges filling={filling} />
@@ -64,6 +64,9 @@ export function PasteDialog(
     </Dialog>
   )
 }
+
+/** What was not understood is listed up to here: another text may be thousands of such fields. */
+const listed = 50
 
 function whyNothing(filling: Filling<AnyValues> | null): string {
   if (filling === null) return 'Paste a text first'
@@ -74,6 +77,7 @@ const cell = 'border-t border-line px-2.5 py-1.5 align-top wrap-anywhere'
 const head = 'bg-sunken px-2.5 py-1.5 text-xs font-medium text-fg-faint'
 
 function WhatChanges({ filling }: { filling: Filling<AnyValues> }) {
+  const more = filling.unread.length - listed
   return (
     <div className="mt-2 overflow-x-auto rounded-md border border-line bg-raised">
       <table aria-label="What changes" className="w-full border-separate border-spacing-0">
@@ -96,31 +100,40 @@ function WhatChanges({ filling }: { filling: Filling<AnyValues> }) {
         <tbody>
           {filling.rows.map(({ label, now, after, line }) => (
             <tr key={`${label} ${line}`}>
-              <th scope="row" className={`${cell} text-left font-normal`}>
+              <th scope="row" className={`${cell} min-w-24 text-left font-normal`}>
                 {label}
               </th>
-              <td className={`${cell} text-fg-muted`}>{now === '' ? '–' : now}</td>
+              <td className={`${cell} min-w-20 text-fg-muted`}>
+                <span className="line-clamp-4">{now === '' ? '–' : now}</span>
+              </td>
               <td className={cell}>
                 {now === after ? (
                   <span className="text-fg-muted">same</span>
                 ) : (
-                  <b>{after === '' ? '–' : after}</b>
+                  <b className="line-clamp-4">{after === '' ? '–' : after}</b>
                 )}
               </td>
               <td className={`${cell} num`}>{line}</td>
             </tr>
           ))}
-          {filling.unread.map(({ what, why, line }) => (
+          {filling.unread.slice(0, listed).map(({ what, why, line }) => (
             <tr key={`${what} ${line}`} className="text-busy">
               <th scope="row" className={`${cell} text-left font-normal`}>
-                {what}
+                <span className="line-clamp-4">{what}</span>
               </th>
               <td colSpan={2} className={cell}>
-                {why}; left out
+                <span className="line-clamp-4">{why}; left out</span>
               </td>
               <td className={`${cell} num`}>{line}</td>
             </tr>
           ))}
+          {more > 0 && (
+            <tr className="text-busy">
+              <td colSpan={4} className={cell}>
+                {countOf(more, 'other')} not understood; left out
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
     </div>

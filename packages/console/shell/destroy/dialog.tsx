@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
-import { foreseenQuery } from '#data/dry-run.ts'
+import { decidesAboutPackets, foreseenQuery } from '#data/dry-run.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -14,6 +14,7 @@ import { LateCode } from '../as-code/late-code.tsx'
 import { useAsCode } from '../as-code/use-as-code.tsx'
 import { countOf } from '#ui/format/words.ts'
 import type { Thing } from '../list/list-call.ts'
+import { PathChangesView } from '../path-changes/preview.tsx'
 import { sumUp } from './sum-up.ts'
 
 /**
@@ -26,7 +27,13 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
   const [isRunning, setRunning] = useState(false)
   const [only] = targets
   const acts = targets.map(({ act }) => act)
-  const { data, error } = useQuery({ ...foreseenQuery(acts), enabled: !isRunning })
+  const asksPaths = only !== undefined && targets.length === 1 && decidesAboutPackets(only.act)
+  const { data, error } = useQuery({
+    ...foreseenQuery(acts, asksPaths ? { paths: true } : {}),
+    enabled: !isRunning,
+  })
+  const [foreseen] = data ?? []
+  const paths = foreseen !== undefined && 'told' in foreseen ? foreseen.told.paths : null
   const sum = data && sumUp(targets, data)
   const able = sum?.able ?? new Set(targets.keys())
   const { all } = destruction
@@ -90,6 +97,12 @@ export function WhatGoesDialog(props: { destruction: AskedDestruction; onClose: 
           <Notice kind="warn">What goes along could not be found out: {messageOf(error)}</Notice>
         )}
         <Findings destruction={destruction} sum={sum} isOver={error !== null} />
+        {asksPaths && paths !== null && paths.opens + paths.closes > 0 && (
+          <section aria-label="Paths">
+            <h3 className="font-semibold">Paths</h3>
+            <PathChangesView paths={paths} />
+          </section>
+        )}
         {isOne && (
           <div>
             <div className="-ml-3 flex">{code.button}</div>

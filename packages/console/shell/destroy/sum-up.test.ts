@@ -13,7 +13,7 @@ function change(kind: string, action: Change['action'], id: string, more: Partia
 }
 
 function told(parts: Partial<DryRun>): { told: DryRun } {
-  return { told: { status: 204, changes: [], more: 0, frees: none, stays: [], ...parts } }
+  return { told: { status: 204, changes: [], more: 0, frees: none, stays: [], paths: null, ...parts } }
 }
 
 const staying = (kind: string, names: readonly string[], total = names.length): DryRun['stays'][number] => ({

@@ -18,6 +18,10 @@ export interface PanelFormText<Values extends FieldValues> {
   /** On the button; the title unless given. */
   submitLabel?: string
   form: UseFormReturn<Values>
+  /** Room for two columns. */
+  isWide?: boolean
+  /** What is to be known before it is sent, beside the buttons. */
+  note?: ReactNode
   /** The request as code, behind a button at the foot. */
   asCode?: FormAsCode<Values>
   children: ReactNode
@@ -45,11 +49,13 @@ export function FormPanel<Values extends FieldValues>(
       {...(props.subtitle && { subtitle: props.subtitle })}
       onDismiss={props.onClose}
       isDirty={isDirty}
+      {...(props.isWide !== undefined && { isWide: props.isWide })}
       animateIn={props.animateIn}
       footerNote={
         <span className="flex flex-wrap items-center gap-2">
           {asCode && code.button}
           {failure && <ErrorMarker />}
+          {props.note}
         </span>
       }
       footer={

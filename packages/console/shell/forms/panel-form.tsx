@@ -21,18 +21,18 @@ export function PanelForm<Values extends FieldValues>({
   /** Where closing leads: the list's path. */
   closeTo: string
   /**
-   * Sends the form, refreshes what it made old and says so. Answers where to go; the list when nothing.
-   * A rejection is shown and keeps the panel open.
+   * Sends the form, refreshes what it made old and says so. Answers where to go; the list when nothing, and null to
+   * stay. A rejection is shown and keeps the panel open.
    */
-  onSubmit: (values: Values) => Promise<string | void>
+  onSubmit: (values: Values) => Promise<string | null | void>
   submitDisabledReason?: string | null
 }) {
   const { form } = text
   const closeHref = useListHref(closeTo)
-  const { failure, submit, go } = useFormAct<Values>(
-    form,
-    async (values) => (await onSubmit(values)) ?? closeHref,
-  )
+  const { failure, submit, go } = useFormAct<Values>(form, async (values) => {
+    const href = await onSubmit(values)
+    return href === null ? undefined : (href ?? closeHref)
+  })
   return (
     <FormPanel
       {...text}

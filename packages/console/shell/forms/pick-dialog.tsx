@@ -19,6 +19,8 @@ export function PickDialog(props: {
   items: readonly PickItem[]
   source: PickerSource
   emptyText: string
+  /** of the button that does it; `Attach` unless given */
+  submitLabel?: string
   /** chosen at first */
   initial?: string | null
   /** Attaches what was chosen; the dialog closes when it is done. A rejection is shown. */
@@ -63,7 +65,7 @@ export function PickDialog(props: {
             disabledReason={value === null ? whyNotYet : null}
             onPress={() => void attach()}
           >
-            Attach
+            {props.submitLabel ?? 'Attach'}
           </Button>
         </>
       }

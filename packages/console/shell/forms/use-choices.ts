@@ -18,7 +18,11 @@ type PickedList =
   | 'projectIpPoolList'
   | 'vpcList'
   | 'vpcSubnetList'
+  | 'vpcRouterList'
+  | 'internetGatewayList'
   | 'userList'
+  | 'affinityGroupList'
+  | 'antiAffinityGroupList'
 
 /** What a picker chooses among. */
 export interface Choices<Row> {

@@ -57,7 +57,7 @@ export function Breadcrumbs() {
               {/* Where there is no room, what leads here gives way to where one is. */}
               <li
                 className={cx(
-                  index === deepest ? 'min-w-0' : 'min-w-16 shrink-[6]',
+                  index === deepest ? 'min-w-0' : 'min-w-11 shrink-[6]',
                   isMinor && 'max-md:hidden',
                 )}
               >

@@ -1,11 +1,8 @@
-import { exportedColumns } from '@portico/domain/exports/lists.ts'
+import { commonColumns as common } from '@portico/domain/exports/common.ts'
 import { Description } from '#ui/cells/description.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { exported } from './exported.ts'
-
-/** Those that a list of projects has are those that most have. */
-const common = exportedColumns.project
 
 /** Columns that most lists have, with the names the server sorts them by. */
 

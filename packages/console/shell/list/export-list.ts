@@ -1,6 +1,7 @@
 import { idsToName, type ExportedColumn } from '@portico/domain/exports/columns.ts'
 import { exportLimits } from '@portico/domain/exports/limits.ts'
 import { columnsNamed } from '@portico/domain/exports/lists.ts'
+import { memberStates } from '@portico/domain/tasks/states.ts'
 import { type CallArgs, invoke } from '#data/calls.ts'
 import type { Capabilities } from '#data/capabilities.ts'
 import type { ListSearch } from '#data/list-search.ts'
@@ -64,11 +65,16 @@ function sourceOf<C extends ListCall>({
   search,
   columns,
 }: ExportedList<C>): CallArgs<'porticoExportCreate'>['body'] | null {
-  const list = viewedListOf(call)
   const names = columns.filter(({ csv }) => csv !== undefined).map(({ id }) => id)
+  const { state, ...filters } = search
+  const { path } = args as { path?: { task?: string } }
+  if (call === 'porticoTaskMemberList' && path?.task !== undefined) {
+    const known = memberStates.filter((each) => state?.includes(each))
+    return { type: 'members', task: path.task, columns: names, ...(known.length > 0 && { state: known }) }
+  }
+  const list = viewedListOf(call)
   if (list === undefined || columnsNamed(list, names) === undefined) return null
   const { project } = (args.query ?? {}) as { project?: string }
-  const { state, ...filters } = search
   return {
     type: 'list',
     list,

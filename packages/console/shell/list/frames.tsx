@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isFiltered, type ListSearch } from '#data/list-search.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Section } from '#ui/page/section.tsx'
-import type { Total } from './list-words.ts'
+import type { Total } from '@portico/domain/counts.ts'
 import { countText } from './use-count.ts'
 
 /** What stands around a list: it is a page, or a part of one. */

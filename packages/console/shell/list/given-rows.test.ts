@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Column } from '#ui/table/column.ts'
-import { pageOfGiven } from './given-rows.ts'
+import { countsOf, pageOfGiven } from './given-rows.ts'
 
 interface Row {
   name: string
@@ -36,4 +36,13 @@ test('pages follow each other without a gap; a token that is none is the first',
   const last = pageOfGiven(many, columns, { page: '50' })
   expect([names(last)[0], last.rows.length, last.next]).toEqual(['d-50', 10, undefined])
   expect(names(pageOfGiven(many, columns, { page: 'garbage' }))[0]).toBe('d-0')
+})
+
+test('rows are counted and filtered by all that they are, of which there may be several', () => {
+  const statesOf = ({ size }: Row) => [size === null ? 'empty' : 'full', ...(size === 20 ? ['large'] : [])]
+  expect(countsOf(rows, statesOf)).toEqual({ full: 2, empty: 1, large: 1 })
+  const shown = (...state: string[]) => names(pageOfGiven(rows, columns, { state }, statesOf))
+  expect(shown('large')).toEqual(['Root'])
+  expect(shown('empty', 'large')).toEqual(['disk-2', 'Root'])
+  expect(shown('other')).toEqual([])
 })

@@ -17,12 +17,15 @@ export interface GivenPage<Row> {
 export function pageOfGiven<Row>(
   all: readonly Row[],
   columns: readonly Column<Row>[],
-  { search, sort, page, rows }: ListSearch,
+  { search, sort, state, page, rows }: ListSearch,
+  statesOf: StatesOf<Row> = noStates,
 ): GivenPage<Row> {
   const size = rows ?? defaultRows
   const text = search?.toLowerCase()
   const found = all.filter(
-    (row) => text === undefined || columns.some(({ csv }) => textOf(csv?.(row, same)).includes(text)),
+    (row) =>
+      (text === undefined || columns.some(({ csv }) => textOf(csv?.(row, same)).includes(text))) &&
+      (state === undefined || statesOf(row).some((each) => state.includes(each))),
   )
   const order = sortOf(sort, columns)
   const value = columns.find(({ id }) => id === order?.column)?.csv
@@ -36,6 +39,20 @@ export function pageOfGiven<Row>(
     rows: matching.slice(start, next),
     next: next < matching.length ? String(next) : undefined,
   }
+}
+
+/** What a row is counted and filtered as; it may be several things at once. */
+export type StatesOf<Row> = (row: Row) => readonly string[]
+const noStates = () => []
+
+/** How many rows are in each state. */
+export function countsOf<Row>(
+  rows: readonly Row[],
+  statesOf: StatesOf<Row>,
+): Readonly<Record<string, number>> {
+  return rows.flatMap(statesOf).reduce<Record<string, number>>((counts, state) => {
+    return { ...counts, [state]: (counts[state] ?? 0) + 1 }
+  }, {})
 }
 
 const same = (id: string) => id

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { defaultRows } from '#data/list-search.ts'
 import type { Column } from '#ui/table/column.ts'
 import { SectionFrame } from './frames.tsx'
-import { pageOfGiven } from './given-rows.ts'
+import { countsOf, pageOfGiven, type StatesOf } from './given-rows.ts'
 import { type ListLook, ListView } from './list-view.tsx'
 import { useListSearch } from './use-list-search.ts'
 
@@ -16,13 +16,22 @@ export function GivenSection<Row>(
     listKey: string
     /** undefined until they are there */
     rows: readonly Row[] | undefined
+    /** What the chips of `states` count and filter by; keep its identity stable. */
+    statesOf?: StatesOf<Row>
   },
 ) {
-  const { rows: all } = props
+  const { rows: all, statesOf } = props
   const list = useListSearch(props.listKey)
   const { search } = list
   const columns = useMemo(() => props.columns.map(sortedByValue), [props.columns])
-  const page = useMemo(() => all && pageOfGiven(all, columns, search), [all, columns, search])
+  const page = useMemo(
+    () => all && pageOfGiven(all, columns, search, statesOf),
+    [all, columns, search, statesOf],
+  )
+  const counts = useMemo(
+    () => all && statesOf && { total: all.length, byState: countsOf(all, statesOf), capped: false },
+    [all, statesOf],
+  )
   const next = page?.next
   return (
     <ListView
@@ -42,7 +51,7 @@ export function GivenSection<Row>(
         isEmpty: all?.length === 0,
         total: page && { total: page.matching.length, capped: false },
       }}
-      counts={undefined}
+      counts={counts}
       save={
         SectionFrame.isPlain(all?.length ?? 0, search)
           ? null

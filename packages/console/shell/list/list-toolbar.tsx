@@ -34,7 +34,7 @@ export function ListToolbar<Row>(props: {
     (text: string) => change({ search: text === '' ? undefined : text }, { replace: true }),
     [change],
   )
-  const chips = stateChips(states, counts?.byState)
+  const chips = stateChips(states, counts)
   return (
     <TableToolbar
       filters={
@@ -43,6 +43,7 @@ export function ListToolbar<Row>(props: {
             <FilterChips
               label="State"
               total={counts?.total}
+              isCapped={counts?.capped}
               chips={chips}
               value={chipOf(states, list.search.state)}
               onChange={(label) => change({ state: states.find((each) => each.label === label)?.states })}

@@ -9,6 +9,8 @@ import { latePart } from '#ui/late-part.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { Drawing } from '#ui/pictures/picture.tsx'
 import type { Column, Sort } from '#ui/table/column.ts'
+import type { RowBodies } from '#ui/table/row-bodies.ts'
+import type { RowNote } from '#ui/table/row-note.ts'
 import { shownOf } from '#ui/table/column-choice.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { Pagination } from '#ui/table/pagination.tsx'
@@ -22,7 +24,8 @@ import type { Frame } from './frames.tsx'
 import type { Thing } from './list-call.ts'
 import { ListToolbar } from './list-toolbar.tsx'
 import { PageNames } from './names.tsx'
-import { pagePosition, sortOf, sortText, type Total } from './list-words.ts'
+import type { Total } from '@portico/domain/counts.ts'
+import { pagePosition, sortOf, sortText } from './list-words.ts'
 import type { StateFilter } from './state-filter.ts'
 import type { Count } from './use-count.ts'
 import { useListPalette } from './use-list-palette.ts'
@@ -53,6 +56,10 @@ export interface ListLook<Row> {
   states?: readonly StateFilter[]
   /** null where rows have no names to be found by */
   searchPlaceholder?: string | null
+  /** Puts rows under headings, while nobody has put them in an order of their own. */
+  bodies?: RowBodies<Row>
+  /** What is to be said of a row on a line below it; keep its identity stable. */
+  note?: (row: Row) => RowNote | null
   /** Put around the table: fetches more about the rows of a page at once, for cells that show it. */
   surround?: ComponentType<{ rows: readonly Row[] | undefined; children: ReactNode }>
 }
@@ -188,7 +195,9 @@ export function ListView<Row>(
           placeholder={props.searchPlaceholder}
           viewActions={
             views !== null &&
-            list.isChanged && <viewActions.Part views={views} list={list} columns={choice} />
+            list.isChanged && (
+              <viewActions.Part key={list.view?.id} views={views} list={list} columns={choice} />
+            )
           }
         />
       )}
@@ -207,6 +216,8 @@ export function ListView<Row>(
               onSortChange: (sort: Sort | null) => list.change({ sort: sortText(sort) }),
             })}
             {...(bulk && { selected: selection.ids, onSelectedChange: selection.select })}
+            {...(props.note && { note: props.note })}
+            {...(props.bodies && props.search.sort === undefined && { bodies: props.bodies })}
             stale={page.isStale}
             empty={
               isEmpty &&

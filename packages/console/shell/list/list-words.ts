@@ -1,3 +1,4 @@
+import { countIn, type StateCounts, type Total } from '@portico/domain/counts.ts'
 import type { Column, Sort } from '#ui/table/column.ts'
 import { countText } from './use-count.ts'
 
@@ -19,28 +20,16 @@ export function sortText(sort: Sort | null): string | undefined {
   return sort.direction === 'desc' ? `-${sort.column}` : sort.column
 }
 
-/** How many rows a list has; `capped` where there are that many at least. */
-export interface Total {
-  readonly total: number
-  readonly capped: boolean
-}
-
 /**
  * How many rows there are with what is filtered: as the server counts them, or as far as the pages up to the one shown
  * tell. Undefined where neither does.
  */
 export function totalOf(
-  counts: (Total & { readonly byState: Readonly<Record<string, number>> }) | undefined,
+  counts: StateCounts | undefined,
   states: readonly string[] | undefined,
   page: { readonly before: number | null; readonly shown: number | undefined; readonly hasNext: boolean },
 ): Total | undefined {
-  if (counts !== undefined) {
-    if (states === undefined) return { total: counts.total, capped: counts.capped }
-    return {
-      total: states.reduce((sum, state) => sum + (counts.byState[state] ?? 0), 0),
-      capped: counts.capped,
-    }
-  }
+  if (counts !== undefined) return countIn(counts, states)
   if (page.before === null || page.shown === undefined) return undefined
   return { total: page.before + page.shown, capped: page.hasNext }
 }

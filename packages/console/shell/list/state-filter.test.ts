@@ -7,7 +7,11 @@ const filters: readonly StateFilter[] = [
 ]
 
 test('a chip counts all of its states', () => {
-  const counts = stateChips(filters, { running: 7, starting: 2, stopping: 1 }).map((chip) => chip.count)
+  const counts = stateChips(filters, {
+    total: 10,
+    capped: false,
+    byState: { running: 7, starting: 2, stopping: 1 },
+  }).map((chip) => chip.count)
   expect(counts).toEqual([7, 3])
 })
 

@@ -1,23 +1,25 @@
+import { countIn, type StateCounts } from '@portico/domain/counts.ts'
 import type { Tone } from '#ui/state-tones.ts'
 import type { FilterChip } from '#ui/table/filter-chips.tsx'
 
 /** A chip that narrows a list down to some states: "Changing" may stand for several. */
 export interface StateFilter {
   readonly label: string
-  readonly tone: Tone
+  /** Its look, where it is a state that things have and not only a way to narrow them down. */
+  readonly tone?: Tone
   readonly states: readonly string[]
 }
 
 /** The chips of a list with how many rows each would show, where that is known. */
 export function stateChips(
   filters: readonly StateFilter[],
-  byState: Readonly<Record<string, number>> | undefined,
+  counts: StateCounts | undefined,
 ): readonly FilterChip[] {
   return filters.map(({ label, tone, states }) => ({
     id: label,
     label,
-    tone,
-    count: byState && states.reduce((sum, state) => sum + (byState[state] ?? 0), 0),
+    ...(tone !== undefined && { tone }),
+    count: counts && countIn(counts, states).total,
   }))
 }
 

@@ -17,7 +17,8 @@ export function useCount(
 ): Count | undefined {
   const wanted = kind ?? 'instance'
   const counts = useCounts(countsArgs(wanted, scope), kind !== undefined)
-  return counts.find((count) => count.kind === wanted)
+  // What asks for nothing may find the answer that others asked for.
+  return kind === undefined ? undefined : counts.find((count) => count.kind === kind)
 }
 
 /** The numbers of a project, of all kinds that are counted in it. */

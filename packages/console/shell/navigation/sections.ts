@@ -1,18 +1,4 @@
-import {
-  Activity,
-  Cable,
-  FolderKanban,
-  HardDrive,
-  History,
-  Image,
-  KeyRound,
-  ListChecks,
-  Network,
-  Settings,
-  SquareTerminal,
-  User,
-  type LucideIcon,
-} from 'lucide-react'
+import { Activity, FolderKanban, Image, KeyRound, ListChecks, User, type LucideIcon } from 'lucide-react'
 import type { CountedKind } from '#data/counts.ts'
 import { kindIcons } from '#kinds/icons.ts'
 import { kinds, type KindWith } from '#kinds/kinds.ts'
@@ -72,48 +58,18 @@ export function projectSections(project: string): readonly SectionGroup[] {
         listLink('disk', project),
         listLink('snapshot', project),
         listLink('image', project),
+        listLink('anti_affinity_group', project),
+        listLink('affinity_group', project),
       ],
     },
     {
       heading: 'Network',
-      links: [listLink('floating_ip', project)],
+      links: [listLink('vpc', project), listLink('floating_ip', project)],
     },
     {
       heading: 'Project',
       links: [{ label: 'Activity', icon: Activity, href: paths.projectActivity(project) }],
     },
-  ]
-}
-
-/** The pages of one instance. */
-export function instanceSections(project: string, instance: string): readonly SectionLink[] {
-  return [
-    { label: 'Storage', icon: HardDrive, href: paths.instance(project, instance) },
-    { label: 'Networking', icon: Network, href: paths.instanceNetworking(project, instance) },
-    { label: 'Connect', icon: Cable, href: paths.instanceConnect(project, instance) },
-    { label: 'History', icon: History, href: paths.instanceHistory(project, instance) },
-    { label: 'Settings', icon: Settings, href: paths.instanceSettings(project, instance) },
-    { label: 'Serial console', icon: SquareTerminal, href: paths.serialConsole(project, instance) },
-  ]
-}
-
-/** The forms that something begins with, named as their buttons are. */
-export function forms(project: string | undefined): readonly { label: string; href: string }[] {
-  const ofProject =
-    project === undefined
-      ? []
-      : [
-          { label: 'New instance', href: paths.instancesNew(project) },
-          { label: 'New disk', href: paths.disksNew(project) },
-          { label: 'New snapshot', href: paths.snapshotsNew(project) },
-          { label: 'Upload image', href: paths.imagesNew(project) },
-          { label: 'New floating IP', href: paths.floatingIpsNew(project) },
-          { label: 'Edit project', href: paths.projectEdit(project) },
-        ]
-  return [
-    ...ofProject,
-    { label: 'New project', href: paths.projectsNew() },
-    { label: 'Add SSH key', href: paths.sshKeysNew() },
   ]
 }
 

@@ -11,6 +11,7 @@ const hit = (kind: string, name: string, state: string | null = null): Hit => ({
   project: 'p',
   projectId: null,
   state,
+  vpc: null,
   address: null,
 })
 

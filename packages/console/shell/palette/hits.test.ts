@@ -9,6 +9,7 @@ const hit = (kind: string, project: string | null): Hit => ({
   project,
   projectId: null,
   state: null,
+  vpc: null,
   address: null,
 })
 

@@ -17,10 +17,11 @@ export function hitHref({
   kind: word,
   name,
   project,
+  vpc,
   address,
-}: Pick<Hit, 'kind' | 'name' | 'project' | 'address'>): string | null {
+}: Pick<Hit, 'kind' | 'name' | 'project' | 'vpc' | 'address'>): string | null {
   const kind = kindNamed(word)
   // Who looks for an address wants to see where it is.
   if (address !== null && project !== null && kind?.addresses) return kind.addresses(name, project)
-  return kind?.found?.(name, project) ?? null
+  return kind?.found?.(name, project, vpc) ?? null
 }

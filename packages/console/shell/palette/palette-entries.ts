@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { createStore } from '#ui/store.ts'
 import { type Command, commandScore } from './command.ts'
 import { fuzzyScore } from './fuzzy.ts'
 
@@ -28,19 +27,6 @@ export interface PaletteEntry {
 export interface PaletteGroup {
   readonly heading: string
   readonly entries: readonly PaletteEntry[]
-}
-
-/** What the screens that are mounted now offer, by who registered it. */
-export const registered = createStore<ReadonlyMap<string, readonly PaletteGroup[]>>(new Map())
-
-export function register(by: string, groups: readonly PaletteGroup[]): void {
-  registered.set(new Map(registered.get()).set(by, groups))
-}
-
-export function unregister(by: string): void {
-  const next = new Map(registered.get())
-  next.delete(by)
-  registered.set(next)
 }
 
 /**

@@ -8,7 +8,8 @@ import { FilterList, type FilterItem } from '#ui/pickers/filter-list.tsx'
 import { rowOffers } from '#ui/table/row-offers.ts'
 import { hitCommands, nameIn } from './hit-commands.ts'
 import { menuCommands } from './menu-commands.ts'
-import { matching, mergeGroups, type PaletteEntry, registered } from './palette-entries.ts'
+import { matching, mergeGroups, type PaletteEntry } from './palette-entries.ts'
+import { registered } from './registered.ts'
 import { typedAhead } from './palette-state.ts'
 import { rememberPlace, recentPlaces } from './recent.ts'
 import { usePageEntries } from './use-page-entries.ts'
@@ -39,7 +40,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const titleId = useId()
   const router = useRouter()
   const [text, setText] = useState(typedAhead.get)
-  useEffect(() => typedAhead.set(''), [])
+  useEffect(() => {
+    typedAhead.set('')
+  }, [])
   const [recent] = useState(recentPlaces)
   // As the page was when the palette was opened over it.
   const [ofPage] = useState(() => shownActions(document))

@@ -20,10 +20,11 @@ const shown = 12
 export function hitEntry(hit: Hit): PaletteEntry[] {
   const href = hitHref(hit)
   if (href === null) return []
-  const { kind, state, project, address } = hit
+  const { kind, state, project, vpc, address } = hit
   const { one, states } = kindNamed(kind) ?? { one: kind }
   const word = sentenceCase(one)
-  const where = project === null || kind === 'project' ? word : `${word} in ${project}`
+  const where =
+    project === null || kind === 'project' ? word : `${word} in ${vpc === null ? '' : `${vpc}, `}${project}`
   return [
     {
       label: hit.name,

@@ -1,16 +1,10 @@
 import { useMatches } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
-import {
-  forms,
-  instanceSections,
-  projectSections,
-  type SectionGroup,
-  settingsSections,
-  siloSections,
-} from '../navigation/sections.ts'
+import { projectSections, type SectionGroup, settingsSections, siloSections } from '../navigation/sections.ts'
 import { usePlace } from '../navigation/use-place.ts'
 import { useSession } from '../session.tsx'
+import { forms, instanceSections } from './pages.ts'
 import type { PaletteGroup } from './palette-entries.ts'
 
 const linksOf = (groups: readonly SectionGroup[]) => groups.flatMap(({ links }) => links)

@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react'
-import { type PaletteGroup, register, unregister } from './palette-entries.ts'
+import type { PaletteGroup } from './palette-entries.ts'
+import { register, unregister } from './registered.ts'
 
 /** Offers entries in the palette for as long as the calling screen is mounted. Keep `groups` stable (useMemo). */
 export function usePaletteActions(groups: readonly PaletteGroup[]): void {

@@ -1,6 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
 import { knownCapabilities } from '#data/capabilities.ts'
-import { prefetchPage } from '#data/prefetch.ts'
 import { routeTree } from '#route-tree.gen.ts'
 import type { LinkRouter } from '#ui/actions/link-behaviour.tsx'
 import { keepListSearch } from './keep-list-search.ts'
@@ -44,6 +43,17 @@ export const linkRouter: LinkRouter = {
   },
 }
 
+let prefetchPage: ((address: URL) => void) | null = null
+
+/** What each page asks first is a long table, which the first page does without: its document has brought the answers. */
+export async function preparePrefetch(): Promise<void> {
+  try {
+    prefetchPage = (await import('#data/prefetch.ts')).prefetchPage
+  } catch {
+    // Pages ask for themselves.
+  }
+}
+
 function prefetch(href: string): void {
-  if (knownCapabilities()?.filters === true) prefetchPage(new URL(href, location.href))
+  if (knownCapabilities()?.filters === true) prefetchPage?.(new URL(href, location.href))
 }

@@ -1,20 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '#data/api-error.ts'
-import { keptOf, type ViewContent } from '#data/list-views.ts'
+import { keptOf, type SavedView, showsSame, type ViewContent } from '#data/list-views.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { confirm } from '#ui/overlays/confirm.tsx'
+import { useFocusHeir } from '#ui/overlays/focus-heir.ts'
 import type { ColumnChoice } from '#ui/table/column-choice.ts'
 import { toastDone } from '../forms/toast-done.tsx'
 import type { ListViews } from '../list/list-views.ts'
 import type { useListSearch } from '../list/use-list-search.ts'
 import { NameDialog } from './name-dialog.tsx'
-import { focusShownTab } from './shown-tab.ts'
-import { saveChange, saveNew, useGoToView } from './use-view-acts.ts'
+import { saveContent, saveNew, useGoToView } from './use-view-acts.ts'
 import { whyNotChange } from './view-words.ts'
-
-/** ms after which a dialog that went along has let go of the page and of the focus */
-const settled = 80
 
 export interface ViewActionsProps {
   views: ListViews
@@ -23,20 +21,33 @@ export interface ViewActionsProps {
   columns: ColumnChoice
 }
 
+/** Somebody has saved it since: what they saved is not lost without a word. */
+function askToReplace({ name }: SavedView, save: () => Promise<void>): void {
+  confirm({
+    title: 'Replace view',
+    body: (
+      <>
+        <b>{name}</b> was saved with something else since you changed it here. “Reset” shows that. Have it
+        show this instead?
+      </>
+    ),
+    actionLabel: 'Replace',
+    tone: 'danger',
+    // The failure is told by who saves.
+    onConfirm: () => save().catch(() => {}),
+  })
+}
+
 /** What can be done with a list that shows something else than what it began as: keep it, or go back. */
 export function ViewActions({ views, list, columns }: ViewActionsProps) {
   const { view } = list
   const [isNaming, setNaming] = useState(false)
+  /** the view as it was when something else came to be shown */
+  const [begun] = useState(view)
   const goTo = useGoToView(views)
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const own = place.current
-    // What was pressed goes when there is nothing to keep any more; the keyboard goes on at what is shown.
-    return () =>
-      void setTimeout(() => {
-        if (own?.isConnected === false && document.activeElement === document.body) focusShownTab()
-      }, settled)
-  }, [])
+  // What was pressed goes when there is nothing to keep any more.
+  useFocusHeir(place)
   const content: ViewContent = keptOf({
     ...list.search,
     hidden: [...columns.hidden],
@@ -45,12 +56,13 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
   const save = useMutation({
     mutationFn: async () => {
       if (view === null) return
-      await saveChange(view, { content })
+      await saveContent(views, view, content)
       await goTo(view.id)
     },
     onSuccess: () => view && toastDone('View', view.name, 'saved'),
     onError: (error) => toast.error({ title: 'The view could not be saved', content: messageOf(error) }),
   })
+  const isOvertaken = view !== null && begun !== null && !showsSame(view, begun)
   return (
     <div ref={place} className="flex flex-wrap items-center gap-1">
       {view && (
@@ -60,7 +72,7 @@ export function ViewActions({ views, list, columns }: ViewActionsProps) {
           pending={save.isPending}
           disabledReason={whyNotChange(view, views)}
           tooltip={`Have “${view.name}” show this from now on`}
-          onPress={() => save.mutate()}
+          onPress={() => (isOvertaken ? askToReplace(view, () => save.mutateAsync()) : save.mutate())}
         >
           Save view
         </Button>

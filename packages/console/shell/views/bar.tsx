@@ -9,9 +9,8 @@ import { usePaletteActions } from '../palette/use-palette-actions.ts'
 import { stringifySearch } from '../router/search-text.ts'
 import type { Thing } from '../list/list-call.ts'
 import type { ListViews } from '../list/list-views.ts'
-import type { Total } from '../list/list-words.ts'
+import type { Total } from '@portico/domain/counts.ts'
 import type { useListSearch } from '../list/use-list-search.ts'
-import { viewsMark } from './shown-tab.ts'
 import { ViewMenu } from './view-menu.tsx'
 import { ViewTab } from './view-tab.tsx'
 import { sharingOf } from './view-words.ts'
@@ -58,7 +57,6 @@ export function ViewBar({ views, list, thing, whole }: ViewBarProps) {
       {items.length > 0 && (
         <div className="flex h-[2.125rem] min-w-0 items-center gap-1 border-b border-line max-sm:border-0">
           <nav
-            {...viewsMark}
             aria-label={`Views of ${thing.many}`}
             className="flex h-full min-w-0 flex-1 gap-1 overflow-x-auto [scrollbar-width:none] max-sm:gap-1.5"
           >

@@ -1,8 +1,12 @@
+import { formatPosition } from '@portico/domain/position.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { addressOf, type SavedView, type ViewContent } from '#data/list-views.ts'
 import { withListSearch } from '#data/list-search.ts'
-import { invoke } from '#data/calls.ts'
+import { act, isOvertaken, perform } from '#data/act.ts'
+import { invoke, query } from '#data/calls.ts'
+import { queryClient } from '#data/query-client.ts'
+import { seenUpTo } from '#data/seen.ts'
 import { invalidate } from '#data/use-act.ts'
 import type { ListViews } from '../list/list-views.ts'
 
@@ -33,16 +37,34 @@ export async function saveNew({ asked }: ListViews, name: string, content: ViewC
   return id
 }
 
-/** Change a view that is saved. @throws CallError */
+/** Change what is said of a view that is saved. @throws CallError */
 export async function saveChange(
   view: SavedView,
-  change: { name?: string; content?: ViewContent; shared?: boolean },
+  change: { name?: string; shared?: boolean },
 ): Promise<void> {
-  const { content, ...rest } = change
-  await invoke('porticoViewUpdate', {
-    path: { view: view.id },
-    body: { ...rest, ...(content !== undefined && { content: sent(content) }) },
-  })
+  await invoke('porticoViewUpdate', { path: { view: view.id }, body: change })
+  await invalidate('saved_view')
+}
+
+/**
+ * Have a view show something else, unless somebody has changed it in the moment since it was read; then it is read anew.
+ * @throws CallError
+ */
+export async function saveContent(
+  { asked }: ListViews,
+  view: SavedView,
+  content: ViewContent,
+): Promise<void> {
+  const { queryKey } = query('porticoViewList', asked)
+  const read = queryClient.getQueryCache().find({ queryKey })
+  const seen = read && seenUpTo(read)
+  const update = act('porticoViewUpdate', { path: { view: view.id }, body: { content: sent(content) } })
+  try {
+    await perform(update, seen && formatPosition(seen))
+  } catch (error) {
+    if (isOvertaken(error)) await queryClient.invalidateQueries({ queryKey })
+    throw error
+  }
   await invalidate('saved_view')
 }
 

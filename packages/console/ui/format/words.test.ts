@@ -4,6 +4,7 @@ import { countOf, sentenceCase } from './words.ts'
 it('turns identifiers into words', () => {
   expect(sentenceCase('import_ready')).toBe('Import ready')
   expect(sentenceCase('best-effort')).toBe('Best effort')
+  expect(sentenceCase('anti-affinity groups')).toBe('Anti-affinity groups')
   expect(sentenceCase('')).toBe('')
 })
 

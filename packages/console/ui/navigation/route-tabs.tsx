@@ -51,7 +51,8 @@ export function RouteTabs(props: {
   const id = useId()
   const panelId = `${id}panel`
   const activeAt = props.tabs.findIndex(
-    ({ href }) => props.active === href || props.active.startsWith(`${href}/`),
+    ({ href }) =>
+      props.active === href || props.active.startsWith(`${href}/`) || props.active === `${href}-new`,
   )
   return (
     <div className="flex min-w-0 flex-col gap-3.5">

@@ -1,10 +1,12 @@
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { cx } from '../cx.ts'
+import { useFocusHeir } from './focus-heir.ts'
 import type { ModalFrameProps } from './modal-frame.tsx'
 
 /** The code of a `ModalFrame`. */
 export function ModalBox(props: ModalFrameProps) {
+  useFocusHeir()
   return (
     <ModalOverlay
       isOpen={props.isOpen}

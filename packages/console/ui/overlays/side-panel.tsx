@@ -16,6 +16,8 @@ export function SidePanel(props: {
   subtitle?: { icon: LucideIcon; text: string }
   onDismiss: () => void
   isDirty?: boolean
+  /** Room for two columns: what is filled in, and what comes of it. */
+  isWide?: boolean
   /** Slide in: only when somebody came here by going forward inside the console. */
   animateIn?: boolean
   /** Buttons, right-aligned; none on a panel that is only read. */
@@ -36,7 +38,8 @@ export function SidePanel(props: {
       onDismiss={ask}
       overlayClass={cx('flex justify-end', props.animateIn === true && 'animate-fade-in')}
       modalClass={cx(
-        'h-page w-full sm:w-[var(--side-modal)] sm:border-l',
+        'h-page w-full sm:border-l',
+        props.isWide === true ? 'sm:w-[min(60rem,100vw)]' : 'sm:w-[var(--side-modal)]',
         props.animateIn === true && 'animate-slide-in-right',
       )}
     >

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { BookOpen, type LucideIcon } from 'lucide-react'
 import { IconButton } from '../actions/icon-button.tsx'
-import { Link } from '../actions/link.tsx'
 import { Popover } from '../overlays/popover.tsx'
 
 /** What a thing is, in a paragraph, and the guides about it. */
@@ -9,7 +8,8 @@ export function DocsPopover(props: {
   icon: LucideIcon
   heading: string
   summary: ReactNode
-  links: readonly { label: string; href: string }[]
+  /** The guides, as a list of links. */
+  children: ReactNode
 }) {
   const Icon = props.icon
   return (
@@ -23,15 +23,7 @@ export function DocsPopover(props: {
       </h2>
       <p className="mt-1 text-fg-muted">{props.summary}</p>
       <h3 className="mt-3 mb-0.5 text-xs text-fg-faint">Guides</h3>
-      <ul>
-        {props.links.map((link) => (
-          <li key={link.label} className="flex min-h-6 items-center">
-            <Link href={link.href} newTab>
-              {link.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {props.children}
     </Popover>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { lastHeir } from '../overlays/focus-heir.ts'
 
 /** A page's title with its count or state beside it, and what can be done here at the right. */
 export function PageHeader(props: {
@@ -14,7 +15,11 @@ export function PageHeader(props: {
   const { count } = props
   return (
     <header className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
-      <h1 tabIndex={-1} className="min-w-0 text-lg leading-tight font-bold tracking-[-0.015em] break-words">
+      <h1
+        {...lastHeir}
+        tabIndex={-1}
+        className="min-w-0 text-lg leading-tight font-bold tracking-[-0.015em] break-words"
+      >
         {props.title}
       </h1>
       {count !== undefined && (

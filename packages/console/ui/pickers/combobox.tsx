@@ -12,7 +12,14 @@ import { usePicker } from './use-picker.ts'
  * Choose one of a long list by typing parts of its name. Opens on focus; what was typed is dropped on leaving
  * unless `allowsCustom`, which offers the typed text as an entry of its own.
  */
-export function Combobox({ ref, ...props }: PickerProps & { allowsCustom?: boolean }) {
+export function Combobox({
+  ref,
+  ...props
+}: PickerProps & {
+  allowsCustom?: boolean
+  /** Told each text as it is typed, by who keeps it as the value: then nothing typed is dropped. */
+  onType?: (text: string) => void
+}) {
   const { items, value, allowsCustom = false, isLoading = false, emptyText = 'No items' } = props
   const isEmpty = props.isEmpty ?? (!allowsCustom && isKnownEmpty(items, props))
   const isDisabled = (props.isDisabled ?? false) || isEmpty
@@ -78,6 +85,7 @@ export function Combobox({ ref, ...props }: PickerProps & { allowsCustom?: boole
             picker.unmark()
             setTyped(isValue ? null : text)
             props.onSearch?.(isValue ? '' : text.trim())
+            props.onType?.(text)
           }}
           onKeyDown={(event) => {
             const marked = entries[picker.at]

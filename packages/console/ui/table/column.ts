@@ -5,6 +5,8 @@ import type { CsvValue } from '@portico/domain/exports/csv.ts'
 export interface Column<Row> {
   readonly id: string
   readonly header: string
+  /** What the column says, for who points at its header. */
+  readonly headerTip?: string
   readonly cell: (row: Row) => ReactNode
   /** The server can sort by it, under this column's id. */
   readonly sortable?: boolean
@@ -15,6 +17,8 @@ export interface Column<Row> {
   readonly priority?: 1 | 2 | 3
   /** Whether people may hide it; the first column never can be. */
   readonly hideable?: boolean
+  /** It names the row and leads to it, where that is not the first column. */
+  readonly leads?: true
   /** What an export holds; columns without it are left out. `nameOf` names what rows know by its id only. */
   readonly csv?: (row: Row, nameOf: (id: string) => string) => CsvValue
 }

@@ -1,9 +1,10 @@
-import { memo, type MouseEvent, type ReactNode } from 'react'
+import { memo, type MouseEvent, type ReactNode, useId } from 'react'
 import { useLink } from '../actions/link-behaviour.tsx'
 import { cx } from '../cx.ts'
 import type { MenuEntry } from '../overlays/menu-entries.ts'
 import { tip } from '../overlays/tip.ts'
 import { priorityClass, type Column } from './column.ts'
+import type { RowNote } from './row-note.ts'
 import { RowActions } from './row-actions.tsx'
 
 export interface DataRowProps<Row> {
@@ -15,6 +16,7 @@ export interface DataRowProps<Row> {
   selected: boolean
   onSelect: ((id: string, on: boolean, extend: boolean) => void) | undefined
   actions: ((row: Row) => readonly MenuEntry[]) | undefined
+  note: ((row: Row) => RowNote | null) | undefined
 }
 
 /** A link whose clickable area is the whole cell around it. */
@@ -40,10 +42,21 @@ function PlainDataRow<Row>(props: DataRowProps<Row>) {
   const { row, id, name, href, columns, selected, onSelect, actions } = props
   const onBoxClick = (event: MouseEvent<HTMLInputElement>) =>
     onSelect?.(id, event.currentTarget.checked, event.shiftKey)
-  return (
+  const leading = Math.max(
+    0,
+    columns.findIndex((column) => column.leads),
+  )
+  const noteId = useId()
+  const note = props.note?.(row) ?? null
+  const look = cx(
+    selected ? 'bg-selected' : 'hover:bg-hover',
+    note && (note.isForNarrow ? '@max-[44rem]:*:border-b-0' : '*:border-b-0'),
+  )
+  const main = (
     <tr
-      className={cx('group/row', selected ? 'bg-selected' : 'hover:bg-hover')}
+      className={cx('group/row', look)}
       aria-selected={onSelect ? selected : undefined}
+      aria-describedby={note ? noteId : undefined}
     >
       {onSelect && (
         <td className={cx(cellClass, 'w-8 pr-0')}>
@@ -66,13 +79,13 @@ function PlainDataRow<Row>(props: DataRowProps<Row>) {
             className={cx(
               cellClass,
               // The longest names would push the other columns out.
-              index === 0 && 'relative max-w-60 truncate @max-[30rem]:max-w-40 @min-[80rem]:max-w-96',
+              index === leading && 'relative max-w-60 truncate @max-[30rem]:max-w-40 @min-[80rem]:max-w-96',
               column.align === 'end' && 'num',
               priorityClass(column.priority),
             )}
-            {...(index === 0 && tip(name.length > longName ? name : null))}
+            {...(index === leading && tip(name.length > longName ? name : null))}
           >
-            {index === 0 && href !== undefined ? <CellLink href={href}>{content}</CellLink> : content}
+            {index === leading && href !== undefined ? <CellLink href={href}>{content}</CellLink> : content}
           </td>
         )
       })}
@@ -89,6 +102,19 @@ function PlainDataRow<Row>(props: DataRowProps<Row>) {
         </td>
       )}
     </tr>
+  )
+  return note === null ? (
+    main
+  ) : (
+    <>
+      {main}
+      {note.line({
+        id: noteId,
+        before: leading + (onSelect ? 1 : 0),
+        width: columns.length - leading + (actions ? 1 : 0),
+        isSelected: selected,
+      })}
+    </>
   )
 }
 

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { MenuEntry } from '../overlays/menu-entries.ts'
 import type { Column, Sort } from './column.ts'
 import { DataRow } from './data-row.tsx'
+import type { RowBodies } from './row-bodies.ts'
+import type { RowNote } from './row-note.ts'
 import { onRowKey } from './row-keys.ts'
 import { useRowOffers } from './row-offers.ts'
 import { pageSelection, rangeBetween, withRows, type SelectedIds } from './selection.ts'
@@ -23,6 +25,10 @@ export interface DataTableProps<Row> {
   rowHref?: (row: Row) => string
   /** The row's menu; keep its identity stable and put what changes into the row. */
   actions?: (row: Row) => readonly MenuEntry[]
+  /** What is to be said of a row on a line below it; keep its identity stable. */
+  note?: (row: Row) => RowNote | null
+  /** Puts the rows into bodies of their own, which stand also where there are no rows. */
+  bodies?: RowBodies<Row>
   sort?: Sort | null
   onSortChange?: (sort: Sort | null) => void
   selected?: SelectedIds
@@ -59,16 +65,35 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   if (props.error) return props.error
   const filteredOut = rows?.length === 0 && Boolean(props.noMatch)
-  if (rows?.length === 0 && !filteredOut && props.empty) return props.empty
+  if (rows?.length === 0 && !filteredOut && !props.bodies && props.empty) return props.empty
 
   const canSelect = onSelectedChange !== undefined && selected !== undefined
   const width = columns.length + (canSelect ? 1 : 0) + (props.actions ? 1 : 0)
+  const shown = (row: Row) => {
+    const id = rowId(row)
+    return (
+      <DataRow
+        key={id}
+        row={row}
+        id={id}
+        name={rowName(row)}
+        href={rowHref?.(row)}
+        columns={columns}
+        selected={selected?.has(id) ?? false}
+        onSelect={canSelect ? onSelect : undefined}
+        actions={props.actions}
+        note={props.note}
+      />
+    )
+  }
   return (
     <TableBox label={props.label}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is inside rows */}
       <table
         aria-label={props.label}
         aria-busy={rows === undefined || props.stale === true}
         className="w-full border-separate border-spacing-0"
+        onKeyDown={onRowKey}
       >
         <TableHead
           columns={columns}
@@ -78,33 +103,26 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           onSelectPage={(on) => canSelect && onSelectedChange(withRows(selected, ids, on))}
           hasActions={props.actions !== undefined}
         />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of what is inside rows */}
-        <tbody onKeyDown={onRowKey}>
-          {rows === undefined && (
-            <SkeletonRows columns={columns} count={8} hasSelection={canSelect} hasActions={!!props.actions} />
-          )}
-          {filteredOut && (
-            <tr>
-              <td colSpan={width}>{props.noMatch}</td>
-            </tr>
-          )}
-          {rows?.map((row) => {
-            const id = rowId(row)
-            return (
-              <DataRow
-                key={id}
-                row={row}
-                id={id}
-                name={rowName(row)}
-                href={rowHref?.(row)}
+        {rows !== undefined && props.bodies && !filteredOut ? (
+          props.bodies(rows, shown, { columns, width, hasSelection: canSelect, hasActions: !!props.actions })
+        ) : (
+          <tbody>
+            {rows === undefined && (
+              <SkeletonRows
                 columns={columns}
-                selected={selected?.has(id) ?? false}
-                onSelect={canSelect ? onSelect : undefined}
-                actions={props.actions}
+                count={8}
+                hasSelection={canSelect}
+                hasActions={!!props.actions}
               />
-            )
-          })}
-        </tbody>
+            )}
+            {filteredOut && (
+              <tr>
+                <td colSpan={width}>{props.noMatch}</td>
+              </tr>
+            )}
+            {rows?.map(shown)}
+          </tbody>
+        )}
       </table>
     </TableBox>
   )

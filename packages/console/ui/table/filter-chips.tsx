@@ -11,7 +11,7 @@ export interface FilterChip {
   readonly tone?: Tone
 }
 
-function Chip(props: { chip: FilterChip; on: boolean; onPress: () => void }) {
+function Chip(props: { chip: FilterChip; on: boolean; isCapped: boolean; onPress: () => void }) {
   const { chip, on } = props
   return (
     <button
@@ -31,7 +31,12 @@ function Chip(props: { chip: FilterChip; on: boolean; onPress: () => void }) {
       ) : (
         chip.label
       )}
-      {chip.count !== undefined && <span className="tabular-nums">{chip.count.toLocaleString('en-US')}</span>}
+      {chip.count !== undefined && (
+        <span className="tabular-nums">
+          {chip.count.toLocaleString('en-US')}
+          {props.isCapped && '+'}
+        </span>
+      )}
     </button>
   )
 }
@@ -40,17 +45,20 @@ function Chip(props: { chip: FilterChip; on: boolean; onPress: () => void }) {
 export function FilterChips(props: {
   label: string
   total?: number | undefined
+  /** Counting stopped at a limit: of everything there may be more. */
+  isCapped?: boolean | undefined
   chips: readonly FilterChip[]
   /** The chip that is on; null for all. */
   value: string | null
   onChange: (id: string | null) => void
 }) {
-  const { value, onChange } = props
+  const { value, onChange, isCapped = false } = props
   return (
     <fieldset aria-label={props.label} className="flex min-w-0 flex-wrap items-center gap-1.5">
       <Chip
         chip={{ id: '', label: 'All', count: props.total }}
         on={value === null}
+        isCapped={isCapped}
         onPress={() => onChange(null)}
       />
       {props.chips.map((chip) => (
@@ -58,6 +66,7 @@ export function FilterChips(props: {
           key={chip.id}
           chip={chip}
           on={value === chip.id}
+          isCapped={isCapped}
           onPress={() => onChange(value === chip.id ? null : chip.id)}
         />
       ))}

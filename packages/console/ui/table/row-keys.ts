@@ -17,8 +17,13 @@ export function nextRow(key: string, at: number, count: number): number | null {
   }
 }
 
+/** Marks rows of markup that are no rows of the list. */
+export const betweenRows = { 'data-between-rows': '' } as const
+
+const isBetween = (row: HTMLTableRowElement): boolean => 'betweenRows' in row.dataset
+
 /**
- * Key handler of a table's body: up, down, Home and End move from a link, checkbox or button to the one in
+ * Key handler of a table: up, down, Home and End move from a link, checkbox or button to the one in
  * the same column of another row. A menu button keeps its arrows, which open its menu.
  */
 export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
@@ -28,10 +33,16 @@ export function onRowKey(event: KeyboardEvent<HTMLElement>): void {
   const cell = target.closest<HTMLTableCellElement>('td, th')
   const row = cell?.closest('tr')
   if (!cell || !row || !event.currentTarget.contains(row)) return
-  const rows = [...event.currentTarget.querySelectorAll('tr')]
+  const focusableIn = (each: HTMLTableRowElement) =>
+    each.cells[cell.cellIndex]?.querySelector<HTMLElement>('a[href], button, input')
+  // What stands between rows, such as headings and notes, is passed over.
+  const rows = [...event.currentTarget.querySelectorAll('tr')].filter(
+    (each) =>
+      each === row || (each.parentElement?.tagName === 'TBODY' && !isBetween(each) && focusableIn(each)),
+  )
   const next = nextRow(event.key, rows.indexOf(row), rows.length)
   if (next === null) return
-  const focusable = rows[next]?.cells[cell.cellIndex]?.querySelector<HTMLElement>('a[href], button, input')
+  const focusable = rows[next] && focusableIn(rows[next])
   if (!focusable) return
   event.preventDefault()
   focusable.focus()

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { cx } from '../cx.ts'
 import { nextSort, priorityClass, type Column, type Sort } from './column.ts'
+import { tip } from '../overlays/tip.ts'
 
 const headClass =
   'sticky top-0 z-10 h-8 border-b border-line bg-sunken px-3 text-xs font-medium whitespace-nowrap text-fg-faint'
@@ -17,6 +18,7 @@ function HeadCell<Row>(props: {
     <th
       scope="col"
       className={cx(headClass, column.align === 'end' ? 'num' : 'text-left', priorityClass(column.priority))}
+      {...tip(column.headerTip)}
       style={column.width === undefined ? undefined : { width: column.width }}
       {...(direction && { 'aria-sort': direction === 'asc' ? 'ascending' : 'descending' })}
     >

@@ -12,6 +12,10 @@ test.each([
   ['16 * 1024 * 1024', 16 * 1024 * 1024],
   ['true', true],
   ['null', null],
+  ['<<EOT\none\n  "two" \\n $${a}\nEOT', 'one\n  "two" \\n ${a}\n'],
+  ['<<-EOT\r\n    one\r\n\r\n      two\r\n    EOT', 'one\n\n  two\n'],
+  ['<<EOT\nEOT', ''],
+  ['"C:\\\\Users"', 'C:\\Users'],
   ['"$${a} %%{b} $c \\u00e9 \\U0001F600"', '${a} %{b} $c é 😀'],
 ])('%s is a value', (source, value) => {
   expect(read(source)).toMatchObject({ kind: 'value', value })
@@ -22,6 +26,9 @@ test.each([
   'data.a.b.id',
   'f("a", [1, 2])',
   '"${var.x}-a"',
+  '"${lookup(var.m, "k")} %{ if var.b }"',
+  '"${var.b ? "a}" : "${var.c}"}"',
+  '<<EOT\n${var.x}\nEOT',
   '4 + 5',
   'x ? 1 : 2',
   'a[0].b',
@@ -48,7 +55,11 @@ test.each([
   'a =',
   'a = [1 2]',
   'a = "x',
-  'a = <<EOT\nx\nEOT',
+  'a = <<EOT\nx',
+  'a = "${b',
+  'a = "\\q"',
+  'a = "\\UFFFFFFFF"',
+  'a = 1 /* b',
   'a = f(',
   '= 1',
   'a = {b 1}',
@@ -77,6 +88,10 @@ test('JSON says what it says, whatever Terraform would make of it', () => {
   const node = parseJson(source)
   expect(node.kind === 'object' && [...node.fields.keys()]).toEqual(['a', '__proto__'])
   expect(node.kind === 'object' && node.fields.get('a')).toMatchObject({ value: '${x} / \b' })
+})
+
+test.each(['C:\\\\U0001F600', '\\\\UFFFFFFFF'])('a backslash before a letter is one in JSON: %s', (said) => {
+  expect(parseJson(`"${said}"`)).toMatchObject({ value: said.replace('\\\\', '\\') })
 })
 
 test('values too deep in one another are refused, not run out of room with', () => {

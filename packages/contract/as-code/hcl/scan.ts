@@ -1,4 +1,5 @@
 /** Cuts a text of Terraform's language, or of JSON, into words. */
+import { endOfHclText, endOfJsonText, readHclText, readHeredoc, readJsonText } from './texts.ts'
 
 export interface Token {
   readonly kind: 'name' | 'number' | 'text' | 'mark' | 'line end' | 'end'
@@ -19,51 +20,65 @@ export class SyntaxProblem extends Error {
   }
 }
 
-/** In order: blanks and comments, line ends, names with dots, numbers, texts, marks. */
+/** In order: blanks and comments, line ends, names, numbers, marks. Texts are read apart (texts.ts). */
 const words =
-  /(?<blank>[ \t\r\uFEFF]+|(?:#|\/\/)[^\n]*|\/\*[\s\S]*?\*\/)|(?<newline>\n)|(?<name>[A-Za-z_][\w-]*)|(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?<text>"(?:[^"\\\n]|\\.)*")|(?<mark>[{}[\]=:,.*+\-/%()<>?!&|])/y
+  /(?<blank>[ \t\r\uFEFF]+|(?:#|\/\/)[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|(?<newline>\n)|(?<name>[A-Za-z_][\w-]*)|(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|(?<mark>[{}[\]=:,.*+\-/%()<>?!&|])/y
 
 /** @throws {SyntaxProblem} for what belongs to neither language */
 export function scan(source: string, language: 'hcl' | 'json'): readonly Token[] {
   const tokens: Token[] = []
   let line = 1
-  words.lastIndex = 0
-  while (words.lastIndex < source.length) {
-    const at = words.lastIndex
-    const match = words.exec(source)
-    if (match?.groups === undefined) throw new SyntaxProblem(unread(source, at), line)
-    const { blank, newline, name, number, text, mark } = match.groups
-    if (newline !== undefined) tokens.push({ kind: 'line end', text: newline, line })
-    else if (name !== undefined) tokens.push({ kind: 'name', text: name, line })
-    else if (number !== undefined) tokens.push({ kind: 'number', text: number, line })
-    else if (text !== undefined) tokens.push({ kind: 'text', line, ...readText(text, language, line) })
-    else if (mark !== undefined) tokens.push({ kind: 'mark', text: mark, line })
-    line += (blank ?? newline ?? '').split('\n').length - 1
+  let at = 0
+  while (at < source.length) {
+    const { token, end } = textAt(source, at, { language, line }) ?? wordAt(source, at, line)
+    if (token !== null) tokens.push(token)
+    line += source.slice(at, end).split('\n').length - 1
+    at = end
   }
   return [...tokens, { kind: 'end', text: '', line }]
 }
 
-function unread(source: string, at: number): string {
-  const [found] = source.slice(at)
-  return found === '"' ? 'A text is not closed' : `${found} is not understood`
+/** A token, or none for a blank, and where it ends. */
+interface Scanned {
+  readonly token: Token | null
+  readonly end: number
 }
 
-/** What a quoted text says. In HCL `${…}` is computed, and `$${` says `${`. */
-function readText(
-  quoted: string,
-  language: 'hcl' | 'json',
-  line: number,
-): Pick<Token, 'text' | 'isTemplate'> {
-  const unescaped = quoted.replaceAll(/\\U([0-9a-fA-F]{8})/g, (_, digits: string) =>
-    JSON.stringify(String.fromCodePoint(Number.parseInt(digits, 16))).slice(1, -1),
-  )
-  let text: string
-  try {
-    text = JSON.parse(unescaped) as string
-  } catch {
-    throw new SyntaxProblem(`${quoted} is not a text`, line)
+function wordAt(source: string, at: number, line: number): Scanned {
+  words.lastIndex = at
+  const match = words.exec(source)
+  if (match?.groups === undefined) {
+    throw new SyntaxProblem(`${String.fromCodePoint(source.codePointAt(at) ?? 0)} is not understood`, line)
   }
-  if (language === 'json') return { text }
-  const isTemplate = /[$%]\{/.test(text.replaceAll(/\$\$\{|%%\{/g, ''))
-  return isTemplate ? { text, isTemplate } : { text: text.replaceAll(/([$%])\1\{/g, '$1{') }
+  const [text] = match
+  const end = words.lastIndex
+  const { newline, name, number, mark } = match.groups
+  if (newline !== undefined) return { token: { kind: 'line end', text, line }, end }
+  if (name !== undefined) return { token: { kind: 'name', text, line }, end }
+  if (number !== undefined) return { token: { kind: 'number', text, line }, end }
+  if (mark !== undefined) return { token: { kind: 'mark', text, line }, end }
+  if (text.startsWith('/*') && !/^\/\*[^]*\*\/$/.test(text))
+    throw new SyntaxProblem('A comment is not closed', line)
+  return { token: null, end }
+}
+
+interface Place {
+  readonly language: 'hcl' | 'json'
+  readonly line: number
+}
+
+/** The text that begins here; null where none does. @throws {SyntaxProblem} */
+function textAt(source: string, at: number, { language, line }: Place): Scanned | null {
+  const isJson = language === 'json'
+  if (source.charAt(at) === '"') {
+    const end = isJson ? endOfJsonText(source, at) : endOfHclText(source, at)
+    if (end === null) throw new SyntaxProblem('A text is not closed', line)
+    const quoted = source.slice(at, end)
+    const read = isJson ? readJsonText(quoted) : readHclText(quoted)
+    if (read === null) throw new SyntaxProblem(`${quoted} is not a text`, line)
+    return { token: { kind: 'text', line, ...read }, end }
+  }
+  const heredoc = isJson ? undefined : readHeredoc(source, at)
+  if (heredoc === null) throw new SyntaxProblem('A text of several lines is not closed', line)
+  return heredoc === undefined ? null : { token: { kind: 'text', line, ...heredoc.read }, end: heredoc.end }
 }

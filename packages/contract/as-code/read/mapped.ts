@@ -4,7 +4,7 @@ import type { Reading } from './reading.ts'
 import { nameOf, valueOf } from './value.ts'
 
 /** Attributes that are no field of a body: where the resource lies, and how long Terraform waits. */
-const aside: ReadonlySet<string> = new Set(['project_id', 'timeouts', 'lifecycle'])
+const aside: ReadonlySet<string> = new Set(['project_id', 'vpc_id', 'vpc_router_id', 'timeouts', 'lifecycle'])
 
 /** Reads a resource by its table. Fields within one field come out as one. */
 export function readMapped(
@@ -22,6 +22,7 @@ export function readMapped(
         const value = named(mapping, field, given, blocks)
         return inner === undefined ? value : { ...typeBy(mapping, attribute), [inner]: value }
       })
+      takeImplied(mapping, attribute, node, reading)
     } else if (!aside.has(attribute)) reading.leave(attribute, 'no such field', node.line)
   }
 }
@@ -36,4 +37,11 @@ function named(mapping: Mapping, field: string, node: Node, blocks: readonly Par
 function typeBy({ implied }: Mapping, attribute: string): Record<string, string> {
   const type = implied?.by[attribute]
   return implied === undefined || type === undefined ? {} : { [implied.field.split('.')[1] ?? '']: type }
+}
+
+/** A field of its own that an attribute says without words. */
+function takeImplied({ implied }: Mapping, attribute: string, node: Node, reading: Reading): void {
+  const said = implied?.by[attribute]
+  if (implied !== undefined && said !== undefined && !implied.field.includes('.'))
+    reading.take(implied.field, node, () => said)
 }

@@ -51,8 +51,10 @@ test.each([
   ['{"a":', 'Expected a value, found end', 1],
   ['[1]', 'Expected an object with the fields of a body', 1],
   ['hello there', 'Expected {, found there', 1],
+  ['x'.repeat(300_000), 'It is longer than any request', 1],
+  ['resource "oxide_disk" "a" {\n name = "\\UFFFFFFFF"\n}', '"\\UFFFFFFFF" is not a text', 2],
   ['', 'There is no resource oxide_disk in the text', 1],
-])('a text that is neither is told as unread: %j', (text, why, line) => {
+])('a text that is neither is told as unread: %.60j', (text, why, line) => {
   const { fields, unread } = readBody('disk_create', text)
   expect(fields).toEqual([])
   expect(unread).toEqual([{ what: 'The text', why, line }])

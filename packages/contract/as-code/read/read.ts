@@ -29,6 +29,9 @@ export interface ReadBody {
   readonly unread: readonly Unread[]
 }
 
+/** characters of a text that is read: several times the longest body there is */
+const longest = 256 * 1024
+
 /**
  * Reads the body of a request, written as JSON or as a resource of Terraform. The text may hold more: other blocks
  * serve to look up what the resource refers to. Never throws: what is no such text is told as unread.
@@ -37,6 +40,7 @@ export function readBody(operation: OperationId, text: string): ReadBody {
   const language = /^\s*[{[]/.test(text) ? 'JSON' : 'Terraform'
   const reading = new Reading()
   try {
+    if (text.length > longest) throw new SyntaxProblem('It is longer than any request', 1)
     if (language === 'JSON') readJson(text, reading)
     else readTerraform(operation, text, reading)
   } catch (error) {

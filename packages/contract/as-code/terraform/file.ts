@@ -32,10 +32,18 @@ export class TerraformFile {
     return this.#idOf('oxide_ip_pool', pool, { name: pool })
   }
 
+  routerId(project: string, vpc: string, router: string): Tree {
+    return this.#idOf('oxide_vpc_router', router, { project_name: project, vpc_name: vpc, name: router })
+  }
+
   /** The data source of a subnet, which knows the ids of the subnet and of its VPC. */
   subnet(project: string, vpc: string, subnet: string): string {
     const attributes = { project_name: project, vpc_name: vpc, name: subnet }
     return this.#lookup('oxide_vpc_subnet', `${vpc}_${subnet}`, attributes)
+  }
+
+  vpcId(project: string, vpc: string): Tree {
+    return this.#idOf('oxide_vpc', vpc, { project_name: project, name: vpc })
   }
 
   /** The id of something that the provider cannot look up by its name. */

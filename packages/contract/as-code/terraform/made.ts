@@ -9,6 +9,9 @@ export interface Made {
   readonly operation: MakingOperation
   /** Name or id; empty where there is none. */
   readonly project: string
+  /** Names or ids of what else it lies in; empty where there is none. */
+  readonly vpc: string
+  readonly router: string
   readonly body: Fields
   /** The name of its block. */
   readonly label: string
@@ -20,18 +23,25 @@ export interface Made {
 export function madeBy(request: CodeRequest): Made | null {
   const { becomes } = request
   if (becomes !== undefined) {
-    const { operation, name, project = '', body, isWhole } = becomes
-    return { operation, project, body: fieldsOf(wireOf(body)), label: labelOf(name), isWhole }
+    const { operation, name, project = '', vpc = '', router = '', body, isWhole } = becomes
+    return { operation, project, vpc, router, body: fieldsOf(wireOf(body)), label: labelOf(name), isWhole }
   }
   const { operation } = request
   if (!isMaking(operation)) return null
   const body = fieldsOf(wireBody(request) ?? {})
-  const project = argsOf(request).query?.['project']
+  const inQuery = (name: string) => {
+    const value = argsOf(request).query?.[name]
+    return typeof value === 'string' ? value : ''
+  }
+  const vpc = inQuery('vpc')
   return {
     operation,
-    project: typeof project === 'string' ? project : '',
+    project: inQuery('project'),
+    vpc,
+    router: inQuery('router'),
     body,
-    label: labelOf(textOf(body['name'])),
+    // What has no name of its own is called like the VPC that it is about.
+    label: labelOf('name' in body ? textOf(body['name']) : vpc),
     isWhole: true,
   }
 }

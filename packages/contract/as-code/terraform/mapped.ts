@@ -5,7 +5,7 @@ import type { Mapping } from './mapping.ts'
 /** The attributes of a body by its table; null where a field has none. */
 export function mappedAttributes(file: TerraformFile, mapping: Mapping, body: Fields): Fields | null {
   const attributes: Record<string, Tree> = {}
-  for (const [field, value] of leavesOf(body)) {
+  for (const [field, value] of leavesOf(body, mapping)) {
     if (value === null || field === mapping.implied?.field) continue
     const attribute = mapping.attributes[field]
     if (attribute === undefined) return null
@@ -16,7 +16,7 @@ export function mappedAttributes(file: TerraformFile, mapping: Mapping, body: Fi
   const [said] = Object.entries(implied.by).flatMap(([attribute, type]) =>
     attribute in attributes ? [type] : [],
   )
-  const wanted = leavesOf(body).find(([field]) => field === implied.field)?.[1]
+  const wanted = leavesOf(body, mapping).find(([field]) => field === implied.field)?.[1]
   return wanted === said ? attributes : null
 }
 
@@ -25,9 +25,11 @@ function idOf(file: TerraformFile, kind: 'disk' | 'pool' | undefined, value: Tre
   return kind === 'pool' ? file.poolId(value) : file.givenId(kind, value)
 }
 
-/** Fields with their values, nested ones with dots. */
-function leavesOf(fields: Fields, before = ''): [string, Tree][] {
+/** Fields with their values, nested ones with dots unless one attribute takes them whole. */
+function leavesOf(fields: Fields, mapping: Mapping, before = ''): [string, Tree][] {
   return Object.entries(fields).flatMap(([key, value]): [string, Tree][] =>
-    isFields(value) ? leavesOf(value, `${before}${key}.`) : [[before + key, value]],
+    isFields(value) && mapping.attributes[before + key] === undefined
+      ? leavesOf(value, mapping, `${before}${key}.`)
+      : [[before + key, value]],
   )
 }

@@ -11,6 +11,8 @@ export interface Mapping {
   readonly since?: string
   /** It lies in a project, which the query names. */
   readonly isInProject?: true
+  /** It lies in a VPC, or in a router of one, which the query names besides the project. */
+  readonly isIn?: 'vpc' | 'router'
   /** Field of the body, nested ones with dots: attribute of the resource. */
   readonly attributes: Readonly<Record<string, string>>
   /** Fields that name things which the provider knows by their ids. */
@@ -65,6 +67,50 @@ export const mappings = {
     attributes: { name: 'name', description: 'description', ip: 'ip', pool: 'ip_pool_id' },
     named: { pool: 'pool' },
   },
+  anti_affinity_group_create: {
+    resource: 'oxide_anti_affinity_group',
+    since: 'v0.8.0',
+    isInProject: true,
+    attributes: { name: 'name', description: 'description', policy: 'policy' },
+    // The provider knows no other, and has no attribute for it.
+    implied: { field: 'failure_domain', by: { policy: 'sled' } },
+  },
+  vpc_create: {
+    resource: 'oxide_vpc',
+    isInProject: true,
+    attributes: {
+      name: 'name',
+      description: 'description',
+      dns_name: 'dns_name',
+      ipv6_prefix: 'ipv6_prefix',
+    },
+  },
+  vpc_subnet_create: {
+    resource: 'oxide_vpc_subnet',
+    isIn: 'vpc',
+    attributes: {
+      name: 'name',
+      description: 'description',
+      ipv4_block: 'ipv4_block',
+      ipv6_block: 'ipv6_block',
+    },
+  },
+  vpc_router_create: {
+    resource: 'oxide_vpc_router',
+    isIn: 'vpc',
+    attributes: { name: 'name', description: 'description' },
+  },
+  vpc_router_route_create: {
+    resource: 'oxide_vpc_router_route',
+    since: 'v0.10.0',
+    isIn: 'router',
+    attributes: { name: 'name', description: 'description', destination: 'destination', target: 'target' },
+  },
+  internet_gateway_create: {
+    resource: 'oxide_vpc_internet_gateway',
+    isIn: 'vpc',
+    attributes: { name: 'name', description: 'description' },
+  },
   current_user_ssh_key_create: {
     resource: 'oxide_ssh_key',
     attributes: { name: 'name', description: 'description', public_key: 'public_key' },
@@ -83,15 +129,24 @@ export const instanceAttributes = {
   user_data: 'user_data',
 } as const
 
+/** Resources that take more than a table: see the file of each. */
+const written = {
+  instance_create: 'oxide_instance',
+  vpc_firewall_rules_update: 'oxide_vpc_firewall_rules',
+} as const satisfies Partial<Record<OperationId, string>>
+
+const isWritten = (operation: OperationId): operation is keyof typeof written =>
+  Object.hasOwn(written, operation)
+
 /** Operations whose things the provider can make, and so take over. */
-export type MakingOperation = keyof typeof mappings | 'instance_create'
+export type MakingOperation = keyof typeof mappings | keyof typeof written
 
 export const isMaking = (operation: OperationId): operation is MakingOperation =>
-  operation === 'instance_create' || mappingOf(operation) !== undefined
+  isWritten(operation) || mappingOf(operation) !== undefined
 
 /** The resource of what an operation makes. */
 export const resourceMadeBy = (operation: MakingOperation): string =>
-  operation === 'instance_create' ? 'oxide_instance' : mappings[operation].resource
+  isWritten(operation) ? written[operation] : mappings[operation].resource
 
 /** How an operation's resource is mapped; undefined where the provider has none, or it takes more than a table. */
 export const mappingOf = (operation: OperationId): Mapping | undefined =>

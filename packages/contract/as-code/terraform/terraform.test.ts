@@ -112,7 +112,8 @@ test.each(changes.filter(([, { becomes }]) => becomes !== undefined))(
     const resource = blocks.find(({ type }) => type === 'resource')
     // The block keeps its name, or Terraform would make another thing.
     expect(resource?.labels[1]).toBe(request.becomes?.name.replace('-', '_'))
-    expect(resource?.attributes.has('project_id')).toBe(isWhole && resource?.labels[0] !== 'oxide_project')
+    const place = ['project_id', 'vpc_id'].some((one) => resource?.attributes.has(one) === true)
+    expect(place).toBe(isWhole && resource?.labels[0] !== 'oxide_project')
   },
 )
 
@@ -140,6 +141,7 @@ test.each(bareRequests.map((request) => [request.operation, request] as const))(
     if (operation.endsWith('_view')) expect(said).toContain('import it first')
     else if (operation.endsWith('_interface_delete') || operation.endsWith('_detach'))
       expect(said).toContain('in the block of the instance')
+    else if (operation.startsWith('internet_gateway_ip_')) expect(said).toContain('no resource')
     else expect(said).toContain('terraform apply deletes')
   },
 )
@@ -177,7 +179,9 @@ test.each(Object.entries(mappings as Record<string, Mapping>))(
       body: Record<string, string>
     }
     for (const [field, attribute] of Object.entries(mapping.attributes))
-      expect([attribute, `lookup disk_view(${attribute}).name`]).toContain(call.body[field])
+      expect([attribute, `${attribute}.type`, `lookup disk_view(${attribute}).name`]).toContain(
+        call.body[field] ?? call.body[`${field}.type`],
+      )
     const first = later.find(({ name }) => name === mapping.resource)?.first_release
     expect(mapping.since).toBe(first)
   },

@@ -2,13 +2,14 @@ import { looksLikeUuid } from '@portico/domain/names.ts'
 import { printBlocks } from '../hcl/print.ts'
 import type { Code, CodeRequest, SecretsAs } from '../request.ts'
 import type { Secret } from '../secrets.ts'
-import { Reference } from '../tree.ts'
+import { Reference, type Fields } from '../tree.ts'
 import { labelOf, TerraformFile } from './file.ts'
+import { writeFirewall } from './firewall.ts'
 import { writeInstance } from './instance.ts'
 import { insteadOf } from './instead.ts'
 import { type Made, madeBy } from './made.ts'
 import { mappedAttributes } from './mapped.ts'
-import { type MakingOperation, mappingOf, resourceMadeBy } from './mapping.ts'
+import { type Mapping, type MakingOperation, mappingOf, resourceMadeBy } from './mapping.ts'
 
 /** A request as Terraform for the public provider: the resource as it is once the call is done. */
 export function terraform(request: CodeRequest, secretsAs: SecretsAs): Code {
@@ -19,7 +20,9 @@ export function terraform(request: CodeRequest, secretsAs: SecretsAs): Code {
       ? null
       : made.operation === 'instance_create'
         ? writeInstance(file, made)
-        : writeMapped(file, made)
+        : made.operation === 'vpc_firewall_rules_update'
+          ? writeFirewall(file, made)
+          : writeMapped(file, made)
   if (made === null || notes === null) return { text: null, notes: [insteadOf(request)] }
   // First, since printing is what asks for the variables.
   const secret = (one: Secret) => (secretsAs === 'masked' ? JSON.stringify(one.mask) : file.secret(one))
@@ -38,16 +41,25 @@ function whereItGoes({ becomes }: CodeRequest, { isWhole }: Made): string[] {
 }
 
 /** @returns notes; null where the provider cannot make what the body says */
-function writeMapped(file: TerraformFile, { operation, project, body, label }: Made): string[] | null {
+function writeMapped(file: TerraformFile, made: Made): string[] | null {
+  const { operation, project, body, label } = made
   const mapping = mappingOf(operation)
   if (mapping === undefined || (mapping.isInProject === true && project === '')) return null
   const attributes = mappedAttributes(file, mapping, body)
   if (attributes === null) return null
   file.addResource(mapping.resource, label, {
     ...(mapping.isInProject === true && { project_id: file.projectId(project) }),
+    ...placeIn(file, mapping, made),
     ...attributes,
   })
   return sinceNote(operation)
+}
+
+/** Which VPC or router it lies in; a part of a block does not say it again. */
+function placeIn(file: TerraformFile, { isIn }: Mapping, { project, vpc, router }: Made): Fields {
+  if (isIn === 'vpc' && vpc !== '') return { vpc_id: file.vpcId(project, vpc) }
+  if (isIn === 'router' && router !== '') return { vpc_router_id: file.routerId(project, vpc, router) }
+  return {}
 }
 
 function sinceNote(operation: MakingOperation): string[] {

@@ -1,4 +1,5 @@
 import type { Becoming, CodeRequest } from '../request.ts'
+import { bareNetworkRequests, changeNetworkRequests, createNetworkRequests } from './network-requests.ts'
 
 const GIB = 1024 ** 3
 const id = '6f1c1a52-0d5e-4c0e-9a8b-2f5f0f3f9b11'
@@ -53,6 +54,20 @@ export const createRequests = (text: string): readonly CodeRequest[] => [
     },
   },
   {
+    operation: 'anti_affinity_group_create',
+    args: {
+      query,
+      body: { name: 'apart', description: text, policy: 'fail', failureDomain: 'sled' },
+    },
+  },
+  {
+    operation: 'vpc_create',
+    args: {
+      query,
+      body: { name: 'shop-prod', description: text, dnsName: 'shop', ipv6Prefix: 'fd12:3456:789a::/48' },
+    },
+  },
+  {
     operation: 'snapshot_create',
     args: { query, body: { name: 'before', description: text, disk: 'data-1' } },
   },
@@ -93,6 +108,7 @@ export const createRequests = (text: string): readonly CodeRequest[] => [
       },
     },
   },
+  ...createNetworkRequests(text),
 ]
 
 const instance = { path: { instance: 'web-1' }, query }
@@ -100,6 +116,51 @@ const floating = { path: { floatingIp: 'shop-ip' }, query }
 
 /** Of what is there already: requests that change it, with what comes of it where a form would know. */
 export const changeRequests = (text: string): readonly CodeRequest[] => [
+  {
+    operation: 'vpc_update',
+    args: { path: { vpc: 'shop-prod' }, query, body: { name: 'shop-2', description: text } },
+    becomes: {
+      operation: 'vpc_create',
+      name: 'shop-prod',
+      project: 'shop',
+      isWhole: true,
+      body: { name: 'shop-2', description: text, dnsName: 'shop', ipv6Prefix: 'fd12:3456:789a::/48' },
+    },
+  },
+  {
+    operation: 'vpc_firewall_rules_update',
+    args: {
+      query: { ...query, vpc: 'default' },
+      body: {
+        rules: [
+          {
+            name: 'allow-db',
+            description: text,
+            status: 'enabled',
+            action: 'allow',
+            direction: 'inbound',
+            priority: 210,
+            targets: [{ type: 'instance', value: 'db-1' }],
+            filters: {
+              hosts: [{ type: 'ip_net', value: '10.0.0.0/8' }],
+              ports: ['5432'],
+              protocols: ['TCP'],
+            },
+          },
+          {
+            name: 'deny-rest',
+            description: text,
+            status: 'disabled',
+            action: 'deny',
+            direction: 'outbound',
+            priority: 900,
+            targets: [{ type: 'vpc', value: 'default' }],
+            filters: { hosts: null, ports: [], protocols: null },
+          },
+        ],
+      },
+    },
+  },
   {
     operation: 'project_update',
     args: { path: { project: 'shop' }, body: { name: 'store', description: text } },
@@ -172,6 +233,7 @@ export const changeRequests = (text: string): readonly CodeRequest[] => [
       body: { name: 'back', description: text, primary: true, transitIps: ['10.4.0.0/16'] },
     },
   },
+  ...changeNetworkRequests(text),
 ]
 
 /** Requests without a body: to look at a thing, and to be rid of it. */
@@ -181,6 +243,9 @@ export const bareRequests: readonly CodeRequest[] = [
   { operation: 'snapshot_view', args: { path: { snapshot: 'before' }, query } },
   { operation: 'image_view', args: { path: { image: 'base' }, query } },
   { operation: 'floating_ip_view', args: floating },
+  { operation: 'vpc_view', args: { path: { vpc: 'shop-prod' }, query } },
+  { operation: 'vpc_delete', args: { path: { vpc: id } } },
+  { operation: 'vpc_firewall_rules_view', args: { query: { ...query, vpc: 'shop-prod' } } },
   { operation: 'project_view', args: { path: { project: 'shop' } } },
   { operation: 'current_user_ssh_key_view', args: { path: { sshKey: 'laptop' } } },
   { operation: 'instance_delete', args: { path: { instance: id } } },
@@ -193,6 +258,7 @@ export const bareRequests: readonly CodeRequest[] = [
   { operation: 'floating_ip_detach', args: { path: { floatingIp: id } } },
   { operation: 'instance_ephemeral_ip_detach', args: { path: { instance: id } } },
   { operation: 'instance_network_interface_delete', args: { path: { interface: id } } },
+  ...bareNetworkRequests,
 ]
 
 function ofInstance(body: Partial<InstanceBody>): Becoming {

@@ -236,6 +236,9 @@ function queryOf(id: OperationId, f: Fixture, onSilo: boolean): URLSearchParams 
     query.set('protocol', 'ICMP')
   }
   if (id === 'portico_names') query.set('id', f['projectId'] ?? '')
+  if (id === 'portico_vpc_contents') query.set('vpc', f['projectId'] ?? '')
+  if (id === 'portico_gateway_uses') query.set('gateway', f['projectId'] ?? '')
+  if (id === 'portico_affinity_group_contents') query.set('group', f['projectId'] ?? '')
   if (id === 'portico_instance_addresses') query.set('instance', f['projectId'] ?? '')
   return query
 }

@@ -1,11 +1,10 @@
 import type { AffinityGroupCreate, AffinityGroupUpdate } from '@portico/contract/schemas/affinity.ts'
 import type { Context } from '#kernel/context.ts'
 import { find } from '#kernel/lookup/find.ts'
-import { projectScope } from '#kernel/lookup/project-scope.ts'
 import { changedIdentity, newIdentity, requireFreeName } from '#kernel/names.ts'
 import { type ListQuery, namedColumns, openList } from '#kernel/paging/list.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { AffinityGroup, GroupKind } from './kind.ts'
+import { listedGroups } from './listed.ts'
 import { groupView } from './view.ts'
 
 /** A group by name or id, and the project when it is a name. */
@@ -25,19 +24,12 @@ export function findGroup(
 
 export async function listGroups(
   ctx: Context,
-  { kind }: GroupKind,
+  kind: GroupKind,
   query: ListQuery & { readonly project?: string | undefined },
 ) {
   const list = openList(ctx, query, namedColumns('affinity_group'))
-  const project = await projectScope(ctx, list.query.project ?? '')
-  let select = ctx.db
-    .selectFrom('affinity_group')
-    .selectAll('affinity_group')
-    .where('project_id', '=', project.id)
-    .where('kind', '=', kind)
-  const { search } = list.query
-  if (search !== undefined) select = select.where(matchesNameOrId('affinity_group', search))
-  return list.page(select, groupView, () => project.ensure())
+  const { rows, ensure } = await listedGroups(ctx, kind, list.query)
+  return list.page(rows.selectAll('affinity_group'), groupView, ensure)
 }
 
 export async function createGroup(

@@ -35,7 +35,7 @@ export async function reserveSled(
 }
 
 /** Sleds that take machines, with what is free on them now. */
-function candidates(db: Db): Promise<CandidateSled[]> {
+export function candidates(db: Db): Promise<CandidateSled[]> {
   return db
     .selectFrom('sled')
     .select([
@@ -51,28 +51,36 @@ function candidates(db: Db): Promise<CandidateSled[]> {
 }
 
 /** The groups an instance is in, each with the sleds on which the other members are now. */
-export async function groupsOf(ctx: Context, instanceId: string): Promise<PlacementGroup[]> {
+export async function groupsOf(ctx: Context, instanceId: string): Promise<readonly PlacementGroup[]> {
+  return (await groupsOfEach(ctx, [instanceId])).get(instanceId) ?? []
+}
+
+/** The same for several instances at once; those that are in no group are left out. */
+export async function groupsOfEach(
+  ctx: Context,
+  instanceIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly PlacementGroup[]>> {
+  if (instanceIds.length === 0) return new Map()
   const own = await ctx.db
     .selectFrom('affinity_member as own')
     .innerJoin('affinity_group as g', 'g.id', 'own.group_id')
-    .select(['g.id', 'g.kind', 'g.policy', 'g.name'])
-    .where('own.instance_id', '=', instanceId)
+    .select(['own.instance_id', 'g.id', 'g.kind', 'g.policy', 'g.name'])
+    .where('own.instance_id', 'in', instanceIds)
     .execute()
   // Most are in none, and do not read what all starts write.
-  if (own.length === 0) return []
+  if (own.length === 0) return new Map()
   const placed = await ctx.db
     .selectFrom('affinity_member as other')
     .innerJoin('machine', 'machine.instance_id', 'other.instance_id')
-    .select(['other.group_id', 'machine.sled_id'])
-    .where(
-      'other.group_id',
-      'in',
-      own.map(({ id }) => id),
-    )
-    .where('other.instance_id', '!=', instanceId)
+    .select(['other.group_id', 'other.instance_id', 'machine.sled_id'])
+    .where('other.group_id', 'in', [...new Set(own.map(({ id }) => id))])
     .execute()
-  return own.map(({ id, kind, policy, name }) => {
-    const sleds = placed.filter(({ group_id }) => group_id === id).map(({ sled_id }) => sled_id)
-    return { kind, policy, name, sledIds: [...new Set(sleds)] }
+  const placedIn = Map.groupBy(placed, ({ group_id }) => group_id)
+  const groups = own.map(({ instance_id, id, kind, policy, name }) => {
+    const others = (placedIn.get(id) ?? []).filter((other) => other.instance_id !== instance_id)
+    const sledIds = [...new Set(others.map(({ sled_id }) => sled_id))]
+    return { instance_id, group: { id, kind, policy, name, sledIds } }
   })
+  const byInstance = Map.groupBy(groups, ({ instance_id }) => instance_id)
+  return new Map([...byInstance].map(([id, list]) => [id, list.map(({ group }) => group)]))
 }

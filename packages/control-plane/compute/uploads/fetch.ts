@@ -29,11 +29,12 @@ export async function fetchFile(ctx: WorkContext, upload: Upload): Promise<Concl
   const cancel = ctx.services.clock.after(left, () => late.abort(tooLong()))
   const watching = new Progress(ctx, upload, 1)
   const ends = AbortSignal.any([watching.signal, late.signal])
+  const heard = new Heard(ctx)
   try {
-    return await watching.during(() => fetchPieces(ctx, upload, ends))
+    return await watching.during(() => fetchPieces(ctx, upload, ends, heard))
   } catch (error) {
     ends.throwIfAborted()
-    if (error instanceof ImageRefused || !(await isHopeless(ctx, upload))) throw error
+    if (error instanceof ImageRefused || !(await isHopeless(ctx, upload, heard))) throw error
     const why = error instanceof Error ? error.message : String(error)
     throw new ImageRefused(`The file could not be fetched for ${patience / 60_000} minutes: ${why}`)
   } finally {
@@ -61,13 +62,49 @@ const tooLong = (): ImageRefused =>
 /** ms without a byte after which an address is given up */
 const patience = 15 * 60_000
 
-async function isHopeless(ctx: WorkContext, { id, time_modified: begun }: Upload): Promise<boolean> {
-  const last = (await talliesOf(ctx.db, [id])).get(id)?.lastReceived
-  return ctx.now().getTime() - Math.max(begun.getTime(), last?.getTime() ?? 0) > patience
+/** ms for which bytes have to come for an address to be one that answers: some hang up each time after the first. */
+const steady = 60_000
+
+/**
+ * What one attempt has heard of its address. Of a file that is fetched anew, pieces that are here are stored by nobody,
+ * and yet each says that the address is there.
+ */
+class Heard {
+  readonly #ctx: Pick<WorkContext, 'now'>
+  readonly #begun: number
+  #last = 0
+
+  constructor(ctx: Pick<WorkContext, 'now'>) {
+    this.#ctx = ctx
+    this.#begun = ctx.now().getTime()
+  }
+
+  piece(): void {
+    this.#last = this.#ctx.now().getTime()
+  }
+
+  /** when the last piece came, in ms; 0 for an attempt that was over too soon to tell */
+  get last(): number {
+    return this.#last - this.#begun < steady ? 0 : this.#last
+  }
+}
+
+async function isHopeless(
+  ctx: WorkContext,
+  { id, time_modified: begun }: Upload,
+  heard: Heard,
+): Promise<boolean> {
+  const stored = (await talliesOf(ctx.db, [id])).get(id)?.lastReceived?.getTime() ?? 0
+  return ctx.now().getTime() - Math.max(begun.getTime(), stored, heard.last) > patience
 }
 
 /** @param ends aborted ends it where no byte comes either */
-async function fetchPieces(ctx: WorkContext, upload: Upload, ends: AbortSignal): Promise<Conclusion> {
+async function fetchPieces(
+  ctx: WorkContext,
+  upload: Upload,
+  ends: AbortSignal,
+  heard: Heard,
+): Promise<Conclusion> {
   const { downloads } = ctx.services
   if (downloads === null || upload.url === null)
     throw new Error('this server fetches nothing; another has to')
@@ -85,6 +122,7 @@ async function fetchPieces(ctx: WorkContext, upload: Upload, ends: AbortSignal):
     let number = 1
     for await (const piece of pieces) {
       await keep(ctx, known, number++, piece)
+      heard.piece()
       await progress.add(piece.length)
     }
     const tally = (await talliesOf(ctx.db, [known.id])).get(known.id) ?? nothingYet

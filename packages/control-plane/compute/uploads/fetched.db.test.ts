@@ -102,6 +102,43 @@ describe('a file that the server fetches', () => {
     })
   })
 
+  test('is not given up while it is fetched anew, however long what is here already takes', async () => {
+    let opened = 0
+    const goOn = Promise.withResolvers<void>()
+    const waits = Promise.withResolvers<void>()
+    async function* hangingUp(): AsyncGenerator<Uint8Array> {
+      opened += 1
+      yield file.subarray(0, PIECE)
+      if (opened === 2) {
+        waits.resolve()
+        await goOn.promise
+      }
+      yield file.subarray(PIECE, 2 * PIECE)
+      throw new Error('images.test hung up')
+    }
+    const downloads: Downloads = {
+      whyNot: () => null,
+      open: (address) => Promise.resolve({ url: address, size: file.length, bytes: hangingUp() }),
+    }
+    cloud = await uploadCloud({ downloads })
+    const { id } = (await cloud.begin(file, { source: { type: 'url', url } })).body
+    await cloud.settle()
+    cloud.clock.advance(1000)
+    const again = cloud.settle()
+    await waits.promise
+    cloud.clock.advance(16 * 60_000)
+    goOn.resolve()
+    await again
+    expect((await readUpload(cloud.db, id))?.state).toBe('fetching')
+    // It hangs up as soon as it is asked: for a quarter of an hour that is nothing to wait for.
+    cloud.clock.advance(16 * 60_000)
+    await cloud.settle()
+    expect(await readUpload(cloud.db, id)).toMatchObject({
+      state: 'failed',
+      failure: 'The file could not be fetched for 15 minutes: images.test hung up',
+    })
+  })
+
   test('fails at once with what does not pass', async () => {
     const id = await asked(
       testDownloads(file, () => new ImageRefused('The address answers 404 instead of a file')),

@@ -133,7 +133,13 @@ export async function sha256Of(bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))
 }
 
-/** Note pieces that hold nothing but zeros: there is nothing to store of them. @throws 400, 409 */
+/** Empty pieces that are noted in one statement: a file of a terabyte may have half a million of them. */
+const notedAtOnce = 20_000
+
+/**
+ * Note pieces that hold nothing but zeros: there is nothing to store of them. Many are noted in several statements, each
+ * of which stands by itself, as pieces do that are sent. @throws 400, 409
+ */
 export async function noteEmpty(
   { db, now }: { readonly db: Db; readonly now: Date },
   upload: UploadOfFile,
@@ -147,6 +153,34 @@ export async function noteEmpty(
   const told = ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0)
   if (told > count)
     refuse(invalidRequest(`the file has ${count} pieces, and ${told} are told; tell each once`))
+  for (const some of parted(ranges, notedAtOnce)) await noteSome({ db, now }, upload, some)
+}
+
+/** The same pieces in parts of at most so many. */
+function* parted(ranges: readonly PieceRange[], most: number): Generator<readonly PieceRange[]> {
+  let part: PieceRange[] = []
+  let room = most
+  for (const range of ranges) {
+    for (let { from } = range; from <= range.to;) {
+      const to = Math.min(range.to, from + room - 1)
+      part.push({ from, to })
+      room -= to - from + 1
+      from = to + 1
+      if (room > 0) continue
+      yield part
+      part = []
+      room = most
+    }
+  }
+  if (part.length > 0) yield part
+}
+
+/** @throws 409 */
+async function noteSome(
+  { db, now }: { readonly db: Db; readonly now: Date },
+  upload: UploadOfFile,
+  ranges: readonly PieceRange[],
+): Promise<void> {
   const other = await sql<{ piece: number }>`
     with told as (
       select generate_series(f, t) as piece

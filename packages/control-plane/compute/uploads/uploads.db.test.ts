@@ -1,3 +1,4 @@
+import { diskSizeFor } from '@portico/domain/images/upload.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GIB } from '../testing/storage-cloud.ts'
 import { described, PIECE, pieceOf, rawFile, uploadCloud, type UploadCloud } from '../testing/upload-cloud.ts'
@@ -229,6 +230,34 @@ test('empty pieces are told once: more than the file has are refused', async () 
   expect((await cloud.view(id)).received).toBe(0)
   expect((await tell([all])).status).toBe(204)
 })
+
+test('of a large file more empty pieces are told than one statement takes', async () => {
+  const count = 45_000
+  await cloud.allowStorage(5000 * GIB)
+  const size = count * PIECE
+  const source = { type: 'file', file: described(file, { size }), disk_size: diskSizeFor(size) }
+  const { status, body } = await cloud.begin(file, { source })
+  expect(status, JSON.stringify(body)).toBe(201)
+  const tell = (ranges: object[]) => cloud.admin.post(`${cloud.base}/${body.id}/empty-pieces`, { ranges })
+  const bytes = pieceOf(rawFile(PIECE), 0)
+  expect(await cloud.sendPiece(body.id, 41_000, bytes)).toEqual({ status: 204, message: '' })
+  const odd = [
+    { from: 7, to: 7 },
+    { from: 10, to: 19_999 },
+    { from: 20_001, to: 40_999 },
+    { from: 41_001, to: count - 1 },
+  ]
+  expect((await tell(odd)).status).toBe(204)
+  const { ranges } = (await cloud.admin.get(`${cloud.base}/${body.id}/pieces`)).body
+  expect(ranges).toEqual([
+    ...odd.slice(0, 3).map((range) => ({ ...range, empty: true })),
+    { from: 41_000, to: 41_000, empty: false },
+    { ...odd[3], empty: true },
+  ])
+  expect((await tell([{ from: 0, to: count - 1 }])).body.message).toContain(
+    'piece 41000 is here with another',
+  )
+}, 60_000)
 
 test('a piece that arrives while its session is discarded is not said to be stored', async () => {
   const id = await begun()

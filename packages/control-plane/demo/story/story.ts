@@ -30,13 +30,36 @@ export interface DemoFirewallRule {
   readonly name: string
   readonly description: string
   readonly action: 'allow' | 'deny'
+  /** inbound when left out */
+  readonly direction?: 'outbound'
   /** lower goes first */
   readonly priority: number
-  /** the subnet it protects; the whole VPC when left out */
+  /** the subnet or instance it is about; the whole VPC when both are left out */
   readonly subnet?: string
-  readonly from: { readonly subnet: string } | { readonly net: string } | 'anywhere'
+  readonly instance?: string
+  /** the other end */
+  readonly from:
+    | { readonly subnet: string }
+    | { readonly instance: string }
+    | { readonly net: string }
+    | 'anywhere'
   readonly ports?: readonly string[]
   readonly disabled?: boolean
+}
+
+export interface DemoRouter {
+  readonly name: string
+  readonly description: string
+  /** subnets that choose it */
+  readonly subnets: readonly string[]
+  readonly routes: readonly CamelBody<'vpc_router_route_create'>[]
+}
+
+export interface DemoGateway {
+  readonly name: string
+  readonly description: string
+  /** what leaves through it comes from there */
+  readonly address: CamelBody<'internet_gateway_ip_address_create'>
 }
 
 export interface DemoVpc {
@@ -45,6 +68,8 @@ export interface DemoVpc {
   readonly description: string
   readonly subnets: readonly DemoSubnet[]
   readonly rules: readonly DemoFirewallRule[]
+  readonly routers: readonly DemoRouter[]
+  readonly gateways: readonly DemoGateway[]
 }
 
 export interface DemoGroup {

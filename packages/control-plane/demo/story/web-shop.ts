@@ -35,6 +35,40 @@ export const webShop: DemoProject = {
       { name: 'services', description: 'Called by the front only', ipv4Block: '10.20.1.0/24' },
       { name: 'data', description: 'Databases and caches', ipv4Block: '10.20.2.0/24' },
     ],
+    routers: [
+      {
+        name: 'services-out',
+        description: 'Partners see one address of ours, and the old shop is cut off',
+        subnets: ['services'],
+        routes: [
+          {
+            name: 'to-partners',
+            description: 'Payments and parcels',
+            destination: { type: 'ip_net', value: '198.51.100.0/24' },
+            target: { type: 'internet_gateway', value: 'partners' },
+          },
+          {
+            name: 'no-old-shop',
+            description: 'Switched off in May',
+            destination: { type: 'ip_net', value: '10.99.0.0/16' },
+            target: { type: 'drop' },
+          },
+          {
+            name: 'to-post-room',
+            description: 'Letters go through the mailer',
+            destination: { type: 'ip', value: '10.21.0.25' },
+            target: { type: 'instance', value: 'mailer' },
+          },
+        ],
+      },
+    ],
+    gateways: [
+      {
+        name: 'partners',
+        description: 'The way out that partners know',
+        address: { name: 'partners', description: 'On the lists of all partners', address: '192.0.2.250' },
+      },
+    ],
     rules: [
       {
         name: 'allow-web',
@@ -62,6 +96,42 @@ export const webShop: DemoProject = {
         subnet: 'data',
         from: { subnet: 'services' },
         ports: ['5432', '6379'],
+      },
+      {
+        name: 'deny-canary',
+        description: 'The canary learns from copies, not from the live data',
+        action: 'deny',
+        priority: 300,
+        subnet: 'data',
+        from: { instance: 'recommend-canary' },
+      },
+      {
+        name: 'allow-office',
+        description: 'The office sees the shop before everybody does',
+        action: 'allow',
+        priority: 400,
+        subnet: 'front',
+        from: { net: '198.51.100.0/24' },
+        ports: ['443'],
+      },
+      {
+        name: 'allow-ftp',
+        description: 'Price lists of the old supplier',
+        action: 'allow',
+        priority: 600,
+        instance: 'ftp-1',
+        from: { net: '203.0.113.16/28' },
+        ports: ['21', '30000-30099'],
+      },
+      {
+        name: 'deny-mail-out',
+        description: 'Only the mailer sends mail',
+        action: 'deny',
+        direction: 'outbound',
+        priority: 100,
+        subnet: 'front',
+        from: 'anywhere',
+        ports: ['25', '465', '587'],
       },
       {
         name: 'deny-scanner',
@@ -148,6 +218,14 @@ export const webShop: DemoProject = {
       description: 'Short ways between checkout and sessions',
       policy: 'allow',
       members: ['checkout-1', 'cache-1'],
+    },
+    {
+      // Where the databases must be apart it cannot be kept for both: a rule that is bent.
+      kind: 'affinity',
+      name: 'databases-near-checkout',
+      description: 'Short ways to the databases, as far as these stay apart',
+      policy: 'allow',
+      members: ['db-primary', 'db-replica', 'checkout-1'],
     },
   ],
   views: [

@@ -144,6 +144,7 @@ export const kinds = {
       'when providing subnet as an ID, vpc and project should not be specified',
       'subnet should either be an ID or vpc should be specified',
     ),
+    searched: 'vpc_subnet_view',
   },
   vpc_router: {
     table: 'vpc_router',
@@ -155,6 +156,8 @@ export const kinds = {
       'when providing router as an ID vpc and project should not be specified',
       'router should either be an ID or vpc should be specified',
     ),
+    searched: 'vpc_router_view',
+    named: 'vpc_router',
   },
   router_route: {
     table: 'router_route',
@@ -180,6 +183,7 @@ export const kinds = {
       'when providing gateway as an ID vpc and project should not be specified',
       'gateway should either be an ID or vpc should be specified',
     ),
+    searched: 'internet_gateway_view',
   },
   internet_gateway_ip_pool: {
     table: 'internet_gateway_ip_pool',

@@ -68,6 +68,11 @@ beforeAll(async () => {
     committed: () => {},
     log: () => {},
     aftermathOf: () => Promise.resolve({}),
+    paths: {
+      kinds: new Set(),
+      load: () => Promise.resolve(null),
+      compare: () => expect.fail('no paths here'),
+    },
     checkAnswers: true,
   })
 }, 120_000)

@@ -1,6 +1,7 @@
 import { type AnyEndpoint, endpointOf } from '@portico/contract/endpoints.ts'
 import { DryRun } from '@portico/contract/portico/dry-run.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
+import type { Position } from '@portico/domain/position.ts'
 import {
   databaseFull,
   internalError,
@@ -8,7 +9,7 @@ import {
   unauthorized,
   unavailable,
 } from '@portico/domain/refusals.ts'
-import { type Actor, anonymous } from '../actor.ts'
+import { type Actor, anonymous, type UserActor } from '../actor.ts'
 import { authenticate } from '../authentication/authenticate.ts'
 import { type Credential, credentialOf } from '../authentication/credentials.ts'
 import { changesState, crossSite } from '../authentication/cross-site.ts'
@@ -24,12 +25,13 @@ import { RefusedRequests } from '../refused/refused-requests.ts'
 import type { Services } from '../services.ts'
 import { BodyRoom } from './body-room.ts'
 import type { Handlers, Input, OutsideContext, ReplyContext } from './handler.ts'
-import { asksForDryRun, whyNoDryRun } from './dry-run.ts'
-import { type AftermathOf, Prospect } from './prospect.ts'
+import { asksForDryRun, asksForPaths, whyNoDryRun } from './dry-run.ts'
+import { type AftermathOf, type PathForesight, Prospect } from './prospect.ts'
 import { readBody } from './read-body.ts'
 import { bodyLimit, expectContentType, parseBody, type RawInput, readAddress } from './read-input.ts'
 import { answerResponse, refusalResponse } from './respond.ts'
 import { tellOwn, tellSeen } from './tell-position.ts'
+import { requireUnchanged, unchangedSinceOf } from './unchanged-since.ts'
 import { matchRoute, normalizePath } from './router.ts'
 import { isRead, runHandler } from './run-handler.ts'
 
@@ -50,6 +52,8 @@ export interface PipelineOptions {
   readonly log: (entry: LogEntry) => void
   /** What follows from a change beside what is logged of it, for dry runs. */
   readonly aftermathOf: AftermathOf
+  /** What becomes of paths, for dry runs that ask. */
+  readonly paths: PathForesight
   /** Check every answer against its schema: on in tests and development, where a wrong answer is a bug to be seen. */
   readonly checkAnswers: boolean
 }
@@ -64,6 +68,8 @@ export interface RequestFacts {
   readonly dryRun: boolean
   /** asked by `dry_run=true`: the answer is what would have been done */
   readonly foretells: boolean
+  /** asked by `unchanged_since`; null: it is not */
+  readonly unchangedSince: Position | null
   readonly about: About
   /** who turned out to ask, once that is known */
   caller: Actor | null
@@ -189,6 +195,7 @@ export class Pipeline {
       headers: new Headers(),
       dryRun,
       foretells: false,
+      unchangedSince: null,
       about: new About(),
       caller: null,
       credential: this.#credential(request, client, session),
@@ -218,7 +225,8 @@ export class Pipeline {
     }
     const address = readAddress(endpoint, given.url, params)
     const foretells = asksForDryRun(endpoint, given.url)
-    const facts = foretells ? { ...given, foretells, dryRun: true } : given
+    const unchangedSince = unchangedSinceOf(endpoint, given.url)
+    const facts = { ...given, foretells, unchangedSince, dryRun: given.dryRun || foretells }
     const actor = await this.#callerOf(endpoint, facts, facts.now)
     given.caller = actor
     const handler = this.#options.handlers[id]
@@ -288,7 +296,7 @@ export class Pipeline {
   }
 
   contextFor(operation: string, actor: Actor, facts: RequestFacts): ReplyContext {
-    const { services, db, aftermathOf } = this.#options
+    const { services, db } = this.#options
     return {
       db,
       claims: new Claims(db, null),
@@ -305,9 +313,15 @@ export class Pipeline {
       client: facts.client,
       responseHeaders: facts.headers,
       dryRun: facts.dryRun,
-      prospect: facts.foretells && actor.kind === 'user' ? new Prospect(actor, aftermathOf) : null,
+      prospect: facts.foretells && actor.kind === 'user' ? this.#prospectFor(actor, facts.url) : null,
       credential: facts.credential,
+      unchangedSince: facts.unchangedSince,
     }
+  }
+
+  #prospectFor(user: UserActor, url: URL): Prospect {
+    const { aftermathOf, paths } = this.#options
+    return new Prospect(user, aftermathOf, asksForPaths(url) ? paths : null)
   }
 
   async #answer(
@@ -329,7 +343,9 @@ export class Pipeline {
     let keep = (): void => {}
     const inside = async (db: Db, claims: Claims): Promise<T> => {
       const context = { ...ctx, db, claims }
+      await ctx.prospect?.begin(context)
       const answer = await work(context)
+      if (ctx.unchangedSince !== null) await requireUnchanged(context, ctx.unchangedSince)
       if (ctx.prospect !== null) keep = await ctx.prospect.look(context)
       return answer
     }

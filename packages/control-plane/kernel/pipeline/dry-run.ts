@@ -15,6 +15,11 @@ export function asksForDryRun({ route }: AnyEndpoint, url: URL): boolean {
   return parseParams(DryRunParams, readQuery(url.searchParams)).dry_run === true
 }
 
+/** Shall a dry run say what becomes of paths too? @throws 400 */
+export function asksForPaths(url: URL): boolean {
+  return parseParams(DryRunParams, readQuery(url.searchParams)).paths === true
+}
+
 /** Why a call cannot say what it would do, or null when it can. */
 export function whyNoDryRun(id: OperationId): Refusal | null {
   const reason = withoutDryRun[id]

@@ -1,5 +1,6 @@
 import type { Answer, Body, PathParams, Query } from '@portico/contract/endpoints.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
+import type { Position } from '@portico/domain/position.ts'
 import type { Credential } from '../authentication/credentials.ts'
 import type { Client } from '../client.ts'
 import type { Context, Db } from '../context.ts'
@@ -26,6 +27,8 @@ export interface ReplyContext extends Context {
   /** gathers what a dry run would have done, where that is asked for */
   readonly prospect: Prospect | null
   readonly services: Services
+  /** what the call changes must not have been changed by others after this place of the log */
+  readonly unchangedSince: Position | null
 }
 
 /** Decides and writes inside one transaction; no effect outside it, so that it can run again or be rolled back. */

@@ -1,4 +1,6 @@
 import type { DryRun, Freed, Staying } from '@portico/contract/portico/dry-run.ts'
+import type { PathChanges } from '@portico/contract/portico/path-changes.ts'
+import type { Network } from '@portico/domain/networks/network.ts'
 import { nothing, type Resources, sum } from '@portico/domain/quotas/quotas.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserActor } from '../actor.ts'
@@ -39,25 +41,49 @@ export type AftermathOf = (
   entries: readonly ForeseenEntry[],
 ) => Promise<Aftermath>
 
+/** Says what changes of a project's network do to the paths in it. */
+export interface PathForesight {
+  /** Kinds that decide about packets, as the change log names them. */
+  readonly kinds: ReadonlySet<string>
+  /** The network of a project as it is now; null when it is too large. */
+  readonly load: (ctx: Pick<Context, 'db'>, projectId: string) => Promise<Network | null>
+  readonly compare: (before: Network | null, after: Network | null) => PathChanges
+}
+
+/** A project's network before and after a change. */
+interface Networks {
+  readonly before: Network | null
+  readonly after: Network | null
+}
+
 /** What one transaction would have done. */
 interface Outcome {
   readonly entries: readonly ForeseenEntry[]
   readonly frees: Freed
   readonly stays: readonly Staying[]
+  readonly networks: Networks | null
 }
 
 /** What the transactions of a dry run would have done, until they were undone. */
 export class Prospect {
   readonly #user: UserActor
   readonly #aftermathOf: AftermathOf
+  readonly #paths: PathForesight | null
   readonly #outcomes: Outcome[] = []
 
-  constructor(user: UserActor, aftermathOf: AftermathOf) {
+  /** @param paths null when nobody asks about them */
+  constructor(user: UserActor, aftermathOf: AftermathOf, paths: PathForesight | null) {
     this.#user = user
     this.#aftermathOf = aftermathOf
+    this.#paths = paths
   }
 
-  /** Look at what a transaction did. To be called last in it; counts when it is kept. */
+  /** To be called first in each transaction: what it was like is looked at once more afterwards. */
+  async begin({ db }: Pick<Context, 'db'>): Promise<void> {
+    if (this.#paths !== null) await sql`savepoint as_it_was`.execute(db)
+  }
+
+  /** Look at what a transaction did, and undo it where that has to be seen. To be called last in it; counts when it is kept. */
   async look(inside: Pick<Context, 'db' | 'claims' | 'requestId'>): Promise<() => void> {
     const entries = await entriesOf(inside)
     let freed = inside.claims.freed
@@ -73,7 +99,29 @@ export class Prospect {
       }
     }
     const frees = { addresses: [...addresses], ...freed }
-    return () => void this.#outcomes.push({ entries, frees, stays })
+    const networks = await this.#networks(inside, entries)
+    return () => void this.#outcomes.push({ entries, frees, stays, networks })
+  }
+
+  /** The network that was changed, after and before, if the caller may read it: both from one view of everything. */
+  async #networks({ db }: Pick<Context, 'db'>, entries: readonly ForeseenEntry[]): Promise<Networks | null> {
+    if (this.#paths === null) return null
+    const { kinds, load } = this.#paths
+    const sight = await sightOf(db, this.#user)
+    const changed = new Set(
+      entries
+        .filter((entry) => kinds.has(entry.kind) && sees(sight, entry))
+        .flatMap(({ projectId }) => projectId ?? []),
+    )
+    const [project, ...more] = changed
+    if (project === undefined) return null
+    // What changes in several projects is not told of one of them, as if that were all.
+    if (more.length > 0) return { before: null, after: null }
+    const after = await load({ db }, project)
+    // What is otherwise checked by the commit.
+    await sql`set constraints all immediate`.execute(db)
+    await sql`rollback to savepoint as_it_was`.execute(db)
+    return { before: await load({ db }, project), after }
   }
 
   /**
@@ -105,7 +153,13 @@ export class Prospect {
         addresses: freed.flatMap(({ addresses }) => addresses),
       },
       stays: this.#outcomes.flatMap(({ stays }) => stays),
+      paths: this.#comparePaths(),
     }
+  }
+
+  #comparePaths(): PathChanges | null {
+    const networks = this.#outcomes.flatMap((outcome) => outcome.networks ?? []).at(-1)
+    return networks === undefined ? null : (this.#paths?.compare(networks.before, networks.after) ?? null)
   }
 }
 

@@ -65,3 +65,57 @@ test('viewers cannot change it', async () => {
   expect((await viewer.get(url)).status).toBe(200)
   expect((await viewer.put(url, { rules: [] })).status).toBe(403)
 })
+
+/** A change of the set from a version of it. */
+const putFrom = (ifMatch: string, rules: readonly unknown[], query = '') =>
+  cloud.controlPlane.fetch(
+    new Request(`http://portico.test${url}${query}`, {
+      method: 'PUT',
+      headers: {
+        cookie: `session=${cloud.admin.token}`,
+        'content-type': 'application/json',
+        'if-match': ifMatch,
+      },
+      body: JSON.stringify({ rules }),
+    }),
+  )
+
+const versionNow = async () => (await cloud.admin.get(url)).headers.get('etag') ?? ''
+
+test('a set is replaced from the version that it has, and from no earlier one', async () => {
+  const { admin } = cloud
+  const first = await versionNow()
+  expect(first).toMatch(/^"[0-9a-f]{32}"$/)
+  const written = await putFrom(first, [rule('a')])
+  expect(written.status).toBe(200)
+  expect(written.headers.get('etag')).toBe(await versionNow())
+
+  const late = await putFrom(first, [rule('b')])
+  expect(late.status).toBe(412)
+  expect(await late.json()).toMatchObject({
+    error_code: 'PreconditionFailed',
+    message: 'The firewall rules changed since they were read. Read them again',
+  })
+  expect((await admin.get(url)).body.rules).toMatchObject([{ name: 'a' }])
+})
+
+test('the same rules written again are another version, since they have other ids', async () => {
+  const before = await versionNow()
+  await cloud.admin.put(url, { rules: [rule('a')] })
+  expect(await versionNow()).not.toBe(before)
+})
+
+test('a version among several is enough, any is by a star, and a weak one is none', async () => {
+  expect((await putFrom(`"0", ${await versionNow()}`, [])).status).toBe(200)
+  expect((await putFrom('*', [])).status).toBe(200)
+  expect((await putFrom(`W/${await versionNow()}`, [])).status).toBe(412)
+})
+
+test('a dry run heeds the version, and names none of its own', async () => {
+  const version = await versionNow()
+  const dry = await putFrom(version, [rule('a')], '&dry_run=true')
+  expect(dry.status).toBe(200)
+  expect(dry.headers.has('etag')).toBe(false)
+  expect((await putFrom('"0"', [rule('a')], '&dry_run=true')).status).toBe(412)
+  expect(await versionNow()).toBe(version)
+})

@@ -1,22 +1,37 @@
+import type { Context } from '#kernel/context.ts'
 import { find } from '#kernel/lookup/find.ts'
+import { requireMatch, tellEtag } from '#kernel/pipeline/etag.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey } from '#kernel/refusal-error.ts'
 import { checkRules } from './rules.ts'
 import { replaceRules, rulesOf } from './store.ts'
 import { firewallRuleView } from './view.ts'
 
+/**
+ * The rules of a VPC are one thing, replaced as a whole. Answers carry its version, so that who writes can say from which
+ * one: of two who began at the same, the second is refused.
+ */
 export const firewallHandlers = {
   vpc_firewall_rules_view: async (ctx, { query }) => {
     const selector = { nameOrId: query.vpc, project: query.project }
     const vpc = await find(ctx, 'vpc', selector)
-    return { rules: (await rulesOf(ctx, vpc.id)).map(firewallRuleView) }
+    const rules = await ruleSet(ctx, vpc.id)
+    await tellEtag(ctx, rules)
+    return rules
   },
 
   vpc_firewall_rules_update: async (ctx, { query, body }) => {
     const selector = { nameOrId: query.vpc, project: query.project }
     const vpc = await find(ctx, 'vpc', selector)
+    await requireMatch(ctx, () => ruleSet(ctx, vpc.id), 'The firewall rules')
     obey(checkRules(body.rules))
     await replaceRules(ctx, vpc, body.rules)
-    return { rules: (await rulesOf(ctx, vpc.id)).map(firewallRuleView) }
+    const rules = await ruleSet(ctx, vpc.id)
+    await tellEtag(ctx, rules)
+    return rules
   },
 } satisfies Handlers<'vpc_firewall_rules_view' | 'vpc_firewall_rules_update'>
+
+async function ruleSet(ctx: Context, vpcId: string) {
+  return { rules: (await rulesOf(ctx, vpcId)).map(firewallRuleView) }
+}

@@ -10,7 +10,7 @@ interface GatewayRef {
 }
 
 function targets(gateway: GatewayRef) {
-  return sql<boolean>`target @> ${JSON.stringify({ type: 'internet_gateway', value: gateway.name })}::jsonb`
+  return sql<boolean>`target ->> 'type' = 'internet_gateway' and target ->> 'value' = ${gateway.name}`
 }
 
 export async function hasRoutesTo(ctx: Context, gateway: GatewayRef): Promise<boolean> {

@@ -112,3 +112,24 @@ test('a pool without routes to the gateway is detached at once', async () => {
   const { id } = (await attachPool('out')).body
   expect((await cloud.admin.delete(`/v1/internet-gateway-ip-pools/${id}`)).status).toBe(204)
 })
+
+test('what many gateways lead to is answered at once, as far as the caller may read them', async () => {
+  const { admin } = cloud
+  const { id } = (await admin.get(`/v1/internet-gateways/${gateway}?${inVpc}`)).body
+  const url = `/portico/v1/gateway-uses?gateway=${id}`
+  const unused = { internet_gateway_id: id, pools: [], addresses: [], route_count: 0, routes: [] }
+  expect((await admin.get(url)).body.items).toEqual([unused])
+  await attachPool('out')
+  await attachAddress('own', '203.0.113.9')
+  await routeHere()
+  expect((await admin.get(url)).body.items).toEqual([
+    {
+      ...unused,
+      pools: ['default'],
+      addresses: ['203.0.113.9'],
+      route_count: 1,
+      routes: [expect.objectContaining({ router: 'mine' })],
+    },
+  ])
+  expect((await (await cloud.user()).get(url)).body.items).toEqual([])
+})

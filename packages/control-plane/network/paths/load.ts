@@ -1,11 +1,13 @@
 import { hasGuest } from '@portico/domain/instances/states.ts'
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
 import type { FirewallRule, Network } from '@portico/domain/networks/network.ts'
+import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
+import { limits } from '#kernel/limits.ts'
 import type { FirewallRuleRow } from '../firewall/store.ts'
 
 /** The objects of a project that decide where packets go, but for its firewall rules, of which there may be very many. */
-export async function loadNetwork({ db }: Context, projectId: string): Promise<Network> {
+export async function loadNetwork({ db }: Pick<Context, 'db'>, projectId: string): Promise<Network> {
   const vpcs = await db.selectFrom('vpc').selectAll().where('project_id', '=', projectId).execute()
   const subnets = await db.selectFrom('vpc_subnet').selectAll().where('project_id', '=', projectId).execute()
   const routers = await db.selectFrom('vpc_router').selectAll().where('project_id', '=', projectId).execute()
@@ -50,9 +52,23 @@ export async function loadNetwork({ db }: Context, projectId: string): Promise<N
   }
 }
 
+/** Are the firewall rules of a project few enough for all of its paths to be compared? */
+export async function hasFewRules({ db }: Pick<Context, 'db'>, projectId: string): Promise<boolean> {
+  const { size } = await db
+    .selectFrom('firewall_rule')
+    .where('project_id', '=', projectId)
+    .select(
+      sql<number>`least(coalesce(sum(length(targets::text) + length(filters::text)), 0), 2000000000)::int`.as(
+        'size',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return size <= limits.comparedRules
+}
+
 /** The firewall rules of some VPCs. */
 export async function loadRules(
-  { db }: Context,
+  { db }: Pick<Context, 'db'>,
   vpcIds: Iterable<string>,
 ): Promise<readonly FirewallRuleRow[]> {
   const ids = [...vpcIds]

@@ -61,6 +61,41 @@ describe('a path', () => {
     })
   })
 
+  test('says of what a rule refuses how each was asked, and what would let it through', async () => {
+    const query = 'from=instance:web&to=instance:db&protocol=TCP&port=5432'
+    const shut = {
+      name: 'shut',
+      description: 'shut',
+      status: 'enabled',
+      direction: 'inbound',
+      action: 'deny',
+      priority: 10,
+      targets: [{ type: 'instance', value: 'db' }],
+      filters: { ports: ['1-6000'] },
+    }
+    const before = (await cloud.admin.get(rulesUrl)).body.rules
+    await cloud.admin.put(rulesUrl, { rules: [...before, shut] })
+    const { body } = await path(query)
+    expect(body.hops.at(-1)).toMatchObject({
+      refused: 'rule',
+      considered: [{ name: 'shut', priority: 10, action: 'deny', host: 'any', protocol: 'any', port: 'yes' }],
+      considered_total: 1,
+    })
+    expect(body.remedies).toMatchObject([
+      { type: 'allow', replaces: null, opens: 1, rule: { name: 'allow-db-5432', priority: 9 } },
+      { type: 'disable', rule: { name: 'shut', status: 'disabled', description: 'shut' } },
+    ])
+    expect(body.neighbours).toEqual([
+      { subnet: { id: expect.any(String), name: 'default' }, total: 1, passing: 0, others: [] },
+    ])
+    // Each is a rule as the call takes it.
+    const { remedies } = body
+    const fixed = await cloud.admin.put(rulesUrl, { rules: [...before, shut, remedies[0].rule] })
+    expect(fixed.status).toBe(200)
+    expect((await path(query)).body).toMatchObject({ passes: true, remedies: [] })
+    await cloud.admin.put(rulesUrl, { rules: before })
+  })
+
   test('is refused by who does not run', async () => {
     expect((await cloud.admin.post('/v1/instances/db/stop?project=p')).status).toBe(202)
     await cloud.settle()

@@ -5,7 +5,7 @@ import { namedColumns, openList } from '#kernel/paging/list.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey } from '#kernel/refusal-error.ts'
-import { checkRouteCreate, checkRouteDelete, checkRouteUpdate } from './rules.ts'
+import { checkRouteCreate, checkRouteDelete, checkRouteUpdate } from '@portico/domain/networks/route-rules.ts'
 import { routeView } from './view.ts'
 
 function siblings(routerId: string): Siblings {

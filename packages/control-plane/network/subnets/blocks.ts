@@ -3,7 +3,7 @@ import { randomSubnetPrefix } from '@portico/domain/ip/ula.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
-import { checkIpv4Block, checkIpv6Block, checkOverlap } from './rules.ts'
+import { checkIpv4Block, checkIpv6Block, checkOverlap } from '@portico/domain/networks/subnet-rules.ts'
 
 interface VpcRef {
   readonly id: string

@@ -9,7 +9,7 @@ import { obey, refuse } from '#kernel/refusal-error.ts'
 import { interfaceView } from '../interfaces/view.ts'
 import { subnetBlocks } from './blocks.ts'
 import { insertSubnet, towards } from './create.ts'
-import { checkCustomRouter } from './rules.ts'
+import { checkCustomRouter } from '@portico/domain/networks/subnet-rules.ts'
 import { subnetView } from './view.ts'
 
 /** Subnet names are unique in the VPC, and so are those of the routes that bear their names. */

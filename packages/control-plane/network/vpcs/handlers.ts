@@ -1,12 +1,11 @@
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { find } from '#kernel/lookup/find.ts'
-import { projectScope } from '#kernel/lookup/project-scope.ts'
 import { changedIdentity, requireFreeName, type Siblings } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { createVpc } from './create.ts'
+import { listedVpcs } from './listed.ts'
 import { vpcView } from './view.ts'
 
 function siblings(projectId: string): Siblings {
@@ -16,10 +15,8 @@ function siblings(projectId: string): Siblings {
 export const vpcHandlers = {
   vpc_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('vpc'))
-    const project = await projectScope(ctx, list.query.project ?? '')
-    let select = ctx.db.selectFrom('vpc').selectAll('vpc').where('project_id', '=', project.id)
-    if (list.query.search !== undefined) select = select.where(matchesNameOrId('vpc', list.query.search))
-    return list.page(select, vpcView, () => project.ensure())
+    const { rows, ensure } = await listedVpcs(ctx, list.query)
+    return list.page(rows.selectAll('vpc'), vpcView, ensure)
   },
 
   vpc_create: async (ctx, { query, body }) => {

@@ -1,3 +1,4 @@
+import { countIn, type Total } from '@portico/domain/counts.ts'
 import type { View } from '@portico/contract/portico/views.ts'
 import { CountedKind } from '@portico/contract/portico/schemas.ts'
 import { sql } from 'kysely'
@@ -8,7 +9,7 @@ import { count } from '../counts.ts'
 import type { ListPlace } from './place.ts'
 
 /** How many rows a view shows. */
-export type RowsOf = (view: View) => { total: number; capped: boolean } | null
+export type RowsOf = (view: View) => Total | null
 
 const uncounted: RowsOf = () => null
 
@@ -42,9 +43,6 @@ export async function countRows(
   return ({ content: { search, state } }) => {
     const found = bySearch.get(search)
     if (found === undefined) return null
-    const { capped, by_state: byState } = found
-    const total =
-      state === undefined ? found.total : state.reduce((sum, each) => sum + (byState[each] ?? 0), 0)
-    return { total, capped }
+    return countIn({ ...found, byState: found.by_state }, state)
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limits } from '#kernel/limits.ts'
 import { settleChanges } from '#kernel/changes/log.ts'
@@ -246,6 +247,27 @@ describe('counts', () => {
     await save(ada, { name: 'broken db', content: { search: 'db', state: ['faulted'] } })
     const of = (total: number) => ({ total, capped: false })
     expect(await counts(ada)).toEqual([of(3), of(2), of(3), of(0)])
+  })
+
+  test('are numbers also where a view names a state that none of ours is', async () => {
+    await disk('db-1')
+    await cloud.settle()
+    await save(ada, { name: 'odd', content: { state: ['__proto__', 'constructor', 'detached', 'detached'] } })
+    expect(await counts(ada)).toEqual([{ total: 1, capped: false }])
+  })
+
+  test('of states go no further than what was counted in all', async () => {
+    await cloud.controlPlane.asSystem('test', ({ db, now }) =>
+      sql`
+        insert into disk (id, silo_id, project_id, name, description, size, block_size, state, for_import,
+          time_created, time_modified)
+        select gen_random_uuid(), silo_id, id, 'd-' || i, '', 1073741824, 512, 'detached', false, ${now}, ${now}
+        from project, generate_series(1, ${limits.countedRowsOfView + 1}::int) i where name = 'shop'`.execute(
+        db,
+      ),
+    )
+    await save(ada, { name: 'd', content: { search: 'd-', state: ['detached'] } })
+    expect(await counts(ada)).toEqual([{ total: limits.countedRowsOfView, capped: true }])
   })
 
   test('are left out for views whose turn comes after too long', async () => {

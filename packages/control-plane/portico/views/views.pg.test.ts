@@ -59,3 +59,16 @@ test('one view opens first, whichever was chosen last', async () => {
   const first = (await views(ada, 'disk')).filter((view: { opens_first: boolean }) => view.opens_first)
   expect(first).toHaveLength(1)
 })
+
+test('of many that save a view as they have seen it one does, and the others are told', async () => {
+  const { body } = await save(ada, 'Seen', 'floating_ip')
+  const { body: log } = await ada.get(`/portico/v1/changes?project=shop&kind=saved-view&limit=1`)
+  const seen = log.items[0].position
+  const replies = await atOnce((at) =>
+    ada.put(`/portico/v1/views/${body.id}?unchanged_since=${seen}`, { content: { search: `of ${at}` } }),
+  )
+  expect(statuses(replies).get(200)?.length).toBe(1)
+  expect(statuses(replies).get(412)?.length).toBe(together - 1)
+  const [winner] = statuses(replies).get(200) ?? []
+  expect((await views(ada, 'floating_ip'))[0].content).toEqual(winner?.body.content)
+})

@@ -65,7 +65,7 @@ describe('a bulk task', () => {
     ])
     expect((await refused('disk_delete', everything, { project: 'nowhere' }))[0]).toBe(404)
     expect((await refused('disk_delete', { ...everything, limit: 5 }))[0]).toBe(400)
-    expect((await refused('vpc_delete', everything))[0]).toBe(400)
+    expect((await refused('vpc_subnet_delete', everything))[0]).toBe(400)
   })
 
   test('books every change under who asked and under its own request', async () => {

@@ -79,6 +79,15 @@ export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
     ({ id }) => ({ path: { floating_ip: id }, ...bare }),
     ({ instance_id }) => whyNotFloatingIp('delete', instance_id !== null),
   ),
+  anti_affinity_group_delete: call<'anti_affinity_group_delete', 'anti_affinity_group'>(
+    'anti_affinity_group',
+    ({ id }) => ({ path: { anti_affinity_group: id }, ...bare }),
+  ),
+  affinity_group_delete: call<'affinity_group_delete', 'affinity_group'>('affinity_group', ({ id }) => ({
+    path: { affinity_group: id },
+    ...bare,
+  })),
+  vpc_delete: call<'vpc_delete', 'vpc'>('vpc', ({ id }) => ({ path: { vpc: id }, ...bare })),
   project_delete: call<'project_delete', 'project'>('project', ({ id }) => ({
     path: { project: id },
     ...bare,

@@ -1,5 +1,7 @@
 import type { BulkList } from '@portico/contract/portico/bulk.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { affinity, antiAffinity } from '#compute/affinity/kind.ts'
+import { listedGroups } from '#compute/affinity/listed.ts'
 import { listedDisks } from '#compute/disks/listed.ts'
 import { listedImages } from '#compute/images/listed.ts'
 import { listedInstances } from '#compute/instances/listed.ts'
@@ -11,6 +13,7 @@ import type { Database } from '#kernel/database/schema/index.ts'
 import type { KindName } from '#kernel/lookup/kinds.ts'
 import type { Filters, Listed } from '#kernel/paging/listed.ts'
 import { listedFloatingIps } from '#network/floating-ips/listed.ts'
+import { listedVpcs } from '#network/vpcs/listed.ts'
 
 /** A list whose things can all be taken at once. */
 interface Source {
@@ -51,6 +54,17 @@ export const sources: Readonly<Record<BulkList, Source>> = {
     listed: (ctx, filters) => all(listedFloatingIps(ctx, filters)),
     hasStates: true,
   },
+  anti_affinity_group_list: {
+    kind: 'anti_affinity_group',
+    listed: (ctx, filters) => all(listedGroups(ctx, antiAffinity, filters)),
+    hasStates: false,
+  },
+  affinity_group_list: {
+    kind: 'affinity_group',
+    listed: (ctx, filters) => all(listedGroups(ctx, affinity, filters)),
+    hasStates: false,
+  },
+  vpc_list: { kind: 'vpc', listed: (ctx, filters) => all(listedVpcs(ctx, filters)), hasStates: false },
   project_list: {
     kind: 'project',
     listed: (ctx, filters) => all(listedProjects(ctx, filters)),

@@ -1,8 +1,9 @@
 import { exportLimits } from '@portico/domain/exports/limits.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settleChanges } from '#kernel/changes/log.ts'
 import type { TestUser } from '#testing/cloud.ts'
-import { type TaskCloud, taskCloud } from '../testing/task-cloud.ts'
+import { everything, type TaskCloud, taskCloud } from '../testing/task-cloud.ts'
 
 let cloud: TaskCloud
 beforeEach(async () => {
@@ -43,6 +44,8 @@ const makeDisks = (count: number) =>
 
 /** So many changes of the project by the system, in one statement. */
 async function crowd(count: number): Promise<void> {
+  // What is committed and has no place yet would be given the same.
+  await settleChanges(cloud.db)
   await sql`
     insert into change (position, recorded, time, kind, id, action, silo_id, project_id, actor_kind, operation)
     select position + n, clock_timestamp(), ${cloud.clock.now()}, 'disk', gen_random_uuid(), 'update',
@@ -300,4 +303,93 @@ test('what is cancelled keeps no part of the file; what is dismissed takes it al
   await cloud.pass(1)
   await cloud.admin.delete(`/portico/v1/tasks/${whole.id}`)
   expect(await cloud.db.selectFrom('task_export_piece').select('ordinal').execute()).toEqual([])
+})
+
+describe('an export is made anew', () => {
+  const again = (id: string) => cloud.call(id, 'retry')
+
+  test.each(['hold', 'cancel'])('after %s, as the list is then, in the place that it has', async (action) => {
+    await makeDisks(4500)
+    const { body } = await begin(allDisks)
+    await cloud.settle()
+    expect((await again(body.id)).status).toBe(409)
+    await cloud.call(body.id, action)
+    // Two others take the places that are left beside one that is held.
+    for (let more = 0; more < (action === 'hold' ? 2 : 0); more++) await begin(allDisks)
+    await cloud.admin.delete('/v1/disks/d-00001?project=p')
+    expect((await again(body.id)).body).toMatchObject({ state: 'waiting', done: 0, file: { rows: 0 } })
+    await cloud.pass(3)
+    expect(await cloud.task(body.id)).toMatchObject({ state: 'done', total: 4499, file: { rows: 4499 } })
+    const { text } = await download(body.id)
+    expect([linesOf(text).length, linesOf(text)[1]]).toEqual([4500, 'd-00002,1073741824'])
+  })
+
+  test('when its file has gone, or is old', async () => {
+    await makeDisks(3)
+    const { body } = await begin(allDisks)
+    await cloud.pass(1)
+    await cloud.db.updateTable('task_export').set({ time_expires: cloud.clock.now() }).execute()
+    expect((await fileOf(body.id)).status).toBe(410)
+    expect((await again(body.id)).body).toMatchObject({ state: 'waiting', file: { complete: false } })
+    expect((await fileOf(body.id)).status).toBe(409)
+    await cloud.pass(1)
+    expect(linesOf((await download(body.id)).text)).toHaveLength(4)
+  })
+
+  test('only where there is room for its file', async () => {
+    await makeDisks(3)
+    const { body } = await begin(allDisks)
+    await cloud.call(body.id, 'cancel')
+    const { body: large } = await begin(allDisks)
+    await cloud.pass(1)
+    await cloud.db
+      .updateTable('task_export')
+      .set({ bytes: exportLimits.keptOfUser })
+      .where('task_id', '=', large.id)
+      .execute()
+    expect((await again(body.id)).status).toBe(507)
+  })
+})
+
+describe('an export of what came of a task', () => {
+  /** A task about one address that there was, and things that are gone. */
+  async function bulkTask(count: number): Promise<string> {
+    await cloud.makeAddresses(1)
+    const { body } = await cloud.bulk('floating_ip_delete', everything)
+    await cloud.pass(2)
+    await sql`
+      insert into task_member (task_id, ordinal, target_id, target_name, state, message, time)
+      select ${body.id}, n + 1, gen_random_uuid(), '=thing-' || n, 'failed', 'gone; "really"', now()
+      from generate_series(2, ${count}::int) n`.execute(cloud.db)
+    return body.id
+  }
+  const members = (task: string) => ({ type: 'members', task, columns: ['message', 'name', 'state'] })
+
+  test('holds each thing once, over many pages, as it is filtered', async () => {
+    const task = await bulkTask(2500)
+    const { status, body } = await begin(members(task))
+    expect([status, body.total, body.file.name]).toEqual([201, 2500, 'things.csv'])
+    await cloud.pass(2)
+    const lines = linesOf((await download(body.id)).text)
+    expect([lines.length, ...lines.slice(0, 3)]).toEqual([
+      2501,
+      'Why,Name,Outcome',
+      ',ip-001,done',
+      `"gone; ""really""",'=thing-2,failed`,
+    ])
+    const { body: done } = await begin({ ...members(task), state: ['done'] })
+    await cloud.pass(1)
+    expect(linesOf((await download(done.id)).text)).toHaveLength(2)
+  })
+
+  test('is of one’s own task alone, and ends with it', async () => {
+    const task = await bulkTask(3)
+    expect((await begin(members(task), await cloud.user())).status).toBe(404)
+    expect((await begin({ ...members(task), columns: ['size'] })).status).toBe(400)
+    expect((await begin({ ...members(task), search: 'x' })).status).toBe(400)
+    const { body } = await begin(members(task))
+    await cloud.pass(1)
+    await cloud.admin.delete(`/portico/v1/tasks/${task}`)
+    expect((await fileOf(body.id)).status).toBe(404)
+  })
 })

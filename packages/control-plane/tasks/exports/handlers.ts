@@ -1,14 +1,12 @@
 import type { ExportSource } from '@portico/contract/portico/exports.ts'
-import { exportLimits, tooMuchOfAll, tooMuchOfUser } from '@portico/domain/exports/limits.ts'
-import { sql } from 'kysely'
-import { type Context, userOf } from '#kernel/context.ts'
+import type { Context } from '#kernel/context.ts'
 import { find } from '#kernel/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey } from '#kernel/refusal-error.ts'
 import { openTask } from '../open-task.ts'
 import { taskAsShown } from '../view.ts'
 import { sendFile } from './file.ts'
 import { startOf } from './page.ts'
+import { requireRoom } from './room.ts'
 import { exportSeats } from './seats.ts'
 
 /** Files that tasks make of lists and of the change log (docs/decisions/0031-exports.md). */
@@ -21,7 +19,7 @@ export const exportHandlers = {
       const { first, total } = await startOf(ctx, source)
       return ctx.transact(async (inside) => {
         const id = inside.newId()
-        const projectId = source.project ?? null
+        const projectId = source.type === 'members' ? null : (source.project ?? null)
         await openTask(inside, { id, projectId, about: { kind: 'export', source }, total }, exportSeats)
         await inside.db
           .insertInto('task_export')
@@ -37,20 +35,8 @@ export const exportHandlers = {
 
 /** What is exported stays what it was when its project is renamed. @throws 403, 404 */
 async function placed(ctx: Context, source: ExportSource): Promise<ExportSource> {
-  if (source.project === undefined) return source
+  if (source.type === 'members' || source.project === undefined) return source
   const reader = { ...ctx, operation: source.type === 'list' ? 'project_view' : 'portico_changes' }
   const { id } = await find(reader, 'project', { nameOrId: source.project })
   return { ...source, project: id }
-}
-
-/** What all files hold is looked at before one more, and not while they grow. @throws 507 */
-async function requireRoom(ctx: Context): Promise<void> {
-  const { rows } = await sql<{ of_user: number; of_all: number }>`
-    select coalesce(sum(bytes) filter (where t.user_id = ${userOf(ctx).userId}), 0)::bigint as of_user,
-      coalesce(sum(bytes), 0)::bigint as of_all
-    from task_export e join task t on t.id = e.task_id
-    where not e.complete or e.time_expires > ${ctx.now}`.execute(ctx.db)
-  const { of_user, of_all } = rows[0] ?? { of_user: 0, of_all: 0 }
-  obey(of_user >= exportLimits.keptOfUser ? tooMuchOfUser : null)
-  obey(of_all >= exportLimits.keptOfAll ? tooMuchOfAll : null)
 }

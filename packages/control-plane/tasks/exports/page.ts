@@ -2,6 +2,7 @@ import type { ExportSource } from '@portico/contract/portico/exports.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { changesPart, requireLog, startOfChanges } from './changes-part.ts'
 import { listPart, requireList, startOfList } from './list-part.ts'
+import { membersPart, requireMembers, startOfMembers } from './members-part.ts'
 
 /** Where an export is to begin, and how much there is to look through. */
 export interface Start {
@@ -33,17 +34,39 @@ export interface Place {
  * @throws whatever the list's own call is refused with, 400 for one that is too long
  */
 export function startOf(ctx: ReplyContext, source: ExportSource): Promise<Start> {
-  return source.type === 'list' ? startOfList(ctx, source) : startOfChanges(ctx, source)
+  switch (source.type) {
+    case 'list':
+      return startOfList(ctx, source)
+    case 'members':
+      return startOfMembers(ctx, source)
+    case 'changes':
+      return startOfChanges(ctx, source)
+  }
 }
 
 /** Demand that the asker may read now what an export is of. @throws whatever the list's own call is refused with */
 export function requireSource(ctx: ReplyContext, source: ExportSource): Promise<void> {
-  return source.type === 'list' ? requireList(ctx, source) : requireLog(ctx, source)
+  switch (source.type) {
+    case 'list':
+      return requireList(ctx, source)
+    case 'members':
+      return requireMembers(ctx, source)
+    case 'changes':
+      return requireLog(ctx, source)
+  }
 }
 
 /** The next part of an export, read as by the list's own call. @throws whatever that is refused with */
 export function readPart(ctx: ReplyContext, { source, first, next }: Place): Promise<Part> {
-  return source.type === 'list'
-    ? listPart(ctx, source, next)
-    : changesPart(ctx, source, { before: next === null ? first : Number(next), isFirst: next === null })
+  switch (source.type) {
+    case 'list':
+      return listPart(ctx, source, next)
+    case 'members':
+      return membersPart(ctx, source, next)
+    case 'changes':
+      return changesPart(ctx, source, {
+        before: next === null ? first : Number(next),
+        isFirst: next === null,
+      })
+  }
 }

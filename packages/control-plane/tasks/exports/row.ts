@@ -13,7 +13,16 @@ export async function removePieces({ db }: Context, taskId: string): Promise<voi
   await db.deleteFrom('task_export_piece').where('task_id', '=', taskId).execute()
   await db
     .updateTable('task_export')
-    .set({ begun: false, first: null, next: null, pieces: 0, rows: 0, bytes: 0 })
+    .set({
+      begun: false,
+      first: null,
+      next: null,
+      pieces: 0,
+      rows: 0,
+      bytes: 0,
+      complete: false,
+      time_expires: null,
+    })
     .where('task_id', '=', taskId)
     .execute()
 }

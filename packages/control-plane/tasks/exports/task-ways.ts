@@ -1,22 +1,29 @@
 import { askFor } from '#reconcile/queue.ts'
 import type { OwnWays } from '../kinds.ts'
 import { freeSeat } from '../open-task.ts'
+import { requireRoom } from './room.ts'
 import { removePieces } from './row.ts'
 import { exportSeats } from './seats.ts'
 
 /** What the owner of an export does with its task. Half a file is no file: whatever ends it removes what there is. */
 export const exportTaskWays: OwnWays = {
-  cancel: (ctx, { id }) => removePieces(ctx, id),
-  /** From the beginning, as the list or the log is then. */
-  async retry(ctx, { id, user_id }) {
+  async cancel(ctx, { id }) {
+    await removePieces(ctx, id)
+    await ctx.db.updateTable('task').set(nothingDone).where('id', '=', id).execute()
+  },
+
+  /** From the beginning, as the list or the log is then, wherever it stands; what there is of a file goes. */
+  async retry(ctx, { id, user_id, seat }) {
+    await requireRoom(ctx)
+    await removePieces(ctx, id)
     await ctx.db
       .updateTable('task')
       .set({
+        ...nothingDone,
         state: 'waiting',
-        seat: await freeSeat(ctx, user_id, exportSeats),
+        seat: seat ?? (await freeSeat(ctx, user_id, exportSeats)),
         failure: null,
         time_run: null,
-        earlier: 0,
         time_ended: null,
       })
       .where('id', '=', id)
@@ -24,3 +31,5 @@ export const exportTaskWays: OwnWays = {
     await askFor(ctx, 'task', id)
   },
 }
+
+const nothingDone = { done: 0, told: 0, earlier: 0 }

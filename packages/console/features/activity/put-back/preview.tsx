@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { perform } from '#data/act.ts'
+import { isOvertaken, perform } from '#data/act.ts'
 import { headQuery } from '#data/activity-query.ts'
 import { messageOf } from '#data/api-error.ts'
 import { type Foreseen, foreseenQuery } from '#data/dry-run.ts'
@@ -27,14 +27,23 @@ interface PreviewProps {
 /** Finds out how the thing is now, which is what its newest change left; it follows what others change. */
 export function PutBackPreview(props: PreviewProps) {
   const { change, rule } = props
-  const { data, error } = useQuery(headQuery({ query: { id: change.id, kind: change.kind, limit: 1 } }))
+  const { data, error, refetch } = useQuery(
+    headQuery({ query: { id: change.id, kind: change.kind, limit: 1 } }),
+  )
   const now = data?.items[0]
   if (now === undefined) {
     if (data === undefined && error === null) return <Waiting />
     return <Unknown reason={error === null ? 'its newest change could not be read' : messageOf(error)} />
   }
   if (now.after === null) return <Unknown reason="it was deleted" />
-  return <Foretelling {...props} plan={planOf(change, rule, now.after)} />
+  return (
+    <Foretelling
+      {...props}
+      plan={planOf(change, rule, now.after)}
+      unchangedSince={now.position}
+      onOvertaken={() => void refetch()}
+    />
+  )
 }
 
 function Waiting() {
@@ -54,7 +63,16 @@ function Unknown({ reason }: { reason: string }) {
 }
 
 /** Asks the server what the call would do, and offers to make it. */
-function Foretelling({ change, rule, plan, onClose }: PreviewProps & { plan: Plan }) {
+function Foretelling(
+  props: PreviewProps & {
+    plan: Plan
+    /** The place of the log up to which the plan knows the thing: what comes after it is not overwritten. */
+    unchangedSince: string
+    /** It was changed after that. */
+    onOvertaken: () => void
+  },
+) {
+  const { change, rule, plan, onClose } = props
   const nothing = whyNothing(plan)
   const act = rule.act(plan.wanted)
   const followName = useFollowName()
@@ -63,7 +81,7 @@ function Foretelling({ change, rule, plan, onClose }: PreviewProps & { plan: Pla
   const putBack = useMutation({
     mutationFn: () =>
       whileLeaving(async () => {
-        await perform(act)
+        await perform(act, props.unchangedSince)
         if (before !== '' && before !== name) await followName(rule.kind, before, name)
       }),
     onSuccess: async () => {
@@ -71,7 +89,10 @@ function Foretelling({ change, rule, plan, onClose }: PreviewProps & { plan: Pla
       onClose()
       await invalidate(rule.kind)
     },
-    onError: (failure) => toast.error({ title: 'It could not be put back', content: messageOf(failure) }),
+    onError: (failure) => {
+      toast.error({ title: 'It could not be put back', content: messageOf(failure) })
+      if (isOvertaken(failure)) props.onOvertaken()
+    },
   })
   const { data, error } = useQuery({
     ...foreseenQuery([act]),

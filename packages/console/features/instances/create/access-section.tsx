@@ -2,8 +2,9 @@ import { instanceLimits } from '@portico/domain/instances/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { offeredKeys } from '#data/asked.ts'
 import { query } from '#data/calls.ts'
-import { withAll, withLimit } from '#data/limits.ts'
+import { withAll } from '#data/limits.ts'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { CheckboxGroupField } from '#ui/forms/checkbox-group-field.tsx'
@@ -16,11 +17,6 @@ import type { InstanceForm } from '../request.ts'
 const { Part: SshKeyAddDialog } = latePart(
   async () => (await import('#features/ssh-keys/late.ts')).SshKeyAddDialog,
 )
-
-/**
- * Keys that are offered, and ticked, at first: as many as an instance may have. Who has more asks for all of them.
- */
-export const offeredKeys = withLimit(instanceLimits.maxSshKeys, {})
 
 /** Who can log in on the machine, and what it is told at its first boot. */
 export function AccessSection({ form }: { form: UseFormReturn<InstanceForm> }) {

@@ -26,8 +26,10 @@ test('nothing is claimed of what is not known yet', () => {
 })
 
 test('disks that can be attached are told from the counts, unless counting ended before one was met', () => {
-  expect(attachableDisks({ byState: { attached: 3, detached: 2, creating: 1 }, capped: false })).toBe(3)
-  expect(attachableDisks({ byState: { attached: 3 }, capped: false })).toBe(0)
-  expect(attachableDisks({ byState: { attached: 10_000 }, capped: true })).toBeUndefined()
+  expect(
+    attachableDisks({ total: 6, byState: { attached: 3, detached: 2, creating: 1 }, capped: false }),
+  ).toBe(3)
+  expect(attachableDisks({ total: 3, byState: { attached: 3 }, capped: false })).toBe(0)
+  expect(attachableDisks({ total: 10_000, byState: { attached: 10_000 }, capped: true })).toBeUndefined()
   expect(attachableDisks(undefined)).toBeUndefined()
 })

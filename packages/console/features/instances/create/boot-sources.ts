@@ -1,4 +1,5 @@
 import type { Image } from '@portico/contract/types.ts'
+import { countIn } from '@portico/domain/counts.ts'
 import { diskActions } from '@portico/domain/disks/actions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#data/calls.ts'
@@ -33,9 +34,9 @@ export function useBootSources(project: string): BootSources {
 }
 
 /** Disks that can be attached, of those counted; undefined where nobody counts, or none was met before counting ended. */
-export function attachableDisks(count: Pick<Count, 'byState' | 'capped'> | undefined): number | undefined {
+export function attachableDisks(count: Count | undefined): number | undefined {
   if (count === undefined) return undefined
-  const known = diskActions.attach.reduce((sum, state) => sum + (count.byState[state] ?? 0), 0)
+  const known = countIn(count, diskActions.attach).total
   return known === 0 && count.capped ? undefined : known
 }
 

@@ -62,12 +62,13 @@ export function InstanceFrame(props: { project: string; instance: string; childr
     () => [
       copyId(instance.id),
       { label: 'As code', onAction: () => setCodeOpen(true) },
+      { label: 'Can it connect?', href: paths.connectFrom(project, `instance:${name}`) },
       ...instanceMenu(project, instance, {
         onResize: () => setResizing(true),
         leave: () => router.navigate({ href: paths.instances(project) }),
       }),
     ],
-    [project, instance, router],
+    [project, name, instance, router],
   )
   usePaletteActions(
     useMemo(() => [{ heading: 'Actions', entries: ofPage(instance, menu) }], [instance, menu]),

@@ -3,7 +3,13 @@ import { query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { ExternalIps } from './external-ips.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { NetworkInterfaces } from './network-interfaces.tsx'
+
+/** The last of the page: nothing moves when it comes. */
+const { Part: EffectiveRules } = latePart(
+  async () => (await import('#features/paths/late.ts')).EffectiveRules,
+)
 
 /** How an instance is reached: addresses from outside, and interfaces inside. */
 export function InstanceNetworking({ project, name }: { project: string; name: string }) {
@@ -16,6 +22,7 @@ export function InstanceNetworking({ project, name }: { project: string; name: s
     <>
       <ExternalIps project={project} instance={instance} nicCount={nics?.length} />
       <NetworkInterfaces project={project} instance={instance} nics={nics} />
+      <EffectiveRules project={project} instance={name} />
     </>
   )
 }

@@ -18,6 +18,7 @@ import { RadioField } from '#ui/forms/radio-field.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { Section } from '#ui/page/section.tsx'
+import { InstanceGroups } from '#features/affinity/index.ts'
 import { updateCall } from '../calls.ts'
 
 type Policy = 'default' | 'never' | 'best_effort'
@@ -29,9 +30,18 @@ interface PolicyForm {
 const policyCall = (instance: Instance, { policy }: PolicyForm) =>
   updateCall(instance, { autoRestartPolicy: policy === 'default' ? null : policy })
 
-/** What happens to the instance by itself. */
+/** Where the instance may run, and what happens to it by itself. */
 export function InstanceSettings({ project, name }: { project: string; name: string }) {
   const instance = useLoaded('instanceView', { path: { instance: name }, query: { project } })
+  return (
+    <>
+      <InstanceGroups project={project} instance={instance} />
+      <AutoRestart instance={instance} />
+    </>
+  )
+}
+
+function AutoRestart({ instance }: { instance: Instance }) {
   const present: Policy = instance.autoRestartPolicy ?? 'default'
   const form = useForm<PolicyForm>({ values: { policy: present } })
   const { policy } = useWatch({ control: form.control })

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadActivity } from '#data/activity-query.ts'
 import { readActivitySearch } from '#data/activity-search.ts'
 import { ActivityPage } from '#features/activity/index.ts'
 import { paths } from '#shell/paths.ts'
@@ -10,7 +9,9 @@ export const Route = createFileRoute('/_console/projects/$project/activity')({
   },
   validateSearch: readActivitySearch,
   loaderDeps: ({ search }) => search,
-  loader: ({ params: { project }, deps }) => loadActivity({ project }, deps),
+  // With the page's own code: no other page needs it.
+  loader: async ({ params: { project }, deps }) =>
+    (await import('#data/activity-query.ts')).loadActivity({ project }, deps),
   component: Page,
 })
 

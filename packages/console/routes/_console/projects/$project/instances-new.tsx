@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { instanceLimits } from '@portico/domain/instances/limits.ts'
+import { offeredKeys } from '#data/asked.ts'
 import { withLimit } from '#data/limits.ts'
 import { InstanceCreateForm } from '#features/instances/index.ts'
 import { load } from '#shell/load.ts'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_console/projects/$project/instances-new'
     Promise.all([
       load('imageList', withLimit(1, {})),
       load('imageList', withLimit(1, { query: { project } })),
-      load('currentUserSshKeyList', withLimit(instanceLimits.maxSshKeys, {})),
+      load('currentUserSshKeyList', offeredKeys),
     ]),
   component: New,
 })

@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest'
+import { adminApi, done, expectAccessible, expectNoOverflow, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+const project = 'paths'
+const query = { project }
+
+beforeAll(async () => {
+  await makeProject(project)
+  for (const name of ['web', 'db']) {
+    await done(
+      adminApi().instanceCreate({
+        query,
+        body: { name, description: '', hostname: name, ncpus: 1, memory: 2 ** 30, start: true },
+      }),
+    )
+  }
+  const { rules } = await done(adminApi().vpcFirewallRulesView({ query: { project, vpc: 'default' } }))
+  const shut = {
+    name: 'shut',
+    description: '',
+    status: 'enabled' as const,
+    direction: 'inbound' as const,
+    action: 'deny' as const,
+    priority: 500,
+    targets: [{ type: 'instance' as const, value: 'db' }],
+    filters: { hosts: null, ports: ['1-6000'], protocols: null },
+  }
+  const kept = rules.map(({ id: _id, vpcId: _vpc, timeCreated: _c, timeModified: _m, ...rule }) => rule)
+  await done(
+    adminApi().vpcFirewallRulesUpdate({
+      query: { project, vpc: 'default' },
+      body: { rules: [...kept, shut] },
+    }),
+  )
+})
+
+test('what stops a packet is found, and the way out of it leads to a rule that lets it through', async () => {
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/connect`)
+  await page.getByText('Choose where a packet comes from').waitFor()
+  await page.getByRole('combobox', { name: 'From' }).fill('web')
+  await page.getByRole('option', { name: 'web instance' }).click()
+  await page.getByRole('combobox', { name: 'To', exact: true }).fill('db')
+  await page.getByRole('option', { name: 'db instance' }).click()
+  await page.getByText('Give a port').waitFor()
+  await page.getByRole('textbox', { name: 'Port' }).fill('5432')
+  await page.getByRole('heading', { name: 'No. shut stops web on the way to db, TCP 5432.' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?from=instance%3Aweb&to=instance%3Adb&port=5432')
+  expect(await page.getByRole('listitem').filter({ hasText: 'Inbound rules' }).textContent()).toMatch(
+    /Denied ?by shut.*1 rule was asked.*500shutanyanymatchesDeny/,
+  )
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoOverflow(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.getByRole('button', { name: 'Open new rule' }).click()
+  const form = page.getByRole('dialog', { name: 'Add firewall rule' })
+  await form.getByText('open').first().waitFor()
+  expect(await form.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('allow-db-5432')
+  await form.getByRole('heading', { name: 'Opens' }).waitFor()
+  const preview = form.getByRole('region', { name: 'Before you save' })
+  expect(await preview.getByRole('listitem').textContent()).toMatch(
+    /web → db.*TCP 5432.*allow-db-5432 \(499\) allows them; shut \(500\) stops them today\./,
+  )
+  await form.getByRole('button', { name: 'Add rule' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  // From the instance's own page, where its rules are too.
+  await page.goto(`/projects/${project}/instances/db/networking`)
+  const inbound = page.getByRole('region', { name: 'Rules for what gets in' })
+  await inbound.getByRole('link', { name: 'allow-db-5432' }).waitFor()
+  expect(await inbound.getByRole('row').nth(1).textContent()).toContain('allow-db-5432')
+  await expectAccessible(page)
+  await inbound.getByRole('link', { name: 'Can it connect?' }).click()
+  await page.getByText('Give a port').waitFor()
+  await page.getByRole('textbox', { name: 'Port' }).fill('5432')
+  await page.getByRole('heading', { name: 'No. Nobody outside reaches db on TCP 5432.' }).waitFor()
+  await page.goto(`/projects/${project}/connect?from=instance:web&to=instance:db&port=5432`)
+  await page.getByRole('heading', { name: 'Yes. web reaches db on TCP 5432.' }).waitFor()
+}, 90_000)
+
+test('a question that makes no sense, and an end that is not there, are told in place', async () => {
+  const page = await browser.visit({ theme: 'light' })
+  await page.goto(`/projects/${project}/connect?from=nonsense&to[]=1&port=99999&protocol=tcp`)
+  await page.getByText('Choose where a packet comes from').waitFor()
+  await page.goto(`/projects/${project}/connect?from=instance:gone&to=outside&protocol=ICMP`)
+  await page.getByText('There is no answer').waitFor()
+  await expectAccessible(page)
+  // An answer follows what changes.
+  await page.goto(`/projects/${project}/vpcs/default/connect?from=instance:web&to=instance:db&protocol=ICMP`)
+  await page.getByRole('heading', { name: 'Yes. web reaches db on ICMP.' }).waitFor()
+  await done(adminApi().vpcFirewallRulesUpdate({ query: { project, vpc: 'default' }, body: { rules: [] } }))
+  await page.getByRole('heading', { name: 'No. web does not reach db on ICMP.' }).waitFor()
+}, 90_000)

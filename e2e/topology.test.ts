@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest'
+import { adminApi, done, expectAccessible, expectNoOverflow, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+const project = 'topology'
+const query = { project }
+const tab = `/projects/${project}/vpcs/default/topology`
+
+beforeAll(async () => {
+  await makeProject(project)
+  for (const name of ['web', 'db']) {
+    await done(
+      adminApi().instanceCreate({
+        query,
+        body: { name, description: '', hostname: name, ncpus: 1, memory: 2 ** 30, start: true },
+      }),
+    )
+  }
+})
+
+test('the picture is walked and acted in by keyboard, follows what happens, and is a table too', async () => {
+  const page = await browser.visit()
+  await page.goto(tab)
+  const picture = page.getByRole('group', { name: 'Topology' })
+  const web = picture.getByRole('button', { name: /^web, / })
+  await picture.getByRole('button', { name: /^web, Running, 172\.30\./ }).waitFor()
+  await expectAccessible(page)
+
+  // By keyboard alone: one stop of Tab, arrows along the lines, Enter chooses, Escape leaves.
+  await picture.getByRole('button', { name: /^Internet, / }).focus()
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowRight'])
+    await page.keyboard.press(key)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^web, Running/)
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'Chosen: web' })
+  await panel.getByText('MAC', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+  expect(await web.evaluate((element) => element === document.activeElement)).toBe(true)
+
+  // `/` finds by address, Enter chooses what was found.
+  await page.keyboard.press('/')
+  await page.keyboard.type('172.30.0.6')
+  await page.getByText('1 match').waitFor()
+  await page.keyboard.press('Enter')
+  const db = page.getByRole('complementary', { name: 'Chosen: db' })
+  await db.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()
+  await picture.getByRole('button', { name: /^db, Stopped, / }).waitFor()
+  await expectAccessible(page)
+
+  await page.getByText('Table', { exact: true }).click()
+  const rows = page.getByRole('table').getByRole('row')
+  await page.getByRole('cell', { name: 'db' }).first().waitFor()
+  expect(await rows.filter({ hasText: '10.' }).count()).toBe(0)
+  expect(new URL(page.url()).searchParams.get('as')).toBe('table')
+  await page
+    .getByText(/out by router system, route .* and gateway default/)
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+}, 90_000)
+
+test('a path is drawn with its stations, and leads to why and back; narrow, the picture is a tree', async () => {
+  const page = await browser.visit({ theme: 'light' })
+  await page.goto(`${tab}?from=instance:web&to=outside&protocol=TCP&port=443`)
+  const stops = page.getByRole('list', { name: 'Stops of the path' })
+  await stops.waitFor()
+  expect(await stops.getByRole('listitem').allTextContents()).toEqual([
+    expect.stringMatching(/web 172\.30\.0\.5/),
+    expect.stringMatching(/router system, route /),
+    expect.stringMatching(/gateway default, as /),
+    expect.stringMatching(/outside /),
+  ])
+  await page.getByRole('button', { name: /^web, .* stop 1 of the path$/ }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Why it passes' }).click()
+  await page.getByRole('heading', { name: /^Yes\. web reaches/ }).waitFor()
+  await page.getByRole('link', { name: 'Show in topology' }).click()
+  await stops.waitFor()
+  await page.goto(`${tab}?from=outside&to=instance:db&protocol=TCP&port=22`)
+  await page.getByText('refused', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Why it is refused' }).waitFor()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('group', { name: 'Topology' }).getByRole('list').waitFor()
+  await page.getByRole('button', { name: /^web, / }).click()
+  await page.getByRole('complementary', { name: 'Chosen: web' }).waitFor()
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+}, 90_000)

@@ -1,0 +1,44 @@
+import { isUuid } from '@portico/domain/refusals.ts'
+import type { CallArgs } from '#first/call.ts'
+import type { ActivityScope, ActivitySearch } from './activity-search.ts'
+
+/** Changes on one page. */
+const atOnce = 50
+
+/** The first page of what a URL asks for; whoever asks for the same shares its answer. */
+export function activityArgs(scope: ActivityScope, search: ActivitySearch): CallArgs<'porticoChanges'> {
+  const { outcome: _outcome, who, from: _from, to: _to, ...same } = search
+  return {
+    query: {
+      limit: atOnce,
+      ...scope,
+      ...same,
+      ...(who === 'people' && { actorKind: 'user' }),
+      ...(who === 'system' && { actorKind: 'system' }),
+      ...actorIn(search),
+      ...timesIn(search),
+    },
+  }
+}
+
+/** The same of what was refused. Of the system nothing is. */
+export function refusalsArgs(
+  { project }: Pick<ActivityScope, 'project'>,
+  search: ActivitySearch,
+): CallArgs<'porticoRefusals'> {
+  return {
+    query: {
+      limit: atOnce,
+      ...(project !== undefined && { project }),
+      ...actorIn(search),
+      ...timesIn(search),
+    },
+  }
+}
+
+const actorIn = ({ who }: ActivitySearch) => (who !== undefined && isUuid(who) ? { actor: who } : {})
+
+const timesIn = ({ from, to }: ActivitySearch) => ({
+  ...(from !== undefined && { startTime: new Date(from) }),
+  ...(to !== undefined && { endTime: new Date(to) }),
+})

@@ -1,0 +1,29 @@
+import type { CallArgs } from '#first/call.ts'
+import { anybody, type PathSearch, portOf } from './path-search.ts'
+
+/** The whole question, or what is missing of it, in words. */
+export function asked(
+  project: string,
+  { from, to, protocol = 'TCP', port }: Partial<PathSearch>,
+): { readonly args: CallArgs<'porticoPaths'> } | { readonly missing: string } {
+  if (from === undefined || to === undefined)
+    return { missing: 'Choose where a packet comes from, and where it goes to.' }
+  if (protocol === 'ICMP') return { args: { query: { project, from, to, protocol } } }
+  const number = portOf(port ?? '')
+  if (number === null) return { missing: 'Give a port from 1 to 65535.' }
+  return { args: { query: { project, from, to, protocol, port: number } } }
+}
+
+/** An end in words, as far as it says itself what it is. */
+export function endLabel(text: string): string {
+  return text === anybody ? 'Anybody outside' : text.replace(/^[a-z]+:/, '')
+}
+
+/** `?from=…`: a question as it stands in an address, for another page that asks the same. */
+export function questionIn({ from, to, protocol, port }: PathSearch): string {
+  const given = new URLSearchParams()
+  for (const [key, value] of Object.entries({ from, to, protocol, port })) {
+    if (value !== undefined) given.set(key, value)
+  }
+  return given.size === 0 ? '' : `?${given.toString()}`
+}

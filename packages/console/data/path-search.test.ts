@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { asked } from './path-question.ts'
+import { readPathSearch } from './path-search.ts'
+
+test.each([
+  [{ from: 'instance:web', to: 'outside', protocol: 'TCP', port: '443' }, { port: '443' }],
+  [
+    { from: 'instance:web', to: 'address:10.0.0.1', protocol: 'UDP', port: 53 },
+    { protocol: 'UDP', port: '53' },
+  ],
+  [{ from: 'web', to: 'instance:', protocol: 'tcp', port: '65536' }, {}],
+  [{ from: 7, to: ['outside'], protocol: {}, port: '0x1' }, {}],
+])('of %j an address keeps what makes sense', (raw, kept) => {
+  const read = readPathSearch(raw)
+  expect(read).toMatchObject(kept)
+  if (Object.keys(kept).length === 0)
+    expect(Object.values(read)).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('a question is asked once it is whole, and ICMP has no port', () => {
+  const ends = { from: 'instance:web', to: 'outside' }
+  expect(asked('p', {})).toHaveProperty('missing')
+  expect(asked('p', ends)).toEqual({ missing: 'Give a port from 1 to 65535.' })
+  expect(asked('p', { ...ends, port: '80' })).toEqual({
+    args: { query: { project: 'p', ...ends, protocol: 'TCP', port: 80 } },
+  })
+  expect(asked('p', { ...ends, protocol: 'ICMP', port: '80' })).toEqual({
+    args: { query: { project: 'p', ...ends, protocol: 'ICMP' } },
+  })
+})

@@ -1,0 +1,19 @@
+import { type PathSearch, readPathSearch } from './path-search.ts'
+
+/** What the picture of a VPC shows, as it stands in its address: with a path, which is a question like any other. */
+export interface TopologySearch extends PathSearch {
+  /** the picture unless it says `table` */
+  readonly as: 'table' | undefined
+  /** the key of what is chosen (`features/topology/model.ts`) */
+  readonly at: string | undefined
+}
+
+/** What makes no sense is dropped; like `readPathSearch` it says `undefined` of what is not there. */
+export function readTopologySearch(raw: Record<string, unknown>): TopologySearch {
+  const at = raw['at']
+  return {
+    ...readPathSearch(raw),
+    as: raw['as'] === 'table' ? 'table' : undefined,
+    at: typeof at === 'string' && at !== '' && at.length <= 200 ? at : undefined,
+  }
+}

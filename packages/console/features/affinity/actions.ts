@@ -1,0 +1,46 @@
+import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import type { Group, GroupKind } from './group-kind.ts'
+
+const consequences = 'Its instances stay as they are and where they run.'
+
+/**
+ * A group's menu.
+ * @param leave leaves its page, when it is gone
+ */
+export function groupMenu(
+  kind: GroupKind,
+  project: string,
+  group: Group,
+  leave?: () => Promise<unknown>,
+): readonly MenuEntry[] {
+  return [
+    {
+      label: 'Edit',
+      href: kind.paths.edit(project, group.name),
+      onAction: () => kind.seed(project, group),
+    },
+    kind.code(group, project),
+    deleteEntry({
+      thing: kind.words,
+      name: group.name,
+      consequences,
+      act: kind.remove(group),
+      changes: [kind.name, 'affinity_group_member'],
+      ...(leave && { leave }),
+    }),
+  ]
+}
+
+export const groupBulkActions = (kind: GroupKind): readonly BulkAction<Group>[] => [
+  {
+    label: 'Delete',
+    done: 'deleted',
+    tone: 'danger',
+    consequences: 'Their instances stay as they are and where they run.',
+    act: kind.remove,
+    changes: [kind.name, 'affinity_group_member'],
+    task: { operation: kind.deleteTask },
+  },
+]

@@ -1,0 +1,47 @@
+import type { Instance } from '@portico/contract/types.ts'
+import { type Act, perform } from '#data/act.ts'
+import { invalidate } from '#data/use-act.ts'
+import { requestOf } from '#shell/as-code/act-request.ts'
+import { PickDialog } from '#shell/forms/pick-dialog.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { together, useChoices } from '#shell/forms/use-choices.ts'
+import { affinity } from './affinity.ts'
+import { antiAffinity } from './anti-affinity.ts'
+import type { Group, GroupKind } from './group-kind.ts'
+
+/** Choose the group, of either kind, that an instance shall join. */
+export function AddToGroupDialog(props: {
+  project: string
+  instance: Instance
+  /** ids of those that it is in */
+  joined: ReadonlySet<string>
+  onClose: () => void
+}) {
+  const { project, instance, joined, onClose } = props
+  const apart = useChoices('antiAffinityGroupList', { query: { project } })
+  const near = useChoices('affinityGroupList', { query: { project } })
+  const groups = [...ofKind(antiAffinity, apart.rows), ...ofKind(affinity, near.rows)]
+  const chosen = (id: string) => groups.find(({ group }) => group.id === id)
+  const join = (id: string): Act => (chosen(id)?.kind ?? antiAffinity).add(id, instance.id)
+  return (
+    <PickDialog
+      title="Add to affinity group"
+      label="Group"
+      items={groups
+        .filter(({ group }) => !joined.has(group.id))
+        .map(({ kind, group }) => ({ value: group.id, label: group.name, detail: kind.badge }))}
+      source={together(apart, near).source}
+      emptyText="No group that the instance is not in"
+      submitLabel="Add to group"
+      onAttach={async (id) => {
+        await perform(join(id))
+        toastDone('Instance', instance.name, `added to ${chosen(id)?.group.name ?? 'the group'}`)
+        await invalidate('affinity_group_member')
+      }}
+      asCode={(id) => requestOf(join(id))}
+      onClose={onClose}
+    />
+  )
+}
+
+const ofKind = (kind: GroupKind, groups: readonly Group[]) => groups.map((group) => ({ kind, group }))

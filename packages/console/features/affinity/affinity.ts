@@ -1,0 +1,53 @@
+import { Group } from 'lucide-react'
+import { act } from '#data/act.ts'
+import { invoke, query } from '#data/calls.ts'
+import { withAll } from '#data/limits.ts'
+import { seed } from '#data/use-act.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { paths } from '#shell/paths.ts'
+import { asCodeEntry } from '../as-code/index.tsx'
+import type { GroupKind } from './group-kind.ts'
+
+/** Groups of instances that shall run together. */
+export const affinity: GroupKind = {
+  name: 'affinity_group',
+  words: kinds.affinity_group,
+  badge: 'affinity',
+  icon: Group,
+  summary:
+    'Members are placed on one sled when they start. The policy says whether one may still start where that sled has no room.',
+  policies: {
+    allow: 'A member starts on another sled where that of the others has no room.',
+    fail: 'A member does not start where the sled of the others has no room.',
+  },
+  listCall: 'affinityGroupList',
+  deleteTask: 'affinity_group_delete',
+  createOperation: 'affinity_group_create',
+  paths: {
+    list: paths.affinityGroups,
+    create: paths.affinityGroupsNew,
+    page: paths.affinityGroup,
+    edit: paths.affinityGroupEdit,
+    history: paths.affinityGroupHistory,
+  },
+  code: (group, project) => asCodeEntry('affinity_group', { thing: group, project }),
+  createRequest: (project, body) => ({
+    operation: 'affinity_group_create',
+    args: { query: { project }, body },
+  }),
+  create: (project, body) => invoke('affinityGroupCreate', { query: { project }, body }),
+  updateRequest: (project, { name }, body) => ({
+    operation: 'affinity_group_update',
+    args: { path: { affinityGroup: name }, query: { project }, body },
+  }),
+  update: ({ id }, body) => invoke('affinityGroupUpdate', { path: { affinityGroup: id }, body }),
+  seed: (project, group) =>
+    seed('affinityGroupView', { path: { affinityGroup: group.name }, query: { project } }, group),
+  remove: ({ id }) => act('affinityGroupDelete', { path: { affinityGroup: id } }),
+  members: ({ id }) => query('affinityGroupMemberList', withAll({ path: { affinityGroup: id }, query: {} })),
+  placement: ({ id }) => query('porticoAffinityGroupPlacement', { path: { affinityGroup: id } }),
+  add: (groupId, instance) =>
+    act('affinityGroupMemberInstanceAdd', { path: { affinityGroup: groupId, instance } }),
+  leave: (groupId, instance) =>
+    act('affinityGroupMemberInstanceDelete', { path: { affinityGroup: groupId, instance } }),
+}

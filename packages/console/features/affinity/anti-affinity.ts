@@ -1,0 +1,66 @@
+import { Ungroup } from 'lucide-react'
+import { act } from '#data/act.ts'
+import { invoke, query } from '#data/calls.ts'
+import { withAll } from '#data/limits.ts'
+import { seed } from '#data/use-act.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { paths } from '#shell/paths.ts'
+import { asCodeEntry } from '../as-code/index.tsx'
+import type { GroupKind } from './group-kind.ts'
+
+/** Groups of instances that shall run apart. */
+export const antiAffinity: GroupKind = {
+  name: 'anti_affinity_group',
+  words: kinds.anti_affinity_group,
+  badge: 'anti-affinity',
+  icon: Ungroup,
+  summary:
+    'Members are placed on different sleds when they start. The policy says whether one may still start where no sled of its own is left.',
+  policies: {
+    allow: 'A member starts beside another where no sled of its own is left.',
+    fail: 'A member does not start where no sled of its own is left.',
+  },
+  listCall: 'antiAffinityGroupList',
+  deleteTask: 'anti_affinity_group_delete',
+  createOperation: 'anti_affinity_group_create',
+  paths: {
+    list: paths.antiAffinityGroups,
+    create: paths.antiAffinityGroupsNew,
+    page: paths.antiAffinityGroup,
+    edit: paths.antiAffinityGroupEdit,
+    history: paths.antiAffinityGroupHistory,
+  },
+  code: (group, project) => asCodeEntry('anti_affinity_group', { thing: group, project }),
+  createRequest: (project, body) => ({
+    operation: 'anti_affinity_group_create',
+    args: { query: { project }, body },
+  }),
+  create: (project, body) => invoke('antiAffinityGroupCreate', { query: { project }, body }),
+  updateRequest: (project, { name, policy, failureDomain, ...group }, body) => ({
+    operation: 'anti_affinity_group_update',
+    args: { path: { antiAffinityGroup: name }, query: { project }, body },
+    becomes: {
+      operation: 'anti_affinity_group_create',
+      name,
+      project,
+      isWhole: true,
+      body: {
+        name: body.name ?? name,
+        description: body.description ?? group.description,
+        policy,
+        failureDomain,
+      },
+    },
+  }),
+  update: ({ id }, body) => invoke('antiAffinityGroupUpdate', { path: { antiAffinityGroup: id }, body }),
+  seed: (project, group) =>
+    seed('antiAffinityGroupView', { path: { antiAffinityGroup: group.name }, query: { project } }, group),
+  remove: ({ id }) => act('antiAffinityGroupDelete', { path: { antiAffinityGroup: id } }),
+  members: ({ id }) =>
+    query('antiAffinityGroupMemberList', withAll({ path: { antiAffinityGroup: id }, query: {} })),
+  placement: ({ id }) => query('porticoAntiAffinityGroupPlacement', { path: { antiAffinityGroup: id } }),
+  add: (groupId, instance) =>
+    act('antiAffinityGroupMemberInstanceAdd', { path: { antiAffinityGroup: groupId, instance } }),
+  leave: (groupId, instance) =>
+    act('antiAffinityGroupMemberInstanceDelete', { path: { antiAffinityGroup: groupId, instance } }),
+}

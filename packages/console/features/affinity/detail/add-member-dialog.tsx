@@ -1,0 +1,41 @@
+import { joiningStates, whyNotJoin } from '@portico/domain/affinity/members.ts'
+import { perform } from '#data/act.ts'
+import { invalidate } from '#data/use-act.ts'
+import { requestOf } from '#shell/as-code/act-request.ts'
+import { PickDialog } from '#shell/forms/pick-dialog.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useChoices } from '#shell/forms/use-choices.ts'
+import type { Group, GroupKind } from '../group-kind.ts'
+
+/** Choose the instance that shall join a group. */
+export function AddMemberDialog(props: {
+  kind: GroupKind
+  project: string
+  group: Group
+  /** ids of those that cannot be chosen again */
+  members: ReadonlySet<string>
+  onClose: () => void
+}) {
+  const { kind, project, group, members, onClose } = props
+  const instances = useChoices('instanceList', { query: { project } }, joiningStates)
+  const able = instances.rows.filter(({ id, runState }) => !members.has(id) && whyNotJoin(runState) === null)
+  const nameOf = (id: string) => instances.rows.find((row) => row.id === id)?.name ?? id
+  return (
+    <PickDialog
+      title="Add instance to group"
+      label="Instance"
+      note="Only stopped instances can be added: the group is asked when they start."
+      items={able.map(({ id, name, runState }) => ({ value: id, label: name, detail: runState }))}
+      source={instances.source}
+      emptyText="No stopped instance that is not a member"
+      submitLabel="Add to group"
+      onAttach={async (id) => {
+        await perform(kind.add(group.id, id))
+        toastDone('Instance', nameOf(id), `added to ${group.name}`)
+        await invalidate('affinity_group_member')
+      }}
+      asCode={(id) => requestOf(kind.add(group.id, id))}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { Badge } from '#ui/badges/badge.tsx'
+import { Description } from '#ui/cells/description.tsx'
+import { Empty } from '#ui/cells/empty.tsx'
+import { Id } from '#ui/cells/id.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { Properties } from '#ui/page/properties.tsx'
+import type { Group, GroupKind, Placement } from '../group-kind.ts'
+import { PolicyBadge } from '../policy-badge.tsx'
+import { today } from './today.ts'
+
+/** The few facts of a group, and in a sentence how its rule stands. */
+export function GroupFacts(props: {
+  kind: GroupKind
+  group: Group
+  members: number | undefined
+  places: readonly Placement[] | undefined | null
+}) {
+  const { kind, group, members, places } = props
+  const stuck = places?.filter(({ start }) => start?.type === 'refused').length ?? 0
+  return (
+    <Properties
+      items={[
+        { label: 'Type', value: <Badge variant="outline">{kind.badge}</Badge> },
+        {
+          label: 'Policy',
+          value: (
+            <span className="flex flex-wrap items-baseline gap-x-2">
+              <PolicyBadge policy={group.policy} />
+              <span className="text-xs font-normal text-fg-muted">{kind.policies[group.policy]}</span>
+            </span>
+          ),
+        },
+        { label: 'Failure domain', value: group.failureDomain },
+        { label: 'Members', value: members ?? <Empty /> },
+        ...(places === null
+          ? []
+          : [
+              {
+                label: 'Placement now',
+                value:
+                  places === undefined ? (
+                    <Empty />
+                  ) : (
+                    <>
+                      {today(kind.name, places)}
+                      {stuck > 0 && `; ${stuck} cannot start`}
+                    </>
+                  ),
+              },
+            ]),
+        { label: 'Description', value: <Description text={group.description} /> },
+        { label: 'ID', value: <Id value={group.id} /> },
+        { label: 'Created', value: <Time value={group.timeCreated} caption="Created" /> },
+      ]}
+    />
+  )
+}

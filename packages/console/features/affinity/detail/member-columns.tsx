@@ -1,0 +1,44 @@
+import type { Member, Placement } from '../group-kind.ts'
+import { StateBadge } from '#ui/badges/state-badge.tsx'
+import { Id } from '#ui/cells/id.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { Place } from './place.tsx'
+
+/** A member with what is known of its place. */
+export interface MemberRow extends Member {
+  readonly place: Placement | undefined
+}
+
+/** @param isKnown whether it has been told where members are; null at a server that does not tell */
+export function memberColumns(isKnown: boolean | null): readonly Column<MemberRow>[] {
+  const placed: Column<MemberRow> = {
+    id: 'placement',
+    header: 'Placement now',
+    headerTip: 'Sleds are numbered within this group',
+    cell: (row) => <Place isKnown={isKnown === true} place={row.place} />,
+    csv: (row) => (row.place?.sled == null ? '' : `Sled ${row.place.sled}`),
+  }
+  return [
+    { id: 'name', header: 'Name', cell: (row) => row.name, csv: (row) => row.name },
+    {
+      id: 'state',
+      header: 'State',
+      cell: (row) => (
+        <span className="inline-flex items-center gap-2">
+          <StateBadge kind="instance" state={row.runState} />
+          {row.place && (
+            <Time
+              value={row.place.timeRunStateUpdated}
+              caption="Run state updated"
+              className="text-xs text-fg-muted @max-[44rem]:hidden"
+            />
+          )}
+        </span>
+      ),
+      csv: (row) => row.runState,
+    },
+    ...(isKnown === null ? [] : [placed]),
+    { id: 'id', header: 'ID', priority: 3, cell: (row) => <Id value={row.id} />, csv: (row) => row.id },
+  ]
+}

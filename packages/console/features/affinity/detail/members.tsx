@@ -1,0 +1,91 @@
+import { whyNoMore } from '@portico/domain/affinity/members.ts'
+import { useMemo, useState } from 'react'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { GivenSection } from '#shell/list/given-section.tsx'
+import { useCount } from '#shell/list/use-count.ts'
+import { paths } from '#shell/paths.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import type { Group, GroupKind, Member, Placement } from '../group-kind.ts'
+import { leaveEntry, leaving } from '../leave.tsx'
+import { memberColumns, type MemberRow } from './member-columns.tsx'
+import { placeNote } from './place.tsx'
+
+const { Part: AddMemberDialog } = latePart(
+  async () => (await import('./add-member-dialog.tsx')).AddMemberDialog,
+)
+
+const thing = { one: 'instance', many: 'instances' }
+
+/**
+ * The instances in a group.
+ * @param props.places undefined until they are known, null at a server that does not tell
+ */
+export function GroupMembers(props: {
+  kind: GroupKind
+  project: string
+  group: Group
+  members: readonly Member[] | undefined
+  places: readonly Placement[] | undefined | null
+}) {
+  const { kind, project, group, members, places } = props
+  const [isAdding, setAdding] = useState(false)
+  const isKnown = places === null ? null : places !== undefined
+  const instances = useCount('instance', { project })
+  const rows = useMemo(() => members && rowsOf(members, places ?? []), [members, places])
+  const bulk = useMemo(
+    (): readonly BulkAction<MemberRow>[] => [
+      {
+        label: 'Remove from group',
+        done: 'removed',
+        tone: 'danger',
+        consequences: leaving,
+        act: (row) => kind.leave(group.id, row.id),
+        changes: ['affinity_group_member'],
+      },
+    ],
+    [kind, group.id],
+  )
+  return (
+    <>
+      <GivenSection
+        title="Members"
+        listKey="members"
+        thing={thing}
+        rows={rows}
+        columns={useMemo(() => memberColumns(isKnown), [isKnown])}
+        note={useMemo(() => (row: MemberRow) => placeNote(kind, places ?? [], row.place), [kind, places])}
+        rowHref={(row) => paths.instanceSettings(project, row.name)}
+        actions={useMemo(
+          () => (row: MemberRow) => [leaveEntry({ kind, group, project, instance: row })],
+          [kind, group, project],
+        )}
+        bulk={bulk}
+        searchPlaceholder="Name or ID"
+        headerActions={
+          <Button
+            disabledReason={whyNoMore(members?.length, instances?.total)}
+            onPress={() => setAdding(true)}
+          >
+            Add instance
+          </Button>
+        }
+        empty={{ body: 'No group members. Add an instance to see it here.' }}
+      />
+      {isAdding && (
+        <AddMemberDialog
+          kind={kind}
+          project={project}
+          group={group}
+          members={new Set(members?.map(({ id }) => id))}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function rowsOf(members: readonly Member[], places: readonly Placement[]): readonly MemberRow[] {
+  const byId = new Map(places.map((place) => [place.instanceId, place]))
+  return members.map((member) => ({ ...member, place: byId.get(member.id) }))
+}

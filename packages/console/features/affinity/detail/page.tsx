@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { Guides } from '#shell/guides.tsx'
+import { copyId } from '#shell/list/copy-id.ts'
+import { menuCommands } from '#shell/palette/menu-commands.ts'
+import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
+import { useSession } from '#shell/session.tsx'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { MoreIcon } from '#ui/actions/row-icons.tsx'
+import { sentenceCase } from '#ui/format/words.ts'
+import { Menu } from '#ui/overlays/menu.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { groupMenu } from '../actions.ts'
+import { affinity } from '../affinity.ts'
+import { antiAffinity } from '../anti-affinity.ts'
+import type { Group, GroupKind } from '../group-kind.ts'
+import { GroupFacts } from './facts.tsx'
+import { GroupMembers } from './members.tsx'
+
+/** One group: what it is, who is in it, and how its rule stands. */
+function GroupPage(props: { kind: GroupKind; project: string; group: Group }) {
+  const { kind, project, group } = props
+  const { capabilities } = useSession()
+  const members = useQuery(kind.members(group)).data?.items.map(({ value }) => value)
+  const placement = useQuery({
+    ...kind.placement(group),
+    enabled: capabilities.filters,
+    throwOnError: false,
+  })
+  const places = capabilities.filters && placement.error === null ? placement.data?.items : null
+  const menu = useMenu(props)
+  return (
+    <>
+      <PageHeader
+        areOffered
+        title={group.name}
+        actions={
+          <>
+            <Guides
+              icon={kind.icon}
+              heading={sentenceCase(kind.words.many)}
+              summary={kind.summary}
+              guides={['affinity']}
+            />
+            <Menu
+              trigger={<IconButton icon={MoreIcon} label={`${sentenceCase(kind.words.one)} actions`} />}
+              entries={menu}
+            />
+          </>
+        }
+      />
+      <GroupFacts kind={kind} group={group} members={members?.length} places={places} />
+      <GroupMembers kind={kind} project={project} group={group} members={members} places={places} />
+    </>
+  )
+}
+
+/** The group's menu, which the palette offers too. */
+function useMenu({ kind, project, group }: { kind: GroupKind; project: string; group: Group }) {
+  const { capabilities } = useSession()
+  const router = useRouter()
+  const menu = useMemo(
+    () => [
+      copyId(group.id),
+      ...(capabilities.changes ? [{ label: 'History', href: kind.paths.history(project, group.name) }] : []),
+      ...groupMenu(kind, project, group, () => router.navigate({ href: kind.paths.list(project) })),
+    ],
+    [kind, project, group, router, capabilities.changes],
+  )
+  usePaletteActions(
+    useMemo(() => {
+      const entries = menuCommands(menu, { ...group, kind: kind.name })
+      return [
+        { heading: 'Actions', entries: entries.map((entry) => ({ ...entry, isOfPage: true as const })) },
+      ]
+    }, [kind.name, group, menu]),
+  )
+  return menu
+}
+
+export function AntiAffinityGroupPage({ project, group }: { project: string; group: string }) {
+  const loaded = useLoaded('antiAffinityGroupView', {
+    path: { antiAffinityGroup: group },
+    query: { project },
+  })
+  return <GroupPage kind={antiAffinity} project={project} group={loaded} />
+}
+
+export function AffinityGroupPage({ project, group }: { project: string; group: string }) {
+  const loaded = useLoaded('affinityGroupView', { path: { affinityGroup: group }, query: { project } })
+  return <GroupPage kind={affinity} project={project} group={loaded} />
+}

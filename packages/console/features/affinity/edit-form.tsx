@@ -1,0 +1,59 @@
+import { useForm } from 'react-hook-form'
+import { invalidate } from '#data/use-act.ts'
+import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { DescriptionField } from '#ui/forms/description-field.tsx'
+import { NameField } from '#ui/forms/name-field.tsx'
+import { sentenceCase } from '#ui/format/words.ts'
+import { Properties } from '#ui/page/properties.tsx'
+import { affinity } from './affinity.ts'
+import { antiAffinity } from './anti-affinity.ts'
+import type { Group, GroupKind } from './group-kind.ts'
+import { PolicyBadge } from './policy-badge.tsx'
+
+/** Over the group's page. Policy and failure domain stay what they are. */
+function GroupEditForm(props: { kind: GroupKind; project: string; group: Group }) {
+  const { kind, project, group } = props
+  const { name, description, policy, failureDomain } = group
+  const form = useForm({ defaultValues: { name, description } })
+  return (
+    <PanelForm
+      title={`Edit ${kind.words.one}`}
+      subtitle={{ icon: kind.icon, text: name }}
+      submitLabel={`Update ${kind.words.one}`}
+      form={form}
+      closeTo={kind.paths.page(project, name)}
+      asCode={{ request: (filled) => kind.updateRequest(project, group, filled) }}
+      onSubmit={async (filled) => {
+        const updated = await kind.update(group, filled)
+        kind.seed(project, updated)
+        void invalidate(kind.name)
+        toastDone(sentenceCase(kind.words.one), updated.name, 'updated')
+        return kind.paths.page(project, updated.name)
+      }}
+    >
+      <Properties
+        items={[
+          { label: 'Policy', value: <PolicyBadge policy={policy} /> },
+          { label: 'Failure domain', value: failureDomain },
+        ]}
+      />
+      <NameField control={form.control} name="name" />
+      <DescriptionField control={form.control} name="description" />
+    </PanelForm>
+  )
+}
+
+export function AntiAffinityGroupEditForm({ project, group }: { project: string; group: string }) {
+  const loaded = useLoaded('antiAffinityGroupView', {
+    path: { antiAffinityGroup: group },
+    query: { project },
+  })
+  return <GroupEditForm kind={antiAffinity} project={project} group={loaded} />
+}
+
+export function AffinityGroupEditForm({ project, group }: { project: string; group: string }) {
+  const loaded = useLoaded('affinityGroupView', { path: { affinityGroup: group }, query: { project } })
+  return <GroupEditForm kind={affinity} project={project} group={loaded} />
+}

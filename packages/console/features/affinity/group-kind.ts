@@ -1,0 +1,55 @@
+import type { CodeRequest } from '@portico/contract/as-code/request.ts'
+import type { CamelBody } from '@portico/contract/client.ts'
+import type { AffinityGroup } from '@portico/contract/types.ts'
+import type { LucideIcon } from 'lucide-react'
+import type { Act } from '#data/act.ts'
+import type { CallData, query } from '#data/calls.ts'
+import type { Thing } from '#shell/list/list-call.ts'
+import type { MenuAction } from '#ui/overlays/menu-entries.ts'
+
+/** Groups of both kinds have the same shape, and so have the requests that make and change them. */
+export type Group = AffinityGroup
+export type GroupCreate = CamelBody<'affinity_group_create'>
+export type GroupUpdate = CamelBody<'affinity_group_update'>
+
+type Answer<Call extends 'affinityGroupMemberList' | 'porticoAffinityGroupPlacement'> = ReturnType<
+  typeof query<Call>
+>
+
+/** Where members are; what came of it is told by `domain/placement/standing.ts`. */
+export type Placement = CallData<'porticoAffinityGroupPlacement'>['items'][number]
+export type Member = CallData<'affinityGroupMemberList'>['items'][number]['value']
+
+/** What tells the two kinds of groups apart: their words, addresses and calls. All else is the same. */
+export interface GroupKind {
+  readonly name: 'affinity_group' | 'anti_affinity_group'
+  readonly words: Thing
+  /** of the badge that says which kind it is */
+  readonly badge: string
+  readonly icon: LucideIcon
+  /** What a group does for its members. */
+  readonly summary: string
+  readonly policies: Readonly<Record<GroupCreate['policy'], string>>
+  readonly listCall: 'affinityGroupList' | 'antiAffinityGroupList'
+  readonly deleteTask: 'affinity_group_delete' | 'anti_affinity_group_delete'
+  readonly createOperation: 'affinity_group_create' | 'anti_affinity_group_create'
+  readonly paths: {
+    readonly list: (project: string) => string
+    readonly create: (project: string) => string
+    readonly page: (project: string, group: string) => string
+    readonly edit: (project: string, group: string) => string
+    readonly history: (project: string, group: string) => string
+  }
+  readonly code: (group: Group, project: string) => MenuAction
+  readonly createRequest: (project: string, body: GroupCreate) => CodeRequest
+  readonly create: (project: string, body: GroupCreate) => Promise<Group>
+  readonly updateRequest: (project: string, group: Group, body: GroupUpdate) => CodeRequest
+  readonly update: (group: Group, body: GroupUpdate) => Promise<Group>
+  /** Its page opens at once with it. */
+  readonly seed: (project: string, group: Group) => void
+  readonly remove: (group: Group) => Act
+  readonly members: (group: Group) => Answer<'affinityGroupMemberList'>
+  readonly placement: (group: Group) => Answer<'porticoAffinityGroupPlacement'>
+  readonly add: (groupId: string, instanceId: string) => Act
+  readonly leave: (groupId: string, instanceId: string) => Act
+}

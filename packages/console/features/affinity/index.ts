@@ -1,0 +1,6 @@
+export { AffinityGroupPage, AntiAffinityGroupPage } from './detail/page.tsx'
+export { AffinityGroupCreateForm, AntiAffinityGroupCreateForm } from './create-form.tsx'
+export { AffinityGroupEditForm, AntiAffinityGroupEditForm } from './edit-form.tsx'
+export { InstanceGroups } from './instance-groups.tsx'
+export { AffinityGroupList, AntiAffinityGroupList } from './list.tsx'
+export { affinityGroupThing, antiAffinityGroupThing } from './thing.ts'

@@ -1,0 +1,48 @@
+import { perform } from '#data/act.ts'
+import { invalidate } from '#data/use-act.ts'
+import { askToDestroy } from '#shell/destroy/destruction.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import type { MenuAction } from '#ui/overlays/menu-entries.ts'
+import type { Group, GroupKind } from './group-kind.ts'
+
+export const leaving =
+  'A machine that runs stays where it is. From the next start on the group says nothing of it.'
+
+/** Takes an instance out of a group, in whatever state it is; asks before. */
+export function leaveEntry(props: {
+  kind: GroupKind
+  group: Group
+  project: string
+  instance: { readonly id: string; readonly name: string }
+}): MenuAction {
+  const { kind, group, project, instance } = props
+  const leave = kind.leave(group.id, instance.id)
+  return {
+    label: 'Remove from group',
+    tone: 'danger',
+    onAction: () =>
+      askToDestroy(
+        {
+          verb: 'Remove',
+          thing: { one: 'instance', many: 'instances' },
+          targets: [{ name: instance.name, act: leave }],
+          consequences: leaving,
+          from: { name: group.name, href: kind.paths.page(project, group.name) },
+          failureTitle: 'Could not remove instance from group',
+          onConfirm: async () => {
+            await perform(leave)
+            toastDone('Instance', instance.name, `removed from ${group.name}`)
+            await invalidate('affinity_group_member')
+          },
+        },
+        {
+          title: 'Remove instance from group',
+          body: (
+            <>
+              Remove <b>{instance.name}</b> from <b>{group.name}</b>? {leaving}
+            </>
+          ),
+        },
+      ),
+  }
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { groupContentsAsked } from '#data/asked.ts'
+import { query } from '#data/calls.ts'
+import { useSession } from '#shell/session.tsx'
+import { Empty } from '#ui/cells/empty.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import type { Group, GroupKind } from './group-kind.ts'
+
+const OfPage = createContext<{
+  readonly byGroup: ReadonlyMap<string, number>
+  readonly isOver: boolean
+} | null>(null)
+
+/** Counts the members of all groups of a page with one request, for the cells below. */
+export function PageContents(props: { rows: readonly Group[] | undefined; children: ReactNode }) {
+  const { rows = [], children } = props
+  const { filters } = useSession().capabilities
+  const { data, error } = useQuery({
+    ...query('porticoAffinityGroupContents', groupContentsAsked(rows)),
+    enabled: filters && rows.length > 0,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  const value = useMemo(
+    () => ({
+      byGroup: new Map((data?.items ?? []).map(({ groupId, members }) => [groupId, members])),
+      isOver: data !== undefined || error !== null,
+    }),
+    [data, error],
+  )
+  return <OfPage value={value}>{children}</OfPage>
+}
+
+/** How many members a group has. A system that does not count is asked for the members of each row. */
+export function MemberCount({ kind, group }: { kind: GroupKind; group: Group }) {
+  const { filters } = useSession().capabilities
+  return filters ? <Counted group={group} /> : <Asked kind={kind} group={group} />
+}
+
+function Counted({ group }: { group: Group }) {
+  const page = useContext(OfPage)
+  return <Count count={page?.byGroup.get(group.id)} isOver={page?.isOver === true} />
+}
+
+function Asked({ kind, group }: { kind: GroupKind; group: Group }) {
+  const { data, error } = useQuery({ ...kind.members(group), throwOnError: false })
+  return <Count count={data?.items.length} isOver={error !== null} />
+}
+
+function Count({ count, isOver }: { count: number | undefined; isOver: boolean }) {
+  if (count === undefined) return isOver ? <Empty /> : <Skeleton className="ml-auto h-2.5 w-5" />
+  return count === 0 ? <Empty /> : count.toLocaleString('en-US')
+}

@@ -1,0 +1,77 @@
+import type { VpcFirewallRule } from '@portico/contract/types.ts'
+import { openDialog } from '#shell/acts/dialog-host.tsx'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { paths } from '#shell/paths.ts'
+import { latePart } from '#ui/late-part.tsx'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { asCodeEntry } from '../as-code/index.tsx'
+import { askToClone, askToRemove, askToSwitch } from './ask.tsx'
+import { carryOut } from './carry-out.tsx'
+import { setting } from './changes.ts'
+import { bodyOf } from './rule.ts'
+import type { RuleRow } from './rows.ts'
+import type { RulePlace } from './save.ts'
+
+const { Part: PriorityDialog } = latePart(async () => (await import('./priority-dialog.tsx')).PriorityDialog)
+
+/**
+ * A rule's row menu.
+ * @param rules the set as it is shown
+ */
+export function ruleActions(place: RulePlace, rules: readonly VpcFirewallRule[]) {
+  const { project, vpc } = place
+  return (row: RuleRow): readonly MenuEntry[] => {
+    const isOn = row.status === 'enabled'
+    const status = isOn ? 'disabled' : 'enabled'
+    return [
+      { label: 'Edit', href: paths.firewallRuleEdit(project, vpc, row.name) },
+      { label: 'Clone', href: paths.firewallRuleClone(project, vpc, row.name) },
+      asCodeEntry('vpc_firewall_rule', { thing: row, project, vpc, rules }),
+      {
+        label: isOn ? 'Disable' : 'Enable',
+        onAction: () => void carryOut(place, setting([row.name], { status }), [row.name], status),
+      },
+      {
+        label: 'Delete',
+        tone: 'danger',
+        onAction: () => askToRemove(place, [bodyOf(row)], rules.map(bodyOf)),
+      },
+    ]
+  }
+}
+
+/** What can be done to several rules: each is one change of the set. */
+export function ruleBulkActions(
+  place: RulePlace,
+  rules: readonly VpcFirewallRule[],
+): readonly BulkAction<RuleRow>[] {
+  const all = rules.map(bodyOf)
+  return [
+    {
+      label: 'Enable',
+      whyNot: ({ status }) => (status === 'enabled' ? 'It is enabled already' : null),
+      together: (rows, onOver) => askToSwitch(place, 'enabled', rows.map(bodyOf), all, onOver),
+    },
+    {
+      label: 'Disable',
+      whyNot: ({ status }) => (status === 'disabled' ? 'It is disabled already' : null),
+      together: (rows, onOver) => askToSwitch(place, 'disabled', rows.map(bodyOf), all, onOver),
+    },
+    {
+      label: 'Set priority',
+      together: (rows, onOver) =>
+        openDialog((close) => (
+          <PriorityDialog place={place} rules={rows.map(bodyOf)} all={all} onOver={onOver} onClose={close} />
+        )),
+    },
+    {
+      label: 'Clone',
+      together: (rows, onOver) => askToClone(place, rows.map(bodyOf), all, onOver),
+    },
+    {
+      label: 'Delete',
+      tone: 'danger',
+      together: (rows, onOver) => askToRemove(place, rows.map(bodyOf), all, onOver),
+    },
+  ]
+}

@@ -1,0 +1,50 @@
+import { messageOf } from '#data/api-error.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { countOf } from '#ui/format/words.ts'
+import type { SetChange } from './changes.ts'
+import type { RuleDifference } from './merge.ts'
+import { changeSet, type RulePlace } from './save.ts'
+
+/** Change the set and say so, with what others did to it meanwhile: the change is on top of that. */
+export async function carryOut(
+  place: RulePlace,
+  change: SetChange,
+  names: readonly string[],
+  done: string,
+): Promise<void> {
+  try {
+    const others = await changeSet(place, change)
+    const { one, many } = kinds.vpc_firewall_rule
+    const [name] = names
+    toast.success({
+      ...(others.length > 0 && { timeout: null }),
+      content: (
+        <>
+          {names.length === 1 ? (
+            <>
+              Firewall rule <b>{name}</b>
+            </>
+          ) : (
+            countOf(names.length, one, many)
+          )}{' '}
+          {done}
+          {others.length > 0 && `. ${othersText(others)}: this change is on top of theirs`}
+        </>
+      ),
+    })
+  } catch (error) {
+    toast.error({ title: 'Could not change firewall rules', content: messageOf(error) })
+  }
+}
+
+/** `Somebody else changed allow-db and removed allow-ftp meanwhile` */
+function othersText(others: readonly RuleDifference[]): string {
+  const named = (what: RuleDifference['what']) =>
+    others.filter((each) => each.what === what).map(({ name }) => name)
+  const parts = (['changed', 'added', 'removed'] as const)
+    .map((what) => ({ what, names: named(what) }))
+    .filter(({ names }) => names.length > 0)
+    .map(({ what, names }) => `${what} ${names.length > 3 ? `${names.length} rules` : names.join(', ')}`)
+  return `Somebody else ${parts.join(' and ')} meanwhile`
+}

@@ -1,0 +1,73 @@
+import { createdColumn } from '#shell/list/columns.tsx'
+import { cx } from '#ui/cx.ts'
+import type { Column } from '#ui/table/column.ts'
+import { ActionMark, actionTone, actionWords } from './action-mark.tsx'
+import { BadgeLine } from './badges.tsx'
+import { EnabledSwitch } from './enabled-switch.tsx'
+import { filterItems, itemsText, type RuleRow, targetItems } from './rows.ts'
+import type { RulePlace } from './save.ts'
+
+const isOff = (row: RuleRow) => row.status === 'disabled'
+
+/** What is exported is what is searched and sorted by. */
+export function ruleColumns(place: RulePlace): readonly Column<RuleRow>[] {
+  return [
+    {
+      id: 'priority',
+      header: 'Priority',
+      align: 'end',
+      csv: (row) => row.priority,
+      cell: (row) => <span className={cx(isOff(row) && 'text-fg-muted')}>{row.priority}</span>,
+    },
+    {
+      // Lists are in the order of a column called `name`; rules are in the order in which they are asked.
+      id: 'rule',
+      header: 'Name',
+      leads: true,
+      hideable: false,
+      csv: (row) => row.name,
+      cell: (row) => (
+        <span className={cx(isOff(row) && 'text-fg-muted')}>
+          <span className="mr-1.5 @min-[44rem]:hidden">
+            <ActionMark action={row.action} isOff={isOff(row)} />
+            <span className="sr-only">{actionWords[row.action]} </span>
+          </span>
+          {row.name}
+        </span>
+      ),
+    },
+    {
+      id: 'action',
+      header: 'Action',
+      priority: 2,
+      csv: (row) => row.action,
+      cell: (row) => (
+        <span className="flex items-center gap-1.5">
+          <ActionMark action={row.action} isOff={isOff(row)} />
+          <span className={actionTone(row.action, isOff(row))}>{actionWords[row.action]}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'targets',
+      header: 'Targets',
+      priority: 2,
+      csv: (row) => itemsText(targetItems(row)),
+      cell: (row) => <BadgeLine items={targetItems(row)} label={`Other targets of ${row.name}`} />,
+    },
+    {
+      id: 'filters',
+      header: 'Filters',
+      priority: 2,
+      csv: (row) => itemsText(filterItems(row)),
+      cell: (row) => <BadgeLine items={filterItems(row)} label={`Other filters of ${row.name}`} />,
+    },
+    {
+      id: 'status',
+      header: 'On',
+      csv: (row) => row.status,
+      cell: (row) => <EnabledSwitch place={place} rule={row} />,
+    },
+    { ...createdColumn<RuleRow>(), priority: 3 },
+  ]
+}

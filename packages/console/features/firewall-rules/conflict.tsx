@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { whoText } from '@portico/domain/changes/who.ts'
+import { query } from '#data/calls.ts'
+import { useSession } from '#shell/session.tsx'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { mergeRule, type RuleDifference } from './merge.ts'
+import type { RuleBody, RuleField } from './rule.ts'
+import type { Met, RulePlace } from './save.ts'
+
+/** Others changed the set since a form opened: what they did, and what shall become of what is in the form. */
+export function ConflictDialog(props: {
+  place: RulePlace
+  met: Met
+  /** the rule as it was when the form began; undefined for a new one */
+  base: RuleBody | undefined
+  /** the rule as the form has it */
+  mine: RuleBody
+  onClose: () => void
+  /** Drop what is in the form. */
+  onTheirs: () => void
+  /** Save what is in the form on top of their set. */
+  onMine: () => void
+  /** Have the form go on with both. */
+  onMerged: (merged: RuleBody) => void
+}) {
+  const { place, met, base, mine, onClose, onTheirs, onMine, onMerged } = props
+  const { meeting } = met
+  const merge = meeting.type === 'same_rule' && base !== undefined ? mergeRule(base, meeting.now, mine) : null
+  return (
+    <Dialog
+      isOpen
+      title="The rules changed since this form opened"
+      width="wide"
+      role="alertdialog"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onTheirs}>Take theirs</Button>
+          <Button variant={merge === null ? 'primary' : 'default'} onPress={onMine}>
+            {meeting.type === 'apart' ? 'Keep both' : 'Take mine'}
+          </Button>
+          {merge !== null && (
+            <Button variant="primary" onPress={() => onMerged(merge.merged)}>
+              Merge
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="text-fg-muted">
+          <Who place={place} /> {leads[meeting.type]}
+        </p>
+        <ul
+          aria-label="What changed"
+          className="divide-y divide-line rounded-md border border-line bg-sunken"
+        >
+          {meeting.theirs.map((difference) => (
+            <Difference key={difference.name} difference={difference} />
+          ))}
+        </ul>
+        {merge !== null && merge.both.length > 0 && (
+          <div>
+            <p className="mb-1 font-semibold">Changed by both</p>
+            <ul className="flex flex-col gap-1 text-fg-muted">
+              {merge.both.map(({ field, theirs, mine: own }) => (
+                <li key={field} className="break-words">
+                  {fieldWords[field]}: theirs <Value text={theirs} />, yours <Value text={own} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <p className="text-xs text-fg-muted">{outcomes[meeting.type]}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+const leads = {
+  apart: 'changed other rules. Yours can be put on top of that, and loses nothing of it.',
+  same_rule: 'changed the rule that you are changing.',
+  gone: 'removed the rule that you are changing, or gave it another name.',
+  name_taken: 'gave a rule the name that yours has here.',
+} as const
+
+const outcomes = {
+  apart: 'Take theirs drops what you typed. Keep both saves your rule on top of their set.',
+  same_rule:
+    'Take theirs drops what you typed. Take mine saves your rule in the place of theirs. Merge puts what each changed into the form, to be looked at and saved: lists have what both added, without what either removed; a list that would be left empty, and what else both changed, is taken from yours.',
+  gone: 'Take theirs drops what you typed. Take mine adds the rule again.',
+  name_taken: 'Take theirs drops what you typed. Take mine goes on with it: your rule needs another name.',
+} as const
+
+const fieldWords: Readonly<Record<RuleField, string>> = {
+  name: 'Name',
+  description: 'Description',
+  status: 'Status',
+  action: 'Action',
+  direction: 'Direction',
+  priority: 'Priority',
+  targets: 'Targets',
+  hosts: 'Hosts',
+  ports: 'Ports',
+  protocols: 'Protocols',
+}
+
+function Difference({ difference: { name, what, fields } }: { difference: RuleDifference }) {
+  return (
+    <li className="px-2.5 py-1.5 break-words">
+      <b>{name}</b> <span className="text-fg-muted">{what}</span>
+      {fields.map(({ field, from, to }) => (
+        <p key={field} className="text-xs text-fg-muted">
+          {fieldWords[field]}: <Value text={from} /> → <Value text={to} />
+        </p>
+      ))}
+    </li>
+  )
+}
+
+const Value = ({ text }: { text: string }) => (
+  <code className="font-mono text-xs text-fg">{text === '' ? 'none' : text}</code>
+)
+
+/** Who changed the rules of this VPC last, where the server keeps a log that says so. */
+function Who({ place: { project, vpc } }: { place: RulePlace }) {
+  const { id } = useLoaded('vpcView', { path: { vpc }, query: { project } })
+  const { changes } = useSession().capabilities
+  const { data } = useQuery({
+    ...query('porticoChanges', { query: { project, kind: 'vpc-firewall-rule', limit: 1 } }),
+    enabled: changes,
+    staleTime: 0,
+    throwOnError: false,
+  })
+  const last = data?.items[0]
+  const isHere = (last?.after ?? last?.before)?.['vpc_id'] === id
+  if (last === undefined || !isHere) return 'Somebody else'
+  return (
+    <>
+      <b className="text-fg">{whoText(last.actor)}</b> (<Time value={last.time} caption="Changed" />)
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { CallError } from '#data/api-error.ts'
+import { query } from '#data/calls.ts'
+import { useSession } from '#shell/session.tsx'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { useHanded } from './use-handed.ts'
+import { formOf } from './request.ts'
+import { RulePanel } from './rule-form.tsx'
+import { bodyOf } from './rule.ts'
+
+/** A rule that is there; what it was when the form opened stays in it when others change the rule. */
+export function FirewallRuleEditForm(props: { project: string; vpc: string; rule: string }) {
+  const { project, vpc, rule: name } = props
+  const { rules } = useLoaded('vpcFirewallRulesView', { query: { project, vpc } })
+  const bodies = useMemo(() => rules.map(bodyOf), [rules])
+  const { data } = useQuery({
+    ...query('porticoVpcRuleFindings', { path: { vpc }, query: { project } }),
+    enabled: useSession().capabilities.filters,
+    throwOnError: false,
+  })
+  const [opened] = useState(() => bodies.find((rule) => rule.name === name))
+  const suggested = useHanded({ project, vpc }, name)
+  if (opened === undefined) {
+    throw new CallError(`not found: firewall rule with name "${name}"`, {
+      status: 404,
+      code: 'ObjectNotFound',
+      operation: 'vpcFirewallRulesView',
+    })
+  }
+  return (
+    <RulePanel
+      place={{ project, vpc }}
+      title="Edit rule"
+      submitLabel="Update rule"
+      done="updated"
+      start={formOf(opened)}
+      suggested={suggested}
+      was={name}
+      rules={bodies}
+      finding={data?.items.find(({ rule }) => rule === name)}
+    />
+  )
+}

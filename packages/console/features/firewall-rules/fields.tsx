@@ -1,0 +1,126 @@
+import { Ban, Check } from 'lucide-react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { GuideLink } from '#shell/guide-link.tsx'
+import { CheckboxGroupField } from '#ui/forms/checkbox-group-field.tsx'
+import { DescriptionField } from '#ui/forms/description-field.tsx'
+import { NameField } from '#ui/forms/name-field.tsx'
+import { NumberField } from '#ui/forms/number-field.tsx'
+import { SegmentsField } from '#ui/forms/segments-field.tsx'
+import { SwitchField } from '#ui/forms/switch-field.tsx'
+import { neighbours } from './changes.ts'
+import { PartsField } from './parts-field.tsx'
+import { PortsField } from './ports-field.tsx'
+import type { RuleForm } from './request.ts'
+import type { Finding } from './rows.ts'
+import type { RuleBody } from './rule.ts'
+import type { RulePlace } from './save.ts'
+
+const protocols = ['TCP', 'UDP', 'ICMP'] as const
+
+/** All that is said of a rule. */
+export function RuleFields(props: {
+  form: UseFormReturn<RuleForm>
+  place: RulePlace
+  /** the other rules of the VPC, as they are now */
+  others: readonly RuleBody[]
+  /** of the rule as it is saved */
+  finding: Finding | undefined
+}) {
+  const { form, place, others, finding } = props
+  const { control } = form
+  return (
+    <>
+      <p className="text-xs text-fg-muted">
+        Rules say what gets to instances and what they may reach. <GuideLink guide="firewall-rules" />
+      </p>
+      <SwitchField control={control} name="isEnabled" label="Enabled" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NameField
+          control={control}
+          name="name"
+          validate={(name) =>
+            others.some((rule) => rule.name === name)
+              ? 'Another rule of this VPC has this name. Choose another, or edit that rule'
+              : null
+          }
+        />
+        <DescriptionField control={control} name="description" hint="What it is for" />
+      </div>
+      <div>
+        <div className="flex flex-wrap gap-4">
+          <SegmentsField
+            control={control}
+            name="action"
+            label="Action"
+            segments={[
+              { value: 'allow', label: 'Allow', icon: Check },
+              { value: 'deny', label: 'Deny', icon: Ban },
+            ]}
+          />
+          <SegmentsField
+            control={control}
+            name="direction"
+            label="Direction"
+            segments={[
+              { value: 'inbound', label: 'Inbound' },
+              { value: 'outbound', label: 'Outbound' },
+            ]}
+          />
+          <div className="w-32">
+            <NumberField control={control} name="priority" label="Priority" required min={0} max={65_535} />
+          </div>
+        </div>
+        <AskedBetween form={form} others={others} />
+      </div>
+      <PartsField form={form} which="target" place={place} unknown={finding?.unknownTargets ?? []} />
+      <p className="-mb-2 text-xs text-fg-muted">
+        Without hosts, protocols and ports the rule is about all traffic. Of several kinds, one of each has to
+        match.
+      </p>
+      <PartsField form={form} which="host" place={place} unknown={finding?.unknownHosts ?? []} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <CheckboxGroupField
+          control={control}
+          name="protocols"
+          label="Protocols"
+          hint="None means all"
+          layout="row"
+          choices={protocols.map((value) => ({ value, label: value }))}
+        />
+        <PortsField form={form} />
+      </div>
+    </>
+  )
+}
+
+/** Between which rules the priority puts this one, and what the direction means. */
+function AskedBetween({ form, others }: { form: UseFormReturn<RuleForm>; others: readonly RuleBody[] }) {
+  const [name, priority, direction, action, isEnabled] = useWatch({
+    control: form.control,
+    name: ['name', 'priority', 'direction', 'action', 'isEnabled'],
+  })
+  const about = direction === 'inbound' ? 'About what comes to the targets.' : 'About what the targets send.'
+  return (
+    <p className="mt-1.5 text-xs text-fg-muted">
+      {about} 0 to 65535, the lowest is asked first.{' '}
+      {isEnabled &&
+        priority !== null &&
+        placeText(neighbours({ name, priority, direction, action }, others), priority, action)}
+    </p>
+  )
+}
+
+function placeText(
+  { before, after }: ReturnType<typeof neighbours>,
+  priority: number,
+  action: RuleBody['action'],
+): string {
+  const told = ({ name, priority: of }: RuleBody) => `${name} (${of})`
+  const tied = [before, after].find((rule) => rule?.priority === priority && rule.action !== action)
+  const tie =
+    tied === undefined ? '' : ` Of one priority with ${tied.name}: where both match, the deny decides.`
+  if (before === undefined && after === undefined) return 'It is the only rule of its direction.'
+  if (before === undefined) return `Asked first, before ${after && told(after)}.${tie}`
+  if (after === undefined) return `Asked last, after ${told(before)}.${tie}`
+  return `Asked after ${told(before)}, before ${told(after)}.${tie}`
+}

@@ -1,0 +1,52 @@
+import type { ListSearch } from '#data/list-search.ts'
+import type { RowGroup } from '#ui/table/grouped-rows.tsx'
+import type { RuleBody } from './rule.ts'
+import type { RuleRow } from './rows.ts'
+
+const words = {
+  inbound: { heading: 'Inbound', end: 'Dropped' },
+  outbound: { heading: 'Outbound', end: 'Passes' },
+} as const
+
+/**
+ * Rules of each direction under their heading, and at their end what nobody wrote: what becomes of packets that no rule
+ * matches. Where not all rules of a direction are shown, that end is left out.
+ * @param all the rules of the VPC in their order
+ */
+export function ruleGroups(
+  all: readonly RuleRow[],
+  { search, state }: Pick<ListSearch, 'search' | 'state'>,
+): readonly RowGroup<RuleRow>[] {
+  return (['inbound', 'outbound'] as const).map((direction) => {
+    const isWhole = search === undefined && (state === undefined || state.includes(direction))
+    return {
+      id: direction,
+      heading: (
+        <>
+          <b className="mr-2 font-semibold text-fg">{words[direction].heading}</b>
+          {all.some((rule) => rule.direction === direction)
+            ? 'first match decides, lowest number first'
+            : 'no rules'}
+        </>
+      ),
+      holds: (row) => row.direction === direction,
+      ...(isWhole && {
+        end: {
+          cells: { priority: '–', rule: 'No rule matches', action: words[direction].end },
+          isHere: (rows) => endsAmong(all, direction, rows),
+        },
+      }),
+    }
+  })
+}
+
+/** Is the last rule of the direction among these, or the place where its rules would be? */
+function endsAmong(
+  all: readonly RuleRow[],
+  direction: RuleBody['direction'],
+  rows: readonly RuleRow[],
+): boolean {
+  const last =
+    all.findLast((rule) => rule.direction === direction) ?? (direction === 'inbound' ? all[0] : all.at(-1))
+  return last === undefined || rows.some(({ name }) => name === last.name)
+}

@@ -1,0 +1,3 @@
+export { FirewallRuleCreateForm } from './create-form.tsx'
+export { FirewallRuleEditForm } from './edit-form.tsx'
+export { FirewallRuleList } from './list.tsx'

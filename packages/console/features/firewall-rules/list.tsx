@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { query } from '#data/calls.ts'
+import { isFiltered } from '#data/list-search.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { GivenSection } from '#shell/list/given-section.tsx'
+import { useListSearch } from '#shell/list/use-list-search.ts'
+import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { groupedRows } from '#ui/table/grouped-rows.tsx'
+import { ruleActions, ruleBulkActions } from './actions.tsx'
+import { ruleColumns } from './columns.tsx'
+import { ruleGroups } from './groups.tsx'
+import { ruleFilters, ruleNote } from './marks.tsx'
+import { bodyOf } from './rule.ts'
+import { type RuleRow, rowsOf, statesOf } from './rows.ts'
+
+/** Its name in the address. */
+const listKey = 'rules'
+
+const nameOf = (row: RuleRow) => row.name
+
+/** The firewall rules of a VPC in the order in which they are asked, with what is the matter with each. */
+export function FirewallRuleList({ project, vpc }: { project: string; vpc: string }) {
+  const { rules } = useLoaded('vpcFirewallRulesView', { query: { project, vpc } })
+  const findings = useFindings(project, vpc)
+  const { search } = useListSearch(listKey)
+  const rows = useMemo(() => rowsOf(rules, findings), [rules, findings])
+  const place = useMemo(() => ({ project, vpc }), [project, vpc])
+  return (
+    <GivenSection
+      title="Firewall rules"
+      listKey={listKey}
+      thing={kinds.vpc_firewall_rule}
+      rows={rows}
+      // The ids of all rules are new after every change of the set.
+      rowId={nameOf}
+      columns={useMemo(() => ruleColumns(place), [place])}
+      rowHref={(row) => paths.firewallRuleEdit(project, vpc, row.name)}
+      actions={useMemo(() => ruleActions(place, rules), [place, rules])}
+      bulk={useMemo(() => ruleBulkActions(place, rules), [place, rules])}
+      states={useMemo(() => ruleFilters(rows), [rows])}
+      statesOf={statesOf}
+      bodies={useMemo(() => groupedRows(ruleGroups(rows, search)), [rows, search])}
+      note={useMemo(() => ruleNote(place, rules.map(bodyOf)), [place, rules])}
+      surround={ListNote}
+      searchPlaceholder="Name, address or port"
+      create={{ label: 'New rule', href: paths.firewallRulesNew(project, vpc) }}
+      empty={{ body: 'No firewall rules.' }}
+    />
+  )
+}
+
+/** What is the matter with the rules; undefined at a server that finds out nothing. */
+function useFindings(project: string, vpc: string) {
+  const { data } = useQuery({
+    ...query('porticoVpcRuleFindings', { path: { vpc }, query: { project } }),
+    enabled: useSession().capabilities.filters,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  return data?.items
+}
+
+/** Says what holds without any rule, and where rules are shown in an order in which nobody asks them. */
+function ListNote({ rows, children }: { rows: readonly RuleRow[] | undefined; children: ReactNode }) {
+  const { search, change } = useListSearch(listKey)
+  const isEmpty = rows?.length === 0 && !isFiltered(search)
+  return (
+    <>
+      {isEmpty && (
+        <p className="text-fg-muted">
+          No firewall rules. What comes in is dropped, and what goes out passes.
+        </p>
+      )}
+      {!isEmpty && search.sort !== undefined && (
+        <p className="flex items-center gap-2 text-xs text-fg-muted">
+          Not in the order in which rules are asked.
+          <Button size="sm" variant="quiet" onPress={() => change({ sort: undefined })}>
+            Show in that order
+          </Button>
+        </p>
+      )}
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,226 @@
+import { RotateCcw, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type Choices, useChoices } from '#shell/forms/use-choices.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { cx } from '#ui/cx.ts'
+import { FieldError } from '#ui/forms/field-frame.tsx'
+import { Combobox } from '#ui/pickers/combobox.tsx'
+import { NativeSelect } from '#ui/pickers/native-select.tsx'
+import { partTypes, partWords, toggledPart, typeOfText, withPart } from './parts.ts'
+import type { PartRow, RuleForm } from './request.ts'
+import type { PartType, RulePart } from './rule.ts'
+import type { RulePlace } from './save.ts'
+import { notAdded } from './typed.ts'
+
+const words = {
+  target: {
+    title: 'Targets',
+    hint: 'The rule applies to interfaces that any of these holds; without one, to nothing',
+    thing: 'target',
+    add: 'Add target',
+    list: 'targets',
+    type: 'targetType',
+    text: 'targetText',
+  },
+  host: {
+    title: 'Hosts',
+    hint: 'The other end; any of these, and none means everywhere',
+    thing: 'host',
+    add: 'Add host filter',
+    list: 'hosts',
+    type: 'hostType',
+    text: 'hostText',
+  },
+} as const
+
+/** What a rule applies to, or what is at the other end: a list, and a line that adds to it. */
+export function PartsField(props: {
+  form: UseFormReturn<RuleForm>
+  which: keyof typeof words
+  place: RulePlace
+  /** What the saved rule names that is not there. */
+  unknown: readonly RulePart[]
+}) {
+  const { form, place, unknown } = props
+  const { title, hint, thing, add, list, type: typeName, text: textName } = words[props.which]
+  const id = useId()
+  const { control } = form
+  const [rows, type] = useWatch({ control, name: [list, typeName] })
+  const {
+    field: { ref, ...field },
+    fieldState,
+  } = useController({
+    control,
+    name: textName,
+    rules: { validate: (value) => value.trim() === '' || notAdded },
+  })
+  // What was wrong when it was to be added is said again with every key until it is right, or gone.
+  const [isJudged, setJudged] = useState(false)
+  const found = isJudged ? withPart(rows, type, field.value) : null
+  const problem = found !== null && 'problem' in found ? found.problem : fieldState.error?.message
+  const choices = usePartChoices(place, type)
+
+  const takeText = (text: string) => {
+    form.setValue(textName, text, { shouldDirty: true })
+    form.clearErrors(textName)
+    if (text === '') setJudged(false)
+    const shown = typeOfText(text, type)
+    if (shown !== type) form.setValue(typeName, shown)
+  }
+  const reset = () => {
+    form.setValue(textName, '')
+    form.setValue(typeName, 'vpc')
+    form.clearErrors(textName)
+    setJudged(false)
+  }
+  const addTyped = () => {
+    const added = withPart(rows, type, field.value)
+    if ('problem' in added) {
+      setJudged(true)
+      return
+    }
+    form.setValue(list, added.rows, { shouldDirty: true })
+    reset()
+  }
+
+  return (
+    <div role="group" aria-labelledby={`${id}title`} className="flex min-w-0 flex-col gap-2">
+      <div>
+        <span id={`${id}title`} className="mr-2 font-semibold">
+          {title}
+        </span>
+        <span className="text-xs text-fg-muted">{hint}</span>
+      </div>
+      {rows.length > 0 && (
+        <ul aria-label={title} className="divide-y divide-line rounded-md border border-line bg-raised">
+          {rows.map((row) => (
+            <PartLine
+              key={`${row.type} ${row.value}`}
+              row={row}
+              thing={thing}
+              isUnknown={isUnknown(row, place, unknown, type === row.type ? choices : null)}
+              onToggle={() => form.setValue(list, toggledPart(rows, row), { shouldDirty: true })}
+            />
+          ))}
+        </ul>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in the field adds what it holds */}
+      <div
+        className="flex flex-wrap items-start gap-2"
+        onKeyDown={(event) => {
+          const input = event.target
+          if (event.key !== 'Enter' || !(input instanceof HTMLInputElement)) return
+          // What is marked in the list is taken first; the next Enter adds it.
+          if (input.hasAttribute('aria-activedescendant')) return
+          event.preventDefault()
+          if (field.value.trim() !== '') addTyped()
+        }}
+      >
+        <NativeSelect
+          aria-label={`${title === 'Hosts' ? 'Host' : 'Target'} type`}
+          value={type}
+          onChange={(event) => {
+            const chosen = partTypes.find((each) => each === event.currentTarget.value) ?? 'vpc'
+            reset()
+            form.setValue(typeName, chosen)
+          }}
+        >
+          {partTypes.map((each) => (
+            <option key={each} value={each}>
+              {partWords[each].type}
+            </option>
+          ))}
+        </NativeSelect>
+        <div className="min-w-40 flex-1">
+          <Combobox
+            ref={ref}
+            aria-label={`${title === 'Hosts' ? 'Host' : 'Target'}: ${partWords[type].value}`}
+            {...(problem !== undefined && { 'aria-describedby': `${id}error` })}
+            isInvalid={problem !== undefined}
+            placeholder={partWords[type].value}
+            allowsCustom
+            items={choices?.rows.map(({ name }) => ({ value: name, label: name })) ?? []}
+            value={field.value === '' ? null : field.value}
+            onChange={(value) => takeText(value ?? '')}
+            onType={takeText}
+            onBlur={field.onBlur}
+            emptyText={emptyTexts[type]}
+            isEmpty={false}
+            {...choices?.source}
+          />
+        </div>
+        {field.value !== '' && (
+          <Button variant="quiet" onPress={reset}>
+            Clear
+          </Button>
+        )}
+        <Button
+          disabledReason={field.value.trim() === '' ? `Type a ${thing} first` : null}
+          onPress={addTyped}
+        >
+          {add}
+        </Button>
+      </div>
+      {problem !== undefined && <FieldError id={`${id}error`}>{problem}</FieldError>}
+    </div>
+  )
+}
+
+const emptyTexts: Readonly<Record<PartType, string>> = {
+  vpc: 'No VPCs',
+  subnet: 'No subnets in this VPC',
+  instance: 'No instances in this project',
+  ip: 'An address such as 10.0.8.10',
+  ip_net: 'A network such as 10.0.8.0/24 or fd00::/8',
+}
+
+type Named = { readonly name: string }
+
+/** The names that a type can have; nothing for what is written out. Each list is asked for when it opens. */
+function usePartChoices({ project, vpc }: RulePlace, type: PartType): Choices<Named> | null {
+  const choices: Readonly<Partial<Record<PartType, Choices<Named>>>> = {
+    vpc: useChoices('vpcList', { query: { project } }),
+    subnet: useChoices('vpcSubnetList', { query: { project, vpc } }),
+    instance: useChoices('instanceList', { query: { project } }),
+  }
+  return choices[type] ?? null
+}
+
+/** Is it known that nothing is called that? Names mean what is in the VPC (decision 32). */
+function isUnknown(
+  { type, value }: PartRow,
+  { vpc }: RulePlace,
+  unknown: readonly RulePart[],
+  choices: Choices<Named> | null,
+): boolean {
+  if (type === 'vpc') return value !== vpc
+  if (unknown.some((part) => part.type === type && part.value === value)) return true
+  const { isFetched = false, hasMore = false } = choices?.source ?? {}
+  return choices !== null && isFetched && !hasMore && choices.rows.every(({ name }) => name !== value)
+}
+
+function PartLine(props: { row: PartRow; thing: string; isUnknown: boolean; onToggle: () => void }) {
+  const { row, thing } = props
+  const isRemoved = row.mark === 'removed'
+  return (
+    <li className="flex min-h-8 items-center gap-2 pr-1 pl-2.5">
+      <span className="w-20 flex-none text-xs text-fg-muted">{partWords[row.type].type}</span>
+      <span
+        className={cx('min-w-0 flex-1 truncate font-mono text-xs', isRemoved && 'text-fg-muted line-through')}
+      >
+        {row.value}
+      </span>
+      {props.isUnknown && !isRemoved && <span className="text-xs text-fg-muted">matches nothing now</span>}
+      {row.mark === 'new' && <span className="text-xs font-semibold text-ok">new</span>}
+      {isRemoved && <span className="text-xs font-semibold text-bad">removed</span>}
+      <IconButton
+        icon={isRemoved ? RotateCcw : X}
+        size="sm"
+        label={`${isRemoved ? 'put back' : 'remove'} ${thing} ${row.value}`}
+        onPress={props.onToggle}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,73 @@
+import { tryParsePortRange } from '@portico/domain/firewall/ports.ts'
+import { tryParseAddress, tryParseCidr } from '@portico/domain/ip/cidr.ts'
+import { cidrProblem, ipProblem } from '@portico/domain/ip/problems.ts'
+import { nameProblem } from '@portico/domain/names.ts'
+import type { PartRow } from './request.ts'
+import type { PartType } from './rule.ts'
+
+/** What people call a type, and its value. */
+export const partWords: Readonly<Record<PartType, { readonly type: string; readonly value: string }>> = {
+  vpc: { type: 'VPC', value: 'VPC name' },
+  subnet: { type: 'VPC subnet', value: 'Subnet name' },
+  instance: { type: 'Instance', value: 'Instance name' },
+  ip: { type: 'IP', value: 'IP address' },
+  ip_net: { type: 'IP subnet', value: 'IP network' },
+}
+
+export const partTypes = Object.keys(partWords) as readonly PartType[]
+
+/** The type that a typed text shows itself to be of; the one that was chosen for what could be a name. */
+export function typeOfText(text: string, chosen: PartType): PartType {
+  const typed = text.trim()
+  if (tryParseAddress(typed) !== null) return 'ip'
+  return tryParseCidr(typed) === null ? chosen : 'ip_net'
+}
+
+/** What is wrong with a value of a type, or null. */
+export function partProblem(type: PartType, value: string): string | null {
+  if (type === 'ip') return ipProblem(value)
+  if (type === 'ip_net') return cidrProblem(value)
+  return nameProblem(value, partWords[type].value)
+}
+
+/**
+ * A list with one more entry. One that is in it already stays as it is, and comes back where it was removed.
+ * @returns what is wrong instead, in words
+ */
+export function withPart(
+  rows: readonly PartRow[],
+  type: PartType,
+  text: string,
+): { readonly rows: readonly PartRow[] } | { readonly problem: string } {
+  const value = text.trim()
+  const problem = partProblem(type, value)
+  if (problem !== null) return { problem }
+  const isIt = (row: PartRow) => row.type === type && row.value === value
+  const there = rows.find(isIt)
+  if (there?.mark === 'removed') {
+    return { rows: rows.map((row) => (isIt(row) ? { ...row, mark: 'saved' } : row)) }
+  }
+  return { rows: there === undefined ? [...rows, { type, value, mark: 'new' }] : rows }
+}
+
+/** A list with one entry removed, or put back: what was never saved goes at once. */
+export function toggledPart(rows: readonly PartRow[], at: PartRow): readonly PartRow[] {
+  if (at.mark === 'new') return rows.filter((row) => row !== at)
+  const mark = at.mark === 'removed' ? 'saved' : 'removed'
+  return rows.map((row) => (row === at ? { ...row, mark } : row))
+}
+
+/** Ports with those of a text, which blanks and commas may part; or what is wrong with it. */
+export function withPorts(
+  ports: readonly string[],
+  text: string,
+): { readonly ports: readonly string[] } | { readonly problem: string } {
+  const typed = text.split(/[\s,]+/).filter((each) => each !== '')
+  if (typed.length === 0) return { problem: 'Type a port or a range first' }
+  const bad = typed.find((each) => tryParsePortRange(each) === null)
+  if (bad !== undefined) {
+    return { problem: `${bad} is no port or range of ports between 1 and 65535, such as 22 or 8080-8089` }
+  }
+  const twice = typed.find((each, at) => ports.includes(each) || typed.indexOf(each) !== at)
+  return twice === undefined ? { ports: [...ports, ...typed] } : { problem: `${twice} is there already` }
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { act } from '#data/act.ts'
+import { PathPreview } from '#shell/path-changes/preview.tsx'
+import type { RuleBody } from './rule.ts'
+import type { RulePlace } from './save.ts'
+
+/**
+ * What a set of rules would change before it is saved.
+ * @param props.rules the whole set as it would be sent
+ */
+export function RulePreview({ place, rules }: { place: RulePlace; rules: readonly RuleBody[] }) {
+  const { project, vpc } = place
+  // The same set is the same question, whoever renders.
+  const text = JSON.stringify(rules)
+  const asked = useMemo(
+    () =>
+      act('vpcFirewallRulesUpdate', {
+        query: { project, vpc },
+        body: { rules: JSON.parse(text) as RuleBody[] },
+      }),
+    [project, vpc, text],
+  )
+  return <PathPreview act={asked} />
+}

@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { kinds } from '#kinds/kinds.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { NumberField } from '#ui/forms/number-field.tsx'
+import { SubmitButton } from '#ui/forms/submit-button.tsx'
+import { countOf } from '#ui/format/words.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { carryOut } from './carry-out.tsx'
+import { setting } from './changes.ts'
+import { RulePreview } from './preview.tsx'
+import type { RuleBody } from './rule.ts'
+import type { RulePlace } from './save.ts'
+
+/** One priority for several rules. */
+export function PriorityDialog(props: {
+  place: RulePlace
+  rules: readonly RuleBody[]
+  /** the set that they are in */
+  all: readonly RuleBody[]
+  onOver: () => void
+  onClose: () => void
+}) {
+  const { place, rules, all, onOver, onClose } = props
+  const id = useId()
+  const names = rules.map(({ name }) => name)
+  const form = useForm<{ priority: number | null }>({
+    defaultValues: { priority: rules[0]?.priority ?? 0 },
+  })
+  const priority = useWatch({ control: form.control, name: 'priority' })
+  const { one, many } = kinds.vpc_firewall_rule
+  const foreseen = priority === null ? null : setting(names, { priority })(all)
+  return (
+    <Dialog
+      isOpen
+      title={`Set the priority of ${countOf(names.length, one, many)}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <SubmitButton control={form.control} formId={id}>
+            Set priority
+          </SubmitButton>
+        </>
+      }
+    >
+      <Form
+        id={id}
+        form={form}
+        onSubmit={async (filled) => {
+          const change = setting(names, { priority: filled.priority ?? 0 })
+          await carryOut(place, change, names, `moved to ${filled.priority ?? 0}`)
+          onOver()
+          onClose()
+        }}
+      >
+        <p className="break-words text-fg-muted">{names.join(', ')}</p>
+        <NumberField
+          control={form.control}
+          name="priority"
+          label="Priority"
+          required
+          min={0}
+          max={65_535}
+          hint="0 to 65535. The lowest is asked first; of one priority, rules that deny come before those that allow."
+        />
+        {foreseen !== null && 'rules' in foreseen && <RulePreview place={place} rules={foreseen.rules} />}
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+import type { VpcFirewallRule } from '@portico/contract/types.ts'
+import type { CallData } from '#data/calls.ts'
+import type { BadgeItem } from './badges.tsx'
+import { inOrder } from './changes.ts'
+import { type RulePart, typeWords } from './rule.ts'
+
+/** What the server found about a rule beside the others of its VPC. */
+export type Finding = CallData<'porticoVpcRuleFindings'>['items'][number]
+
+/** A rule as the list shows it. */
+export interface RuleRow extends VpcFirewallRule {
+  /** undefined until it is there, and at a server that finds out nothing */
+  readonly finding: Finding | undefined
+}
+
+/** The rules in the order in which they are asked, inbound before outbound, with what was found of each. */
+export function rowsOf(
+  rules: readonly VpcFirewallRule[],
+  findings: readonly Finding[] | undefined,
+): readonly RuleRow[] {
+  const byName = new Map(findings?.map((finding) => [finding.rule, finding]))
+  return inOrder(rules).map((rule) => ({ ...rule, finding: byName.get(rule.name) }))
+}
+
+/** What a row is filtered by. */
+export function statesOf({ direction, status, finding }: RuleRow): readonly string[] {
+  return [
+    direction,
+    ...(status === 'disabled' ? ['disabled'] : []),
+    ...(finding?.trouble ? [finding.trouble.type] : []),
+  ]
+}
+
+export function targetItems({ targets, finding }: RuleRow): readonly BadgeItem[] {
+  return targets.map((part) => itemOf(part, finding?.unknownTargets ?? []))
+}
+
+/** Hosts, then protocols, then ports (screens/vpcs.md section 5). */
+export function filterItems({
+  filters,
+  finding,
+}: Pick<VpcFirewallRule, 'filters'> & {
+  readonly finding: Pick<Finding, 'unknownHosts'> | undefined
+}): readonly BadgeItem[] {
+  return [
+    ...(filters.hosts ?? []).map((part) => itemOf(part, finding?.unknownHosts ?? [])),
+    ...(filters.protocols ?? []).map((value) => ({ value })),
+    ...(filters.ports ?? []).map((value) => ({ type: 'port', value })),
+  ]
+}
+
+function itemOf({ type, value }: RulePart, unknown: readonly RulePart[]): BadgeItem {
+  const isUnknown = unknown.some((part) => part.type === type && part.value === value)
+  return { type: typeWords[type], value, isUnknown }
+}
+
+export const itemsText = (items: readonly BadgeItem[]): string =>
+  items.map(({ type, value }) => (type === undefined ? value : `${type} ${value}`)).join(', ')

@@ -1,0 +1,191 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { CallError } from '#data/api-error.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { paths } from '#shell/paths.ts'
+import { latePart } from '#ui/late-part.tsx'
+import { sentenceCase } from '#ui/format/words.ts'
+import { useSettled } from '#ui/forms/use-settled.ts'
+import { unnamedAmong } from './changes.ts'
+import { RuleFields } from './fields.tsx'
+import type { HandedOver } from './handed-over.ts'
+import { withRule } from './merge.ts'
+import { RulePreview } from './preview.tsx'
+import { formOf, type RuleForm, ruleOf } from './request.ts'
+import type { Finding } from './rows.ts'
+import type { RuleBody } from './rule.ts'
+import { type Met, type RulePlace, saveRule } from './save.ts'
+import { setCall } from './set-call.ts'
+import { changeOf } from './suggestion.ts'
+import { TypedNote } from './typed-note.tsx'
+
+const { Part: ConflictDialog } = latePart(async () => (await import('./conflict.tsx')).ConflictDialog)
+
+/**
+ * A rule of a VPC in a form: a new one, or one that is there. It is saved on top of the set that the form began with;
+ * when others changed that meanwhile, whoever fills it in decides.
+ */
+export function RulePanel(props: {
+  place: RulePlace
+  title: string
+  submitLabel: string
+  done: string
+  /** the form as it begins */
+  start: RuleForm
+  /** what another page suggests: a change of the form like one that is typed */
+  suggested: HandedOver | null
+  /** the rule that is changed, by the name that it has; null for a new one */
+  was: string | null
+  /** the rules of the VPC as they are now */
+  rules: readonly RuleBody[]
+  finding?: Finding | undefined
+}) {
+  const { place, was, rules } = props
+  const form = useForm<RuleForm>({ defaultValues: props.start })
+  // The set that what is typed is meant for; it follows only when whoever types has seen what changed.
+  const base = useRef(rules)
+  const router = useRouter()
+  const inForm = useRef<HTMLDivElement>(null)
+  const [met, setMet] = useState<Met | null>(null)
+  const { suggested } = props
+  useEffect(() => {
+    if (suggested !== null) putFields(form, changeOf(form.getValues(), suggested))
+  }, [form, suggested])
+  const others = rules.filter(({ name }) => name !== was)
+  const list = paths.vpc(place.project, place.vpc)
+
+  async function save(filled: RuleForm): Promise<null | undefined> {
+    const mine = ruleOf(filled)
+    const found = await saveRule(place, base.current, was, mine).catch((error: unknown) => {
+      throw atField(form, error)
+    })
+    if (found === null) {
+      toastDone(sentenceCase(kinds.vpc_firewall_rule.one), mine.name, props.done)
+      return undefined
+    }
+    setMet(found)
+    return null
+  }
+
+  return (
+    <PanelForm
+      title={props.title}
+      submitLabel={props.submitLabel}
+      isWide
+      form={form}
+      closeTo={list}
+      note={<TypedNote form={form} />}
+      asCode={{
+        request: (filled) => setCall(place, withRule(rules, was, ruleOf(filled))),
+        note: 'Rules are written as a whole set: this is all of it.',
+      }}
+      onSubmit={save}
+    >
+      <div
+        ref={inForm}
+        className="grid gap-6 has-[>aside:not(:empty)]:md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]"
+      >
+        <div className="flex min-w-0 flex-col gap-4">
+          <RuleFields form={form} place={place} others={others} finding={props.finding} />
+        </div>
+        <aside aria-label="Before you save" className="min-w-0 empty:hidden">
+          <SettledPreview form={form} place={place} was={was} rules={rules} />
+        </aside>
+      </div>
+      {met !== null && (
+        <ConflictDialog
+          place={place}
+          met={met}
+          base={met.base.find(({ name }) => name === was)}
+          mine={ruleOf(form.getValues())}
+          onClose={() => setMet(null)}
+          onTheirs={() => {
+            base.current = met.now
+            setMet(null)
+            const theirs = met.now.find(({ name }) => name === was)
+            if (theirs !== undefined) form.reset(formOf(theirs))
+            else void router.navigate({ href: list, ignoreBlocker: true })
+          }}
+          onMine={() => {
+            base.current = met.now
+            setMet(null)
+            inForm.current?.closest('form')?.requestSubmit()
+          }}
+          onMerged={(merged) => {
+            base.current = met.now
+            setMet(null)
+            putInto(form, merged)
+          }}
+          onMissing={() => setMet(null)}
+        />
+      )}
+    </PanelForm>
+  )
+}
+
+/** What comes of saving, when typing pauses. */
+function SettledPreview(props: {
+  form: UseFormReturn<RuleForm>
+  place: RulePlace
+  was: string | null
+  rules: readonly RuleBody[]
+}) {
+  const { form, place, was, rules } = props
+  useSettled(form, previewed)
+  const mine = ruleOf(form.getValues())
+  // What packets do does not hang on the name: a rule that has none yet can be tried all the same.
+  const tried = { ...mine, name: mine.name || unnamedAmong(rules) }
+  return <RulePreview place={place} rules={withRule(rules, was, tried)} />
+}
+
+const previewed = [
+  'isEnabled',
+  'name',
+  'action',
+  'direction',
+  'priority',
+  'targets',
+  'hosts',
+  'ports',
+  'protocols',
+] as const
+
+/** The fields that make the rule: what is typed and not yet added is none. */
+const ruleParts = ['description', ...previewed] as const
+
+/** Put a merged rule into the form; what was saved before stays told apart from what is new. */
+function putInto(form: UseFormReturn<RuleForm>, merged: RuleBody): void {
+  putFields(form, formOf(merged))
+}
+
+/** Fill fields in as if they had been typed. */
+function putFields(form: UseFormReturn<RuleForm>, next: Partial<RuleForm>): void {
+  for (const field of ruleParts) {
+    const value = next[field]
+    if (value !== undefined) form.setValue(field, value, { shouldDirty: true })
+  }
+}
+
+/** A refusal that names a part of the request, told at the field that is for it. */
+function atField(form: UseFormReturn<RuleForm>, error: unknown): unknown {
+  if (!(error instanceof CallError)) return error
+  const named = /^Unsupported value for "(?:filters\.)?(rules|targets|hosts|ports|protocols)": (.*)$/s.exec(
+    error.message,
+  )
+  if (named === null) return error
+  const [, field = '', why = ''] = named
+  const at = refusedFields[field]
+  if (at !== undefined)
+    form.setError(at, { message: why.charAt(0).toUpperCase() + why.slice(1) }, { shouldFocus: true })
+  return error
+}
+
+const refusedFields: Readonly<Record<string, 'name' | 'targetText' | 'hostText' | 'portText'>> = {
+  rules: 'name',
+  targets: 'targetText',
+  hosts: 'hostText',
+  ports: 'portText',
+}

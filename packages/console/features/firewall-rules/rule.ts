@@ -1,0 +1,64 @@
+import type { CamelBody } from '@portico/contract/client.ts'
+import type { VpcFirewallRule } from '@portico/contract/types.ts'
+
+/** A rule as it is written: what the server keeps of it besides is new with every change of the set. */
+export type RuleBody = CamelBody<'vpc_firewall_rules_update'>['rules'][number]
+
+/** What a rule applies to, or what is at the other end: `{ type: 'subnet', value: 'app' }`. */
+export type RulePart = RuleBody['targets'][number]
+export type PartType = RulePart['type']
+
+/** The parts of a rule that can be changed, each for itself. */
+export const ruleFields = [
+  'name',
+  'description',
+  'status',
+  'action',
+  'direction',
+  'priority',
+  'targets',
+  'hosts',
+  'ports',
+  'protocols',
+] as const
+export type RuleField = (typeof ruleFields)[number]
+
+/** A rule of the server as it would be written again. */
+export function bodyOf(rule: VpcFirewallRule | RuleBody): RuleBody {
+  const { name, description, status, action, direction, priority, targets, filters } = rule
+  return { name, description, status, action, direction, priority, targets, filters }
+}
+
+/** One part of a rule as text to compare by: lists are sets, and an empty one is none. */
+export function fieldText(rule: RuleBody, field: RuleField): string {
+  switch (field) {
+    case 'targets':
+      return setText(rule.targets.map(partText))
+    case 'hosts':
+      return setText((rule.filters.hosts ?? []).map(partText))
+    case 'ports':
+    case 'protocols':
+      return setText(rule.filters[field] ?? [])
+    default:
+      return String(rule[field])
+  }
+}
+
+/** `subnet app` */
+export const partText = ({ type, value }: RulePart): string => `${typeWords[type]} ${value}`
+
+export const typeWords: Readonly<Record<PartType, string>> = {
+  vpc: 'vpc',
+  subnet: 'subnet',
+  instance: 'instance',
+  ip: 'ip',
+  ip_net: 'ip net',
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+const setText = (texts: readonly string[]): string => texts.toSorted(collator.compare).join(', ')
+
+export function isSameRule(one: RuleBody, other: RuleBody): boolean {
+  return ruleFields.every((field) => fieldText(one, field) === fieldText(other, field))
+}

@@ -1,0 +1,26 @@
+import type { HandedOver } from './handed-over.ts'
+import { withPart, withPorts } from './parts.ts'
+import { formOf, type RuleForm } from './request.ts'
+
+/**
+ * What a suggestion changes in a form as it is now; nothing of what it has already. A filter without an entry lets
+ * everything through: an entry more would narrow it.
+ */
+export function changeOf(form: RuleForm, what: HandedOver): Partial<RuleForm> {
+  switch (what.type) {
+    case 'new':
+      return formOf(what.rule, 'new')
+    case 'add_host': {
+      if (form.hosts.length === 0) return {}
+      const added = withPart(form.hosts, what.host.type, what.host.value)
+      return 'problem' in added ? {} : { hosts: added.rows }
+    }
+    case 'add_port': {
+      if (form.ports.length === 0) return {}
+      const added = withPorts(form.ports, what.port)
+      return 'problem' in added ? {} : { ports: added.ports }
+    }
+    case 'disable':
+      return { isEnabled: false }
+  }
+}

@@ -1,0 +1,16 @@
+import type { RuleBody } from './rule.ts'
+
+/** A rule of a test: it lets everything in to the VPC `default`. */
+export function rule(name: string, more: Partial<RuleBody> = {}): RuleBody {
+  return {
+    name,
+    description: '',
+    status: 'enabled',
+    action: 'allow',
+    direction: 'inbound',
+    priority: 100,
+    targets: [{ type: 'vpc', value: 'default' }],
+    filters: {},
+    ...more,
+  }
+}

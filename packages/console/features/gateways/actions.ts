@@ -1,0 +1,48 @@
+import type { InternetGateway } from '@portico/contract/types.ts'
+import { act } from '#data/act.ts'
+import { kinds } from '#kinds/kinds.ts'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { asCodeEntry } from '../as-code/index.tsx'
+
+/** With all that hangs on it: routes that lead to what is gone would lead nowhere. */
+const remove = (gateway: InternetGateway) =>
+  act('internetGatewayDelete', { path: { gateway: gateway.id }, query: { cascade: true } })
+
+const changes = [
+  'internet_gateway',
+  'internet_gateway_ip_pool',
+  'internet_gateway_ip_address',
+  'router_route',
+] as const
+
+/**
+ * A gateway's row menu. It has no changes: the API knows none.
+ * @param leave leaves the page of a gateway that is gone
+ */
+export function gatewayActions(place: VpcPlace, leave?: () => Promise<unknown>) {
+  return (gateway: InternetGateway): readonly MenuEntry[] => [
+    asCodeEntry('internet_gateway', { thing: gateway, ...place }),
+    deleteEntry({
+      thing: kinds.internet_gateway,
+      name: gateway.name,
+      consequences: 'Its pools and addresses are let go, and the routes that lead to it are deleted.',
+      act: remove(gateway),
+      changes,
+      ...(leave && { leave }),
+    }),
+  ]
+}
+
+export const gatewayBulkActions: readonly BulkAction<InternetGateway>[] = [
+  {
+    label: 'Delete',
+    done: 'deleted',
+    tone: 'danger',
+    consequences: 'Their pools and addresses are let go, and the routes that lead to them are deleted.',
+    act: remove,
+    changes,
+  },
+]

@@ -1,0 +1,61 @@
+import type { InternetGatewayIpAddress } from '@portico/contract/types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { query } from '#data/calls.ts'
+import { GivenSection } from '#shell/list/given-section.tsx'
+import { descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { IpAddress } from '#ui/cells/ip-address.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { detachAddress, type GatewayPlace } from './attachments.ts'
+import { detachEntries } from './detach.tsx'
+
+const { Part: AttachAddressDialog } = latePart(
+  async () => (await import('./attach-address-dialog.tsx')).AttachAddressDialog,
+)
+
+const columns: readonly Column<InternetGatewayIpAddress>[] = [
+  nameColumn<InternetGatewayIpAddress>(),
+  {
+    id: 'address',
+    header: 'IP address',
+    csv: (row) => row.address,
+    cell: (row) => <IpAddress value={row.address} linked />,
+  },
+  descriptionColumn<InternetGatewayIpAddress>(),
+]
+
+/** The address that a gateway leads out through; it has one at most. */
+export function GatewayAddresses({ project, vpc, gateway }: GatewayPlace) {
+  const place = useMemo(() => ({ project, vpc, gateway }), [project, vpc, gateway])
+  const [isAttaching, setAttaching] = useState(false)
+  const { data } = useQuery(query('internetGatewayIpAddressList', { query: place }))
+  const [has] = data?.items ?? []
+  return (
+    <>
+      <GivenSection
+        title="IP address"
+        listKey="addresses"
+        thing={{ one: 'IP address', many: 'IP addresses' }}
+        columns={columns}
+        rows={data?.items}
+        actions={(link) =>
+          detachEntries(place, { one: 'IP address', name: link.name }, (cascade) =>
+            detachAddress(link, cascade),
+          )
+        }
+        headerActions={
+          <Button
+            disabledReason={has === undefined ? null : 'A gateway has one address at most'}
+            onPress={() => setAttaching(true)}
+          >
+            Attach IP address
+          </Button>
+        }
+        empty={{ body: 'No IP address is attached: addresses of the pools are used.' }}
+      />
+      {isAttaching && <AttachAddressDialog place={place} onClose={() => setAttaching(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { ipProblem } from '@portico/domain/ip/problems.ts'
+import { useForm } from 'react-hook-form'
+import { act } from '#data/act.ts'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
+import { FormPathPreview } from '#shell/path-changes/form-preview.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { DescriptionField } from '#ui/forms/description-field.tsx'
+import { NameField } from '#ui/forms/name-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { type AddressForm, attachAddressCall, type GatewayPlace } from './attachments.ts'
+
+const fields = ['name', 'address'] as const
+
+/** Let what leaves through a gateway have one address. */
+export function AttachAddressDialog({ place, onClose }: { place: GatewayPlace; onClose: () => void }) {
+  const form = useForm<AddressForm>({ defaultValues: { name: '', description: '', address: '' } })
+  return (
+    <PanelDialog
+      title="Attach IP address"
+      form={form}
+      onClose={onClose}
+      asCode={{ request: (filled) => attachAddressCall(place, filled) }}
+      onSubmit={async (filled) => {
+        await invoke('internetGatewayIpAddressCreate', attachAddressCall(place, filled).args)
+        toastDone('IP address', filled.address, 'attached')
+        await invalidate('internet_gateway_ip_address')
+      }}
+    >
+      <NameField control={form.control} name="name" />
+      <DescriptionField control={form.control} name="description" />
+      <TextField
+        control={form.control}
+        name="address"
+        label="IP address"
+        required
+        mono
+        validate={(text) => ipProblem(text)}
+      />
+      <FormPathPreview
+        form={form}
+        fields={fields}
+        actOf={(filled) =>
+          filled.name === '' || ipProblem(filled.address) !== null
+            ? null
+            : act('internetGatewayIpAddressCreate', attachAddressCall(place, filled).args)
+        }
+      />
+    </PanelDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useForm } from 'react-hook-form'
+import { act } from '#data/act.ts'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
+import { FormPathPreview } from '#shell/path-changes/form-preview.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { DescriptionField } from '#ui/forms/description-field.tsx'
+import { NameField } from '#ui/forms/name-field.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { usePoolItems } from '../ip-pools/index.ts'
+import { attachPoolCall, type GatewayPlace, type PoolForm } from './attachments.ts'
+
+const fields = ['ipPool', 'name'] as const
+
+/** Let what leaves through a gateway have addresses of a pool. */
+export function AttachPoolDialog({ place, onClose }: { place: GatewayPlace; onClose: () => void }) {
+  const form = useForm<PoolForm>({ defaultValues: { name: '', description: '', ipPool: null } })
+  const { items, source } = usePoolItems()
+  return (
+    <PanelDialog
+      title="Attach IP pool"
+      form={form}
+      onClose={onClose}
+      asCode={{ request: (filled) => attachPoolCall(place, filled) }}
+      onSubmit={async (filled) => {
+        await invoke('internetGatewayIpPoolCreate', attachPoolCall(place, filled).args)
+        toastDone('IP pool', filled.ipPool ?? '', 'attached')
+        await invalidate('internet_gateway_ip_pool')
+      }}
+    >
+      <SelectField
+        control={form.control}
+        name="ipPool"
+        label="IP pool"
+        required
+        items={items}
+        source={source}
+        placeholder="Choose a pool"
+        emptyText="No IP pools are linked to this silo"
+        onChange={(pool) => {
+          // Mostly it is called there as it is everywhere.
+          if (pool !== null && form.getValues('name') === '') form.setValue('name', pool)
+        }}
+      />
+      <NameField control={form.control} name="name" hint="What it is called on this gateway" />
+      <DescriptionField control={form.control} name="description" />
+      <FormPathPreview
+        form={form}
+        fields={fields}
+        actOf={(filled) =>
+          filled.ipPool === null || filled.name === ''
+            ? null
+            : act('internetGatewayIpPoolCreate', attachPoolCall(place, filled).args)
+        }
+      />
+    </PanelDialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { CodeRequest } from '@portico/contract/as-code/request.ts'
+import type { InternetGatewayIpAddress, InternetGatewayIpPool } from '@portico/contract/types.ts'
+import { act } from '#data/act.ts'
+import type { VpcPlace } from '#shell/vpc-place.ts'
+
+/** The gateway that something is attached to, by name, with its VPC and project. */
+export interface GatewayPlace extends VpcPlace {
+  readonly gateway: string
+}
+
+/** A pool to be attached, as people fill it in. */
+export interface PoolForm {
+  name: string
+  description: string
+  /** name of a pool */
+  ipPool: string | null
+}
+
+/** An address to be attached, as people fill it in. */
+export interface AddressForm {
+  name: string
+  description: string
+  address: string
+}
+
+export function attachPoolCall(query: GatewayPlace, { name, description, ipPool }: PoolForm) {
+  return {
+    operation: 'internet_gateway_ip_pool_create',
+    args: { query, body: { name, description, ipPool: ipPool ?? '' } },
+  } as const satisfies CodeRequest
+}
+
+export function attachAddressCall(query: GatewayPlace, { name, description, address }: AddressForm) {
+  return {
+    operation: 'internet_gateway_ip_address_create',
+    args: { query, body: { name, description, address: address.trim() } },
+  } as const satisfies CodeRequest
+}
+
+/** @param cascade delete the routes that lead to the gateway, where instances depend on them */
+export const detachPool = (link: InternetGatewayIpPool, cascade: boolean) =>
+  act('internetGatewayIpPoolDelete', { path: { pool: link.id }, ...(cascade && { query: { cascade } }) })
+
+export const detachAddress = (link: InternetGatewayIpAddress, cascade: boolean) =>
+  act('internetGatewayIpAddressDelete', {
+    path: { address: link.id },
+    ...(cascade && { query: { cascade } }),
+  })

@@ -1,0 +1,55 @@
+import type { InternetGateway } from '@portico/contract/types.ts'
+import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
+import { paths } from '#shell/paths.ts'
+import type { VpcPlace } from '#shell/vpc-place.ts'
+import { Link } from '#ui/actions/link.tsx'
+import { Empty } from '#ui/cells/empty.tsx'
+import { IpAddress } from '#ui/cells/ip-address.tsx'
+import { OverflowList } from '#ui/cells/overflow-list.tsx'
+import { countOf } from '#ui/format/words.ts'
+import type { Column } from '#ui/table/column.ts'
+import { UseCell } from './row-uses.tsx'
+
+export function gatewayColumns({ project, vpc }: VpcPlace): readonly Column<InternetGateway>[] {
+  return [
+    nameColumn<InternetGateway>(),
+    { ...descriptionColumn<InternetGateway>(), priority: 3 },
+    {
+      id: 'address',
+      header: 'Attached IP address',
+      priority: 2,
+      cell: (row) => <UseCell gateway={row}>{(use) => <IpAddress value={use?.addresses[0]} />}</UseCell>,
+    },
+    {
+      id: 'pool',
+      header: 'Attached IP pool',
+      priority: 2,
+      cell: (row) => (
+        <UseCell gateway={row}>
+          {(use) => <OverflowList items={use?.pools ?? []} shown={1} heading="Other pools" />}
+        </UseCell>
+      ),
+    },
+    {
+      id: 'routes',
+      header: 'Routes',
+      cell: (row) => (
+        <UseCell gateway={row}>
+          {(use) =>
+            use === undefined || use.routeCount === 0 ? (
+              <Empty />
+            ) : (
+              <Link
+                href={paths.gateway(project, vpc, row.name)}
+                aria-label={`${countOf(use.routeCount, 'route')} to ${row.name}`}
+              >
+                {use.routeCount}
+              </Link>
+            )
+          }
+        </UseCell>
+      ),
+    },
+    createdColumn<InternetGateway>(),
+  ]
+}

@@ -1,0 +1,45 @@
+import { type Act, perform } from '#data/act.ts'
+import { invalidate } from '#data/use-act.ts'
+import { askToDestroy } from '#shell/destroy/destruction.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { paths } from '#shell/paths.ts'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import type { GatewayPlace } from './attachments.ts'
+
+/**
+ * The entries that let something go from a gateway. Where instances go out through it, the system wants to be told that
+ * the routes may go with it.
+ * @param act the call that does it, with its routes or without
+ */
+export function detachEntries(
+  { project, vpc, gateway }: GatewayPlace,
+  thing: { readonly one: 'IP pool' | 'IP address'; readonly name: string },
+  act: (cascade: boolean) => Act,
+): readonly MenuEntry[] {
+  const ask = (cascade: boolean) => {
+    const { one, name } = thing
+    const consequences = cascade
+      ? `Nothing leaves ${vpc} through its addresses any more, and all routes to ${gateway} are deleted.`
+      : `Nothing leaves ${vpc} through its addresses any more.`
+    askToDestroy(
+      {
+        verb: 'Detach',
+        thing: { one, many: `${one}s` },
+        targets: [{ name, act: act(cascade) }],
+        consequences,
+        from: { name: gateway, href: paths.gateway(project, vpc, gateway) },
+        failureTitle: `Could not detach ${one}`,
+        onConfirm: async () => {
+          await perform(act(cascade))
+          toastDone(one, name, 'detached')
+          await invalidate('internet_gateway_ip_pool', 'internet_gateway_ip_address', 'router_route')
+        },
+      },
+      { title: `Detach ${one}`, body: consequences },
+    )
+  }
+  return [
+    { label: 'Detach', tone: 'danger', onAction: () => ask(false) },
+    { label: 'Detach with routes', tone: 'danger', onAction: () => ask(true) },
+  ]
+}

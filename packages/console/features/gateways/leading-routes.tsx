@@ -1,0 +1,48 @@
+import type { InternetGateway } from '@portico/contract/types.ts'
+import { useMemo } from 'react'
+import { FailureState } from '#shell/failure-state.tsx'
+import { GivenSection } from '#shell/list/given-section.tsx'
+import { paths } from '#shell/paths.ts'
+import type { VpcPlace } from '#shell/vpc-place.ts'
+import { Link } from '#ui/actions/link.tsx'
+import { countOf } from '#ui/format/words.ts'
+import type { Column } from '#ui/table/column.ts'
+import { type GatewayUse, useUses } from './uses.ts'
+
+type Leading = GatewayUse['routes'][number]
+
+const columnsIn = (project: string, vpc: string): readonly Column<Leading>[] => [
+  {
+    id: 'router',
+    header: 'Router',
+    csv: (row) => row.router,
+    cell: (row) => <Link href={paths.router(project, vpc, row.router)}>{row.router}</Link>,
+  },
+  { id: 'name', header: 'Route', csv: (row) => row.name, cell: (row) => row.name },
+]
+
+/** The routes whose target a gateway is, of any router of its VPC. */
+export function LeadingRoutes(props: { place: VpcPlace; gateway: InternetGateway }) {
+  const { project, vpc } = props.place
+  const gateways = useMemo(() => [props.gateway], [props.gateway])
+  const { byGateway, failure, retry } = useUses(gateways)
+  const use = byGateway?.get(props.gateway.id)
+  const columns = useMemo(() => columnsIn(project, vpc), [project, vpc])
+  const more = use === undefined ? 0 : use.routeCount - use.routes.length
+  if (failure !== null) {
+    return <FailureState title="Could not load the routes to this gateway" error={failure} onRetry={retry} />
+  }
+  return (
+    <>
+      <GivenSection
+        title="Routes targeting this gateway"
+        listKey="leading"
+        thing={{ one: 'route', many: 'routes' }}
+        columns={columns}
+        rows={byGateway === undefined ? undefined : (use?.routes ?? [])}
+        empty={{ body: 'No route leads here: nothing leaves through it.' }}
+      />
+      {more > 0 && <p className="mt-2 text-fg-muted">And {countOf(more, 'more route', 'more routes')}.</p>}
+    </>
+  )
+}

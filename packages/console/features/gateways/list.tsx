@@ -1,0 +1,37 @@
+import { useCallback, useMemo } from 'react'
+import { kinds } from '#kinds/kinds.ts'
+import { ResourceSection } from '#shell/list/resource-list.tsx'
+import { paths } from '#shell/paths.ts'
+import type { VpcPlace } from '#shell/vpc-place.ts'
+import { gatewayActions, gatewayBulkActions } from './actions.ts'
+import { gatewayColumns } from './columns.tsx'
+import { PageUses } from './row-uses.tsx'
+
+/** The ways out of a VPC. */
+export function GatewayList({ project, vpc }: VpcPlace) {
+  const place = useMemo(() => ({ project, vpc }), [project, vpc])
+  const columns = useMemo(() => gatewayColumns(place), [place])
+  const actions = useMemo(() => gatewayActions(place), [place])
+  const historyHref = useCallback(
+    (row: { name: string }) => paths.gatewayHistory(project, vpc, row.name),
+    [project, vpc],
+  )
+  return (
+    <ResourceSection
+      call="internetGatewayList"
+      listKey="gateways"
+      args={{ query: place }}
+      title="Internet gateways"
+      thing={kinds.internet_gateway}
+      searchPlaceholder="Name or ID"
+      columns={columns}
+      surround={PageUses}
+      rowHref={(row) => paths.gateway(project, vpc, row.name)}
+      historyHref={historyHref}
+      actions={actions}
+      bulk={gatewayBulkActions}
+      create={{ label: 'New internet gateway', href: paths.gatewaysNew(project, vpc) }}
+      empty={{ body: 'No internet gateways. Without one, nothing in this VPC reaches the outside.' }}
+    />
+  )
+}

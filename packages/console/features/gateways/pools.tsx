@@ -1,0 +1,61 @@
+import type { InternetGatewayIpPool } from '@portico/contract/types.ts'
+import { useCallback, useMemo, useState } from 'react'
+import type { Reference } from '#data/references.ts'
+import { descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
+import { Name } from '#shell/list/names.tsx'
+import { ResourceSection } from '#shell/list/resource-list.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { detachPool, type GatewayPlace } from './attachments.ts'
+import { detachEntries } from './detach.tsx'
+
+const { Part: AttachPoolDialog } = latePart(
+  async () => (await import('./attach-pool-dialog.tsx')).AttachPoolDialog,
+)
+
+const columns: readonly Column<InternetGatewayIpPool>[] = [
+  nameColumn<InternetGatewayIpPool>(),
+  {
+    id: 'pool',
+    header: 'IP pool name',
+    csv: (row, nameOf) => nameOf(row.ipPoolId),
+    cell: (row) => <Name id={row.ipPoolId} />,
+  },
+  descriptionColumn<InternetGatewayIpPool>(),
+]
+
+const references = ({ ipPoolId }: InternetGatewayIpPool): readonly Reference[] => [
+  { kind: 'ip_pool', id: ipPoolId },
+]
+
+/** The pools that a gateway leads out through. */
+export function GatewayPools({ project, vpc, gateway }: GatewayPlace) {
+  const place = useMemo(() => ({ project, vpc, gateway }), [project, vpc, gateway])
+  const [isAttaching, setAttaching] = useState(false)
+  const actions = useCallback(
+    (link: InternetGatewayIpPool) =>
+      detachEntries(place, { one: 'IP pool', name: link.name }, (cascade) => detachPool(link, cascade)),
+    [place],
+  )
+  return (
+    <>
+      <ResourceSection
+        call="internetGatewayIpPoolList"
+        listKey="pools"
+        args={{ query: place }}
+        title="IP pools"
+        thing={{ one: 'IP pool', many: 'IP pools' }}
+        searchPlaceholder="Name or ID"
+        columns={columns}
+        refersTo={references}
+        actions={actions}
+        headerActions={<Button onPress={() => setAttaching(true)}>Attach IP pool</Button>}
+        empty={{
+          body: 'No IP pools are attached. What leaves here needs addresses of one, or an address of its own.',
+        }}
+      />
+      {isAttaching && <AttachPoolDialog place={place} onClose={() => setAttaching(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { InternetGateway } from '@portico/contract/types.ts'
+import { createContext, type ReactNode, useContext } from 'react'
+import { Empty } from '#ui/cells/empty.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { type GatewayUse, type Uses, useUses } from './uses.ts'
+
+const OfPage = createContext<Pick<Uses, 'byGateway' | 'failure'> | null>(null)
+
+/** Asks what all gateways of a page are used for, for the cells below. */
+export function PageUses(props: { rows: readonly InternetGateway[] | undefined; children: ReactNode }) {
+  return <OfPage value={useUses(props.rows ?? [])}>{props.children}</OfPage>
+}
+
+/** A cell about what its row is used for; an empty one where that cannot be had. */
+export function UseCell(props: {
+  gateway: InternetGateway
+  children: (use: GatewayUse | undefined) => ReactNode
+}) {
+  const page = useContext(OfPage)
+  if (page?.byGateway === undefined) return page?.failure == null ? <Skeleton /> : <Empty />
+  return props.children(page.byGateway.get(props.gateway.id))
+}

@@ -1,0 +1,82 @@
+import type { InternetGateway } from '@portico/contract/types.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { gatewayUsesAsked } from '#data/asked.ts'
+import { type CallData, invoke, query } from '#data/calls.ts'
+import { withAll } from '#data/limits.ts'
+import { useSession } from '#shell/session.tsx'
+
+/** What a gateway leads out through, and the routes that lead to it. */
+export type GatewayUse = CallData<'porticoGatewayUses'>['items'][number]
+
+type Answer = CallData<'porticoGatewayUses'>
+
+/** The same from a system that cannot tell it of many gateways at once: asked gateway by gateway, router by router. */
+async function gatherUses(gateways: readonly InternetGateway[], signal: AbortSignal): Promise<Answer> {
+  const [first] = gateways
+  if (first === undefined) return { items: [] }
+  const inVpc = withAll({ query: { vpc: first.vpcId } })
+  const { items: routers } = await invoke('vpcRouterList', inVpc, signal)
+  const { items: pools } = await invoke('projectIpPoolList', withAll({}), signal)
+  const poolNames = new Map(pools.map(({ id, name }) => [id, name]))
+  const routes = await Promise.all(
+    routers.map(async ({ id, name }) => {
+      const { items } = await invoke('vpcRouterRouteList', withAll({ query: { router: id } }), signal)
+      return items.map((route) => ({ ...route, router: name }))
+    }),
+  )
+  const items = await Promise.all(
+    gateways.map(async ({ id, name }): Promise<GatewayUse> => {
+      const ofGateway = withAll({ query: { gateway: id } })
+      const [links, addresses] = await Promise.all([
+        invoke('internetGatewayIpPoolList', ofGateway, signal),
+        invoke('internetGatewayIpAddressList', ofGateway, signal),
+      ])
+      const leading = routes
+        .flat()
+        .filter(({ target }) => target.type === 'internet_gateway' && target.value === name)
+      return {
+        internetGatewayId: id,
+        pools: links.items.map(({ ipPoolId, name: own }) => poolNames.get(ipPoolId) ?? own),
+        addresses: addresses.items.map(({ address }) => address),
+        routeCount: leading.length,
+        routes: leading.map(({ id: route, name: own, vpcRouterId, router }) => ({
+          id: route,
+          name: own,
+          vpcRouterId,
+          router,
+        })),
+      }
+    }),
+  )
+  return { items }
+}
+
+/** What gateways of one VPC are used for. */
+function usesQuery(gateways: readonly InternetGateway[], { filters }: { readonly filters: boolean }) {
+  const asked = query('porticoGatewayUses', gatewayUsesAsked(gateways))
+  if (filters) return asked
+  return { ...asked, queryFn: ({ signal }: { signal: AbortSignal }) => gatherUses(gateways, signal) }
+}
+
+export interface Uses {
+  /** by the ids of the gateways; undefined until it is known */
+  readonly byGateway: ReadonlyMap<string, GatewayUse> | undefined
+  /** why it is not known, and will not be without another attempt */
+  readonly failure: Error | null
+  readonly retry: () => void
+}
+
+export function useUses(gateways: readonly InternetGateway[]): Uses {
+  const { capabilities } = useSession()
+  const { data, error, refetch } = useQuery({
+    ...usesQuery(gateways, capabilities),
+    enabled: gateways.length > 0,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  return {
+    byGateway: data && new Map(data.items.map((use) => [use.internetGatewayId, use])),
+    failure: data === undefined ? error : null,
+    retry: () => void refetch(),
+  }
+}

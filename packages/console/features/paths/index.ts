@@ -1,0 +1,1 @@
+export { CanItConnect } from './connect.tsx'

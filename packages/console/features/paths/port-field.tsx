@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import { FieldFrame } from '#ui/forms/field-frame.tsx'
+import { portOf } from '#data/path-search.ts'
+
+/** The port of a question. What is no port is told, and asked about no further. */
+export function PortField(props: {
+  value: string | undefined
+  isDisabled: boolean
+  onChange: (port: string | undefined) => void
+}) {
+  const { value = '', isDisabled, onChange } = props
+  const input = useRef<HTMLInputElement>(null)
+  // Another question in the address: from the list beside it, or a step back.
+  useEffect(() => {
+    const element = input.current
+    if (element !== null && element !== document.activeElement) element.value = value
+  }, [value])
+  return (
+    <FieldFrame label="Port" required={!isDisabled}>
+      {(ids) => (
+        <div className="field-box w-24">
+          <input
+            {...ids}
+            ref={input}
+            inputMode="numeric"
+            autoComplete="off"
+            className="field-input tabular-nums"
+            placeholder={isDisabled ? 'none' : '443'}
+            disabled={isDisabled}
+            defaultValue={value}
+            onChange={({ currentTarget: { value: typed } }) =>
+              onChange(portOf(typed.trim()) === null ? undefined : typed.trim())
+            }
+          />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Path } from '@portico/contract/types.ts'
+import type { HandedOver } from '../firewall-rules/late.ts'
+
+/** What a remedy changes, without the rest of its rule; what it adds to a list is the last of it. */
+export function suggestionOf({ type, rule }: Pick<Path['remedies'][number], 'type' | 'rule'>): HandedOver {
+  const { name, filters } = rule
+  switch (type) {
+    case 'allow':
+      return { type: 'new', rule }
+    case 'disable':
+      return { type, name }
+    case 'add_host': {
+      const host = filters.hosts?.at(-1)
+      if (host === undefined) throw new Error(`${name} is to have a host more, and has none`)
+      return { type, name, host }
+    }
+    case 'add_port': {
+      const port = filters.ports?.at(-1)
+      if (port === undefined) throw new Error(`${name} is to have a port more, and has none`)
+      return { type, name, port }
+    }
+  }
+}

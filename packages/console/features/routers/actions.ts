@@ -1,0 +1,57 @@
+import type { VpcRouter } from '@portico/contract/types.ts'
+import { act } from '#data/act.ts'
+import { seed } from '#data/use-act.ts'
+import { kinds } from '#kinds/kinds.ts'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import { paths } from '#shell/paths.ts'
+import type { VpcPlace } from '#shell/vpc-place.ts'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { asCodeEntry } from '../as-code/index.tsx'
+
+const remove = (router: VpcRouter) => act('vpcRouterDelete', { path: { router: router.id } })
+
+/** Its routes go, and subnets that used it go back to the system router. */
+const changes = ['vpc_router', 'router_route', 'vpc_subnet'] as const
+
+const whyNotDeleted = ({ kind }: VpcRouter) =>
+  kind === 'system' ? 'The system router belongs to the VPC, and goes with it' : null
+
+/**
+ * A router's row menu.
+ * @param leave leaves the page of a router that is gone
+ */
+export function routerActions({ project, vpc }: VpcPlace, leave?: () => Promise<unknown>) {
+  return (router: VpcRouter): readonly MenuEntry[] => [
+    {
+      label: 'Edit',
+      href: paths.routerEdit(project, vpc, router.name),
+      onAction: () =>
+        seed('vpcRouterView', { path: { router: router.name }, query: { project, vpc } }, router),
+    },
+    asCodeEntry('vpc_router', { thing: router, project, vpc }),
+    deleteEntry(
+      {
+        thing: kinds.vpc_router,
+        name: router.name,
+        consequences: 'Its routes go with it, and subnets that use it go back to the system router.',
+        act: remove(router),
+        changes,
+        ...(leave && { leave }),
+      },
+      whyNotDeleted(router),
+    ),
+  ]
+}
+
+export const routerBulkActions: readonly BulkAction<VpcRouter>[] = [
+  {
+    label: 'Delete',
+    done: 'deleted',
+    tone: 'danger',
+    whyNot: whyNotDeleted,
+    consequences: 'Their routes go with them, and subnets that use them go back to the system router.',
+    act: remove,
+    changes,
+  },
+]

@@ -1,0 +1,18 @@
+import type { VpcRouter } from '@portico/contract/types.ts'
+import { nameWith } from '@portico/domain/names.ts'
+import type { KindCode, PlacedInVpc } from '#shell/as-code/kind-code.ts'
+
+/** A router as code. */
+export const routerCode = {
+  like: ({ thing: { name, description }, project, vpc }) => ({
+    operation: 'vpc_router_create',
+    args: { query: { project, vpc }, body: { name: nameWith(name, '-copy'), description } },
+  }),
+  likeNote: 'It has no routes, and no subnet uses it.',
+  read: ({ thing, project, vpc }) => ({
+    operation: 'vpc_router_view',
+    args: { path: { router: thing.name }, query: { project, vpc } },
+  }),
+  // The system's is made with its VPC, and by nothing else.
+  madeBy: ({ thing }) => (thing.kind === 'custom' ? 'vpc_router_create' : null),
+} satisfies KindCode<PlacedInVpc<VpcRouter>>

@@ -1,0 +1,32 @@
+import { useForm } from 'react-hook-form'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { paths } from '#shell/paths.ts'
+import type { VpcPlace } from '#shell/vpc-place.ts'
+import { DescriptionField } from '#ui/forms/description-field.tsx'
+import { NameField } from '#ui/forms/name-field.tsx'
+import { routerAsCode, type RouterForm } from './request.ts'
+
+export function RouterCreateForm(place: VpcPlace) {
+  const { project, vpc } = place
+  const form = useForm<RouterForm>({ defaultValues: { name: '', description: '' } })
+  return (
+    <PanelForm
+      title="Create router"
+      form={form}
+      closeTo={paths.routers(project, vpc)}
+      asCode={routerAsCode(place)}
+      onSubmit={async (body) => {
+        await invoke('vpcRouterCreate', { query: place, body })
+        void invalidate('vpc_router')
+        const href = paths.router(project, vpc, body.name)
+        toastDone('Router', body.name, 'created', { label: 'Add routes', href })
+      }}
+    >
+      <NameField control={form.control} name="name" />
+      <DescriptionField control={form.control} name="description" />
+    </PanelForm>
+  )
+}

@@ -1,0 +1,50 @@
+import { Network } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import type { VpcPlace } from '#shell/vpc-place.ts'
+import { Badge } from '#ui/badges/badge.tsx'
+import { Id } from '#ui/cells/id.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { DescriptionField } from '#ui/forms/description-field.tsx'
+import { NameField } from '#ui/forms/name-field.tsx'
+import { Properties } from '#ui/page/properties.tsx'
+import { type RouterForm, updateCall } from './request.ts'
+
+export function RouterEditForm({ router: name, ...place }: VpcPlace & { router: string }) {
+  const { project, vpc } = place
+  const router = useLoaded('vpcRouterView', { path: { router: name }, query: { project, vpc } })
+  const form = useForm<RouterForm>({
+    defaultValues: { name: router.name, description: router.description },
+  })
+  return (
+    <PanelForm
+      title="Edit router"
+      subtitle={{ icon: Network, text: router.name }}
+      submitLabel="Update router"
+      form={form}
+      closeTo={paths.routers(project, vpc)}
+      asCode={{ request: (filled) => updateCall(place, name, filled) }}
+      onSubmit={async (filled) => {
+        await invoke('vpcRouterUpdate', updateCall(place, name, filled).args)
+        void invalidate('vpc_router')
+        toastDone('Router', filled.name, 'updated')
+      }}
+    >
+      <Properties
+        items={[
+          { label: 'Kind', value: <Badge variant="outline">{router.kind}</Badge> },
+          { label: 'ID', value: <Id value={router.id} /> },
+          { label: 'Created', value: <Time value={router.timeCreated} caption="Created" /> },
+          { label: 'Last modified', value: <Time value={router.timeModified} caption="Last modified" /> },
+        ]}
+      />
+      <NameField control={form.control} name="name" />
+      <DescriptionField control={form.control} name="description" />
+    </PanelForm>
+  )
+}

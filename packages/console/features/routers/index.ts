@@ -1,0 +1,5 @@
+export { RouterCreateForm } from './create-form.tsx'
+export { RouterEditForm } from './edit-form.tsx'
+export { RouterList } from './list.tsx'
+export { RouterPage } from './page.tsx'
+export { routerThing } from './thing.ts'

@@ -1,0 +1,33 @@
+import { useCallback, useMemo } from 'react'
+import { kinds } from '#kinds/kinds.ts'
+import { ResourceSection } from '#shell/list/resource-list.tsx'
+import { paths } from '#shell/paths.ts'
+import type { VpcPlace } from '#shell/vpc-place.ts'
+import { routerActions, routerBulkActions } from './actions.ts'
+import { routerColumns } from './columns.tsx'
+
+/** The routers of a VPC: the system's, and those of people's own. */
+export function RouterList({ project, vpc }: VpcPlace) {
+  const actions = useMemo(() => routerActions({ project, vpc }), [project, vpc])
+  const historyHref = useCallback(
+    (row: { name: string }) => paths.routerHistory(project, vpc, row.name),
+    [project, vpc],
+  )
+  return (
+    <ResourceSection
+      call="vpcRouterList"
+      listKey="routers"
+      args={{ query: { project, vpc } }}
+      title="Routers"
+      thing={kinds.vpc_router}
+      searchPlaceholder="Name or ID"
+      columns={routerColumns}
+      rowHref={(row) => paths.router(project, vpc, row.name)}
+      historyHref={historyHref}
+      actions={actions}
+      bulk={routerBulkActions}
+      create={{ label: 'New router', href: paths.routersNew(project, vpc) }}
+      empty={{ body: 'No VPC routers.' }}
+    />
+  )
+}

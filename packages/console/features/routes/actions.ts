@@ -1,0 +1,50 @@
+import type { RouterRoute } from '@portico/contract/types.ts'
+import { act } from '#data/act.ts'
+import { seed } from '#data/use-act.ts'
+import { kinds } from '#kinds/kinds.ts'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import { paths } from '#shell/paths.ts'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { asCodeEntry } from '../as-code/index.tsx'
+import type { RouterPlace } from './place.ts'
+import { whyNotDeleted, whyNotEdited } from './why-not.ts'
+
+const remove = (route: RouterRoute) => act('vpcRouterRouteDelete', { path: { route: route.id } })
+
+/** A route's row menu. */
+export function routeActions(place: RouterPlace) {
+  const { project, vpc, router } = place
+  return (route: RouterRoute): readonly MenuEntry[] => [
+    {
+      label: 'Edit',
+      href: paths.routeEdit(project, vpc, router, route.name),
+      disabledReason: whyNotEdited(route),
+      onAction: () =>
+        seed('vpcRouterRouteView', { path: { route: route.name }, query: { project, vpc, router } }, route),
+    },
+    asCodeEntry('router_route', { thing: route, ...place }),
+    deleteEntry(
+      {
+        thing: kinds.router_route,
+        name: route.name,
+        consequences: 'Packets that it leads take the next route that fits, or go nowhere.',
+        act: remove(route),
+        changes: ['router_route'],
+      },
+      whyNotDeleted(route),
+    ),
+  ]
+}
+
+export const routeBulkActions: readonly BulkAction<RouterRoute>[] = [
+  {
+    label: 'Delete',
+    done: 'deleted',
+    tone: 'danger',
+    whyNot: whyNotDeleted,
+    consequences: 'Packets that they lead take the next route that fits, or go nowhere.',
+    act: remove,
+    changes: ['router_route'],
+  },
+]

@@ -1,0 +1,48 @@
+import { useForm } from 'react-hook-form'
+import { act } from '#data/act.ts'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { FormPathPreview } from '#shell/path-changes/form-preview.tsx'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { RouteFields } from './fields.tsx'
+import { routeAsCode } from './paste.ts'
+import type { RouterPlace } from './place.ts'
+import { emptyRoute, isRoute, routeFields, type RouteForm, routeRequest, unnamed } from './request.ts'
+import { whyNoRoutes } from './why-not.ts'
+
+export function RouteCreateForm(place: RouterPlace) {
+  const { project, vpc, router: name } = place
+  const router = useLoaded('vpcRouterView', { path: { router: name }, query: { project, vpc } })
+  const form = useForm<RouteForm>({ defaultValues: emptyRoute })
+  return (
+    <PanelForm
+      title="Create route"
+      form={form}
+      closeTo={paths.router(project, vpc, name)}
+      submitDisabledReason={whyNoRoutes(router)}
+      asCode={routeAsCode(place)}
+      onSubmit={async (filled) => {
+        await invoke('vpcRouterRouteCreate', { query: place, body: routeRequest(filled) })
+        void invalidate('router_route')
+        toastDone('Route', filled.name, 'created')
+      }}
+    >
+      <RouteFields place={place} form={form} fixed="nothing" />
+      <FormPathPreview
+        form={form}
+        fields={routeFields}
+        actOf={(filled) =>
+          isRoute(filled)
+            ? act('vpcRouterRouteCreate', {
+                query: place,
+                body: { ...routeRequest(filled), name: filled.name || unnamed },
+              })
+            : null
+        }
+      />
+    </PanelForm>
+  )
+}

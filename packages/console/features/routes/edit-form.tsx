@@ -1,0 +1,57 @@
+import { Network } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { act } from '#data/act.ts'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { FormPathPreview } from '#shell/path-changes/form-preview.tsx'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { RouteFields } from './fields.tsx'
+import type { RouterPlace } from './place.ts'
+import { formOf, isRoute, routeFields, type RouteForm, updateCall } from './request.ts'
+import { whyNotEdited } from './why-not.ts'
+
+export function RouteEditForm({ route: name, ...place }: RouterPlace & { route: string }) {
+  const { project, vpc, router } = place
+  const route = useLoaded('vpcRouterRouteView', { path: { route: name }, query: { project, vpc, router } })
+  const form = useForm<RouteForm>({ defaultValues: formOf(route) })
+  const whyNot = whyNotEdited(route)
+  return (
+    <PanelForm<RouteForm>
+      title="Edit route"
+      subtitle={{ icon: Network, text: route.name }}
+      submitLabel="Update route"
+      form={form}
+      closeTo={paths.router(project, vpc, router)}
+      submitDisabledReason={whyNot}
+      {...(whyNot === null && { asCode: { request: (filled) => updateCall(place, route, filled) } })}
+      onSubmit={async (filled) => {
+        await invoke('vpcRouterRouteUpdate', updateCall(place, route, filled).args)
+        void invalidate('router_route')
+        toastDone('Route', route.kind === 'default' ? route.name : filled.name, 'updated')
+      }}
+    >
+      {whyNot !== null && <Notice>{whyNot}.</Notice>}
+      {route.kind === 'default' && (
+        <Notice>Of a route that came with the VPC the target alone can be changed.</Notice>
+      )}
+      <RouteFields
+        place={place}
+        form={form}
+        fixed={whyNot !== null ? 'everything' : route.kind === 'default' ? 'all but the target' : 'nothing'}
+      />
+      {whyNot === null && (
+        <FormPathPreview
+          form={form}
+          fields={routeFields}
+          actOf={(filled) =>
+            isRoute(filled) ? act('vpcRouterRouteUpdate', updateCall(place, route, filled).args) : null
+          }
+        />
+      )}
+    </PanelForm>
+  )
+}

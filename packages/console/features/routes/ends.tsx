@@ -1,0 +1,41 @@
+import type { RouteDestination, RouteTarget } from '@portico/contract/types.ts'
+import { Badge } from '#ui/badges/badge.tsx'
+import { TypeValue } from '#ui/badges/type-value.tsx'
+import { truncateEnd } from '#ui/format/truncate.ts'
+import { tip } from '#ui/overlays/tip.ts'
+
+/** Types of destinations and targets, in words. */
+const typeWords: Readonly<Record<RouteDestination['type'] | RouteTarget['type'], string>> = {
+  ip: 'IP',
+  ip_net: 'IP network',
+  instance: 'Instance',
+  internet_gateway: 'Gateway',
+  subnet: 'VPC subnet',
+  vpc: 'VPC',
+  drop: 'Drop',
+}
+
+/** Letters of a value that a row has room for: every network, and most names. */
+const shownOfValue = 24
+
+type End = RouteDestination | RouteTarget
+
+/** `Gateway default`; of what is dropped, that it is. */
+export function endText(end: End): string {
+  return end.type === 'drop' ? typeWords.drop : `${typeWords[end.type]} ${end.value}`
+}
+
+/** Where packets go to or come to: a type and its value. */
+export function RouteEnd({ end }: { end: End }) {
+  if (end.type === 'drop') return <Badge>{typeWords.drop}</Badge>
+  const short = truncateEnd(end.value, shownOfValue)
+  const pair = <TypeValue type={typeWords[end.type]} value={short} />
+  return short === end.value ? (
+    pair
+  ) : (
+    <span {...tip(end.value)}>
+      <span aria-hidden>{pair}</span>
+      <span className="sr-only">{endText(end)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,3 @@
+export { RouteCreateForm } from './create-form.tsx'
+export { RouteEditForm } from './edit-form.tsx'
+export { RouteList } from './list.tsx'

@@ -1,0 +1,47 @@
+import type { VpcRouter } from '@portico/contract/types.ts'
+import { Plus } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { kinds } from '#kinds/kinds.ts'
+import { ResourceSection } from '#shell/list/resource-list.tsx'
+import { paths } from '#shell/paths.ts'
+import type { VpcPlace } from '#shell/vpc-place.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { routeActions, routeBulkActions } from './actions.ts'
+import { routeColumns } from './columns.tsx'
+import { whyNoRoutes } from './why-not.ts'
+
+/** The routes of a router. */
+export function RouteList({ project, vpc, router }: VpcPlace & { router: VpcRouter }) {
+  const { name } = router
+  const actions = useMemo(() => routeActions({ project, vpc, router: name }), [project, vpc, name])
+  const historyHref = useCallback(
+    (row: { name: string }) => paths.routeHistory(project, vpc, name, row.name),
+    [project, vpc, name],
+  )
+  const whyNone = whyNoRoutes(router)
+  return (
+    <ResourceSection
+      call="vpcRouterRouteList"
+      listKey="routes"
+      args={{ query: { project, vpc, router: name } }}
+      title="Routes"
+      thing={kinds.router_route}
+      searchPlaceholder="Name or ID"
+      columns={routeColumns}
+      rowHref={(row) => paths.routeEdit(project, vpc, name, row.name)}
+      historyHref={historyHref}
+      actions={actions}
+      bulk={routeBulkActions}
+      {...(whyNone === null
+        ? { create: { label: 'New route', href: paths.routesNew(project, vpc, name) } }
+        : {
+            headerActions: (
+              <Button variant="primary" icon={Plus} disabledReason={whyNone}>
+                New route
+              </Button>
+            ),
+          })}
+      empty={{ body: 'No routes. Subnets that use this router go by those of the system router alone.' }}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { asCode } from '@portico/contract/as-code/as-code.ts'
+import type { RouterRoute } from '@portico/contract/types.ts'
+import { expect, test } from 'vitest'
+import { emptyRoute, formOf, routeRequest, updateCall } from './request.ts'
+
+const place = { project: 'shop', vpc: 'net', router: 'edge' }
+const route = (more: Partial<RouterRoute>) =>
+  ({
+    name: 'out',
+    description: 'd',
+    kind: 'custom',
+    destination: { type: 'ip_net', value: '10.9.0.0/16' },
+    target: { type: 'internet_gateway', value: 'default' },
+    ...more,
+  }) as RouterRoute
+
+test('what is dropped goes to nothing, whatever stood in the field before', () => {
+  const form = { ...emptyRoute, name: 'x', destinationValue: ' 10.0.0.1 ', targetValue: 'left over' }
+  expect(routeRequest({ ...form, targetType: 'drop' })).toEqual({
+    name: 'x',
+    description: '',
+    destination: { type: 'ip', value: '10.0.0.1' },
+    target: { type: 'drop' },
+  })
+})
+
+test('a route that is not changed is sent as it is', () => {
+  for (const target of [{ type: 'drop' }, { type: 'instance', value: 'web' }] as const) {
+    const one = route({ target })
+    const { name, description, destination } = one
+    expect(updateCall(place, one, formOf(one)).args.body).toEqual({ name, description, destination, target })
+  }
+})
+
+test('of a default route the target alone is sent with its own destination', () => {
+  const one = route({ kind: 'default', destination: { type: 'ip_net', value: '0.0.0.0/0' } })
+  const form = { ...formOf(one), name: 'other', targetType: 'drop' as const, targetValue: '' }
+  expect(updateCall(place, one, form).args.body).toEqual({
+    destination: { type: 'ip_net', value: '0.0.0.0/0' },
+    target: { type: 'drop' },
+  })
+})
+
+test('as Terraform it stays in its router', () => {
+  const one = route({})
+  const { text } = asCode('terraform', updateCall(place, one, formOf(one)), 'masked')
+  expect(text).toContain('resource "oxide_vpc_router_route" "out" {')
+  expect(text?.replaceAll(/ +/g, ' ')).toContain('vpc_router_id = data.oxide_vpc_router.edge.id')
+})

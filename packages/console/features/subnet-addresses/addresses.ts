@@ -1,0 +1,125 @@
+import type { VpcSubnet } from '@portico/contract/types.ts'
+import { partOf, partWidth } from '@portico/domain/ip/block-parts.ts'
+import { containsAddress, parseAddress, parseCidr, tryParseCidr } from '@portico/domain/ip/cidr.ts'
+import { formatIpv4, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
+import { usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
+import { type CallData, invoke, query } from '#data/calls.ts'
+import { withAll } from '#data/limits.ts'
+import type { VpcPlace } from '#shell/vpc-place.ts'
+import { holdersFound } from './found.ts'
+
+/** Who has which address of a subnet, or of a block of it. */
+export type Addresses = CallData<'porticoSubnetAddresses'>
+export type Holder = Addresses['holders'][number]
+
+/** What the address of the page says. */
+export interface AddressSearch {
+  /** the block that is shown; all of the subnet without */
+  readonly block?: string
+  readonly shown?: 'runs' | 'table'
+}
+
+export function readAddressSearch({ block, shown }: Record<string, unknown>): AddressSearch {
+  return {
+    ...(typeof block === 'string' && tryParseCidr(block) !== null && { block }),
+    ...((shown === 'runs' || shown === 'table') && { shown }),
+  }
+}
+
+export const subnetArgs = ({ project, vpc }: VpcPlace, subnet: string) => ({
+  path: { subnet },
+  query: { project, vpc },
+})
+
+/** What of a subnet is asked for: a block of it, or what a text finds in all of it. */
+export interface AddressesWanted {
+  readonly block?: string | undefined
+  readonly search?: string
+}
+
+/** How the server is asked for it. */
+export function addressesAsked(place: VpcPlace, subnet: string, { block, search }: AddressesWanted) {
+  const { path, query: place_ } = subnetArgs(place, subnet)
+  return {
+    path,
+    query: { ...place_, ...(block !== undefined && { block }), ...(search !== undefined && { search }) },
+  }
+}
+
+/** What holds the addresses that are wanted of a subnet. */
+export function addressesQuery(
+  place: VpcPlace,
+  subnet: string,
+  wanted: AddressesWanted,
+  { filters }: { readonly filters: boolean },
+) {
+  const asked = query('porticoSubnetAddresses', addressesAsked(place, subnet, wanted))
+  if (filters) return asked
+  const queryFn = ({ signal }: { signal: AbortSignal }) => gather(place, subnet, wanted, signal)
+  return { ...asked, queryFn }
+}
+
+/**
+ * The same from a system that has no such call: of the first thousand interfaces, with the instances by their ids.
+ */
+async function gather(
+  place: VpcPlace,
+  subnet: string,
+  { block, search }: AddressesWanted,
+  signal: AbortSignal,
+): Promise<Addresses> {
+  const args = subnetArgs(place, subnet)
+  const { ipv4Block } = await invoke('vpcSubnetView', args, signal)
+  const [nics, instances] = await Promise.all([
+    invoke('vpcSubnetListNetworkInterfaces', { ...args, ...withAll({ query: args.query }) }, signal),
+    invoke('instanceList', withAll({ query: { project: place.project } }), signal),
+  ])
+  const byId = new Map(instances.items.map((instance) => [instance.id, instance]))
+  const holders = nics.items.flatMap((nic): Holder[] => {
+    const instance = byId.get(nic.instanceId)
+    if (nic.ip.includes(':')) return []
+    return [
+      {
+        ip: nic.ip,
+        mac: nic.mac,
+        interfaceId: nic.id,
+        interface: nic.name,
+        primary: nic.primary,
+        transitIps: nic.transitIps ?? [],
+        instanceId: nic.instanceId,
+        instance: instance?.name ?? nic.instanceId,
+        runState: instance?.runState ?? 'stopped',
+        timeCreated: nic.timeCreated,
+      },
+    ]
+  })
+  holders.sort((a, b) => parseIpv4(a.ip) - parseIpv4(b.ip))
+  const told = toldOf(ipv4Block, block ?? ipv4Block, holders)
+  return search === undefined ? told : { ...told, holders: holdersFound(holders, search) }
+}
+
+/** What is told of a block of a subnet whose holders are all known. */
+export function toldOf(subnet: string, block: string, holders: readonly Holder[]): Addresses {
+  const { width } = parseCidr(block)
+  const inBlock = holders.filter(({ ip }) => containsAddress(parseCidr(block), parseAddress(ip)))
+  const parts = partWidth(width)
+  const byPart = parts === null ? [] : Map.groupBy(inBlock, ({ ip }) => partOf(parseIpv4(ip), parts))
+  return {
+    block,
+    held: holders.length,
+    nextFree: nextFreeOf({ ipv4Block: subnet }, holders),
+    parts: [...byPart].map(([part, held]) => ({ block: part, held: held.length })),
+    holders: parts === null ? inBlock : [],
+  }
+}
+
+/** The lowest address that an interface may have and none has. */
+export function nextFreeOf(
+  { ipv4Block }: Pick<VpcSubnet, 'ipv4Block'>,
+  holders: readonly Pick<Holder, 'ip'>[],
+): string | null {
+  const { first, last } = usableAddresses(parseCidr(ipv4Block))
+  const held = new Set(holders.map(({ ip }) => parseIpv4(ip)))
+  for (let at = first; at <= last; at++) if (!held.has(at)) return formatIpv4(at)
+  return null
+}

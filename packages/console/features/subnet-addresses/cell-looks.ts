@@ -1,0 +1,12 @@
+import type { CellKind } from './cells.ts'
+
+/** Kinds differ in shape as well as in colour. */
+export const cellLooks: Readonly<Record<CellKind, string>> = {
+  running: 'bg-series-1',
+  stopped: 'border-2 border-series-1',
+  gateway: 'bg-fg-muted',
+  transit: 'address-transit',
+  reserved: 'address-reserved',
+  next: 'outline-2 -outline-offset-2 outline-fg address-next',
+  free: 'bg-line',
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { nextFreeOf, readAddressSearch, toldOf, type Holder } from './addresses.ts'
+import { cellsOf, cellText, rowsOf } from './cells.ts'
+import { runsOf } from './runs.ts'
+import { foldHiding, ipAt, spotOf, walk } from './walk.ts'
+
+const holder = (ip: string, instance: string, more: Partial<Holder> = {}): Holder => ({
+  ip,
+  mac: 'A8:40:25:F0:00:01',
+  interfaceId: ip,
+  interface: 'net0',
+  primary: true,
+  transitIps: [],
+  instanceId: instance,
+  instance,
+  runState: 'running',
+  timeCreated: new Date(0),
+  ...more,
+})
+
+const holders = [
+  holder('10.0.4.5', 'web-1', { transitIps: ['10.0.6.0/30', '0.0.0.0/0'] }),
+  holder('10.0.4.6', 'web-2'),
+  holder('10.0.4.8', 'db-1', { runState: 'stopped' }),
+]
+const subnet = '10.0.4.0/22'
+const cells = cellsOf(subnet, { block: subnet, holders, nextFree: '10.0.4.7' })
+const kindAt = (ip: string) => cells.find((cell) => cell.ip === ip)?.kind
+
+test('each address is told by what it is for', () => {
+  expect(cells).toHaveLength(1024)
+  expect(
+    ['10.0.4.0', '10.0.4.1', '10.0.4.4', '10.0.4.5', '10.0.4.7', '10.0.4.8', '10.0.4.9'].map(kindAt),
+  ).toEqual(['reserved', 'gateway', 'reserved', 'running', 'next', 'stopped', 'free'])
+  // What is forwarded for in the subnet, and not what is wider than it.
+  expect(['10.0.6.0', '10.0.6.3', '10.0.6.4', '10.0.7.255'].map(kindAt)).toEqual([
+    'transit',
+    'transit',
+    'free',
+    'reserved',
+  ])
+  expect(cells.slice(5, 6).map(cellText).join()).toBe('10.0.4.5, web-1 net0, A8:40:25:F0:00:01, running')
+})
+
+test('a part of a large subnet has nothing reserved but at the ends of the subnet', () => {
+  const part = cellsOf('10.0.0.0/8', { block: '10.4.3.0/24', holders: [], nextFree: '10.0.0.5' })
+  expect(new Set(part.map(({ kind }) => kind))).toEqual(new Set(['free']))
+})
+
+test('lines that hold nothing fold, and open again', () => {
+  const rows = rowsOf(cells, new Set())
+  expect(
+    rows.map((row) => (row.type === 'fold' ? `${row.first} ${row.count}` : `${row.first}: ${row.held}`)),
+  ).toEqual(['10.0.4.0: 3', '10.0.4.64 448', '10.0.6.0: 0', '10.0.6.64 384', '10.0.7.192: 0'])
+  expect(rowsOf(cells, new Set(['10.0.4.64'])).filter(({ type }) => type === 'fold')).toHaveLength(1)
+})
+
+test('runs are the map as a list', () => {
+  expect(runsOf(cells).map(({ first, count, what }) => `${first} ${count} ${what}`)).toEqual([
+    '10.0.4.0 5 reserved',
+    '10.0.4.5 2 web-1 … web-2',
+    '10.0.4.7 1 free',
+    '10.0.4.8 1 db-1',
+    '10.0.4.9 503 free',
+    '10.0.6.0 4 transit of web-1',
+    '10.0.6.4 507 free',
+    '10.0.7.255 1 reserved',
+  ])
+})
+
+test('keys walk from cell to cell and over folds', () => {
+  const rows = rowsOf(cells, new Set())
+  const press = (key: string, from = { row: 0, column: 0 }, ctrlKey = false) =>
+    walk(rows, from, { key, ctrlKey }, 64)
+  expect(press('ArrowRight')).toEqual({ row: 0, column: 1 })
+  expect(press('ArrowLeft')).toEqual({ row: 0, column: 0 })
+  expect(press('ArrowDown', { row: 0, column: 9 })).toEqual({ row: 1, column: 0 })
+  expect(press('ArrowDown', { row: 1, column: 0 })).toEqual({ row: 2, column: 0 })
+  expect(press('ArrowUp', { row: 1, column: 0 })).toEqual({ row: 0, column: 0 })
+  expect(press('End')).toEqual({ row: 0, column: 63 })
+  expect(press('End', undefined, true)).toEqual({ row: 4, column: 63 })
+  expect(press('x')).toBeNull()
+  // Broken into lines of 16 on a narrow screen.
+  expect(walk(rows, { row: 0, column: 20 }, { key: 'ArrowDown', ctrlKey: false }, 16)).toEqual({
+    row: 0,
+    column: 36,
+  })
+  expect(walk(rows, { row: 1, column: 0 }, { key: 'ArrowUp', ctrlKey: false }, 16)).toEqual({
+    row: 0,
+    column: 48,
+  })
+  expect(spotOf(rows, '10.0.6.2')).toEqual({ row: 2, column: 2 })
+  expect(spotOf(rows, '10.0.5.0')).toBeNull()
+  expect(foldHiding(rows, '10.0.5.0')).toBe('10.0.4.64')
+  expect(foldHiding(rows, '10.0.4.5')).toBeNull()
+  expect(ipAt(rows, { row: 1, column: 0 })).toBe('10.0.4.64')
+  expect(spotOf(rows, '10.0.4.64')).toEqual({ row: 1, column: 0 })
+})
+
+test('the next free address is the lowest gap', () => {
+  expect(nextFreeOf({ ipv4Block: subnet }, holders)).toBe('10.0.4.7')
+  expect(nextFreeOf({ ipv4Block: '10.0.0.0/26' }, [])).toBe('10.0.0.5')
+})
+
+test('a server that tells interfaces alone is told of like one that tells addresses', () => {
+  expect(toldOf('10.0.0.0/16', '10.0.0.0/16', holders)).toEqual({
+    block: '10.0.0.0/16',
+    held: 3,
+    nextFree: '10.0.0.5',
+    parts: [{ block: '10.0.4.0/24', held: 3 }],
+    holders: [],
+  })
+  expect(toldOf('10.0.0.0/16', '10.0.4.0/24', holders)).toMatchObject({ parts: [], holders })
+})
+
+test('what an address of the page says wrongly is left out', () => {
+  expect(readAddressSearch({ block: 'x', shown: 'runs' })).toEqual({ shown: 'runs' })
+})

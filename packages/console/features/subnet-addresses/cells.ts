@@ -1,0 +1,118 @@
+import { type Cidr, containsCidr, ipv4Bounds, parseCidr, tryParseCidr } from '@portico/domain/ip/cidr.ts'
+import { formatIpv4, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
+import { usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
+import type { Addresses, Holder } from './addresses.ts'
+
+/** What an address of a subnet is for. */
+export type CellKind = 'reserved' | 'gateway' | 'running' | 'stopped' | 'transit' | 'next' | 'free'
+
+/** One address of the map. */
+export interface Cell {
+  readonly ip: string
+  readonly kind: CellKind
+  /** who has it, or forwards for it */
+  readonly holder: Holder | null
+}
+
+/** A line of the map: 64 addresses, or a stretch of lines that hold nothing. */
+export type MapRow =
+  | { readonly type: 'cells'; readonly first: string; readonly cells: readonly Cell[]; readonly held: number }
+  | { readonly type: 'fold'; readonly first: string; readonly last: string; readonly count: number }
+
+/** Addresses of a line: lines are /26, so that they begin at round numbers. */
+export const lineLength = 64
+
+/**
+ * Every address of a block, in order. The block is one that is told of address by address.
+ * @param subnet the IPv4 block of the whole subnet: its ends are what is reserved
+ */
+export function cellsOf(
+  subnet: string,
+  { block, holders, nextFree }: Omit<Addresses, 'parts' | 'held'>,
+): Cell[] {
+  const whole = parseCidr(subnet)
+  const { first, last } = ipv4Bounds(parseCidr(block))
+  const start = ipv4Bounds(whole).first
+  const usable = usableAddresses(whole)
+  const held = new Map(holders.map((holder) => [parseIpv4(holder.ip), holder]))
+  const transits = transitsWithin(whole, holders)
+  const next = nextFree == null ? null : parseIpv4(nextFree)
+  const cells: Cell[] = []
+  for (let at = first; at <= last; at++) {
+    const holder = held.get(at)
+    const transit = transits.find((one) => one.first <= at && at <= one.last)
+    const cell = (kind: CellKind, of: Holder | null = null) => ({ ip: formatIpv4(at), kind, holder: of })
+    if (holder !== undefined) cells.push(cell(holder.runState === 'running' ? 'running' : 'stopped', holder))
+    else if (at === start + 1) cells.push(cell('gateway'))
+    else if (at < usable.first || at > usable.last) cells.push(cell('reserved'))
+    else if (transit !== undefined) cells.push(cell('transit', transit.holder))
+    else cells.push(cell(at === next ? 'next' : 'free'))
+  }
+  return cells
+}
+
+/** Stretches that interfaces forward for. What is wider than the subnet says nothing of single addresses in it. */
+function transitsWithin(subnet: Cidr, holders: readonly Holder[]) {
+  return holders.flatMap((holder) =>
+    holder.transitIps.flatMap((text) => {
+      const block = tryParseCidr(text)
+      if (block?.version !== 4 || !containsCidr(subnet, block) || block.width === subnet.width) return []
+      return [{ ...ipv4Bounds(block), holder }]
+    }),
+  )
+}
+
+const isHeld = ({ kind }: Cell) => kind === 'running' || kind === 'stopped'
+
+/**
+ * The map line by line. Two or more lines that are wholly free become one, which says how many addresses it stands for:
+ * the map is as long as what is held.
+ * @param opened first addresses of such stretches that are shown all the same
+ */
+export function rowsOf(cells: readonly Cell[], opened: ReadonlySet<string>): MapRow[] {
+  const rows: MapRow[] = []
+  for (let at = 0; at < cells.length;) {
+    const stretch = freeLines(cells, at)
+    const first = cells[at]?.ip ?? ''
+    if (stretch > 1 && !opened.has(first)) {
+      const count = stretch * lineLength
+      rows.push({ type: 'fold', first, last: cells[at + count - 1]?.ip ?? '', count })
+      at += count
+      continue
+    }
+    // An opened stretch stays open as a whole.
+    for (let line = 0; line < Math.max(stretch, 1); line++, at += lineLength) {
+      const own = cells.slice(at, at + lineLength)
+      rows.push({ type: 'cells', first: own[0]?.ip ?? '', cells: own, held: own.filter(isHeld).length })
+    }
+  }
+  return rows
+}
+
+/** How many lines from here on hold nothing at all. */
+function freeLines(cells: readonly Cell[], from: number): number {
+  let lines = 0
+  for (let at = from; at < cells.length; at += lineLength) {
+    if (cells.slice(at, at + lineLength).some(({ kind }) => kind !== 'free')) break
+    lines++
+  }
+  return lines
+}
+
+/** What an address is for, in a word. */
+export const cellWords: Readonly<Record<CellKind, string>> = {
+  running: 'running',
+  stopped: 'stopped',
+  gateway: 'gateway',
+  transit: 'transit',
+  reserved: 'reserved',
+  next: 'next free',
+  free: 'free',
+}
+
+/** `10.0.4.37, web-33 net0, running`: all that a cell says at once. */
+export function cellText({ ip, kind, holder }: Cell): string {
+  if (holder === null) return `${ip}, ${cellWords[kind]}`
+  if (kind === 'transit') return `${ip}, transit of ${holder.instance} ${holder.interface}`
+  return `${ip}, ${holder.instance} ${holder.interface}, ${holder.mac}, ${holder.runState}`
+}

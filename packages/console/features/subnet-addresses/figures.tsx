@@ -1,0 +1,42 @@
+import type { VpcSubnet } from '@portico/contract/types.ts'
+import { parseCidr } from '@portico/domain/ip/cidr.ts'
+import { reservedAddresses, usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
+import { IpAddress } from '#ui/cells/ip-address.tsx'
+import { Properties } from '#ui/page/properties.tsx'
+import type { Addresses } from './addresses.ts'
+
+const figure = (value: number) => value.toLocaleString('en-US')
+
+/** How much of a subnet is held, and the next free address. */
+export function Figures({ subnet, addresses }: { subnet: VpcSubnet; addresses: Addresses }) {
+  const { first, last } = usableAddresses(parseCidr(subnet.ipv4Block))
+  const usable = last - first + 1
+  const free = usable - addresses.held
+  return (
+    <Properties
+      items={[
+        { label: 'IPv4 block', value: <code className="font-mono text-xs">{subnet.ipv4Block}</code> },
+        {
+          label: 'Held',
+          value: (
+            <>
+              {figure(addresses.held)} <span className="text-fg-muted">of {figure(usable)} usable</span>
+            </>
+          ),
+        },
+        {
+          label: 'Free',
+          value: (
+            <>
+              {figure(free)}{' '}
+              <span className="text-fg-muted">
+                {Math.floor((free / usable) * 100)} %, {reservedAddresses + 1} more are reserved
+              </span>
+            </>
+          ),
+        },
+        { label: 'Next free', value: <IpAddress value={addresses.nextFree} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { SubnetAddresses } from './page.tsx'

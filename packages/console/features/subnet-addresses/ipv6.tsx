@@ -1,0 +1,45 @@
+import type { VpcSubnet } from '@portico/contract/types.ts'
+import { containsCidr, parseCidr, tryParseCidr } from '@portico/domain/ip/cidr.ts'
+import { Section } from '#ui/page/section.tsx'
+import type { Holder } from './addresses.ts'
+
+/** Blocks of the subnet's IPv6 prefix that somebody forwards for. Interfaces have IPv4 addresses alone. */
+export function ipv6Held(prefix: string, holders: readonly Holder[]): { block: string; holder: Holder }[] {
+  const whole = parseCidr(prefix)
+  return holders.flatMap((holder) =>
+    holder.transitIps.flatMap((block) => {
+      const cidr = tryParseCidr(block)
+      return cidr !== null && containsCidr(whole, cidr) ? [{ block, holder }] : []
+    }),
+  )
+}
+
+/** The IPv6 prefix, never as cells: only what of it is held. */
+export function Ipv6({ subnet, holders }: { subnet: VpcSubnet; holders: readonly Holder[] }) {
+  const held = ipv6Held(subnet.ipv6Block, holders)
+  return (
+    <Section
+      title="IPv6"
+      description={
+        <>
+          <code className="font-mono">{subnet.ipv6Block}</code>, shown as the prefixes that hold something
+        </>
+      }
+    >
+      {held.length === 0 ? (
+        <p className="text-fg-muted">Nothing of it is held: interfaces have IPv4 addresses alone.</p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {held.map(({ block, holder }) => (
+            <li key={`${block} ${holder.interfaceId}`}>
+              <code className="font-mono text-xs">{block}</code>{' '}
+              <span className="text-fg-muted">
+                transit of {holder.instance} {holder.interface}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

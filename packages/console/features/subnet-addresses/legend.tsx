@@ -1,0 +1,22 @@
+import { cx } from '#ui/cx.ts'
+import { cellLooks } from './cell-looks.ts'
+import { type CellKind, cellWords } from './cells.ts'
+
+const shown: readonly CellKind[] = ['running', 'stopped', 'gateway', 'transit', 'reserved', 'next', 'free']
+
+/** What the shapes of the map mean. */
+export function Legend() {
+  return (
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-3.5 gap-y-1 text-xs text-fg-muted">
+      {shown.map((kind) => (
+        <li key={kind} className="inline-flex items-center gap-1.5">
+          <i
+            className={cx('size-3 flex-none forced-color-adjust-none rounded-[2px]', cellLooks[kind])}
+            aria-hidden
+          />
+          {cellWords[kind]}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,199 @@
+import { ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, memo, useId, useMemo, useRef } from 'react'
+import { cx } from '#ui/cx.ts'
+import { tip } from '#ui/overlays/tip.ts'
+import { cellLooks } from './cell-looks.ts'
+import { type Cell, cellText, type MapRow } from './cells.ts'
+import { ipAt, spotOf, walk } from './walk.ts'
+
+const none: ReadonlySet<string> = new Set()
+
+/**
+ * A block drawn address by address. One stop of the tab key: arrows walk from address to address, and what is walked to
+ * is told by the element that the grid says is active.
+ */
+export function AddressMap(props: {
+  label: string
+  rows: readonly MapRow[]
+  /** the address that is looked at */
+  active: string | null
+  onActiveChange: (ip: string) => void
+  /** Show the lines of a stretch that is folded. */
+  onOpen: (first: string) => void
+  /** addresses that were sought */
+  found: readonly string[]
+}) {
+  const { rows, active, onActiveChange, onOpen, found } = props
+  const id = useId()
+  const grid = useRef<HTMLDivElement>(null)
+  const spot = active === null ? null : spotOf(rows, active)
+  const marked = useMemo(() => (found.length === 0 ? none : new Set(found)), [found])
+
+  /** How many addresses stand in one line on screen: style sheets decide. */
+  function perLine(): number {
+    const cells = [
+      ...(grid.current?.querySelectorAll<HTMLElement>('[data-line="0"] [role="gridcell"]') ?? []),
+    ]
+    return cells.filter((cell) => cell.offsetTop === cells[0]?.offsetTop).length || 1
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = spot ?? { row: 0, column: 0 }
+    const line = rows[at.row]
+    if ((event.key === 'Enter' || event.key === ' ') && line?.type === 'fold') {
+      event.preventDefault()
+      onOpen(line.first)
+      return
+    }
+    const next = walk(rows, at, event, perLine())
+    const ip = next && ipAt(rows, next)
+    if (ip == null) return
+    event.preventDefault()
+    onActiveChange(ip)
+  }
+
+  return (
+    <div className="@container min-w-0">
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={props.label}
+        aria-readonly
+        tabIndex={0}
+        aria-activedescendant={spot === null ? undefined : `${id}-${spot.row}-${spot.column}`}
+        className="flex flex-col gap-1 rounded-md p-1"
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          const first = active ?? ipAt(rows, { row: 0, column: 0 })
+          if (first !== undefined && active === null) onActiveChange(first)
+        }}
+      >
+        {rows.map((row, at) =>
+          row.type === 'fold' ? (
+            <FoldRow
+              key={row.first}
+              id={`${id}-${at}`}
+              row={row}
+              isActive={spot?.row === at}
+              onOpen={onOpen}
+            />
+          ) : (
+            <CellRow
+              key={row.first}
+              id={`${id}-${at}`}
+              line={at}
+              row={row}
+              column={spot?.row === at ? spot.column : -1}
+              marked={marked}
+              onActiveChange={onActiveChange}
+            />
+          ),
+        )}
+      </div>
+    </div>
+  )
+}
+
+const label =
+  'w-24 flex-none text-right font-mono text-xs leading-4 text-fg-faint @max-[34rem]:w-full @max-[34rem]:text-left'
+
+const CellRow = memo(function CellRow(props: {
+  id: string
+  line: number
+  row: Extract<MapRow, { type: 'cells' }>
+  /** the address that is looked at; -1 where it is none of these */
+  column: number
+  marked: ReadonlySet<string>
+  onActiveChange: (ip: string) => void
+}) {
+  const { id, row, column, marked } = props
+  return (
+    <div
+      role="row"
+      tabIndex={-1}
+      data-line={props.line}
+      className="flex flex-wrap items-center gap-x-2.5"
+      onClick={({ target }) => {
+        const ip = target instanceof HTMLElement ? target.dataset['ip'] : undefined
+        if (ip !== undefined) props.onActiveChange(ip)
+      }}
+      // The keys are those of the grid.
+      onKeyDown={() => {}}
+    >
+      <span aria-hidden className={label}>
+        {row.first}
+      </span>
+      <span
+        role="presentation"
+        className="grid min-w-0 flex-1 forced-color-adjust-none grid-cols-[repeat(16,minmax(0,1fr))] gap-[2px] @min-[34rem]:grid-cols-[repeat(32,minmax(0,1fr))] @min-[46rem]:grid-cols-[repeat(64,minmax(0,1fr))]"
+      >
+        {row.cells.map((cell, at) => (
+          <CellBox
+            key={cell.ip}
+            id={`${id}-${at}`}
+            cell={cell}
+            isActive={at === column}
+            isFound={marked.has(cell.ip)}
+          />
+        ))}
+      </span>
+      <span aria-hidden className="w-6 flex-none text-right font-mono text-xs leading-4 text-fg-faint">
+        {row.held}
+      </span>
+    </div>
+  )
+})
+
+function CellBox(props: { id: string; cell: Cell; isActive: boolean; isFound: boolean }) {
+  const { id, cell, isActive, isFound } = props
+  const text = cellText(cell)
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the grid has the focus, and says which is active
+    <span
+      id={id}
+      role="gridcell"
+      aria-label={text}
+      aria-selected={isActive}
+      data-ip={cell.ip}
+      className={cx(
+        'aspect-square max-h-4 min-h-2.5 w-full cursor-pointer rounded-[2px]',
+        cellLooks[cell.kind],
+        isFound && 'ring-2 ring-note',
+        isActive && 'relative z-10 outline-2 outline-offset-1 outline-fg',
+      )}
+      {...tip(text)}
+    />
+  )
+}
+
+function FoldRow(props: {
+  id: string
+  row: Extract<MapRow, { type: 'fold' }>
+  isActive: boolean
+  onOpen: (first: string) => void
+}) {
+  const { id, row, isActive, onOpen } = props
+  const text = `${row.count.toLocaleString('en-US')} free, to ${row.last}`
+  return (
+    <div role="row" tabIndex={-1} className="flex flex-wrap items-center gap-x-2.5 border-y border-line">
+      <span aria-hidden className={label}>
+        {row.first}
+      </span>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- Enter on the grid opens it */}
+      <span
+        id={`${id}-0`}
+        role="gridcell"
+        aria-label={`${row.first}: ${text}. Enter shows them`}
+        aria-selected={isActive}
+        className={cx(
+          'inline-flex min-w-0 flex-1 cursor-pointer items-center gap-1.5 rounded-sm py-1 text-xs text-fg-muted hover:text-fg',
+          isActive && 'ring-2 ring-focus',
+        )}
+        onClick={() => onOpen(row.first)}
+      >
+        <ChevronRight size={13} aria-hidden />
+        {text}
+      </span>
+    </div>
+  )
+}

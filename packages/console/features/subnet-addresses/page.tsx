@@ -1,0 +1,112 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Network } from 'lucide-react'
+import { useMemo } from 'react'
+import { FailureState } from '#shell/failure-state.tsx'
+import { Guides } from '#shell/guides.tsx'
+import { copyId } from '#shell/list/copy-id.ts'
+import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
+import { useLoaded } from '#shell/use-loaded.ts'
+import type { VpcPlace } from '#shell/vpc-place.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { MoreIcon } from '#ui/actions/row-icons.tsx'
+import { Segments } from '#ui/actions/segments.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { asCodeEntry } from '../as-code/index.tsx'
+import { deleteSubnet } from '../subnets/index.ts'
+import { addressesQuery, readAddressSearch, subnetArgs } from './addresses.ts'
+import { Drawn } from './drawn.tsx'
+import { Figures } from './figures.tsx'
+import { Ipv6 } from './ipv6.tsx'
+
+const { Part: SubnetInterfaces } = latePart(async () => (await import('./interfaces.tsx')).SubnetInterfaces)
+
+/** The addresses of a subnet: who has which, and which is the next free one. */
+export function SubnetAddresses({ subnet: name, ...place }: VpcPlace & { subnet: string }) {
+  const { project, vpc } = place
+  const { capabilities } = useSession()
+  const subnet = useLoaded('vpcSubnetView', subnetArgs(place, name))
+  const { block, shown = 'map' } = readAddressSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const router = useRouter()
+  const {
+    data: addresses,
+    error,
+    refetch,
+  } = useQuery({
+    ...addressesQuery(place, name, { block }, capabilities),
+    placeholderData: keepPreviousData,
+  })
+  const menu = useMemo(
+    () => [
+      copyId(subnet.id),
+      ...(capabilities.changes
+        ? [{ label: 'History', href: paths.subnetHistory(project, vpc, subnet.name) }]
+        : []),
+      asCodeEntry('vpc_subnet', { thing: subnet, project, vpc }),
+      deleteSubnet({ project, vpc }, subnet, () => router.navigate({ href: paths.subnets(project, vpc) })),
+    ],
+    [project, vpc, subnet, capabilities.changes, router],
+  )
+  const ways = (
+    <Segments
+      label="Shown as"
+      value={shown}
+      segments={[
+        { value: 'map', label: 'Map' },
+        { value: 'runs', label: 'Runs' },
+        { value: 'table', label: 'Table' },
+      ]}
+      onChange={(next) =>
+        void navigate({
+          to: '.',
+          search: ({ shown: _shown, ...rest }: Record<string, unknown>) =>
+            next === 'map' ? rest : { ...rest, shown: next },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+  return (
+    <>
+      <PageHeader
+        title={subnet.name}
+        badge={<span className="text-fg-muted">subnet of {vpc}</span>}
+        actions={
+          <>
+            <Guides
+              icon={Network}
+              heading="Addresses of a subnet"
+              summary="Interfaces of instances have addresses of a subnet. Its first five and its last one are reserved."
+              guides={['routing', 'networking']}
+            />
+            <LinkButton href={paths.subnetEdit(project, vpc, subnet.name)}>Edit subnet</LinkButton>
+            <Menu trigger={<IconButton icon={MoreIcon} label="Subnet actions" />} entries={menu} />
+          </>
+        }
+      />
+      {addresses && <Figures subnet={subnet} addresses={addresses} />}
+      {shown === 'table' ? (
+        <>
+          <div>{ways}</div>
+          <SubnetInterfaces {...place} subnet={name} />
+        </>
+      ) : addresses === undefined ? (
+        error && (
+          <>
+            <div>{ways}</div>
+            <FailureState title="Could not load the addresses" error={error} onRetry={() => void refetch()} />
+          </>
+        )
+      ) : (
+        <Drawn place={place} subnet={subnet} addresses={addresses} as={shown} ways={ways} />
+      )}
+      <Ipv6 subnet={subnet} holders={addresses?.holders ?? []} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { cidrSize, parseCidr } from '@portico/domain/ip/cidr.ts'
+import { partsOf } from '@portico/domain/ip/block-parts.ts'
+import { Link } from '#ui/actions/link.tsx'
+import { cx } from '#ui/cx.ts'
+import { countOf } from '#ui/format/words.ts'
+import type { Addresses } from './addresses.ts'
+
+/** How full a part is, in four steps: more would not be told apart. */
+const fills = ['', 'bg-series-1/25', 'bg-series-1/45', 'bg-series-1/70'] as const
+
+function fillOf(held: number, size: number): string {
+  if (held === 0) return ''
+  return fills[held * 3 > size ? 3 : held * 10 > size ? 2 : 1] ?? ''
+}
+
+/** What all addresses of a part begin with: `10.4`, `10.4.3`. */
+function beginningOf(part: string): string {
+  const [address = '', width] = part.split('/')
+  return address
+    .split('.')
+    .slice(0, Number(width) / 8)
+    .join('.')
+}
+
+/** A block that is too large for single addresses, as its parts: how many each holds, and a way into it. */
+export function Parts(props: {
+  addresses: Addresses
+  /** where a part is shown address by address */
+  hrefOf: (block: string) => string
+}) {
+  const { addresses, hrefOf } = props
+  const held = new Map(addresses.parts.map((part) => [part.block, part.held]))
+  const parts = partsOf(parseCidr(addresses.block))
+  const size = Number(cidrSize(parseCidr(parts[0] ?? addresses.block)))
+  return (
+    <ul
+      aria-label={`Parts of ${addresses.block}`}
+      className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-1"
+    >
+      {parts.map((part) => {
+        const count = held.get(part) ?? 0
+        return (
+          <li key={part}>
+            <Link href={hrefOf(part)} aria-label={`${part}, ${countOf(count, 'address', 'addresses')} held`}>
+              <span
+                className={cx(
+                  'flex items-baseline justify-between gap-2 rounded-sm border border-line px-1.5 py-0.5 font-mono text-2xs',
+                  count === 0 ? 'text-fg-faint' : 'text-fg',
+                  fillOf(count, size),
+                )}
+              >
+                <span>{beginningOf(part)}</span>
+                <span>{count === 0 ? '–' : count.toLocaleString('en-US')}</span>
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { cx } from '#ui/cx.ts'
+import type { Run } from './runs.ts'
+
+/**
+ * The map as a list of stretches.
+ * @param props.atMost how many are shown; all of them without
+ */
+export function RunList(props: { runs: readonly Run[]; atMost?: number; onChoose: (ip: string) => void }) {
+  const { runs, atMost = runs.length, onChoose } = props
+  return (
+    <ol className="flex flex-col">
+      {runs.slice(0, atMost).map((run) => (
+        <li
+          key={run.first}
+          className={cx('border-t border-line first:border-t-0', run.isFree && 'text-fg-faint')}
+        >
+          <button
+            type="button"
+            className="flex w-full flex-wrap items-baseline gap-x-3 rounded-sm py-1 text-left hover:bg-hover"
+            onClick={() => onChoose(run.first)}
+          >
+            <code className="font-mono text-xs">
+              {run.first === run.last ? run.first : `${run.first}–${lastPart(run)}`}
+            </code>
+            <span className="ml-auto min-w-0 break-all">{run.what}</span>
+            <span className="w-10 flex-none text-right font-mono text-xs">
+              {run.count.toLocaleString('en-US')}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Of the last address what differs from the first: `.36`, `.5.11`. */
+function lastPart({ first, last }: Run): string {
+  const [ours, theirs] = [first.split('.'), last.split('.')]
+  const same = ours.findIndex((octet, at) => octet !== theirs[at])
+  return `.${theirs.slice(Math.max(same, 0)).join('.')}`
+}

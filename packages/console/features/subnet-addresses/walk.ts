@@ -1,0 +1,82 @@
+import { parseIpv4, tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
+import type { MapRow } from './cells.ts'
+
+/** A place on the map: a line, and an address in it. A stretch that is folded is one place. */
+export interface Spot {
+  readonly row: number
+  readonly column: number
+}
+
+const widthOf = (row: MapRow | undefined) => (row?.type === 'cells' ? row.cells.length : 1)
+
+/**
+ * Where a key leads: arrows go by one and from line to line, Home and End to the ends of a line, with Control to those
+ * of the map. Null for other keys.
+ * @param perLine addresses that stand in one line on screen; a /26 may be broken into several
+ */
+export function walk(
+  rows: readonly MapRow[],
+  at: Spot,
+  { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
+  perLine: number,
+): Spot | null {
+  const width = widthOf(rows[at.row])
+  const lastRow = rows.length - 1
+  switch (key) {
+    case 'ArrowRight':
+      if (at.column < width - 1) return { row: at.row, column: at.column + 1 }
+      return at.row < lastRow ? { row: at.row + 1, column: 0 } : at
+    case 'ArrowLeft':
+      if (at.column > 0) return { row: at.row, column: at.column - 1 }
+      return at.row > 0 ? { row: at.row - 1, column: widthOf(rows[at.row - 1]) - 1 } : at
+    case 'ArrowDown':
+      if (at.column + perLine < width) return { row: at.row, column: at.column + perLine }
+      return at.row < lastRow ? below(rows, at.row + 1, at.column % perLine) : at
+    case 'ArrowUp': {
+      if (at.column >= perLine) return { row: at.row, column: at.column - perLine }
+      if (at.row === 0) return at
+      const above = widthOf(rows[at.row - 1])
+      const lastLine = Math.max(above - perLine, 0)
+      return below(rows, at.row - 1, lastLine + (at.column % perLine))
+    }
+    case 'Home':
+      return { row: ctrlKey ? 0 : at.row, column: 0 }
+    case 'End': {
+      const row = ctrlKey ? lastRow : at.row
+      return { row, column: widthOf(rows[row]) - 1 }
+    }
+    default:
+      return null
+  }
+}
+
+function below(rows: readonly MapRow[], row: number, column: number): Spot {
+  return { row, column: Math.min(column, widthOf(rows[row]) - 1) }
+}
+
+/** The address that a place stands for: of a folded stretch its first. */
+export function ipAt(rows: readonly MapRow[], { row, column }: Spot): string | undefined {
+  const line = rows[row]
+  return line?.type === 'cells' ? line.cells[column]?.ip : line?.first
+}
+
+/** Where an address is on the map; null while its stretch is folded and it is not its first, or it is not on it. */
+export function spotOf(rows: readonly MapRow[], ip: string): Spot | null {
+  for (const [row, line] of rows.entries()) {
+    const column =
+      line.type === 'cells' ? line.cells.findIndex((cell) => cell.ip === ip) : line.first === ip ? 0 : -1
+    if (column >= 0) return { row, column }
+  }
+  return null
+}
+
+/** The first address of the folded stretch that hides an address; null where none does. */
+export function foldHiding(rows: readonly MapRow[], ip: string): string | null {
+  const wanted = tryParseIpv4(ip)
+  if (wanted === null) return null
+  const fold = rows.find((row) => {
+    if (row.type !== 'fold') return false
+    return parseIpv4(row.first) <= wanted && wanted <= parseIpv4(row.last)
+  })
+  return fold?.first ?? null
+}

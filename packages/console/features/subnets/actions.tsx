@@ -1,0 +1,60 @@
+import type { VpcSubnet } from '@portico/contract/types.ts'
+import { act } from '#data/act.ts'
+import { seed } from '#data/use-act.ts'
+import { kinds } from '#kinds/kinds.ts'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import { paths } from '#shell/paths.ts'
+import type { VpcPlace } from '#shell/vpc-place.ts'
+import { latePart } from '#ui/late-part.tsx'
+import type { MenuAction, MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { asCodeEntry } from '../as-code/index.tsx'
+
+const { Part: InTheWay } = latePart(async () => (await import('./in-the-way.tsx')).InTheWay)
+
+const remove = (subnet: VpcSubnet) => act('vpcSubnetDelete', { path: { subnet: subnet.id } })
+
+/** Its route in the system router goes with it. */
+const changes = ['vpc_subnet', 'router_route'] as const
+
+/** Leads to the form, with what it shows already there. */
+export function editSubnet({ project, vpc }: VpcPlace, subnet: VpcSubnet): MenuAction {
+  return {
+    label: 'Edit',
+    href: paths.subnetEdit(project, vpc, subnet.name),
+    onAction: () => seed('vpcSubnetView', { path: { subnet: subnet.name }, query: { project, vpc } }, subnet),
+  }
+}
+
+/** A subnet's row menu. */
+export function subnetActions(place: VpcPlace) {
+  return (subnet: VpcSubnet): readonly MenuEntry[] => [
+    { label: 'Addresses', href: paths.subnetAddresses(place.project, place.vpc, subnet.name) },
+    editSubnet(place, subnet),
+    asCodeEntry('vpc_subnet', { thing: subnet, ...place }),
+    deleteSubnet(place, subnet),
+  ]
+}
+
+/** @param leave leaves the page of what is gone */
+export function deleteSubnet(place: VpcPlace, subnet: VpcSubnet, leave?: () => Promise<unknown>): MenuAction {
+  return deleteEntry({
+    thing: kinds.vpc_subnet,
+    name: subnet.name,
+    consequences: <InTheWay place={place} subnet={subnet} />,
+    act: remove(subnet),
+    changes,
+    ...(leave && { leave }),
+  })
+}
+
+export const subnetBulkActions: readonly BulkAction<VpcSubnet>[] = [
+  {
+    label: 'Delete',
+    done: 'deleted',
+    tone: 'danger',
+    consequences: 'Their routes go with them. A subnet in which interfaces have addresses stays.',
+    act: remove,
+    changes,
+  },
+]

@@ -1,0 +1,48 @@
+import { useForm } from 'react-hook-form'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import type { VpcPlace } from '#shell/vpc-place.ts'
+import { DescriptionField } from '#ui/forms/description-field.tsx'
+import { NameField } from '#ui/forms/name-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { Ipv4BlockField } from './ipv4-block-field.tsx'
+import { subnetAsCode } from './paste.ts'
+import { ipv6BlockProblem } from './problems.ts'
+import { emptySubnet, type SubnetForm, subnetRequest } from './request.ts'
+import { RouterField } from './router-field.tsx'
+
+export function SubnetCreateForm(place: VpcPlace) {
+  const { project, vpc } = place
+  const { ipv6Prefix } = useLoaded('vpcView', { path: { vpc }, query: { project } })
+  const form = useForm<SubnetForm>({ defaultValues: emptySubnet })
+  return (
+    <PanelForm
+      title="Create subnet"
+      form={form}
+      closeTo={paths.subnets(project, vpc)}
+      asCode={subnetAsCode(place)}
+      onSubmit={async (filled) => {
+        await invoke('vpcSubnetCreate', { query: place, body: subnetRequest(filled) })
+        void invalidate('vpc_subnet', 'router_route')
+        toastDone('Subnet', filled.name, 'created')
+      }}
+    >
+      <NameField control={form.control} name="name" />
+      <DescriptionField control={form.control} name="description" />
+      <Ipv4BlockField place={place} form={form} />
+      <TextField
+        control={form.control}
+        name="ipv6Block"
+        label="IPv6 block"
+        mono
+        hint={`A /64 of ${ipv6Prefix}; left empty, a free one is taken`}
+        validate={(block) => ipv6BlockProblem(block, ipv6Prefix)}
+      />
+      <RouterField {...place} control={form.control} name="customRouter" />
+    </PanelForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { useCallback, useMemo } from 'react'
+import { kinds } from '#kinds/kinds.ts'
+import { ResourceSection } from '#shell/list/resource-list.tsx'
+import { paths } from '#shell/paths.ts'
+import type { VpcPlace } from '#shell/vpc-place.ts'
+import { subnetActions, subnetBulkActions } from './actions.tsx'
+import { subnetColumns } from './columns.tsx'
+import { subnetReferences } from './references.ts'
+
+/** The subnets of a VPC. */
+export function SubnetList({ project, vpc }: VpcPlace) {
+  const place = useMemo(() => ({ project, vpc }), [project, vpc])
+  const columns = useMemo(() => subnetColumns(place), [place])
+  const actions = useMemo(() => subnetActions(place), [place])
+  const historyHref = useCallback(
+    (row: { name: string }) => paths.subnetHistory(project, vpc, row.name),
+    [project, vpc],
+  )
+  return (
+    <ResourceSection
+      call="vpcSubnetList"
+      listKey="subnets"
+      args={{ query: place }}
+      title="Subnets"
+      thing={kinds.vpc_subnet}
+      searchPlaceholder="Name or ID"
+      columns={columns}
+      refersTo={subnetReferences}
+      rowHref={(row) => paths.subnetEdit(project, vpc, row.name)}
+      historyHref={historyHref}
+      actions={actions}
+      bulk={subnetBulkActions}
+      create={{ label: 'New subnet', href: paths.subnetsNew(project, vpc) }}
+      empty={{ body: 'No VPC subnets. Instances get their addresses from one: create it here.' }}
+    />
+  )
+}

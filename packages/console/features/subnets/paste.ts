@@ -1,0 +1,28 @@
+import type { FormAsCode } from '#shell/as-code/form-code.tsx'
+import type { Pasting } from '#shell/as-code/filling.ts'
+import { asText, textReader } from '#shell/as-code/read-values.ts'
+import type { VpcPlace } from '#shell/vpc-place.ts'
+import { type SubnetForm, subnetRequest, systemRouter } from './request.ts'
+
+/** The subnet form from the body of its request. */
+export const subnetPasting: Pasting<SubnetForm> = {
+  operation: 'vpc_subnet_create',
+  readers: {
+    name: textReader('name', 'Name'),
+    description: textReader('description', 'Description'),
+    ipv4_block: textReader('ipv4Block', 'IPv4 block'),
+    ipv6_block: textReader('ipv6Block', 'IPv6 block'),
+    custom_router: {
+      label: 'Custom router',
+      read: (value) => ({ customRouter: value === null ? systemRouter : asText(value) }),
+      show: ({ customRouter }) =>
+        customRouter === null || customRouter === systemRouter ? 'None' : customRouter,
+    },
+  },
+}
+
+/** The form as the request that makes the subnet, and back. */
+export const subnetAsCode = (query: VpcPlace): FormAsCode<SubnetForm> => ({
+  request: (filled) => ({ operation: 'vpc_subnet_create', args: { query, body: subnetRequest(filled) } }),
+  pasting: subnetPasting,
+})

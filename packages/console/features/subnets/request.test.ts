@@ -1,0 +1,33 @@
+import { asCode } from '@portico/contract/as-code/as-code.ts'
+import type { VpcSubnet } from '@portico/contract/types.ts'
+import { expect, test } from 'vitest'
+import { emptySubnet, subnetRequest, systemRouter, updateCall } from './request.ts'
+
+test('what is left empty is not sent', () => {
+  const form = { ...emptySubnet, name: 'web', ipv4Block: ' 10.0.0.0/24 ', ipv6Block: ' ' }
+  expect(subnetRequest(form)).toEqual({ name: 'web', description: '', ipv4Block: '10.0.0.0/24' })
+  expect(subnetRequest({ ...form, customRouter: 'edge' })).toMatchObject({ customRouter: 'edge' })
+})
+
+const subnet = {
+  name: 'web',
+  description: '',
+  ipv4Block: '10.0.0.0/24',
+  ipv6Block: 'fd00::/64',
+} as VpcSubnet
+const place = { project: 'shop', vpc: 'net' }
+
+test('no router lets the one it has go', () => {
+  const edit = { name: 'web', description: '', customRouter: systemRouter }
+  expect(updateCall(place, subnet, edit).args.body).toEqual({ name: 'web', description: '' })
+})
+
+test('another name keeps the blocks, and is told to Terraform whole', () => {
+  const call = updateCall(place, subnet, { name: 'front', description: '', customRouter: null })
+  const { text } = asCode('terraform', call, 'masked')
+  expect(text).toContain('resource "oxide_vpc_subnet" "web" {')
+  expect(text?.replaceAll(/ +/g, ' ')).toContain(' ipv4_block = "10.0.0.0/24"')
+  expect(
+    asCode('terraform', updateCall(place, subnet, { ...subnet, customRouter: 'edge' }), 'masked').text,
+  ).toBe(null)
+})

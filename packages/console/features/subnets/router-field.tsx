@@ -1,0 +1,30 @@
+import type { Control, FieldValues } from 'react-hook-form'
+import { useChoices } from '#shell/forms/use-choices.ts'
+import type { VpcPlace } from '#shell/vpc-place.ts'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import type { FieldOf } from '#ui/forms/use-field.ts'
+import { systemRouter } from './request.ts'
+
+/** Which router of the VPC sends the subnet's traffic: one of its own making, or the system's. */
+export function RouterField<Values extends FieldValues>(
+  props: VpcPlace & { control: Control<Values>; name: FieldOf<Values, string | null> },
+) {
+  const { project, vpc, control, name } = props
+  const { rows, source } = useChoices('vpcRouterList', { query: { project, vpc } })
+  return (
+    <SelectField
+      control={control}
+      name={name}
+      label="Custom router"
+      required
+      hint="Its routes go before those of the system router"
+      source={source}
+      items={[
+        { value: systemRouter, label: 'None' },
+        ...rows
+          .filter(({ kind }) => kind === 'custom')
+          .map((router) => ({ value: router.name, label: router.name, detail: router.description })),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { invoke } from '#data/calls.ts'
+import type { PaletteThing } from '#shell/palette/things.ts'
+import { subnetActions } from './actions.tsx'
+
+/** What the palette can do to a subnet that was found. */
+export const subnetThing: PaletteThing = {
+  kind: 'Subnet',
+  verbs: [{ label: 'Addresses' }, { label: 'Edit' }, { label: 'Delete' }],
+  menu: async ({ id, project, vpc }) =>
+    subnetActions({ project: project ?? '', vpc: vpc ?? '' })(
+      await invoke('vpcSubnetView', { path: { subnet: id } }),
+    ),
+}

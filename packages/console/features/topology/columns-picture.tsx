@@ -1,0 +1,229 @@
+import type { CSSProperties } from 'react'
+import { Button } from '#ui/actions/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { columns, type Layout, mostAddresses, mostShapes, type Place, type Point, sizes } from './layout.ts'
+import { internetKey, keyOf, type Model, type Subnet } from './model.ts'
+import { usePicture } from './picture.ts'
+import {
+  AddressSpot,
+  GatewaySpot,
+  GroupSpot,
+  InternetSpot,
+  MemberSpot,
+  RouterSpot,
+  ShapeSpot,
+  SubnetSpot,
+} from './spots.tsx'
+
+const rem = (sixteenths: number) => `${sixteenths / 16}rem`
+
+type Area = Pick<Place, 'x' | 'y' | 'width' | 'height'>
+const at = ({ x, y, width, height }: Area): CSSProperties => ({
+  position: 'absolute',
+  left: rem(x),
+  top: rem(y),
+  width: rem(width),
+  height: rem(height),
+})
+
+/** The picture where there is room for four columns. */
+export function ColumnsPicture(props: {
+  layout: Layout
+  /** The line of a path, in parts. */
+  course: readonly (readonly Point[])[]
+  /** Of an address or an instance that is pointed at. */
+  pointed: readonly (readonly Point[])[]
+}) {
+  const { layout } = props
+  const { model } = usePicture()
+  const { width, height } = layout
+  const many = model.subnets.some(({ groups }) => groups !== null)
+  return (
+    <div className="flex-none" style={{ width: rem(width) }}>
+      <div className="relative h-6 text-xs font-semibold text-fg-muted" aria-hidden>
+        {[
+          'Outside',
+          'Internet gateways',
+          'Routers',
+          many ? `Subnets and instances, ${model.members.length} in groups` : 'Subnets and instances',
+        ].map((heading, i) => (
+          <span key={heading} className="absolute truncate" style={{ left: rem(columns[i]?.x ?? 0) }}>
+            {heading}
+          </span>
+        ))}
+      </div>
+      <div className="relative" style={{ width: rem(width), height: rem(height) }}>
+        <svg
+          aria-hidden
+          viewBox={`0 0 ${width} ${height}`}
+          className="pointer-events-none absolute inset-0 size-full fill-none"
+        >
+          {layout.lines.map(({ from, to, points }) => (
+            <Polyline key={`${from} ${to}`} points={points} className="stroke-line-strong" />
+          ))}
+          {props.pointed.map((points) => (
+            <Polyline key={points.join(' ')} points={points} className="stroke-accent" />
+          ))}
+          {props.course.map((points) => (
+            <Polyline key={points.join(' ')} points={points} className="stroke-fg stroke-2" />
+          ))}
+        </svg>
+        <Boxes layout={layout} />
+      </div>
+    </div>
+  )
+}
+
+function Polyline({ points, className }: { points: readonly Point[]; className: string }) {
+  return <polyline points={points.map((point) => point.join(',')).join(' ')} className={className} />
+}
+
+function Boxes({ layout: { places } }: { layout: Layout }) {
+  const { model } = usePicture()
+  const styleOf = (key: string) => at(places.get(key) ?? { x: 0, y: 0, width: 0, height: 0 })
+  const boxOf = (key: string) => ({ ...styleOf(key), height: rem(sizes.box) })
+  const spareTop = model.spare[0] && places.get(keyOf.address(model.spare[0].ip))
+  return (
+    <>
+      <Frame place={places.get(internetKey)} marks={[internetKey]} />
+      <InternetSpot style={styleOf(internetKey)} />
+      {model.gateways.map((gateway) => (
+        <div key={gateway.key} role="group" aria-label={`Internet gateway ${gateway.name}`}>
+          <Frame place={places.get(gateway.key)} marks={[gateway.key]} />
+          <GatewaySpot gateway={gateway} style={boxOf(gateway.key)} />
+          {gateway.lists.slice(0, mostAddresses).map((address) => (
+            <AddressSpot key={address.ip} address={address} style={styleOf(keyOf.address(address.ip))} />
+          ))}
+          <MoreAddresses
+            count={gateway.lists.length - mostAddresses}
+            below={places.get(keyOf.address(gateway.lists[mostAddresses - 1]?.ip ?? ''))}
+          />
+        </div>
+      ))}
+      {spareTop !== undefined && (
+        <div role="group" aria-label="Spare floating IPs">
+          <p
+            className="px-2.5 pt-3 text-xs text-fg-muted"
+            style={at({ ...spareTop, y: spareTop.y - sizes.head, height: sizes.head })}
+          >
+            Spare floating IPs
+          </p>
+          {model.spare.slice(0, mostAddresses).map((address) => (
+            <AddressSpot
+              key={address.ip}
+              address={address}
+              style={styleOf(keyOf.address(address.ip))}
+              className="border border-dashed border-line"
+            />
+          ))}
+        </div>
+      )}
+      {model.routers.map((router) => (
+        <div key={router.key}>
+          <Frame place={places.get(router.key)} marks={[router.key]} />
+          <RouterSpot router={router} style={styleOf(router.key)} />
+        </div>
+      ))}
+      {model.subnets.map((subnet) => (
+        <div key={subnet.key} role="group" aria-label={`Subnet ${subnet.name}`}>
+          <SubnetBox subnet={subnet} places={places} styleOf={styleOf} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+function MoreAddresses({ count, below }: { count: number; below: Area | undefined }) {
+  const { showTable } = usePicture()
+  if (count <= 0 || below === undefined) return null
+  return (
+    <p className="px-2.5 text-xs" style={at({ ...below, y: below.y + below.height })}>
+      <Button size="sm" onPress={showTable}>
+        {count} more in the table
+      </Button>
+    </p>
+  )
+}
+
+/** What stands behind a thing with all that is in it; in ink where a path stops by. */
+function Frame({ place, marks }: { place: Area | undefined; marks: readonly string[] }) {
+  const { stations } = usePicture()
+  if (place === undefined) return null
+  const isMet = marks.some((key) => stations.has(key))
+  return (
+    <div
+      aria-hidden
+      className={cx('rounded-md border bg-raised', isMet ? 'border-fg' : 'border-line-strong')}
+      style={at(place)}
+    />
+  )
+}
+
+function SubnetBox(props: {
+  subnet: Subnet
+  places: Layout['places']
+  styleOf: (key: string) => CSSProperties
+}) {
+  const { subnet, places, styleOf } = props
+  const { opened } = usePicture()
+  const box = places.get(subnet.key)
+  if (box === undefined) return null
+  const groups = subnet.groups ?? []
+  return (
+    <>
+      <Frame
+        place={box}
+        marks={[subnet.key, ...groups.map(({ key }) => key), ...subnet.members.map(({ key }) => key)]}
+      />
+      <SubnetSpot subnet={subnet} style={{ ...styleOf(subnet.key), height: rem(sizes.head) }} />
+      {subnet.members.length === 0 && (
+        <p
+          className="px-2.5 py-1 text-xs text-fg-muted"
+          style={at({ ...box, y: box.y + sizes.head, height: sizes.row })}
+        >
+          No instances
+        </p>
+      )}
+      {subnet.groups === null
+        ? subnet.members.map((member) => (
+            <MemberSpot
+              key={member.key}
+              member={member}
+              subnet={subnet}
+              className="border-t border-line"
+              style={styleOf(member.key)}
+            />
+          ))
+        : groups.map((group) => (
+            <div key={group.key} role="group" aria-label={group.name}>
+              <GroupSpot group={group} className="border-t border-line" style={styleOf(group.key)} />
+              {opened.has(group.key) &&
+                group.members
+                  .slice(0, mostShapes)
+                  .map((member) => (
+                    <ShapeSpot key={member.key} member={member} subnet={subnet} style={styleOf(member.key)} />
+                  ))}
+              {opened.has(group.key) && (
+                <MoreShapes
+                  members={group.members}
+                  below={places.get(group.members[mostShapes - 1]?.key ?? '')}
+                />
+              )}
+            </div>
+          ))}
+    </>
+  )
+}
+
+function MoreShapes({ members, below }: { members: Model['members']; below: Area | undefined }) {
+  const { showTable } = usePicture()
+  if (below === undefined || members.length <= mostShapes) return null
+  const place = { x: columns[3].x, y: below.y + sizes.cell, width: columns[3].width, height: sizes.row }
+  return (
+    <p className="px-2.5 pt-1 text-xs" style={at(place)}>
+      <Button size="sm" onPress={showTable}>
+        {members.length - mostShapes} more in the table
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,1 @@
+export { VpcTopology } from './tab.tsx'

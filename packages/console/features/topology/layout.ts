@@ -1,0 +1,226 @@
+import { type ExternalIp, internetKey, keyOf, type Model, type Subnet } from './model.ts'
+
+/**
+ * Where everything stands, in sixteenths of a rem: columns from outside to inside, each from the top down. Nothing is
+ * measured and nothing is left to chance, so that the same network always looks the same.
+ */
+
+export interface Place {
+  readonly key: string
+  readonly column: 0 | 1 | 2 | 3
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  /** Where keys lead across columns, along the lines; null for nowhere. */
+  readonly left: string | null
+  readonly right: string | null
+}
+
+export interface Line {
+  readonly from: string
+  readonly to: string
+  readonly points: readonly Point[]
+}
+
+export type Point = readonly [x: number, y: number]
+
+export interface Layout {
+  readonly width: number
+  readonly height: number
+  readonly places: ReadonlyMap<string, Place>
+  readonly lines: readonly Line[]
+}
+
+export const columns = [
+  { x: 0, width: 118 },
+  { x: 146, width: 170 },
+  { x: 344, width: 132 },
+  { x: 504, width: 352 },
+] as const
+
+export const sizes = {
+  width: 856,
+  gap: 12,
+  /** of a box */
+  head: 34,
+  /** of a box of two lines */
+  box: 54,
+  row: 28,
+  ipRow: 24,
+  /** of a shape in an opened group: large enough to be pressed */
+  cell: 24,
+  cells: 14,
+  padding: 8,
+} as const
+
+/** Shapes that an opened group draws at most; the others are in the table. */
+export const mostShapes = 1000
+/** Addresses that a gateway lists at most. */
+export const mostAddresses = 12
+
+/** @param opened keys of the groups that are open */
+export function layoutOf(model: Model, opened: ReadonlySet<string>): Layout {
+  const inside = subnetPlaces(model, opened)
+  const routers = routerPlaces(model, inside.places)
+  const gateways = gatewayPlaces(model)
+  const internet: Place = {
+    key: internetKey,
+    column: 0,
+    ...columns[0],
+    y: 0,
+    height: sizes.box,
+    left: null,
+    right: model.gateways[0]?.key ?? null,
+  }
+  const all = [internet, ...gateways, ...routers, ...inside.places]
+  const places = new Map(all.map((place) => [place.key, place]))
+  return {
+    width: sizes.width,
+    height: Math.max(...all.map(({ y, height }) => y + height)),
+    places,
+    lines: linksOf(model).map(([from, to]) => ({ from, to, points: pointsBetween(places, from, to) })),
+  }
+}
+
+function subnetPlaces(model: Model, opened: ReadonlySet<string>) {
+  let y = 0
+  const places = model.subnets.flatMap((subnet): readonly Place[] => {
+    const left = subnet.router === undefined ? null : keyOf.router(subnet.router.id)
+    const rows = subnet.groups === null ? namedRows(subnet, y) : groupRows(subnet, y, opened)
+    const end = rows.reduce((most, row) => Math.max(most, row.y + row.height), y + sizes.head + sizes.row)
+    const box = { ...columns[3], key: subnet.key, column: 3, y, height: end - y, left, right: null } as const
+    y = end + sizes.gap
+    return [box, ...rows.map((row) => ({ ...row, column: 3 as const, left, right: null }))]
+  })
+  return { places }
+}
+
+/** What stands in a subnet's box lies within its border. */
+const within = { x: columns[3].x + 1, width: columns[3].width - 2 } as const
+
+type Row = Pick<Place, 'key' | 'x' | 'y' | 'width' | 'height'>
+
+/** Two in a row, in the order of names. */
+function namedRows({ members }: Subnet, y: number): readonly Row[] {
+  const width = within.width / 2
+  return members.map(({ key }, i) => ({
+    key,
+    x: within.x + (i % 2) * width,
+    y: y + sizes.head + Math.floor(i / 2) * sizes.row,
+    width,
+    height: sizes.row,
+  }))
+}
+
+function groupRows({ groups }: Subnet, top: number, opened: ReadonlySet<string>): readonly Row[] {
+  let y = top + sizes.head
+  return (groups ?? []).flatMap(({ key, members }) => {
+    const row = { key, ...within, y, height: sizes.row }
+    y += sizes.row
+    if (!opened.has(key)) return [row]
+    const field = members.slice(0, mostShapes).map((member, i): Row => ({
+      key: member.key,
+      x: columns[3].x + sizes.padding + (i % sizes.cells) * sizes.cell,
+      y: y + Math.floor(i / sizes.cells) * sizes.cell,
+      width: sizes.cell,
+      height: sizes.cell,
+    }))
+    y += Math.ceil(field.length / sizes.cells) * sizes.cell + sizes.padding
+    if (members.length > mostShapes) y += sizes.row
+    return [row, ...field]
+  })
+}
+
+/** Level with the first of their subnets; those without any at the end. */
+function routerPlaces({ routers, subnets, gateways }: Model, inside: readonly Place[]): readonly Place[] {
+  const topOf = new Map(inside.map(({ key, y }) => [key, y]))
+  const firstOf = (id: string) => subnets.find(({ router }) => router?.id === id)?.key ?? null
+  let y = 0
+  return routers
+    .toSorted((a, b) => Number(firstOf(a.id) === null) - Number(firstOf(b.id) === null))
+    .map(({ id, key, gateways: ways }): Place => {
+      const first = firstOf(id)
+      const gateway = gateways.find((one) => ways.includes(one.id))
+      const top = Math.max(y, topOf.get(first ?? '') ?? 0)
+      y = top + sizes.box + sizes.gap
+      return {
+        key,
+        column: 2,
+        ...columns[2],
+        y: top,
+        height: sizes.box,
+        left: gateway?.key ?? null,
+        right: first,
+      }
+    })
+}
+
+function gatewayPlaces({ gateways, routers, spare, members }: Model): readonly Place[] {
+  let y = 0
+  const memberOf = (instance: string | null) =>
+    members.find((one) => one.instanceId === instance && one.interface.primary)?.key ?? null
+  const addresses = (ips: readonly ExternalIp[]) =>
+    ips.slice(0, mostAddresses).map(({ ip, kind, instance }): Place => {
+      const place = {
+        key: keyOf.address(ip),
+        column: 1 as const,
+        ...columns[1],
+        y,
+        height: sizes.ipRow,
+        left: internetKey,
+        right: kind === 'snat' ? null : memberOf(instance),
+      }
+      y += sizes.ipRow
+      return place
+    })
+  const boxes = gateways.flatMap(({ id, key, lists }): readonly Place[] => {
+    const top = y
+    y += sizes.box
+    const rows = addresses(lists)
+    if (lists.length > mostAddresses) y += sizes.ipRow
+    if (rows.length > 0) y += sizes.padding
+    const right = routers.find((router) => router.gateways.includes(id))?.key ?? null
+    const box = { ...columns[1], key, column: 1, y: top, height: y - top, left: internetKey, right } as const
+    y += sizes.gap
+    return [box, ...rows]
+  })
+  y += spare.length === 0 ? 0 : sizes.head
+  return [...boxes, ...addresses(spare)]
+}
+
+/** What hangs together: pairs of keys, the outer one first. */
+function linksOf({ gateways, routers, subnets }: Model): readonly (readonly [string, string])[] {
+  return [
+    ...gateways.map(({ key }) => [internetKey, key] as const),
+    ...routers.flatMap(({ key, gateways: ways }) => ways.map((id) => [keyOf.gateway(id), key] as const)),
+    ...subnets.flatMap(({ key, router }) =>
+      router === undefined ? [] : [[keyOf.router(router.id), key] as const],
+    ),
+  ]
+}
+
+/** From the middle of a head, or of a row. */
+const levelOf = ({ y, height }: Place) => y + Math.min(height, sizes.head) / 2
+
+/**
+ * A line between two places, the outer one first: along, down in the gap before the inner one, and along. What goes
+ * down from different places does so beside one another.
+ */
+export function pointsBetween(places: Layout['places'], from: string, to: string): readonly Point[] {
+  const [outer, inner] = [places.get(from), places.get(to)]
+  if (outer === undefined || inner === undefined) return []
+  const start: Point = [outer.x + outer.width, levelOf(outer)]
+  const end: Point = [inner.x, levelOf(inner)]
+  if (start[1] === end[1]) return [start, end]
+  // All that leaves one place goes down in the same lane.
+  const turn = columns[inner.column].x - 9 - laneOf(places, outer) * 4
+  return [start, [turn, start[1]], [turn, end[1]], end]
+}
+
+function laneOf(places: Layout['places'], { key, column }: Place): number {
+  const boxes = [...places.values()].filter(
+    (place) => place.column === column && !place.key.startsWith('address:'),
+  )
+  return boxes.findIndex((place) => place.key === key) % 4
+}

@@ -1,0 +1,195 @@
+import type { Topology } from '@portico/contract/types.ts'
+import { stateTone, type Tone } from '#ui/state-tones.ts'
+
+type Of<List extends keyof Topology> = Topology[List][number]
+export type Gateway = Of<'gateways'>
+export type Router = Of<'routers'>
+export type ExternalIp = Of<'externalIps'>
+
+/** An interface with whose it is: what stands in a subnet under the name of its instance. */
+export interface Member {
+  readonly key: string
+  readonly instanceId: string
+  readonly instance: string
+  /** The name of the instance; with that of the interface where it is not the primary one. */
+  readonly name: string
+  readonly state: Of<'instances'>['runState']
+  readonly tone: Tone
+  readonly interface: Of<'interfaces'>
+  /** The last numbers of its address: what differs within a subnet. */
+  readonly ending: string
+  /** Addresses of its own outside, which lead to it. */
+  readonly reachedAt: readonly ExternalIp[]
+}
+
+/** Members whose names differ in their number alone: `web` of `web-1` and `web-2`. */
+export interface Group {
+  readonly key: string
+  readonly name: string
+  readonly members: readonly Member[]
+}
+
+export interface Subnet extends Of<'subnets'> {
+  readonly key: string
+  readonly router: Router | undefined
+  readonly members: readonly Member[]
+  /** null where all stand by name */
+  readonly groups: readonly Group[] | null
+}
+
+/** A VPC as it is drawn: everything joined, each list in the order in which it stands. */
+export interface Model {
+  readonly gateways: readonly (Gateway & {
+    readonly key: string
+    /** Addresses of instances, and the first of the shared ones that the others leave with. */
+    readonly lists: readonly ExternalIp[]
+    /** shared addresses in all */
+    readonly shared: number
+  })[]
+  readonly routers: readonly (Router & { readonly key: string })[]
+  readonly subnets: readonly Subnet[]
+  readonly members: readonly Member[]
+  /** Floating IPs that lead to no instance. */
+  readonly spare: readonly ExternalIp[]
+}
+
+/** Interfaces up to which each stands by its name. */
+export const mostByName = 60
+
+export const internetKey = 'internet'
+export const keyOf = {
+  gateway: (id: string) => `gateway:${id}`,
+  router: (id: string) => `router:${id}`,
+  subnet: (id: string) => `subnet:${id}`,
+  group: (subnet: string, name: string) => `group:${subnet}/${name}`,
+  member: (interfaceId: string) => `interface:${interfaceId}`,
+  address: (ip: string) => `address:${ip}`,
+} as const
+
+const collator = new Intl.Collator('en', { numeric: true })
+const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
+  collator.compare(one.name, other.name)
+
+export function modelOf(topology: Topology): Model {
+  const { externalIps } = topology
+  const routers = topology.routers
+    .toSorted((a, b) => Number(a.kind === 'custom') - Number(b.kind === 'custom') || byName(a, b))
+    .map((router) => ({ ...router, key: keyOf.router(router.id) }))
+  const members = membersOf(topology)
+  const isMany = members.length > mostByName
+  const bySubnet = Map.groupBy(members, (member) => member.interface.subnet)
+  const system = routers.find(({ kind }) => kind === 'system')
+  const subnets = topology.subnets
+    .map((subnet): Subnet => {
+      const own = bySubnet.get(subnet.id) ?? []
+      return {
+        ...subnet,
+        key: keyOf.subnet(subnet.id),
+        router: routers.find(({ id }) => id === subnet.customRouter) ?? system,
+        members: own,
+        groups: isMany ? groupsOf(subnet.id, own) : null,
+      }
+    })
+    .toSorted((a, b) => placeIn(routers, a.router) - placeIn(routers, b.router) || byName(a, b))
+  const first = new Set(system?.gateways)
+  const gateways = topology.gateways.toSorted(
+    (a, b) => Number(first.has(b.id)) - Number(first.has(a.id)) || byName(a, b),
+  )
+  return {
+    gateways: gateways.map((gateway) => {
+      const listed = listedAt(gateway, gateways, externalIps)
+      const shared = listed.filter(({ kind }) => kind === 'snat')
+      const own = listed.filter(({ kind }) => kind !== 'snat')
+      const lists = [...own, ...shared.slice(0, 1)]
+      return { ...gateway, key: keyOf.gateway(gateway.id), lists, shared: shared.length }
+    }),
+    routers,
+    subnets,
+    members,
+    spare: externalIps.filter(({ instance }) => instance === null),
+  }
+}
+
+function membersOf({ instances, interfaces, externalIps }: Topology): readonly Member[] {
+  const byId = new Map(instances.map((instance) => [instance.id, instance]))
+  const outside = Map.groupBy(externalIps, ({ instance }) => instance)
+  return interfaces
+    .flatMap((nic): readonly Member[] => {
+      const instance = byId.get(nic.instance)
+      if (instance === undefined) return []
+      const own = nic.primary ? (outside.get(instance.id) ?? []) : []
+      return [
+        {
+          key: keyOf.member(nic.id),
+          instanceId: instance.id,
+          instance: instance.name,
+          name: nic.primary ? instance.name : `${instance.name} ${nic.name}`,
+          state: instance.runState,
+          tone: stateTone('instance', instance.runState),
+          interface: nic,
+          ending: `.${nic.ip.split('.').at(-1) ?? ''}`,
+          reachedAt: own.filter(({ kind }) => kind !== 'snat'),
+        },
+      ]
+    })
+    .toSorted(byName)
+}
+
+function placeIn(routers: readonly Router[], router: Router | undefined): number {
+  return router === undefined ? routers.length : routers.findIndex(({ id }) => id === router.id)
+}
+
+function groupsOf(subnet: string, members: readonly Member[]): readonly Group[] {
+  return [...Map.groupBy(members, ({ instance }) => groupName(instance))].map(([name, own]) => ({
+    key: keyOf.group(subnet, name),
+    name,
+    members: own,
+  }))
+}
+
+/** A name without the number at its end. */
+export function groupName(name: string): string {
+  return name.replace(/[-_]?\d+$/, '') || name
+}
+
+/** Addresses stand once, at the first gateway that lets them out. */
+function listedAt(
+  gateway: Gateway,
+  all: readonly Gateway[],
+  ips: readonly ExternalIp[],
+): readonly ExternalIp[] {
+  const held = ips.filter((ip) => ip.instance !== null)
+  const own = held.filter((ip) => all.find((one) => letsOut(one, ip))?.id === gateway.id)
+  // Several instances leave with the same shared one.
+  return own.filter((ip, i) => own.findIndex((other) => other.ip === ip.ip) === i)
+}
+
+function letsOut({ pools, addresses }: Gateway, { pool, ip }: ExternalIp): boolean {
+  return pools.some(({ id }) => id === pool) || addresses.includes(ip)
+}
+
+/** Trouble before what is on its way, and that before what is as it should be. */
+export const toneOrder = ['bad', 'busy', 'note', 'idle', 'ok'] as const satisfies readonly Tone[]
+
+/** How many are of each tone, trouble first; those that are none are left out. */
+export function countsByTone(
+  members: readonly Pick<Member, 'tone'>[],
+): readonly { readonly tone: Tone; readonly count: number }[] {
+  return toneOrder
+    .map((tone) => ({ tone, count: members.filter((member) => member.tone === tone).length }))
+    .filter(({ count }) => count > 0)
+}
+
+/** Members whose name, address or MAC has a text; null for no text. */
+export function found(
+  { members }: Pick<Model, 'members'>,
+  text: string | undefined,
+): readonly Member[] | null {
+  const wanted = text?.trim().toLowerCase() ?? ''
+  if (wanted === '') return null
+  return members.filter(({ name, interface: { ip, mac, leavesAs }, reachedAt }) =>
+    [name, ip, mac, leavesAs ?? '', ...reachedAt.flatMap((one) => [one.ip, one.name ?? ''])].some((value) =>
+      value.toLowerCase().includes(wanted),
+    ),
+  )
+}

@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { query } from '#data/calls.ts'
+import { paths } from '#shell/paths.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { StateBadge } from '#ui/badges/state-badge.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { countOf } from '#ui/format/words.ts'
+import { moveActions } from '../instances/late.ts'
+import { keyOf, type Member, type Model } from './model.ts'
+import { countWords, wayOutWords } from './words.ts'
+
+interface Facts {
+  readonly title: string
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  readonly links: readonly (readonly [label: string, href: string])[]
+}
+
+/** What is chosen: its facts, and what can be done about it in place. */
+export function Panel(props: { project: string; vpc: string; model: Model; at: string; close: () => void }) {
+  const { project, vpc, model, at, close } = props
+  const member = model.members.find(({ key }) => key === at)
+  if (member !== undefined) return <MemberPanel {...props} member={member} />
+  const told = factsOf(project, vpc, model, at)
+  if (told === null) return null
+  return (
+    <PanelFrame title={told.title} close={close}>
+      <FactList facts={told.facts} />
+      <LinkList links={told.links} />
+    </PanelFrame>
+  )
+}
+
+function MemberPanel(props: { project: string; model: Model; member: Member; close: () => void }) {
+  const { project, model, member, close } = props
+  const { instance, interface: nic, reachedAt } = member
+  const subnet = model.subnets.find(({ id }) => id === nic.subnet)
+  const own = `instance:${instance}`
+  return (
+    <PanelFrame title={member.name} badge={<StateBadge kind="instance" state={member.state} />} close={close}>
+      <Failure member={member} />
+      <FactList
+        facts={[
+          ['Address', nic.ip],
+          ['MAC', nic.mac],
+          ['Subnet', subnet?.name ?? ''],
+          ['Router', subnet?.router?.name ?? ''],
+          ['Leaves as', nic.leavesAs ?? 'not at all'],
+          ...reachedAt.map(({ kind, ip, name }) =>
+            kind === 'floating'
+              ? (['Floating IP', `${name ?? ''} ${ip}`] as const)
+              : (['Ephemeral IP', ip] as const),
+          ),
+        ]}
+      />
+      <Moves instanceId={member.instanceId} />
+      <LinkList
+        links={[
+          [`What can ${instance} reach?`, paths.connectFrom(project, own)],
+          ['Effective rules', paths.instanceNetworking(project, instance)],
+          ['Serial console', paths.serialConsole(project, instance)],
+          ['Open instance', paths.instance(project, instance)],
+        ]}
+      />
+    </PanelFrame>
+  )
+}
+
+/** What the instance's own page offers for its state, with the same questions. */
+function Moves({ instanceId }: { instanceId: string }) {
+  const { data } = useQuery(query('instanceView', { path: { instance: instanceId } }))
+  if (data === undefined) return <div className="h-8" />
+  return (
+    <div className="flex flex-wrap gap-2">
+      {moveActions(data).map(({ label, disabledReason, onAction }) => (
+        <Button key={label} disabledReason={disabledReason} onPress={onAction}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function Failure({ member: { instanceId, tone } }: { member: Member }) {
+  const { data } = useQuery({
+    ...query('porticoInstanceFailure', { path: { instance: instanceId } }),
+    enabled: tone === 'bad',
+  })
+  if (data?.failure == null) return null
+  return (
+    <Notice kind="warn" title="It failed">
+      {data.failure}
+    </Notice>
+  )
+}
+
+function PanelFrame(props: { title: string; badge?: ReactNode; close: () => void; children: ReactNode }) {
+  return (
+    <aside
+      aria-label={`Chosen: ${props.title}`}
+      className="flex min-w-0 flex-col gap-3 border-line max-lg:sticky max-lg:bottom-0 max-lg:max-h-[60vh] max-lg:overflow-y-auto max-lg:z-20 max-lg:mt-4 max-lg:rounded-md max-lg:border max-lg:bg-raised max-lg:p-3 lg:w-64 lg:flex-none lg:border-l lg:pl-5"
+    >
+      <div className="flex items-start gap-2">
+        <h2 className="min-w-0 flex-1 text-md font-bold break-words">{props.title}</h2>
+        {props.badge}
+        <IconButton icon={X} size="sm" label="Close" onPress={props.close} />
+      </div>
+      {props.children}
+    </aside>
+  )
+}
+
+function FactList({ facts }: Pick<Facts, 'facts'>) {
+  return (
+    <dl className="flex flex-col gap-1">
+      {facts.map(([label, value]) => (
+        <div key={`${label} ${value}`} className="flex justify-between gap-3">
+          <dt className="flex-none text-fg-muted">{label}</dt>
+          <dd className="min-w-0 text-right break-words tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function LinkList({ links }: Pick<Facts, 'links'>) {
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {links.map(([label, href]) => (
+        <li key={label} className="min-h-6 break-words">
+          <Link href={href}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function factsOf(project: string, vpc: string, model: Model, at: string): Facts | null {
+  const subnet = model.subnets.find(({ key }) => key === at)
+  if (subnet !== undefined) {
+    return {
+      title: `Subnet ${subnet.name}`,
+      facts: [
+        ['IPv4', subnet.ipv4Block],
+        ['IPv6', subnet.ipv6Block],
+        ['Router', subnet.router?.name ?? 'none'],
+        ['Interfaces', countWords(subnet.members) || 'none'],
+        ['Way out', wayOutWords(model, subnet)],
+      ],
+      links: [['Open subnets', paths.subnets(project, vpc)]],
+    }
+  }
+  const router = model.routers.find(({ key }) => key === at)
+  if (router !== undefined) {
+    const own = model.subnets.filter((one) => one.router?.id === router.id)
+    return {
+      title: `Router ${router.name}`,
+      facts: [
+        ['Kind', router.kind],
+        ['Routes', String(router.routeCount)],
+        ['Subnets', own.map(({ name }) => name).join(', ') || 'none'],
+      ],
+      links: [['Open router', paths.router(project, vpc, router.name)]],
+    }
+  }
+  const gateway = model.gateways.find(({ key }) => key === at)
+  if (gateway !== undefined) {
+    return {
+      title: `Internet gateway ${gateway.name}`,
+      facts: [
+        ['Pools', gateway.pools.map(({ name }) => name).join(', ') || 'none'],
+        ['Addresses', gateway.addresses.join(', ') || 'none'],
+        ['In use', countOf(gateway.lists.length, 'address', 'addresses')],
+      ],
+      links: [['Open internet gateway', paths.gateway(project, vpc, gateway.name)]],
+    }
+  }
+  return addressFacts(project, model, at)
+}
+
+function addressFacts(project: string, model: Model, at: string): Facts | null {
+  const all = [...model.gateways.flatMap(({ lists }) => lists), ...model.spare]
+  const address = all.find(({ ip }) => keyOf.address(ip) === at)
+  if (address === undefined) return null
+  const owner = model.members.find(({ instanceId }) => instanceId === address.instance)
+  const kinds = { floating: 'floating', ephemeral: 'ephemeral', snat: 'shared, outbound only' } as const
+  return {
+    title: address.ip,
+    facts: [
+      ['Kind', kinds[address.kind]],
+      ...(address.name === null ? [] : [['Name', address.name] as const]),
+      ...(address.kind === 'snat' ? [] : [['Instance', owner?.instance ?? 'none, spare'] as const]),
+    ],
+    links: [
+      ...(address.kind === 'floating'
+        ? [
+            [
+              owner === undefined ? 'Attach in floating IPs' : 'Open floating IPs',
+              `${paths.floatingIps(project)}?search=${encodeURIComponent(address.name ?? address.ip)}`,
+            ] as const,
+          ]
+        : []),
+      ...(owner === undefined || address.kind === 'snat'
+        ? []
+        : [['Who gets in here?', paths.connectTo(project, `instance:${owner.instance}`)] as const]),
+    ],
+  }
+}

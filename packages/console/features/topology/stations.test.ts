@@ -1,0 +1,99 @@
+import type { Path, PathHop } from '@portico/contract/types.ts'
+import { expect, test } from 'vitest'
+import { layoutOf } from './layout.ts'
+import { modelOf } from './model.ts'
+import { stationWords } from './path-sentence.tsx'
+import { courseOf, shownKey, stationsOf } from './stations.ts'
+import { crowd, topology } from './testing.ts'
+
+const none: ReadonlySet<string> = new Set()
+const model = modelOf(topology([...crowd('web', 'app', 2), ...crowd('db', 'data', 1)]))
+const layout = layoutOf(model, none)
+const packet = { source: '10.0.0.5', destination: '192.0.2.40' }
+const step = { packet, refused: null }
+const rules = { considered: [], consideredTotal: 0, against: [], vpc: 'net', rule: null, ...step }
+const thing = (kind: Path['things'][number]['kind'], name: string, parentId: string | null = null) => ({
+  kind,
+  id: name,
+  name,
+  parentId,
+})
+const things = [thing('router_route', 'default-v4'), thing('firewall_rule', 'shut')]
+
+const out: readonly PathHop[] = [
+  { type: 'source', interface: 'web-1-nic', by: 'own', ...step },
+  { type: 'rules', interface: 'web-1-nic', direction: 'outbound', ...rules },
+  {
+    type: 'route',
+    vpc: 'net',
+    router: 'system',
+    route: 'default-v4',
+    block: '0.0.0.0/0',
+    against: [],
+    ...step,
+  },
+  { type: 'gateway', gateway: 'default', ...step },
+  {
+    type: 'translation',
+    direction: 'outbound',
+    instance: 'web-1',
+    kind: 'snat',
+    after: { ...packet, source: '192.0.2.31' },
+    ...step,
+  },
+  { type: 'outside', ...step },
+]
+
+test('steps at the same place are one station, with a number and in words', () => {
+  const stations = stationsOf({ hops: [...out] }, model)
+  expect(stations.map(({ number, key }) => `${number} ${key}`)).toEqual([
+    '1 interface:web-1-nic',
+    '2 router:system',
+    '3 gateway:default',
+    '4 internet',
+  ])
+  expect(stations.map((station) => stationWords(model, { things }, station))).toEqual([
+    'web-1 10.0.0.5',
+    'router system, route default-v4',
+    'gateway default, as 192.0.2.31',
+    'outside 192.0.2.40',
+  ])
+  expect(courseOf(layout, model, stations)).toHaveLength(3)
+})
+
+test('a refused path ends in a cross at its station, and says why', () => {
+  const hops: readonly PathHop[] = [
+    ...out.slice(0, 3),
+    { type: 'rules', interface: 'db-1-nic', direction: 'inbound', ...rules, rule: 'shut', refused: 'rule' },
+  ]
+  const stations = stationsOf({ hops: [...hops] }, model)
+  expect(stations.map(({ isRefused }) => isRefused)).toEqual([false, false, true])
+  const last = stations.at(-1)
+  expect(last && stationWords(model, { things }, last)).toBe('db-1 10.0.0.7, rule shut, A rule denies it.')
+})
+
+test('what comes in from outside is drawn along the way that leads out', () => {
+  const hops: readonly PathHop[] = [
+    { type: 'outside', ...step },
+    { type: 'translation', direction: 'inbound', instance: 'db-1', kind: 'floating', after: packet, ...step },
+    { type: 'rules', interface: 'db-1-nic', direction: 'inbound', ...rules },
+    { type: 'target', interface: 'db-1-nic', ...step },
+  ]
+  const stations = stationsOf({ hops: [...hops] }, model)
+  expect(stations.map(({ key }) => key)).toEqual(['internet', 'interface:db-1-nic'])
+  expect(courseOf(layout, model, stations)).toHaveLength(3)
+})
+
+test('what lies in another VPC is told and not drawn', () => {
+  const hops: readonly PathHop[] = [{ type: 'target', interface: 'far-nic', ...step }]
+  const [station] = stationsOf({ hops: [...hops] }, model)
+  expect(station?.key).toBeNull()
+  const far = [thing('instance', 'far'), thing('instance_network_interface', 'far-nic', 'far')]
+  expect(station && stationWords(model, { things: far }, station)).toBe('far in another VPC')
+})
+
+test('an interface in a closed group is met at the group', () => {
+  const many = modelOf(topology(crowd('web', 'app', 61)))
+  const { places } = layoutOf(many, none)
+  expect(shownKey(places, many, 'interface:web-7-nic')).toBe('group:app/web')
+})

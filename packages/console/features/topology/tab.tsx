@@ -1,0 +1,200 @@
+import type { Path } from '@portico/contract/types.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Check, X } from 'lucide-react'
+import { useMemo } from 'react'
+import { messageOf } from '#data/api-error.ts'
+import { notFoundIsFine, query } from '#data/calls.ts'
+import { asked, endLabel, questionIn } from '#data/path-question.ts'
+import type { TopologySearch } from '#data/topology-search.ts'
+import { useListSearch } from '#shell/list/use-list-search.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Segments } from '#ui/actions/segments.tsx'
+import { cx } from '#ui/cx.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { countOf } from '#ui/format/words.ts'
+import { SearchField } from '#ui/pickers/search-field.tsx'
+import { toneInk } from '#ui/tones.ts'
+import { Diagram } from './diagram.tsx'
+import { countsByTone, found as foundIn, type Member, type Model, modelOf } from './model.ts'
+import { PathSentence } from './path-sentence.tsx'
+import { Shape } from './spot.tsx'
+import { type Station, stationsOf } from './stations.ts'
+import { listKey, TopologyTable } from './table.tsx'
+import { toneWords } from './words.ts'
+
+interface TabProps {
+  project: string
+  vpc: string
+  search: TopologySearch
+}
+
+/** What a VPC holds and how it hangs together, as a picture or as a table, with the way of a packet drawn on it. */
+export function VpcTopology({ project, vpc, search }: TabProps) {
+  const navigate = useNavigate()
+  const topology = useLoaded('porticoVpcTopology', { path: { vpc }, query: { project } })
+  const model = useMemo(() => modelOf(topology), [topology])
+  const list = useListSearch(listKey)
+  const text = list.search.search ?? ''
+  const found = useMemo(() => foundIn(model, text), [model, text])
+  const path = usePath(project, search)
+  const stations = useMemo(
+    () => (path.answer === undefined ? noStations : stationsOf(path.answer, model)),
+    [path.answer, model],
+  )
+  const change = (patch: Partial<TopologySearch>) =>
+    void navigate({
+      to: '.',
+      search: (before: object): object => ({ ...before, ...patch }),
+      replace: true,
+      resetScroll: false,
+    })
+  const isTable = search.as === 'table'
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Segments
+          label="Shown as"
+          segments={[
+            { value: 'diagram', label: 'Diagram' },
+            { value: 'table', label: 'Table' },
+          ]}
+          value={isTable ? 'table' : 'diagram'}
+          onChange={(as) => change({ as: as === 'table' ? as : undefined })}
+        />
+        {!isTable && (
+          <Finder
+            text={text}
+            found={found}
+            at={search.at}
+            change={(value) => list.change({ search: value === '' ? undefined : value }, { replace: true })}
+            choose={(at) => change({ at })}
+          />
+        )}
+        <PathChip
+          search={search}
+          path={path.answer}
+          clear={() => change({ from: undefined, to: undefined, protocol: undefined, port: undefined })}
+        />
+        <Counts members={model.members} />
+      </div>
+      {path.error !== null && (
+        <div className="mb-4">
+          <Notice kind="warn" title="The path could not be worked out">
+            {messageOf(path.error)}
+          </Notice>
+        </div>
+      )}
+      {isTable ? (
+        <TopologyTable project={project} model={model} />
+      ) : (
+        <Diagram
+          project={project}
+          vpc={vpc}
+          model={model}
+          stations={stations}
+          found={found}
+          at={search.at}
+          choose={(at) => change({ at })}
+          showTable={() => change({ as: 'table' })}
+        />
+      )}
+      {path.answer !== undefined && (
+        <PathSentence
+          model={model}
+          path={path.answer}
+          stations={stations}
+          why={paths.vpcConnect(project, vpc) + questionIn(search)}
+        />
+      )}
+    </>
+  )
+}
+
+const noStations: readonly Station[] = []
+
+/** The answer to the question in the address; nothing while it is none. */
+function usePath(project: string, search: TopologySearch) {
+  const question = asked(project, search)
+  const isAsked = 'args' in question
+  const { data, error } = useQuery({
+    ...query('porticoPaths', isAsked ? question.args : nothingAsked, notFoundIsFine),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+    retry: false,
+  })
+  return { answer: isAsked && error === null ? data : undefined, error: isAsked ? error : null }
+}
+
+/** Stands for a question that is not asked. */
+const nothingAsked = { query: { project: '', from: '', to: '', protocol: 'TCP' } } as const
+
+/** Finds by name, address or MAC; Enter goes from one that was found to the next. */
+function Finder(props: {
+  text: string
+  found: readonly Member[] | null
+  at: string | undefined
+  change: (text: string) => void
+  choose: (key: string) => void
+}) {
+  const { text, found, at, change, choose } = props
+  return (
+    <form
+      role="search"
+      className="flex min-w-0 items-center gap-2 max-sm:w-full"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const next = found?.[found.findIndex(({ key }) => key === at) + 1] ?? found?.[0]
+        if (next !== undefined) choose(next.key)
+      }}
+    >
+      <SearchField
+        label="Find by name, address or MAC"
+        placeholder="Name, address, MAC"
+        value={text}
+        onChange={change}
+        shortcut
+      />
+      <span role="status" className="flex-none text-xs text-fg-muted">
+        {found !== null && countOf(found.length, 'match', 'matches')}
+      </span>
+    </form>
+  )
+}
+
+function PathChip(props: { search: TopologySearch; path: Path | undefined; clear: () => void }) {
+  const { search, path, clear } = props
+  if (path === undefined) return null
+  const { from, to, protocol = 'TCP', port } = search
+  const Icon = path.passes ? Check : X
+  return (
+    <span className="inline-flex min-w-0 items-center gap-2 rounded-full bg-selected py-0.5 pr-1 pl-3">
+      <span className="min-w-0 break-words">
+        {endLabel(from ?? '')} → {endLabel(to ?? '')}, {protocol} {protocol === 'ICMP' ? '' : port}
+      </span>
+      <span className={cx('inline-flex flex-none items-center gap-1', path.passes ? 'text-ok' : 'text-bad')}>
+        <Icon size={13} aria-hidden />
+        {path.passes ? 'passes' : 'refused'}
+      </span>
+      <IconButton icon={X} size="sm" label="Take the path away" onPress={clear} />
+    </span>
+  )
+}
+
+function Counts({ members }: Pick<Model, 'members'>) {
+  return (
+    <ul aria-label="Instances by state" className="ml-auto flex flex-wrap gap-x-4 gap-y-1">
+      {countsByTone(members)
+        .toReversed()
+        .map(({ tone, count }) => (
+          <li key={tone} className={`inline-flex items-center gap-1.5 tabular-nums ${toneInk[tone]}`}>
+            <Shape tone={tone} />
+            {count} {toneWords[tone]}
+          </li>
+        ))}
+    </ul>
+  )
+}

@@ -1,0 +1,50 @@
+import { internetKey, keyOf } from './model.ts'
+import { usePicture } from './picture.ts'
+import {
+  AddressSpot,
+  GatewaySpot,
+  GroupSpot,
+  InternetSpot,
+  MemberSpot,
+  RouterSpot,
+  SubnetSpot,
+} from './spots.tsx'
+import type { Branch } from './tree.ts'
+
+/** The picture where there is no room for columns: the same things below one another, outside first. */
+export function TreePicture({ branches }: { branches: readonly Branch[] }) {
+  return (
+    <ul className="min-w-0 rounded-md border border-line bg-raised py-1">
+      {branches.map(({ key, depth }) => (
+        <li key={key} className={indents[depth] ?? ''}>
+          <BranchSpot id={key} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Spelled out because Tailwind reads them from the source. */
+const indents = ['pl-0', 'pl-4', 'pl-8', 'pl-12', 'pl-16', 'pl-20'] as const
+
+function BranchSpot({ id }: { id: string }) {
+  const { model } = usePicture()
+  const className = 'w-full min-h-8 py-1'
+  if (id === internetKey) return <InternetSpot className={className} />
+  const gateway = model.gateways.find(({ key }) => key === id)
+  if (gateway !== undefined) return <GatewaySpot gateway={gateway} className={className} />
+  const router = model.routers.find(({ key }) => key === id)
+  if (router !== undefined) return <RouterSpot router={router} className={className} />
+  const address = [...model.gateways.flatMap(({ lists }) => lists), ...model.spare].find(
+    ({ ip }) => keyOf.address(ip) === id,
+  )
+  if (address !== undefined) return <AddressSpot address={address} className={className} />
+  for (const subnet of model.subnets) {
+    if (subnet.key === id) return <SubnetSpot subnet={subnet} className={className} />
+    const group = subnet.groups?.find(({ key }) => key === id)
+    if (group !== undefined) return <GroupSpot group={group} className={className} />
+    const member = subnet.members.find(({ key }) => key === id)
+    if (member !== undefined) return <MemberSpot member={member} subnet={subnet} className={className} />
+  }
+  return null
+}

@@ -1,0 +1,54 @@
+import { internetKey, keyOf, type Model } from './model.ts'
+import { mostAddresses, mostShapes, type Place } from './layout.ts'
+
+/** A line of the tree that stands for the columns where there is no room for them. */
+export interface Branch extends Pick<Place, 'key' | 'column' | 'x' | 'y' | 'left' | 'right'> {
+  readonly depth: number
+}
+
+/**
+ * The same from the outside in: each router below the first gateway that it leads to, routers without a way out at the
+ * end. Left leads to what something is below, right to the first below it.
+ * @param opened keys of the groups that are open
+ */
+export function treeOf(model: Model, opened: ReadonlySet<string>): readonly Branch[] {
+  const lines: { key: string; depth: number; parent: string | null }[] = []
+  const add = (key: string, depth: number, parent: string | null) => lines.push({ key, depth, parent })
+  const addRouter = ({ id, key }: Model['routers'][number], depth: number, parent: string | null) => {
+    add(key, depth, parent)
+    for (const subnet of model.subnets.filter(({ router }) => router?.id === id)) {
+      add(subnet.key, depth + 1, key)
+      for (const group of subnet.groups ?? [{ key: null, members: subnet.members }]) {
+        if (group.key !== null) add(group.key, depth + 2, subnet.key)
+        if (group.key !== null && !opened.has(group.key)) continue
+        const [at, below] = group.key === null ? [depth + 2, subnet.key] : [depth + 3, group.key]
+        for (const member of group.members.slice(0, mostShapes)) add(member.key, at, below)
+      }
+    }
+  }
+  add(internetKey, 0, null)
+  for (const gateway of model.gateways) {
+    add(gateway.key, 1, internetKey)
+    for (const { ip } of gateway.lists.slice(0, mostAddresses)) add(keyOf.address(ip), 2, gateway.key)
+    for (const router of model.routers.filter(({ gateways }) => firstWay(model, gateways) === gateway.id)) {
+      addRouter(router, 2, gateway.key)
+    }
+  }
+  for (const { ip } of model.spare.slice(0, mostAddresses)) add(keyOf.address(ip), 1, internetKey)
+  for (const router of model.routers.filter(({ gateways }) => firstWay(model, gateways) === undefined)) {
+    addRouter(router, 0, null)
+  }
+  return lines.map(({ key, depth, parent }, i) => ({
+    key,
+    depth,
+    column: 0,
+    x: 0,
+    y: i,
+    left: parent,
+    right: lines[i + 1]?.parent === key ? (lines[i + 1]?.key ?? null) : null,
+  }))
+}
+
+function firstWay({ gateways }: Model, ways: readonly string[]): string | undefined {
+  return gateways.find(({ id }) => ways.includes(id))?.id
+}

@@ -1,0 +1,45 @@
+import { stateWord, type Tone } from '#ui/state-tones.ts'
+import { countOf } from '#ui/format/words.ts'
+import { countsByTone, type Member, type Model, type Subnet } from './model.ts'
+
+/** What instances of a tone do, beside their number. */
+export const toneWords: Readonly<Record<Tone, string>> = {
+  ok: 'running',
+  busy: 'changing',
+  bad: 'failed',
+  idle: 'stopped',
+  note: 'being made',
+}
+
+/** `2 failed, 94 running` */
+export function countWords(members: readonly Member[]): string {
+  return countsByTone(members)
+    .map(({ tone, count }) => `${count} ${toneWords[tone]}`)
+    .join(', ')
+}
+
+export function memberLabel({ name, state, interface: { ip } }: Member, subnet: string): string {
+  return `${name}, ${stateWord(state)}, ${ip}, subnet ${subnet}`
+}
+
+export function subnetLabel({ name, ipv4Block, members }: Subnet): string {
+  return `Subnet ${name}, ${ipv4Block}, ${countOf(members.length, 'interface', 'interfaces')}`
+}
+
+/** How packets of a subnet get out, in a few words. */
+export function wayOutWords(model: Model, { wayOut: { type, router, route, to } }: Subnet): string {
+  const routerName = model.routers.find(({ id }) => id === router)?.name ?? ''
+  const by = `router ${routerName}, route ${route ?? ''}`
+  switch (type) {
+    case 'gateway':
+      return `out by ${by} and gateway ${model.gateways.find(({ id }) => id === to)?.name ?? ''}`
+    case 'instance':
+      return `out by ${by} to instance ${model.members.find(({ instanceId }) => instanceId === to)?.instance ?? ''}`
+    case 'drop':
+      return `no way out: ${by} drops it`
+    case 'nowhere':
+      return `no way out: ${by} leads nowhere`
+    case 'none':
+      return 'no way out: no route matches'
+  }
+}

@@ -1,0 +1,54 @@
+import type { Vpc } from '@portico/contract/types.ts'
+import { act } from '#data/act.ts'
+import { seed } from '#data/use-act.ts'
+import { kinds } from '#kinds/kinds.ts'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import { paths } from '#shell/paths.ts'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+
+const remove = (vpc: Vpc) => act('vpcDelete', { path: { vpc: vpc.id } })
+
+const consequences =
+  'Its routers, gateways and firewall rules go with it. Its subnets have to be gone before.'
+
+/**
+ * A VPC's menu.
+ * @param how.onCode shows it as code
+ * @param how.leave leaves its page, when it is gone
+ */
+export function vpcMenu(
+  project: string,
+  vpc: Vpc,
+  how: { readonly codeEntry: MenuEntry; readonly leave?: () => Promise<unknown> },
+): readonly MenuEntry[] {
+  return [
+    {
+      label: 'Edit',
+      href: paths.vpcEdit(project, vpc.name),
+      onAction: () => seed('vpcView', { path: { vpc: vpc.name }, query: { project } }, vpc),
+    },
+    how.codeEntry,
+    deleteEntry({
+      thing: kinds.vpc,
+      name: vpc.name,
+      consequences,
+      act: remove(vpc),
+      changes: ['vpc'],
+      ...(how.leave && { leave: how.leave }),
+    }),
+  ]
+}
+
+export const vpcBulkActions: readonly BulkAction<Vpc>[] = [
+  {
+    label: 'Delete',
+    done: 'deleted',
+    tone: 'danger',
+    consequences:
+      'Their routers, gateways and firewall rules go with them. Their subnets have to be gone before.',
+    act: remove,
+    changes: ['vpc'],
+    task: { operation: 'vpc_delete' },
+  },
+]

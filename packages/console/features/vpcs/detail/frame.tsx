@@ -1,0 +1,94 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { Network } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { Guides } from '#shell/guides.tsx'
+import { copyId } from '#shell/list/copy-id.ts'
+import { menuCommands } from '#shell/palette/menu-commands.ts'
+import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
+import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { MoreIcon } from '#ui/actions/row-icons.tsx'
+import { Description } from '#ui/cells/description.tsx'
+import { Id } from '#ui/cells/id.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Properties } from '#ui/page/properties.tsx'
+import { asCodeEntry } from '#features/as-code/index.tsx'
+import { vpcMenu } from '../actions.ts'
+
+/** One VPC: its few facts, and a tab for each kind of thing that lies in it (screens/vpcs.md 4). */
+export function VpcFrame(props: { project: string; vpc: string; children: ReactNode }) {
+  const { project, vpc: name } = props
+  const vpc = useLoaded('vpcView', { path: { vpc: name }, query: { project } })
+  const { capabilities } = useSession()
+  const router = useRouter()
+  const menu = useMemo(
+    () => [
+      copyId(vpc.id),
+      ...vpcMenu(project, vpc, {
+        codeEntry: asCodeEntry('vpc', { thing: vpc, project }),
+        leave: () => router.navigate({ href: paths.vpcs(project) }),
+      }),
+    ],
+    [project, vpc, router],
+  )
+  usePaletteActions(
+    useMemo(() => {
+      const entries = menuCommands(menu, { ...vpc, kind: 'vpc' })
+      return [
+        { heading: 'Actions', entries: entries.map((entry) => ({ ...entry, isOfPage: true as const })) },
+      ]
+    }, [vpc, menu]),
+  )
+  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  return (
+    <>
+      <PageHeader
+        areOffered
+        title={vpc.name}
+        actions={
+          <>
+            <Guides
+              icon={Network}
+              heading="VPCs"
+              summary="A private network of its own. Instances in it reach each other; firewall rules and routes say what else gets in and out."
+              guides={['networking', 'firewall-rules']}
+            />
+            <Menu trigger={<IconButton icon={MoreIcon} label="VPC actions" />} entries={menu} />
+          </>
+        }
+      />
+      <Properties
+        items={[
+          { label: 'Description', value: <Description text={vpc.description} /> },
+          { label: 'DNS name', value: vpc.dnsName },
+          { label: 'IPv6 prefix', value: <code className="font-mono text-xs">{vpc.ipv6Prefix}</code> },
+          { label: 'ID', value: <Id value={vpc.id} /> },
+          { label: 'Created', value: <Time value={vpc.timeCreated} caption="Created" /> },
+          { label: 'Last modified', value: <Time value={vpc.timeModified} caption="Last modified" /> },
+        ]}
+      />
+      <RouteTabs
+        label="VPC"
+        active={pathname}
+        // Each list of the page keeps its filters and its order while another tab is looked at.
+        query={searchStr}
+        tabs={[
+          { label: 'Firewall rules', href: paths.vpc(project, name) },
+          { label: 'Subnets', href: paths.subnets(project, name) },
+          { label: 'Routers', href: paths.routers(project, name) },
+          { label: 'Internet gateways', href: paths.gateways(project, name) },
+          ...(capabilities.filters ? [{ label: 'Topology', href: paths.vpcTopology(project, name) }] : []),
+          { label: 'Can it connect?', href: paths.vpcConnect(project, name) },
+          ...(capabilities.changes ? [{ label: 'History', href: paths.vpcHistory(project, name) }] : []),
+        ]}
+      >
+        {props.children}
+      </RouteTabs>
+    </>
+  )
+}

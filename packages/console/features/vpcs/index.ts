@@ -1,0 +1,5 @@
+export { VpcCreateForm } from './create-form.tsx'
+export { VpcFrame } from './detail/frame.tsx'
+export { VpcEditForm } from './edit-form.tsx'
+export { VpcList } from './list.tsx'
+export { vpcThing } from './thing.ts'

@@ -1,0 +1,21 @@
+import type { Pasting } from '#shell/as-code/filling.ts'
+import type { FormAsCode } from '#shell/as-code/form-code.tsx'
+import { textReader } from '#shell/as-code/read-values.ts'
+import { type VpcForm, vpcRequest } from './request.ts'
+
+/** The VPC form from the body of its request. */
+const vpcPasting: Pasting<VpcForm> = {
+  operation: 'vpc_create',
+  readers: {
+    name: textReader('name', 'Name'),
+    description: textReader('description', 'Description'),
+    dns_name: textReader('dnsName', 'DNS name'),
+    ipv6_prefix: textReader('ipv6Prefix', 'IPv6 prefix'),
+  },
+}
+
+/** The form as the request that makes the VPC, and back. */
+export const vpcAsCode = (project: string): FormAsCode<VpcForm> => ({
+  request: (filled) => ({ operation: 'vpc_create', args: { query: { project }, body: vpcRequest(filled) } }),
+  pasting: vpcPasting,
+})

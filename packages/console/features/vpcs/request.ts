@@ -1,0 +1,49 @@
+import type { CodeRequest } from '@portico/contract/as-code/request.ts'
+import type { CamelBody } from '@portico/contract/client.ts'
+import type { Vpc } from '@portico/contract/types.ts'
+import { tryParseCidr } from '@portico/domain/ip/cidr.ts'
+import { cidrProblem } from '@portico/domain/ip/problems.ts'
+import { isVpcPrefix } from '@portico/domain/ip/ula.ts'
+
+/** A new VPC as people fill it in. */
+export interface VpcForm {
+  name: string
+  description: string
+  dnsName: string
+  /** blank for one that the server chooses */
+  ipv6Prefix: string
+}
+
+export const emptyVpc: VpcForm = { name: '', description: '', dnsName: '', ipv6Prefix: '' }
+
+/** The request a filled-in form stands for. */
+export function vpcRequest({ name, description, dnsName, ipv6Prefix }: VpcForm): CamelBody<'vpc_create'> {
+  const prefix = ipv6Prefix.trim()
+  return { name, description, dnsName, ...(prefix !== '' && { ipv6Prefix: prefix }) }
+}
+
+/** What is wrong with the prefix of a new VPC, or null; none is fine (semantics/networking-vpc.md section 1). */
+export function prefixProblem(text: string): string | null {
+  if (text.trim() === '') return null
+  const block = tryParseCidr(text.trim())
+  if (block === null) return cidrProblem(text) ?? 'Not a valid IPv6 network'
+  return isVpcPrefix(block) ? null : 'Must be a /48 within fd00::/8, such as fd12:3456:789a::/48'
+}
+
+/** What an update of a VPC sets. Without a DNS name the VPC keeps the one that it has. */
+export interface VpcEdit {
+  name: string
+  description: string
+  dnsName: string
+}
+
+/** The request for a VPC's changed name, description and DNS name. */
+export function vpcUpdateCall(project: string, vpc: Vpc, { name, description, dnsName }: VpcEdit) {
+  const body = { name, description, ...(dnsName !== '' && { dnsName }) }
+  const becomes = { dnsName: vpc.dnsName, ...body, ipv6Prefix: vpc.ipv6Prefix }
+  return {
+    operation: 'vpc_update',
+    args: { path: { vpc: vpc.name }, query: { project }, body },
+    becomes: { operation: 'vpc_create', name: vpc.name, project, isWhole: true, body: becomes },
+  } as const satisfies CodeRequest
+}

@@ -1,0 +1,108 @@
+import type { Vpc } from '@portico/contract/types.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { contentsAsked } from '#data/asked.ts'
+import { query, type CallData } from '#data/calls.ts'
+import { usePlace } from '#shell/navigation/use-place.ts'
+import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { Empty } from '#ui/cells/empty.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+
+type Contents = CallData<'porticoVpcContents'>['items'][number]
+
+const OfPage = createContext<{
+  readonly byVpc: ReadonlyMap<string, Contents>
+  readonly isOver: boolean
+} | null>(null)
+
+/** Counts what all VPCs of a page hold with one request, for the cells below. */
+export function PageContents(props: { rows: readonly Vpc[] | undefined; children: ReactNode }) {
+  const { rows = [], children } = props
+  const { filters } = useSession().capabilities
+  const { data, error } = useQuery({
+    ...query('porticoVpcContents', contentsAsked(rows)),
+    enabled: filters && rows.length > 0,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  const value = useMemo(
+    () => ({
+      byVpc: new Map((data?.items ?? []).map((item) => [item.vpcId, item])),
+      isOver: data !== undefined || error !== null,
+    }),
+    [data, error],
+  )
+  return <OfPage value={value}>{children}</OfPage>
+}
+
+/** How many firewall rules a VPC has. A system that does not count is asked for the rules of each row. */
+export function RuleCount({ vpc }: { vpc: Vpc }) {
+  const { filters } = useSession().capabilities
+  return filters ? <Counted vpc={vpc} what="firewallRules" href={paths.vpc} /> : <RulesAsked vpc={vpc} />
+}
+
+/** How many subnets a VPC has; a system that does not count says nothing of it. */
+export function SubnetCount({ vpc }: { vpc: Vpc }) {
+  const { filters } = useSession().capabilities
+  return filters ? <Counted vpc={vpc} what="subnets" href={paths.subnets} /> : <Empty />
+}
+
+const words = { firewallRules: 'firewall rules', subnets: 'subnets' } as const
+
+function Counted(props: {
+  vpc: Vpc
+  what: 'firewallRules' | 'subnets'
+  href: (project: string, vpc: string) => string
+}) {
+  const page = useContext(OfPage)
+  const count = page?.byVpc.get(props.vpc.id)?.[props.what]
+  return (
+    <Count
+      count={count}
+      isOver={page?.isOver === true}
+      vpc={props.vpc}
+      of={words[props.what]}
+      href={props.href}
+    />
+  )
+}
+
+function RulesAsked({ vpc }: { vpc: Vpc }) {
+  const { data, error } = useQuery({
+    ...query('vpcFirewallRulesView', { query: { vpc: vpc.id } }),
+    throwOnError: false,
+  })
+  return (
+    <Count
+      count={data?.rules.length}
+      isOver={error !== null}
+      vpc={vpc}
+      of="firewall rules"
+      href={paths.vpc}
+    />
+  )
+}
+
+function Count(props: {
+  count: number | undefined
+  /** Nothing more will be heard. */
+  isOver: boolean
+  vpc: Vpc
+  /** what is counted */
+  of: string
+  href: (project: string, vpc: string) => string
+}) {
+  const { count, isOver, vpc, of, href } = props
+  const { project } = usePlace()
+  if (count === undefined) return isOver ? <Empty /> : <Skeleton className="ml-auto h-2.5 w-5" />
+  const text = count.toLocaleString('en-US')
+  if (project === undefined) return text
+  return (
+    <Link href={href(project, vpc.name)}>
+      {text}
+      <span className="sr-only">{` ${of} of ${vpc.name}`}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { readListSearch } from '#data/list-search.ts'
+import { AffinityGroupList } from '#features/affinity/index.ts'
+import { loadList } from '#shell/list/list-query.ts'
+import { paths } from '#shell/paths.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/_affinity-groups')({
+  staticData: {
+    list: true,
+    crumbs: ({ project = '' }) => [{ label: 'Affinity groups', href: paths.affinityGroups(project) }],
+  },
+  validateSearch: readListSearch,
+  loader: ({ params: { project }, location }) =>
+    loadList('affinityGroupList', { query: { project } }, location.search),
+  component: Groups,
+})
+
+function Groups() {
+  return (
+    <>
+      <AffinityGroupList project={Route.useParams().project} />
+      <Outlet />
+    </>
+  )
+}

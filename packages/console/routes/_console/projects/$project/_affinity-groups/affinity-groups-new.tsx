@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AffinityGroupCreateForm } from '#features/affinity/index.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/_affinity-groups/affinity-groups-new')({
+  staticData: { crumbs: () => [{ label: 'New Affinity Group', titleOnly: true }] },
+  component: New,
+})
+
+function New() {
+  return <AffinityGroupCreateForm project={Route.useParams().project} />
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AntiAffinityGroupCreateForm } from '#features/affinity/index.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/_affinity/affinity-new')({
+  staticData: { crumbs: () => [{ label: 'New Anti-affinity Group', titleOnly: true }] },
+  component: New,
+})
+
+function New() {
+  return <AntiAffinityGroupCreateForm project={Route.useParams().project} />
+}

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AffinityGroupEditForm } from '#features/affinity/index.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/affinity-groups/$affinityGroup/edit')({
+  staticData: { crumbs: () => [{ label: 'Edit Affinity Group', titleOnly: true }] },
+  component: Edit,
+})
+
+function Edit() {
+  const { project, affinityGroup } = Route.useParams()
+  return <AffinityGroupEditForm project={project} group={affinityGroup} />
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Group } from 'lucide-react'
+import { HistoryPanel } from '#features/activity/index.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/affinity-groups/$affinityGroup/history')({
+  staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
+  component: Panel,
+})
+
+function Panel() {
+  const { project, affinityGroup } = Route.useParams()
+  const thing = useLoaded('affinityGroupView', { path: { affinityGroup }, query: { project } })
+  return <HistoryPanel thing={thing} icon={Group} closeTo={paths.affinityGroup(project, affinityGroup)} />
+}

@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Ungroup } from 'lucide-react'
+import { HistoryPanel } from '#features/activity/index.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/affinity/$antiAffinityGroup/history')({
+  staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
+  component: Panel,
+})
+
+function Panel() {
+  const { project, antiAffinityGroup } = Route.useParams()
+  const thing = useLoaded('antiAffinityGroupView', { path: { antiAffinityGroup }, query: { project } })
+  return (
+    <HistoryPanel
+      thing={thing}
+      icon={Ungroup}
+      closeTo={paths.antiAffinityGroup(project, antiAffinityGroup)}
+    />
+  )
+}

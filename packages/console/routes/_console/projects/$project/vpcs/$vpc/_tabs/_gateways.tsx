@@ -1,0 +1,27 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { listSearchIn } from '#data/list-search.ts'
+import { GatewayList } from '#features/gateways/index.ts'
+import { loadList } from '#shell/list/list-query.ts'
+import { paths } from '#shell/paths.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tabs/_gateways')({
+  staticData: {
+    list: true,
+    crumbs: ({ project = '', vpc = '' }) => [
+      { label: 'Internet gateways', href: paths.gateways(project, vpc), isTab: true },
+    ],
+  },
+  loader: ({ params: { project, vpc }, location }) =>
+    loadList('internetGatewayList', { query: { project, vpc } }, listSearchIn(location.search, 'gateways')),
+  component: Tab,
+})
+
+function Tab() {
+  const { project, vpc } = Route.useParams()
+  return (
+    <>
+      <GatewayList project={project} vpc={vpc} />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Network } from 'lucide-react'
+import { HistoryPanel } from '#features/activity/index.ts'
+import { load } from '#shell/load.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute(
+  '/_console/projects/$project/vpcs/$vpc/_tabs/_routers/routers/$router/history',
+)({
+  staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
+  loader: ({ params: { project, vpc, router } }) =>
+    load('vpcRouterView', { path: { router }, query: { project, vpc } }),
+  component: Panel,
+})
+
+function Panel() {
+  const { project, vpc, router } = Route.useParams()
+  const thing = useLoaded('vpcRouterView', { path: { router }, query: { project, vpc } })
+  return <HistoryPanel thing={thing} icon={Network} closeTo={paths.routers(project, vpc)} />
+}

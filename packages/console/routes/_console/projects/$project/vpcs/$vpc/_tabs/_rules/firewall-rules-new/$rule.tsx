@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FirewallRuleCreateForm } from '#features/firewall-rules/index.ts'
+
+/** A new rule that begins as a copy of another. */
+export const Route = createFileRoute(
+  '/_console/projects/$project/vpcs/$vpc/_tabs/_rules/firewall-rules-new/$rule',
+)({
+  staticData: { crumbs: () => [{ label: 'New Rule', titleOnly: true }] },
+  component: Clone,
+})
+
+function Clone() {
+  const { project, vpc, rule } = Route.useParams()
+  return <FirewallRuleCreateForm project={project} vpc={vpc} copyOf={rule} />
+}

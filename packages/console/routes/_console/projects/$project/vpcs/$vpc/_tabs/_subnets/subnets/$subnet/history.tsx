@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Network } from 'lucide-react'
+import { HistoryPanel } from '#features/activity/index.ts'
+import { load } from '#shell/load.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute(
+  '/_console/projects/$project/vpcs/$vpc/_tabs/_subnets/subnets/$subnet/history',
+)({
+  staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
+  loader: ({ params: { project, vpc, subnet } }) =>
+    load('vpcSubnetView', { path: { subnet }, query: { project, vpc } }),
+  component: Panel,
+})
+
+function Panel() {
+  const { project, vpc, subnet } = Route.useParams()
+  const thing = useLoaded('vpcSubnetView', { path: { subnet }, query: { project, vpc } })
+  return <HistoryPanel thing={thing} icon={Network} closeTo={paths.subnets(project, vpc)} />
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { questionIn } from '#data/path-question.ts'
+import { readPathSearch } from '#data/path-search.ts'
+import { CanItConnect } from '#features/paths/index.ts'
+import { paths } from '#shell/paths.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tabs/connect')({
+  staticData: {
+    crumbs: ({ project = '', vpc = '' }) => [
+      { label: 'Can it connect?', href: paths.vpcConnect(project, vpc), isTab: true },
+    ],
+  },
+  validateSearch: readPathSearch,
+  component: Tab,
+})
+
+function Tab() {
+  const { project, vpc } = Route.useParams()
+  const { from, to, protocol, port } = Route.useSearch()
+  const search = { from, to, protocol, port }
+  return (
+    <CanItConnect
+      project={project}
+      search={search}
+      topology={paths.vpcTopology(project, vpc) + questionIn(search)}
+    />
+  )
+}

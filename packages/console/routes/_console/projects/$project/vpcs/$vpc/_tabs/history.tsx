@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ThingHistory } from '#features/activity/index.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tabs/history')({
+  staticData: {
+    crumbs: ({ project = '', vpc = '' }) => [
+      { label: 'History', href: paths.vpcHistory(project, vpc), isTab: true },
+    ],
+  },
+  component: Tab,
+})
+
+function Tab() {
+  const { project, vpc } = Route.useParams()
+  const { id } = useLoaded('vpcView', { path: { vpc }, query: { project } })
+  return <ThingHistory id={id} />
+}

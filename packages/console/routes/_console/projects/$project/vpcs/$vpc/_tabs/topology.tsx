@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readTopologySearch } from '#data/topology-search.ts'
+import { VpcTopology } from '#features/topology/index.ts'
+import { load } from '#shell/load.ts'
+import { paths } from '#shell/paths.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tabs/topology')({
+  staticData: {
+    crumbs: ({ project = '', vpc = '' }) => [
+      { label: 'Topology', href: paths.vpcTopology(project, vpc), isTab: true },
+    ],
+  },
+  validateSearch: readTopologySearch,
+  loader: ({ params: { project, vpc } }) => load('porticoVpcTopology', { path: { vpc }, query: { project } }),
+  component: Tab,
+})
+
+function Tab() {
+  const { project, vpc } = Route.useParams()
+  const { from, to, protocol, port, as, at } = Route.useSearch()
+  return <VpcTopology project={project} vpc={vpc} search={{ from, to, protocol, port, as, at }} />
+}

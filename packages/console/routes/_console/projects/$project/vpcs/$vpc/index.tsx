@@ -1,0 +1,9 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { paths } from '#shell/paths.ts'
+
+/** A VPC opens with its first tab. */
+export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/')({
+  beforeLoad: ({ params: { project, vpc } }) => {
+    throw redirect({ href: paths.vpc(project, vpc), replace: true })
+  },
+})

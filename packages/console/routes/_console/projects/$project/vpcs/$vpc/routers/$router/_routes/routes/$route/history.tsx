@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Network } from 'lucide-react'
+import { HistoryPanel } from '#features/activity/index.ts'
+import { load } from '#shell/load.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute(
+  '/_console/projects/$project/vpcs/$vpc/routers/$router/_routes/routes/$route/history',
+)({
+  staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
+  loader: ({ params: { project, vpc, router, route } }) =>
+    load('vpcRouterRouteView', { path: { route }, query: { project, vpc, router } }),
+  component: Panel,
+})
+
+function Panel() {
+  const { project, vpc, router, route } = Route.useParams()
+  const thing = useLoaded('vpcRouterRouteView', { path: { route }, query: { project, vpc, router } })
+  return <HistoryPanel thing={thing} icon={Network} closeTo={paths.router(project, vpc, router)} />
+}

@@ -1,0 +1,130 @@
+import type { PathChange, PathChanges } from '@portico/contract/types.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import type { Act } from '#data/act.ts'
+import { knownCapabilities } from '#data/capabilities.ts'
+import { foreseenQuery } from '#data/dry-run.ts'
+import { cx } from '#ui/cx.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { countOf } from '#ui/format/words.ts'
+import { endsWords, reasonWords, summary, trafficWords } from './words.ts'
+
+/**
+ * Which paths of the project a change would open and close, before it is saved: worked out by the server, which makes
+ * the change and undoes it. Nothing at a server that knows no such thing.
+ * @param props.act the change; the same object as long as it is the same
+ */
+export function PathPreview({ act }: { act: Act }) {
+  // Questions are asked beside the pages, where nobody tells of the session.
+  const dryRun = knownCapabilities()?.dryRun === true
+  const { data, error, isFetching } = useQuery({
+    ...foreseenQuery([act], { paths: true }),
+    enabled: dryRun,
+    placeholderData: keepPreviousData,
+  })
+  if (!dryRun) return null
+  const [foreseen] = data ?? []
+  return (
+    <section aria-label="Before you save" aria-busy={isFetching}>
+      <h3 className="flex min-h-6 items-center gap-2 text-md font-semibold">
+        Before you save {isFetching && <Spinner size="sm" label="Working it out" />}
+      </h3>
+      {foreseen === undefined ? (
+        <p className="mt-1 text-fg-muted">
+          {error === null
+            ? 'Working out which paths open and close.'
+            : 'What this opens and closes could not be found out.'}
+        </p>
+      ) : 'refused' in foreseen ? (
+        <p className="mt-1 text-fg-muted">
+          <b className="font-semibold text-bad">Not as it is now.</b> {foreseen.refused}
+        </p>
+      ) : foreseen.told.paths === null ? (
+        <p className="mt-1 text-fg-muted">No path opens or closes.</p>
+      ) : (
+        <PathChangesView paths={foreseen.told.paths} />
+      )}
+    </section>
+  )
+}
+
+/** Paths that open and close, in figures and by what decides them. */
+export function PathChangesView({ paths }: { paths: PathChanges }) {
+  const { isKnown, opens, closes, stays, changes, more } = paths
+  if (!isKnown) {
+    return (
+      <p className="mt-1 text-fg-muted">
+        There are too many rules and interfaces here to work out which paths open and close.
+      </p>
+    )
+  }
+  const [closing, opening] = [false, true].map((is) => changes.filter((change) => change.opens === is))
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {summary(paths)}
+      </p>
+      <dl className="mt-2 grid grid-cols-3 rounded-md border border-line bg-raised text-center *:border-l *:border-line *:px-2 *:py-2 *:first:border-l-0">
+        <Figure number={opens} sign="+" words="open" tone={opens > 0 ? 'text-ok' : undefined} />
+        <Figure number={closes} sign="×" words="close" tone={closes > 0 ? 'text-bad' : undefined} />
+        <Figure number={stays} words="stay open" />
+      </dl>
+      <Group heading="Closes" changes={closing ?? []} />
+      <Group heading="Opens" changes={opening ?? []} />
+      {more > 0 && <p className="mt-2 text-fg-muted">And {countOf(more, 'more group')} of paths.</p>}
+      <p className="mt-3 text-xs text-fg-muted">
+        A path is one interface, another, and one port that rules name, as if every instance ran.
+      </p>
+    </>
+  )
+}
+
+function Figure(props: { number: number; words: string; sign?: string; tone?: string | undefined }) {
+  const { number, words, sign, tone } = props
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-xs text-fg-muted">{words}</dt>
+      <dd className={cx('text-lg font-bold tabular-nums', tone)}>
+        {sign !== undefined && number > 0 && `${sign} `}
+        {number.toLocaleString('en-US')}
+      </dd>
+    </div>
+  )
+}
+
+function Group({ heading, changes }: { heading: string; changes: readonly PathChange[] }) {
+  if (changes.length === 0) return null
+  const isOpen = changes[0]?.opens === true
+  const Icon = isOpen ? Plus : X
+  return (
+    <section className="mt-4">
+      <h4 className={cx('font-semibold', isOpen ? 'text-ok' : 'text-bad')}>{heading}</h4>
+      <ul className="mt-1">
+        {changes.map((change, i) => (
+          // The same ends may come more than once, for other reasons.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li
+            key={i}
+            className="grid grid-cols-[1rem_minmax(0,1fr)] gap-x-1.5 border-t border-line py-1.5 first:border-t-0"
+          >
+            <Icon size={13} aria-hidden className={cx('mt-1', isOpen ? 'text-ok' : 'text-bad')} />
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+                <span className="min-w-0 font-semibold break-words">
+                  {endsWords(change.from)} <span aria-label="to">→</span> {endsWords(change.to)}
+                </span>
+                <span className="font-mono text-xs text-fg-muted">
+                  {change.traffic.map(trafficWords).join(', ')}
+                </span>
+              </p>
+              <p className="text-xs break-words text-fg-muted">
+                {reasonWords(change)}
+                {change.paths > 1 && ` ${countOf(change.paths, 'path')}.`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

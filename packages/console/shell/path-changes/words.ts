@@ -1,0 +1,76 @@
+import type { PathChange, PathChanges, PathEnds, PathReason, PathTraffic } from '@portico/contract/types.ts'
+import { countOf } from '#ui/format/words.ts'
+
+/** So many instances are named at one end; the rest is counted. */
+const mostNamed = 4
+
+/** One end of paths: `web-1, web-2`, `web-1, web-2, web-3, 2 others`, `203.0.113.0/24`. */
+export function endsWords({ instances, total, outside }: PathEnds): string {
+  const names = instances.map(({ name }) => name)
+  const named = names.length > mostNamed ? names.slice(0, mostNamed - 1) : names
+  return [
+    ...named,
+    ...(names.length > mostNamed ? [othersWords(names.length - named.length, names.length, total)] : []),
+    ...outside.map((block) => block ?? 'the outside'),
+  ].join(', ')
+}
+
+/**
+ * Where there are more interfaces than instances that are told, nobody knows how many instances they belong to: one may
+ * be in it with several, and only the first are told.
+ */
+function othersWords(others: number, told: number, interfaces: number): string {
+  if (interfaces <= told) return countOf(others, 'other')
+  return `others (${countOf(interfaces, 'interface')} in all)`
+}
+
+/** `TCP 22, 80-443 and all others`; `UDP` where it is all there is. */
+export function trafficWords({ protocol, ports, others, all }: PathTraffic): string {
+  if (all || protocol === 'ICMP') return protocol
+  const named = ports.join(', ')
+  if (!others) return `${protocol} ${named}`
+  return named === '' ? `${protocol} other ports` : `${protocol} ${named} and other ports`
+}
+
+/** What decides instead, and what decided before. */
+export function reasonWords({ opens, was, is }: Pick<PathChange, 'opens' | 'was' | 'is'>): string {
+  return opens
+    ? `${deciding(is, 'allows')}; ${lower(deciding(was, 'stops'))} today.`
+    : `${deciding(is, 'will stop')}; ${lower(deciding(was, 'allows'))} today.`
+}
+
+function deciding(reason: PathReason, verb: 'allows' | 'stops' | 'will stop'): string {
+  switch (reason.type) {
+    case 'rule':
+      return `${reason.name} (${reason.priority}) ${verb} them`
+    case 'no_rule':
+      return verb === 'allows' ? 'No rule stops them' : 'No rule allows them'
+    case 'hop':
+      return hopWords[reason.refused] ?? 'The way there stops them'
+    case 'nothing':
+      return verb === 'allows' ? 'Nothing stops them' : 'There is no such interface'
+  }
+}
+
+/** What stops packets on their way, whatever rules say. */
+const hopWords: Readonly<Partial<Record<Extract<PathReason, { type: 'hop' }>['refused'], string>>> = {
+  no_route: 'No route leads them there',
+  drop: 'A route drops them',
+  leads_nowhere: 'Their route leads to nothing that is there',
+  nobody: 'Nobody has the address',
+  no_address: 'There is no external address for them',
+  outbound_only: 'The address is for connections from inside only',
+  not_primary: 'Only a primary interface gets out',
+  destination_not_transit: 'The interface on the way takes no such packets',
+  source_not_transit: 'The interface on the way sends no such packets',
+}
+
+/** Within a sentence; names of rules stay as they are. */
+const lower = (text: string): string =>
+  text.replace(/^(A|No|Nobody|Nothing|Only|Their|There|The)\b/, (word) => word.toLowerCase())
+
+/** All of it in one sentence, for who does not see it. */
+export function summary({ opens, closes }: Pick<PathChanges, 'opens' | 'closes'>): string {
+  if (opens === 0 && closes === 0) return 'No path opens or closes'
+  return `${countOf(opens, 'path')} ${opens === 1 ? 'opens' : 'open'}, ${countOf(closes, 'path')} ${closes === 1 ? 'closes' : 'close'}`
+}

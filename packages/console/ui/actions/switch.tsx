@@ -1,0 +1,42 @@
+import { cx } from '../cx.ts'
+import { tip } from '../overlays/tip.ts'
+
+/** On or off, at once: what it is for is done by switching it, without a button that saves. */
+export function Switch(props: {
+  /** Accessible name: what is on. */
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  /** What was switched is under way. */
+  isPending?: boolean
+  tooltip?: string
+}) {
+  const { isOn, isPending = false } = props
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={props.label}
+      aria-busy={isPending}
+      onClick={() => {
+        if (!isPending) props.onChange(!isOn)
+      }}
+      className={cx(
+        // The hit area reaches beyond the track.
+        'relative inline-flex h-4 w-7 flex-none items-center rounded-full border align-middle after:absolute after:-inset-1.5',
+        isOn ? 'justify-end border-transparent bg-accent-fill' : 'justify-start border-line-strong bg-sunken',
+        isPending && 'opacity-60',
+      )}
+      {...tip(props.tooltip)}
+    >
+      <span
+        aria-hidden
+        className={cx(
+          'mx-px size-3 rounded-full forced-colors:bg-[ButtonText]',
+          isOn ? 'bg-accent-ink' : 'bg-fg-faint',
+        )}
+      />
+    </button>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { priorityClass } from './column.ts'
+import { cellClass } from './data-row.tsx'
+import type { RowBodies, TableLayout } from './row-bodies.ts'
+import { betweenRows } from './row-keys.ts'
+
+/** Rows of a table that belong together. The rows come in the order of the groups. */
+export interface RowGroup<Row> {
+  readonly id: string
+  readonly heading: ReactNode
+  readonly holds: (row: Row) => boolean
+  /** What stands at its end, and is no row that anything can be done to. */
+  readonly end?: {
+    /** by the ids of columns */
+    readonly cells: Readonly<Record<string, ReactNode>>
+    /** Does the group end on a page of these rows? */
+    readonly isHere: (rows: readonly Row[]) => boolean
+  }
+}
+
+/** Bodies with their headings and ends; a group without rows stays only where it ends. */
+export function groupedRows<Row>(groups: readonly RowGroup<Row>[]): RowBodies<Row> {
+  return (rows, show, layout) =>
+    groups.map(({ id, heading, holds, end }) => {
+      const own = rows.filter(holds)
+      const cells = end?.isHere(rows) === true ? end.cells : undefined
+      if (own.length === 0 && cells === undefined) return null
+      return (
+        <tbody key={id}>
+          <GroupHeading width={layout.width}>{heading}</GroupHeading>
+          {own.map(show)}
+          {cells && <GroupEnd layout={layout} cells={cells} />}
+        </tbody>
+      )
+    })
+}
+
+/** It stays in sight below the head while its rows pass. */
+function GroupHeading({ width, children }: { width: number; children: ReactNode }) {
+  return (
+    <tr {...betweenRows}>
+      <th
+        scope="rowgroup"
+        colSpan={width}
+        className="sticky top-8 z-[9] h-7 border-b border-line bg-sunken px-3 text-left text-xs font-normal text-fg-muted"
+      >
+        {children}
+      </th>
+    </tr>
+  )
+}
+
+function GroupEnd<Row>(props: { layout: TableLayout<Row>; cells: Readonly<Record<string, ReactNode>> }) {
+  const { columns, hasSelection, hasActions } = props.layout
+  return (
+    <tr {...betweenRows} className="bg-sunken text-fg-muted">
+      {hasSelection && <td aria-hidden className={cellClass} />}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          className={cx(cellClass, column.align === 'end' && 'num', priorityClass(column.priority))}
+        >
+          {props.cells[column.id]}
+        </td>
+      ))}
+      {hasActions && <td aria-hidden className={cellClass} />}
+    </tr>
+  )
+}

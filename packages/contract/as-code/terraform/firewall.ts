@@ -1,0 +1,27 @@
+import { isFields, type Fields, type Tree } from '../tree.ts'
+import type { TerraformFile } from './file.ts'
+import type { Made } from './made.ts'
+
+/**
+ * The rules of a VPC as one resource, `oxide_vpc_firewall_rules`. Filters that restrict nothing are left out: the provider
+ * takes no empty ones.
+ * @returns notes; null where it is not said which VPC that is
+ */
+export function writeFirewall(file: TerraformFile, { project, vpc, body, label }: Made): string[] | null {
+  const rules = body['rules']
+  if (vpc === '' || !Array.isArray(rules)) return null
+  file.addResource('oxide_vpc_firewall_rules', label, {
+    vpc_id: file.vpcId(project, vpc),
+    rules: (rules as readonly Tree[]).map((rule) => (isFields(rule) ? withoutEmpty(rule) : rule)),
+  })
+  return ['It is the whole set: the provider replaces all rules of the VPC by these.']
+}
+
+function withoutEmpty(rule: Fields): Fields {
+  const filters = rule['filters']
+  if (filters === undefined || !isFields(filters)) return { ...rule, filters: {} }
+  const kept = Object.entries(filters).filter(
+    ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+  )
+  return { ...rule, filters: Object.fromEntries(kept) }
+}

@@ -1,0 +1,21 @@
+import type { Context } from '#kernel/context.ts'
+import { projectScope } from '#kernel/lookup/project-scope.ts'
+import type { Filters, Listed } from '#kernel/paging/listed.ts'
+import { matchesNameOrId } from '#kernel/paging/search.ts'
+import type { GroupKind } from './kind.ts'
+
+/** The groups of one kind in a project that the filters let through. @throws 404 */
+export async function listedGroups(
+  ctx: Context,
+  { kind }: Pick<GroupKind, 'kind'>,
+  filters: Filters,
+): Promise<Listed<'affinity_group'>> {
+  const { id, ensure } = await projectScope(ctx, filters.project ?? '')
+  let rows = ctx.db
+    .selectFrom('affinity_group')
+    .where('affinity_group.project_id', '=', id)
+    .where('affinity_group.kind', '=', kind)
+  const { search } = filters
+  if (search !== undefined) rows = rows.where(matchesNameOrId('affinity_group', search))
+  return { rows, ensure }
+}

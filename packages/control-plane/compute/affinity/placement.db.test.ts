@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type StorageCloud, storageCloud } from '../testing/storage-cloud.ts'
+
+let cloud: StorageCloud
+beforeEach(async () => {
+  cloud = await storageCloud({ sleds: 2 })
+})
+afterEach(() => cloud.close())
+
+const create = async (path: string, name: string, policy: string): Promise<string> => {
+  const body = { name, description: '', policy, failure_domain: 'sled' }
+  return (await cloud.admin.post(`/v1/${path}?project=p`, body)).body.id
+}
+const add = (path: string, group: string, instance: string) =>
+  cloud.admin.post(`/v1/${path}/${group}/members/instance/${instance}?project=p`)
+const start = async (name: string) => (await cloud.admin.post(`/v1/instances/${name}/start?project=p`)).status
+
+/** Three instances in one group, started one after the other; each starts after it has joined. */
+async function three(path: string, policy: string, started: readonly string[]): Promise<string> {
+  const id = await create(path, 'g', policy)
+  for (const name of ['a', 'b', 'c']) {
+    // oxlint-disable no-await-in-loop -- each start looks at the ones before
+    await cloud.createInstance(name)
+    await add(path, 'g', name)
+    if (started.includes(name)) await start(name)
+    // oxlint-enable no-await-in-loop
+  }
+  return id
+}
+
+interface Member {
+  name: string
+  sled: number | null
+  is_bent: boolean
+  start: { type: string; message?: string } | null
+}
+
+const placement = async (path: string): Promise<Member[]> =>
+  (await cloud.admin.get(`/portico/v1/${path}/g/placement?project=p`)).body.items
+const told = (members: readonly Member[]) =>
+  members.map(({ name, sled, is_bent, start: begin }) =>
+    [name, sled ?? '-', is_bent ? 'bent' : '', begin?.type ?? ''].join(' ').trim(),
+  )
+
+test('members kept apart are on sleds of their own, and one too many is refused as its start is', async () => {
+  await three('anti-affinity-groups', 'fail', ['a', 'b'])
+  const members = await placement('anti-affinity-groups')
+  expect(told(members)).toEqual(['a 1', 'b 2', 'c -  refused'])
+  const { body } = await cloud.admin.post('/v1/instances/c/start?project=p')
+  expect(body.message).toMatch(/^Insufficient capacity: Failed to place instance: /)
+  expect(members[2]?.start?.message).toBe(body.message)
+})
+
+test('a preference that cannot be kept is bent, which is told before and after', async () => {
+  await three('anti-affinity-groups', 'allow', ['a', 'b'])
+  expect(told(await placement('anti-affinity-groups'))).toEqual(['a 1', 'b 2', 'c -  bends'])
+  await start('c')
+  const after = await placement('anti-affinity-groups')
+  expect(after.filter((member) => member.is_bent)).toHaveLength(2)
+  expect(after.every((member) => member.start === null)).toBe(true)
+})
+
+test('members on different sleds bend a preference to be together', async () => {
+  await three('affinity-groups', 'allow', [])
+  await create('anti-affinity-groups', 'apart', 'fail')
+  await add('anti-affinity-groups', 'apart', 'a')
+  await add('anti-affinity-groups', 'apart', 'b')
+  expect(told(await placement('affinity-groups'))).toEqual(['a -  holds', 'b -  holds', 'c -  holds'])
+  await start('a')
+  expect(told(await placement('affinity-groups'))).toEqual(['a 1', 'b -  bends', 'c -  holds'])
+  await start('b')
+  expect(told(await placement('affinity-groups')).slice(0, 2)).toEqual(['a 1 bent', 'b 2 bent'])
+})
+
+test('sleds are told by numbers alone', async () => {
+  await three('anti-affinity-groups', 'fail', ['a', 'b'])
+  const viewer = await cloud.user({ projects: { [cloud.project.id]: 'viewer' } })
+  const path = '/portico/v1/anti-affinity-groups/g/placement?project=p'
+  const { status, body } = await viewer.get(path)
+  expect(status).toBe(200)
+  const sleds = await cloud.db.selectFrom('sled').select(['id', 'serial']).execute()
+  for (const { id, serial } of sleds) {
+    expect(JSON.stringify(body)).not.toContain(id)
+    expect(JSON.stringify(body)).not.toContain(serial)
+  }
+  expect((await (await cloud.user()).get(path)).status).toBe(404)
+})
+
+test('a rack that takes nothing is a reason like any other', async () => {
+  await create('affinity-groups', 'g', 'allow')
+  await cloud.createInstance('only')
+  await add('affinity-groups', 'g', 'only')
+  await cloud.db
+    .transaction()
+    .setIsolationLevel('serializable')
+    .execute((tx) => tx.updateTable('sled').set({ provision_policy: 'non_provisionable' }).execute())
+  const [only] = await placement('affinity-groups')
+  expect(only?.start?.message).toMatch(/no sled is in service and provisionable$/)
+})
+
+test('groups of many rows are counted at once, those of strangers are left out', async () => {
+  const g = await three('anti-affinity-groups', 'fail', [])
+  const empty = await create('affinity-groups', 'empty', 'allow')
+  const path = `/portico/v1/affinity-group-contents?group=${g}&group=${empty}`
+  const { body } = await cloud.admin.get(path)
+  expect(
+    new Map(body.items.map((item: { group_id: string; members: number }) => [item.group_id, item.members])),
+  ).toEqual(
+    new Map([
+      [g, 3],
+      [empty, 0],
+    ]),
+  )
+  expect((await (await cloud.user()).get(path)).body.items).toEqual([])
+})
+
+test('an instance knows the groups of both kinds that it is in', async () => {
+  await three('anti-affinity-groups', 'fail', [])
+  await create('affinity-groups', 'near', 'allow')
+  await add('affinity-groups', 'near', 'a')
+  const groups = async (name: string) =>
+    (await cloud.admin.get(`/portico/v1/instances/${name}/affinity-groups?project=p`)).body.items.map(
+      (item: { kind: string; group: { name: string; policy: string } }) =>
+        `${item.kind} ${item.group.name} ${item.group.policy}`,
+    )
+  expect(await groups('a')).toEqual(['anti_affinity g fail', 'affinity near allow'])
+  expect(await groups('b')).toEqual(['anti_affinity g fail'])
+})
+
+test('groups are counted by kind and found by text', async () => {
+  await create('anti-affinity-groups', 'g', 'fail')
+  await create('anti-affinity-groups', 'other', 'fail')
+  await create('affinity-groups', 'g', 'allow')
+  const counts = async (search = '') => {
+    const path = `/portico/v1/counts?project=p&kind=anti_affinity_group&kind=affinity_group${search}`
+    return (await cloud.admin.get(path)).body.items.map((item: { total: number }) => item.total)
+  }
+  expect(await counts()).toEqual([2, 1])
+  expect(await counts('&search=oth')).toEqual([1, 0])
+})

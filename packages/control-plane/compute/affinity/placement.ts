@@ -1,0 +1,85 @@
+import type {
+  GroupPlacement,
+  MemberPlacement,
+  PlacementForecast,
+} from '@portico/contract/portico/affinity.ts'
+import { whyNot } from '@portico/domain/instances/actions.ts'
+import { type CandidateSled, place, type PlacementGroup } from '@portico/domain/placement/place.ts'
+import { standings, wouldBend } from '@portico/domain/placement/standing.ts'
+import type { Context } from '#kernel/context.ts'
+import { time } from '#kernel/wire.ts'
+import { candidates, groupsOfEach } from '../instances/placement.ts'
+import { findGroup, type GroupSelector } from './groups.ts'
+import type { AffinityGroup, GroupKind } from './kind.ts'
+
+/**
+ * Where the members of a group are and what would come of starting the others now, by the very choice that a start
+ * makes. Sleds are told by numbers that mean nothing outside of the group: who reads a project may not read hardware.
+ */
+export async function groupPlacement(
+  ctx: Context,
+  kind: GroupKind,
+  selector: GroupSelector,
+): Promise<GroupPlacement> {
+  const group = await findGroup(ctx, kind, selector)
+  const members = await membersOf(ctx, group)
+  const startable = members.filter((member) => member.sled_id === null && !whyNot('start', member.run_state))
+  const sleds = startable.length === 0 ? [] : await candidates(ctx.db)
+  const groups = await groupsOfEach(
+    ctx,
+    startable.map(({ id }) => id),
+  )
+  const starts = new Map(
+    startable.map((member) => [member.id, forecast(group, member, groups.get(member.id) ?? [], sleds)]),
+  )
+  const places = standings(
+    group.kind,
+    members.map(({ id, sled_id }) => ({ id, sledId: sled_id })),
+  )
+  const items = members.map((member, i): MemberPlacement => {
+    const { id, name } = member
+    const { sled = null, isBent = false } = places[i] ?? {}
+    return {
+      instance_id: id,
+      name,
+      time_run_state_updated: time(member.time_run_state_updated),
+      sled,
+      is_bent: isBent,
+      start: starts.get(id) ?? null,
+    }
+  })
+  return { items }
+}
+
+/** All members by name, each with the sled that its machine holds a share of. */
+function membersOf(ctx: Context, group: AffinityGroup) {
+  return ctx.db
+    .selectFrom('affinity_member as m')
+    .innerJoin('instance as i', 'i.id', 'm.instance_id')
+    .leftJoin('machine', 'machine.instance_id', 'i.id')
+    .select([
+      'i.id',
+      'i.name',
+      'i.run_state',
+      'i.time_run_state_updated',
+      'i.ncpus',
+      'i.memory',
+      'machine.sled_id',
+    ])
+    .where('m.group_id', '=', group.id)
+    .orderBy('i.name')
+    .execute()
+}
+
+function forecast(
+  { id }: AffinityGroup,
+  { ncpus, memory }: { readonly ncpus: number; readonly memory: number },
+  groups: readonly PlacementGroup[],
+  sleds: readonly CandidateSled[],
+): PlacementForecast {
+  // Of sleds that are as good as one another, any tells the same.
+  const placement = place(sleds, { ncpus, memory, groups }, () => 0)
+  if ('refusal' in placement) return { type: 'refused', message: placement.refusal.message }
+  const own = groups.find((each) => each.id === id)
+  return { type: own !== undefined && wouldBend(own, placement.sledId) ? 'bends' : 'holds' }
+}

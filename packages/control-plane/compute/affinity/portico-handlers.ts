@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { userOf } from '#kernel/context.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { kinds } from '#kernel/lookup/kinds.ts'
+import { readable } from '#kernel/lookup/readable.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { affinity, antiAffinity } from './kind.ts'
+import { groupPlacement } from './placement.ts'
+import { groupView } from './view.ts'
+
+/** What the contract does not tell of groups. */
+export const porticoAffinityHandlers = {
+  /** The members of many groups of either kind, at once, for lists. Groups the caller may not read are left out. */
+  portico_affinity_group_contents: async (ctx, { query }) => {
+    const items = await ctx.db
+      .selectFrom('affinity_group as t')
+      .select([
+        't.id as group_id',
+        sql<number>`(select count(*)::int from affinity_member m where m.group_id = t.id)`.as('members'),
+      ])
+      .where('t.id', 'in', query.group)
+      // What it takes to read a group is the same for both kinds.
+      .where(readable(userOf(ctx), kinds.affinity_group))
+      .execute()
+    return { items }
+  },
+
+  /** Everything as it is at one moment; nothing is decided that others could race for. */
+  portico_affinity_group_placement: {
+    outside: (ctx, { path, query }) =>
+      ctx.transact(
+        (inside) => groupPlacement(inside, affinity, { group: path.affinity_group, project: query.project }),
+        'repeatable read',
+      ),
+  },
+
+  portico_anti_affinity_group_placement: {
+    outside: (ctx, { path, query }) =>
+      ctx.transact((inside) => {
+        const selector = { group: path.anti_affinity_group, project: query.project }
+        return groupPlacement(inside, antiAffinity, selector)
+      }, 'repeatable read'),
+  },
+
+  /** The groups of both kinds that an instance is in, by name. */
+  portico_instance_affinity_groups: async (ctx, { path, query }) => {
+    const instance = await find(ctx, 'instance', { nameOrId: path.instance, project: query.project })
+    const rows = await ctx.db
+      .selectFrom('affinity_group as g')
+      .innerJoin('affinity_member as m', 'm.group_id', 'g.id')
+      .selectAll('g')
+      .where('m.instance_id', '=', instance.id)
+      .orderBy('g.name')
+      .orderBy('g.kind')
+      .execute()
+    return { items: rows.map((row) => ({ kind: row.kind, group: groupView(row) })) }
+  },
+} satisfies Handlers<
+  | 'portico_affinity_group_contents'
+  | 'portico_affinity_group_placement'
+  | 'portico_anti_affinity_group_placement'
+  | 'portico_instance_affinity_groups'
+>

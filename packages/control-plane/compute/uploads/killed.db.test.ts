@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from 'vitest'
+import { mortal } from '#testing/mortal.ts'
+import { testConverter } from '../testing/image-files.ts'
+import { GIB } from '../testing/storage-cloud.ts'
+import { described, PIECE, rawFile, uploadCloud, type UploadCloud } from '../testing/upload-cloud.ts'
+
+let cloud: UploadCloud
+afterEach(() => cloud.close())
+
+const file = rawFile(PIECE + 5000)
+
+/** What the way from a file to an image is written to. */
+const tables = ['image_upload', 'image_upload_progress', 'disk', 'snapshot', 'image', 'task', 'work']
+
+/** More than a session has writes. */
+const beyond = 200
+
+test.each([
+  ['a file that is an image as it is', {}],
+  ['a file that is converted', { format: 'qcow2', name: 'debian.qcow2' }],
+])(
+  '%s becomes one image, at whichever of its writes the server is killed',
+  async (_, facts) => {
+    cloud = await uploadCloud({ imageConverter: testConverter(GIB).converter })
+    const survivor = await cloud.another()
+    let writes = 0
+    for (let isKilled = true; isKilled && writes < beyond;) {
+      writes += 1
+      const name = `after-${writes}`
+      const source = { type: 'file', file: described(file, facts), disk_size: GIB }
+      const { status, body } = await cloud.begin(file, { name, source })
+      expect(status, JSON.stringify(body)).toBe(201)
+      await cloud.sendAll(body.id, file)
+      await cloud.finish(body.id)
+
+      const life = mortal(tables)
+      const doomed = await cloud.another(life)
+      life.endAfter(writes)
+      for (let turn = 0; turn < 10 && !life.isOver; turn++) {
+        await doomed.settle().catch(() => {})
+        cloud.clock.advance(500)
+      }
+      isKilled = life.isOver
+
+      // Its leases run out, and another goes on.
+      cloud.clock.advance(20_000)
+      for (let turn = 0; turn < 10 && (await cloud.view(body.id)).state !== 'done'; turn++) {
+        await survivor.settle()
+        cloud.clock.advance(1000)
+      }
+      await survivor.settle()
+      const said = `killed after ${writes} writes`
+      expect(await cloud.view(body.id), said).toMatchObject({ state: 'done', failure: null })
+      expect(await cloud.leftovers(), said).toEqual({ disks: [], snapshots: [], pieces: 0 })
+      expect(await cloud.charged(), said).toEqual({ project: 0, silo: 0 })
+      const images = (await cloud.admin.get('/v1/images?project=p')).body.items
+      expect(
+        images.map((each: { name: string }) => each.name),
+        said,
+      ).toEqual([name])
+      await cloud.admin.delete(`/v1/images/${name}?project=p`)
+    }
+    expect(writes).toBeGreaterThan(10)
+    expect(writes).toBeLessThan(beyond)
+  },
+  120_000,
+)

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Reply, type TestCloud, testCloud } from '#testing/cloud.ts'
+
+let cloud: TestCloud
+beforeEach(async () => {
+  cloud = await testCloud({ sleds: 1 })
+  await cloud.admin.post('/v1/projects', { name: 'p', description: 'one' })
+})
+afterEach(() => cloud.close())
+
+const change = (description: string, query = ''): Promise<Reply> =>
+  cloud.admin.put(`/v1/projects/p${query}`, { description })
+const description = async (): Promise<string> => (await cloud.admin.get('/v1/projects/p')).body.description
+
+/** The place of the newest change. */
+const newest = async (): Promise<string> =>
+  (await cloud.admin.get('/portico/v1/changes?limit=1')).body.items[0].position
+
+test('what was changed after it was looked at is not changed, and it is said', async () => {
+  const seen = await newest()
+  expect((await change('two', `?unchanged_since=${seen}`)).status).toBe(200)
+  const { status, body } = await change('three', `?unchanged_since=${seen}`)
+  expect([status, body]).toMatchObject([
+    412,
+    {
+      error_code: 'PreconditionFailed',
+      message: 'project "p" was changed meanwhile; look at it again first',
+    },
+  ])
+  expect(await description()).toBe('two')
+  expect((await change('three', `?unchanged_since=${await newest()}`)).status).toBe(200)
+})
+
+test('also where that is not in the log yet, and when it is only asked what would happen', async () => {
+  const seen = await newest()
+  await change('two')
+  expect((await change('three', `?unchanged_since=${seen}`)).status).toBe(412)
+  expect((await change('three', `?dry_run=true&unchanged_since=${seen}`)).status).toBe(412)
+  expect((await cloud.admin.delete(`/v1/projects/p?unchanged_since=${seen}`)).status).not.toBe(204)
+})
+
+test('what others changed besides is nothing to it', async () => {
+  const seen = await newest()
+  await cloud.admin.post('/v1/projects', { name: 'q', description: '' })
+  expect((await change('two', `?unchanged_since=${seen}`)).status).toBe(200)
+})
+
+test('a place of a log that was restored since says nothing', async () => {
+  const [, number] = (await newest()).split('.')
+  expect((await change('two', `?unchanged_since=abc.${number}`)).status).toBe(412)
+})
+
+test.each(['', 'x', '1', 'abc.-1', 'abc.1.2', '__proto__', 'abc.9999999999999999'])(
+  'what is no place is refused: %j',
+  async (text) => {
+    expect((await change('two', `?unchanged_since=${text}`)).status).toBe(400)
+    expect(await description()).toBe('one')
+  },
+)
+
+test('calls that read take no notice, and those refuse it of which only a part could be undone', async () => {
+  expect((await cloud.admin.get('/v1/projects/p?unchanged_since=x')).status).toBe(200)
+  expect((await cloud.admin.post(`/v1/logout?unchanged_since=${await newest()}`)).status).toBe(400)
+})

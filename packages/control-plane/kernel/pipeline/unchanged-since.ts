@@ -1,0 +1,50 @@
+import type { AnyEndpoint } from '@portico/contract/endpoints.ts'
+import { withoutDryRun } from '@portico/contract/portico/dry-run.ts'
+import { UnchangedSinceParams } from '@portico/contract/portico/unchanged-since.ts'
+import { readQuery } from '@portico/contract/schemas/query.ts'
+import { parsePosition, type Position } from '@portico/domain/position.ts'
+import { changedMeanwhile, invalidRequest } from '@portico/domain/refusals.ts'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { obey, refuse } from '../refusal-error.ts'
+import { parseParams } from './read-input.ts'
+import { isRead } from './run-handler.ts'
+
+/**
+ * The place of the change log after which nobody else may have changed what a call changes; null: it does not say.
+ * Calls that read take no notice. @throws 400, also where undoing the call would undo only a part of it
+ */
+export function unchangedSinceOf({ id }: AnyEndpoint, url: URL): Position | null {
+  if (isRead(id)) return null
+  const { unchanged_since: text } = parseParams(UnchangedSinceParams, readQuery(url.searchParams))
+  if (text === undefined) return null
+  const reason = withoutDryRun[id]
+  if (reason !== undefined) refuse(invalidRequest(`${id} takes no unchanged_since: ${reason}`))
+  return parsePosition(text)
+}
+
+/**
+ * Demand that nobody else has changed what this transaction changes since a place of the log. To be called last in it:
+ * it holds the rows by then, so that whoever changed them before has committed and is seen here, and nobody changes
+ * them before it ends. @throws 412
+ */
+export async function requireUnchanged(
+  { db, claims, requestId }: Pick<Context, 'db' | 'claims' | 'requestId'>,
+  { epoch, number }: Position,
+): Promise<void> {
+  const own = await sql<{ kind: string; id: string; name: string | null }>`
+    select distinct on (kind, id) kind, id, name from change_inbox
+    where request_id = ${requestId}::uuid and action <> 'create' order by kind, id, seq`.execute(db)
+  if (own.rows.length === 0) return
+  const ids = own.rows.map(({ id }) => id)
+  const others = sql`id = any(${ids}::uuid[]) and request_id is distinct from ${requestId}::uuid`
+  // Beside the transaction, which would otherwise collide with everything that is written to the log.
+  const { rows } = await sql<{ kind: string; id: string }>`
+    select kind, id from change where ${others} and position > ${number}
+    union all select kind, id from change_inbox where ${others}
+    union all select kind, id from change where ${others} and not exists (select from change_head where epoch = ${epoch})`.execute(
+    claims.db,
+  )
+  const changed = own.rows.find((each) => rows.some(({ kind, id }) => kind === each.kind && id === each.id))
+  obey(changed === undefined ? null : changedMeanwhile(changed.kind, changed.name))
+}

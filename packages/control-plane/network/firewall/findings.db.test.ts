@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testCloud, type TestCloud } from '#testing/cloud.ts'
+
+let cloud: TestCloud
+const findings = '/portico/v1/vpcs/default/rule-findings?project=p'
+
+beforeAll(async () => {
+  cloud = await testCloud()
+  const { admin } = cloud
+  await admin.post('/v1/projects', { name: 'p', description: '' })
+  const instance = { description: '', hostname: 'h', ncpus: 1, memory: 1024 ** 3, start: false }
+  for (const name of ['web', 'db']) await admin.post('/v1/instances?project=p', { ...instance, name })
+})
+afterAll(() => cloud.close())
+
+const rule = (name: string, more = {}) => ({
+  name,
+  description: '',
+  status: 'enabled',
+  direction: 'inbound',
+  action: 'allow',
+  priority: 100,
+  targets: [{ type: 'vpc', value: 'default' }],
+  filters: { protocols: ['TCP'], ports: ['22'] },
+  ...more,
+})
+
+test('what is the matter with each rule, by name', async () => {
+  const { admin } = cloud
+  await admin.put('/v1/vpc-firewall-rules?project=p&vpc=default', {
+    rules: [
+      rule('fine'),
+      rule('tied', { filters: { protocols: ['TCP'], ports: ['9100'] } }),
+      rule('wall', {
+        action: 'deny',
+        targets: [{ type: 'instance', value: 'db' }],
+        filters: { protocols: ['TCP'], ports: ['9000-9999'] },
+      }),
+      rule('late', { priority: 200 }),
+      rule('lost', { targets: [{ type: 'instance', value: 'ftp-1' }], status: 'disabled' }),
+    ],
+  })
+  const nothing = { unknown_targets: [], unknown_hosts: [] }
+  const { status, body } = await admin.get(findings)
+  expect(status).toBe(200)
+  expect(
+    body.items.toSorted((a: { rule: string }, b: { rule: string }) => (a.rule < b.rule ? -1 : 1)),
+  ).toEqual([
+    { rule: 'fine', interface_count: 2, trouble: null, ...nothing },
+    {
+      rule: 'late',
+      interface_count: 2,
+      trouble: { type: 'never_decides', covered_by: ['fine'] },
+      ...nothing,
+    },
+    {
+      rule: 'lost',
+      interface_count: 0,
+      trouble: { type: 'matches_nothing', why: 'unknown_targets' },
+      unknown_targets: [{ type: 'instance', value: 'ftp-1' }],
+      unknown_hosts: [],
+    },
+    {
+      rule: 'tied',
+      interface_count: 2,
+      trouble: { type: 'tied', with: ['wall'], interface_count: 1 },
+      ...nothing,
+    },
+    { rule: 'wall', interface_count: 1, trouble: null, ...nothing },
+  ])
+})
+
+test('they are for whoever may read the VPC', async () => {
+  const { id } = (await cloud.admin.get('/v1/projects/p')).body
+  expect((await (await cloud.user({ projects: { [id]: 'viewer' } })).get(findings)).status).toBe(200)
+  expect((await (await cloud.user()).get(findings)).status).toBe(404)
+})
+
+test('what VPCs hold is counted at once; what may not be read is left out', async () => {
+  const { admin } = cloud
+  const own = (await admin.get('/v1/vpcs/default?project=p')).body.id
+  await admin.post('/v1/vpcs?project=p', { name: 'second', description: '', dns_name: 'second' })
+  const second = (await admin.get('/v1/vpcs/second?project=p')).body.id
+  const url = `/portico/v1/vpc-contents?vpc=${own}&vpc=${second}&vpc=${crypto.randomUUID()}`
+  const { body } = await admin.get(url)
+  expect(body.items).toHaveLength(2)
+  expect(body.items).toContainEqual({ vpc_id: own, firewall_rules: 5, subnets: 1 })
+  expect(body.items).toContainEqual({ vpc_id: second, firewall_rules: 3, subnets: 1 })
+  expect((await (await cloud.user()).get(url)).body).toEqual({ items: [] })
+})

@@ -1,0 +1,91 @@
+import type { DryRun } from '@portico/contract/portico/dry-run.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testCloud, type TestCloud } from '#testing/cloud.ts'
+
+const GiB = 1024 ** 3
+const rulesUrl = '/v1/vpc-firewall-rules?project=p&vpc=default'
+let cloud: TestCloud
+
+/** A project with `web`, which has an address outside, and `db`. */
+beforeAll(async () => {
+  cloud = await testCloud()
+  const { admin } = cloud
+  await admin.post('/v1/projects', { name: 'p', description: '' })
+  for (const [name, external_ips] of [
+    ['web', [{ type: 'ephemeral' }]],
+    ['db', []],
+  ] as const) {
+    const body = { name, description: '', hostname: name, ncpus: 1, memory: GiB, external_ips, start: false }
+    expect((await admin.post('/v1/instances?project=p', body)).status).toBe(201)
+  }
+})
+afterAll(() => cloud.close())
+
+const rules = async (): Promise<{ name: string }[]> => (await cloud.admin.get(rulesUrl)).body.rules
+
+/** A change's ends in words. */
+function worded({ paths }: DryRun) {
+  const end = ({ instances, outside }: { instances: { name: string }[]; outside: (string | null)[] }) =>
+    [...instances.map(({ name }) => name), ...outside.map((block) => block ?? 'outside')].join(' ')
+  return paths?.changes.map((change) => ({ ...change, from: end(change.from), to: end(change.to) }))
+}
+
+describe('a dry run that is asked for paths', () => {
+  test('says which close without a rule, and leaves the rules as they were', async () => {
+    const before = await rules()
+    const kept = before.filter(({ name }) => name !== 'allow-ssh')
+    const { status, body } = await cloud.admin.put(`${rulesUrl}&dry_run=true&paths=true`, { rules: kept })
+    expect(status).toBe(200)
+    expect(body.changes.length).toBeGreaterThan(0)
+    expect(body.paths).toMatchObject({ is_known: true, opens: 0, closes: 1, more: 0 })
+    expect(worded(body)).toMatchObject([
+      {
+        opens: false,
+        from: 'outside',
+        to: 'web',
+        traffic: [{ protocol: 'TCP', ports: ['22'], others: false, all: false }],
+        was: { type: 'rule', name: 'allow-ssh', action: 'allow', priority: 65534 },
+        is: { type: 'no_rule', direction: 'inbound' },
+      },
+    ])
+    expect(await rules()).toEqual(before)
+  })
+
+  test('says it of routes and gateways', async () => {
+    const path = '/v1/vpc-routers?project=p&vpc=default'
+    const router = (await cloud.admin.post(path, { name: 'shut', description: '' })).body
+    const dropped = {
+      name: 'drop',
+      description: '',
+      destination: { type: 'ip_net', value: '0.0.0.0/0' },
+      target: { type: 'drop' },
+    }
+    const route = `/v1/vpc-router-routes?router=${router.id}`
+    expect((await cloud.admin.post(`${route}&dry_run=true&paths=true`, dropped)).body.paths).toMatchObject({
+      opens: 0,
+      closes: 0,
+    })
+    expect((await cloud.admin.post(route, dropped)).status).toBe(201)
+    const subnet = '/v1/vpc-subnets/default?project=p&vpc=default&dry_run=true&paths=true'
+    const { body } = await cloud.admin.put(subnet, { custom_router: router.id })
+    expect(worded(body)?.map(({ from, to, opens }) => [from, to, opens])).toEqual([
+      ['db web', 'outside', false],
+    ])
+    expect(body.paths.changes[0].is).toEqual({ type: 'hop', hop: 'route', refused: 'drop' })
+  })
+
+  test('says nothing where nobody asks, and where nothing about packets changes', async () => {
+    const kept = (await rules()).slice(1)
+    expect((await cloud.admin.put(`${rulesUrl}&dry_run=true`, { rules: kept })).body.paths).toBeNull()
+    const project = '/v1/projects/p?dry_run=true&paths=true'
+    expect((await cloud.admin.put(project, { description: 'x' })).body.paths).toBeNull()
+    expect((await cloud.admin.put(`${rulesUrl}&dry_run=true&paths=maybe`, { rules: kept })).status).toBe(400)
+  })
+
+  test('is refused as the call itself is', async () => {
+    const [first] = await rules()
+    const twice = await cloud.admin.put(`${rulesUrl}&dry_run=true&paths=true`, { rules: [first, first] })
+    expect(twice.status).toBe(400)
+    expect((await cloud.admin.get(rulesUrl)).body.rules.length).toBeGreaterThan(1)
+  })
+})

@@ -1,0 +1,112 @@
+import type { PathChange, PathChanges, PathEnds, PathReason } from '@portico/contract/portico/path-changes.ts'
+import {
+  compare,
+  type Comparison,
+  type End,
+  type PathChange as Change,
+} from '@portico/domain/networks/compare.ts'
+import type { Network } from '@portico/domain/networks/network.ts'
+import type { Reason } from '@portico/domain/networks/reach.ts'
+import { joinTraffic } from '@portico/domain/networks/traffic.ts'
+import type { Context } from '#kernel/context.ts'
+import { limits } from '#kernel/limits.ts'
+import type { PathForesight } from '#kernel/pipeline/prospect.ts'
+import { hasFewRules, loadNetwork, loadRules, ruleOf } from './load.ts'
+
+/** What a dry run says of paths (docs/decisions/0032). */
+export const pathForesight: PathForesight = {
+  kinds: new Set([
+    'vpc',
+    'vpc-subnet',
+    'vpc-router',
+    'router-route',
+    'vpc-firewall-rule',
+    'internet-gateway',
+    'internet-gateway-ip-pool',
+    'internet-gateway-ip-address',
+    'instance',
+    'instance-network-interface',
+    'external-ip',
+  ]),
+  load,
+  compare: (before, after) => {
+    if (before === null || after === null) return unknown
+    const comparison = compare(before, after)
+    return comparison === null ? unknown : told(comparison, [before, after])
+  },
+}
+
+/** Everything in a project that decides about packets; null where the rules alone are more than can be compared. */
+async function load(ctx: Pick<Context, 'db'>, projectId: string): Promise<Network | null> {
+  if (!(await hasFewRules(ctx, projectId))) return null
+  const network = await loadNetwork(ctx, projectId)
+  const rules = await loadRules(
+    ctx,
+    network.vpcs.map(({ id }) => id),
+  )
+  return { ...network, rules: rules.map(ruleOf) }
+}
+
+const unknown: PathChanges = { is_known: false, opens: 0, closes: 0, stays: 0, changes: [], more: 0 }
+
+function told({ opens, closes, stays, traffic }: Comparison, networks: readonly Network[]): PathChanges {
+  const namesOf = namer(networks)
+  const all = [
+    ...closes.map((change) => ({ opens: false, ...asTold(change, traffic, namesOf) })),
+    ...opens.map((change) => ({ opens: true, ...asTold(change, traffic, namesOf) })),
+  ]
+  const changes = all.slice(0, limits.foretoldPaths)
+  return {
+    is_known: true,
+    opens: paths(opens),
+    closes: paths(closes),
+    stays,
+    changes,
+    more: all.length - changes.length,
+  }
+}
+
+const paths = (changes: readonly Change[]): number => changes.reduce((sum, one) => sum + one.paths, 0)
+
+type Namer = (interfaces: readonly string[]) => PathEnds['instances']
+
+/** Says whose interfaces some are: the first instances by name. */
+function namer(networks: readonly Network[]): Namer {
+  const instances = new Map(networks.flatMap((network) => network.instances.map((one) => [one.id, one.name])))
+  const owners = new Map(
+    networks.flatMap((network) => network.interfaces.map((nic) => [nic.id, nic.instanceId])),
+  )
+  return (interfaces) => {
+    const ids = new Set(interfaces.flatMap((id) => owners.get(id) ?? []))
+    return [...ids]
+      .map((id) => ({ id, name: instances.get(id) ?? '' }))
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .slice(0, limits.foretoldInstances)
+  }
+}
+
+function asTold(
+  { from, to, traffic, was, is, paths: number }: Change,
+  everything: Comparison['traffic'],
+  namesOf: Namer,
+): Omit<PathChange, 'opens'> {
+  const ends = ({ interfaces, outside }: End): PathEnds => ({
+    total: interfaces.length,
+    instances: namesOf(interfaces),
+    outside: [...outside],
+  })
+  return {
+    from: ends(from),
+    to: ends(to),
+    traffic: joinTraffic(traffic, everything),
+    was: reason(was),
+    is: reason(is),
+    paths: number,
+  }
+}
+
+function reason(by: Reason): PathReason {
+  if (by.type !== 'rule') return by
+  const { name, vpcId, action, priority } = by.rule
+  return { type: 'rule', name, vpc: vpcId, action, priority }
+}

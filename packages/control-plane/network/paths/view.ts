@@ -1,0 +1,60 @@
+import type { ConsideredRule, PathHop, PathNeighbours, PathRemedy } from '@portico/contract/portico/paths.ts'
+import type { Hop } from '@portico/domain/networks/hops.ts'
+import type { NetworkMap } from '@portico/domain/networks/map.ts'
+import type { Neighbours } from '@portico/domain/networks/neighbours.ts'
+import type { RulePart } from '@portico/domain/networks/network.ts'
+import type { Remedy } from '@portico/domain/networks/remedies.ts'
+import type { Considered } from '@portico/domain/networks/rules.ts'
+import { limits } from '#kernel/limits.ts'
+import type { FirewallRuleRow } from '../firewall/store.ts'
+
+export function hopAsShown(hop: Hop): PathHop {
+  if (hop.type === 'route') return { ...hop, against: [...hop.against] }
+  if (hop.type !== 'rules') return hop
+  const { considered, against, ...rest } = hop
+  return {
+    ...rest,
+    against: [...against],
+    considered: considered.slice(-limits.consideredRules).map(consideredAsShown),
+    considered_total: considered.length,
+  }
+}
+
+function consideredAsShown({ rule, host, protocol, port }: Considered): ConsideredRule {
+  const { id, name, action, priority } = rule
+  return { rule: id, name, action, priority, host, protocol, port }
+}
+
+/** @param rows the rules as they are kept, for what makes no difference to packets */
+export function remedyAsShown({ type, rule, opens }: Remedy, rows: readonly FirewallRuleRow[]): PathRemedy {
+  const row = rows.find(({ id }) => id === rule.id)
+  const parts = (all: readonly RulePart[]) => all.map(({ type: kind, value }) => ({ type: kind, value }))
+  return {
+    type,
+    vpc: rule.vpcId,
+    rule: {
+      name: rule.name,
+      description: row?.description ?? '',
+      status: rule.isEnabled ? 'enabled' : 'disabled',
+      direction: rule.direction,
+      action: rule.action,
+      priority: rule.priority,
+      targets: parts(rule.targets),
+      filters: {
+        hosts: rule.hosts && parts(rule.hosts),
+        ports: rule.ports && [...rule.ports],
+        protocols: rule.protocols && [...rule.protocols],
+      },
+    },
+    replaces: row?.id ?? null,
+    opens,
+  }
+}
+
+export function neighboursAsShown(
+  { network }: NetworkMap,
+  { subnetId, total, passing, others }: Neighbours,
+): PathNeighbours {
+  const name = network.subnets.find(({ id }) => id === subnetId)?.name ?? ''
+  return { subnet: { id: subnetId, name }, total, passing, others: [...others] }
+}

@@ -1,0 +1,143 @@
+import type { AddressHolder, SubnetAddresses } from '@portico/contract/portico/networks.ts'
+import { partOf, partWidth } from '@portico/domain/ip/block-parts.ts'
+import {
+  type Cidr,
+  containsCidr,
+  formatCidr,
+  ipv4Bounds,
+  networkOf,
+  parseCidr,
+} from '@portico/domain/ip/cidr.ts'
+import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
+import { ipv4Ranges } from '@portico/domain/ip/ipv4-prefix.ts'
+import { usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { anyOf } from '#kernel/lookup/readable.ts'
+import { containing } from '#kernel/paging/search.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { time } from '#kernel/wire.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+
+/** Holders that a search answers at most: who finds more looks on by typing more. */
+const foundAtMost = 50
+
+export const subnetAddressHandlers = {
+  /**
+   * Who has which address of a subnet, or of a block of it: address by address where there are few, else how many of
+   * each part. With `search`, those that match anywhere in the block.
+   */
+  portico_subnet_addresses: async (ctx, { path, query }) => {
+    const { vpc, project, search } = query
+    const subnet = await find(ctx, 'vpc_subnet', { nameOrId: path.subnet, vpc, project })
+    const whole = parseCidr(subnet.ipv4_block)
+    const block = blockWithin(whole, query.block)
+    const width = partWidth(block.width)
+    const isTold = width === null || search !== undefined
+    const answer: SubnetAddresses = {
+      block: formatCidr(block),
+      held: await heldIn(ctx, subnet.id),
+      next_free: await nextFree(ctx, subnet.id, whole),
+      parts: width === null ? [] : await partsHeld(ctx, subnet.id, block, width),
+      holders: isTold ? await holders(ctx, subnet.id, block, search) : [],
+    }
+    return answer
+  },
+} satisfies Handlers<'portico_subnet_addresses'>
+
+/** @throws 400 for a block that is not of the subnet */
+function blockWithin(subnet: Cidr, wanted: string | undefined): Cidr {
+  if (wanted === undefined) return subnet
+  const block = networkOf(parseCidr(wanted))
+  if (containsCidr(subnet, block)) return block
+  return refuse(invalidRequest(`${wanted} is outside subnet ${formatCidr(subnet)}`))
+}
+
+async function heldIn(ctx: Context, subnetId: string): Promise<number> {
+  const { held } = await ctx.db
+    .selectFrom('network_interface')
+    .select(({ fn }) => fn.countAll<number>().as('held'))
+    .where('subnet_id', '=', subnetId)
+    .executeTakeFirstOrThrow()
+  return held
+}
+
+/** The lowest address that an interface may have and none has: the one that the next interface gets. */
+async function nextFree(ctx: Context, subnetId: string, block: Cidr): Promise<string | null> {
+  const { first, last } = usableAddresses(block)
+  // The first usable address, or the one after a held one whose neighbour is free: one walk over the index.
+  const { rows } = await sql<{ ip: number }>`
+    select ip from (
+      (select ${first}::bigint as ip
+        where not exists (select from network_interface where subnet_id = ${subnetId} and ip = ${first}))
+      union all
+      (select held.ip + 1 as ip from network_interface held
+        where held.subnet_id = ${subnetId} and held.ip >= ${first} and held.ip < ${last}
+          and not exists (select from network_interface next
+            where next.subnet_id = ${subnetId} and next.ip = held.ip + 1)
+        order by held.ip limit 1)
+    ) free order by ip limit 1`.execute(ctx.db)
+  return rows[0] === undefined ? null : formatIpv4(rows[0].ip)
+}
+
+async function partsHeld(
+  ctx: Context,
+  subnetId: string,
+  block: Cidr,
+  width: number,
+): Promise<SubnetAddresses['parts']> {
+  const { first, last } = ipv4Bounds(block)
+  const size = 2 ** (32 - width)
+  const { rows } = await sql<{ part: number; held: number }>`
+    select ip / ${size}::bigint as part, count(*) as held from network_interface
+    where subnet_id = ${subnetId} and ip between ${first} and ${last}
+    group by part order by part`.execute(ctx.db)
+  return rows.map(({ part, held }) => ({ block: partOf(part * size, width), held }))
+}
+
+async function holders(
+  ctx: Context,
+  subnetId: string,
+  block: Cidr,
+  search: string | undefined,
+): Promise<AddressHolder[]> {
+  const { first, last } = ipv4Bounds(block)
+  let rows = ctx.db
+    .selectFrom('network_interface as nic')
+    .innerJoin('instance', 'instance.id', 'nic.instance_id')
+    .select([
+      'nic.ip',
+      'nic.mac',
+      'nic.id as interface_id',
+      'nic.name as interface',
+      'nic.is_primary',
+      'nic.transit_ips',
+      'nic.time_created',
+      'nic.instance_id',
+      'instance.name as instance',
+      'instance.run_state',
+    ])
+    .where('nic.subnet_id', '=', subnetId)
+    .where('nic.ip', '>=', first)
+    .where('nic.ip', '<=', last)
+    .orderBy('nic.ip')
+  if (search !== undefined) rows = rows.where(matches(search)).limit(foundAtMost)
+  return (await rows.execute()).map(({ ip, is_primary, time_created, ...row }) => ({
+    ...row,
+    ip: formatIpv4(ip),
+    primary: is_primary,
+    time_created: time(time_created),
+  }))
+}
+
+/** An address or its beginning; else a part of a MAC address or of the instance's name. */
+function matches(search: string): RawBuilder<boolean> {
+  const text = search.trim()
+  const ranges = ipv4Ranges(text)
+  if (ranges !== null) {
+    return anyOf(ranges.map(({ first, last }) => sql<boolean>`nic.ip between ${first} and ${last}`))
+  }
+  return sql<boolean>`(lower(nic.mac) like ${containing(text)} or instance.name like ${containing(text)})`
+}

@@ -1,0 +1,58 @@
+import type { InstanceState } from '@portico/contract/schemas/instances.ts'
+import type { Context } from '#kernel/context.ts'
+import type { Row } from '#kernel/lookup/find.ts'
+import type { ExternalIpRow } from '../external-ips/allocate.ts'
+
+/** What people look at in a VPC and no packet asks for. */
+export interface Looks {
+  /** of the instances that have an interface in the VPC, by id */
+  readonly states: ReadonlyMap<string, InstanceState>
+  /** of their interfaces there, by id */
+  readonly macs: ReadonlyMap<string, string>
+  /** of the pools of the VPC's gateways, by id */
+  readonly pools: ReadonlyMap<string, string>
+  /** those of the instances, and the floating IPs of the project that are spare, by address */
+  readonly externalIps: readonly Pick<ExternalIpRow, 'kind' | 'ip' | 'name' | 'ip_pool_id' | 'instance_id'>[]
+}
+
+export async function loadLooks(
+  { db }: Pick<Context, 'db'>,
+  { id, project_id }: Pick<Row<'vpc'>, 'id' | 'project_id'>,
+): Promise<Looks> {
+  const interfaces = await db
+    .selectFrom('network_interface')
+    .innerJoin('instance', 'instance.id', 'network_interface.instance_id')
+    .select(['network_interface.id', 'network_interface.mac', 'instance_id', 'instance.run_state'])
+    .where('network_interface.vpc_id', '=', id)
+    .execute()
+  const pools = await db
+    .selectFrom('internet_gateway_ip_pool')
+    .innerJoin('internet_gateway', 'internet_gateway.id', 'internet_gateway_ip_pool.internet_gateway_id')
+    .innerJoin('ip_pool', 'ip_pool.id', 'internet_gateway_ip_pool.ip_pool_id')
+    .select(['ip_pool.id', 'ip_pool.name'])
+    .where('internet_gateway.vpc_id', '=', id)
+    .execute()
+  const externalIps = await db
+    .selectFrom('external_ip')
+    .select(['kind', 'ip', 'name', 'ip_pool_id', 'instance_id'])
+    .where('project_id', '=', project_id)
+    .where((where) =>
+      where.or([
+        where('instance_id', 'is', null),
+        where(
+          'instance_id',
+          'in',
+          where.selectFrom('network_interface').select('instance_id').where('vpc_id', '=', id),
+        ),
+      ]),
+    )
+    .orderBy('ip')
+    .orderBy('first_port')
+    .execute()
+  return {
+    states: new Map(interfaces.map(({ instance_id, run_state }) => [instance_id, run_state])),
+    macs: new Map(interfaces.map((nic) => [nic.id, nic.mac])),
+    pools: new Map(pools.map((pool) => [pool.id, pool.name])),
+    externalIps,
+  }
+}

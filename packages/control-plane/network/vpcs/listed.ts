@@ -1,0 +1,12 @@
+import type { Context } from '#kernel/context.ts'
+import { projectScope } from '#kernel/lookup/project-scope.ts'
+import type { Filters, Listed } from '#kernel/paging/listed.ts'
+import { matchesNameOrId } from '#kernel/paging/search.ts'
+
+/** The VPCs of a project that the filters let through. @throws 404 */
+export async function listedVpcs(ctx: Context, filters: Filters): Promise<Listed<'vpc'>> {
+  const { id, ensure } = await projectScope(ctx, filters.project ?? '')
+  let rows = ctx.db.selectFrom('vpc').where('vpc.project_id', '=', id)
+  if (filters.search !== undefined) rows = rows.where(matchesNameOrId('vpc', filters.search))
+  return { rows, ensure }
+}

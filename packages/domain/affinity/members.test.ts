@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { whyNoMore, whyNoOther, whyNotJoin } from './members.ts'
+
+test.each([
+  ['stopped', null],
+  ['creating', null],
+  ['failed', null],
+  ['starting', 'Only a stopped instance can be added to a group'],
+  ['running', 'Only a stopped instance can be added to a group'],
+  ['stopping', 'Only a stopped instance can be added to a group'],
+  ['destroyed', 'Only a stopped instance can be added to a group'],
+] as const)('an instance that is %s', (state, why) => expect(whyNotJoin(state)).toBe(why))
+
+test.each([
+  [undefined, undefined, null],
+  [32, 100, 'A group has at most 32 members'],
+  [31, 100, null],
+  [0, 0, 'The project has no instances'],
+  [3, 3, 'All instances of the project are members'],
+  [2, 3, null],
+])('%s members of %s instances', (members, instances, why) => expect(whyNoMore(members, instances)).toBe(why))
+
+test.each([
+  [undefined, undefined, null],
+  [0, 0, 'The project has no affinity groups'],
+  [2, 2, 'The instance is in all groups of the project'],
+  [1, 2, null],
+])('an instance in %s of %s groups', (joined, groups, why) => expect(whyNoOther(joined, groups)).toBe(why))

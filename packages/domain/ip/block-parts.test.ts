@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { partOf, partsOf, partWidth } from './block-parts.ts'
+import { parseCidr } from './cidr.ts'
+
+test('a block is told of address by address, or in 256 parts at most', () => {
+  for (let width = 8; width <= 32; width++) {
+    const parts = partWidth(width)
+    if (parts === null) expect(2 ** (32 - width)).toBeLessThanOrEqual(1024)
+    else expect(2 ** (parts - width)).toBeLessThanOrEqual(256)
+  }
+})
+
+test('parts cover their block in order', () => {
+  expect(partsOf(parseCidr('10.4.0.0/21')).length).toBe(8)
+  expect(partsOf(parseCidr('10.0.0.0/8')).slice(0, 2)).toEqual(['10.0.0.0/16', '10.1.0.0/16'])
+  expect(partsOf(parseCidr('10.4.0.0/22'))).toEqual([])
+  expect(partOf(0x0a040537, 24)).toBe('10.4.5.0/24')
+})

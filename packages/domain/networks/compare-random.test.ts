@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { isPrivate } from '#ip/address-space.ts'
+import { containsAddress, parseAddress, parseCidr } from '#ip/cidr.ts'
+import { type Dice, dice } from '#testing/dice.ts'
+import { Budget } from './budget.ts'
+import { compare, type Comparison, type PathChange } from './compare.ts'
+import { mapOf } from './map.ts'
+import { type Network, protocols } from './network.ts'
+import { outsideParts } from './outside.ts'
+import { PathFinder } from './path.ts'
+import { addressFor, leaving } from './question.ts'
+import { places, ports, randomNetwork } from './testing/random-network.ts'
+import type { Place } from './reach.ts'
+import { type Traffic, trafficOf } from './traffic.ts'
+
+const networks = 1500
+
+/** The same network with other rules, routes, gateways or addresses outside. */
+function changed(network: Network, choice: Dice): Network {
+  const other = randomNetwork(choice)
+  const parts = (['rules', 'routes', 'gateways', 'instances'] as const).filter(() => choice.chance(0.4))
+  return { ...network, ...Object.fromEntries(parts.map((part) => [part, other[part]])) }
+}
+
+/** Does one packet pass, asked for by itself? */
+function passes(network: Network, from: Place, to: Place, protocol: string, port: number | null): boolean {
+  const instances = network.instances.map((one) => ({ ...one, isRunning: true }))
+  const map = mapOf({ ...network, instances })
+  const sender = from.type === 'interface' ? (map.portById(from.id) ?? null) : null
+  const target = to.type === 'interface' ? map.portById(to.id) : undefined
+  const destination =
+    to.type === 'outside' ? to.address : target === undefined ? null : addressFor(sender, target)
+  if (destination === null) return false
+  const start =
+    from.type === 'outside'
+      ? { type: 'outside' as const, source: from.address }
+      : leaving(sender ?? expect.fail('no sender'), destination)
+  const known = protocols.find((one) => one === protocol) ?? 'TCP'
+  return new PathFinder(map).path({ from: start, destination, protocol: known, port }).passes
+}
+
+const asText = (place: Place) => (place.type === 'interface' ? place.id : `${place.address.value}`)
+
+test(`opens and closes are what asking for each packet before and after says, in ${networks} random networks`, () => {
+  let seen = 0
+  for (let seed = 0; seed < networks; seed++) {
+    const choice = dice(seed)
+    const before = randomNetwork(choice)
+    const after = changed(before, choice)
+    const comparison = compare(before, after)
+    if (comparison === null) return expect.fail(`network ${seed} is small`)
+    const division = divisionOf(before, after)
+    const held = [...before.instances, ...after.instances].flatMap(({ externalIps }) =>
+      externalIps.map(({ address }) => address),
+    )
+    const outside = places
+      .filter((text) => !held.includes(text) && !isPrivate(parseAddress(text)))
+      .map((text): Place => ({ type: 'outside', address: parseAddress(text) }))
+    const inside = before.interfaces.map(({ id }): Place => ({ type: 'interface', id }))
+    const instanceOf = new Map(before.interfaces.map(({ id, instanceId }) => [id, instanceId]))
+    for (let i = 0; i < 25; i++) {
+      const [from, to] = choice.chance(0.7)
+        ? [choice.pick(inside), choice.pick(inside)]
+        : choice.chance(0.5)
+          ? [choice.pick(inside), choice.pick(outside)]
+          : [choice.pick(outside), choice.pick(inside)]
+      if (from === undefined || to === undefined) continue
+      const [a, b] = [from, to].map((place) => (place.type === 'interface' ? instanceOf.get(place.id) : null))
+      if (a === b) continue
+      const protocol = choice.pick(protocols)
+      const port = protocol === 'ICMP' ? null : (choice.pick([...ports]) ?? null)
+      const [old, next] = [before, after].map((network) => passes(network, from, to, protocol, port))
+      const told = toldOf(comparison, division, { from, to, protocol, port })
+      const right = old === next ? [] : [next ? 'opens' : 'closes']
+      if (right.length > 0) seen++
+      if (told.join() !== right.join()) {
+        expect.fail(
+          `network ${seed}: ${asText(from)} to ${asText(to)} ${protocol} ${port}: ${right.join()}, not ${told.join()}`,
+        )
+      }
+    }
+  }
+  // Changes are often enough for a difference to be seen.
+  expect(seen).toBeGreaterThan(networks)
+}, 60_000)
+
+/** What places outside and ports are told by: the blocks and ranges that are written somewhere. */
+interface Division {
+  readonly blocks: readonly string[]
+  readonly traffic: readonly Traffic[]
+}
+
+function divisionOf(...both: readonly Network[]): Division {
+  const budget = new Budget(1_000_000)
+  const finders = both.map((network) => new PathFinder(mapOf(network)))
+  return {
+    blocks: outsideParts(
+      finders.map(({ map }) => map),
+      budget,
+    ).flatMap(({ block }) => block ?? []),
+    traffic: trafficOf(
+      both.flatMap(({ rules }) => rules),
+      budget,
+    ),
+  }
+}
+
+interface Packet {
+  readonly from: Place
+  readonly to: Place
+  readonly protocol: string
+  readonly port: number | null
+}
+
+function toldOf({ opens, closes }: Comparison, division: Division, packet: Packet): readonly string[] {
+  const ports = portsOf(division, packet)
+  const isTold = ({ from, to, traffic }: PathChange) =>
+    isIn(from, packet.from, division) &&
+    isIn(to, packet.to, division) &&
+    traffic.some((one) => one.protocol === packet.protocol && one.ports === ports)
+  return [...opens.filter(isTold).map(() => 'opens'), ...closes.filter(isTold).map(() => 'closes')]
+}
+
+/** The named ports that hold one; null for all the others. */
+function portsOf({ traffic }: Division, { protocol, port }: Packet): string | null {
+  const named = traffic.find(({ protocol: one, ports }) => {
+    const [first, last = first] = ports?.split('-').map(Number) ?? []
+    return (
+      one === protocol && port !== null && first !== undefined && first <= port && port <= (last ?? first)
+    )
+  })
+  return named?.ports ?? null
+}
+
+function isIn(end: PathChange['from'], place: Place, { blocks }: Division): boolean {
+  if (place.type === 'interface') return end.interfaces.includes(place.id)
+  const [smallest = null] = blocks
+    .filter((block) => containsAddress(parseCidr(block), place.address))
+    .toSorted((a, b) => parseCidr(b).width - parseCidr(a).width)
+  return end.outside.includes(smallest)
+}

@@ -1,0 +1,179 @@
+import { likenesses } from './alike.ts'
+import { Budget, TooMuch } from './budget.ts'
+import { mapOf } from './map.ts'
+import type { Network } from './network.ts'
+import { type OutsidePart, outsideParts } from './outside.ts'
+import { PathFinder } from './path.ts'
+import { Differences } from './differences.ts'
+import { Folding } from './folding.ts'
+import { type Place, Reach, type Reason } from './reach.ts'
+import { type Traffic, trafficOf } from './traffic.ts'
+
+/** Some of a project's interfaces, by their ids, and some of the outside, by its blocks (null: all the rest). */
+export interface End {
+  readonly interfaces: readonly string[]
+  readonly outside: readonly (string | null)[]
+}
+
+/** Paths that one change opens or closes for the same reasons. */
+export interface PathChange {
+  readonly from: End
+  readonly to: End
+  readonly traffic: readonly Traffic[]
+  /** what decided before, and decides after */
+  readonly was: Reason
+  readonly is: Reason
+  /** pairs of an interface or part of the outside, times kinds of traffic */
+  readonly paths: number
+}
+
+export interface Comparison {
+  readonly opens: readonly PathChange[]
+  readonly closes: readonly PathChange[]
+  /** paths that there are before and after */
+  readonly stays: number
+  /** all that is told apart */
+  readonly traffic: readonly Traffic[]
+}
+
+/** Steps that one comparison may take: some half a second. */
+const usualPatience = 8_000_000
+/** What reading one part of a rule takes. */
+const stepsOfPart = 100
+const mostPairs = 60_000
+
+/** Interfaces that are alike before and after, or a part of the outside. */
+interface Group {
+  readonly members: readonly Member[]
+  readonly outside: OutsidePart | null
+}
+
+interface Member {
+  readonly id: string
+  readonly instanceId: string
+}
+
+/**
+ * Which paths a change opens and closes: of every interface to those of all other instances and to the outside, and back,
+ * over all traffic that rules tell apart. As if every instance ran: whether it does is no matter of the network.
+ * @returns null when that is too much to work out
+ */
+export function compare(before: Network, after: Network, patience = usualPatience): Comparison | null {
+  const budget = new Budget(patience)
+  try {
+    for (const { rules } of [before, after]) budget.spend(partsOf(rules) * stepsOfPart)
+    return compared(finderOf(before, budget), finderOf(after, budget), budget)
+  } catch (error) {
+    if (error instanceof TooMuch) return null
+    throw error
+  }
+}
+
+function partsOf(rules: Network['rules']): number {
+  return rules.reduce(
+    (sum, { targets, hosts, ports }) => sum + targets.length + (hosts?.length ?? 0) + (ports?.length ?? 0),
+    0,
+  )
+}
+
+function finderOf(network: Network, budget: Budget): PathFinder {
+  const instances = network.instances.map((instance) => ({ ...instance, isRunning: true }))
+  return new PathFinder(mapOf({ ...network, instances }), (steps) => budget.spend(steps))
+}
+
+function compared(before: PathFinder, after: PathFinder, budget: Budget): Comparison {
+  const traffic = trafficOf([...before.map.network.rules, ...after.map.network.rules], budget)
+  const groups = groupsOf([before, after], budget)
+  budget.spend(groups.length ** 2)
+  if (groups.length ** 2 > mostPairs) throw new TooMuch('there are too many pairs')
+  const [was, is] = [new Reach(before, traffic, budget), new Reach(after, traffic, budget)]
+  const haveSameWays = waysOf(before) === waysOf(after)
+  const differences = new Differences(traffic)
+  const folding = new Folding(budget)
+  const alone = new Set<number>()
+  let stays = 0
+  for (const [source, from] of groups.entries()) {
+    for (const [target, to] of groups.entries()) {
+      const pair = pairOf(from, to)
+      if (pair === null) {
+        if (source === target) alone.add(source)
+        continue
+      }
+      const then = was.course(...pair.places)
+      const now = haveSameWays ? then : is.course(...pair.places)
+      const { changes, same } = differences.of(then && was.judge(then), now && is.judge(now))
+      stays += same * pair.count
+      for (const change of changes) folding.add(change, source, target, pair.count * change.traffic.length)
+    }
+  }
+  const endOf = (numbers: readonly number[]): End =>
+    endOfGroups(numbers.flatMap((number) => groups[number] ?? []))
+  const all = folding
+    .folded((number) => alone.has(number))
+    .map(({ change: { opens, traffic: some, was: reason, is: next }, from, to, paths }) => ({
+      opens,
+      change: { from: endOf(from), to: endOf(to), traffic: some, was: reason, is: next, paths },
+    }))
+    .toSorted((a, b) => b.change.paths - a.change.paths)
+  const told = (isOpen: boolean) => all.filter(({ opens }) => opens === isOpen).map(({ change }) => change)
+  return { opens: told(true), closes: told(false), stays, traffic }
+}
+
+/** Everything but rules, which is the same when only rules change. */
+function waysOf({ map }: PathFinder): string {
+  return JSON.stringify({ ...map.network, rules: [] })
+}
+
+function groupsOf(finders: readonly PathFinder[], budget: Budget): readonly Group[] {
+  const likeness = finders.map((finder) => likenesses(finder, budget))
+  const members = new Map(
+    finders.flatMap(({ map }) => map.ports.map(({ id, instanceId }) => [id, { id, instanceId }] as const)),
+  )
+  const alike = Map.groupBy(members.values(), ({ id }) => likeness.map((of) => of.get(id) ?? '-').join('|'))
+  const inside = [...alike.values()].map((group): Group => ({ members: group, outside: null }))
+  budget.spend(inside.length)
+  return [
+    ...inside,
+    ...outsideParts(
+      finders.map(({ map }) => map),
+      budget,
+    ).map((outside): Group => ({ members: [], outside })),
+  ]
+}
+
+/** Two that speak for all pairs of two groups, and how many pairs these are; null for none. */
+function pairOf(
+  from: Group,
+  to: Group,
+): { readonly places: readonly [Place, Place]; readonly count: number } | null {
+  if (from.outside !== null && to.outside !== null) return null
+  if (from.outside !== null || to.outside !== null) {
+    const [start] = placesOf(from)
+    const [end] = placesOf(to)
+    if (start === undefined || end === undefined) return null
+    return { places: [start, end], count: Math.max(1, from.members.length) * Math.max(1, to.members.length) }
+  }
+  const targets = Map.groupBy(to.members, ({ instanceId }) => instanceId)
+  let count = 0
+  let places: readonly [Place, Place] | null = null
+  for (const one of from.members) {
+    count += to.members.length - (targets.get(one.instanceId)?.length ?? 0)
+    if (places !== null) continue
+    const other = to.members.find(({ instanceId }) => instanceId !== one.instanceId)
+    if (other !== undefined) places = [placeOf(one), placeOf(other)]
+  }
+  return places && { places, count }
+}
+
+const placeOf = ({ id }: Member): Place => ({ type: 'interface', id })
+
+function placesOf({ members, outside }: Group): readonly Place[] {
+  return outside === null ? members.slice(0, 1).map(placeOf) : [{ type: 'outside', address: outside.address }]
+}
+
+function endOfGroups(groups: readonly Group[]): End {
+  return {
+    interfaces: groups.flatMap(({ members }) => members.map(({ id }) => id)),
+    outside: groups.flatMap(({ outside }) => (outside === null ? [] : [outside.block])),
+  }
+}

@@ -1,0 +1,67 @@
+import { kept } from './kept.ts'
+import type { Reason, Verdict, Verdicts } from './reach.ts'
+import type { Traffic } from './traffic.ts'
+
+/** Traffic that begins to pass, or no longer does, for one pair of reasons. */
+export interface Change {
+  readonly traffic: readonly Traffic[]
+  readonly opens: boolean
+  readonly was: Reason
+  readonly is: Reason
+}
+
+interface Difference {
+  readonly changes: readonly Change[]
+  /** kinds of traffic that pass before and after */
+  readonly same: number
+}
+
+/** What verdicts before and after come to. The same two are compared once. */
+export class Differences {
+  readonly #traffic: readonly Traffic[]
+  readonly #known = new Map<Verdicts | null, Map<Verdicts | null, Difference>>()
+
+  constructor(traffic: readonly Traffic[]) {
+    this.#traffic = traffic
+  }
+
+  /** @param before null for an end that is not there, as `after` */
+  of(before: Verdicts | null, after: Verdicts | null): Difference {
+    const known = kept(this.#known, before, () => new Map<Verdicts | null, Difference>())
+    return kept(known, after, () => this.#compare(before, after))
+  }
+
+  #compare(before: Verdicts | null, after: Verdicts | null): Difference {
+    const changes = new Map<string, Change & { readonly traffic: Traffic[] }>()
+    let same = 0
+    for (const [i, one] of this.#traffic.entries()) {
+      const [old, next] = [before?.[i] ?? absent, after?.[i] ?? absent]
+      if (old.passes && next.passes) same++
+      if (old.passes === next.passes) continue
+      const change = kept(changes, `${keyOf(old.by)} ${keyOf(next.by)}`, () => ({
+        traffic: [],
+        opens: next.passes,
+        was: old.by,
+        is: next.by,
+      }))
+      change.traffic.push(one)
+    }
+    return { changes: [...changes.values()], same }
+  }
+}
+
+const absent: Verdict = { passes: false, by: { type: 'nothing' } }
+
+/** Rules are told by what people know them by: a set that was replaced may have other ids. */
+export function keyOf(reason: Reason): string {
+  switch (reason.type) {
+    case 'rule':
+      return `rule ${reason.rule.vpcId} ${reason.rule.name}`
+    case 'no_rule':
+      return `no_rule ${reason.direction}`
+    case 'hop':
+      return `hop ${reason.hop} ${reason.refused}`
+    case 'nothing':
+      return 'nothing'
+  }
+}

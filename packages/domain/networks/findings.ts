@@ -1,0 +1,120 @@
+import type { Port } from './map.ts'
+import type { FirewallRule } from './network.ts'
+import type { PathFinder } from './path.ts'
+import { type ReadRule, readRule, targetFor } from './rules.ts'
+import { type Standing, Standings } from './standing.ts'
+
+/** What is the matter with a rule of a VPC, wherever it applies; `null` for nothing. */
+export type RuleTrouble =
+  /** Where it allows something, rules of its own priority deny the same, and decide. */
+  | { readonly type: 'tied'; readonly with: readonly string[]; readonly interfaces: number }
+  /** At every interface that it applies to, rules before it decide all that it matches. */
+  | { readonly type: 'never_decides'; readonly coveredBy: readonly string[] }
+  /** It can match nothing, whatever rules there are beside it. */
+  | { readonly type: 'matches_nothing'; readonly why: WhyNothing }
+
+export const whyNothing = [
+  'no_targets',
+  'unknown_targets',
+  'unknown_hosts',
+  'ports_without_protocol',
+] as const
+export type WhyNothing = (typeof whyNothing)[number]
+
+/** A rule, beside the others of its VPC. */
+export interface RuleFinding {
+  readonly read: ReadRule
+  /** interfaces that its targets hold, among those that were looked at */
+  readonly interfaces: number
+  readonly trouble: RuleTrouble | null
+}
+
+/** So often is one target held against one interface, at most; the interfaces that are left are not looked at. */
+const mostLooks = 5_000_000
+
+/** Of the rules that one rule is tied with or covered by so many are told. */
+const mostTold = 20
+
+/**
+ * What can be said of each rule of a VPC, as it is now: of rules that are switched off, only whether they could match
+ * anything. Interfaces to which the same rules apply are looked at once. Where there are too many to look at all of
+ * them, no rule is said to decide nothing (decision 32).
+ */
+export function ruleFindings(
+  finder: PathFinder,
+  vpcId: string,
+  patience = mostLooks,
+): readonly RuleFinding[] {
+  const { map } = finder
+  const standings = new Standings(map)
+  const rules = map.network.rules.filter((rule) => rule.vpcId === vpcId)
+  const ports = map.ports.filter((port) => port.vpcId === vpcId)
+  const looked = ports.slice(0, Math.floor(patience / (sum(rules.map(({ targets }) => targets.length)) + 1)))
+  const found = new Map([
+    ...standingsByRule(finder.rules(vpcId, 'inbound'), standings, looked),
+    ...standingsByRule(finder.rules(vpcId, 'outbound'), standings, looked),
+  ])
+  return rules.map((rule) => {
+    const { read, met } = found.get(rule.id) ?? { read: readRule(map, rule), met: [] }
+    const interfaces = sum(met.map(({ interfaces: count }) => count))
+    return { read, interfaces, trouble: troubleOf(read, met, looked.length === ports.length) }
+  })
+}
+
+/** How one rule stands at some interfaces that are alike. */
+interface Met {
+  readonly standing: Standing
+  readonly interfaces: number
+}
+
+/** @param rules those of one direction that are switched on, in their order */
+function standingsByRule(rules: readonly ReadRule[], standings: Standings, ports: readonly Port[]) {
+  const found = new Map(rules.map((read) => [read.rule.id, { read, met: [] as Met[] }]))
+  const alike = Map.groupBy(ports, (port) =>
+    rules.map((read) => (targetFor(read, port) === undefined ? '0' : '1')).join(''),
+  )
+  for (const [pattern, [port, ...others]] of alike) {
+    const applying = rules.filter((_, at) => pattern[at] === '1')
+    for (const [at, standing] of standings.of(port?.vpcId ?? '', applying).entries()) {
+      found.get(applying[at]?.rule.id ?? '')?.met.push({ standing, interfaces: 1 + others.length })
+    }
+  }
+  return found
+}
+
+/** @param isWhole whether every interface was looked at */
+function troubleOf(read: ReadRule, met: readonly Met[], isWhole: boolean): RuleTrouble | null {
+  const why = whyMatchesNothing(read)
+  if (why !== null) return { type: 'matches_nothing', why }
+  const tied = met.flatMap(({ standing, interfaces }) => {
+    const ids = tiedIn(standing)
+    return ids.length === 0 ? [] : [{ ids, interfaces }]
+  })
+  if (tied.length > 0) {
+    const ids = first(tied.flatMap((each) => each.ids))
+    return { type: 'tied', with: ids, interfaces: sum(tied.map(({ interfaces }) => interfaces)) }
+  }
+  const covered = met.flatMap(({ standing }) =>
+    standing.type === 'never_decides' ? [standing.coveredBy] : [],
+  )
+  const isIdle = isWhole && met.length > 0 && covered.length === met.length
+  return isIdle ? { type: 'never_decides', coveredBy: first(covered.flat()) } : null
+}
+
+function tiedIn(standing: Standing): readonly string[] {
+  if (standing.type === 'loses_tie') return standing.to
+  return standing.type === 'decides' ? standing.against : []
+}
+
+function whyMatchesNothing({ rule, unknown, ranges, protocols }: ReadRule): WhyNothing | null {
+  const isNoneThere = (parts: FirewallRule['targets'] | null, missing: readonly unknown[]) =>
+    parts !== null && parts.length > 0 && missing.length === parts.length
+  if (rule.targets.length === 0) return 'no_targets'
+  if (isNoneThere(rule.targets, unknown.targets)) return 'unknown_targets'
+  if (isNoneThere(rule.hosts, unknown.hosts)) return 'unknown_hosts'
+  const isWithoutPorts = protocols?.every((protocol) => protocol === 'ICMP') === true
+  return ranges !== null && isWithoutPorts ? 'ports_without_protocol' : null
+}
+
+const first = (ids: readonly string[]): readonly string[] => [...new Set(ids)].slice(0, mostTold)
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)

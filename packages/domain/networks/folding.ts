@@ -1,0 +1,96 @@
+import type { Budget } from './budget.ts'
+import { type Change, keyOf } from './differences.ts'
+import { kept } from './kept.ts'
+
+/** Changes for the same reasons and of the same traffic, between some groups and some others, by their numbers. */
+export interface Folded {
+  readonly change: Change
+  readonly from: readonly number[]
+  readonly to: readonly number[]
+  readonly paths: number
+}
+
+interface Reached {
+  readonly to: readonly number[]
+  readonly from: readonly number[]
+  readonly paths: number
+}
+
+/** Gathers what changes between pairs of groups, and tells as one what is alike: there may be very many pairs. */
+export class Folding {
+  readonly #budget: Budget
+  readonly #numbers = new Map<Change, number>()
+  readonly #contents = new Map<string, number>()
+  readonly #changes: Change[] = []
+  /** by change, then by the group that is reached */
+  readonly #found: Map<number, { readonly from: number[]; paths: number }>[] = []
+
+  constructor(budget: Budget) {
+    this.#budget = budget
+  }
+
+  /** @throws TooMuch */
+  add(change: Change, from: number, to: number, paths: number): void {
+    this.#budget.spend(stepsOfPair)
+    const number = kept(this.#numbers, change, () => this.#numberOf(change))
+    const reached = kept(this.#found[number] ?? new Map(), to, () => ({ from: [] as number[], paths: 0 }))
+    reached.from.push(from)
+    reached.paths += paths
+  }
+
+  #numberOf(change: Change): number {
+    const traffic = change.traffic.map(({ protocol, port }) => `${protocol}${port ?? ''}`)
+    this.#budget.spend(traffic.length)
+    const key = [change.opens, keyOf(change.was), keyOf(change.is), ...traffic].join(' ')
+    return kept(this.#contents, key, () => {
+      this.#found.push(new Map())
+      return this.#changes.push(change) - 1
+    })
+  }
+
+  /**
+   * First those with the same sources, then those of which each has all the others as its sources.
+   * @param isAlone has a group no path to itself, because it is but one?
+   */
+  folded(isAlone: (group: number) => boolean): readonly Folded[] {
+    return this.#changes.flatMap((change, number) => {
+      const reached = [...(this.#found[number] ?? [])].map(([to, { from, paths }]): Reached => ({
+        to: [to],
+        from,
+        paths,
+      }))
+      const same = join(reached, ({ from }) => from)
+      const mutual = join(same, ({ from, to: [to, ...more] }) =>
+        to === undefined || more.length > 0 || !isAlone(to) ? null : [...from, to].toSorted((a, b) => a - b),
+      )
+      return mutual.map((one) => ({ change, ...one }))
+    })
+  }
+}
+
+/** Steps that keeping one pair takes. */
+const stepsOfPair = 4
+
+/** Those with the same key told as one: all that they reach, from all sources. */
+function join(
+  all: readonly Reached[],
+  keyFor: (one: Reached) => readonly number[] | null,
+): readonly Reached[] {
+  const joined = new Map<string, Reached>()
+  for (const [i, one] of all.entries()) {
+    const sources = keyFor(one)
+    const key = sources === null ? `alone ${i}` : sources.join(' ')
+    const known = joined.get(key)
+    joined.set(
+      key,
+      known === undefined
+        ? one
+        : {
+            to: [...known.to, ...one.to],
+            from: sources ?? one.from,
+            paths: known.paths + one.paths,
+          },
+    )
+  }
+  return [...joined.values()]
+}

@@ -1,0 +1,68 @@
+import { Budget, TooMuch } from './budget.ts'
+import type { NetworkMap, Port } from './map.ts'
+import type { PathFinder } from './path.ts'
+import { someOutside } from './outside.ts'
+import { type Asked, senderOf } from './question.ts'
+import { type Place, Reach } from './reach.ts'
+
+/** How the interfaces of one subnet fare with the same question. */
+export interface Neighbours {
+  readonly subnetId: string
+  readonly total: number
+  readonly passing: number
+  /** The first of those that fare otherwise than most there, by the names of their instances. */
+  readonly others: readonly string[]
+}
+
+const mostNamed = 5
+
+/** Steps that asking all of them may take: some tenth of a second. */
+const patience = 1_500_000
+
+/** The same question from everybody in the VPC of who asks; nothing where that is nobody here, or too many. */
+export function neighboursOf(finder: PathFinder, asked: Asked): readonly Neighbours[] {
+  const sender = senderOf(finder.map, asked.from)
+  if (sender === null) return []
+  const budget = new Budget(patience)
+  const { protocol, port } = asked
+  const reach = new Reach(finder, [{ protocol, port, ports: null }], budget)
+  const target = targetOf(finder.map, asked.to)
+  const passes = ({ id }: Port): boolean => {
+    const course = reach.course({ type: 'interface', id }, target)
+    return course !== null && reach.judge(course)[0]?.passes === true
+  }
+  const self = holderOf(finder.map, sender.vpcId, asked.to)
+  const around = finder.map.ports.filter(({ id, vpcId }) => vpcId === sender.vpcId && id !== self)
+  const bySubnet = Map.groupBy(around, ({ subnetId }) => subnetId)
+  try {
+    return [...bySubnet].map(([subnetId, there]) => fares(subnetId, there, passes))
+  } catch (error) {
+    if (error instanceof TooMuch) return []
+    throw error
+  }
+}
+
+function targetOf(map: NetworkMap, to: Asked['to']): Place {
+  if (to.type === 'interface') return to
+  return { type: 'outside', address: to.type === 'address' ? to.address : someOutside(map) }
+}
+
+/** The interface in the VPC that is asked for, which is no neighbour of who asks. */
+function holderOf(map: NetworkMap, vpcId: string, to: Asked['to']): string | undefined {
+  if (to.type === 'interface') return to.id
+  return to.type === 'address' ? map.holder(vpcId, to.address)?.id : undefined
+}
+
+function fares(subnetId: string, there: readonly Port[], passes: (port: Port) => boolean): Neighbours {
+  const { yes = [], no = [] } = Object.groupBy(there, (port) => (passes(port) ? 'yes' : 'no'))
+  const others = yes.length > no.length ? no : yes
+  return {
+    subnetId,
+    total: there.length,
+    passing: yes.length,
+    others: (yes.length > 0 && no.length > 0 ? others : [])
+      .map(({ instance }) => instance.name)
+      .toSorted()
+      .slice(0, mostNamed),
+  }
+}

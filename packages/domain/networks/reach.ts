@@ -1,0 +1,148 @@
+import type { Address } from '#ip/cidr.ts'
+import type { Budget } from './budget.ts'
+import type { Refusal } from './hops.ts'
+import { kept } from './kept.ts'
+import type { Port } from './map.ts'
+import type { Direction, FirewallRule } from './network.ts'
+import type { Checkpoint, Course, PathFinder } from './path.ts'
+import { addressFor, leaving } from './question.ts'
+import { matchesRemote, matchesTraffic, type ReadRule, targetFor, withoutRule } from './rules.ts'
+import type { Traffic } from './traffic.ts'
+
+/** What decides about packets. */
+export type Reason =
+  | { readonly type: 'rule'; readonly rule: FirewallRule }
+  /** no rule of this direction matches */
+  | { readonly type: 'no_rule'; readonly direction: Direction }
+  /** the way there, whatever rules say */
+  | { readonly type: 'hop'; readonly hop: Refusal['type']; readonly refused: Refusal['refused'] }
+  /** nothing has to decide: no firewall is on the way */
+  | { readonly type: 'nothing' }
+
+export interface Verdict {
+  readonly passes: boolean
+  readonly by: Reason
+}
+
+/** Where paths begin and end: an interface, or an address outside. */
+export type Place =
+  | { readonly type: 'interface'; readonly id: string }
+  | { readonly type: 'outside'; readonly address: Address }
+
+/** One for each kind of traffic, in its order. The same ones are the same object. */
+export type Verdicts = readonly Verdict[]
+
+/** What passes from one place to another, for all traffic at once. */
+export class Reach {
+  readonly #finder: PathFinder
+  readonly #traffic: readonly Traffic[]
+  readonly #budget: Budget
+  readonly #applying = new Map<string, Applying>()
+  readonly #matched = new Map<ReadRule, readonly boolean[]>()
+  /** by the rules that speak, then by what stands on the way: many places have the same */
+  readonly #decided = new Map<string, Verdicts>()
+  readonly #together = new Map<string, Verdicts>()
+  readonly #numbers = new Map<object, number>()
+
+  constructor(finder: PathFinder, traffic: readonly Traffic[], budget: Budget) {
+    this.#finder = finder
+    this.#traffic = traffic
+    this.#budget = budget
+  }
+
+  /**
+   * What becomes of packets that go some way.
+   * @throws TooMuch
+   */
+  judge(course: Course): Verdicts {
+    const asked = course.checkpoints.map((checkpoint) => this.#decide(checkpoint))
+    const { stopped } = course
+    const key = [...asked.map((one) => this.#numberOf(one)), stopped?.type, stopped?.refused].join(' ')
+    return kept(this.#together, key, () => this.#join(asked, stopped))
+  }
+
+  /** The way from one place to another; null where one of them is not there. */
+  course(from: Place, to: Place): Course | null {
+    this.#budget.spend(stepsOfCourse)
+    const { map } = this.#finder
+    const sender = from.type === 'interface' ? map.portById(from.id) : null
+    const target = to.type === 'interface' ? map.portById(to.id) : null
+    if (sender === undefined || target === undefined) return null
+    const destination = to.type === 'outside' ? to.address : target && addressFor(sender, target)
+    if (destination === null) return { checkpoints: [], stopped: withoutAddress }
+    const start =
+      from.type === 'outside'
+        ? ({ type: 'outside', source: from.address } as const)
+        : sender && leaving(sender, destination)
+    return start && this.#finder.course(start, destination)
+  }
+
+  #decide({ at, direction, remote, isInside }: Checkpoint): Verdicts {
+    const { rules, parts } = kept(this.#applying, `${at.id} ${direction}`, () =>
+      this.#applyingAt(at, direction),
+    )
+    this.#budget.spend(parts)
+    const speaking = rules.filter((read) => matchesRemote(read, { remote, isInside }))
+    const key = [direction, ...speaking.map((read) => this.#numberOf(read))].join(' ')
+    return kept(this.#decided, key, () => {
+      this.#budget.spend(this.#traffic.length * speaking.length)
+      return this.#traffic.map((_, i) => {
+        const read = speaking.find((one) => this.#matches(one)[i])
+        const action = read?.rule.action ?? withoutRule[direction]
+        return {
+          passes: action === 'allow',
+          by: read === undefined ? { type: 'no_rule', direction } : { type: 'rule', rule: read.rule },
+        }
+      })
+    })
+  }
+
+  #applyingAt(at: Port, direction: Direction): Applying {
+    const all = this.#finder.rules(at.vpcId, direction)
+    this.#budget.spend(all.reduce((sum, { targets }) => sum + targets.length, 0))
+    const rules = all.filter((read) => targetFor(read, at) !== undefined)
+    const parts = rules.reduce(
+      (sum, { remotes }) => sum + 1 + (remotes?.named.length ?? 0) + (remotes?.written.length ?? 0),
+      0,
+    )
+    return { rules, parts }
+  }
+
+  #matches(read: ReadRule): readonly boolean[] {
+    return kept(this.#matched, read, () => {
+      this.#budget.spend(this.#traffic.length * (read.ranges?.length ?? 1))
+      return this.#traffic.map(({ protocol, port }) => matchesTraffic(read, protocol, port))
+    })
+  }
+
+  /** The first that refuses decides; what stops everything comes after all firewalls before it. */
+  #join(asked: readonly Verdicts[], stopped: Stop | null): Verdicts {
+    this.#budget.spend(this.#traffic.length)
+    const atLast: Verdict | null =
+      stopped === null
+        ? null
+        : { passes: false, by: { type: 'hop', hop: stopped.type, refused: stopped.refused } }
+    return this.#traffic.map((_, i) => {
+      const verdicts = asked.map((all) => all[i] ?? unasked)
+      return verdicts.find(({ passes }) => !passes) ?? atLast ?? verdicts.at(-1) ?? unasked
+    })
+  }
+
+  #numberOf(thing: object): number {
+    return kept(this.#numbers, thing, () => this.#numbers.size)
+  }
+}
+
+/** Steps that finding one way takes, but for what is looked at on it for the first time. */
+const stepsOfCourse = 10
+
+/** The rules that apply to an interface, and of how many parts their other sides are. */
+interface Applying {
+  readonly rules: readonly ReadRule[]
+  readonly parts: number
+}
+
+type Stop = NonNullable<Course['stopped']>
+
+const unasked: Verdict = { passes: true, by: { type: 'nothing' } }
+const withoutAddress: Stop = { type: 'translation', refused: 'no_address' }

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { mapOf } from './map.ts'
+import { neighboursOf } from './neighbours.ts'
+import type { Network } from './network.ts'
+import { PathFinder } from './path.ts'
+import { answer, type Asked } from './question.ts'
+import { remediesFor } from './remedies.ts'
+import { external, host, network, rule, subnet } from './testing/build.ts'
+
+const web = ['web-1', 'web-2', 'web-3'].map((name, i) => host(name, 'default', `172.30.0.${11 + i}`))
+const db = host('db', 'data', '172.30.4.21', { external: [external('floating', '198.51.100.5')] })
+const subnets = [subnet('default', '172.30.0.0/22'), subnet('data', '172.30.4.0/24')]
+const allow = rule('to-db', 'inbound', 'allow', {
+  priority: 200,
+  targets: ['instance:db'],
+  hosts: ['instance:web-1', 'instance:web-2'],
+  ports: ['5432'],
+})
+const deny = rule('rest', 'inbound', 'deny', { priority: 900, targets: ['instance:db'] })
+const lab = network([...web, db], { subnets, rules: [allow, deny] })
+
+const asked: Asked = {
+  from: { type: 'interface', id: 'web-3-nic' },
+  to: { type: 'interface', id: 'db-nic' },
+  protocol: 'TCP',
+  port: 5432,
+}
+
+function remedies(of: Network, question: Asked) {
+  const finder = new PathFinder(mapOf(of))
+  return remediesFor(finder, question, answer(finder, question)).map(({ type, rule: one, opens }) => ({
+    type,
+    name: one.name,
+    priority: one.priority,
+    hosts: one.hosts?.map(({ value }) => value) ?? null,
+    ports: one.ports,
+    isEnabled: one.isEnabled,
+    opens,
+  }))
+}
+
+test('what lets a packet through is told with what else it opens, the least first', () => {
+  const found = remedies(lab, asked)
+  expect(found).toMatchObject([
+    { type: 'allow', name: 'allow-db-5432', priority: 899, hosts: ['web-3'], ports: ['5432'], opens: 1 },
+    // For UDP too, which the rule does not exclude.
+    { type: 'add_host', name: 'to-db', hosts: ['web-1', 'web-2', 'web-3'], opens: 2 },
+  ])
+  // Without the rule that denies nothing allows it either.
+  expect(found).toHaveLength(2)
+})
+
+test('another port, and a rule that only stands in the way', () => {
+  const inside = rule('inside', 'inbound', 'allow', { priority: 1000, hosts: ['vpc:net'] })
+  const found = remedies(
+    { ...lab, rules: [allow, deny, inside] },
+    { ...asked, from: { type: 'interface', id: 'web-1-nic' }, port: 80 },
+  )
+  expect(found.map(({ type }) => type)).toEqual(['allow', 'add_port', 'disable'])
+  expect(found[1]).toMatchObject({ ports: ['5432', '80'] })
+  expect(found[2]).toMatchObject({ name: 'rest', isEnabled: false })
+  expect(found[2]?.opens).toBeGreaterThan(found[1]?.opens ?? 0)
+})
+
+test('anybody outside is not named as a host', () => {
+  const found = remedies(lab, { ...asked, from: { type: 'outside' } })
+  expect(found).toMatchObject([{ type: 'allow', hosts: null }])
+})
+
+test('what no rule refuses has none, and a deny at priority 0 cannot be gone before', () => {
+  expect(remedies(lab, { ...asked, from: { type: 'interface', id: 'web-1-nic' } })).toEqual([])
+  const first = { ...lab, rules: [{ ...deny, priority: 0 }] }
+  expect(remedies(first, asked)).toEqual([])
+})
+
+test('neighbours are asked the same question', () => {
+  const finder = new PathFinder(mapOf(lab))
+  expect(neighboursOf(finder, asked)).toEqual([
+    { subnetId: 'default', total: 3, passing: 2, others: ['web-3'] },
+  ])
+  expect(neighboursOf(finder, { ...asked, from: { type: 'outside' } })).toEqual([])
+})
+
+test('rules that were asked are told part by part, up to the one that decides', () => {
+  const { hops } = answer(new PathFinder(mapOf(lab)), asked)
+  const last = hops.at(-1)
+  expect(
+    last?.type === 'rules' && last.considered.map(({ rule: { name }, ...parts }) => [name, parts]),
+  ).toEqual([
+    ['to-db', { host: 'no', protocol: 'any', port: 'yes' }],
+    ['rest', { host: 'any', protocol: 'any', port: 'any' }],
+  ])
+})

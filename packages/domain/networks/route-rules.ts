@@ -1,0 +1,78 @@
+import { parseAddress, parseCidr } from '#ip/cidr.ts'
+import { invalidRequest, type Refusal } from '#refusals.ts'
+import type { Route, RouteKind } from './network.ts'
+
+/** What routes may be made and changed (semantics/networking-vpc.md section 5). */
+
+/** Where a route leads what. */
+export type RouteEnds = Pick<Route, 'destination' | 'target'>
+
+type RouteEnd = RouteEnds['destination'] | RouteEnds['target']
+
+export interface RouteChange extends RouteEnds {
+  readonly name?: string | undefined
+  readonly description?: string | undefined
+}
+
+/** Kinds as messages name them. */
+const kindWords: Record<RouteKind, string> = {
+  default: 'Default',
+  vpc_subnet: 'VpcSubnet',
+  vpc_peering: 'VpcPeering',
+  custom: 'Custom',
+}
+
+/** Do destination and target go together? Whether the names in them exist is not asked. */
+export function checkRoute(kind: RouteKind, { destination, target }: RouteEnds): Refusal | null {
+  const from = familyOf(destination)
+  const to = familyOf(target)
+  if (from !== null && to !== null && from !== to) {
+    return invalidRequest('cannot mix explicit IPv4 and IPv6 addresses between destination and target')
+  }
+  if (destination.type === 'vpc' || target.type === 'vpc') {
+    return invalidRequest(`users cannot specify VPCs as a destination or target in ${kindWords[kind]} routes`)
+  }
+  if (target.type !== 'subnet') return null
+  return invalidRequest(`subnets cannot be used as a target in ${kindWords[kind]} routers`)
+}
+
+function familyOf(end: RouteEnd): 4 | 6 | null {
+  if (end.type === 'ip') return parseAddress(end.value).version
+  return end.type === 'ip_net' ? parseCidr(end.value).version : null
+}
+
+export function checkRouteCreate(
+  router: { readonly kind: 'system' | 'custom' },
+  route: RouteEnds,
+): Refusal | null {
+  if (router.kind === 'system') {
+    return invalidRequest('user-provided routes cannot be added to a system router')
+  }
+  return checkRoute('custom', route)
+}
+
+export function checkRouteUpdate(
+  route: Pick<Route, 'kind' | 'destination'>,
+  change: RouteChange,
+): Refusal | null {
+  if (route.kind === 'vpc_subnet' || route.kind === 'vpc_peering') {
+    return invalidRequest(
+      `routes of type ${kindWords[route.kind]} within the system router are not modifiable`,
+    )
+  }
+  if (route.kind === 'default') {
+    const renamed = change.name !== undefined || change.description !== undefined
+    if (renamed || !sameDestination(route.destination, change.destination)) {
+      return invalidRequest('the destination and metadata of a Default route cannot be changed')
+    }
+  }
+  return checkRoute(route.kind, change)
+}
+
+export function checkRouteDelete(route: { readonly kind: RouteKind }): Refusal | null {
+  return route.kind === 'custom' ? null : invalidRequest('DELETE not allowed on system routes')
+}
+
+function sameDestination(a: Route['destination'], b: Route['destination']): boolean {
+  return a.type === b.type && a.value === b.value
+}

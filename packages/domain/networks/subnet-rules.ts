@@ -1,0 +1,84 @@
+import {
+  type Cidr,
+  cidrSize,
+  containsCidr,
+  firstOf,
+  formatCidr,
+  lastOf,
+  networkOf,
+  overlaps,
+  parseCidr,
+  tryParseCidr,
+} from '#ip/cidr.ts'
+import { isPrivateIpv4 } from '#ip/address-space.ts'
+import { isSubnetPrefix } from '#ip/ula.ts'
+import { invalidRequest, type Refusal } from '#refusals.ts'
+
+/** What blocks a subnet may have (semantics/networking-vpc.md section 2). */
+
+/** Widths of IPv4 blocks: room for a few machines at least, and at most the largest private range. */
+export const ipv4Widths = { min: 8, max: 26 } as const
+
+/** A block may break both rules at once, such as `10.0.0.0/7`: then both are said. */
+export function checkIpv4Block(block: string): Refusal | null {
+  const cidr = parseCidr(block)
+  const broken = [
+    ...(isPrivateIpv4(cidr) ? [] : ['be from a private range']),
+    ...(cidr.width >= ipv4Widths.min && cidr.width <= ipv4Widths.max
+      ? []
+      : [`have prefix length between ${ipv4Widths.min} and ${ipv4Widths.max}, inclusive`]),
+  ]
+  if (broken.length === 0) return null
+  return invalidRequest(`VPC Subnet IPv4 address ranges must ${broken.join(', and must ')}`)
+}
+
+export function checkIpv6Block(block: string, vpcPrefix: string): Refusal | null {
+  if (isSubnetPrefix(parseCidr(vpcPrefix), parseCidr(block))) return null
+  return invalidRequest(
+    `VPC Subnet IPv6 address range '${block}' is not valid for VPC with IPv6 prefix '${vpcPrefix}'`,
+  )
+}
+
+/** May a block be used beside those that the VPC's other subnets have? */
+export function checkOverlap(block: string, others: readonly string[]): Refusal | null {
+  const cidr = parseCidr(block)
+  if (!others.some((other) => overlaps(cidr, parseCidr(other)))) return null
+  return invalidRequest(`IP address range '${formatCidr(networkOf(cidr))}' conflicts with an existing subnet`)
+}
+
+/** May a subnet of this VPC send its traffic through this router? */
+export function checkCustomRouter(
+  vpcId: string,
+  router: { readonly vpc_id: string; readonly kind: 'system' | 'custom' },
+): Refusal | null {
+  if (router.vpc_id !== vpcId) {
+    return invalidRequest('a router can only be attached to a subnet when both belong to the same VPC')
+  }
+  return router.kind === 'system' ? invalidRequest('cannot attach a system router to a VPC subnet') : null
+}
+
+/** Where a VPC's first subnets usually lie; tried before the larger private ranges. */
+const usualRanges = ['172.30.0.0/16', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16'].map(parseCidr)
+
+/**
+ * The lowest IPv4 block of a width that no other subnet of the VPC overlaps; null when the private ranges are full.
+ * It jumps over what is taken, so that it costs what there is and not what there could be.
+ */
+export function nextFreeBlock(others: readonly string[], width: number): string | null {
+  const taken = others.flatMap((other) => {
+    const cidr = tryParseCidr(other)
+    return cidr?.version === 4 ? [cidr] : []
+  })
+  for (const range of usualRanges.filter((one) => one.width <= width)) {
+    let block: Cidr = { version: 4, address: firstOf(range), width }
+    while (containsCidr(range, block)) {
+      const here = block
+      const inTheWay = taken.find((one) => overlaps(here, one))
+      if (inTheWay === undefined) return formatCidr(block)
+      // The first block that begins after what is in the way.
+      const size = cidrSize(block)
+      block = { ...block, address: ((lastOf(inTheWay) + size) / size) * size }
+    }
+  }
+  return null
+}
