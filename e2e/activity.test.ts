@@ -64,6 +64,37 @@ describe('activity', () => {
     await line(page, /^Resized instance box/).waitFor()
   })
 
+  test('has bars on which a time is chosen, with the pointer and by keyboard', async () => {
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/activity`)
+    await line(page, /^Resized instance box/).waitFor()
+    const times = page.getByRole('toolbar', { name: /^Times/ })
+    const newest = times.getByRole('button').last()
+    await times
+      .first()
+      .waitFor()
+    await expect.poll(() => newest.getAttribute('aria-label')).toMatch(/ by people/)
+    const { x, y, width } = (await times.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    await page.mouse.move(x + width * 0.2, y + 20)
+    await page.mouse.down()
+    await page.mouse.move(x + width * 0.3, y + 20)
+    await page.mouse.up()
+    await page.waitForURL(/from=.*to=/)
+    await page.getByText('No changes match').waitFor()
+    expect(await times.getByRole('button', { pressed: true }).count()).toBe(6)
+
+    await newest.focus()
+    await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.has('from') && !url.searchParams.has('to'))
+    await line(page, /^Resized instance box/).waitFor()
+    await expectAccessible(page)
+    // Chosen again it is given up.
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => !url.searchParams.has('from'))
+  })
+
   test('asks for little', async () => {
     const page = await browser.visit()
     const asked: string[] = []

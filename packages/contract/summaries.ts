@@ -137,6 +137,7 @@ const written: Partial<Record<OperationId, string>> = {
   portico_stream: 'Follow changes as they happen',
   portico_search: 'Find things by part of their name',
   portico_changes: 'List who changed what',
+  portico_change_counts: 'Count changes over a time, part by part',
   portico_refusals: 'List who tried in vain to change what',
   portico_counts: 'Count things by kind and state',
   portico_instance_addresses: 'List addresses of several instances',

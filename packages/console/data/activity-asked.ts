@@ -21,6 +21,16 @@ export function activityArgs(scope: ActivityScope, search: ActivitySearch): Call
   }
 }
 
+/** How many of them there are in each part of a time. */
+export function countsArgs(
+  scope: ActivityScope,
+  search: ActivitySearch,
+  { start, end, parts }: { readonly start: number; readonly end: number; readonly parts: number },
+): CallArgs<'porticoChangeCounts'> {
+  const { limit: _limit, ...query } = activityArgs(scope, search).query ?? {}
+  return { query: { ...query, startTime: new Date(start), endTime: new Date(end), parts } }
+}
+
 /** The same of what was refused. Of the system nothing is. */
 export function refusalsArgs(
   { project }: Pick<ActivityScope, 'project'>,

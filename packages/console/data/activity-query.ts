@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { type CallArgs, query } from './calls.ts'
 import { activityArgs, refusalsArgs } from './activity-asked.ts'
 import type { ActivityScope, ActivitySearch } from './activity-search.ts'
@@ -6,6 +7,11 @@ import { queryClient } from './query-client.ts'
 /** The newest page of changes, which live updates keep so; a failure is shown in its place. */
 export function headQuery(args: CallArgs<'porticoChanges'>) {
   return { ...query('porticoChanges', args), throwOnError: false }
+}
+
+/** How many changes there were when; the bars of the time before stay until they are known. */
+export function countsQuery(args: CallArgs<'porticoChangeCounts'>) {
+  return { ...query('porticoChangeCounts', args), throwOnError: false, placeholderData: keepPreviousData }
 }
 
 /** The newest page of what was refused; a failure is shown in its place. */

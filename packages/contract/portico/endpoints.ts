@@ -12,6 +12,7 @@ import { ExportSource } from './exports.ts'
 import { SearchText } from './list-params.ts'
 import {
   Capabilities,
+  ChangeCounts,
   ChangesPage,
   CountedKind,
   Counts,
@@ -49,6 +50,16 @@ export const porticoEndpoints = endpointsOf({
   portico_changes: {
     query: { ...page, ...changeFilters },
     answer: ChangesPage,
+  },
+  portico_change_counts: {
+    query: {
+      ...changeFilters,
+      start_time: Timestamp,
+      end_time: Timestamp,
+      /** Into how many equal parts that time is divided. */
+      parts: fromText(z.number().int().min(1).max(96)).default(48),
+    },
+    answer: ChangeCounts,
   },
   portico_refusals: {
     query: {

@@ -8,6 +8,7 @@ export const porticoRoutes = {
   portico_stream: portico.get('/portico/v1/stream', { answer: 'any' }),
   portico_search: portico.get('/portico/v1/search'),
   portico_changes: portico.get('/portico/v1/changes', { paged: [] }),
+  portico_change_counts: portico.get('/portico/v1/change-counts'),
   portico_refusals: portico.get('/portico/v1/refusals', { paged: [] }),
   portico_counts: portico.get('/portico/v1/counts'),
   portico_instance_addresses: portico.get('/portico/v1/instance-addresses'),

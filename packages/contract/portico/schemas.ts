@@ -134,6 +134,26 @@ export const ChangesPage = component(
   }),
 )
 
+/** A part of a time, with how many changes are in it. */
+export const ChangeCount = component(
+  'PorticoChangeCount',
+  z.object({
+    start_time: Timestamp,
+    end_time: Timestamp,
+    /** made by people */
+    people: z.int().min(0),
+    /** made by the system itself */
+    system: z.int().min(0),
+    /** The log has too many there to count: both are worked out from its newest ones. */
+    is_estimate: z.boolean(),
+    /** Attempts that were refused; null where they may not be read, or are too many to count. */
+    refused: z.int().min(0).nullable(),
+  }),
+)
+
+/** Equal parts of a time, in order. */
+export const ChangeCounts = component('PorticoChangeCounts', z.object({ parts: z.array(ChangeCount) }))
+
 /** An attempt at changing something that was refused, or failed: nothing came of it. */
 export const RefusedRequest = component(
   'PorticoRefusedRequest',

@@ -41,7 +41,7 @@ export function isTouched(
 /** Is the change of what a call shows, wherever it lies? */
 function isShown(call: unknown, { kind: asked, id, list }: AskedQuery, change: LiveChange): boolean {
   // The log of changes shows all of them, but for what it is asked for.
-  if (call === 'porticoChanges') {
+  if (call === 'porticoChanges' || call === 'porticoChangeCounts') {
     return (asked === undefined || asked === change.kind) && (id === undefined || id === change.id)
   }
   return madeOldBy(change).some((thing) => {

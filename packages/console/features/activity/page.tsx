@@ -7,6 +7,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { FeedList, NoLog } from './feed-list.tsx'
 import { type FilterChange, Filters } from './filters.tsx'
 import { RefusedList } from './refused-list.tsx'
+import { Times } from './times/times.tsx'
 import { useRefusedToAll } from './use-refused-to-all.ts'
 
 /** Who changed what in a project, or in the silo: live, filtered by the address, and exported. */
@@ -43,6 +44,7 @@ export function ActivityPage({ project, search }: { project?: string; search: Ac
     <>
       <PageHeader title={title} actions={isRefused ? undefined : <ExportMenu args={args} />} />
       <Filters search={search} onChange={change} isProject={project !== undefined} isOwn={isOwn} />
+      <Times scope={scope} search={search} onChange={change} />
       {isRefused ? (
         <RefusedList args={refusals} onClear={onClear} />
       ) : (

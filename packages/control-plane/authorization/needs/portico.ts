@@ -7,6 +7,7 @@ export const porticoNeeds = {
   portico_stream: 'login',
   portico_search: { project: 'viewer', silo: 'member' },
   portico_changes: { project: 'viewer', silo: 'viewer', fleet: 'viewer' },
+  portico_change_counts: { project: 'viewer', silo: 'viewer', fleet: 'viewer' },
   portico_refusals: { project: 'admin', silo: 'admin', fleet: 'viewer' },
   portico_counts: { project: 'viewer', silo: 'viewer' },
   portico_instance_addresses: 'login',

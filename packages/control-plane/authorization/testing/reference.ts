@@ -461,7 +461,7 @@ export const reference: readonly ReferenceLine[] = [
   {
     needs: 'project viewer or silo viewer or fleet viewer',
     denied: '404, 403 on the silo',
-    operations: ['portico_changes'],
+    operations: ['portico_changes', 'portico_change_counts'],
   },
   {
     needs: 'project admin or silo admin or fleet viewer',

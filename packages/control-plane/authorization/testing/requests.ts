@@ -235,6 +235,10 @@ function queryOf(id: OperationId, f: Fixture, onSilo: boolean): URLSearchParams 
     for (const end of ['from', 'to']) query.set(end, 'outside')
     query.set('protocol', 'ICMP')
   }
+  if (id === 'portico_change_counts') {
+    query.set('start_time', '2026-01-01T00:00:00Z')
+    query.set('end_time', '2026-01-02T00:00:00Z')
+  }
   if (id === 'portico_names') query.set('id', f['projectId'] ?? '')
   if (id === 'portico_vpc_contents') query.set('vpc', f['projectId'] ?? '')
   if (id === 'portico_gateway_uses') query.set('gateway', f['projectId'] ?? '')

@@ -178,3 +178,73 @@ describe('rights', () => {
     expect((await (await cloud.user()).get('/portico/v1/changes')).status).toBe(403)
   })
 })
+
+describe('counts over time', () => {
+  const minute = 60_000
+  /** Of the last four minutes, each by itself. */
+  const counted = async (query: string, { user = cloud.admin } = {}) => {
+    const end = cloud.clock.now().getTime() + 1000
+    const times = [end - 4 * minute, end].map((time) => new Date(time).toISOString())
+    return user.get(`/portico/v1/change-counts?start_time=${times[0]}&end_time=${times[1]}&parts=4&${query}`)
+  }
+  const parts = async (query: string, options: Parameters<typeof counted>[1] = {}) =>
+    (await counted(query, options)).body.parts as {
+      people: number
+      system: number
+      is_estimate: boolean
+      refused: number | null
+    }[]
+
+  test('tell people from the system, part by part', async () => {
+    await makeDisk('early')
+    await crowd(3)
+    cloud.clock.advance(2 * minute)
+    await makeDisk('late')
+    await cloud.admin.delete('/v1/disks/none?project=p')
+    const found = await parts('project=p&kind=disk')
+    // A disk that is made is logged with its state, and then with the next.
+    expect(found.map(({ people }) => people)).toEqual([0, 2, 0, 2])
+    expect(found.map(({ system }) => system)).toEqual([0, 3, 0, 0])
+    expect(found.map(({ refused }) => refused)).toEqual([null, null, null, null])
+    expect((await parts('project=p')).map(({ refused }) => refused)).toEqual([0, 0, 0, 1])
+  })
+
+  test('obey the filters of the list', async () => {
+    const id = await makeDisk('one')
+    await makeDisk('two', cloud.admin)
+    await cloud.settle()
+    const people = async (query: string) => (await parts(`project=p&kind=disk&${query}`)).at(-1)?.people
+    expect(await people(`action=create&actor=${writer.id}`)).toBe(1)
+    expect(await people(`action=create&id=${id}`)).toBe(1)
+    expect(await people('action=create&search=tw')).toBe(1)
+    expect(await people('actor_kind=system')).toBe(0)
+    expect(await people('action=delete')).toBe(0)
+  })
+
+  test('of many changes are worked out from the newest of them, and said to be', async () => {
+    cloud.clock.advance(minute)
+    await crowd(3000, minute / 2)
+    const last = (await parts('project=p')).at(-1)
+    expect(last).toMatchObject({ people: 0, is_estimate: true })
+    expect(last?.system).toBeGreaterThan(2700)
+    expect(last?.system).toBeLessThan(3300)
+  })
+
+  test('are of what the reader may see: refusals are not for viewers, other projects are not there', async () => {
+    await makeDisk('mine')
+    const viewer = await cloud.user({ projects: { [projectId]: 'viewer' } })
+    const stranger = await cloud.user()
+    const [last] = (await parts('project=p', { user: viewer })).slice(-1)
+    expect(last).toMatchObject({ refused: null })
+    expect(last?.people).toBeGreaterThan(0)
+    expect((await counted('project=p', { user: stranger })).status).toBe(404)
+    expect((await counted('', { user: stranger })).status).toBe(403)
+  })
+
+  test('need an end after the start', async () => {
+    const at = '2026-01-01T00:00:00Z'
+    const reply = await cloud.admin.get(`/portico/v1/change-counts?start_time=${at}&end_time=${at}`)
+    expect(reply.status).toBe(400)
+    expect(reply.body.message).toContain('end_time')
+  })
+})

@@ -1,13 +1,13 @@
 import type { Query } from '@portico/contract/endpoints.ts'
 import { formatPosition } from '@portico/domain/position.ts'
 import { settledSoFar } from '#kernel/changes/log.ts'
-import { type Context, userOf } from '#kernel/context.ts'
-import { authorizeOnSilo } from '#kernel/lookup/access.ts'
-import { find } from '#kernel/lookup/find.ts'
+import type { Context } from '#kernel/context.ts'
 import { encodeToken, expectKey, openQuery } from '#kernel/paging/token.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
-import { type FoundChange, look, type Scope } from './look.ts'
+import { changeCounts } from './counts.ts'
+import { type FoundChange, look } from './look.ts'
+import { placeOf } from './place.ts'
 import { disorder, positionAt } from './position-at.ts'
 
 type ChangeFilters = Omit<Query<'portico_changes'>, 'limit' | 'page_token'>
@@ -29,7 +29,8 @@ export const changeHandlers = {
       time_reached: timeReached,
     }
   },
-} satisfies Handlers<'portico_changes'>
+  portico_change_counts: (ctx, { query }) => changeCounts(ctx, query),
+} satisfies Handlers<'portico_changes' | 'portico_change_counts'>
 
 /**
  * The newest changes that the caller may read and that match, with where the next page goes on; null: nothing follows.
@@ -58,22 +59,6 @@ export async function changesPage(
     next: last?.position ?? null,
     timeReached: reached === null ? null : time(reached.time),
   }
-}
-
-/** What the caller may follow the log of. @throws 404 or 403 */
-async function placeOf(
-  ctx: Context,
-  { project, id: thing }: Pick<ChangeFilters, 'project' | 'id'>,
-): Promise<Omit<Scope, 'before'>> {
-  const user = userOf(ctx)
-  if (project !== undefined) {
-    const { id } = await find(ctx, 'project', { nameOrId: project })
-    return { user, projectId: id, siloId: null }
-  }
-  // The history of one thing is for who may read it, which is decided change by change.
-  if (thing === undefined) authorizeOnSilo(ctx)
-  // A silo's history is of what is its own. What is shared, as pools are, is the operators' to follow.
-  return { user, projectId: null, siloId: user.fleetRole === null ? user.siloId : null }
 }
 
 function token({ operation }: Context, query: Record<string, unknown>, position: number): string {

@@ -34,7 +34,7 @@ export type FoundChange = Awaited<ReturnType<typeof look>>['rows'][number]
 export async function look(db: Db, scope: Scope, filters: Filters, limit: number) {
   const count = Math.max(lookedAt, limit)
   // Along one index, in order of position, so that the limit bounds what is read.
-  const [along, beside] = split(conditions(scope, filters))
+  const { along, beside } = conditionsOf(scope, filters)
   const looked = db
     .selectFrom('change')
     .selectAll()
@@ -46,7 +46,7 @@ export async function look(db: Db, scope: Scope, filters: Filters, limit: number
     .selectFrom(looked.as('change'))
     .selectAll('change')
     .where(seenBy(scope.user))
-    .where(sql<boolean>`${sql.join([sql`true`, ...beside], sql` and `)}`)
+    .where(beside)
     .orderBy('change.position', 'desc')
     .limit(limit)
   const rows = await db
@@ -89,7 +89,19 @@ interface Condition {
   readonly rank?: number
 }
 
-function conditions({ projectId, siloId }: Scope, filters: Filters): Condition[] {
+/**
+ * What rows of `change` have to meet: the condition whose index leads to them in order of position, and what else,
+ * but for who may see them.
+ */
+export function conditionsOf(scope: Omit<Scope, 'before'>, filters: Filters) {
+  const ranked = conditions(scope, filters).toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))
+  const [first] = ranked
+  const along = first?.rank === undefined ? sql<boolean>`true` : first.holds
+  const others = ranked.filter(({ holds }) => holds !== along).map(({ holds }) => holds)
+  return { along, beside: sql<boolean>`${sql.join([sql`true`, ...others], sql` and `)}` }
+}
+
+function conditions({ projectId, siloId }: Omit<Scope, 'before'>, filters: Filters): Condition[] {
   const { kind, id, actor, search } = filters
   const is = (column: string, value: unknown) => sql<boolean>`${sql.ref(`change.${column}`)} = ${value}`
   const text = search?.trim() ?? ''
@@ -114,14 +126,6 @@ function conditions({ projectId, siloId }: Scope, filters: Filters): Condition[]
     const here = is(column, value)
     return { holds: within === undefined ? here : sql<boolean>`(${here} and ${is('kind', within)})`, rank }
   }
-}
-
-/** The condition to look along, and those that what is looked at has to meet besides. */
-function split(all: readonly Condition[]): [RawBuilder<boolean>, RawBuilder<boolean>[]] {
-  const ranked = all.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))
-  const [first, ...others] = ranked
-  if (first?.rank === undefined) return [sql`true`, all.map(({ holds }) => holds)]
-  return [first.holds, others.map(({ holds }) => holds)]
 }
 
 /** A time as the database reads it, also one in the year 0, which PostgreSQL has none of. */

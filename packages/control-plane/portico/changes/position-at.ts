@@ -9,20 +9,20 @@ import { instant } from './look.ts'
 export const disorder = 3_600_000
 
 /**
- * A position from which on every change is of `end` or later. Found by halving, since positions are dense and follow
- * time but for the disorder: some 25 looks at the primary key, and no index on times.
- *
- * That it holds: the change at the position found is later than `end + disorder`, and none behind it is earlier than
- * that one by more than the disorder.
+ * For each time a position where the log reaches it: the change there is of that time or later, the one before it is
+ * earlier. Times may go back and forth in the log by the disorder, so there may be several such positions. Found by
+ * halving, since positions are dense: some 25 looks at the primary key for each, and no index on times.
  */
-export async function positionAt(db: Db, end: string): Promise<number> {
-  const late = instant(new Date(new Date(end).getTime() + disorder))
+export async function positionsReaching(db: Db, times: readonly Date[]): Promise<number[]> {
+  const asked = times.map((time, place) => sql`(${place}::int, ${instant(time)})`)
   const { rows } = await sql<{ position: number }>`
-    with recursive halving (low, high) as (
-      select coalesce(min(position), 1) - 1, coalesce(max(position), 0) + 1 from change
+    with recursive halving (place, wanted, low, high) as (
+      select place, wanted, coalesce(first - 1, 0), coalesce(last, 0) + 1
+      from (values ${sql.join(asked)}) asked (place, wanted),
+        (select min(position) as first, max(position) as last from change) log
       union all
-      select case when at.time <= ${late} then at.position else low end,
-             case when at.time <= ${late} then high else middle end
+      select place, wanted, case when at.time < wanted then at.position else low end,
+             case when at.time < wanted then high else middle end
       from halving
       cross join lateral (select (low + high) / 2 as middle) half
       cross join lateral (
@@ -30,6 +30,17 @@ export async function positionAt(db: Db, end: string): Promise<number> {
       ) at
       where high - low > 1
     )
-    select min(high) as position from halving`.execute(db)
-  return rows[0]?.position ?? 0
+    select min(high) as position from halving group by place order by place`.execute(db)
+  return rows.map(({ position }) => position)
+}
+
+/**
+ * A position from which on every change is of `end` or later.
+ *
+ * That it holds: the change at the position found is of `end + disorder` or later, and none behind it is earlier than
+ * that one by more than the disorder.
+ */
+export async function positionAt(db: Db, end: string): Promise<number> {
+  const [position = 0] = await positionsReaching(db, [new Date(new Date(end).getTime() + disorder)])
+  return position
 }

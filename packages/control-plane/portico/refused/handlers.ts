@@ -1,5 +1,6 @@
 import type { Query } from '@portico/contract/endpoints.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { UserActor } from '#kernel/actor.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { authorizeOnSilo } from '#kernel/lookup/access.ts'
 import { find, findReadable } from '#kernel/lookup/find.ts'
@@ -78,10 +79,19 @@ async function whereToLook(
   const isOwn = actor === user.userId
   if (project !== undefined) {
     const { id } = await (isOwn ? findReadable : find)(ctx, 'project', { nameOrId: project })
-    return sql<boolean>`refused.project_id = ${id}`
+    return refusalsIn(user, id)
   }
   if (isOwn) return sql<boolean>`true`
   authorizeOnSilo(ctx)
+  return refusalsIn(user, null)
+}
+
+/**
+ * A condition on rows `refused`: those of a project, or without one all that whoever may read them there may read.
+ * Whether they may is to be asked before.
+ */
+export function refusalsIn(user: UserActor, projectId: string | null): RawBuilder<boolean> {
+  if (projectId !== null) return sql<boolean>`refused.project_id = ${projectId}`
   if (user.fleetRole === null) return sql<boolean>`refused.silo_id = ${user.siloId}`
   // Within projects, roles on the fleet count for nothing.
   return meetingAny(user, ['portico_refusals'], {

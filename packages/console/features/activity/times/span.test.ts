@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { partsChosen, spanAround, timesOf } from './span.ts'
+
+const now = new Date('2026-03-10T12:10:00Z')
+const shown = (search: Parameters<typeof spanAround>[0]) => {
+  const { start, end, parts } = spanAround(search, now)
+  return [new Date(start).toISOString(), new Date(end).toISOString(), parts]
+}
+
+test('without a choice the last day is drawn, in half hours', () => {
+  expect(shown({})).toEqual(['2026-03-09T12:30:00.000Z', '2026-03-10T12:30:00.000Z', 48])
+})
+
+test.each([
+  ['2026-03-10T09:00:00.000Z', '2026-03-09T12:30:00.000Z', 48],
+  ['2026-03-08T09:00:00.000Z', '2026-03-03T16:00:00.000Z', 42],
+  ['2026-02-20T09:00:00.000Z', '2026-02-09T00:00:00.000Z', 60],
+])('what was chosen from %s on is drawn with what was before', (from, start, parts) => {
+  const [begins, ends, count] = shown({ from })
+  expect([begins, count]).toEqual([start, parts])
+  expect(Date.parse(String(ends))).toBeGreaterThan(now.getTime())
+})
+
+test('a time long ago is drawn with half as much around it', () => {
+  expect(shown({ from: '2025-05-01T00:00:00.000Z', to: '2025-05-03T00:00:00.000Z' })).toEqual([
+    '2025-04-30T00:00:00.000Z',
+    '2025-05-04T00:00:00.000Z',
+    48,
+  ])
+})
+
+test.each([
+  { from: '2026-03-10T11:00:00.000Z', to: '2026-03-10T09:00:00.000Z' },
+  { from: '2030-01-01T00:00:00.000Z' },
+  { to: '2030-01-01T00:00:00.000Z' },
+  { from: '1970-01-01T00:00:00.000Z' },
+])('odd times have a span all the same: %o', (search) => {
+  const { start, end, parts } = spanAround(search, now)
+  expect(end).toBeGreaterThan(start)
+  expect(parts).toBeGreaterThan(0)
+})
+
+test('parts that are chosen are found again from the address', () => {
+  const span = spanAround({}, now)
+  const times = timesOf(span, 12, 10, now)
+  expect(times).toEqual({ from: '2026-03-09T17:30:00.000Z', to: '2026-03-09T19:00:00.000Z' })
+  expect(partsChosen(span, times)).toEqual({ first: 10, last: 12 })
+})
+
+test('what reaches the newest part goes on until now', () => {
+  const span = spanAround({}, now)
+  const times = timesOf(span, 40, 47, now)
+  expect(times).toEqual({ from: '2026-03-10T08:30:00.000Z', to: undefined })
+  expect(partsChosen(span, times)).toEqual({ first: 40, last: 47 })
+})
+
+test('nothing is chosen where there is no time, or one that is not drawn', () => {
+  const span = spanAround({}, now)
+  expect(partsChosen(span, {})).toBeNull()
+  expect(partsChosen(span, { from: '2026-03-10T11:00:00.000Z', to: '2026-03-10T09:00:00.000Z' })).toBeNull()
+})

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { countsQuery } from '#data/activity-query.ts'
+import { countsArgs } from '#data/activity-asked.ts'
+import type { ActivityScope, ActivitySearch } from '#data/activity-search.ts'
+import type { CallData } from '#data/calls.ts'
+import { Bars } from './bars.tsx'
+import { type Span, partsChosen, spanAround, timesOf } from './span.ts'
+
+export type ChangeCount = CallData<'porticoChangeCounts'>['parts'][number]
+
+/** When how much was done, by people and by the system, and refused; a time is chosen on it. */
+export function Times(props: {
+  scope: ActivityScope
+  search: ActivitySearch
+  onChange: (times: { from: string | undefined; to: string | undefined }) => void
+}) {
+  const { scope, search, onChange } = props
+  const { from, to } = search
+  const [now, setNow] = useState(() => new Date())
+  const span = spanAround({ from, to }, now)
+  useRenewed(span, now, setNow)
+  // What is chosen is marked among all there is.
+  const { from: _from, to: _to, ...filters } = search
+  const { data, isPlaceholderData, isError } = useQuery(countsQuery(countsArgs(scope, filters, span)))
+  return (
+    <Bars
+      span={span}
+      now={now}
+      parts={isPlaceholderData && data?.parts.length !== span.parts ? undefined : data?.parts}
+      isUnknown={isError}
+      chosen={partsChosen(span, { from, to })}
+      onChoose={(choice) =>
+        onChange(
+          choice === null
+            ? { from: undefined, to: undefined }
+            : timesOf(span, choice.first, choice.last, new Date()),
+        )
+      }
+    />
+  )
+}
+
+/** Look at the clock again when what is drawn ends before now. */
+function useRenewed({ end }: Span, now: Date, renew: (now: Date) => void): void {
+  const isUntilNow = end > now.getTime()
+  useEffect(() => {
+    if (!isUntilNow) return
+    const timer = setTimeout(() => renew(new Date()), Math.max(end - Date.now(), 1000))
+    return () => clearTimeout(timer)
+  }, [end, isUntilNow, renew])
+}

@@ -1,0 +1,151 @@
+import type { Query } from '@portico/contract/endpoints.ts'
+import { invalidValue } from '@portico/domain/refusals.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { settledSoFar } from '#kernel/changes/log.ts'
+import { seenBy } from '#kernel/changes/visibility.ts'
+import { type Context, userOf } from '#kernel/context.ts'
+import { mayDo } from '#kernel/lookup/access.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { time } from '#kernel/wire.ts'
+import { refusalsIn } from '../refused/handlers.ts'
+import { conditionsOf, instant, type Scope } from './look.ts'
+import { placeOf } from './place.ts'
+import { positionsReaching } from './position-at.ts'
+
+/** Changes looked at in one part of the time; where it has more, their number is worked out from these. */
+const lookedAt = 500
+
+/** Refusals looked at in all; parts that lie before the last of them have no count. */
+const refusalsLookedAt = 10_000
+
+type Asked = Query<'portico_change_counts'>
+type Filters = Omit<Asked, 'project' | 'start_time' | 'end_time' | 'parts'>
+type Place = Omit<Scope, 'before'>
+
+/** Equal parts of a time, in ms since 1970. */
+interface Parts {
+  readonly start: number
+  /** ms that one takes */
+  readonly length: number
+  readonly count: number
+}
+
+/**
+ * How many changes that the caller may read were made when, part by part: what `portico_changes` lists for the same
+ * filters. A change is counted where the log has it, which may be moments after its time; a part costs the same
+ * however many changes are in it.
+ * @throws 400, 404 or 403
+ */
+export async function changeCounts(ctx: Context, asked: Asked) {
+  const { project, start_time, end_time, parts: count, ...filters } = asked
+  const start = Date.parse(start_time)
+  const length = (Date.parse(end_time) - start) / count
+  if (length <= 0) refuse(invalidValue('end_time', 'it must be later than `start_time`'))
+  const parts: Parts = { start, length, count }
+  await settledSoFar(ctx.db)
+  const place = await placeOf(ctx, { project, id: filters.id })
+  const counted = await counts(ctx, place, parts, filters)
+  const refused = await refusals(ctx, place, parts, filters)
+  return {
+    parts: counted.map((part, i) => ({
+      start_time: time(new Date(start + i * length)),
+      end_time: time(new Date(start + (i + 1) * length)),
+      ...part,
+      refused: refused?.at(i) ?? null,
+    })),
+  }
+}
+
+interface Looked {
+  readonly low: number
+  readonly high: number
+  /** The first position that was looked at; null where there is none. */
+  readonly reached: number | null
+  readonly looked: number
+  readonly people: number
+  readonly system: number
+}
+
+async function counts(ctx: Context, place: Place, parts: Parts, filters: Filters) {
+  const positions = await positionsReaching(
+    ctx.db,
+    Array.from({ length: parts.count + 1 }, (_, i) => new Date(parts.start + i * parts.length)),
+  )
+  // They are found each by itself, and times in the log go back and forth a little.
+  const bounds = positions.map((_, i) => Math.max(...positions.slice(0, i + 1)))
+  const ranges = bounds.slice(1).map((high, i) => sql`(${i}::int, ${bounds[i]}::bigint, ${high}::bigint)`)
+  const { along, beside } = conditionsOf(place, filters)
+  const is = (kind: 'user' | 'system') =>
+    sql`count(*) filter (where change.actor_kind = ${kind} and ${beside} and ${seenBy(place.user)})::int`
+  const { rows } = await sql<Looked>`
+    select part.low, part.high, found.*
+    from (values ${sql.join(ranges)}) as part (place, low, high)
+    cross join lateral (
+      select min(change.position) as reached, count(*)::int as looked,
+        ${is('user')} as people, ${is('system')} as system
+      from (
+        select * from change
+        where ${along} and change.position >= part.low and change.position < part.high
+        order by change.position desc
+        limit ${lookedAt}
+      ) as change
+    ) as found
+    order by part.place`.execute(ctx.db)
+  return rows.map(inAll)
+}
+
+/** Of so many that were looked at, how many there are in the part. */
+function inAll({ low, high, reached, looked, people, system }: Looked) {
+  const isEstimate = looked === lookedAt && reached !== null && reached > low
+  const times = isEstimate ? (high - low) / (high - reached) : 1
+  return {
+    people: Math.round(people * times),
+    system: Math.round(system * times),
+    is_estimate: isEstimate && people + system > 0,
+  }
+}
+
+/** Refusals in each part; null where they may not be read, or are told apart by something that they do not have. */
+async function refusals(ctx: Context, place: Place, parts: Parts, filters: Filters) {
+  const { id, kind, action, actor, actor_kind, operation, search } = filters
+  if ([id, kind, action, search].some((filter) => filter !== undefined) || actor_kind === 'system')
+    return null
+  const { projectId } = place
+  const { siloId } = userOf(ctx)
+  if (!(await mayDo(ctx, 'portico_refusals', { ownerId: null, projectId, siloId }))) return null
+  const end = new Date(parts.start + parts.count * parts.length)
+  const looked = ctx.db
+    .selectFrom('refused_request as refused')
+    .select(['refused.time', 'refused.actor_id', 'refused.operation'])
+    .where(refusalsIn(place.user, projectId))
+    .where('refused.time', '>=', instant(new Date(parts.start)))
+    .where('refused.time', '<', instant(end))
+    .orderBy('refused.id', 'desc')
+    .limit(refusalsLookedAt)
+  const at = partOf(sql`looked.time`, parts)
+  const rows = await ctx.db
+    .selectFrom(looked.as('looked'))
+    .select([at.as('part'), sql<number>`count(*)::int`.as('all')])
+    .select(
+      sql<number>`count(*) filter (where ${sql.join(
+        [
+          sql`true`,
+          ...(actor === undefined ? [] : [sql`looked.actor_id = ${actor}`]),
+          ...(operation === undefined ? [] : [sql`looked.operation = ${operation}`]),
+        ],
+        sql` and `,
+      )})::int`.as('matching'),
+    )
+    .groupBy('part')
+    .execute()
+  const isAll = rows.reduce((sum, row) => sum + row.all, 0) < refusalsLookedAt
+  const first = isAll ? 0 : Math.min(...rows.map(({ part }) => part)) + 1
+  const byPart = new Map(rows.map(({ part, matching }) => [part, matching]))
+  return Array.from({ length: parts.count }, (_, i) => (i < first ? null : (byPart.get(i) ?? 0)))
+}
+
+/** Which part a time lies in. */
+function partOf(column: RawBuilder<unknown>, { start, length, count }: Parts): RawBuilder<number> {
+  const passed = sql`(extract(epoch from ${column}) * 1000 - ${start})`
+  return sql<number>`least(floor(${passed} / ${length}), ${count - 1})::int`
+}
