@@ -216,6 +216,23 @@ describe('rights', () => {
     expect((await fetchFile(body.id, user)).status).toBe(404)
   })
 
+  test('to a finished file of everything end with the roles that it was read with', async () => {
+    const user = await cloud.user({ siloRole: 'viewer', fleet: 'viewer' })
+    const { body } = await begin({ type: 'changes', format: 'jsonl' }, user)
+    await cloud.pass(1)
+    expect((await fetchFile(body.id, user)).status).toBe(200)
+    const policy = (await cloud.admin.get('/v1/system/policy')).body
+    const without = policy.role_assignments.filter(
+      ({ identity_id }: { identity_id: string }) => identity_id !== user.id,
+    )
+    await cloud.admin.put('/v1/system/policy', { role_assignments: without })
+    // The log of the silo is theirs to read as before.
+    expect((await user.get('/portico/v1/changes')).status).toBe(200)
+    expect((await fetchFile(body.id, user)).status).toBe(403)
+    await cloud.admin.put('/v1/system/policy', policy)
+    expect((await fetchFile(body.id, user)).status).toBe(200)
+  })
+
   test('to a file are its owner’s alone', async () => {
     const { body } = await begin(allDisks)
     await cloud.pass(1)

@@ -1,10 +1,15 @@
+import type { ExportSource } from '@portico/contract/portico/exports.ts'
 import { fileGone, noFile } from '@portico/domain/exports/limits.ts'
-import type { Db } from '#kernel/context.ts'
+import { forbidden } from '@portico/domain/refusals.ts'
+import { includes, type Role } from '@portico/domain/roles.ts'
+import type { UserActor } from '#kernel/actor.ts'
+import { type Db, userOf } from '#kernel/context.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import type { TaskRow } from '../view.ts'
 import { fileNameOf, formatOf } from './file-name.ts'
 import { requireSource } from './page.ts'
+import type { ExportRow } from './row.ts'
 
 /** Never one that a browser would show as a page of ours. */
 const types = {
@@ -21,13 +26,14 @@ export async function sendFile(ctx: ReplyContext, { id, about }: TaskRow): Promi
   if (about.kind !== 'export') return refuse(noFile)
   const file = await ctx.db
     .selectFrom('task_export')
-    .select(['pieces', 'bytes', 'time_expires'])
+    .select(['pieces', 'bytes', 'time_expires', 'silo_role', 'fleet_role'])
     .where('task_id', '=', id)
     .where('complete', '=', true)
     .executeTakeFirst()
   if (file === undefined || file.time_expires === null) return refuse(noFile)
   if (file.time_expires <= ctx.now) return refuse(fileGone)
   await requireSource(ctx, about.source)
+  requireRoles(userOf(ctx), about.source, file)
   const headers = {
     'content-type': types[formatOf(about.source)],
     'content-disposition': `attachment; filename="${fileNameOf(about.source)}"`,
@@ -35,6 +41,20 @@ export async function sendFile(ctx: ReplyContext, { id, about }: TaskRow): Promi
     'x-content-type-options': 'nosniff',
   }
   return new Response(piecesOf(ctx.db, id, file.pieces), { headers })
+}
+
+/**
+ * What is read across projects depends on roles on the silo and the fleet: no file outlives those it was read with.
+ * @throws 403
+ */
+function requireRoles(
+  { siloRole, fleetRole }: UserActor,
+  source: ExportSource,
+  written: Pick<ExportRow, 'silo_role' | 'fleet_role'>,
+): void {
+  if (source.type === 'members' || source.project !== undefined) return
+  const isLess = (now: Role | null, then: Role | null) => then !== null && !includes(now, then)
+  if (isLess(siloRole, written.silo_role) || isLess(fleetRole, written.fleet_role)) refuse(forbidden)
 }
 
 function piecesOf(db: Db, task: string, count: number): ReadableStream<Uint8Array> {

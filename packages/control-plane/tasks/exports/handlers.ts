@@ -23,7 +23,15 @@ export const exportHandlers = {
         await openTask(inside, { id, projectId, about: { kind: 'export', source }, total }, exportSeats)
         await inside.db
           .insertInto('task_export')
-          .values({ task_id: id, begun: true, first, next: null, time_expires: null })
+          .values({
+            task_id: id,
+            begun: true,
+            first,
+            next: null,
+            time_expires: null,
+            silo_role: null,
+            fleet_role: null,
+          })
           .execute()
         return taskAsShown(inside, id)
       })

@@ -22,6 +22,8 @@ export async function removePieces({ db }: Context, taskId: string): Promise<voi
       bytes: 0,
       complete: false,
       time_expires: null,
+      silo_role: null,
+      fleet_role: null,
     })
     .where('task_id', '=', taskId)
     .execute()

@@ -1,8 +1,10 @@
 import { exportLimits, tooManyBytes, tooManyRows } from '@portico/domain/exports/limits.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
+import { strongest } from '@portico/domain/roles.ts'
 import { askerGone } from '@portico/domain/tasks/refusals.ts'
 import { isGoing } from '@portico/domain/tasks/states.ts'
 import { userNow } from '#kernel/authentication/authenticate.ts'
+import type { UserActor } from '#kernel/actor.ts'
 import type { Context } from '#kernel/context.ts'
 import type { WorkContext } from '#reconcile/work.ts'
 import { contextOf, refusalOf } from '../as-asker.ts'
@@ -49,6 +51,8 @@ interface Found {
   readonly start: Start | null
   readonly part: Part
   readonly bytes: number
+  /** who read it */
+  readonly user: UserActor
 }
 
 async function readAsAsker(
@@ -68,7 +72,7 @@ async function readAsAsker(
     const bytes = new TextEncoder().encode(part.text).length
     if (row.rows + part.rows > exportLimits.rows) return { refused: tooManyRows }
     if (row.bytes + bytes > exportLimits.bytes) return { refused: tooManyBytes }
-    return { start, part, bytes }
+    return { start, part, bytes, user }
   } catch (error) {
     return { refused: refusalOf(ctx, error, { what: `export of task ${row.task_id}`, isLastTry }) }
   }
@@ -89,7 +93,7 @@ async function takePart(ctx: Context, { task_id, pieces }: ExportRow): Promise<v
   if (!isGoing(now.state) || now.pieces !== pieces) throw new NotItsTurn(now.state)
 }
 
-async function write(ctx: Context, row: ExportRow, { start, part, bytes }: Found): Promise<void> {
+async function write(ctx: Context, row: ExportRow, { start, part, bytes, user }: Found): Promise<void> {
   const { task_id, pieces } = row
   const isLast = part.next === null
   const rows = row.rows + part.rows
@@ -108,6 +112,8 @@ async function write(ctx: Context, row: ExportRow, { start, part, bytes }: Found
       rows,
       bytes: row.bytes + bytes,
       complete: isLast,
+      silo_role: strongest([row.silo_role, user.siloRole]),
+      fleet_role: strongest([row.fleet_role, user.fleetRole]),
       time_expires: isLast ? new Date(ctx.now.getTime() + exportLimits.kept) : null,
     })
     .where('task_id', '=', task_id)

@@ -1,6 +1,7 @@
+import type { Role } from '@portico/domain/roles.ts'
 import type { Generated, Timestamp } from './common.ts'
 
-/** See migrations/0019-exports. */
+/** See migrations/0019-exports and 0028-roles-of-exports. */
 export interface TaskExportTable {
   task_id: string
   begun: boolean
@@ -11,6 +12,9 @@ export interface TaskExportTable {
   bytes: Generated<number>
   complete: Generated<boolean>
   time_expires: Timestamp | null
+  /** the strongest with which a part was read */
+  silo_role: Role | null
+  fleet_role: Role | null
 }
 
 /** Parts of the file, numbered from 0 without a gap. */
