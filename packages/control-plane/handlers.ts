@@ -10,7 +10,10 @@ import { loginHandlers } from './identity/login/handlers.ts'
 import { policyHandlers } from './identity/policies/handlers.ts'
 import { projectHandlers } from './identity/projects/handlers.ts'
 import { quotaHandlers } from './identity/quotas/handlers.ts'
+import { roleHandlers } from './identity/roles/handlers.ts'
+import { siloHandlers } from './identity/silos/handlers.ts'
 import { sshKeyHandlers } from './identity/ssh-keys/handlers.ts'
+import { builtinUserHandlers } from './identity/users/builtin.ts'
 import { userHandlers } from './identity/users/handlers.ts'
 import type { Handlers } from './kernel/pipeline/handler.ts'
 import { utilizationHandlers } from './metrics/utilization/handlers.ts'
@@ -33,6 +36,9 @@ export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
   ...projectHandlers,
   ...localUserHandlers,
   ...quotaHandlers,
+  ...roleHandlers,
+  ...siloHandlers,
+  ...builtinUserHandlers,
   ...utilizationHandlers,
   ...instanceHandlers,
   ...instanceActionHandlers,

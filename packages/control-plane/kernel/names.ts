@@ -12,6 +12,7 @@ export const textLimits = {
   imageOs: 64,
   imageVersion: 64,
   firewallHost: 128,
+  groupName: 255,
 } as const
 
 /** @throws 400 when a text is longer than what is stored of its kind */

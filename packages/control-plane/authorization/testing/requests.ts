@@ -93,6 +93,8 @@ export async function makeFixture(cloud: FixtureHost): Promise<Fixture> {
     silo: 'main',
     silo_name: 'main',
     user_id: users.body.items[0].id,
+    user: 'system',
+    role_name: 'silo.viewer',
     group_id: '00000000-0000-4000-8000-000000000000',
     ssh_key: 'no-such-key',
     address: 'outbound',
@@ -171,6 +173,7 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
       return { ...named, address: '10.1.1.1' }
     case 'policy_update':
     case 'project_policy_update':
+    case 'silo_policy_update':
     case 'system_policy_update':
       return { role_assignments: [] }
     case 'current_user_ssh_key_create':
@@ -183,6 +186,14 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
       return { external_id: 'fresh', password: { mode: 'login_disallowed' } }
     case 'local_idp_user_set_password':
       return { mode: 'login_disallowed' }
+    case 'silo_create':
+      return {
+        ...named,
+        discoverable: true,
+        identity_mode: 'local_only',
+        quotas: { cpus: 1, memory: GiB, storage: GiB },
+        tls_certificates: [],
+      }
     case 'silo_quotas_update':
       return { cpus: 1000 }
     case 'ip_pool_range_add':

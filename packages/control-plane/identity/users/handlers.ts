@@ -1,5 +1,5 @@
 import { userOf } from '#kernel/context.ts'
-import { findReadable } from '#kernel/lookup/find.ts'
+import { find, findReadable } from '#kernel/lookup/find.ts'
 import { openList, type SortColumns } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
@@ -51,4 +51,16 @@ export const userHandlers = {
     }
     return list.page(select, personView)
   },
-} satisfies Handlers<'current_user_view' | 'user_list'>
+  silo_user_list: async (ctx, { query }) => {
+    const list = openList(ctx, query, idColumns('silo_user'))
+    const silo = await find(ctx, 'silo', { nameOrId: list.query.silo ?? '' })
+    const select = ctx.db
+      .selectFrom('silo_user')
+      .select(['silo_user.id', 'silo_user.display_name', 'silo_user.silo_id'])
+      .where('silo_user.silo_id', '=', silo.id)
+    return list.page(select, personView)
+  },
+
+  silo_user_view: async (ctx, { path, query }) =>
+    personView(await find(ctx, 'silo_user', { nameOrId: path.user_id, silo: query.silo })),
+} satisfies Handlers<'current_user_view' | 'user_list' | 'silo_user_list' | 'silo_user_view'>

@@ -62,8 +62,11 @@ export function authorizeOnSilo(ctx: Context): UserActor {
   return meets(heldAt(user, place, null), needOf(ctx.operation)) ? user : refuse(forbidden)
 }
 
-/** Demand what the operation needs on the fleet: 403. */
-export function authorizeOnFleet(ctx: Context): void {
+/**
+ * Demand what the operation needs on the fleet.
+ * @param missing the 404 of an object that nobody else knows of; for a collection it is 403
+ */
+export function authorizeOnFleet(ctx: Context, missing: Refusal = forbidden): void {
   const place = { ownerId: null, projectId: null, siloId: null }
-  if (!meets(heldAt(userOf(ctx), place, null), needOf(ctx.operation))) refuse(forbidden)
+  if (!meets(heldAt(userOf(ctx), place, null), needOf(ctx.operation))) refuse(missing)
 }

@@ -1,0 +1,37 @@
+import type { Role } from '@portico/contract/schemas/policies.ts'
+import { notFound } from '@portico/domain/refusals.ts'
+import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { fixedPage } from '#kernel/paging/fixed.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+
+/** The roles there are, in the order in which they are listed (semantics/silos-iam.md section 10). */
+const roles: readonly Role[] = [
+  { name: 'fleet.admin', description: 'Everything that is the fleet’s own' },
+  { name: 'fleet.collaborator', description: 'Create silos, change and delete them, and read the fleet' },
+  {
+    name: 'fleet.external-authenticator',
+    description: 'Log people in; held by the system itself, and by nobody else',
+  },
+  { name: 'fleet.viewer', description: 'Read what is the fleet’s own' },
+  { name: 'project.admin', description: 'Change the project, its policy and everything in it' },
+  { name: 'project.collaborator', description: 'Create, change and delete everything in the project' },
+  { name: 'project.viewer', description: 'Read the project and everything in it' },
+  { name: 'silo.admin', description: 'Change the silo, its policy, people and projects' },
+  { name: 'silo.collaborator', description: 'Create projects in the silo, and administer all of them' },
+  { name: 'silo.viewer', description: 'Read the silo and its projects' },
+]
+
+/** What roles there are; who holds them is in policies. */
+export const roleHandlers = {
+  role_list: (ctx, { query }) => {
+    authorizeOnFleet(ctx)
+    return Promise.resolve(fixedPage(ctx, query, roles, ({ name }) => name))
+  },
+
+  role_view: (ctx, { path }) => {
+    const missing = notFound('role-builtin', path.role_name)
+    authorizeOnFleet(ctx, missing)
+    return Promise.resolve(roles.find(({ name }) => name === path.role_name) ?? refuse(missing))
+  },
+} satisfies Handlers<'role_list' | 'role_view'>

@@ -1,0 +1,72 @@
+import type { SiloCreate } from '@portico/contract/schemas/silos.ts'
+import { checkQuotaAmounts } from '@portico/domain/quotas/quotas.ts'
+import { forbidden, invalidValue } from '@portico/domain/refusals.ts'
+import { includes, type Role, roles } from '@portico/domain/roles.ts'
+import { equipSilo } from '#first-start.ts'
+import { type Context, userOf } from '#kernel/context.ts'
+import { boundText, newIdentity, writeNamed } from '#kernel/names.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
+
+/**
+ * Make a silo with its quotas, an empty policy, and the group of its administrators where one is named
+ * (semantics/silos-iam.md section 1).
+ * @returns its id
+ * @throws 400; 403 for roles on the fleet from who is no admin of it
+ */
+export async function createSilo(ctx: Context, body: SiloCreate): Promise<string> {
+  const mapped = mappedRoles(body.mapped_fleet_roles)
+  if (Object.keys(mapped).length > 0 && !includes(userOf(ctx).fleetRole, 'admin')) refuse(forbidden)
+  obey(checkQuotaAmounts(body.quotas))
+  // Certificates are not served yet: what could not be kept is not taken.
+  if (body.tls_certificates.length > 0) {
+    refuse(invalidValue('tls_certificates', 'this system keeps no certificates yet; send an empty list'))
+  }
+  const silo = {
+    ...newIdentity(ctx, body),
+    discoverable: body.discoverable,
+    identity_mode: body.identity_mode,
+    mapped_fleet_roles: JSON.stringify(mapped),
+  }
+  await writeNamed({ word: 'silo', name: body.name, constraint: 'silo_name_key' }, () =>
+    ctx.db.insertInto('silo').values(silo).execute(),
+  )
+  await equipSilo(ctx, silo.id, body.quotas)
+  if (body.admin_group_name != null) await makeAdminGroup(ctx, silo.id, body.admin_group_name)
+  return silo.id
+}
+
+/** The roles on the fleet that each role on the silo gives, without what gives none. @throws 400 */
+function mappedRoles(given: SiloCreate['mapped_fleet_roles']): Partial<Record<Role, Role[]>> {
+  const isRole = (text: string): text is Role => roles.some((role) => role === text)
+  const mapped: Partial<Record<Role, Role[]>> = {}
+  for (const [role, conferred] of Object.entries(given)) {
+    if (!isRole(role)) {
+      return refuse(invalidValue('mapped_fleet_roles', `there is no role ${JSON.stringify(role)} on silos`))
+    }
+    if (conferred.length > 0) mapped[role] = conferred
+  }
+  return mapped
+}
+
+async function makeAdminGroup(ctx: Context, siloId: string, name: string): Promise<void> {
+  boundText('groupName', 'admin_group_name', name)
+  if (name.trim() === '') refuse(invalidValue('admin_group_name', 'a group needs a name'))
+  const group = { id: ctx.newId(), silo_id: siloId, display_name: name }
+  await ctx.db
+    .insertInto('silo_group')
+    .values({ ...group, time_created: ctx.now, time_modified: ctx.now })
+    .execute()
+  await ctx.db
+    .insertInto('role_assignment')
+    .values({
+      id: ctx.newId(),
+      resource_kind: 'silo',
+      resource_id: siloId,
+      silo_id: siloId,
+      project_id: null,
+      identity_kind: 'silo_group',
+      identity_id: group.id,
+      role: 'admin',
+    })
+    .execute()
+}

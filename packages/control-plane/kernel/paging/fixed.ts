@@ -1,0 +1,40 @@
+import { unreadable } from '@portico/domain/refusals.ts'
+import type { Context } from '../context.ts'
+import { refuse } from '../refusal-error.ts'
+import { encodeToken, expectKey, openQuery } from './token.ts'
+
+interface FixedQuery {
+  readonly limit: number
+  readonly page_token?: string | undefined
+  readonly search?: string | undefined
+}
+
+/**
+ * A page of a list that is the same on every system, in its own order.
+ * @param nameOf what tells its items apart, and what is searched
+ * @throws 400 for a broken token
+ */
+export function fixedPage<T, Q extends FixedQuery>(
+  ctx: Pick<Context, 'operation'>,
+  query: Q,
+  items: readonly T[],
+  nameOf: (item: T) => string,
+): { items: T[]; next_page: string | null } {
+  const opened = openQuery(ctx, query)
+  const { limit, page_token: _token, ...asked } = opened.query
+  const text = asked.search?.trim().toLowerCase() ?? ''
+  const found = items.filter((item) => nameOf(item).toLowerCase().includes(text))
+  if (opened.after !== null) expectKey(opened.after, ['text'])
+  const last = opened.after?.[0]
+  const before = last === undefined ? -1 : found.findIndex((item) => nameOf(item) === last)
+  if (last !== undefined && before < 0) {
+    refuse(unreadable('failed to parse pagination token: it does not fit this list'))
+  }
+  const shown = found.slice(before + 1, before + 1 + limit)
+  const end = shown.at(-1)
+  const isLast = end === undefined || end === found.at(-1)
+  return {
+    items: shown,
+    next_page: isLast ? null : encodeToken({ operation: ctx.operation, query: asked, after: [nameOf(end)] }),
+  }
+}
