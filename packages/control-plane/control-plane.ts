@@ -23,6 +23,7 @@ import { openTransactions, transact } from './kernel/database/transact.ts'
 import { type FetchOptions, type LogEntry, Pipeline } from './kernel/pipeline/app.ts'
 import { Passwords } from './kernel/passwords/passwords.ts'
 import type { Services } from './kernel/services.ts'
+import { type Sums, sumsHere } from './kernel/sums.ts'
 import { Heartbeat } from './reconcile/heartbeat.ts'
 import { WorkQueue } from './reconcile/queue.ts'
 import { pathForesight } from './network/paths/foresight.ts'
@@ -41,6 +42,8 @@ export interface ControlPlaneOptions {
   readonly imageConverter?: ImageConverter | null
   /** What fetches files from addresses; none unless given. */
   readonly downloads?: Downloads | null
+  /** Where long sums are done; here unless given. */
+  readonly sums?: Sums
   readonly identity: Identity
   readonly log: (entry: LogEntry) => void
   readonly checkAnswers: boolean
@@ -108,6 +111,7 @@ export class ControlPlane {
       hypervisor: withTimeLimits(options.hypervisor, options.clock),
       imageConverter: options.imageConverter ?? null,
       downloads: options.downloads ?? null,
+      sums: options.sums ?? sumsHere,
       work: { queue, heartbeat: new Heartbeat({ queue, clock: options.clock, report }) },
       sendCookie: options.sendCookie ?? ((headers, cookie) => headers.set('set-cookie', cookie)),
       touches,

@@ -31,6 +31,7 @@ import { outliveReaders, writeLog } from './log.ts'
 import { argon2Passwords } from './passwords.ts'
 import { isForWantOfRoom, startPostgres } from './postgres/managed.ts'
 import { stopWhenTold } from './stopping.ts'
+import { SumThread } from './sums/thread.ts'
 import { createUpstreamHost } from './upstream/host.ts'
 import { upstreamConsoles } from './upstream/serial-console.ts'
 import { version } from './version.ts'
@@ -181,6 +182,8 @@ async function openControlPlane(
 ): Promise<ControlPlane> {
   const { hypervisor, failNextStart } = await openHypervisor(flags, db, () => writableFolder(flags.data))
   lifetime.opened(() => hypervisor.close())
+  const sums = new SumThread({ clock: systemClock, log: writeLog })
+  lifetime.opened(() => sums.close())
   const controlPlane = await ControlPlane.open({
     db,
     claimDb,
@@ -191,6 +194,7 @@ async function openControlPlane(
     random: systemRandom,
     passwords: argon2Passwords(),
     hypervisor,
+    sums,
     ...(await imageServices(() => writableFolder(flags.data))),
     identity: { version, hypervisor: hypervisor.kind, preview: false },
     log: writeLog,

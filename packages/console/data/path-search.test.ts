@@ -9,6 +9,7 @@ test.each([
     { protocol: 'UDP', port: '53' },
   ],
   [{ from: 'web', to: 'instance:', protocol: 'tcp', port: '65536' }, {}],
+  [{ from: `instance:${'x'.repeat(120)}`, to: 'outsider', protocol: 'SCTP', port: '' }, {}],
   [{ from: 7, to: ['outside'], protocol: {}, port: '0x1' }, {}],
 ])('of %j an address keeps what makes sense', (raw, kept) => {
   const read = readPathSearch(raw)

@@ -31,9 +31,12 @@ export function readPathSearch(raw: Record<string, unknown>): PathSearch {
   }
 }
 
+/** Characters of an end that the call takes: names have half as many. */
+const longestEnd = 128
+
 /** Is this an end as the call takes it? */
 export function isEnd(value: string): boolean {
-  return value === anybody || end.test(value)
+  return value === anybody || (end.test(value) && value.length <= longestEnd)
 }
 
 /** A port as it is typed; null for what is none. */

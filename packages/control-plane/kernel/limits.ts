@@ -63,6 +63,10 @@ export const limits = {
   foretoldInstances: 50,
   /** rules that a path tells one by one, at each firewall on it; how many there were is said */
   consideredRules: 50,
+  /** calls that read the whole network of a project and work something out, at once; of one user so many wait */
+  turns: { inside: 4, waiting: 200 },
+  /** subnets, routes, interfaces and whatever else decides about packets in a project: they are read for each question */
+  networkParts: 30_000,
   /** bytes of a project's firewall rules of which paths are still worked out */
   comparedRules: 8_000_000,
   /** ms of a read statement; a list page takes single digits */

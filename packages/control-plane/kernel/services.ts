@@ -9,6 +9,7 @@ import type { Identity, Ports } from './context.ts'
 import type { Transactions } from './database/transact.ts'
 import type { Downloads } from './downloads.ts'
 import type { Passwords } from './passwords/passwords.ts'
+import type { Sums } from './sums.ts'
 import type { Throttle } from './throttle.ts'
 
 /** Long-lived parts that handlers may use beside the database. */
@@ -29,6 +30,8 @@ export interface Services extends Omit<Ports, 'passwords'> {
   readonly imageConverter: ImageConverter | null
   /** null: nothing is fetched */
   readonly downloads: Downloads | null
+  /** what takes long to work out */
+  readonly sums: Sums
   /** what goes on after the answer, and what keeps it this server's */
   readonly work: { readonly queue: WorkQueue; readonly heartbeat: Heartbeat }
   /** silo shown by the bare /login page */

@@ -11,6 +11,7 @@ import { databaseRackStore } from '#fleet/simulated-rack/store.ts'
 import { fleetId } from '#kernel/authentication/authenticate.ts'
 import type { PasswordHasher } from '#kernel/context.ts'
 import type { Downloads } from '#kernel/downloads.ts'
+import { type Sums, sumsHere } from '#kernel/sums.ts'
 import { sha256Hex } from '#kernel/secrets.ts'
 import { workClockOf } from '#reconcile/work-clock.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
@@ -64,6 +65,7 @@ export interface TestCloudOptions {
   readonly passwords?: (clock: Clock) => PasswordHasher
   readonly imageConverter?: ImageConverter
   readonly downloads?: Downloads
+  readonly sums?: Sums
 }
 
 const origin = 'http://portico.test'
@@ -76,6 +78,7 @@ export async function testCloud({
   passwords,
   imageConverter,
   downloads,
+  sums = sumsHere,
 }: TestCloudOptions = {}) {
   const clock = manualClock()
   const open = (database: Connections, seedOfIds: number, hasher: PasswordHasher = testPasswords) => {
@@ -92,6 +95,7 @@ export async function testCloud({
       hypervisor: rack,
       imageConverter: imageConverter ?? null,
       downloads: downloads ?? null,
+      sums,
       identity: { version: '0.0.0', hypervisor: 'simulated', preview: false },
       log: (entry) => {
         messages.push(entry.message)

@@ -25,7 +25,7 @@ export const hopRefusals = {
   source: ['not_running', 'no_such_address', 'other_family'],
   rules: ['rule', 'no_rule'],
   route: ['no_route', 'drop', 'leads_nowhere', 'nobody'],
-  forward: ['not_running', 'destination_not_transit', 'source_not_transit', 'loop'],
+  forward: ['not_running', 'destination_not_transit', 'source_not_transit', 'loop', 'too_far'],
   gateway: ['other_family', 'not_own_address', 'not_primary', 'no_address'],
   translation: ['nobody', 'outbound_only', 'no_interface', 'no_address'],
   outside: ['private_address', 'other_family'],

@@ -4,7 +4,7 @@ import type { Hop } from './hops.ts'
 import { mapOf } from './map.ts'
 import type { Network, Protocol } from './network.ts'
 import { PathFinder } from './path.ts'
-import { external, gateway, host, network, route, router, rule, subnet } from './testing/build.ts'
+import { chain, external, gateway, host, network, route, router, rule, subnet } from './testing/build.ts'
 
 /** `web` is an interface's instance, anything with a dot an address outside. */
 function ask(
@@ -307,6 +307,12 @@ describe('routes', () => {
       subnets: [subnet('edge', '172.30.4.0/24', 'custom'), subnet('inside', '172.30.8.0/24', 'custom')],
     }
     expect(told(ask(round, 'inner', '203.0.113.9'))).toContain('forward nat: loop')
+  })
+
+  test('63 instances pass a packet on, and none passes it on to a 64th', () => {
+    const last = ({ hops }: ReturnType<typeof ask>) => hops.at(-1)
+    expect(last(ask(chain(64), 'i0', '203.0.113.9'))).toMatchObject({ type: 'gateway' })
+    expect(last(ask(chain(65), 'i0', '203.0.113.9'))).toMatchObject({ type: 'forward', refused: 'too_far' })
   })
 
   test('an instance cannot have what it passes on translated', () => {

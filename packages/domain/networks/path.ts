@@ -1,12 +1,12 @@
 import { type Address, containsAddress, formatAddress, formatCidr } from '#ip/cidr.ts'
 import { isPrivate } from '#ip/address-space.ts'
-import type { Addresses, Hop, Refusal, RouteHop, RulesHop } from './hops.ts'
+import type { Addresses, Hop, Refusal, RouteHop } from './hops.ts'
 import { kept } from './kept.ts'
 import { isOwn, isTransit, type NetworkMap, type Port } from './map.ts'
 import type { Direction, ExternalIp, Gateway, Protocol } from './network.ts'
 import { translationOut } from './translation.ts'
-import { choose, type Chosen, type InSubnet, type ReadRoute, routersFor, routesFor } from './routes.ts'
-import { consider, decide, type Decision, type ReadRule, readRules } from './rules.ts'
+import { choose, type Chosen, type InSubnet, type ReadRoute, readRoutes, routersFor } from './routes.ts'
+import { decide, type Decision, type ReadRule, readRules, weigh, type Weighed } from './rules.ts'
 
 /** Where a packet comes from: an interface, or somewhere outside. */
 export type Start =
@@ -67,13 +67,15 @@ export class PathFinder {
     return kept(this.#rules, `${vpcId} ${direction}`, () => readRules(this.map, vpcId, direction))
   }
 
-  /** The routes that packets of an interface may take. */
+  /** The routes that packets of an interface may take: routers are read once, however many subnets use them. */
   routes(port: InSubnet): readonly ReadRoute[] {
-    return kept(this.#routes, this.#routersOf(port), () => {
-      const routes = routesFor(this.map, port)
-      this.#spend(routes.length)
-      return routes
-    })
+    return routersFor(this.map, port).flatMap((router) =>
+      kept(this.#routes, router.id, () => {
+        const routes = readRoutes(this.map, router)
+        this.#spend(routes.length)
+        return routes
+      }),
+    )
   }
 
   /** Subnets of the same routers have the same routes. */
@@ -106,10 +108,14 @@ export class PathFinder {
 
   /** @throws RangeError for an interface that is not there */
   path({ from, destination, protocol, port }: Question): Path {
+    const weighed = new Map<string, readonly Weighed[]>()
     const hops = this.#hops(from, destination, ({ at, direction, ...seen }) => {
-      const rules = this.rules(at.vpcId, direction)
-      const packet = { ...seen, protocol, port }
-      return { ...decide(rules, direction, at, packet), considered: consider(rules, at, packet) }
+      const { remote, isInside } = seen
+      const key = [at.vpcId, direction, remote.version, remote.value, isInside].join(' ')
+      const rules = kept(weighed, key, () =>
+        this.rules(at.vpcId, direction).map((read) => weigh(read, { ...seen, protocol, port })),
+      )
+      return decide(rules, direction, at)
     })
     return { passes: hops.at(-1)?.refused === null, hops }
   }
@@ -144,7 +150,10 @@ export class PathFinder {
 /** Steps that comparing a destination with one route takes. */
 const stepsOfRoute = 3
 
-type Firewall = (checkpoint: Checkpoint) => Decision & Pick<RulesHop, 'considered'>
+/** Routers that a packet gets through: each that passes it on takes one of the 64 that it is sent with (RFC 1340). */
+const timeToLive = 64
+
+type Firewall = (checkpoint: Checkpoint) => Decision
 
 const letThrough = { action: 'allow', by: null, against: [], considered: [] } as const
 
@@ -245,7 +254,9 @@ class Way {
           ? 'source_not_transit'
           : this.#passed.has(port.id)
             ? 'loop'
-            : null
+            : this.#passed.size + 1 >= timeToLive
+              ? 'too_far'
+              : null
     this.#passed.add(port.id)
     if (this.#add({ type: 'forward', interface: port.id, packet: this.#addresses, refused })) {
       this.#goOutFrom(port)

@@ -4,7 +4,7 @@ import type { Refusal } from './hops.ts'
 import { kept } from './kept.ts'
 import type { Port } from './map.ts'
 import type { Direction, FirewallRule } from './network.ts'
-import type { Checkpoint, Course, PathFinder } from './path.ts'
+import type { Checkpoint, Course, PathFinder, Start } from './path.ts'
 import { addressFor, leaving } from './question.ts'
 import { matchesRemote, matchesTraffic, type ReadRule, targetFor, withoutRule } from './rules.ts'
 import type { Traffic } from './traffic.ts'
@@ -74,7 +74,14 @@ export class Reach {
       from.type === 'outside'
         ? ({ type: 'outside', source: from.address } as const)
         : sender && leaving(sender, destination)
-    return start && this.#finder.course(start, destination)
+    return start && this.#follow(start, destination)
+  }
+
+  #follow(start: Start, destination: Address): Course {
+    const course = this.#finder.course(start, destination)
+    // Most ways meet two firewalls; where routes lead on from one instance to the next there may be a hundred.
+    this.#budget.spend(stepsOfCheckpoint * Math.max(0, course.checkpoints.length - 2))
+    return course
   }
 
   #decide({ at, direction, remote, isInside }: Checkpoint): Verdicts {
@@ -135,6 +142,8 @@ export class Reach {
 
 /** Steps that finding one way takes, but for what is looked at on it for the first time. */
 const stepsOfCourse = 10
+/** Steps that one more firewall on it takes. */
+const stepsOfCheckpoint = 100
 
 /** The rules that apply to an interface, and of how many parts their other sides are. */
 interface Applying {

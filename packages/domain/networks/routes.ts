@@ -33,14 +33,9 @@ export interface Chosen extends ReadRoute {
 export type InSubnet = Pick<Port, 'subnetId' | 'vpcId'>
 
 /**
- * The routes that packets of a subnet may take: those of the VPC's system router, and of the custom router of the
- * subnet, which goes before it (decision 32).
+ * The routers whose routes packets of a subnet may take: the system router of its VPC, and its custom router, which goes
+ * before it (decision 32).
  */
-export function routesFor(map: NetworkMap, port: InSubnet): readonly ReadRoute[] {
-  return routersFor(map, port).flatMap((router) => readRoutes(map, router))
-}
-
-/** The routers whose routes packets of a subnet may take, its own before that of the VPC. */
 export function routersFor(map: NetworkMap, port: InSubnet): readonly Router[] {
   const custom = map.subnetOf(port)?.customRouterId
   return [custom == null ? undefined : map.routerById(custom), map.systemRouter(port.vpcId)].filter(
@@ -120,8 +115,11 @@ const ranks: Readonly<Record<Route['kind'], number>> = {
  */
 export function choose(routes: readonly ReadRoute[], destination: Address): Chosen | null {
   const found = routes
-    .flatMap((read) => read.blocks.map((block) => ({ ...read, block })))
-    .filter(({ block }) => containsAddress(block, destination))
+    .flatMap((read) => {
+      // Of a subnet's blocks one at most is of the destination's family.
+      const block = read.blocks.find((one) => containsAddress(one, destination))
+      return block === undefined ? [] : [{ ...read, block }]
+    })
     .toSorted((a, b) => b.block.width - a.block.width || compareRoutes(a, b))
   const [first, ...others] = found
   if (first === undefined) return null

@@ -141,11 +141,6 @@ export function single({ version, value }: Address): Cidr {
   return { version, address: value, width: addressBits[version] }
 }
 
-/** Does a rule that applies to the interface say anything about this packet? */
-export function matches(read: ReadRule, packet: Seen): boolean {
-  return matchesTraffic(read, packet.protocol, packet.port) && matchesRemote(read, packet)
-}
-
 /** Does it, as far as protocol and port go? */
 export function matchesTraffic(read: ReadRule, protocol: Protocol, port: number | null): boolean {
   return matchesProtocol(read, protocol) && matchesPort(read, port)
@@ -179,18 +174,8 @@ export interface Decision {
   readonly by: FirewallRule | null
   /** Rules of the same priority that match too, and say otherwise. */
   readonly against: readonly FirewallRule[]
-}
-
-/** What rules in their order make of a packet at an interface. */
-export function decide(rules: readonly ReadRule[], direction: Direction, port: Port, packet: Seen): Decision {
-  const applies = (read: ReadRule) => matches(read, packet) && targetFor(read, port) !== undefined
-  const by = rules.find(applies)?.rule
-  if (by === undefined) return { action: withoutRule[direction], by: null, against: [] }
-  const against = rules
-    .filter(({ rule }) => rule.priority === by.priority && rule.action !== by.action)
-    .filter(applies)
-    .map(({ rule }) => rule)
-  return { action: by.action, by, against }
+  /** The rules that apply to the interface, as they were asked; the one that decides is the last. */
+  readonly considered: readonly Considered[]
 }
 
 /** What one part of a rule says of a packet. */
@@ -204,16 +189,39 @@ export interface Considered {
   readonly port: Match
 }
 
-/** The rules that apply to an interface, as they are asked about a packet, with the one that decides as the last. */
-export function consider(rules: readonly ReadRule[], port: Port, packet: Seen): readonly Considered[] {
-  const asked = rules.filter((read) => targetFor(read, port) !== undefined)
-  const at = asked.findIndex((read) => matches(read, packet))
-  return asked.slice(0, at === -1 ? asked.length : at + 1).map((read) => ({
-    rule: read.rule,
-    host: match(read.remotes, () => matchesRemote(read, packet)),
-    protocol: match(read.protocols, () => matchesProtocol(read, packet.protocol)),
-    port: match(read.ranges, () => matchesPort(read, packet.port)),
-  }))
+/** A rule that was held against a packet, wherever it applies: many interfaces on a way ask about the same. */
+export interface Weighed extends Considered {
+  readonly read: ReadRule
+  /** Does it say anything about the packet? */
+  readonly matches: boolean
+}
+
+export function weigh(read: ReadRule, packet: Seen): Weighed {
+  const host = match(read.remotes, () => matchesRemote(read, packet))
+  const protocol = match(read.protocols, () => matchesProtocol(read, packet.protocol))
+  const port = match(read.ranges, () => matchesPort(read, packet.port))
+  const matches = host !== 'no' && protocol !== 'no' && port !== 'no'
+  return { rule: read.rule, read, host, protocol, port, matches }
+}
+
+/** What rules in their order, held against a packet, make of it at an interface. */
+export function decide(rules: readonly Weighed[], direction: Direction, at: Port): Decision {
+  const considered: Considered[] = []
+  let by: FirewallRule | null = null
+  const against: FirewallRule[] = []
+  for (const { read, matches, rule, host, protocol, port } of rules) {
+    if (by !== null && rule.priority !== by.priority) break
+    // What has decided is asked no more; what would have said otherwise is told.
+    if (by !== null && (!matches || rule.action === by.action)) continue
+    if (targetFor(read, at) === undefined) continue
+    if (by !== null) {
+      against.push(rule)
+      continue
+    }
+    considered.push({ rule, host, protocol, port })
+    if (matches) by = rule
+  }
+  return { action: by?.action ?? withoutRule[direction], by, against, considered }
 }
 
 function match(part: object | null, matches: () => boolean): Match {

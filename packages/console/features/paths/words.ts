@@ -129,6 +129,10 @@ const refusals: {
       'Add the source to the transit IPs of the interface.',
     ],
     loop: ['It has been here before: the routes lead in a circle.', 'Break the circle of routes.'],
+    too_far: [
+      'Too many instances have passed it on: packets live for 64 hops.',
+      'Let routes lead through fewer instances.',
+    ],
   },
   gateway: {
     other_family: [

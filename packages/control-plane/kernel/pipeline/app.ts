@@ -18,6 +18,7 @@ import { type Db, idSource } from '../context.ts'
 import { Claims } from '../database/claims.ts'
 import { isConnectionLoss, isDatabaseFull, isHeldUp, isOfGoneUser } from '../database/sql-errors.ts'
 import { type Isolation, transact } from '../database/transact.ts'
+import { FairLine } from '../fair-line.ts'
 import { limits } from '../limits.ts'
 import { obey, RefusalError } from '../refusal-error.ts'
 import { About } from '../refused/about.ts'
@@ -95,6 +96,7 @@ export class Pipeline {
   readonly #options: PipelineOptions
   readonly #newId: () => string
   readonly #bodies = new BodyRoom()
+  readonly #turns = new FairLine(limits.turns)
   readonly #refused: RefusedRequests
 
   constructor(options: PipelineOptions) {
@@ -260,7 +262,7 @@ export class Pipeline {
     return actor
   }
 
-  /** Who calls after the body has come: during a slow upload rights may have gone. @throws 401 */
+  /** Who calls after the body or a turn has come: during a slow upload or a long wait rights may have gone. @throws 401 */
   async #stillCaller(endpoint: AnyEndpoint, facts: RequestFacts, actor: Actor): Promise<Actor> {
     const now = this.#options.services.clock.now()
     const taken = now.getTime() - facts.now.getTime()
@@ -268,6 +270,27 @@ export class Pipeline {
   }
 
   async #reply(
+    endpoint: AnyEndpoint,
+    handler: Handlers<OperationId>[OperationId],
+    actor: Actor,
+    facts: RequestFacts,
+    input: Omit<RawInput, 'body'> & Partial<RawInput>,
+  ): Promise<Response> {
+    const takesTurns =
+      (typeof handler !== 'function' && handler.takesTurns) || (facts.foretells && asksForPaths(facts.url))
+    if (actor.kind !== 'user' || !takesTurns) {
+      return this.#replyNow(endpoint, handler, actor, facts, input)
+    }
+    const leave = await this.#turns.enter(actor.userId)
+    try {
+      const still = await this.#stillCaller(endpoint, facts, actor)
+      return await this.#replyNow(endpoint, handler, still, facts, input)
+    } finally {
+      leave()
+    }
+  }
+
+  async #replyNow(
     endpoint: AnyEndpoint,
     handler: Handlers<OperationId>[OperationId],
     actor: Actor,
@@ -320,8 +343,7 @@ export class Pipeline {
   }
 
   #prospectFor(user: UserActor, url: URL): Prospect {
-    const { aftermathOf, paths } = this.#options
-    return new Prospect(user, aftermathOf, asksForPaths(url) ? paths : null)
+    return new Prospect(user, this.#options, asksForPaths(url) ? this.#options.paths : null)
   }
 
   async #answer(

@@ -41,6 +41,8 @@ export interface OutsideContext extends ReplyContext {
 }
 
 export interface OutsideHandler<Op extends OperationId> {
+  /** It needs much room or time: users take turns at such calls. */
+  readonly takesTurns?: true
   readonly outside: (ctx: OutsideContext, input: Input<Op>) => Promise<Answer<Op>>
 }
 

@@ -9,6 +9,7 @@ import { sees, sightOf } from '../changes/visibility.ts'
 import type { Context, Db } from '../context.ts'
 import { limits } from '../limits.ts'
 import type { KindName } from '../lookup/kinds.ts'
+import type { Services } from '../services.ts'
 import { stayingOf } from './staying.ts'
 
 /** One entry that the change log would get. */
@@ -47,7 +48,11 @@ export interface PathForesight {
   readonly kinds: ReadonlySet<string>
   /** The network of a project as it is now; null when it is too large. */
   readonly load: (ctx: Pick<Context, 'db'>, projectId: string) => Promise<Network | null>
-  readonly compare: (before: Network | null, after: Network | null) => PathChanges
+  readonly compare: (
+    services: Pick<Services, 'sums'>,
+    before: Network | null,
+    after: Network | null,
+  ) => Promise<PathChanges>
 }
 
 /** A project's network before and after a change. */
@@ -69,12 +74,18 @@ export class Prospect {
   readonly #user: UserActor
   readonly #aftermathOf: AftermathOf
   readonly #paths: PathForesight | null
+  readonly #services: Services
   readonly #outcomes: Outcome[] = []
 
   /** @param paths null when nobody asks about them */
-  constructor(user: UserActor, aftermathOf: AftermathOf, paths: PathForesight | null) {
+  constructor(
+    user: UserActor,
+    { aftermathOf, services }: { readonly aftermathOf: AftermathOf; readonly services: Services },
+    paths: PathForesight | null,
+  ) {
     this.#user = user
     this.#aftermathOf = aftermathOf
+    this.#services = services
     this.#paths = paths
   }
 
@@ -153,13 +164,14 @@ export class Prospect {
         addresses: freed.flatMap(({ addresses }) => addresses),
       },
       stays: this.#outcomes.flatMap(({ stays }) => stays),
-      paths: this.#comparePaths(),
+      paths: await this.#comparePaths(),
     }
   }
 
-  #comparePaths(): PathChanges | null {
+  async #comparePaths(): Promise<PathChanges | null> {
     const networks = this.#outcomes.flatMap((outcome) => outcome.networks ?? []).at(-1)
-    return networks === undefined ? null : (this.#paths?.compare(networks.before, networks.after) ?? null)
+    if (networks === undefined || this.#paths === null) return null
+    return this.#paths.compare(this.#services, networks.before, networks.after)
   }
 }
 

@@ -11,7 +11,8 @@ import { joinTraffic } from '@portico/domain/networks/traffic.ts'
 import type { Context } from '#kernel/context.ts'
 import { limits } from '#kernel/limits.ts'
 import type { PathForesight } from '#kernel/pipeline/prospect.ts'
-import { hasFewRules, loadNetwork, loadRules, ruleOf } from './load.ts'
+import type { Sum } from '#kernel/sums.ts'
+import { hasFewRules, loadRules, networkIfSmall, ruleOf } from './load.ts'
 
 /** What a dry run says of paths (docs/decisions/0032). */
 export const pathForesight: PathForesight = {
@@ -29,22 +30,28 @@ export const pathForesight: PathForesight = {
     'external-ip',
   ]),
   load,
-  compare: (before, after) => {
-    if (before === null || after === null) return unknown
-    const comparison = compare(before, after)
-    return comparison === null ? unknown : told(comparison, [before, after])
-  },
+  compare: async ({ sums }, before, after) =>
+    before === null || after === null ? unknown : sums.run(comparisonSum, [before, after]),
 }
 
-/** Everything in a project that decides about packets; null where the rules alone are more than can be compared. */
+/** Everything in a project that decides about packets; null where it is more than can be compared. */
 async function load(ctx: Pick<Context, 'db'>, projectId: string): Promise<Network | null> {
   if (!(await hasFewRules(ctx, projectId))) return null
-  const network = await loadNetwork(ctx, projectId)
+  const network = await networkIfSmall(ctx, projectId)
+  if (network === null) return null
   const rules = await loadRules(
     ctx,
     network.vpcs.map(({ id }) => id),
   )
   return { ...network, rules: rules.map(ruleOf) }
+}
+
+export const comparisonSum: Sum<readonly [before: Network, after: Network], PathChanges> = {
+  name: 'comparison',
+  work: ([before, after]) => {
+    const comparison = compare(before, after)
+    return comparison === null ? unknown : told(comparison, [before, after])
+  },
 }
 
 const unknown: PathChanges = { is_known: false, opens: 0, closes: 0, stays: 0, changes: [], more: 0 }

@@ -1,24 +1,16 @@
 import type { Query } from '@portico/contract/endpoints.ts'
-import type { EffectiveRule, EffectiveRules, Path } from '@portico/contract/portico/paths.ts'
-import { type EffectiveRule as Effective, effectiveRules } from '@portico/domain/networks/effective.ts'
-import { mapOf, type NetworkMap, type Port, withRules } from '@portico/domain/networks/map.ts'
-import type { Direction, Protocol } from '@portico/domain/networks/network.ts'
-import { neighboursOf } from '@portico/domain/networks/neighbours.ts'
-import { PathFinder } from '@portico/domain/networks/path.ts'
-import { answer, type Asked, vpcsBetween } from '@portico/domain/networks/question.ts'
-import { remediesFor } from '@portico/domain/networks/remedies.ts'
-import { Standings } from '@portico/domain/networks/standing.ts'
+import { mapOf } from '@portico/domain/networks/map.ts'
+import type { Protocol } from '@portico/domain/networks/network.ts'
+import { vpcsBetween } from '@portico/domain/networks/question.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import type { Context } from '#kernel/context.ts'
-import { find, type Row } from '#kernel/lookup/find.ts'
+import { find } from '#kernel/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
-import type { FirewallRuleRow } from '../firewall/store.ts'
-import { firewallRuleView } from '../firewall/view.ts'
+import { pathSum } from './answer.ts'
+import { effectiveRulesSum } from './effective.ts'
 import { readEnd } from './ends.ts'
-import { hasFewRules, loadNetwork, loadRules, ruleOf } from './load.ts'
-import { hopAsShown, neighboursAsShown, remedyAsShown } from './view.ts'
-import { thingsOf } from './things.ts'
+import { hasFewRules, loadNetwork, loadRules } from './load.ts'
 
 /** Everything as it is at one moment; nothing is decided that others could race for. */
 const oneMoment = 'repeatable read'
@@ -26,26 +18,33 @@ const oneMoment = 'repeatable read'
 /** What packets would do, worked out from the objects of a project as they are (docs/decisions/0032). */
 export const pathHandlers = {
   portico_paths: {
-    outside: async (ctx, { query }) => (await ctx.transact((inside) => pathOf(inside, query), oneMoment))(),
+    takesTurns: true,
+    outside: async (ctx, { query }) => {
+      const asked = await ctx.transact((inside) => askedOf(inside, query), oneMoment)
+      return ctx.services.sums.run(pathSum, asked)
+    },
   },
   portico_instance_effective_rules: {
+    takesTurns: true,
     outside: async (ctx, { path, query }) => {
-      const rules = await ctx.transact(async (inside) => {
+      const instance = await ctx.transact(async (inside) => {
         const selector = { nameOrId: path.instance, project: query.project }
-        return rulesOf(inside, await find(inside, 'instance', selector))
+        const { id, project_id } = await find(inside, 'instance', selector)
+        const network = await loadNetwork(inside, project_id)
+        const own = network.interfaces.filter(({ instanceId }) => instanceId === id)
+        const rows = await loadRules(inside, new Set(own.map(({ vpcId }) => vpcId)))
+        return { network, instanceId: id, rows }
       }, oneMoment)
-      return { items: rules() }
+      return { items: await ctx.services.sums.run(effectiveRulesSum, instance) }
     },
   },
 } satisfies Handlers<'portico_paths' | 'portico_instance_effective_rules'>
 
-/**
- * @returns how to work it out, once no connection is held for it any more
- * @throws 400, 404
- */
-async function pathOf(ctx: Context, query: Query<'portico_paths'>): Promise<() => Path> {
+/** @throws 400, 404 */
+async function askedOf(ctx: Context, query: Query<'portico_paths'>) {
   const project = await find(ctx, 'project', { nameOrId: query.project })
-  const map = mapOf(await loadNetwork(ctx, project.id))
+  const network = await loadNetwork(ctx, project.id)
+  const map = mapOf(network)
   const asked = {
     from: readEnd(map, 'from', query.from),
     to: readEnd(map, 'to', query.to),
@@ -53,73 +52,8 @@ async function pathOf(ctx: Context, query: Query<'portico_paths'>): Promise<() =
     port: portFor(query.protocol, query.port),
   }
   const isSmall = await hasFewRules(ctx, project.id)
-  const vpcs = isSmall ? map.network.vpcs.map(({ id }) => id) : vpcsBetween(map, asked.from, asked.to)
-  const rows = await loadRules(ctx, vpcs)
-  return () => answerShown(map, rows, asked, isSmall)
-}
-
-/** @param isSmall Are all the project's rules here, and few enough for more than the path itself? */
-function answerShown(
-  map: NetworkMap,
-  rows: readonly FirewallRuleRow[],
-  asked: Asked,
-  isSmall: boolean,
-): Path {
-  const finder = new PathFinder(withRules(map, rows.map(ruleOf)))
-  const path = answer(finder, asked)
-  const things = thingsOf(finder.map.network, path.hops)
-  const hops = path.hops.map(hopAsShown)
-  if (!isSmall) return { passes: path.passes, hops, things, remedies: [], neighbours: [] }
-  return {
-    passes: path.passes,
-    hops,
-    things,
-    remedies: remediesFor(finder, asked, path).map((remedy) => remedyAsShown(remedy, rows)),
-    neighbours: neighboursOf(finder, asked).map((of) => neighboursAsShown(map, of)),
-  }
-}
-
-/** The rules that apply to each interface of an instance: how to work them out. */
-async function rulesOf(ctx: Context, instance: Row<'instance'>): Promise<() => EffectiveRules['items']> {
-  const map = mapOf(await loadNetwork(ctx, instance.project_id))
-  const ports = map.portsOf(instance.id)
-  const rows = await loadRules(ctx, new Set(ports.map(({ vpcId }) => vpcId)))
-  return () => rulesShown(map, ports, rows)
-}
-
-function rulesShown(
-  map: NetworkMap,
-  ports: readonly Port[],
-  rows: readonly FirewallRuleRow[],
-): EffectiveRules['items'] {
-  const rules = new Map(rows.map((row) => [row.id, row]))
-  const finder = new PathFinder(withRules(map, rows.map(ruleOf)))
-  const standings = new Standings(finder.map)
-  const shown = (port: Port, direction: Direction) =>
-    effectiveRules(finder, standings, port, direction).flatMap((effective) => {
-      const row = rules.get(effective.read.rule.id)
-      return row === undefined ? [] : [ruleAsShown(row, effective)]
-    })
-  return ports.map((port) => ({
-    interface_id: port.id,
-    name: port.name,
-    vpc_id: port.vpcId,
-    inbound: shown(port, 'inbound'),
-    outbound: shown(port, 'outbound'),
-  }))
-}
-
-function ruleAsShown(row: FirewallRuleRow, { read, because, standing }: Effective): EffectiveRule {
-  const by =
-    standing.type === 'loses_tie' ? standing.to : standing.type === 'never_decides' ? standing.coveredBy : []
-  return {
-    rule: firewallRuleView(row),
-    because,
-    standing: standing.type,
-    by: [...by],
-    unknown_targets: [...read.unknown.targets],
-    unknown_hosts: [...read.unknown.hosts],
-  }
+  const vpcs = isSmall ? network.vpcs.map(({ id }) => id) : vpcsBetween(map, asked.from, asked.to)
+  return { network, rows: await loadRules(ctx, vpcs), asked, isSmall }
 }
 
 /** @throws 400 when a protocol that has ports is asked for without one, or the other way round */

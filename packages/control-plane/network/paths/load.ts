@@ -1,13 +1,30 @@
 import { hasGuest } from '@portico/domain/instances/states.ts'
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
 import type { FirewallRule, Network } from '@portico/domain/networks/network.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
 import { sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import { limits } from '#kernel/limits.ts'
+import { refuse } from '#kernel/refusal-error.ts'
 import type { FirewallRuleRow } from '../firewall/store.ts'
 
-/** The objects of a project that decide where packets go, but for its firewall rules, of which there may be very many. */
-export async function loadNetwork({ db }: Pick<Context, 'db'>, projectId: string): Promise<Network> {
+/**
+ * The objects of a project that decide where packets go, but for its firewall rules, of which there may be very many.
+ * @throws 400 where there are too many of them
+ */
+export async function loadNetwork(ctx: Pick<Context, 'db'>, projectId: string): Promise<Network> {
+  return (await networkIfSmall(ctx, projectId)) ?? refuse(invalidRequest(tooLarge))
+}
+
+const tooLarge = `The networks of this project are of more than ${limits.networkParts.toLocaleString('en-US')} parts: too many to work out where packets go`
+
+/** The same; null where there are more than `most` of them. */
+export async function networkIfSmall(
+  { db }: Pick<Context, 'db'>,
+  projectId: string,
+  most: number = limits.networkParts,
+): Promise<Network | null> {
+  if (await hasMoreParts(db, projectId, most)) return null
   const vpcs = await db.selectFrom('vpc').selectAll().where('project_id', '=', projectId).execute()
   const subnets = await db.selectFrom('vpc_subnet').selectAll().where('project_id', '=', projectId).execute()
   const routers = await db.selectFrom('vpc_router').selectAll().where('project_id', '=', projectId).execute()
@@ -52,6 +69,31 @@ export async function loadNetwork({ db }: Pick<Context, 'db'>, projectId: string
   }
 }
 
+const partTables = [
+  'router_route',
+  'network_interface',
+  'instance',
+  'external_ip',
+  'vpc_subnet',
+  'vpc_router',
+  'vpc',
+  'internet_gateway',
+  'internet_gateway_ip_pool',
+  'internet_gateway_ip_address',
+] as const
+
+/** Counts no further than it has to. */
+async function hasMoreParts(db: Db, projectId: string, most: number): Promise<boolean> {
+  const each = partTables.map(
+    (name) => sql`select 1 as one from ${sql.table(name)} where project_id = ${projectId}`,
+  )
+  const { rows } = await sql<{ parts: number }>`
+    select count(*)::int as parts from (${sql.join(each, sql` union all `)} limit ${most + 1}) part`.execute(
+    db,
+  )
+  return (rows[0]?.parts ?? 0) > most
+}
+
 /** Are the firewall rules of a project few enough for all of its paths to be compared? */
 export async function hasFewRules({ db }: Pick<Context, 'db'>, projectId: string): Promise<boolean> {
   const { size } = await db
@@ -86,12 +128,14 @@ async function gateways(db: Db, projectId: string): Promise<Network['gateways']>
       .where('project_id', '=', projectId)
       .execute(),
   ]
+  const poolsOf = Map.groupBy(pools, ({ internet_gateway_id }) => internet_gateway_id)
+  const addressesOf = Map.groupBy(addresses, ({ internet_gateway_id }) => internet_gateway_id)
   return found.map(({ id, name, vpc_id }) => ({
     id,
     name,
     vpcId: vpc_id,
-    poolIds: pools.filter((pool) => pool.internet_gateway_id === id).map(({ ip_pool_id }) => ip_pool_id),
-    addresses: addresses.filter((one) => one.internet_gateway_id === id).map(({ address }) => address),
+    poolIds: (poolsOf.get(id) ?? []).map(({ ip_pool_id }) => ip_pool_id),
+    addresses: (addressesOf.get(id) ?? []).map(({ address }) => address),
   }))
 }
 

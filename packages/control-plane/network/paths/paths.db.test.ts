@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testCloud, type TestCloud } from '#testing/cloud.ts'
+import { networkIfSmall } from './load.ts'
 
 const GiB = 1024 ** 3
 const rulesUrl = '/v1/vpc-firewall-rules?project=p&vpc=default'
@@ -24,6 +25,14 @@ beforeAll(async () => {
 afterAll(() => cloud.close())
 
 const path = (query: string) => cloud.admin.get(`/portico/v1/paths?project=p&${query}`)
+
+test('a network of more parts than may be is not read', async () => {
+  const whole = await networkIfSmall(cloud, projectId)
+  expect(whole?.interfaces).toHaveLength(2)
+  expect(await networkIfSmall(cloud, projectId, 12)).toBeNull()
+  const elsewhere = (await cloud.admin.post('/v1/projects', { name: 'elsewhere', description: '' })).body.id
+  expect(await networkIfSmall(cloud, elsewhere, 12)).not.toBeNull()
+})
 
 describe('a path', () => {
   test('has every step with what decided it, and what that is called', async () => {

@@ -1,17 +1,26 @@
 import type { Topology } from '@portico/contract/portico/topology.ts'
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { formatAddress } from '@portico/domain/ip/cidr.ts'
-import type { NetworkMap, Port } from '@portico/domain/networks/map.ts'
-import type { Router, Subnet } from '@portico/domain/networks/network.ts'
+import { mapOf, type NetworkMap, type Port } from '@portico/domain/networks/map.ts'
+import type { Network, Router, Subnet } from '@portico/domain/networks/network.ts'
 import { someOutside } from '@portico/domain/networks/outside.ts'
 import { PathFinder } from '@portico/domain/networks/path.ts'
 import { readRoutes } from '@portico/domain/networks/routes.ts'
 import { translationOut } from '@portico/domain/networks/translation.ts'
 import { type WayOut, wayOut } from '@portico/domain/networks/way-out.ts'
+import type { Sum } from '#kernel/sums.ts'
 import type { Looks } from './load.ts'
 
 /** One VPC of a network, as it is shown. */
-export function topologyView(map: NetworkMap, vpcId: string, looks: Looks): Topology {
+export const topologySum: Sum<
+  { readonly network: Network; readonly vpcId: string; readonly looks: Looks },
+  Topology
+> = {
+  name: 'topology',
+  work: ({ network, vpcId, looks }) => topologyView(mapOf(network), vpcId, looks),
+}
+
+function topologyView(map: NetworkMap, vpcId: string, looks: Looks): Topology {
   const inVpc = <Thing extends { readonly vpcId: string; readonly name: string }>(all: readonly Thing[]) =>
     all.filter((thing) => thing.vpcId === vpcId).toSorted(byName)
   const subnets = inVpc(map.network.subnets)

@@ -152,3 +152,29 @@ export function network(
     ],
   }
 }
+
+/**
+ * A subnet, a custom router and an instance for each of so many; each hands on what is for outside to the next one, and
+ * passes on all that it is handed itself.
+ * @param isDetour also hand on what is for the other subnets
+ */
+export function chain(length: number, isDetour = false): Network {
+  const all = Array.from({ length }, (_, i) => i)
+  const blockOf = (i: number) => `10.${i >> 8}.${i & 255}.0/24`
+  const routesOf = (i: number): readonly Route[] => {
+    const others = isDetour ? all.filter((other) => other !== i).map(blockOf) : []
+    return ['0.0.0.0/0', ...others].map((block) =>
+      route(`r${i}`, `to-${block}`, `ip_net:${block}`, `instance:i${i + 1}`),
+    )
+  }
+  return network(
+    all.map((i) => host(`i${i}`, `s${i}`, `10.${i >> 8}.${i & 255}.5`, { transit: ['0.0.0.0/0'] })),
+    {
+      subnets: all.map((i) => subnet(`s${i}`, blockOf(i), `r${i}`)),
+      routers: all.map((i) => router(`r${i}`)),
+      // The last one has nobody to hand it to.
+      routes: all.slice(0, -1).flatMap(routesOf),
+      rules: [rule('all', 'inbound', 'allow')],
+    },
+  )
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testCloud, type TestCloud } from '#testing/cloud.ts'
+import { limits } from '../limits.ts'
+
+const findings = '/portico/v1/vpcs/default/rule-findings?project=p'
+const renaming = '/v1/vpcs/default?project=p&dry_run=true&paths=true'
+
+let cloud: TestCloud
+/** Sums that were begun, and go on when they are let. */
+let begun = 0
+let letGo: () => void = () => {}
+let free = Promise.resolve()
+/** Called when as many are at it as may be. */
+let onAll: () => void = () => {}
+
+beforeAll(async () => {
+  cloud = await testCloud({
+    sums: {
+      run: async ({ work }, given) => {
+        if (++begun === limits.turns.inside) onAll()
+        await free
+        return work(given)
+      },
+    },
+  })
+  await cloud.admin.post('/v1/projects', { name: 'p', description: '' })
+})
+afterAll(() => cloud.close())
+
+/** As many as may be at it at once, held there. @returns what they are answered in the end */
+async function hold(ask: () => Promise<{ status: number }>): Promise<{ answered: Promise<unknown> }> {
+  begun = 0
+  const gate = Promise.withResolvers<void>()
+  const all = Promise.withResolvers<void>()
+  free = gate.promise
+  letGo = gate.resolve
+  onAll = all.resolve
+  const asked = Array.from({ length: limits.turns.inside }, ask)
+  await all.promise
+  return { answered: Promise.all(asked.map(async (one) => (await one).status)) }
+}
+
+test.each([
+  ['a question', () => cloud.admin.get(findings)],
+  ['a dry run with paths', () => cloud.admin.put(renaming, { name: 'other' })],
+])('who has lost a right while waiting for a turn behind %s is refused', async (_what, ask) => {
+  const viewer = await cloud.user({ siloRole: 'viewer' })
+  const { answered } = await hold(ask)
+  const waiting = viewer.get(findings)
+  // It is known by then who asks.
+  expect((await viewer.get('/v1/me')).status).toBe(200)
+  expect(begun).toBe(limits.turns.inside)
+  await cloud.db.deleteFrom('role_assignment').where('identity_id', '=', viewer.id).execute()
+  await cloud.pass(1)
+  letGo()
+  expect(await answered).toEqual(Array(limits.turns.inside).fill(200))
+  expect((await waiting).status).toBe(404)
+})

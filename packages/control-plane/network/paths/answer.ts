@@ -1,0 +1,41 @@
+import type { Path } from '@portico/contract/portico/paths.ts'
+import { mapOf } from '@portico/domain/networks/map.ts'
+import { neighboursOf } from '@portico/domain/networks/neighbours.ts'
+import type { Network } from '@portico/domain/networks/network.ts'
+import { PathFinder } from '@portico/domain/networks/path.ts'
+import { answer, type Asked } from '@portico/domain/networks/question.ts'
+import { remediesFor } from '@portico/domain/networks/remedies.ts'
+import type { Sum } from '#kernel/sums.ts'
+import type { FirewallRuleRow } from '../firewall/store.ts'
+import { ruleOf } from './load.ts'
+import { thingsOf } from './things.ts'
+import { hopAsShown, neighboursAsShown, remedyAsShown } from './view.ts'
+
+/** A question, and what answers it. */
+interface AskedOf {
+  /** without its rules */
+  readonly network: Network
+  readonly rows: readonly FirewallRuleRow[]
+  readonly asked: Asked
+  /** Are all the project's rules here, and few enough for more than the path itself? */
+  readonly isSmall: boolean
+}
+
+export const pathSum: Sum<AskedOf, Path> = {
+  name: 'path',
+  work: ({ network, rows, asked, isSmall }) => {
+    const map = mapOf({ ...network, rules: rows.map(ruleOf) })
+    const finder = new PathFinder(map)
+    const path = answer(finder, asked)
+    const things = thingsOf(map.network, path.hops)
+    const hops = path.hops.map(hopAsShown)
+    if (!isSmall) return { passes: path.passes, hops, things, remedies: [], neighbours: [] }
+    return {
+      passes: path.passes,
+      hops,
+      things,
+      remedies: remediesFor(finder, asked, path).map((remedy) => remedyAsShown(remedy, rows)),
+      neighbours: neighboursOf(finder, asked).map((of) => neighboursAsShown(map, of)),
+    }
+  },
+}

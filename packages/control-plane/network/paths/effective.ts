@@ -1,0 +1,54 @@
+import type { EffectiveRule, EffectiveRules } from '@portico/contract/portico/paths.ts'
+import { type EffectiveRule as Effective, effectiveRules } from '@portico/domain/networks/effective.ts'
+import { mapOf, type Port } from '@portico/domain/networks/map.ts'
+import type { Direction, Network } from '@portico/domain/networks/network.ts'
+import { PathFinder } from '@portico/domain/networks/path.ts'
+import { Standings } from '@portico/domain/networks/standing.ts'
+import type { Sum } from '#kernel/sums.ts'
+import type { FirewallRuleRow } from '../firewall/store.ts'
+import { firewallRuleView } from '../firewall/view.ts'
+import { ruleOf } from './load.ts'
+
+/** An instance, and the rules of the VPCs that it is in. */
+interface InstanceOf {
+  /** without its rules */
+  readonly network: Network
+  readonly instanceId: string
+  readonly rows: readonly FirewallRuleRow[]
+}
+
+/** The rules that apply to each interface of an instance. */
+export const effectiveRulesSum: Sum<InstanceOf, EffectiveRules['items']> = {
+  name: 'effective-rules',
+  work: ({ network, instanceId, rows }) => {
+    const rules = new Map(rows.map((row) => [row.id, row]))
+    const map = mapOf({ ...network, rules: rows.map(ruleOf) })
+    const finder = new PathFinder(map)
+    const standings = new Standings(map)
+    const shown = (port: Port, direction: Direction) =>
+      effectiveRules(finder, standings, port, direction).flatMap((effective) => {
+        const row = rules.get(effective.read.rule.id)
+        return row === undefined ? [] : [ruleAsShown(row, effective)]
+      })
+    return map.portsOf(instanceId).map((port) => ({
+      interface_id: port.id,
+      name: port.name,
+      vpc_id: port.vpcId,
+      inbound: shown(port, 'inbound'),
+      outbound: shown(port, 'outbound'),
+    }))
+  },
+}
+
+function ruleAsShown(row: FirewallRuleRow, { read, because, standing }: Effective): EffectiveRule {
+  const by =
+    standing.type === 'loses_tie' ? standing.to : standing.type === 'never_decides' ? standing.coveredBy : []
+  return {
+    rule: firewallRuleView(row),
+    because,
+    standing: standing.type,
+    by: [...by],
+    unknown_targets: [...read.unknown.targets],
+    unknown_hosts: [...read.unknown.hosts],
+  }
+}

@@ -1,0 +1,15 @@
+import type { Sum } from '#kernel/sums.ts'
+import { findingsSum } from './firewall/findings.ts'
+import { pathSum } from './paths/answer.ts'
+import { comparisonSum } from './paths/foresight.ts'
+import { effectiveRulesSum } from './paths/effective.ts'
+import { topologySum } from './topology/view.ts'
+
+/** Everything that may take a while, for the thread that does it. Each gets what it was made for, by its name. */
+export const sums: readonly Sum<never, unknown>[] = [
+  comparisonSum,
+  effectiveRulesSum,
+  findingsSum,
+  pathSum,
+  topologySum,
+]

@@ -1,0 +1,22 @@
+/** The thread in which long sums are done (`thread.ts`), one after the other. */
+import { parentPort } from 'node:worker_threads'
+import { sums } from '@portico/control-plane/network/sums.ts'
+import type { SumAnswer, SumRequest } from './thread.ts'
+
+const byName = new Map(sums.map(({ name, work }) => [name, work]))
+
+function answerTo({ id, name, given }: SumRequest): SumAnswer {
+  try {
+    const work = byName.get(name)
+    if (work === undefined) throw new Error('there is no such sum')
+    // It was given to the very sum that the name is of.
+    return { id, result: work(given as never) }
+  } catch (error) {
+    return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  }
+}
+
+parentPort?.on('message', (request: SumRequest) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(answerTo(request))
+})
