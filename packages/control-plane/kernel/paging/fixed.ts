@@ -14,9 +14,9 @@ interface FixedQuery {
  * @param nameOf what tells its items apart, and what is searched
  * @throws 400 for a broken token
  */
-export function fixedPage<T, Q extends FixedQuery>(
+export function fixedPage<T>(
   ctx: Pick<Context, 'operation'>,
-  query: Q,
+  query: FixedQuery,
   items: readonly T[],
   nameOf: (item: T) => string,
 ): { items: T[]; next_page: string | null } {
