@@ -61,6 +61,34 @@ test('the picture is walked and acted in by keyboard, follows what happens, and 
   await expectAccessible(page)
 }, 90_000)
 
+test('what is chosen is shown within the page, however wide that is', async () => {
+  const page = await browser.visit()
+  await page.goto(tab)
+  for (const width of [1440, 1280, 1150, 800, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.getByRole('button', { name: /^web, / }).click()
+    const panel = page.getByRole('complementary', { name: 'Chosen: web' })
+    await panel.getByText('MAC', { exact: true }).waitFor()
+    const box = await panel.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0), `the panel's end at ${width} px`).toBeLessThanOrEqual(width)
+    await panel.getByRole('button', { name: 'Close' }).click()
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // Every instance without an address of its own leaves with a shared one.
+  await page.getByRole('button', { name: /^web, / }).click()
+  await page.getByText('Leaves as').waitFor()
+  expect(await page.getByText('not at all').count()).toBe(0)
+  await page.getByRole('button', { name: /^Internet, / }).click()
+  await page.getByRole('link', { name: 'What gets in from outside?' }).waitFor()
+
+  const find = page.getByRole('searchbox')
+  await find.fill('eb')
+  await find.press('Home')
+  await page.keyboard.type('w')
+  await page.keyboard.type('x')
+  expect(await find.inputValue()).toBe('wxeb')
+})
+
 test('a path is drawn with its stations, and leads to why and back; narrow, the picture is a tree', async () => {
   const page = await browser.visit({ theme: 'light' })
   await page.goto(`${tab}?from=instance:web&to=outside&protocol=TCP&port=443`)

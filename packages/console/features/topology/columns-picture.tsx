@@ -10,6 +10,7 @@ import {
   GroupSpot,
   InternetSpot,
   MemberSpot,
+  MoreSpare,
   RouterSpot,
   ShapeSpot,
   SubnetSpot,
@@ -116,6 +117,9 @@ function Boxes({ layout: { places } }: { layout: Layout }) {
               className="border border-dashed border-line"
             />
           ))}
+          <MoreSpare
+            style={at({ ...spareTop, y: spareTop.y + mostAddresses * sizes.ipRow, height: sizes.ipRow })}
+          />
         </div>
       )}
       {model.routers.map((router) => (
