@@ -92,8 +92,7 @@ export function readWire(value: unknown): unknown {
 function readField(key: string, value: unknown): unknown {
   if (OPAQUE_FIELDS.has(key)) return value
   // What a list holds is no map, though its field is one elsewhere.
-  if (Array.isArray(value))
-    return value.map((item) => (isFields(item) ? readWire(item) : readField(key, item)))
+  if (Array.isArray(value)) return value.map((item) => readField(isFields(item) ? '' : key, item))
   if (typeof value === 'string') {
     if (isTimeField(key) && ISO_TIME.test(value)) return new Date(value)
     return WIDE_FIELDS.has(key) && /^\d+$/.test(value) ? BigInt(value) : value
