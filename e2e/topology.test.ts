@@ -81,6 +81,18 @@ test('what is chosen is shown within the page, however wide that is', async () =
   await page.getByRole('button', { name: /^Internet, / }).click()
   await page.getByRole('link', { name: 'What gets in from outside?' }).waitFor()
 
+  await page.emulateMedia({ forcedColors: 'active' })
+  const [shape, around] = await page.getByRole('button', { name: /^web, / }).evaluate((spot) => {
+    const state = spot.querySelector('.state') ?? spot
+    return [
+      getComputedStyle(state, '::before').backgroundColor,
+      getComputedStyle(document.body).backgroundColor,
+    ]
+  })
+  expect(shape).not.toBe(around)
+  expect(shape).not.toBe('rgba(0, 0, 0, 0)')
+  await page.emulateMedia({ forcedColors: 'none' })
+
   const find = page.getByRole('searchbox')
   await find.fill('eb')
   await find.press('Home')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { modelOf } from './model.ts'
+import { countsByTone, instancesOf, modelOf } from './model.ts'
 import { host, subnet, topology } from './testing.ts'
 
 test.each([
@@ -11,4 +11,16 @@ test.each([
 ])('an instance in %s is told apart from the others there by %s', (ipv4Block, ending) => {
   const { members } = modelOf(topology([host('web', 'app')], { subnets: [subnet('app', { ipv4Block })] }))
   expect(members.map((member) => member.ending)).toEqual([ending])
+})
+
+test('an instance with two interfaces is one instance', () => {
+  const given = topology([host('web', 'app'), host('db', 'data', 'stopped')])
+  const [first] = given.interfaces
+  const second = { ...first, id: 'web-nic-2', subnet: 'data', primary: false, ip: '10.0.0.9' } as typeof first
+  const { members } = modelOf({ ...given, interfaces: [...given.interfaces, ...(second ? [second] : [])] })
+  expect(members).toHaveLength(3)
+  expect(countsByTone(instancesOf(members))).toEqual([
+    { tone: 'idle', count: 1 },
+    { tone: 'ok', count: 1 },
+  ])
 })

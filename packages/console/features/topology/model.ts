@@ -178,6 +178,11 @@ function letsOut({ pools, addresses }: Gateway, { pool, ip }: ExternalIp): boole
 /** Trouble before what is on its way, and that before what is as it should be. */
 export const toneOrder = ['bad', 'busy', 'note', 'idle', 'ok'] as const satisfies readonly Tone[]
 
+/** Each instance once, by one of its interfaces. */
+export function instancesOf(members: readonly Member[]): readonly Member[] {
+  return [...new Map(members.map((member) => [member.instanceId, member])).values()]
+}
+
 /** How many are of each tone, trouble first; those that are none are left out. */
 export function countsByTone(
   members: readonly Pick<Member, 'tone'>[],

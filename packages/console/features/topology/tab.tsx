@@ -18,7 +18,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { countOf } from '#ui/format/words.ts'
 import { toneInk } from '#ui/tones.ts'
 import { Diagram } from './diagram.tsx'
-import { countsByTone, found as foundIn, type Member, type Model, modelOf } from './model.ts'
+import { countsByTone, found as foundIn, instancesOf, type Member, type Model, modelOf } from './model.ts'
 import { PathSentence } from './path-sentence.tsx'
 import { Shape } from './spot.tsx'
 import { type Station, stationsOf } from './stations.ts'
@@ -196,7 +196,7 @@ function PathChip(props: { search: TopologySearch; path: Path | undefined; clear
 function Counts({ members }: Pick<Model, 'members'>) {
   return (
     <ul aria-label="Instances by state" className="ml-auto flex flex-wrap gap-x-4 gap-y-1">
-      {countsByTone(members)
+      {countsByTone(instancesOf(members))
         .toReversed()
         .map(({ tone, count }) => (
           <li key={tone} className={`inline-flex items-center gap-1.5 tabular-nums ${toneInk[tone]}`}>
