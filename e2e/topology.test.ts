@@ -28,6 +28,11 @@ test('the picture is walked and acted in by keyboard, follows what happens, and 
 
   // By keyboard alone: one stop of Tab, arrows along the lines, Enter chooses, Escape leaves.
   await picture.getByRole('button', { name: /^Internet, / }).focus()
+  await page.keyboard.press('ArrowRight')
+  const outline = () =>
+    page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)
+  expect(await outline()).toBe('solid')
+  await page.keyboard.press('ArrowLeft')
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowRight'])
     await page.keyboard.press(key)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^web, Running/)
