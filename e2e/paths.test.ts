@@ -81,6 +81,28 @@ test('what stops a packet is found, and the way out of it leads to a rule that l
   await page.getByRole('heading', { name: 'Yes. web reaches db on TCP 5432.' }).waitFor()
 }, 90_000)
 
+test('what is typed for an end is asked about, whether or not it was chosen from the list', async () => {
+  await done(
+    adminApi().floatingIpCreate({ query: { project }, body: { name: 'front-door', description: '' } }),
+  )
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/connect`)
+  const [from, to] = ['From', 'To'].map((name) => page.getByRole('combobox', { name, exact: true }))
+  await from?.fill('10.1.2.3')
+  await from?.press('Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('address:10.1.2.3')
+  await from?.fill('web')
+  await from?.press('Tab')
+  await expect.poll(() => new URL(page.url()).searchParams.get('from')).toBe('instance:web')
+  // A floating IP is found by its name, and typed by it.
+  await to?.fill('front-door')
+  await page.getByRole('option', { name: /floating IP front-door/ }).waitFor()
+  await to?.press('Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('to')).toMatch(/^address:/)
+  await page.goto(`/projects/${project}/connect?from=outside&to=outside&port=443`)
+  await page.getByText('Both ends are outside').waitFor()
+})
+
 test('a question that makes no sense, and an end that is not there, are told in place', async () => {
   const page = await browser.visit({ theme: 'light' })
   await page.goto(`/projects/${project}/connect?from=nonsense&to[]=1&port=99999&protocol=tcp`)

@@ -227,6 +227,38 @@ test('what is too large for single addresses is shown in parts, and nothing is s
   }
 })
 
+test('a block that another subnet has is told at its field', async () => {
+  const page = await browser.visit()
+  await page.goto(`${base}/subnets-new`)
+  const form = page.getByRole('dialog', { name: 'Create subnet' })
+  await form.getByLabel('Name', { exact: true }).fill('twice')
+  const block = form.getByLabel('IPv4 block')
+  await block.fill('172.30.0.0/24')
+  await form.getByRole('button', { name: 'Create subnet' }).click()
+  await form.getByText('Another subnet of this VPC has some of these addresses').waitFor()
+  expect(await block.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('what is walked to on a map that is longer than the page comes into sight', async () => {
+  const page = await browser.visit({ width: 390 })
+  await page.goto(`${base}/subnets/default/addresses`)
+  const map = page.getByRole('grid', { name: /Addresses of 172/ })
+  await map.getByRole('gridcell', { name: /Enter shows them/ }).click()
+  await map.getByRole('gridcell', { name: '172.30.0.64, free' }).waitFor()
+  await map.focus()
+  await page.keyboard.press('Control+End')
+  const last = map.getByRole('gridcell', { name: /172\.30\.3\.255/ })
+  await expect.poll(() => last.getAttribute('aria-selected')).toBe('true')
+  const inSight = () =>
+    last.evaluate((cell) => {
+      const { left, right, top, bottom } = cell.getBoundingClientRect()
+      return cell.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+    })
+  await expect.poll(inSight).toBe(true)
+  await page.keyboard.press('Control+Home')
+  await expect.poll(inSight).toBe(false)
+})
+
 test('a router is found by its name, with the VPC that it lies in', async () => {
   await done(adminApi().vpcRouterCreate({ query, body: { name: 'sought-router', description: '' } }))
   const page = await browser.visit()

@@ -28,6 +28,11 @@ test('the picture is walked and acted in by keyboard, follows what happens, and 
 
   // By keyboard alone: one stop of Tab, arrows along the lines, Enter chooses, Escape leaves.
   await picture.getByRole('button', { name: /^Internet, / }).focus()
+  await page.keyboard.press('ArrowRight')
+  const outline = () =>
+    page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)
+  expect(await outline()).toBe('solid')
+  await page.keyboard.press('ArrowLeft')
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowRight'])
     await page.keyboard.press(key)
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^web, Running/)
@@ -60,6 +65,46 @@ test('the picture is walked and acted in by keyboard, follows what happens, and 
     .waitFor()
   await expectAccessible(page)
 }, 90_000)
+
+test('what is chosen is shown within the page, however wide that is', async () => {
+  const page = await browser.visit()
+  await page.goto(tab)
+  for (const width of [1440, 1280, 1150, 800, 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.getByRole('button', { name: /^web, / }).click()
+    const panel = page.getByRole('complementary', { name: 'Chosen: web' })
+    await panel.getByText('MAC', { exact: true }).waitFor()
+    const box = await panel.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 0), `the panel's end at ${width} px`).toBeLessThanOrEqual(width)
+    await panel.getByRole('button', { name: 'Close' }).click()
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // Every instance without an address of its own leaves with a shared one.
+  await page.getByRole('button', { name: /^web, / }).click()
+  await page.getByText('Leaves as').waitFor()
+  expect(await page.getByText('not at all').count()).toBe(0)
+  await page.getByRole('button', { name: /^Internet, / }).click()
+  await page.getByRole('link', { name: 'What gets in from outside?' }).waitFor()
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  const [shape, around] = await page.getByRole('button', { name: /^web, / }).evaluate((spot) => {
+    const state = spot.querySelector('.state') ?? spot
+    return [
+      getComputedStyle(state, '::before').backgroundColor,
+      getComputedStyle(document.body).backgroundColor,
+    ]
+  })
+  expect(shape).not.toBe(around)
+  expect(shape).not.toBe('rgba(0, 0, 0, 0)')
+  await page.emulateMedia({ forcedColors: 'none' })
+
+  const find = page.getByRole('searchbox')
+  await find.fill('eb')
+  await find.press('Home')
+  await page.keyboard.type('w')
+  await page.keyboard.type('x')
+  expect(await find.inputValue()).toBe('wxeb')
+})
 
 test('a path is drawn with its stations, and leads to why and back; narrow, the picture is a tree', async () => {
   const page = await browser.visit({ theme: 'light' })

@@ -217,6 +217,8 @@ test('rules stand in the order in which they are asked, with what is the matter,
   await expect
     .poll(async () => [(await named('late'))?.priority, (await named('lost'))?.priority])
     .toEqual([777, 777])
+  // With the change the selection is gone.
+  await page.getByRole('toolbar').waitFor({ state: 'detached' })
   for (const name of ['late', 'lost']) await row(page, name).getByRole('checkbox').check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Clone' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Clone' }).click()

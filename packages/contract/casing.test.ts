@@ -58,6 +58,12 @@ test('what is read and written again is what came', () => {
   expect(writeWire(readWire(wire))).toEqual(wire)
 })
 
+test('a list is none of the maps that its field is elsewhere', () => {
+  const wire = { interfaces: [{ leaves_as: '192.0.2.1', time_created: '2026-01-02T03:04:05Z' }] }
+  const read = { interfaces: [{ leavesAs: '192.0.2.1', timeCreated: new Date('2026-01-02T03:04:05Z') }] }
+  expect(readWire(wire)).toEqual(read)
+})
+
 test('text that is no time stays text, whatever its field is called', () => {
   expect(readWire({ start_time: 'soon', hold_time: 5 })).toEqual({ startTime: 'soon', holdTime: 5 })
 })

@@ -91,7 +91,8 @@ export function readWire(value: unknown): unknown {
 
 function readField(key: string, value: unknown): unknown {
   if (OPAQUE_FIELDS.has(key)) return value
-  if (Array.isArray(value)) return value.map((item) => readField(key, item))
+  // What a list holds is no map, though its field is one elsewhere.
+  if (Array.isArray(value)) return value.map((item) => readField(isFields(item) ? '' : key, item))
   if (typeof value === 'string') {
     if (isTimeField(key) && ISO_TIME.test(value)) return new Date(value)
     return WIDE_FIELDS.has(key) && /^\d+$/.test(value) ? BigInt(value) : value

@@ -28,6 +28,11 @@ export function nameProblem(value: string, label: string): string | null {
   return null
 }
 
+/** A name, or another one as long as what is typed is none. */
+export function nameOr(typed: string, instead: string): string {
+  return nameProblem(typed, '') === null ? typed : instead
+}
+
 /**
  * A name made from parts and six random hex digits, at most 63 characters in total: parts that do not fit
  * are cut to equal lengths, so that each stays recognisable.

@@ -8,6 +8,8 @@ export function asked(
 ): { readonly args: CallArgs<'porticoPaths'> } | { readonly missing: string } {
   if (from === undefined || to === undefined)
     return { missing: 'Choose where a packet comes from, and where it goes to.' }
+  if (from === anybody && to === anybody)
+    return { missing: 'Both ends are outside. Choose an instance or an address here for one of them.' }
   if (protocol === 'ICMP') return { args: { query: { project, from, to, protocol } } }
   const number = portOf(port ?? '')
   if (number === null) return { missing: 'Give a port from 1 to 65535.' }

@@ -28,7 +28,7 @@ export const hopRefusals = {
   forward: ['not_running', 'destination_not_transit', 'source_not_transit', 'loop', 'too_far'],
   gateway: ['other_family', 'not_own_address', 'not_primary', 'no_address'],
   translation: ['nobody', 'outbound_only', 'no_interface', 'no_address'],
-  outside: ['private_address', 'other_family'],
+  outside: ['private_address', 'reserved_address', 'other_family'],
   target: ['not_running'],
 } as const
 

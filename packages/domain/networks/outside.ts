@@ -8,6 +8,7 @@ import {
   parseAddress,
   parseCidr,
 } from '#ip/cidr.ts'
+import { privateIpv4, reserved } from '#ip/address-space.ts'
 import type { Budget } from './budget.ts'
 import type { NetworkMap } from './map.ts'
 import type { Network } from './network.ts'
@@ -85,14 +86,7 @@ function heldAddresses({ instances }: Network): readonly Cidr[] {
 const everything = parseCidr('0.0.0.0/0')
 
 /** Parts of IPv4 that are nobody's outside. */
-const nobodys = [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '127.0.0.0/8',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '224.0.0.0/3',
-].map(parseCidr)
+const nobodys = [...reserved[4], ...privateIpv4]
 
 interface Span {
   readonly first: bigint

@@ -94,6 +94,13 @@ describe('in a new VPC', () => {
     expect(told(ask(net, '10.1.2.3', '198.51.100.5', 'TCP', 22))).toBe('no: outside: private_address')
   })
 
+  test('nobody outside has an address of a host, a link or a group', () => {
+    expect(told(ask(net, '127.0.0.1', '198.51.100.5', 'TCP', 22))).toBe('no: outside: reserved_address')
+    for (const destination of ['0.0.0.0', '127.0.0.1', '169.254.1.1', '224.0.0.1', '255.255.255.255']) {
+      expect(told(ask(net, 'web', destination)), destination).toMatch(/^no: .*outside: reserved_address$/)
+    }
+  })
+
   test('by its address outside an instance is reached around the outside, where what is inside counts for nothing', () => {
     expect(told(ask(net, 'db', '198.51.100.5', 'TCP', 22))).toBe(
       'yes: source db, outbound -, route system/default-v4, gateway default, snat 198.51.100.9, ephemeral 172.30.0.5, inbound allow-ssh, target web',

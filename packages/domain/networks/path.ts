@@ -1,5 +1,5 @@
 import { type Address, containsAddress, formatAddress, formatCidr } from '#ip/cidr.ts'
-import { isPrivate } from '#ip/address-space.ts'
+import { isPrivate, isReserved } from '#ip/address-space.ts'
 import type { Addresses, Hop, Refusal, RouteHop } from './hops.ts'
 import { kept } from './kept.ts'
 import { isOwn, isTransit, type NetworkMap, type Port } from './map.ts'
@@ -270,8 +270,11 @@ class Way {
     if (typeof found === 'string') return
     this.#translate('outbound', port.instanceId, found.kind, { source: found.address })
     const there = this.#finder.map.externalHolder(this.#packet.destination)
-    if (there === undefined) this.#add({ type: 'outside', packet: this.#addresses, refused: null })
-    else this.#comeInFor(there)
+    if (there !== undefined) this.#comeInFor(there)
+    else {
+      const refused = isReserved(this.#packet.destination) ? 'reserved_address' : null
+      this.#add({ type: 'outside', packet: this.#addresses, refused })
+    }
   }
 
   #translate(
@@ -292,9 +295,11 @@ class Way {
     const { source, destination } = this.#packet
     const refused = isPrivate(source)
       ? 'private_address'
-      : source.version === destination.version
-        ? null
-        : 'other_family'
+      : isReserved(source)
+        ? 'reserved_address'
+        : source.version === destination.version
+          ? null
+          : 'other_family'
     if (!this.#add({ type: 'outside', packet: this.#addresses, refused })) return
     const there = this.#finder.map.externalHolder(destination)
     if (there !== undefined) this.#comeInFor(there)

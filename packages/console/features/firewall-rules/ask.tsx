@@ -48,8 +48,7 @@ function ask(
     actionLabel: verb,
     ...(tone && { tone }),
     onConfirm: async () => {
-      await carryOut(place, change, names, done)
-      onOver?.()
+      if (await carryOut(place, change, names, done)) onOver?.()
     },
   })
 }

@@ -20,14 +20,15 @@ const boxOfBadge = 3
 
 /**
  * Badges on one line: as many as there is room for, then `+N`, which shows the rest when it is pointed at, focused or
- * pressed. The first is always shown.
+ * pressed. The first is always shown. Where rows have their badges below them, they may take another line, so that they
+ * push no column out of sight.
  */
 export function BadgeLine({ items, label }: { items: readonly BadgeItem[]; label: string }) {
   if (items.length === 0) return <Empty />
   const count = shownCount(items)
   const rest = items.slice(count)
   return (
-    <span className="inline-flex max-w-full items-center gap-1">
+    <span className="inline-flex max-w-full items-center gap-1 @max-[44rem]:flex-wrap">
       {items.slice(0, count).map((item) => (
         <PartBadge key={textOf(item)} {...item} />
       ))}

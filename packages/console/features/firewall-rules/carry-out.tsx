@@ -6,13 +6,16 @@ import type { SetChange } from './changes.ts'
 import type { RuleDifference } from './merge.ts'
 import { changeSet, type RulePlace } from './save.ts'
 
-/** Change the set and say so, with what others did to it meanwhile: the change is on top of that. */
+/**
+ * Change the set and say so, with what others did to it meanwhile: the change is on top of that.
+ * @returns whether it was done; why not has been told
+ */
 export async function carryOut(
   place: RulePlace,
   change: SetChange,
   names: readonly string[],
   done: string,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const others = await changeSet(place, change)
     const { one, many } = kinds.vpc_firewall_rule
@@ -33,8 +36,10 @@ export async function carryOut(
         </>
       ),
     })
+    return true
   } catch (error) {
     toast.error({ title: 'Could not change firewall rules', content: messageOf(error) })
+    return false
   }
 }
 

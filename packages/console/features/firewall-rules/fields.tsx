@@ -12,7 +12,7 @@ import { PartsField } from './parts-field.tsx'
 import { PortsField } from './ports-field.tsx'
 import type { RuleForm } from './request.ts'
 import type { Finding } from './rows.ts'
-import type { RuleBody } from './rule.ts'
+import { lastPriority, type RuleBody } from './rule.ts'
 import type { RulePlace } from './save.ts'
 
 const protocols = ['TCP', 'UDP', 'ICMP'] as const
@@ -67,7 +67,14 @@ export function RuleFields(props: {
             ]}
           />
           <div className="w-32">
-            <NumberField control={control} name="priority" label="Priority" required min={0} max={65_535} />
+            <NumberField
+              control={control}
+              name="priority"
+              label="Priority"
+              required
+              min={0}
+              max={lastPriority}
+            />
           </div>
         </div>
         <AskedBetween form={form} others={others} />

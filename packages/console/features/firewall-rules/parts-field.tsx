@@ -12,7 +12,7 @@ import { partTypes, partWords, toggledPart, typeOfText, withPart } from './parts
 import type { PartRow, RuleForm } from './request.ts'
 import type { PartType, RulePart } from './rule.ts'
 import type { RulePlace } from './save.ts'
-import { notAdded } from './typed.ts'
+import { isAdded } from './typed.ts'
 
 const words = {
   target: {
@@ -54,7 +54,7 @@ export function PartsField(props: {
   } = useController({
     control,
     name: textName,
-    rules: { validate: (value) => value.trim() === '' || notAdded },
+    rules: { validate: isAdded },
   })
   // What was wrong when it was to be added is said again with every key until it is right, or gone.
   const [isJudged, setJudged] = useState(false)

@@ -4,7 +4,7 @@ import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import { withPorts } from './parts.ts'
 import type { RuleForm } from './request.ts'
-import { notAdded } from './typed.ts'
+import { isAdded } from './typed.ts'
 
 /** Ports and ranges as chips in the field that adds them; Enter and a comma add. */
 export function PortsField({ form }: { form: UseFormReturn<RuleForm> }) {
@@ -16,7 +16,7 @@ export function PortsField({ form }: { form: UseFormReturn<RuleForm> }) {
   } = useController({
     control,
     name: 'portText',
-    rules: { validate: (value) => value.trim() === '' || notAdded },
+    rules: { validate: isAdded },
   })
   const [isJudged, setJudged] = useState(false)
   const found = isJudged && field.value.trim() !== '' ? withPorts(ports, field.value) : null

@@ -10,7 +10,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { carryOut } from './carry-out.tsx'
 import { setting } from './changes.ts'
 import { RulePreview } from './preview.tsx'
-import type { RuleBody } from './rule.ts'
+import { isPriority, lastPriority, type RuleBody } from './rule.ts'
 import type { RulePlace } from './save.ts'
 
 /** One priority for several rules. */
@@ -30,7 +30,7 @@ export function PriorityDialog(props: {
   })
   const priority = useWatch({ control: form.control, name: 'priority' })
   const { one, many } = kinds.vpc_firewall_rule
-  const foreseen = priority === null ? null : setting(names, { priority })(all)
+  const foreseen = isPriority(priority) ? setting(names, { priority })(all) : null
   return (
     <Dialog
       isOpen
@@ -50,7 +50,7 @@ export function PriorityDialog(props: {
         form={form}
         onSubmit={async (filled) => {
           const change = setting(names, { priority: filled.priority ?? 0 })
-          await carryOut(place, change, names, `moved to ${filled.priority ?? 0}`)
+          if (!(await carryOut(place, change, names, `moved to ${filled.priority ?? 0}`))) return
           onOver()
           onClose()
         }}
@@ -62,7 +62,7 @@ export function PriorityDialog(props: {
           label="Priority"
           required
           min={0}
-          max={65_535}
+          max={lastPriority}
           hint="0 to 65535. The lowest is asked first; of one priority, rules that deny come before those that allow."
         />
         {foreseen !== null && 'rules' in foreseen && <RulePreview place={place} rules={foreseen.rules} />}

@@ -1,4 +1,6 @@
+import { nameOr } from '@portico/domain/names.ts'
 import { useRouter } from '@tanstack/react-router'
+import { Network } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { CallError } from '#data/api-error.ts'
@@ -16,7 +18,7 @@ import { withRule } from './merge.ts'
 import { RulePreview } from './preview.tsx'
 import { formOf, type RuleForm, ruleOf } from './request.ts'
 import type { Finding } from './rows.ts'
-import type { RuleBody } from './rule.ts'
+import { isPriority, type RuleBody } from './rule.ts'
 import { type Met, type RulePlace, saveRule } from './save.ts'
 import { setCall } from './set-call.ts'
 import { changeOf } from './suggestion.ts'
@@ -73,6 +75,7 @@ export function RulePanel(props: {
   return (
     <PanelForm
       title={props.title}
+      {...(was !== null && { subtitle: { icon: Network, text: was } })}
       submitLabel={props.submitLabel}
       isWide
       form={form}
@@ -135,9 +138,11 @@ function SettledPreview(props: {
 }) {
   const { form, place, was, rules } = props
   useSettled(form, previewed)
-  const mine = ruleOf(form.getValues())
+  const filled = form.getValues()
+  if (!isPriority(filled.priority)) return null
+  const mine = ruleOf(filled)
   // What packets do does not hang on the name: a rule that has none yet can be tried all the same.
-  const tried = { ...mine, name: mine.name || unnamedAmong(rules) }
+  const tried = { ...mine, name: nameOr(mine.name, was ?? unnamedAmong(rules)) }
   return <RulePreview place={place} rules={withRule(rules, was, tried)} />
 }
 

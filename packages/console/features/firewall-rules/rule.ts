@@ -23,6 +23,13 @@ export const ruleFields = [
 ] as const
 export type RuleField = (typeof ruleFields)[number]
 
+/** The priority that is asked last. */
+export const lastPriority = 65_535
+
+/** Is it a priority that a rule can have? */
+export const isPriority = (value: number | null): value is number =>
+  value !== null && Number.isInteger(value) && value >= 0 && value <= lastPriority
+
 /** A rule of the server as it would be written again. */
 export function bodyOf(rule: VpcFirewallRule | RuleBody): RuleBody {
   const { name, description, status, action, direction, priority, targets, filters } = rule

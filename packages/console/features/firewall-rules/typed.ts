@@ -1,8 +1,9 @@
+import { isAddedTo } from '#ui/forms/not-added.ts'
 import { withPart, withPorts } from './parts.ts'
 import type { RuleForm } from './request.ts'
 
-/** What keeps a form from being sent while something is typed that it would not send. */
-export const notAdded = 'Typed, but not part of the rule yet. Add it, or clear it'
+/** Whether what is typed for a list of a rule is part of it, or what to do about it. */
+export const isAdded = isAddedTo('rule')
 
 /** The fields whose text is added to a list. */
 export const typedFields = ['targetText', 'hostText', 'portText'] as const

@@ -1,4 +1,5 @@
 import { ipProblem } from '@portico/domain/ip/problems.ts'
+import { nameProblem } from '@portico/domain/names.ts'
 import { useForm } from 'react-hook-form'
 import { act } from '#data/act.ts'
 import { invoke } from '#data/calls.ts'
@@ -42,7 +43,7 @@ export function AttachAddressDialog({ place, onClose }: { place: GatewayPlace; o
         form={form}
         fields={fields}
         actOf={(filled) =>
-          filled.name === '' || ipProblem(filled.address) !== null
+          nameProblem(filled.name, '') !== null || ipProblem(filled.address) !== null
             ? null
             : act('internetGatewayIpAddressCreate', attachAddressCall(place, filled).args)
         }

@@ -1,3 +1,4 @@
+import { nameProblem } from '@portico/domain/names.ts'
 import { useForm } from 'react-hook-form'
 import { act } from '#data/act.ts'
 import { invoke } from '#data/calls.ts'
@@ -49,7 +50,7 @@ export function AttachPoolDialog({ place, onClose }: { place: GatewayPlace; onCl
         form={form}
         fields={fields}
         actOf={(filled) =>
-          filled.ipPool === null || filled.name === ''
+          filled.ipPool === null || nameProblem(filled.name, '') !== null
             ? null
             : act('internetGatewayIpPoolCreate', attachPoolCall(place, filled).args)
         }

@@ -20,7 +20,7 @@ export function detachEntries(
     const { one, name } = thing
     const consequences = cascade
       ? `Nothing leaves ${vpc} through its addresses any more, and all routes to ${gateway} are deleted.`
-      : `Nothing leaves ${vpc} through its addresses any more.`
+      : `Nothing leaves ${vpc} through its addresses any more. Where routes to ${gateway} stand in the way, “Detach with routes” deletes them too.`
     askToDestroy(
       {
         verb: 'Detach',

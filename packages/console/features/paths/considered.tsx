@@ -32,7 +32,7 @@ export function Considered({ hop, isOpen }: { hop: RulesHop; isOpen: boolean }) 
             {considered.map((rule) => (
               <tr key={rule.rule} className={cx(rule.rule === hop.rule && 'bg-selected')}>
                 <td className={cx(cell, 'tabular-nums')}>{rule.priority}</td>
-                <th scope="row" className={cx(cell, 'font-semibold break-words')}>
+                <th scope="row" className={cx(cell, 'min-w-28 py-1 font-semibold wrap-anywhere')}>
                   {rule.name}
                 </th>
                 <td className={cell}>

@@ -28,6 +28,7 @@ export function EndField(props: {
       ...floating.rows.map(({ ip, name }) => ({
         value: `address:${ip}`,
         label: ip,
+        alias: name,
         detail: `floating IP ${name}`,
       })),
     ]

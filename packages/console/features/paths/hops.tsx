@@ -35,7 +35,7 @@ export function HopList({ project, path }: { project: string; path: Path }) {
               )}
             </div>
             <div className="col-start-2 min-w-0 border-line pt-1 sm:col-start-3 sm:border-b sm:pt-0.5 sm:pb-3">
-              <HopBody project={project} hop={hop} things={things} />
+              <HopBody project={project} hop={hop} things={things} first={path.hops[0]} />
               {(before === undefined || isChanged(hop)) && <Packet hop={hop} />}
             </div>
           </li>
@@ -64,10 +64,17 @@ function Marker({ hop, number, isLast }: { hop: PathHop; number: number; isLast:
   return <span className={cx(look, 'rounded-full border-line-strong bg-bg text-fg')}>{number}</span>
 }
 
-function HopBody({ project, hop, things }: { project: string; hop: PathHop; things: Things }) {
+function HopBody(props: {
+  project: string
+  hop: PathHop
+  things: Things
+  /** where the packet begins */
+  first: PathHop | undefined
+}) {
+  const { project, hop, things, first } = props
   if (hop.type === 'rules') return <RulesBody project={project} hop={hop} things={things} />
   if (hop.type === 'route') return <RouteBody project={project} hop={hop} things={things} />
-  return <p className="break-words">{refusalOf(hop)?.said ?? passedWords(hop, things)}</p>
+  return <p className="break-words">{refusalOf(hop)?.said ?? passedWords(hop, things, first)}</p>
 }
 
 function RouteBody(props: { project: string; hop: Extract<PathHop, { type: 'route' }>; things: Things }) {
@@ -110,7 +117,7 @@ function RulesBody(props: { project: string; hop: Extract<PathHop, { type: 'rule
         {page === null ? (
           <span>{isRefused ? 'No inbound rule allows it.' : 'No outbound rule matches.'}</span>
         ) : (
-          <span>
+          <span className="min-w-0 break-words">
             by <Link href={page}>{nameOf(things, hop.rule)}</Link>
           </span>
         )}

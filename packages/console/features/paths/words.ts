@@ -169,6 +169,10 @@ const refusals: {
   },
   outside: {
     private_address: ['Nobody outside has a private address.', 'Ask from a public address.'],
+    reserved_address: [
+      'Nobody outside has this address: it is kept for a machine itself, a link, or a group of receivers.',
+      'Ask about a public address.',
+    ],
     other_family: [
       'The address it comes from is of another family than the one it goes to.',
       'Ask from an address of the same family.',
@@ -188,8 +192,11 @@ export function refusalOf(hop: PathHop): { readonly said: string; readonly toDo:
   return { said: words?.[0] ?? 'It goes no further.', toDo: words?.[1] ?? '' }
 }
 
-/** What a hop did with the packet that went on, in a few words. */
-export function passedWords(hop: PathHop, things: Things): string {
+/**
+ * What a hop did with the packet that went on, in a few words.
+ * @param first where the packet begins
+ */
+export function passedWords(hop: PathHop, things: Things, first: PathHop | undefined): string {
   switch (hop.type) {
     case 'source':
       return hop.by === 'transit' ? 'Sent from one of its transit IPs' : 'Sent from its own address'
@@ -206,7 +213,7 @@ export function passedWords(hop: PathHop, things: Things): string {
         ? 'Leaves with an external address'
         : 'Goes to the interface behind the address'
     case 'outside':
-      return 'Arrives there'
+      return hop === first ? 'Comes from there' : 'Arrives there'
     case 'target':
       return 'Arrives'
   }
@@ -234,7 +241,7 @@ export function asText(path: Path, sentence: string): string {
   const lines = path.hops.map((hop, i) => {
     const { title, which } = hopTitle(hop, things)
     const { source, destination } = hop.packet
-    const said = refusalOf(hop)?.said ?? passedWords(hop, things)
+    const said = refusalOf(hop)?.said ?? passedWords(hop, things, path.hops[0])
     return `${i + 1}. ${title}${which === '' ? '' : ` (${which})`}: ${said} [${source} -> ${destination}]`
   })
   return [sentence, ...lines].join('\n')

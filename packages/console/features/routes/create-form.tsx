@@ -1,3 +1,4 @@
+import { nameOr } from '@portico/domain/names.ts'
 import { useForm } from 'react-hook-form'
 import { act } from '#data/act.ts'
 import { invoke } from '#data/calls.ts'
@@ -38,7 +39,7 @@ export function RouteCreateForm(place: RouterPlace) {
           isRoute(filled)
             ? act('vpcRouterRouteCreate', {
                 query: place,
-                body: { ...routeRequest(filled), name: filled.name || unnamed },
+                body: { ...routeRequest(filled), name: nameOr(filled.name, unnamed) },
               })
             : null
         }

@@ -1,3 +1,4 @@
+import { nameOr } from '@portico/domain/names.ts'
 import { Network } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { act } from '#data/act.ts'
@@ -48,7 +49,12 @@ export function RouteEditForm({ route: name, ...place }: RouterPlace & { route: 
           form={form}
           fields={routeFields}
           actOf={(filled) =>
-            isRoute(filled) ? act('vpcRouterRouteUpdate', updateCall(place, route, filled).args) : null
+            isRoute(filled)
+              ? act(
+                  'vpcRouterRouteUpdate',
+                  updateCall(place, route, { ...filled, name: nameOr(filled.name, route.name) }).args,
+                )
+              : null
           }
         />
       )}

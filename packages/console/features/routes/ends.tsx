@@ -33,7 +33,7 @@ export function RouteEnd({ end }: { end: End }) {
   return short === end.value ? (
     pair
   ) : (
-    <span {...tip(end.value)}>
+    <span className="relative" {...tip(end.value)}>
       <span aria-hidden>{pair}</span>
       <span className="sr-only">{endText(end)}</span>
     </span>

@@ -10,7 +10,7 @@ import { TextField } from '#ui/forms/text-field.tsx'
 import { sentenceCase } from '#ui/format/words.ts'
 import type { RouterPlace } from './place.ts'
 import { endsOf, type RouteForm } from './request.ts'
-import { destinationTypes, targetTypes } from './types.ts'
+import { destinationTypes, systemTargetTypes, targetTypes } from './types.ts'
 
 interface Part {
   place: RouterPlace
@@ -56,7 +56,7 @@ export function RouteFields(props: {
         label="Target type"
         required
         isDisabled={isAll}
-        items={targetTypes}
+        items={isAll ? [...targetTypes, ...systemTargetTypes] : targetTypes}
         onChange={() => clear('targetValue')}
       />
       <Target place={place} control={control} isDisabled={isAll} />

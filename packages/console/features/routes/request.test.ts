@@ -1,7 +1,7 @@
 import { asCode } from '@portico/contract/as-code/as-code.ts'
 import type { RouterRoute } from '@portico/contract/types.ts'
 import { expect, test } from 'vitest'
-import { emptyRoute, formOf, routeRequest, updateCall } from './request.ts'
+import { emptyRoute, formOf, isRoute, routeRequest, updateCall } from './request.ts'
 
 const place = { project: 'shop', vpc: 'net', router: 'edge' }
 const route = (more: Partial<RouterRoute>) =>
@@ -39,6 +39,16 @@ test('of a default route the target alone is sent with its own destination', () 
     destination: { type: 'ip_net', value: '0.0.0.0/0' },
     target: { type: 'drop' },
   })
+})
+
+test('what comes of a route is asked for once both ends could be sent', () => {
+  const form = { ...emptyRoute, destinationValue: '10.0.0.9', targetValue: '10.0.0.7' }
+  expect(isRoute(form)).toBe(true)
+  expect(isRoute({ ...form, destinationValue: '10.0.0.' })).toBe(false)
+  expect(isRoute({ ...form, destinationType: 'ip_net' })).toBe(false)
+  expect(isRoute({ ...form, targetType: 'instance' })).toBe(false)
+  expect(isRoute({ ...form, targetType: 'instance', targetValue: 'mailer' })).toBe(true)
+  expect(isRoute({ ...form, targetType: 'drop', targetValue: '' })).toBe(true)
 })
 
 test('as Terraform it stays in its router', () => {

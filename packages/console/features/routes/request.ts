@@ -1,5 +1,7 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { CamelBody } from '@portico/contract/client.ts'
+import { cidrProblem, ipProblem } from '@portico/domain/ip/problems.ts'
+import { nameProblem } from '@portico/domain/names.ts'
 import type { RouteDestination, RouterRoute, RouteTarget } from '@portico/contract/types.ts'
 import type { RouterPlace } from './place.ts'
 
@@ -48,8 +50,14 @@ export const routeFields = [
 ] as const satisfies readonly (keyof RouteForm)[]
 
 /** Is it filled in so far that it can be said what it comes to? */
-export function isRoute({ destinationValue, targetType, targetValue }: RouteForm): boolean {
-  return destinationValue.trim() !== '' && (targetType === 'drop' || targetValue.trim() !== '')
+export function isRoute(form: RouteForm): boolean {
+  const { destination, target } = endsOf(form)
+  return isEnd(destination) && (target.type === 'drop' || isEnd(target))
+}
+
+function isEnd({ type, value }: RouteDestination | Exclude<RouteTarget, { type: 'drop' }>): boolean {
+  if (type === 'ip') return ipProblem(value) === null
+  return (type === 'ip_net' ? cidrProblem(value) : nameProblem(value, '')) === null
 }
 
 /** A name that a route has until somebody gives it one. */

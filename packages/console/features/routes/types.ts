@@ -14,6 +14,12 @@ export const destinationTypes: readonly {
   { value: 'subnet', label: 'Subnet' },
 ]
 
+/** What only the system's own routes lead to. */
+export const systemTargetTypes: readonly { readonly value: RouteTarget['type']; readonly label: string }[] = [
+  { value: 'subnet', label: 'Subnet' },
+  { value: 'vpc', label: 'VPC' },
+]
+
 export const targetTypes: readonly { readonly value: RouteTarget['type']; readonly label: string }[] = [
   { value: 'ip', label: 'IP' },
   { value: 'instance', label: 'Instance' },

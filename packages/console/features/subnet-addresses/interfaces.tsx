@@ -1,5 +1,5 @@
 import type { InstanceNetworkInterface } from '@portico/contract/types.ts'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Reference } from '#data/references.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { createdColumn, nameColumn } from '#shell/list/columns.tsx'
@@ -44,20 +44,27 @@ function columnsIn(project: string): readonly Column<Nic>[] {
   ]
 }
 
-/** The map as a table: a row for each interface that has an address of the subnet. */
-export function SubnetInterfaces({ project, vpc, subnet }: VpcPlace & { subnet: string }) {
+/**
+ * The map as a table: a row for each interface that has an address of the subnet.
+ * @param props.children what stands below it, which would move if it were there before
+ */
+export function SubnetInterfaces(props: VpcPlace & { subnet: string; children: ReactNode }) {
+  const { project, vpc, subnet } = props
   const columns = useMemo(() => columnsIn(project), [project])
   return (
-    <ResourceSection
-      call="vpcSubnetListNetworkInterfaces"
-      listKey="interfaces"
-      args={subnetArgs({ project, vpc }, subnet)}
-      title="Interfaces"
-      thing={kinds.instance_network_interface}
-      columns={columns}
-      refersTo={references}
-      searchPlaceholder="Name or ID of an interface"
-      empty={{ body: 'No interface has an address of this subnet.' }}
-    />
+    <>
+      <ResourceSection
+        call="vpcSubnetListNetworkInterfaces"
+        listKey="interfaces"
+        args={subnetArgs({ project, vpc }, subnet)}
+        title="Interfaces"
+        thing={kinds.instance_network_interface}
+        columns={columns}
+        refersTo={references}
+        searchPlaceholder="Name or ID of an interface"
+        empty={{ body: 'No interface has an address of this subnet.' }}
+      />
+      {props.children}
+    </>
   )
 }

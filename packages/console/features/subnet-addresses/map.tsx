@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { type KeyboardEvent, memo, useId, useMemo, useRef } from 'react'
+import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react'
 import { cx } from '#ui/cx.ts'
 import { tip } from '#ui/overlays/tip.ts'
 import { cellLooks } from './cell-looks.ts'
@@ -28,6 +28,11 @@ export function AddressMap(props: {
   const grid = useRef<HTMLDivElement>(null)
   const spot = active === null ? null : spotOf(rows, active)
   const marked = useMemo(() => (found.length === 0 ? none : new Set(found)), [found])
+  const activeId = spot === null ? undefined : `${id}-${spot.row}-${spot.column}`
+  // The focus is the grid's, so that no browser brings what is walked to into sight.
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
 
   /** How many addresses stand in one line on screen: style sheets decide. */
   function perLine(): number {
@@ -60,7 +65,7 @@ export function AddressMap(props: {
         aria-label={props.label}
         aria-readonly
         tabIndex={0}
-        aria-activedescendant={spot === null ? undefined : `${id}-${spot.row}-${spot.column}`}
+        aria-activedescendant={activeId}
         className="flex flex-col gap-1 rounded-md p-1"
         onKeyDown={onKeyDown}
         onFocus={() => {
@@ -156,7 +161,7 @@ function CellBox(props: { id: string; cell: Cell; isActive: boolean; isFound: bo
       aria-selected={isActive}
       data-ip={cell.ip}
       className={cx(
-        'aspect-square max-h-4 min-h-2.5 w-full cursor-pointer rounded-[2px]',
+        'aspect-square max-h-4 min-h-2.5 w-full scroll-my-16 cursor-pointer rounded-[2px]',
         cellLooks[cell.kind],
         isFound && 'ring-2 ring-note',
         isActive && 'relative z-10 outline-2 outline-offset-1 outline-fg',
@@ -186,7 +191,7 @@ function FoldRow(props: {
         aria-label={`${row.first}: ${text}. Enter shows them`}
         aria-selected={isActive}
         className={cx(
-          'inline-flex min-w-0 flex-1 cursor-pointer items-center gap-1.5 rounded-sm py-1 text-xs text-fg-muted hover:text-fg',
+          'inline-flex min-w-0 flex-1 scroll-my-16 cursor-pointer items-center gap-1.5 rounded-sm py-1 text-xs text-fg-muted hover:text-fg',
           isActive && 'ring-2 ring-focus',
         )}
         onClick={() => onOpen(row.first)}

@@ -10,6 +10,7 @@ import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Link } from '#ui/actions/link.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { MoreIcon } from '#ui/actions/row-icons.tsx'
 import { Segments } from '#ui/actions/segments.tsx'
@@ -72,11 +73,12 @@ export function SubnetAddresses({ subnet: name, ...place }: VpcPlace & { subnet:
       }
     />
   )
+  const ipv6 = <Ipv6 subnet={subnet} holders={addresses?.holders ?? []} />
   return (
     <>
       <PageHeader
         title={subnet.name}
-        badge={<span className="text-fg-muted">subnet of {vpc}</span>}
+        badge={<span className="min-w-0 break-words text-fg-muted">subnet of {vpc}</span>}
         actions={
           <>
             <Guides
@@ -94,19 +96,26 @@ export function SubnetAddresses({ subnet: name, ...place }: VpcPlace & { subnet:
       {shown === 'table' ? (
         <>
           <div>{ways}</div>
-          <SubnetInterfaces {...place} subnet={name} />
+          <SubnetInterfaces {...place} subnet={name}>
+            {ipv6}
+          </SubnetInterfaces>
         </>
       ) : addresses === undefined ? (
         error && (
           <>
             <div>{ways}</div>
             <FailureState title="Could not load the addresses" error={error} onRetry={() => void refetch()} />
+            {block !== undefined && (
+              <p className="text-center">
+                <Link href={paths.subnetAddresses(project, vpc, name)}>All of {subnet.ipv4Block}</Link>
+              </p>
+            )}
           </>
         )
       ) : (
         <Drawn place={place} subnet={subnet} addresses={addresses} as={shown} ways={ways} />
       )}
-      <Ipv6 subnet={subnet} holders={addresses?.holders ?? []} />
+      {shown !== 'table' && ipv6}
     </>
   )
 }

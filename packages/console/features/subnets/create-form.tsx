@@ -11,7 +11,7 @@ import { NameField } from '#ui/forms/name-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { Ipv4BlockField } from './ipv4-block-field.tsx'
 import { subnetAsCode } from './paste.ts'
-import { ipv6BlockProblem } from './problems.ts'
+import { ipv6BlockProblem, overlappingField } from './problems.ts'
 import { emptySubnet, type SubnetForm, subnetRequest } from './request.ts'
 import { RouterField } from './router-field.tsx'
 
@@ -26,7 +26,16 @@ export function SubnetCreateForm(place: VpcPlace) {
       closeTo={paths.subnets(project, vpc)}
       asCode={subnetAsCode(place)}
       onSubmit={async (filled) => {
-        await invoke('vpcSubnetCreate', { query: place, body: subnetRequest(filled) })
+        await invoke('vpcSubnetCreate', { query: place, body: subnetRequest(filled) }).catch(
+          (error: unknown) => {
+            const field = overlappingField(error)
+            if (field !== null) {
+              const message = 'Another subnet of this VPC has some of these addresses'
+              form.setError(field, { message }, { shouldFocus: true })
+            }
+            throw error
+          },
+        )
         void invalidate('vpc_subnet', 'router_route')
         toastDone('Subnet', filled.name, 'created')
       }}

@@ -1,4 +1,5 @@
 import type { VpcSubnet } from '@portico/contract/types.ts'
+import { nameOr } from '@portico/domain/names.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Network } from 'lucide-react'
 import { useState } from 'react'
@@ -81,7 +82,10 @@ function Fields({ place, subnet, router }: { place: VpcPlace; subnet: VpcSubnet;
       <FormPathPreview
         form={form}
         fields={fields}
-        actOf={(filled) => act('vpcSubnetUpdate', updateCall(place, subnet, filled).args)}
+        actOf={(filled) => {
+          const name = nameOr(filled.name, subnet.name)
+          return act('vpcSubnetUpdate', updateCall(place, subnet, { ...filled, name }).args)
+        }}
       />
     </PanelForm>
   )

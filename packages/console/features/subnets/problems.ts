@@ -17,6 +17,14 @@ export function ipv6BlockProblem(text: string, prefix: string): string | null {
   return blockProblem(text, (block) => said(checkIpv6Block(block, prefix)))
 }
 
+/** The field whose block the server refused because another subnet has some of it; null for other refusals. */
+export function overlappingField(error: unknown): 'ipv4Block' | 'ipv6Block' | null {
+  const [, block] =
+    /^IP address range '([^']+)' conflicts/.exec(error instanceof Error ? error.message : '') ?? []
+  if (block === undefined) return null
+  return block.includes(':') ? 'ipv6Block' : 'ipv4Block'
+}
+
 function blockProblem(text: string, rule: (block: string) => string | null): string | null {
   const block = text.trim()
   return cidrProblem(block) ?? rule(block)

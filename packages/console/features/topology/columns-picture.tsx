@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { columns, type Layout, mostAddresses, mostShapes, type Place, type Point, sizes } from './layout.ts'
-import { internetKey, keyOf, type Model, type Subnet } from './model.ts'
+import { instancesOf, internetKey, keyOf, type Model, type Subnet } from './model.ts'
 import { usePicture } from './picture.ts'
 import {
   AddressSpot,
@@ -10,6 +10,7 @@ import {
   GroupSpot,
   InternetSpot,
   MemberSpot,
+  MoreSpare,
   RouterSpot,
   ShapeSpot,
   SubnetSpot,
@@ -45,7 +46,9 @@ export function ColumnsPicture(props: {
           'Outside',
           'Internet gateways',
           'Routers',
-          many ? `Subnets and instances, ${model.members.length} in groups` : 'Subnets and instances',
+          many
+            ? `Subnets and instances, ${instancesOf(model.members).length} in groups`
+            : 'Subnets and instances',
         ].map((heading, i) => (
           <span key={heading} className="absolute truncate" style={{ left: rem(columns[i]?.x ?? 0) }}>
             {heading}
@@ -116,6 +119,9 @@ function Boxes({ layout: { places } }: { layout: Layout }) {
               className="border border-dashed border-line"
             />
           ))}
+          <MoreSpare
+            style={at({ ...spareTop, y: spareTop.y + mostAddresses * sizes.ipRow, height: sizes.ipRow })}
+          />
         </div>
       )}
       {model.routers.map((router) => (

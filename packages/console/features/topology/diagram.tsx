@@ -31,7 +31,7 @@ export function Diagram(props: DiagramProps) {
   // rem as the browser has it: who likes large letters has fewer columns.
   const rem = width === 0 ? 16 : Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   return (
-    <div ref={box} className="min-h-96 min-w-0">
+    <div ref={box} className="@container min-h-96 min-w-0">
       {width > 0 && <Drawn {...props} isWide={width >= (sizes.width / 16) * rem} />}
     </div>
   )
@@ -98,7 +98,8 @@ function Drawn(props: DiagramProps & { isWide: boolean }) {
     <PictureContext value={picture}>
       <div
         ref={whole}
-        className="flex min-w-0 items-start justify-between gap-x-6 max-lg:flex-col max-lg:items-stretch"
+        // Columns and panel have room beside each other from 71rem on; where they have not, the panel lies on the picture.
+        className="flex min-w-0 items-start justify-between gap-x-6 @max-[71rem]:flex-col @max-[71rem]:items-stretch"
       >
         <div
           ref={box}

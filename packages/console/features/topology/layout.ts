@@ -75,9 +75,10 @@ export function layoutOf(model: Model, opened: ReadonlySet<string>): Layout {
   }
   const all = [internet, ...gateways, ...routers, ...inside.places]
   const places = new Map(all.map((place) => [place.key, place]))
+  const below = model.spare.length > mostAddresses ? sizes.ipRow : 0
   return {
     width: sizes.width,
-    height: Math.max(...all.map(({ y, height }) => y + height)),
+    height: Math.max(...all.map(({ y, height }) => y + height)) + below,
     places,
     lines: linksOf(model).map(([from, to]) => ({ from, to, points: pointsBetween(places, from, to) })),
   }

@@ -16,7 +16,7 @@ export interface Member {
   readonly state: Of<'instances'>['runState']
   readonly tone: Tone
   readonly interface: Of<'interfaces'>
-  /** The last numbers of its address: what differs within a subnet. */
+  /** The last numbers of its address: what may differ within its subnet. */
   readonly ending: string
   /** Addresses of its own outside, which lead to it. */
   readonly reachedAt: readonly ExternalIp[]
@@ -110,8 +110,9 @@ export function modelOf(topology: Topology): Model {
   }
 }
 
-function membersOf({ instances, interfaces, externalIps }: Topology): readonly Member[] {
+function membersOf({ instances, interfaces, externalIps, subnets }: Topology): readonly Member[] {
   const byId = new Map(instances.map((instance) => [instance.id, instance]))
+  const blocks = new Map(subnets.map(({ id, ipv4Block }) => [id, ipv4Block]))
   const outside = Map.groupBy(externalIps, ({ instance }) => instance)
   return interfaces
     .flatMap((nic): readonly Member[] => {
@@ -127,12 +128,18 @@ function membersOf({ instances, interfaces, externalIps }: Topology): readonly M
           state: instance.runState,
           tone: stateTone('instance', instance.runState),
           interface: nic,
-          ending: `.${nic.ip.split('.').at(-1) ?? ''}`,
+          ending: endingOf(nic.ip, blocks.get(nic.subnet) ?? ''),
           reachedAt: own.filter(({ kind }) => kind !== 'snat'),
         },
       ]
     })
     .toSorted(byName)
+}
+
+/** `.5` of `10.0.3.5` within `10.0.3.0/24`, `.3.5` within `10.0.0.0/22`: what addresses of a block may differ in. */
+function endingOf(ip: string, block: string): string {
+  const same = Math.floor(Number(block.split('/')[1] ?? 24) / 8)
+  return `.${ip.split('.').slice(same).join('.')}`
 }
 
 function placeIn(routers: readonly Router[], router: Router | undefined): number {
@@ -170,6 +177,11 @@ function letsOut({ pools, addresses }: Gateway, { pool, ip }: ExternalIp): boole
 
 /** Trouble before what is on its way, and that before what is as it should be. */
 export const toneOrder = ['bad', 'busy', 'note', 'idle', 'ok'] as const satisfies readonly Tone[]
+
+/** Each instance once, by one of its interfaces. */
+export function instancesOf(members: readonly Member[]): readonly Member[] {
+  return [...new Map(members.map((member) => [member.instanceId, member])).values()]
+}
 
 /** How many are of each tone, trouble first; those that are none are left out. */
 export function countsByTone(

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { query } from '#data/calls.ts'
+import { anybody } from '#data/path-search.ts'
 import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -10,7 +11,7 @@ import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { countOf } from '#ui/format/words.ts'
 import { moveActions } from '../instances/late.ts'
-import { keyOf, type Member, type Model } from './model.ts'
+import { internetKey, keyOf, type Member, type Model } from './model.ts'
 import { countWords, wayOutWords } from './words.ts'
 
 interface Facts {
@@ -101,7 +102,7 @@ function PanelFrame(props: { title: string; badge?: ReactNode; close: () => void
   return (
     <aside
       aria-label={`Chosen: ${props.title}`}
-      className="flex min-w-0 flex-col gap-3 border-line max-lg:sticky max-lg:bottom-0 max-lg:max-h-[60vh] max-lg:overflow-y-auto max-lg:z-20 max-lg:mt-4 max-lg:rounded-md max-lg:border max-lg:bg-raised max-lg:p-3 lg:w-64 lg:flex-none lg:border-l lg:pl-5"
+      className="flex min-w-0 flex-col gap-3 border-line @max-[71rem]:sticky @max-[71rem]:bottom-0 @max-[71rem]:z-20 @max-[71rem]:mt-4 @max-[71rem]:max-h-[60vh] @max-[71rem]:w-full @max-[71rem]:max-w-96 @max-[71rem]:self-end @max-[71rem]:overflow-y-auto @max-[71rem]:rounded-md @max-[71rem]:border @max-[71rem]:bg-raised @max-[71rem]:p-3 @min-[71rem]:w-64 @min-[71rem]:flex-none @min-[71rem]:border-l @min-[71rem]:pl-5"
     >
       <div className="flex items-start gap-2">
         <h2 className="min-w-0 flex-1 text-md font-bold break-words">{props.title}</h2>
@@ -139,6 +140,17 @@ function LinkList({ links }: Pick<Facts, 'links'>) {
 }
 
 function factsOf(project: string, vpc: string, model: Model, at: string): Facts | null {
+  if (at === internetKey) {
+    const reached = model.members.flatMap(({ reachedAt }) => reachedAt)
+    return {
+      title: 'Internet',
+      facts: [
+        ['Ways out', countOf(model.gateways.length, 'internet gateway', 'internet gateways')],
+        ['Comes in at', countOf(reached.length, 'address', 'addresses')],
+      ],
+      links: [['What gets in from outside?', `${paths.vpcConnect(project, vpc)}?from=${anybody}`]],
+    }
+  }
   const subnet = model.subnets.find(({ key }) => key === at)
   if (subnet !== undefined) {
     return {
@@ -150,7 +162,10 @@ function factsOf(project: string, vpc: string, model: Model, at: string): Facts 
         ['Interfaces', countWords(subnet.members) || 'none'],
         ['Way out', wayOutWords(model, subnet)],
       ],
-      links: [['Open subnets', paths.subnets(project, vpc)]],
+      links: [
+        ['Addresses', paths.subnetAddresses(project, vpc, subnet.name)],
+        ['Edit subnet', paths.subnetEdit(project, vpc, subnet.name)],
+      ],
     }
   }
   const router = model.routers.find(({ key }) => key === at)

@@ -35,7 +35,7 @@ export function Spot(props: {
       {...(isGroup ? { 'aria-expanded': opened.has(id) } : { 'aria-pressed': id === chosen })}
       tabIndex={id === current ? 0 : -1}
       className={cx(
-        'relative flex min-w-0 scroll-my-16 items-center max-lg:scroll-mb-[60vh] gap-2 rounded-sm px-2.5 text-left outline-none hover:bg-hover focus-visible:z-10 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus',
+        'relative flex min-w-0 scroll-my-16 items-center @max-[71rem]:scroll-mb-[60vh] gap-2 rounded-sm px-2.5 text-left outline-none hover:bg-hover focus-visible:z-10 focus-visible:outline-2 focus-visible:outline-solid focus-visible:-outline-offset-2 focus-visible:outline-focus',
         id === chosen && 'bg-selected outline-1! -outline-offset-1! outline-accent! outline-solid!',
         found?.has(id) === true && 'bg-note-bg',
         props.className,

@@ -1,7 +1,11 @@
 import { ChevronDown, ChevronRight, DoorOpen, Globe, MapPin, Route } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { paths } from '#shell/paths.ts'
+import { Link } from '#ui/actions/link.tsx'
+import { cx } from '#ui/cx.ts'
 import { countOf } from '#ui/format/words.ts'
 import { toneInk } from '#ui/tones.ts'
+import { mostAddresses } from './layout.ts'
 import {
   countsByTone,
   type ExternalIp,
@@ -42,7 +46,7 @@ export function GatewaySpot({ gateway, ...placed }: Placed & { gateway: Model['g
   const { name, pools, addresses } = gateway
   const from = [...pools.map((pool) => `pool ${pool.name}`), ...addresses].join(', ') || 'no pool, no address'
   return (
-    <Spot id={gateway.key} label={`Internet gateway ${name}, ${from}`} isBox {...placed}>
+    <Spot id={gateway.key} label={`Internet gateway ${name}, ${from}`} isBox isTold {...placed}>
       <DoorOpen size={16} aria-hidden className="flex-none" />
       <span className={two}>
         <span className="block truncate font-semibold">{name}</span>
@@ -58,13 +62,13 @@ export function AddressSpot({ address, ...placed }: Placed & { address: External
   const owner = members.find(({ instanceId }) => instanceId === instance)?.instance
   const others = (gateways.find(({ lists }) => lists.includes(address))?.shared ?? 1) - 1
   const more = kind === 'snat' && others > 0 ? `, and ${others} more` : ''
-  const to = kind === 'snat' ? (others > 0 ? `shared +${others}` : 'shared') : (owner ?? name ?? '')
+  const to = kind === 'snat' ? 'shared' : (owner ?? name ?? '')
   const label =
     kind === 'snat'
       ? `${ip}, shared, outbound only${more}`
       : `${kind === 'floating' ? `Floating IP ${name ?? ''}` : 'Ephemeral IP'} ${ip}, ${owner === undefined ? 'spare' : `of ${owner}`}`
   return (
-    <Spot id={keyOf.address(ip)} label={label} {...placed}>
+    <Spot id={keyOf.address(ip)} label={label} isTold {...placed}>
       {kind === 'snat' ? (
         <span className="w-3 flex-none" />
       ) : (
@@ -76,11 +80,24 @@ export function AddressSpot({ address, ...placed }: Placed & { address: External
   )
 }
 
+/** The spare ones that are not drawn are in no table of interfaces: their own list has them. */
+export function MoreSpare(placed: Placed) {
+  const { project, model } = usePicture()
+  const count = model.spare.length - mostAddresses
+  if (count <= 0) return null
+  return (
+    <p {...placed} className={cx('px-2.5 text-xs', placed.className)}>
+      <Link href={paths.floatingIps(project)}>{countOf(count, 'more spare floating IP')}</Link>
+    </p>
+  )
+}
+
 export function RouterSpot({ router, ...placed }: Placed & { router: Model['routers'][number] }) {
   const count = countOf(router.routeCount, 'route', 'routes')
-  const routes = router.kind === 'custom' ? `custom, ${count}` : count
+  const label = `${router.kind === 'custom' ? 'Custom router' : 'Router'} ${router.name}, ${count}`
+  const routes = router.kind === 'custom' ? countOf(router.routeCount, 'own route', 'own routes') : count
   return (
-    <Spot id={router.key} label={`Router ${router.name}, ${routes}`} isBox {...placed}>
+    <Spot id={router.key} label={label} isBox isTold {...placed}>
       <Route size={16} aria-hidden className="flex-none" />
       <span className={two}>
         <span className="block truncate font-semibold">{router.name}</span>
@@ -92,7 +109,7 @@ export function RouterSpot({ router, ...placed }: Placed & { router: Model['rout
 
 export function SubnetSpot({ subnet, ...placed }: Placed & { subnet: Subnet }) {
   return (
-    <Spot id={subnet.key} label={subnetLabel(subnet)} {...placed}>
+    <Spot id={subnet.key} label={subnetLabel(subnet)} isTold {...placed}>
       <span className="truncate font-semibold">{subnet.name}</span>
       <span className="flex-none font-mono text-xs text-fg-muted">{subnet.ipv4Block}</span>
       <span className="ml-auto flex-none text-fg-muted tabular-nums">{subnet.members.length}</span>

@@ -2,11 +2,12 @@ import type { Path } from '@portico/contract/types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { notFoundIsFine, query } from '#data/calls.ts'
 import { asked, endLabel, questionIn } from '#data/path-question.ts'
 import type { TopologySearch } from '#data/topology-search.ts'
+import { ListSearchField } from '#shell/list/list-search-field.tsx'
 import { useListSearch } from '#shell/list/use-list-search.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -15,10 +16,9 @@ import { Segments } from '#ui/actions/segments.tsx'
 import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { countOf } from '#ui/format/words.ts'
-import { SearchField } from '#ui/pickers/search-field.tsx'
 import { toneInk } from '#ui/tones.ts'
 import { Diagram } from './diagram.tsx'
-import { countsByTone, found as foundIn, type Member, type Model, modelOf } from './model.ts'
+import { countsByTone, found as foundIn, instancesOf, type Member, type Model, modelOf } from './model.ts'
 import { PathSentence } from './path-sentence.tsx'
 import { Shape } from './spot.tsx'
 import { type Station, stationsOf } from './stations.ts'
@@ -51,6 +51,11 @@ export function VpcTopology({ project, vpc, search }: TabProps) {
       replace: true,
       resetScroll: false,
     })
+  const { change: changeList } = list
+  const onSearch = useCallback(
+    (value: string) => changeList({ search: value === '' ? undefined : value }, { replace: true }),
+    [changeList],
+  )
   const isTable = search.as === 'table'
   return (
     <>
@@ -68,8 +73,9 @@ export function VpcTopology({ project, vpc, search }: TabProps) {
           <Finder
             text={text}
             found={found}
+            find={(typed) => foundIn(model, typed)}
             at={search.at}
-            change={(value) => list.change({ search: value === '' ? undefined : value }, { replace: true })}
+            change={onSearch}
             choose={(at) => change({ at })}
           />
         )}
@@ -136,22 +142,25 @@ const nothingAsked = { query: { project: '', from: '', to: '', protocol: 'TCP' }
 function Finder(props: {
   text: string
   found: readonly Member[] | null
+  /** What a text finds that is typed and not in the address yet. */
+  find: (typed: string) => readonly Member[] | null
   at: string | undefined
   change: (text: string) => void
   choose: (key: string) => void
 }) {
-  const { text, found, at, change, choose } = props
+  const { text, found, find, at, change, choose } = props
   return (
     <form
       role="search"
       className="flex min-w-0 items-center gap-2 max-sm:w-full"
       onSubmit={(event) => {
         event.preventDefault()
-        const next = found?.[found.findIndex(({ key }) => key === at) + 1] ?? found?.[0]
+        const typed = find(event.currentTarget.querySelector('input')?.value ?? text)
+        const next = typed?.[typed.findIndex(({ key }) => key === at) + 1] ?? typed?.[0]
         if (next !== undefined) choose(next.key)
       }}
     >
-      <SearchField
+      <ListSearchField
         label="Find by name, address or MAC"
         placeholder="Name, address, MAC"
         value={text}
@@ -187,7 +196,7 @@ function PathChip(props: { search: TopologySearch; path: Path | undefined; clear
 function Counts({ members }: Pick<Model, 'members'>) {
   return (
     <ul aria-label="Instances by state" className="ml-auto flex flex-wrap gap-x-4 gap-y-1">
-      {countsByTone(members)
+      {countsByTone(instancesOf(members))
         .toReversed()
         .map(({ tone, count }) => (
           <li key={tone} className={`inline-flex items-center gap-1.5 tabular-nums ${toneInk[tone]}`}>

@@ -1,3 +1,4 @@
+import { mostAddresses } from './layout.ts'
 import { internetKey, keyOf } from './model.ts'
 import { usePicture } from './picture.ts'
 import {
@@ -6,6 +7,7 @@ import {
   GroupSpot,
   InternetSpot,
   MemberSpot,
+  MoreSpare,
   RouterSpot,
   SubnetSpot,
 } from './spots.tsx'
@@ -13,6 +15,7 @@ import type { Branch } from './tree.ts'
 
 /** The picture where there is no room for columns: the same things below one another, outside first. */
 export function TreePicture({ branches }: { branches: readonly Branch[] }) {
+  const { model } = usePicture()
   return (
     <ul className="min-w-0 rounded-md border border-line bg-raised py-1">
       {branches.map(({ key, depth }) => (
@@ -20,6 +23,11 @@ export function TreePicture({ branches }: { branches: readonly Branch[] }) {
           <BranchSpot id={key} />
         </li>
       ))}
+      {model.spare.length > mostAddresses && (
+        <li>
+          <MoreSpare className="py-1.5" />
+        </li>
+      )}
     </ul>
   )
 }

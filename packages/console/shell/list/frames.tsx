@@ -33,7 +33,7 @@ const many = 6
 /** A list that is a part of a page, under a heading of its own. */
 export const SectionFrame: Frame = Object.assign(
   ({ title, total, actions, children }: Parameters<Frame>[0]) => (
-    <Section title={title} count={total?.total} actions={actions}>
+    <Section title={title} count={textOf(total)} actions={actions}>
       <div className="flex flex-col gap-3.5">{children}</div>
     </Section>
   ),

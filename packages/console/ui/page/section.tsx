@@ -3,8 +3,8 @@ import { useId, type ReactNode } from 'react'
 /** A titled part of a page or form, set off by a line above it. */
 export function Section(props: {
   title: string
-  /** How many rows its table has. */
-  count?: number | undefined
+  /** How many rows its table has, as it is shown; none are not. */
+  count?: string | undefined
   description?: ReactNode
   actions?: ReactNode
   children?: ReactNode
@@ -19,7 +19,7 @@ export function Section(props: {
         <div className="min-w-0">
           <h2 id={id} className="text-md leading-snug font-semibold">
             {props.title}
-            {props.count !== undefined && props.count > 0 && (
+            {(props.count ?? '0') !== '0' && (
               <span className="ml-2 font-mono text-xs font-normal text-fg-muted">{props.count}</span>
             )}
           </h2>

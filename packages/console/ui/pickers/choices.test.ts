@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { choices } from './choices.ts'
+import { choices, itemCalled } from './choices.ts'
 
 const items = [
   { value: '1', label: 'web-primary' },
@@ -19,6 +19,24 @@ it('offers the typed text where values of one’s own are allowed', () => {
   expect(choices(items, ' 10.0.0.1 ', true).shown).toEqual([{ value: '10.0.0.1', label: 'Custom: 10.0.0.1' }])
   expect(labels('web-primary', true)).toEqual(['web-primary'])
   expect(labels('', true)).toHaveLength(3)
+})
+
+it('finds an item by its other name too, and does not offer that as a text of one’s own', () => {
+  const addresses = [
+    { value: 'a', label: '192.0.2.7', alias: 'shop-1' },
+    { value: 'b', label: '192.0.2.8' },
+  ]
+  expect(choices(addresses, 'shop', true).shown.map(({ label }) => label)).toEqual([
+    '192.0.2.7',
+    'Custom: shop',
+  ])
+  expect(choices(addresses, 'shop-1', true).shown.map(({ label }) => label)).toEqual(['192.0.2.7'])
+  expect([' shop-1', '192.0.2.8 ', 'shop', ''].map((typed) => itemCalled(addresses, typed)?.value)).toEqual([
+    'a',
+    'b',
+    undefined,
+    undefined,
+  ])
 })
 
 it('shows a hundred of many and says that more match', () => {

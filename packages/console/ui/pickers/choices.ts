@@ -13,12 +13,20 @@ export function choices(
   typed: string,
   allowsCustom: boolean,
 ): { readonly shown: readonly PickItem[]; readonly isCut: boolean } {
-  const matching = items.filter((item) => looseMatch(item.label, typed))
+  const matching = items.filter(
+    ({ label, alias = '' }) => looseMatch(label, typed) || looseMatch(alias, typed),
+  )
   const custom = typed.trim()
-  const isNew = allowsCustom && custom !== '' && !items.some((item) => item.label === custom)
+  const isNew = allowsCustom && custom !== '' && itemCalled(items, custom) === undefined
   const shown = matching.slice(0, shownAtMost)
   return {
     shown: isNew ? [...shown, { value: custom, label: `Custom: ${custom}` }] : shown,
     isCut: matching.length > shownAtMost,
   }
+}
+
+/** The item that somebody means who has typed its whole name. */
+export function itemCalled(items: readonly PickItem[], typed: string): PickItem | undefined {
+  const name = typed.trim()
+  return items.find(({ label }) => label === name) ?? items.find(({ alias }) => alias === name)
 }

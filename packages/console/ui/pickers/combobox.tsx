@@ -1,7 +1,7 @@
 import { type Ref, useId, useRef, useState } from 'react'
 import { ChevronDown } from 'lucide-react'
 import { Spinner } from '../feedback/spinner.tsx'
-import { choices } from './choices.ts'
+import { choices, itemCalled } from './choices.ts'
 import type { PickItem } from './item.ts'
 import { lateList } from './late-list.ts'
 import type { PickerProps } from './picker-props.ts'
@@ -10,7 +10,7 @@ import { usePicker } from './use-picker.ts'
 
 /**
  * Choose one of a long list by typing parts of its name. Opens on focus; what was typed is dropped on leaving
- * unless `allowsCustom`, which offers the typed text as an entry of its own.
+ * unless `allowsCustom`, which offers the typed text as an entry of its own, and takes it on Enter and on leaving.
  */
 export function Combobox({
   ref,
@@ -43,12 +43,25 @@ export function Combobox({
         if (item !== undefined) setChosen(item)
         props.onChange(next)
       },
+      onBlur: () => {
+        takeTyped()
+        props.onBlur?.()
+      },
     },
     () => {
       setTyped(null)
       props.onSearch?.('')
     },
   )
+  /** What was typed and not chosen stands for itself where that is allowed, or for the item of that name. */
+  const takeTyped = () => {
+    const text = typed?.trim() ?? ''
+    if (!allowsCustom || props.onType !== undefined || text === '') return
+    const item = itemCalled(items, text)
+    if (item !== undefined) setChosen(item)
+    const next = item?.value ?? text
+    if (next !== value) props.onChange(next)
+  }
   const ownId = useId()
   const id = props.id ?? ownId
   const name = { 'aria-label': props['aria-label'], 'aria-labelledby': props['aria-labelledby'] }
@@ -91,9 +104,10 @@ export function Combobox({
             const marked = entries[picker.at]
             // Tab takes what is marked along.
             if (event.key === 'Tab' && picker.isOpen && marked !== undefined) picker.choose(marked.value)
-            if (picker.takeKey(event) || event.key !== 'Enter') return
+            if (picker.takeKey(event) || event.key !== 'Enter' || event.nativeEvent.isComposing) return
             // Enter in a picker picks; it never submits the form around it.
             event.preventDefault()
+            takeTyped()
             picker.close()
           }}
         />

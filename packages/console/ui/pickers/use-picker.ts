@@ -58,18 +58,25 @@ export function usePicker(
   // What is closed to everybody does not open by itself when that is over.
   if (begin !== null && props.isDisabled) setBegin(null)
   const isOpen = begin !== null && !props.isDisabled
+  // The focus may come and go again before anything renders: what has just been opened is closed all the same.
+  const isOpening = useRef(false)
+  useEffect(() => {
+    isOpening.current = false
+  })
   const found = entries.findIndex((item) => item.value === mark.value)
   const unmarked = { first: 0, last: entries.length - 1, none: -1 }[begin ?? 'none']
   const at = !isOpen || entries.length === 0 ? -1 : found >= 0 ? found : unmarked
 
   const open = (next: Begin = 'none') => {
     if (isOpen || props.isDisabled) return
+    isOpening.current = true
     setBegin(next)
     setMark({ value: props.value, by: 'opening' })
     props.onOpenChange?.(true)
   }
   const close = () => {
-    if (!isOpen) return
+    if (!isOpen && !isOpening.current) return
+    isOpening.current = false
     setBegin(null)
     props.onOpenChange?.(false)
     onClosed()

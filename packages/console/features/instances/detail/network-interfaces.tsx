@@ -12,12 +12,15 @@ import { kinds } from '#kinds/kinds.ts'
 import { confirmDelete } from '#shell/delete-resource.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { GivenSection } from '#shell/list/given-section.tsx'
+import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { Link } from '#ui/actions/link.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Deleted } from '#ui/cells/deleted.tsx'
 import { Description } from '#ui/cells/description.tsx'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { OverflowList } from '#ui/cells/overflow-list.tsx'
+import { Text } from '#ui/cells/text.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import type { Column } from '#ui/table/column.ts'
 import { latePart } from '#ui/late-part.tsx'
@@ -44,7 +47,7 @@ export function NetworkInterfaces(props: {
   const [editing, setEditing] = useState<Nic | null>(null)
   const vpcs = useVpcNames(project)
   const subnets = useSubnetNames(nics)
-  const columns = useNicColumns(vpcs, subnets)
+  const columns = useNicColumns(project, vpcs, subnets)
   const names = subnets && vpcs.size > 0 ? new Map([...vpcs, ...subnets]) : undefined
   const addCall = (body: NewNic) => addNicCall({ instance, project }, nics, names, body)
   const settled = whyNot('updateNic', instance.runState)
@@ -117,10 +120,26 @@ async function makePrimary(nic: Nic): Promise<void> {
 
 type Names = ReadonlyMap<string, string>
 
-function useNicColumns(vpcs: Names, subnets: Names | undefined): readonly Column<Nic>[] {
+function useNicColumns(project: string, vpcs: Names, subnets: Names | undefined): readonly Column<Nic>[] {
   return useMemo(() => {
-    const subnetNames = subnets ?? new Map()
-    const named = (names: Names, id: string) => (names.size === 0 ? null : (names.get(id) ?? <Deleted />))
+    const subnetNames = subnets ?? new Map<string, string>()
+    const named = (names: Names, id: string, page: (name: string) => string | null) => {
+      if (names.size === 0) return null
+      const name = names.get(id)
+      if (name === undefined) return <Deleted />
+      const href = page(name)
+      return href === null ? (
+        <Text value={name} />
+      ) : (
+        <Link href={href}>
+          <Text value={name} />
+        </Link>
+      )
+    }
+    const addressesOf = (nic: Nic) => (subnet: string) => {
+      const vpc = vpcs.get(nic.vpcId)
+      return vpc === undefined ? null : paths.subnetAddresses(project, vpc, subnet)
+    }
     return [
       {
         id: 'name',
@@ -142,14 +161,14 @@ function useNicColumns(vpcs: Names, subnets: Names | undefined): readonly Column
         id: 'vpc',
         header: 'VPC',
         priority: 2,
-        cell: (nic) => named(vpcs, nic.vpcId),
+        cell: (nic) => named(vpcs, nic.vpcId, (vpc) => paths.vpc(project, vpc)),
         csv: (nic) => vpcs.get(nic.vpcId),
       },
       {
         id: 'subnet',
         header: 'Subnet',
         priority: 2,
-        cell: (nic) => named(subnetNames, nic.subnetId),
+        cell: (nic) => named(subnetNames, nic.subnetId, addressesOf(nic)),
         csv: (nic) => subnetNames.get(nic.subnetId),
       },
       {
@@ -174,5 +193,5 @@ function useNicColumns(vpcs: Names, subnets: Names | undefined): readonly Column
         csv: (nic) => nic.description,
       },
     ]
-  }, [vpcs, subnets])
+  }, [project, vpcs, subnets])
 }

@@ -1,5 +1,5 @@
 import type { InstanceNetworkInterface } from '@portico/contract/types.ts'
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
@@ -7,19 +7,19 @@ import { toastDone } from '#shell/forms/toast-done.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { updateNicCall } from '../calls.ts'
+import type { NicEdit } from './request.ts'
 import { TransitIps } from './transit-ips.tsx'
-
-interface EditForm {
-  name: string
-  description: string
-  transitIps: string[]
-}
 
 /** Change an interface: its name, and which networks it may forward for. */
 export function EditNicDialog(props: { nic: InstanceNetworkInterface; onClose: () => void }) {
   const { nic, onClose } = props
-  const form = useForm<EditForm>({
-    defaultValues: { name: nic.name, description: nic.description, transitIps: [...(nic.transitIps ?? [])] },
+  const form = useForm<NicEdit>({
+    defaultValues: {
+      name: nic.name,
+      description: nic.description,
+      transitIps: [...(nic.transitIps ?? [])],
+      transitText: '',
+    },
   })
   return (
     <PanelDialog
@@ -36,16 +36,7 @@ export function EditNicDialog(props: { nic: InstanceNetworkInterface; onClose: (
     >
       <NameField control={form.control} name="name" />
       <DescriptionField control={form.control} name="description" />
-      <TransitIpsField form={form} />
+      <TransitIps form={form} />
     </PanelDialog>
-  )
-}
-
-function TransitIpsField({ form }: { form: UseFormReturn<EditForm> }) {
-  return (
-    <TransitIps
-      value={useWatch({ control: form.control, name: 'transitIps' })}
-      onChange={(blocks) => form.setValue('transitIps', blocks, { shouldDirty: true })}
-    />
   )
 }

@@ -15,6 +15,14 @@ export interface NicForm {
 
 export const emptyNic: NicForm = { name: '', description: '', vpc: null, subnet: null, ip: '' }
 
+/** What is changed of an interface; the text is what is typed and not yet added. */
+export interface NicEdit {
+  name: string
+  description: string
+  transitIps: string[]
+  transitText: string
+}
+
 export type NewNic = CamelBody<'instance_network_interface_create'>
 
 /** The request a filled-in interface form stands for. */

@@ -1,9 +1,12 @@
 import { checkTransitIps } from '@portico/domain/instances/nic-rules.ts'
 import { cidrProblem } from '@portico/domain/ip/problems.ts'
 import { useId, useState } from 'react'
+import { useController, type UseFormReturn, useWatch } from 'react-hook-form'
 import { Button } from '#ui/actions/button.tsx'
 import { FieldError } from '#ui/forms/field-frame.tsx'
+import { isAddedTo } from '#ui/forms/not-added.ts'
 import { MiniTable } from '#ui/page/mini-table.tsx'
+import type { NicEdit } from './request.ts'
 
 /** What the server would say of these blocks together. */
 function refusalOf(blocks: readonly string[]): string | null {
@@ -15,21 +18,35 @@ const columns = [
   { header: 'Network', cell: (block: string) => <code className="font-mono text-xs">{block}</code> },
 ]
 
+const isAdded = isAddedTo('interface')
+
 /** Networks, besides its own address, that an interface may send from and receive for. */
-export function TransitIps(props: { value: readonly string[]; onChange: (blocks: string[]) => void }) {
-  const { value: blocks, onChange } = props
+export function TransitIps({ form }: { form: UseFormReturn<NicEdit> }) {
+  const { control } = form
   const id = useId()
-  const [text, setText] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
+  const blocks = useWatch({ control, name: 'transitIps' })
+  const {
+    field: { ref, value: text, onBlur },
+    fieldState,
+  } = useController({ control, name: 'transitText', rules: { validate: isAdded } })
+  // What was wrong when it was to be added, until it is typed anew.
+  const [refused, setRefused] = useState<string | null>(null)
+  const problem = refused ?? fieldState.error?.message ?? null
+  const setBlocks = (next: string[]) => form.setValue('transitIps', next, { shouldDirty: true })
+  const setText = (typed: string) => {
+    form.setValue('transitText', typed, { shouldDirty: true })
+    form.clearErrors('transitText')
+    setRefused(null)
+  }
   const add = () => {
     const block = text.trim()
     const found =
       cidrProblem(block) ??
       (blocks.includes(block) ? 'It is in the list already' : null) ??
       refusalOf([...blocks, block])
-    setProblem(found)
+    setRefused(found)
     if (found !== null) return
-    onChange([...blocks, block])
+    setBlocks([...blocks, block])
     setText('')
   }
   return (
@@ -45,16 +62,15 @@ export function TransitIps(props: { value: readonly string[]; onChange: (blocks:
       <div className="field-box">
         <input
           id={id}
+          ref={ref}
           className="field-input font-mono text-xs"
           value={text}
           autoComplete="off"
           spellCheck={false}
           aria-invalid={problem !== null}
           aria-describedby={problem === null ? `${id}-hint` : `${id}-error`}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setProblem(null)
-          }}
+          onBlur={onBlur}
+          onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()
@@ -68,10 +84,7 @@ export function TransitIps(props: { value: readonly string[]; onChange: (blocks:
           size="sm"
           variant="quiet"
           disabledReason={text === '' ? 'There is nothing to clear' : null}
-          onPress={() => {
-            setText('')
-            setProblem(null)
-          }}
+          onPress={() => setText('')}
         >
           Clear
         </Button>
@@ -86,7 +99,7 @@ export function TransitIps(props: { value: readonly string[]; onChange: (blocks:
           columns={columns}
           rows={blocks}
           rowName={(block) => block}
-          onRemove={(block) => onChange(blocks.filter((one) => one !== block))}
+          onRemove={(block) => setBlocks(blocks.filter((one) => one !== block))}
         />
       )}
     </div>

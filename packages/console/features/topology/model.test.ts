@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { countsByTone, instancesOf, modelOf } from './model.ts'
+import { host, subnet, topology } from './testing.ts'
+
+test.each([
+  ['10.0.0.0/24', '.5'],
+  ['10.0.0.0/26', '.5'],
+  ['10.0.0.0/22', '.0.5'],
+  ['10.0.0.0/16', '.0.5'],
+  ['10.0.0.0/8', '.0.0.5'],
+])('an instance in %s is told apart from the others there by %s', (ipv4Block, ending) => {
+  const { members } = modelOf(topology([host('web', 'app')], { subnets: [subnet('app', { ipv4Block })] }))
+  expect(members.map((member) => member.ending)).toEqual([ending])
+})
+
+test('an instance with two interfaces is one instance', () => {
+  const given = topology([host('web', 'app'), host('db', 'data', 'stopped')])
+  const [first] = given.interfaces
+  const second = { ...first, id: 'web-nic-2', subnet: 'data', primary: false, ip: '10.0.0.9' } as typeof first
+  const { members } = modelOf({ ...given, interfaces: [...given.interfaces, ...(second ? [second] : [])] })
+  expect(members).toHaveLength(3)
+  expect(countsByTone(instancesOf(members))).toEqual([
+    { tone: 'idle', count: 1 },
+    { tone: 'ok', count: 1 },
+  ])
+})
