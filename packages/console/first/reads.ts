@@ -153,9 +153,23 @@ const vpcs = list('vpcList', {
 })
 /** What every tab of a VPC's page shows above it, and the numbers beside the sidebar's links. */
 const vpc: PageReads = ({ project = '', vpc: name = '' }) => [
-  read('vpcView', { path: { vpc: name }, query: { project } }),
+  read('vpcView', { path: { vpc: name }, query: { project } }, (shown) => [
+    read('porticoVpcContents', contentsAsked([shown])),
+  ]),
   read('porticoCounts', countsArgs('vpc', { project })),
 ]
+/** How many of the things of a tab match what its list is searched for. */
+const matching =
+  (key: string): PageReads =>
+  ({ project = '', vpc: name = '' }, _, raw) => {
+    const { search } = listSearchIn(raw, key)
+    if (search === undefined) return []
+    return [
+      read('vpcView', { path: { vpc: name }, query: { project } }, (shown) => [
+        read('porticoVpcContents', contentsAsked([shown], search)),
+      ]),
+    ]
+  }
 const firewallRules: PageReads = ({ project = '', vpc: name = '' }) => [
   read('vpcFirewallRulesView', { query: { project, vpc: name } }),
   read('porticoVpcRuleFindings', { path: { vpc: name }, query: { project } }),
@@ -164,8 +178,9 @@ const topology: PageReads = ({ project = '', vpc: name = '' }) => [
   read('porticoVpcTopology', { path: { vpc: name }, query: { project } }),
 ]
 const vpcHistory: PageReads = ({ project = '', vpc: name = '' }) => [
-  read('vpcView', { path: { vpc: name }, query: { project } }, ({ id }) => [
-    read('porticoChanges', activityArgs({ id }, {})),
+  read('vpcView', { path: { vpc: name }, query: { project } }, (shown) => [
+    read('porticoVpcContents', contentsAsked([shown])),
+    read('porticoChanges', activityArgs({ id: shown.id }, {})),
   ]),
   read('porticoCounts', countsArgs('vpc', { project })),
 ]
@@ -211,14 +226,17 @@ const subnets: PageReads = ({ project = '', vpc: name = '' }, _, raw) => [
   section('vpcSubnetList', 'subnets', { query: { project, vpc: name } }, raw, (rows) =>
     names(rows.map((row) => row.customRouterId ?? undefined)),
   ),
+  ...matching('subnets')({ project, vpc: name }, _, raw),
 ]
 const routers: PageReads = ({ project = '', vpc: name = '' }, _, raw) => [
   section('vpcRouterList', 'routers', { query: { project, vpc: name } }, raw),
+  ...matching('routers')({ project, vpc: name }, _, raw),
 ]
 const gateways: PageReads = ({ project = '', vpc: name = '' }, _, raw) => [
   section('internetGatewayList', 'gateways', { query: { project, vpc: name } }, raw, (rows) => [
     read('porticoGatewayUses', gatewayUsesAsked(rows)),
   ]),
+  ...matching('gateways')({ project, vpc: name }, _, raw),
 ]
 const router: PageReads = ({ project = '', vpc: inVpc = '', router: name = '' }, _, raw) => [
   read('vpcRouterView', { path: { router: name }, query: { project, vpc: inVpc } }),

@@ -103,7 +103,11 @@ export const porticoEndpoints = endpointsOf({
     answer: EffectiveRules,
   },
   portico_vpc_contents: {
-    query: { vpc: repeatable(z.array(Uuid).min(1).max(100)) },
+    query: {
+      vpc: repeatable(z.array(Uuid).min(1).max(100)),
+      /** Counts what has it in its name, or as its id. */
+      search: z.string().min(1).max(200).optional(),
+    },
     answer: VpcContentsList,
   },
   portico_vpc_rule_findings: {

@@ -5,10 +5,17 @@ import { component } from '#schemas/component.ts'
 import { VpcFirewallRuleHostFilter, VpcFirewallRuleTarget } from '#schemas/firewall.ts'
 import { Name, Uint32, Uuid } from '#schemas/primitives.ts'
 
-/** How many things a VPC holds, for lists. */
+/** How many things a VPC holds, or of them how many match what is searched for. */
 export const VpcContents = component(
   'PorticoVpcContents',
-  z.object({ vpc_id: Uuid, firewall_rules: Uint32, subnets: Uint32 }),
+  z.object({
+    vpc_id: Uuid,
+    firewall_rules: Uint32,
+    subnets: Uint32,
+    /** The system router is one of them. */
+    routers: Uint32,
+    internet_gateways: Uint32,
+  }),
 )
 export const VpcContentsList = component('PorticoVpcContentsList', z.object({ items: z.array(VpcContents) }))
 

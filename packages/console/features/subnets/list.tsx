@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
+import { useCountInVpc } from '#shell/vpc-contents.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
 import { subnetActions, subnetBulkActions } from './actions.tsx'
 import { subnetColumns } from './columns.tsx'
@@ -16,6 +17,7 @@ export function SubnetList({ project, vpc }: VpcPlace) {
     (row: { name: string }) => paths.subnetHistory(project, vpc, row.name),
     [project, vpc],
   )
+  const known = useCountInVpc({ project, vpc }, 'subnets', 'subnets')
   return (
     <ResourceSection
       call="vpcSubnetList"
@@ -24,6 +26,7 @@ export function SubnetList({ project, vpc }: VpcPlace) {
       title="Subnets"
       thing={kinds.vpc_subnet}
       searchPlaceholder="Name or ID"
+      {...(known && { known })}
       columns={columns}
       refersTo={subnetReferences}
       rowHref={(row) => paths.subnetEdit(project, vpc, row.name)}

@@ -13,6 +13,8 @@ export interface BulkTask {
 export interface BulkScope {
   /** null outside of projects; undefined where its things are not the server's to find */
   readonly project: string | null | undefined
+  /** the VPC whose list it is, for lists that lie in one */
+  readonly vpc?: string | undefined
   readonly search: ListSearch
   readonly total: Total | undefined
   readonly counts: Count | undefined

@@ -77,6 +77,8 @@ export interface ListPage<Row> {
   /** There is nothing at all: no filter, no earlier page hides anything. */
   readonly isEmpty: boolean
   readonly total: Total | undefined
+  /** All that match, of whatever page, where they are all there. */
+  readonly matching?: readonly Row[] | undefined
 }
 
 const bulkBar = latePart<BulkActionsProps<never>>(
@@ -111,6 +113,8 @@ export function ListView<Row>(
     references?: readonly Reference[]
     /** Where a list lies whose things can be had by a query; null outside of projects. */
     project?: string | null
+    /** The VPC that it lies in. */
+    vpc?: string | undefined
   },
 ) {
   const {
@@ -260,10 +264,11 @@ export function ListView<Row>(
           rowName={rowName}
           thing={thing}
           selection={selection}
-          page={page}
+          page={page as ListPage<never>}
           list={list}
           counts={props.counts}
           project={props.project}
+          vpc={props.vpc}
           onMissing={selection.clear}
         />
       )}

@@ -84,7 +84,11 @@ test('what VPCs hold is counted at once; what may not be read is left out', asyn
   const url = `/portico/v1/vpc-contents?vpc=${own}&vpc=${second}&vpc=${crypto.randomUUID()}`
   const { body } = await admin.get(url)
   expect(body.items).toHaveLength(2)
-  expect(body.items).toContainEqual({ vpc_id: own, firewall_rules: 5, subnets: 1 })
-  expect(body.items).toContainEqual({ vpc_id: second, firewall_rules: 3, subnets: 1 })
+  const comesWithIt = { subnets: 1, routers: 1, internet_gateways: 1 }
+  expect(body.items).toContainEqual({ vpc_id: own, firewall_rules: 5, ...comesWithIt })
+  expect(body.items).toContainEqual({ vpc_id: second, firewall_rules: 3, ...comesWithIt })
+  const matching = (await admin.get(`${url}&search=default`)).body.items
+  const named = { firewall_rules: 0, subnets: 1, routers: 0, internet_gateways: 1 }
+  expect(matching).toContainEqual({ vpc_id: second, ...named })
   expect((await (await cloud.user()).get(url)).body).toEqual({ items: [] })
 })
