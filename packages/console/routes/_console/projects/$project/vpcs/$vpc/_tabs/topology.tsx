@@ -17,6 +17,6 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
 
 function Tab() {
   const { project, vpc } = Route.useParams()
-  const { from, to, protocol, port, as, at } = Route.useSearch()
-  return <VpcTopology project={project} vpc={vpc} search={{ from, to, protocol, port, as, at }} />
+  const { from, to, protocol, port, as, at, open } = Route.useSearch()
+  return <VpcTopology project={project} vpc={vpc} search={{ from, to, protocol, port, as, at, open }} />
 }
