@@ -61,6 +61,10 @@ export const limits = {
   /** changes of paths that it tells, and instances at each end of them; how many there are is said */
   foretoldPaths: 100,
   foretoldInstances: 50,
+  /** lines in which is told what becomes of traffic at one interface */
+  toldOutcomes: 100,
+  /** instances that a part of a firewall rule means, told by name; how many there are is said */
+  namedInstances: 4,
   /** rules that a path tells one by one, at each firewall on it; how many there were is said */
   consideredRules: 50,
   /** bytes of a project's firewall rules of which paths are still worked out */

@@ -17,6 +17,7 @@ import type { FirewallRuleRow } from '../firewall/store.ts'
 import { firewallRuleView } from '../firewall/view.ts'
 import { readEnd } from './ends.ts'
 import { hasFewRules, loadNetwork, loadRules, ruleOf } from './load.ts'
+import { outcomesShown } from './outcomes.ts'
 import { hopAsShown, neighboursAsShown, remedyAsShown } from './view.ts'
 import { thingsOf } from './things.ts'
 
@@ -100,7 +101,12 @@ function rulesShown(
       const row = rules.get(effective.read.rule.id)
       return row === undefined ? [] : [ruleAsShown(row, effective)]
     })
+  const outcomes = outcomesShown(
+    finder.map.network,
+    ports.map(({ id }) => id),
+  )
   return ports.map((port) => ({
+    ...outcomes(port.id),
     interface_id: port.id,
     name: port.name,
     vpc_id: port.vpcId,
