@@ -130,8 +130,13 @@ test('a rule is added, cloned and edited; what is typed and not added is never l
   await page.getByRole('option', { name: 'db' }).click()
   await target.press('Enter')
   await page.getByRole('list', { name: 'Targets' }).getByText('db').waitFor()
+  // What each of them means now is said, before it is added too.
+  await page.getByRole('list', { name: 'Targets' }).getByText('1 instance').waitFor()
   const host = page.getByRole('combobox', { name: /^Host: / })
+  await host.fill('172.30.0.0/24')
+  await page.getByText('172.30.0.0/24: db, web').waitFor()
   await host.fill('10.0.12.0/26')
+  await page.getByText('10.0.12.0/26: no instance here').waitFor()
   await page.getByRole('textbox', { name: 'Ports' }).fill('5432, 6379')
   await page.getByRole('textbox', { name: 'Ports' }).press('Enter')
   await page.getByRole('checkbox', { name: 'TCP' }).check()

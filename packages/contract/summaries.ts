@@ -155,6 +155,7 @@ const written: Partial<Record<OperationId, string>> = {
   portico_paths: 'View whether a packet passes, and what decides that',
   portico_vpc_contents: 'Count what several VPCs hold',
   portico_vpc_rule_findings: 'List what keeps firewall rules of a VPC from deciding anything',
+  portico_vpc_rule_parts: 'List what targets and hosts of firewall rules mean in a VPC',
   portico_vpc_topology: 'View what a VPC holds, and how it hangs together',
   portico_instance_effective_rules: 'List the firewall rules that apply to an instance',
   portico_affinity_group_contents: 'Count the members of several affinity and anti-affinity groups',

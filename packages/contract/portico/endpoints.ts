@@ -23,7 +23,7 @@ import {
 } from './schemas.ts'
 import { GroupContentsList, GroupPlacement, InstanceGroups } from './affinity.ts'
 import { Topology } from './topology.ts'
-import { RuleFindings, VpcContentsList } from './vpcs.ts'
+import { RuleFindings, RulePartMeanings, VpcContentsList } from './vpcs.ts'
 import { View, ViewCreate, ViewedList, Views, ViewUpdate } from './views.ts'
 import { Task, TaskMemberPage, TaskMemberState, TaskPage, TaskState } from './tasks.ts'
 import {
@@ -36,6 +36,7 @@ import {
 } from './uploads.ts'
 
 const upload = { upload: Uuid }
+const RulePartText = z.string().min(1).max(128)
 
 const SearchLimit = fromText(z.number().int().min(1).max(50)).default(20)
 
@@ -114,6 +115,16 @@ export const porticoEndpoints = endpointsOf({
     path: { vpc: NameOrId },
     query: { project: Selector },
     answer: RuleFindings,
+  },
+  portico_vpc_rule_parts: {
+    path: { vpc: NameOrId },
+    query: {
+      project: Selector,
+      /** `subnet:app`, `instance:web-1`, `ip_net:10.0.0.0/8` */
+      target: repeatable(z.array(RulePartText).max(64)).optional(),
+      host: repeatable(z.array(RulePartText).max(64)).optional(),
+    },
+    answer: RulePartMeanings,
   },
   portico_affinity_group_contents: {
     query: { group: repeatable(z.array(Uuid).min(1).max(100)) },

@@ -19,6 +19,7 @@ export const porticoRoutes = {
   portico_instance_effective_rules: portico.get('/portico/v1/instances/{instance}/effective-rules'),
   portico_vpc_contents: portico.get('/portico/v1/vpc-contents'),
   portico_vpc_rule_findings: portico.get('/portico/v1/vpcs/{vpc}/rule-findings'),
+  portico_vpc_rule_parts: portico.get('/portico/v1/vpcs/{vpc}/rule-parts'),
   portico_affinity_group_contents: portico.get('/portico/v1/affinity-group-contents'),
   portico_affinity_group_placement: portico.get('/portico/v1/affinity-groups/{affinity_group}/placement'),
   portico_anti_affinity_group_placement: portico.get(

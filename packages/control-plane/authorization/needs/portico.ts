@@ -18,6 +18,7 @@ export const porticoNeeds = {
   portico_instance_effective_rules: reads,
   portico_vpc_contents: 'login',
   portico_vpc_rule_findings: reads,
+  portico_vpc_rule_parts: reads,
   portico_affinity_group_contents: 'login',
   portico_affinity_group_placement: reads,
   portico_anti_affinity_group_placement: reads,

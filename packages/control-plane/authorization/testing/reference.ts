@@ -416,6 +416,7 @@ export const reference: readonly ReferenceLine[] = [
       'portico_subnet_addresses',
       'portico_instance_effective_rules',
       'portico_vpc_rule_findings',
+      'portico_vpc_rule_parts',
       'portico_affinity_group_placement',
       'portico_anti_affinity_group_placement',
       'portico_instance_affinity_groups',
