@@ -238,6 +238,29 @@ test('rules stand in the order in which they are asked, with what is the matter,
     .toEqual(['allow-web', 'deny-db', 'late', 'late-copy', 'mail', 'ping'])
 })
 
+test('the history of a VPC tells what became of each of its rules, and leads to those that are there', async () => {
+  await putRules(rule('kept'), rule('moved'), rule('old'))
+  await putRules(rule('kept'), rule('moved', { priority: 7 }), rule('new'))
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/vpcs/shop/history`)
+  const newest = page.getByRole('list').filter({ hasText: 'firewall rule' }).getByRole('listitem').first()
+  await newest.getByText(/and 2 more/).waitFor()
+  await newest.getByRole('button').first().click()
+  const entry = (text: string) => newest.locator('details').filter({ hasText: text })
+  await entry('moved').locator('summary').click()
+  await entry('moved').getByText('Priority').waitFor()
+  expect(await entry('kept').count()).toBe(0)
+  await expectAccessible(page)
+  await entry('moved').getByRole('link', { name: 'Open moved' }).click()
+  await page.waitForURL('**/firewall-rules/moved/edit')
+  // Found by its name from anywhere.
+  await page.goto(`/projects/${project}/instances`)
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('moved')
+  await page.getByRole('option', { name: /moved/ }).filter({ hasText: 'firewall rule' }).first().click()
+  await page.waitForURL('**/vpcs/shop/firewall-rules/moved/edit')
+})
+
 test('what somebody else changed meanwhile is shown, and nothing of it is lost unseen', async () => {
   await putRules(rule('allow-web'), rule('allow-db'))
   const page = await browser.visit()

@@ -38,15 +38,9 @@ export function effectiveArgs(project: string, instance: string): CallArgs<'port
   return { path: { instance }, query: { project } }
 }
 
-/**
- * What all VPCs of a page hold.
- * @param search counts what matches it
- */
-export function contentsAsked(
-  vpcs: readonly { readonly id: string }[],
-  search?: string,
-): CallArgs<'porticoVpcContents'> {
-  return { query: { vpc: vpcs.map(({ id }) => id).sort(), ...(search !== undefined && { search }) } }
+/** What all VPCs of a page hold. */
+export function contentsAsked(vpcs: readonly { readonly id: string }[]): CallArgs<'porticoVpcContents'> {
+  return { query: { vpc: vpcs.map(({ id }) => id).sort() } }
 }
 
 /** What a page of gateways leads to, in an order of its own. */

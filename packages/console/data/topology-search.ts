@@ -10,14 +10,10 @@ export interface TopologySearch extends PathSearch {
   readonly open: readonly string[] | undefined
 }
 
-/** Things that are open at most: an address has its limits. */
-const mostOpen = 40
-
 /** What makes no sense is dropped; like `readPathSearch` it says `undefined` of what is not there. */
 export function readTopologySearch(raw: Record<string, unknown>): TopologySearch {
   const at = raw['at']
-  const given: readonly unknown[] = Array.isArray(raw['open']) ? raw['open'] : [raw['open']]
-  const open = given.filter((key) => isKey(key)).slice(-mostOpen)
+  const open = [raw['open']].flat().filter(isKey)
   return {
     ...readPathSearch(raw),
     as: raw['as'] === 'table' ? 'table' : undefined,

@@ -152,24 +152,17 @@ const vpcs = list('vpcList', {
   about: (rows) => [read('porticoVpcContents', contentsAsked(rows))],
 })
 /** What every tab of a VPC's page shows above it, and the numbers beside the sidebar's links. */
-const vpc: PageReads = ({ project = '', vpc: name = '' }) => [
-  read('vpcView', { path: { vpc: name }, query: { project } }, (shown) => [
-    read('porticoVpcContents', contentsAsked([shown])),
-  ]),
-  read('porticoCounts', countsArgs('vpc', { project })),
-]
-/** How many of the things of a tab match what its list is searched for. */
-const matching =
-  (key: string): PageReads =>
-  ({ project = '', vpc: name = '' }, _, raw) => {
-    const { search } = listSearchIn(raw, key)
-    if (search === undefined) return []
-    return [
-      read('vpcView', { path: { vpc: name }, query: { project } }, (shown) => [
-        read('porticoVpcContents', contentsAsked([shown], search)),
-      ]),
-    ]
-  }
+const vpcWith =
+  (more: (vpc: { readonly id: string }) => readonly Read[] = () => []): PageReads =>
+  ({ project = '', vpc: name = '' }) => [
+    read('vpcView', { path: { vpc: name }, query: { project } }, (shown) => [
+      read('porticoVpcContents', contentsAsked([shown])),
+      ...more(shown),
+    ]),
+    read('porticoCounts', countsArgs('vpc', { project })),
+  ]
+const vpc = vpcWith()
+const vpcHistory = vpcWith(({ id }) => [read('porticoChanges', activityArgs({ id, withRules: true }, {}))])
 const firewallRules: PageReads = ({ project = '', vpc: name = '' }) => [
   read('vpcFirewallRulesView', { query: { project, vpc: name } }),
   read('porticoVpcRuleFindings', { path: { vpc: name }, query: { project } }),
@@ -177,14 +170,6 @@ const firewallRules: PageReads = ({ project = '', vpc: name = '' }) => [
 const topology: PageReads = ({ project = '', vpc: name = '' }) => [
   read('porticoVpcTopology', { path: { vpc: name }, query: { project } }),
 ]
-const vpcHistory: PageReads = ({ project = '', vpc: name = '' }) => [
-  read('vpcView', { path: { vpc: name }, query: { project } }, (shown) => [
-    read('porticoVpcContents', contentsAsked([shown])),
-    read('porticoChanges', activityArgs({ id: shown.id }, {})),
-  ]),
-  read('porticoCounts', countsArgs('vpc', { project })),
-]
-
 /** What every tab of an instance's page shows above it. */
 const instance: PageReads = ({ project = '', instance: name = '' }) => [
   read('instanceView', { path: { instance: name }, query: { project } }, ({ id }) => [
@@ -226,17 +211,14 @@ const subnets: PageReads = ({ project = '', vpc: name = '' }, _, raw) => [
   section('vpcSubnetList', 'subnets', { query: { project, vpc: name } }, raw, (rows) =>
     names(rows.map((row) => row.customRouterId ?? undefined)),
   ),
-  ...matching('subnets')({ project, vpc: name }, _, raw),
 ]
 const routers: PageReads = ({ project = '', vpc: name = '' }, _, raw) => [
   section('vpcRouterList', 'routers', { query: { project, vpc: name } }, raw),
-  ...matching('routers')({ project, vpc: name }, _, raw),
 ]
 const gateways: PageReads = ({ project = '', vpc: name = '' }, _, raw) => [
   section('internetGatewayList', 'gateways', { query: { project, vpc: name } }, raw, (rows) => [
     read('porticoGatewayUses', gatewayUsesAsked(rows)),
   ]),
-  ...matching('gateways')({ project, vpc: name }, _, raw),
 ]
 const router: PageReads = ({ project = '', vpc: inVpc = '', router: name = '' }, _, raw) => [
   read('vpcRouterView', { path: { router: name }, query: { project, vpc: inVpc } }),

@@ -16,8 +16,10 @@ type Contents = CallData<'porticoVpcContents'>['items'][number]
  */
 export function useVpcContents({ project, vpc }: VpcPlace, search?: string): Contents | undefined {
   const shown = useLoaded('vpcView', { path: { vpc }, query: { project } })
+  const all = contentsAsked([shown])
+  const asked = search === undefined ? all : { query: { ...all.query, search } }
   const { data } = useQuery({
-    ...query('porticoVpcContents', contentsAsked([shown], search)),
+    ...query('porticoVpcContents', asked),
     enabled: useSession().capabilities.filters,
     placeholderData: keepPreviousData,
     throwOnError: false,

@@ -41,7 +41,8 @@ export function deleteGateway(gateway: Pick<InternetGateway, 'id' | 'name'>, lea
   })
 }
 
-export const gatewayBulkActions: readonly BulkAction<InternetGateway>[] = [
+/** @param vpc whose list it is */
+export const gatewayBulkActions = (vpc: string): readonly BulkAction<InternetGateway>[] => [
   {
     label: 'Delete',
     done: 'deleted',
@@ -49,6 +50,6 @@ export const gatewayBulkActions: readonly BulkAction<InternetGateway>[] = [
     consequences: 'Their pools and addresses are let go, and the routes that lead to them are deleted.',
     act: remove,
     changes,
-    task: { operation: 'internet_gateway_delete' },
+    task: { operation: 'internet_gateway_delete', vpc },
   },
 ]

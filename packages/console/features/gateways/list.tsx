@@ -17,6 +17,7 @@ export function GatewayList({ project, vpc }: VpcPlace) {
     (row: { name: string }) => paths.gatewayHistory(project, vpc, row.name),
     [project, vpc],
   )
+  const bulk = useMemo(() => gatewayBulkActions(vpc), [vpc])
   const known = useCountInVpc({ project, vpc }, 'gateways', 'internetGateways')
   return (
     <ResourceSection
@@ -32,7 +33,7 @@ export function GatewayList({ project, vpc }: VpcPlace) {
       rowHref={(row) => paths.gateway(project, vpc, row.name)}
       historyHref={historyHref}
       actions={actions}
-      bulk={gatewayBulkActions}
+      bulk={bulk}
       create={{ label: 'New internet gateway', href: paths.gatewaysNew(project, vpc) }}
       empty={{ body: 'No internet gateways. Without one, nothing in this VPC reaches the outside.' }}
     />

@@ -50,7 +50,8 @@ export function deleteRouter(
   )
 }
 
-export const routerBulkActions: readonly BulkAction<VpcRouter>[] = [
+/** @param vpc whose list it is */
+export const routerBulkActions = (vpc: string): readonly BulkAction<VpcRouter>[] => [
   {
     label: 'Delete',
     done: 'deleted',
@@ -59,6 +60,6 @@ export const routerBulkActions: readonly BulkAction<VpcRouter>[] = [
     consequences: 'Their routes go with them, and subnets that use them go back to the system router.',
     act: remove,
     changes,
-    task: { operation: 'vpc_router_delete' },
+    task: { operation: 'vpc_router_delete', vpc },
   },
 ]

@@ -14,6 +14,7 @@ export function RouterList({ project, vpc }: VpcPlace) {
     (row: { name: string }) => paths.routerHistory(project, vpc, row.name),
     [project, vpc],
   )
+  const bulk = useMemo(() => routerBulkActions(vpc), [vpc])
   const known = useCountInVpc({ project, vpc }, 'routers', 'routers')
   return (
     <ResourceSection
@@ -28,7 +29,7 @@ export function RouterList({ project, vpc }: VpcPlace) {
       rowHref={(row) => paths.router(project, vpc, row.name)}
       historyHref={historyHref}
       actions={actions}
-      bulk={routerBulkActions}
+      bulk={bulk}
       create={{ label: 'New router', href: paths.routersNew(project, vpc) }}
       empty={{ body: 'No VPC routers.' }}
     />

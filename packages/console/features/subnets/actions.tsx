@@ -52,7 +52,8 @@ export function deleteSubnet(
   })
 }
 
-export const subnetBulkActions: readonly BulkAction<VpcSubnet>[] = [
+/** @param vpc whose list it is */
+export const subnetBulkActions = (vpc: string): readonly BulkAction<VpcSubnet>[] => [
   {
     label: 'Delete',
     done: 'deleted',
@@ -60,6 +61,6 @@ export const subnetBulkActions: readonly BulkAction<VpcSubnet>[] = [
     consequences: 'Their routes go with them. A subnet in which interfaces have addresses stays.',
     act: remove,
     changes,
-    task: { operation: 'vpc_subnet_delete' },
+    task: { operation: 'vpc_subnet_delete', vpc },
   },
 ]

@@ -17,6 +17,7 @@ export function SubnetList({ project, vpc }: VpcPlace) {
     (row: { name: string }) => paths.subnetHistory(project, vpc, row.name),
     [project, vpc],
   )
+  const bulk = useMemo(() => subnetBulkActions(vpc), [vpc])
   const known = useCountInVpc({ project, vpc }, 'subnets', 'subnets')
   return (
     <ResourceSection
@@ -32,7 +33,7 @@ export function SubnetList({ project, vpc }: VpcPlace) {
       rowHref={(row) => paths.subnetEdit(project, vpc, row.name)}
       historyHref={historyHref}
       actions={actions}
-      bulk={subnetBulkActions}
+      bulk={bulk}
       create={{ label: 'New subnet', href: paths.subnetsNew(project, vpc) }}
       empty={{ body: 'No VPC subnets. Instances get their addresses from one: create it here.' }}
     />

@@ -21,7 +21,6 @@ export interface BulkActionsProps<Row> {
   list: ReturnType<typeof useListSearch>
   counts: Count | undefined
   project: string | null | undefined
-  vpc: string | undefined
 }
 
 /** The bar over the page while rows are selected, or all that match. */
@@ -33,7 +32,7 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
   const { tasks = false } = useSession().capabilities
   const { clear } = selection
   const project = tasks ? props.project : undefined
-  const scope: BulkScope = { project, vpc: props.vpc, search: list.search, total: page.total, counts }
+  const scope: BulkScope = { project, search: list.search, total: page.total, counts }
   const job = (action: BulkJob<Row>['action']): BulkJob<Row> => ({
     action,
     rowId,

@@ -7,14 +7,14 @@ import type { Count } from '../list/use-count.ts'
 export interface BulkTask {
   readonly operation: CallArgs<'porticoBulkTaskCreate'>['body']['operation']
   readonly states?: readonly string[]
+  /** the VPC that its list lies in */
+  readonly vpc?: string
 }
 
 /** The list that a bulk action is done on, as far as the server can be asked for all of it. */
 export interface BulkScope {
   /** null outside of projects; undefined where its things are not the server's to find */
   readonly project: string | null | undefined
-  /** the VPC whose list it is, for lists that lie in one */
-  readonly vpc?: string | undefined
   readonly search: ListSearch
   readonly total: Total | undefined
   readonly counts: Count | undefined

@@ -113,8 +113,6 @@ export function ListView<Row>(
     references?: readonly Reference[]
     /** Where a list lies whose things can be had by a query; null outside of projects. */
     project?: string | null
-    /** The VPC that it lies in. */
-    vpc?: string | undefined
   },
 ) {
   const {
@@ -268,7 +266,6 @@ export function ListView<Row>(
           list={list}
           counts={props.counts}
           project={props.project}
-          vpc={props.vpc}
           onMissing={selection.clear}
         />
       )}

@@ -57,7 +57,7 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
   const refersTo = props.refersTo ?? nothing
   const { capabilities } = useSession()
   const { filters } = capabilities
-  const { project, vpc } = (args.query ?? {}) as { project?: string; vpc?: string }
+  const { project } = (args.query ?? {}) as { project?: string }
   const views = useListViews(call, project, props.frame.isPage)
   const list = useListSearch(props.listKey, views?.items)
   // Filters in the address mean nothing to a system that has none.
@@ -96,7 +96,6 @@ function OneList<C extends ListCall>(props: InFrame<C>) {
       views={views && { ...views, whole }}
       references={references}
       project={project ?? null}
-      vpc={vpc}
     />
   )
 }

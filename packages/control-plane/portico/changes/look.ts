@@ -34,14 +34,29 @@ export type FoundChange = Awaited<ReturnType<typeof look>>['rows'][number]
 export async function look(db: Db, scope: Scope, filters: Filters, limit: number) {
   const count = Math.max(lookedAt, limit)
   // Along one index, in order of position, so that the limit bounds what is read.
-  const [along, beside] = split(conditions(scope, filters))
-  const looked = db
-    .selectFrom('change')
-    .selectAll()
-    .where(along)
-    .$if(scope.before !== null, (all) => all.where('position', '<', scope.before))
-    .orderBy('position', 'desc')
-    .limit(count)
+  const [[along, other], beside] = split(conditions(scope, filters))
+  const walk = (holds: RawBuilder<boolean>) =>
+    db
+      .selectFrom('change')
+      .selectAll()
+      .where(holds)
+      .$if(scope.before !== null, (all) => all.where('position', '<', scope.before))
+      .orderBy('position', 'desc')
+      .limit(count)
+  // Each walk ends by itself.
+  const whole = (one: ReturnType<typeof walk>) => db.selectFrom(one.as('change')).selectAll()
+  const looked =
+    other === undefined
+      ? walk(along)
+      : db
+          .selectFrom(
+            whole(walk(along))
+              .unionAll(whole(walk(other)))
+              .as('change'),
+          )
+          .selectAll()
+          .orderBy('position', 'desc')
+          .limit(count)
   const found = db
     .selectFrom(looked.as('change'))
     .selectAll('change')
@@ -83,10 +98,14 @@ export async function look(db: Db, scope: Scope, filters: Filters, limit: number
   return { rows, end: end ?? null }
 }
 
-/** A condition on rows of `change`; `rank` orders the indexes that may serve it, the narrowest first. */
+/**
+ * A condition on rows of `change`; `rank` orders the indexes that may serve it, the narrowest first.
+ */
 interface Condition {
   readonly holds: RawBuilder<boolean>
   readonly rank?: number
+  /** Another that is enough: each is served by an index of its own, and no row meets both. */
+  readonly or?: RawBuilder<boolean>
 }
 
 function conditions({ projectId, siloId }: Scope, filters: Filters): Condition[] {
@@ -96,7 +115,9 @@ function conditions({ projectId, siloId }: Scope, filters: Filters): Condition[]
   const all: (Condition | null)[] = [
     isUuid(text) ? { holds: sql`(${is('id', text)} or ${is('request_id', text)})`, rank: 0 } : null,
     text !== '' && !isUuid(text) ? { holds: matchesNameOrId('change', text) } : null,
-    id === undefined ? null : { holds: is('id', id), rank: 1 },
+    id === undefined
+      ? null
+      : { holds: is('id', id), rank: 1, ...(filters.with_rules === true && { or: ofRulesIn(id) }) },
     actor === undefined ? null : { holds: is('actor_id', actor), rank: 2 },
     projectId === null && siloId === null && kind !== undefined ? { holds: is('kind', kind), rank: 5 } : null,
     place('project_id', projectId, kind, 3),
@@ -116,12 +137,24 @@ function conditions({ projectId, siloId }: Scope, filters: Filters): Condition[]
   }
 }
 
-/** The condition to look along, and those that what is looked at has to meet besides. */
-function split(all: readonly Condition[]): [RawBuilder<boolean>, RawBuilder<boolean>[]] {
+/** The condition to look along, or two of which one is enough, and those that what is looked at has to meet besides. */
+function split(
+  all: readonly Condition[],
+): readonly [
+  along: readonly [RawBuilder<boolean>, RawBuilder<boolean> | undefined],
+  beside: readonly RawBuilder<boolean>[],
+] {
+  const whole = ({ holds, or }: Condition) => (or === undefined ? holds : sql<boolean>`(${holds} or ${or})`)
   const ranked = all.toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))
   const [first, ...others] = ranked
-  if (first?.rank === undefined) return [sql`true`, all.map(({ holds }) => holds)]
-  return [first.holds, others.map(({ holds }) => holds)]
+  if (first?.rank === undefined) return [[sql`true`, undefined], all.map(whole)]
+  return [[first.holds, first.or], others.map(whole)]
+}
+
+/** Changes of the firewall rules of a VPC; as its index says it. */
+function ofRulesIn(vpc: string): RawBuilder<boolean> {
+  return sql<boolean>`(change.kind = 'vpc-firewall-rule'
+    and (coalesce(change.after, change.before) ->> 'vpc_id') = ${vpc})`
 }
 
 /** A time as the database reads it, also one in the year 0, which PostgreSQL has none of. */

@@ -19,6 +19,7 @@ import { exports } from './0019-exports/index.ts'
 import { tasksAndUploads } from './0020-tasks-and-uploads/index.ts'
 import { piecesByTime } from './0021-pieces-by-time/index.ts'
 import { findNetworks } from './0024-find-networks/index.ts'
+import { findRules } from './0025-find-rules/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -49,4 +50,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-tasks-and-uploads': tasksAndUploads,
   '0021-pieces-by-time': piecesByTime,
   '0024-find-networks': findNetworks,
+  '0025-find-rules': findRules,
 }
