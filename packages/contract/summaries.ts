@@ -142,6 +142,7 @@ const written: Partial<Record<OperationId, string>> = {
   portico_instance_addresses: 'List addresses of several instances',
   portico_gateway_uses: 'List what several internet gateways lead to, and which routes lead to them',
   portico_subnet_addresses: 'View who has which address of a subnet',
+  portico_subnet_address_history: 'View who had an address of a subnet before',
   portico_names: 'List names of things by id',
   portico_image_upload_list: 'List uploads of images',
   portico_image_upload_create: 'Begin an upload of an image',

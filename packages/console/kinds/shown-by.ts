@@ -52,6 +52,7 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
     'instanceNetworkInterfaceView',
     'vpcSubnetListNetworkInterfaces',
     'porticoSubnetAddresses',
+    'porticoSubnetAddressHistory',
     'porticoInstanceAddresses',
     'porticoVpcRuleFindings',
     'porticoVpcRuleParts',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { RawAnswer, RawBody, endpointsOf } from '#endpoints/join.ts'
-import { Ipv4Net } from '#schemas/addresses.ts'
+import { Ipv4, Ipv4Net } from '#schemas/addresses.ts'
 import { byNameOrId, page } from '#schemas/paging.ts'
 import { NameOrId, Selector, Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText, repeatable } from '#schemas/query.ts'
 import { BulkTaskCreate } from './bulk.ts'
-import { GatewayUses, SubnetAddresses } from './networks.ts'
+import { AddressHistory, GatewayUses, SubnetAddresses } from './networks.ts'
 import { EffectiveRules, Path, PathQuery } from './paths.ts'
 import { changeFilters } from './change-filters.ts'
 import { ExportSource } from './exports.ts'
@@ -90,6 +90,11 @@ export const porticoEndpoints = endpointsOf({
       search: SearchText.optional(),
     },
     answer: SubnetAddresses,
+  },
+  portico_subnet_address_history: {
+    path: { subnet: NameOrId },
+    query: { project: Selector, vpc: Selector, ip: Ipv4 },
+    answer: AddressHistory,
   },
   portico_names: { query: { id: repeatable(z.array(Uuid).min(1).max(200)) }, answer: Names },
   portico_instance_failure: {

@@ -13,6 +13,7 @@ export const porticoRoutes = {
   portico_instance_addresses: portico.get('/portico/v1/instance-addresses'),
   portico_gateway_uses: portico.get('/portico/v1/gateway-uses'),
   portico_subnet_addresses: portico.get('/portico/v1/subnets/{subnet}/addresses'),
+  portico_subnet_address_history: portico.get('/portico/v1/subnets/{subnet}/address-history'),
   portico_names: portico.get('/portico/v1/names'),
   portico_instance_failure: portico.get('/portico/v1/instances/{instance}/failure'),
   portico_paths: portico.get('/portico/v1/paths'),

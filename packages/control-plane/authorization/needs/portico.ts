@@ -12,6 +12,7 @@ export const porticoNeeds = {
   portico_instance_addresses: 'login',
   portico_gateway_uses: 'login',
   portico_subnet_addresses: reads,
+  portico_subnet_address_history: reads,
   portico_names: 'login',
   portico_instance_failure: reads,
   portico_paths: reads,

@@ -414,6 +414,7 @@ export const reference: readonly ReferenceLine[] = [
       'portico_instance_failure',
       'portico_paths',
       'portico_subnet_addresses',
+      'portico_subnet_address_history',
       'portico_instance_effective_rules',
       'portico_vpc_rule_findings',
       'portico_vpc_rule_parts',

@@ -235,6 +235,7 @@ function queryOf(id: OperationId, f: Fixture, onSilo: boolean): URLSearchParams 
     for (const end of ['from', 'to']) query.set(end, 'outside')
     query.set('protocol', 'ICMP')
   }
+  if (id === 'portico_subnet_address_history') query.set('ip', '172.30.0.5')
   if (id === 'portico_names') query.set('id', f['projectId'] ?? '')
   if (id === 'portico_vpc_contents') query.set('vpc', f['projectId'] ?? '')
   if (id === 'portico_gateway_uses') query.set('gateway', f['projectId'] ?? '')

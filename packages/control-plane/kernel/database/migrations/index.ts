@@ -20,6 +20,7 @@ import { tasksAndUploads } from './0020-tasks-and-uploads/index.ts'
 import { piecesByTime } from './0021-pieces-by-time/index.ts'
 import { findNetworks } from './0024-find-networks/index.ts'
 import { findRules } from './0025-find-rules/index.ts'
+import { addressHistory } from './0026-address-history/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -51,4 +52,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-pieces-by-time': piecesByTime,
   '0024-find-networks': findNetworks,
   '0025-find-rules': findRules,
+  '0026-address-history': addressHistory,
 }
