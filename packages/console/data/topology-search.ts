@@ -10,7 +10,7 @@ export interface TopologySearch extends PathSearch {
   readonly open: readonly string[] | undefined
 }
 
-/** What makes no sense is dropped; like `readPathSearch` it says `undefined` of what is not there. */
+/** What makes no sense is dropped; like `readPathSearch` it says `undefined` of what is not there, and is read by the page itself. */
 export function readTopologySearch(raw: Record<string, unknown>): TopologySearch {
   const at = raw['at']
   const open = [raw['open']].flat().filter(isKey)

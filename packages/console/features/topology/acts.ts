@@ -1,6 +1,6 @@
 import type { RunState } from '@portico/domain/instances/states.ts'
 import { kinds } from '#kinds/kinds.ts'
-import { askBulk, type EachAction, sortOut } from '#shell/acts/bulk.tsx'
+import type { EachAction } from '#shell/acts/bulk.tsx'
 import type { Movable } from '../instances/late.ts'
 
 /** An interface as far as it says whose it is. */
@@ -22,19 +22,21 @@ export function instancesOf(members: readonly Owned[]): readonly Movable[] {
 
 /** How many of the instances something can be done to now. */
 export function ableOf(action: EachAction<Movable>, members: readonly Owned[]): number {
-  return sortOut(action, instancesOf(members)).able.length
+  return instancesOf(members).filter((one) => (action.whyNot?.(one) ?? null) === null).length
 }
 
 /**
  * Ask whether to do something to all these instances, in the words of their list.
  * @param project where it can be a task of the server; undefined at one that has none
  */
-export function askAll(
+export async function askAll(
   action: EachAction<Movable>,
   members: readonly Owned[],
   project: string | undefined,
   onOver: () => void = () => {},
-): void {
+): Promise<void> {
+  // Comes when it is asked for, as on a list.
+  const { askBulk } = await import('#shell/acts/bulk-actions.tsx')
   askBulk(
     {
       action,

@@ -94,7 +94,7 @@ function AllMoves({ project, members }: { project: string; members: readonly Mem
           <Button
             key={action.label}
             disabledReason={able === 0 ? 'None of these instances is in a state that allows it' : null}
-            onPress={() => askAll(action, members, tasks ? project : undefined)}
+            onPress={() => void askAll(action, members, tasks ? project : undefined)}
           >
             {`${action.label} all${able === 0 ? '' : ` ${able}`}`}
           </Button>

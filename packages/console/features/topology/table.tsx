@@ -85,7 +85,7 @@ function bulkActions(project: string | undefined): readonly BulkAction<Row>[] {
     label: action.label,
     ...(action.tone && { tone: action.tone }),
     whyNot: (row) => action.whyNot?.(movableOf(row)) ?? null,
-    together: (rows, onOver) => askAll(action, rows, project, onOver),
+    together: (rows, onOver) => void askAll(action, rows, project, onOver),
   }))
 }
 

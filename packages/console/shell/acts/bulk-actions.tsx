@@ -10,6 +10,8 @@ import { askBulk, type BulkAction, type BulkJob, sortOut } from './bulk.tsx'
 import { askBulkForAll } from './bulk-for-all.tsx'
 import { ableCount, type BulkScope } from './bulk-scope.ts'
 
+export { askBulk }
+
 export interface BulkActionsProps<Row> {
   actions: readonly BulkAction<Row>[]
   rows: readonly Row[]
