@@ -8,7 +8,16 @@ let ids = 0
 /** One rule as a change of the set writes it. */
 function write(action: 'create' | 'delete', name: string, priority: number, requestId = 'set') {
   ids++
-  const row = { id: `rule-${ids}`, name, priority, time_created: `${ids}`, time_modified: `${ids}` }
+  const row = {
+    id: `rule-${ids}`,
+    name,
+    priority,
+    targets: [{ type: 'subnet', value: 'app' }],
+    // None is written in either way.
+    filters: action === 'create' ? { hosts: null, ports: ['22'], protocols: null } : { ports: ['22'] },
+    time_created: `${ids}`,
+    time_modified: `${ids}`,
+  }
   return makeChange({
     kind: 'vpc-firewall-rule',
     id: row.id,
@@ -45,6 +54,7 @@ test('of a set that is written anew only what became of its rules is told', () =
   ])
   const web = story.find(({ name }) => name === 'web')
   expect(web?.before).toEqual({ ...web?.after, priority: 100 })
+  expect(web?.after).toMatchObject({ targets: 'subnet app', hosts: null, ports: '22' })
   expect(texts(set, false)).toEqual(['Deleted firewall rule old and 2 more'])
 })
 
@@ -54,6 +64,9 @@ test('a set that was written again as it was is told by nobody', () => {
 
 test('what may go on further back stays as it is in the log', () => {
   const set = [write('create', 'ssh', 1), write('create', 'web', 1)]
-  expect(ruleStory(set, true)).toEqual(set)
+  expect(ruleStory(set, true).map(({ action, name }) => `${action} ${name}`)).toEqual([
+    'create ssh',
+    'create web',
+  ])
   expect(texts([...set, write('create', 'mail', 1, 'earlier')], true)[0]).toMatch(/^Created firewall rule/)
 })

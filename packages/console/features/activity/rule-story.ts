@@ -16,12 +16,43 @@ export function ruleStory(changes: readonly Change[], isCut: boolean): readonly 
   const told = new Map([...pairs.values()].flatMap((pair) => pair.map((change) => [change, pair] as const)))
   return changes.flatMap((change) => {
     const pair = told.get(change)
-    if (pair === undefined) return [change]
+    if (pair === undefined) return [inWords(change)]
     const [made, gone] = [pair.find(isMade), pair.find(isGone)]
-    if (made === undefined || gone === undefined) return [change]
-    if (change !== made || contentOf(made.after) === contentOf(gone.before)) return []
-    return [{ ...made, action: 'update' as const, before: { ...gone.before, ...identityOf(made.after) } }]
+    if (made === undefined || gone === undefined) return [inWords(change)]
+    const [before, after] = [wordsOf(gone.before), wordsOf(made.after)]
+    if (change !== made || contentOf(after) === contentOf(before)) return []
+    return [{ ...made, action: 'update' as const, before: { ...before, ...identityOf(after) }, after }]
   })
+}
+
+function inWords(change: Change): Change {
+  if (change.kind !== ruleKind) return change
+  return { ...change, before: wordsOf(change.before), after: wordsOf(change.after) }
+}
+
+/** A rule with its lists as people read them, each for itself: `subnet app, vpc shop`. */
+function wordsOf(row: Row): Row {
+  if (row === null) return null
+  const { targets, filters, ...rest } = row
+  const { hosts, ports, protocols } = (filters ?? {}) as Record<string, unknown>
+  return {
+    ...rest,
+    targets: listWords(targets),
+    hosts: listWords(hosts),
+    ports: listWords(ports),
+    protocols: listWords(protocols),
+  }
+}
+
+/** Null for an empty list: it says no more than none. */
+function listWords(list: unknown): string | null {
+  if (!Array.isArray(list) || list.length === 0) return null
+  return list
+    .map((each: unknown) => {
+      const { type, value } = (each ?? {}) as { type?: unknown; value?: unknown }
+      return typeof each === 'string' ? each : `${String(type)} ${String(value)}`
+    })
+    .join(', ')
 }
 
 const isWritten = ({ kind, operation, requestId }: Change) =>

@@ -45,6 +45,7 @@ export function EffectiveRules({ project, instance }: { project: string; instanc
     <>
       <Outcomes
         project={project}
+        instance={instance}
         of={shown}
         isLoaded={data !== undefined}
         chooser={

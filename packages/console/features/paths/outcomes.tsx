@@ -12,7 +12,8 @@ import { groupedRows } from '#ui/table/grouped-rows.tsx'
 import { ActionMark, actionTone } from '../firewall-rules/late.ts'
 
 type OfInterface = Answer['items'][number]
-type Row = NonNullable<OfInterface['outcomes']>[number] & { readonly id: string }
+/** Rows have no ids that anybody could use. */
+type Row = NonNullable<OfInterface['outcomes']>[number] & { readonly place: string }
 
 const thing = { one: 'outcome', many: 'outcomes' }
 
@@ -22,14 +23,24 @@ const thing = { one: 'outcome', many: 'outcomes' }
  */
 export function Outcomes(props: {
   project: string
+  instance: string
   of: OfInterface | undefined
   isLoaded: boolean
   chooser: ReactNode
 }) {
-  const { project, of, isLoaded, chooser } = props
+  const { project, instance, of, isLoaded, chooser } = props
   const vpcs = useVpcNames(project)
   const columns = useMemo(() => columnsOf(project, vpcs), [project, vpcs])
   const rows = useMemo(() => (isLoaded ? rowsOf(of) : undefined), [isLoaded, of])
+  const actions = useMemo(() => {
+    const end = `instance:${instance}`
+    return ({ direction }: Row) => [
+      {
+        label: 'Can it connect?',
+        href: direction === 'inbound' ? paths.connectTo(project, end) : paths.connectFrom(project, end),
+      },
+    ]
+  }, [project, instance])
   const more = of?.moreOutcomes ?? 0
   return (
     <>
@@ -40,7 +51,10 @@ export function Outcomes(props: {
         headerActions={chooser}
         columns={columns}
         rows={rows}
+        rowId={placeOf}
         rowName={textOf}
+        actions={actions}
+        searchPlaceholder="Port, name or rule"
         bodies={bodies}
         empty={{
           body:
@@ -55,7 +69,7 @@ export function Outcomes(props: {
 }
 
 function rowsOf(of: OfInterface | undefined): readonly Row[] {
-  return (of?.outcomes ?? []).map((one, at) => ({ ...one, id: String(at) }))
+  return (of?.outcomes ?? []).map((one, at) => ({ ...one, place: String(at) }))
 }
 
 const bodies = groupedRows<Row>([
@@ -63,6 +77,7 @@ const bodies = groupedRows<Row>([
   { id: 'outbound', heading: 'Gets out', holds: ({ direction }) => direction === 'outbound' },
 ])
 
+const placeOf = ({ place }: Row) => place
 const textOf = ({ traffic }: Row) => traffic.map(trafficWords).join(', ')
 
 function columnsOf(project: string, vpcs: ReadonlyMap<string, string>): readonly Column<Row>[] {
@@ -71,7 +86,14 @@ function columnsOf(project: string, vpcs: ReadonlyMap<string, string>): readonly
       id: 'traffic',
       header: 'Protocol and port',
       leads: true,
-      cell: (row) => <span className="tabular-nums">{textOf(row)}</span>,
+      cell: (row) => (
+        <span className="block py-1.5 whitespace-normal tabular-nums">
+          {textOf(row)}
+          <span className="block text-xs font-normal break-words text-fg-muted @min-[44rem]:hidden">
+            {peersWords(row.peers)}, by <DecidedBy by={row.by} project={project} vpcs={vpcs} />
+          </span>
+        </span>
+      ),
       csv: textOf,
     },
     {
@@ -91,15 +113,8 @@ function columnsOf(project: string, vpcs: ReadonlyMap<string, string>): readonly
     {
       id: 'peers',
       header: 'Other end',
-      cell: (row) => (
-        <span className="break-words">
-          {peersWords(row.peers)}
-          <span className="block text-xs @min-[44rem]:hidden">
-            <span className="text-fg-muted">by </span>
-            <DecidedBy by={row.by} project={project} vpcs={vpcs} />
-          </span>
-        </span>
-      ),
+      priority: 2,
+      cell: ({ peers }) => <span className="break-words">{peersWords(peers)}</span>,
       csv: ({ peers }) => peersWords(peers),
     },
     {

@@ -46,12 +46,14 @@ export function Panel(props: {
     <PanelFrame title={told.title} close={close}>
       <FactList facts={told.facts} />
       {told.members !== undefined && told.members.length > 0 && (
-        <>
-          <Troubled members={told.members} choose={choose} />
-          <AllMoves project={project} members={told.members} />
-        </>
+        <Troubled members={told.members} choose={choose} />
       )}
-      <Acts actions={actionsAt(project, vpc, model, at, async () => close())} />
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {told.members !== undefined && told.members.length > 0 && (
+          <AllMoves project={project} members={told.members} />
+        )}
+        <Acts actions={actionsAt(project, vpc, model, at, async () => close())} />
+      </div>
       <LinkList links={told.links} />
     </PanelFrame>
   )
@@ -87,7 +89,7 @@ function Troubled({ members, choose }: { members: readonly Member[]; choose: (ke
 function AllMoves({ project, members }: { project: string; members: readonly Member[] }) {
   const { tasks = false } = useSession().capabilities
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       {[instanceBulk.start, instanceBulk.stop].map((action) => {
         const able = ableOf(action, members)
         return (
@@ -100,15 +102,14 @@ function AllMoves({ project, members }: { project: string; members: readonly Mem
           </Button>
         )
       })}
-    </div>
+    </>
   )
 }
 
 /** What can be done to one thing, in place. */
 function Acts({ actions }: { actions: readonly MenuAction[] }) {
-  if (actions.length === 0) return null
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       {actions.map(({ label, tone, disabledReason, onAction }) => (
         <Button
           key={label}
@@ -119,7 +120,7 @@ function Acts({ actions }: { actions: readonly MenuAction[] }) {
           {label}
         </Button>
       ))}
-    </div>
+    </>
   )
 }
 
