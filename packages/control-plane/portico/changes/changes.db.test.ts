@@ -122,7 +122,7 @@ describe('filters', () => {
       [
         `create vpc-firewall-rule ${first.name}`,
         ...rules.map(({ name }: { name: string }) => `delete vpc-firewall-rule ${name}`),
-      ].toSorted(),
+      ].toSorted(byText),
     )
     // What it began with, and nothing of another VPC.
     expect(more.filter((text) => text === 'create vpc default')).toHaveLength(1)
