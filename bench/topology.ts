@@ -107,6 +107,8 @@ export async function measureTopology(tell: Tell): Promise<void> {
       const diagram = page.getByText('Diagram', { exact: true })
       drawn.push(await pressAndWait(page, '[data-key^="group:"]', () => diagram.click()))
       opened.push(await pressAndWait(page, '[data-key^="interface:"]', () => group.click()))
+      // What is open stays so in the address.
+      await group.click()
     }
     tell([
       `topology of ${count} interfaces`,

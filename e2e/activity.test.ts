@@ -70,9 +70,7 @@ describe('activity', () => {
     await line(page, /^Resized instance box/).waitFor()
     const times = page.getByRole('toolbar', { name: /^Times/ })
     const newest = times.getByRole('button').last()
-    await times
-      .first()
-      .waitFor()
+    await times.first().waitFor()
     await expect.poll(() => newest.getAttribute('aria-label')).toMatch(/ by people/)
     const { x, y, width } = (await times.boundingBox()) ?? { x: 0, y: 0, width: 0 }
     await page.mouse.move(x + width * 0.2, y + 20)

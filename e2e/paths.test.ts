@@ -72,6 +72,11 @@ test('what stops a packet is found, and the way out of it leads to a rule that l
   const inbound = page.getByRole('region', { name: 'Rules for what gets in' })
   await inbound.getByRole('link', { name: 'allow-db-5432' }).waitFor()
   expect(await inbound.getByRole('row').nth(1).textContent()).toContain('allow-db-5432')
+  // What is left of them in the end comes before them.
+  const outcome = page.getByRole('region', { name: 'What gets in and out' })
+  const decided = outcome.getByRole('row').filter({ hasText: 'allow-db-5432' }).first()
+  expect(await decided.textContent()).toMatch(/^TCP 5432.*Passes.*allow-db-5432/)
+  await outcome.getByRole('row').filter({ hasText: 'No rule matches' }).first().waitFor()
   await expectAccessible(page)
   await inbound.getByRole('link', { name: 'Can it connect?' }).click()
   await page.getByText('Give a port').waitFor()

@@ -181,6 +181,9 @@ test('a gateway gets a pool and an address, shows what leads to it, and goes wit
 
 test('the map of a subnet is walked and searched by keys alone, and told as runs and as a table', async () => {
   const page = await browser.visit()
+  const guest = { description: '', hostname: 'gone', ncpus: 1, memory: 2 ** 30, start: false }
+  await done(adminApi().instanceCreate({ query: { project }, body: { ...guest, name: 'gone' } }))
+  await done(adminApi().instanceDelete({ path: { instance: 'gone' }, query: { project } }))
   await page.goto(`${base}/subnets/default/addresses`)
   const map = page.getByRole('grid', { name: /Addresses of 172/ })
   await map.waitFor()
@@ -189,6 +192,15 @@ test('the map of a subnet is walked and searched by keys alone, and told as runs
   for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowRight')
   const panel = page.getByRole('region', { name: 'Address 172.30.0.5' })
   await panel.getByRole('link', { name: 'box' }).waitFor()
+  // Who had an address that nobody has now.
+  await page.keyboard.press('ArrowRight')
+  await page
+    .getByRole('region', { name: 'Address 172.30.0.6' })
+    .getByRole('region', { name: 'Held before' })
+    .getByText('gone net0')
+    .waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await panel.waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await map.getByRole('gridcell', { name: '172.30.0.64, free' }).waitFor()

@@ -97,6 +97,58 @@ describe('what is done to many', () => {
     expect(sent).toEqual([{ operation: 'floating_ip_delete', targets: { type: 'query' }, project }])
   })
 
+  test('all routers of a VPC that match go, but for the one that the VPC needs', async () => {
+    const project = await makeProject('task-vpc')
+    const query = { project, vpc: 'default' }
+    for (let i = 1; i <= 26; i++) {
+      const name = `r-${String(i).padStart(2, '0')}`
+      await done(adminApi().vpcRouterCreate({ query, body: { name, description: '' } }))
+    }
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/vpcs/default/routers`)
+    await page.getByRole('tab', { name: 'Routers 27' }).waitFor()
+    await selectPage(page)
+    await bar(page).getByRole('button', { name: 'Select all 27 that match' }).click()
+    await bar(page).getByText('All 27 that match').waitFor()
+    await bar(page).getByRole('button', { name: 'Delete', exact: true }).click()
+    await question(page).getByRole('button', { name: 'Delete all 27 routers' }).click()
+    await toast(page).getByText('A task has begun').waitFor()
+    await page.getByRole('tab', { name: 'Routers 1', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'system' }).waitFor()
+    // The other tabs' numbers follow as well, whoever changes something.
+    await done(adminApi().vpcSubnetDelete({ path: { subnet: 'default' }, query }))
+    await page.getByRole('tab', { name: 'Subnets 0' }).waitFor()
+  })
+
+  test('all firewall rules that match are deleted by one change of the set', async () => {
+    const project = await makeProject('task-rules')
+    const query = { project, vpc: 'default' }
+    const rules = Array.from({ length: 31 }, (_, i) => ({
+      name: i === 30 ? 'other' : `rule-${String(i + 1).padStart(2, '0')}`,
+      description: '',
+      status: 'enabled' as const,
+      action: 'allow' as const,
+      direction: 'inbound' as const,
+      priority: 100,
+      targets: [{ type: 'vpc' as const, value: 'default' }],
+      filters: { hosts: null, ports: ['80'], protocols: null },
+    }))
+    await done(adminApi().vpcFirewallRulesUpdate({ query, body: { rules } }))
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/vpcs/default/firewall-rules?rules.search=rule-`)
+    await selectPage(page)
+    await bar(page).getByRole('button', { name: 'Select all 30 that match' }).click()
+    await bar(page).getByText('All 30 that match').waitFor()
+    await bar(page).getByRole('button', { name: 'Delete', exact: true }).click()
+    await question(page).getByText('rule-30').waitFor()
+    await question(page)
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await expect
+      .poll(async () => (await done(adminApi().vpcFirewallRulesView({ query }))).rules.length)
+      .toBe(1)
+  })
+
   test('of all that match, of which none on the page allows it, says so and not that nothing stands in the way', async () => {
     const project = await makeProject('task-none')
     await makeAddresses(project, 26)

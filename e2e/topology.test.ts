@@ -134,3 +134,78 @@ test('a path is drawn with its stations, and leads to why and back; narrow, the 
   await expectNoOverflow(page)
   await expectAccessible(page)
 }, 90_000)
+
+test('many subnets fold by router, and what is in them is acted on in place, as in the table', async () => {
+  const project = 'topology-many'
+  await makeProject(project)
+  const inVpc = { project, vpc: 'default' }
+  for (let i = 1; i <= 12; i++) {
+    const body = { name: `s-${i}`, description: '', ipv4Block: `10.${i}.0.0/24` }
+    await done(adminApi().vpcSubnetCreate({ query: inVpc, body }))
+  }
+  for (const name of ['web-1', 'web-2']) {
+    const body = { name, description: '', hostname: name, ncpus: 1, memory: 2 ** 30, start: true }
+    await done(adminApi().instanceCreate({ query: { project }, body }))
+  }
+  await done(adminApi().floatingIpCreate({ query: { project }, body: { name: 'standby', description: '' } }))
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/vpcs/default/topology`)
+  const picture = page.getByRole('group', { name: 'Topology', exact: true })
+  const fold = picture.getByRole('button', { name: /^13 subnets of router system, 2 interfaces/ })
+  await fold.waitFor()
+  expect(await picture.getByRole('button', { name: /^Subnet / }).count()).toBe(0)
+  await fold.focus()
+  await page.keyboard.press('Enter')
+  await picture.getByRole('button', { name: /^Subnet s-12, / }).waitFor()
+  await expectAccessible(page)
+  // The address keeps what is open.
+  await page.reload()
+  await picture.getByRole('button', { name: /^Subnet default, / }).press('Enter')
+  const panel = page.getByRole('complementary', { name: 'Chosen: Subnet default' })
+  const question = page.getByRole('alertdialog')
+  await picture.getByRole('button', { name: /^web-2, Running/ }).waitFor()
+  await panel.getByRole('button', { name: 'Stop all 2' }).press('Enter')
+  await question.getByText('web-2').waitFor()
+  await question.getByRole('button', { name: 'Stop', exact: true }).press('Enter')
+  await picture.getByRole('button', { name: /^web-1, Stopped/ }).waitFor()
+  await panel.getByRole('button', { name: 'Start all 2' }).waitFor()
+  await expectAccessible(page)
+
+  // What a chip asks for is shown wherever it is folded away.
+  await page.goto(`/projects/${project}/vpcs/default/topology`)
+  await fold.waitFor()
+  await page.getByRole('button', { name: /^Stopped\s*2$/ }).press('Enter')
+  await picture.getByRole('button', { name: /^web-1, Stopped/ }).waitFor()
+  await page.getByText('2 matches').waitFor()
+
+  await picture.getByRole('button', { name: /^Subnet s-12, / }).press('Enter')
+  const chosen = page.getByRole('complementary', { name: /^Chosen: / })
+  await chosen.getByRole('button', { name: 'Delete' }).press('Enter')
+  const remove = question.getByRole('button', { name: 'Delete subnet' })
+  await expect.poll(() => remove.getAttribute('aria-disabled')).not.toBe('true')
+  await remove.press('Enter')
+  await chosen.waitFor({ state: 'detached' })
+  // Twelve stand one by one.
+  await fold.waitFor({ state: 'detached' })
+
+  await picture.getByRole('button', { name: /^Floating IP standby .*spare$/ }).press('Enter')
+  const attach = chosen.getByRole('button', { name: 'Attach', exact: true })
+  await attach.press('Enter')
+  await page.getByRole('combobox', { name: 'Instance' }).click()
+  await page.getByRole('option', { name: 'web-1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Attach' }).click()
+  await picture.getByRole('button', { name: /^Floating IP standby .*of web-1$/ }).waitFor()
+
+  await page.getByText('Table', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  const bar = page.getByRole('toolbar', { name: 'Actions for the selected rows' })
+  await bar.getByRole('button', { name: 'Start', exact: true }).click()
+  await question.getByRole('button', { name: 'Start', exact: true }).click()
+  // The table is narrowed down as the picture was.
+  await page.getByText('No network interfaces match the filters.').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('cell', { name: 'Running' }).nth(1).waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+}, 120_000)

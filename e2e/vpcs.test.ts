@@ -130,8 +130,13 @@ test('a rule is added, cloned and edited; what is typed and not added is never l
   await page.getByRole('option', { name: 'db' }).click()
   await target.press('Enter')
   await page.getByRole('list', { name: 'Targets' }).getByText('db').waitFor()
+  // What each of them means now is said, before it is added too.
+  await page.getByRole('list', { name: 'Targets' }).getByText('1 instance').waitFor()
   const host = page.getByRole('combobox', { name: /^Host: / })
+  await host.fill('172.30.0.0/24')
+  await page.getByText('172.30.0.0/24: db, web').waitFor()
   await host.fill('10.0.12.0/26')
+  await page.getByText('10.0.12.0/26: no instance here').waitFor()
   await page.getByRole('textbox', { name: 'Ports' }).fill('5432, 6379')
   await page.getByRole('textbox', { name: 'Ports' }).press('Enter')
   await page.getByRole('checkbox', { name: 'TCP' }).check()
@@ -233,6 +238,29 @@ test('rules stand in the order in which they are asked, with what is the matter,
   await expect
     .poll(async () => (await rules()).map(({ name }) => name).toSorted())
     .toEqual(['allow-web', 'deny-db', 'late', 'late-copy', 'mail', 'ping'])
+})
+
+test('the history of a VPC tells what became of each of its rules, and leads to those that are there', async () => {
+  await putRules(rule('kept'), rule('moved'), rule('old'))
+  await putRules(rule('kept'), rule('moved', { priority: 7 }), rule('new'))
+  const page = await browser.visit()
+  await page.goto(`/projects/${project}/vpcs/shop/history`)
+  const newest = page.getByRole('list').filter({ hasText: 'firewall rule' }).getByRole('listitem').first()
+  await newest.getByText(/and 2 more/).waitFor()
+  await newest.getByRole('button').first().click()
+  const entry = (text: string) => newest.locator('details').filter({ hasText: text })
+  await entry('moved').locator('summary').click()
+  await entry('moved').getByText('Priority').waitFor()
+  expect(await entry('kept').count()).toBe(0)
+  await expectAccessible(page)
+  await entry('moved').getByRole('link', { name: 'Open moved' }).click()
+  await page.waitForURL('**/firewall-rules/moved/edit')
+  // Found by its name from anywhere.
+  await page.goto(`/projects/${project}/instances`)
+  await page.keyboard.press('Control+K')
+  await page.keyboard.type('moved')
+  await page.getByRole('option', { name: /moved/ }).filter({ hasText: 'firewall rule' }).first().click()
+  await page.waitForURL('**/vpcs/shop/firewall-rules/moved/edit')
 })
 
 test('what somebody else changed meanwhile is shown, and nothing of it is lost unseen', async () => {

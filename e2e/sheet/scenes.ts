@@ -310,6 +310,18 @@ export const openedScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'topology with a subnet chosen',
+    route: '/projects/$project/vpcs/$vpc/topology',
+    async open(page) {
+      await page
+        .getByRole('group', { name: 'Topology' })
+        .getByRole('button', { name: /^Subnet / })
+        .first()
+        .click()
+      await page.getByRole('complementary', { name: /^Chosen/ }).waitFor()
+    },
+  },
+  {
     name: 'topology as a table',
     route: '/projects/$project/vpcs/$vpc/topology',
     async open(page) {

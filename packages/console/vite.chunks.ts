@@ -140,6 +140,7 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/vpcs\/(detail\/|index|thing)/,
       /^console\/features\/firewall-rules\/(?!code|late|priority-dialog|conflict|create|edit|rule-form|fields|part|ports|typed|request)/,
       /^console\/routes\/.*\/vpcs\/\$vpc(\/_tabs(\/_rules)?)?\.tsx\?/,
+      /^console\/shell\/vpc-contents\./,
       /^console\/ui\/(table\/grouped-rows|actions\/switch)\./,
       /^domain\/networks\//,
       /\/lucide-react\/.*\/(ban|layers-2|circle-dashed|scale)\./,

@@ -172,6 +172,7 @@ export type Freed = Camel<dryRuns.Freed>
 export type PathChanges = Camel<pathChanges.PathChanges>
 export type PathChange = Camel<pathChanges.PathChange>
 export type PathEnds = Camel<pathChanges.PathEnds>
+export type PathPeers = Camel<pathChanges.PathPeers>
 export type PathReason = Camel<pathChanges.PathReason>
 export type PathTraffic = Camel<pathChanges.PathTraffic>
 export type Path = Camel<paths.Path>

@@ -10,7 +10,8 @@ export function activityArgs(scope: ActivityScope, search: ActivitySearch): Call
   const { outcome: _outcome, who, from: _from, to: _to, ...same } = search
   return {
     query: {
-      limit: atOnce,
+      // A change of a set of rules is told whole: it writes all of them.
+      limit: scope.withRules ? 4 * atOnce : atOnce,
       ...scope,
       ...same,
       ...(who === 'people' && { actorKind: 'user' }),

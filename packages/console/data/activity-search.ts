@@ -5,6 +5,8 @@ import type { CallArgs } from '#first/call.ts'
 export interface ActivityScope {
   readonly project?: string
   readonly id?: string
+  /** changes of the VPC's firewall rules too */
+  readonly withRules?: true
 }
 
 /** The filters of activity in the URL. Times are absolute, so that a link shows what its sender saw. */

@@ -15,8 +15,8 @@ export const anybody = 'outside'
 const end = /^(instance|interface|address):./
 
 /**
- * Read a question from an address; what makes no sense is dropped. It is there as `undefined`: the router lays what a
- * route reads over what stands in the address.
+ * Read a question from an address; what makes no sense is dropped, and is there as `undefined`. Pages read it themselves:
+ * a route that did would bring the reading along on every page.
  */
 export function readPathSearch(raw: Record<string, unknown>): PathSearch {
   const text = (key: string, isRight: (value: string) => boolean): string | undefined => {

@@ -152,10 +152,17 @@ const vpcs = list('vpcList', {
   about: (rows) => [read('porticoVpcContents', contentsAsked(rows))],
 })
 /** What every tab of a VPC's page shows above it, and the numbers beside the sidebar's links. */
-const vpc: PageReads = ({ project = '', vpc: name = '' }) => [
-  read('vpcView', { path: { vpc: name }, query: { project } }),
-  read('porticoCounts', countsArgs('vpc', { project })),
-]
+const vpcWith =
+  (more: (vpc: { readonly id: string }) => readonly Read[] = () => []): PageReads =>
+  ({ project = '', vpc: name = '' }) => [
+    read('vpcView', { path: { vpc: name }, query: { project } }, (shown) => [
+      read('porticoVpcContents', contentsAsked([shown])),
+      ...more(shown),
+    ]),
+    read('porticoCounts', countsArgs('vpc', { project })),
+  ]
+const vpc = vpcWith()
+const vpcHistory = vpcWith(({ id }) => [read('porticoChanges', activityArgs({ id, withRules: true }, {}))])
 const firewallRules: PageReads = ({ project = '', vpc: name = '' }) => [
   read('vpcFirewallRulesView', { query: { project, vpc: name } }),
   read('porticoVpcRuleFindings', { path: { vpc: name }, query: { project } }),
@@ -163,13 +170,6 @@ const firewallRules: PageReads = ({ project = '', vpc: name = '' }) => [
 const topology: PageReads = ({ project = '', vpc: name = '' }) => [
   read('porticoVpcTopology', { path: { vpc: name }, query: { project } }),
 ]
-const vpcHistory: PageReads = ({ project = '', vpc: name = '' }) => [
-  read('vpcView', { path: { vpc: name }, query: { project } }, ({ id }) => [
-    read('porticoChanges', activityArgs({ id }, {})),
-  ]),
-  read('porticoCounts', countsArgs('vpc', { project })),
-]
-
 /** What every tab of an instance's page shows above it. */
 const instance: PageReads = ({ project = '', instance: name = '' }) => [
   read('instanceView', { path: { instance: name }, query: { project } }, ({ id }) => [

@@ -27,4 +27,5 @@ export const kindIcons: Readonly<Record<KindWith<'found'>, LucideIcon>> = {
   vpc_subnet: Network,
   vpc_router: Network,
   internet_gateway: Network,
+  vpc_firewall_rule: Network,
 }

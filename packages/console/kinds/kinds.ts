@@ -133,7 +133,12 @@ export const kinds = {
     coded: true,
   },
   router_route: { one: 'route', many: 'routes', coded: true },
-  vpc_firewall_rule: { one: 'firewall rule', many: 'firewall rules', coded: true },
+  vpc_firewall_rule: {
+    one: 'firewall rule',
+    many: 'firewall rules',
+    found: inVpc(paths.firewallRuleEdit),
+    coded: true,
+  },
   internet_gateway: {
     one: 'internet gateway',
     many: 'internet gateways',

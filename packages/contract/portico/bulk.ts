@@ -19,6 +19,10 @@ export const bulkOperations = {
   anti_affinity_group_delete: { list: 'anti_affinity_group_list' },
   affinity_group_delete: { list: 'affinity_group_list' },
   vpc_delete: { list: 'vpc_list' },
+  vpc_subnet_delete: { list: 'vpc_subnet_list' },
+  vpc_router_delete: { list: 'vpc_router_list' },
+  /** With `cascade`: its pools, addresses and the routes that lead to it go too. */
+  internet_gateway_delete: { list: 'internet_gateway_list' },
   project_delete: { list: 'project_list' },
   current_user_ssh_key_delete: { list: 'current_user_ssh_key_list' },
 } as const satisfies Partial<Record<OperationId, { list: OperationId }>>
@@ -55,5 +59,7 @@ export const BulkTaskCreate = component(
     targets: BulkTargets,
     /** The project whose list it is; of named things the one that they lie in. */
     project: Selector,
+    /** The VPC whose list it is, of lists that lie in one; of things that are named it says nothing. */
+    vpc: Selector,
   }),
 )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Selector, Timestamp, Uuid } from '#schemas/primitives.ts'
+import { fromText } from '#schemas/query.ts'
 import { ActorKind, ChangeAction } from './schemas.ts'
 
 /** What entries of the change log can be filtered by; what is absent filters nothing. */
@@ -7,6 +8,8 @@ export const changeFilters = {
   project: Selector,
   kind: z.string().max(64).optional(),
   id: Uuid.optional(),
+  /** With the `id` of a VPC: changes of its firewall rules too. */
+  with_rules: fromText(z.boolean()).optional(),
   /** A user: what they changed. */
   actor: Uuid.optional(),
   actor_kind: ActorKind.optional(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { RawAnswer, RawBody, endpointsOf } from '#endpoints/join.ts'
-import { Ipv4Net } from '#schemas/addresses.ts'
+import { Ipv4, Ipv4Net } from '#schemas/addresses.ts'
 import { byNameOrId, page } from '#schemas/paging.ts'
 import { NameOrId, Selector, Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText, repeatable } from '#schemas/query.ts'
 import { BulkTaskCreate } from './bulk.ts'
-import { GatewayUses, SubnetAddresses } from './networks.ts'
+import { AddressHistory, GatewayUses, SubnetAddresses } from './networks.ts'
 import { EffectiveRules, Path, PathQuery } from './paths.ts'
 import { changeFilters } from './change-filters.ts'
 import { ExportSource } from './exports.ts'
@@ -24,7 +24,7 @@ import {
 } from './schemas.ts'
 import { GroupContentsList, GroupPlacement, InstanceGroups } from './affinity.ts'
 import { Topology } from './topology.ts'
-import { RuleFindings, VpcContentsList } from './vpcs.ts'
+import { RuleFindings, RulePartMeanings, VpcContentsList } from './vpcs.ts'
 import { View, ViewCreate, ViewedList, Views, ViewUpdate } from './views.ts'
 import { Task, TaskMemberPage, TaskMemberState, TaskPage, TaskState } from './tasks.ts'
 import {
@@ -37,6 +37,7 @@ import {
 } from './uploads.ts'
 
 const upload = { upload: Uuid }
+const RulePartText = z.string().min(1).max(128)
 
 const SearchLimit = fromText(z.number().int().min(1).max(50)).default(20)
 
@@ -101,6 +102,11 @@ export const porticoEndpoints = endpointsOf({
     },
     answer: SubnetAddresses,
   },
+  portico_subnet_address_history: {
+    path: { subnet: NameOrId },
+    query: { project: Selector, vpc: Selector, ip: Ipv4 },
+    answer: AddressHistory,
+  },
   portico_names: { query: { id: repeatable(z.array(Uuid).min(1).max(200)) }, answer: Names },
   portico_instance_failure: {
     path: { instance: NameOrId },
@@ -114,13 +120,27 @@ export const porticoEndpoints = endpointsOf({
     answer: EffectiveRules,
   },
   portico_vpc_contents: {
-    query: { vpc: repeatable(z.array(Uuid).min(1).max(100)) },
+    query: {
+      vpc: repeatable(z.array(Uuid).min(1).max(100)),
+      /** Counts what has it in its name, or as its id. */
+      search: z.string().min(1).max(200).optional(),
+    },
     answer: VpcContentsList,
   },
   portico_vpc_rule_findings: {
     path: { vpc: NameOrId },
     query: { project: Selector },
     answer: RuleFindings,
+  },
+  portico_vpc_rule_parts: {
+    path: { vpc: NameOrId },
+    query: {
+      project: Selector,
+      /** `subnet:app`, `instance:web-1`, `ip_net:10.0.0.0/8` */
+      target: repeatable(z.array(RulePartText).max(64)).optional(),
+      host: repeatable(z.array(RulePartText).max(64)).optional(),
+    },
+    answer: RulePartMeanings,
   },
   portico_affinity_group_contents: {
     query: { group: repeatable(z.array(Uuid).min(1).max(100)) },

@@ -57,3 +57,31 @@ export const SubnetAddresses = component(
   }),
 )
 export type SubnetAddresses = z.infer<typeof SubnetAddresses>
+
+/** An interface that had an address, as the change log tells it. */
+export const FormerHolder = component(
+  'PorticoFormerHolder',
+  z.object({
+    interface: Name,
+    mac: MacAddr,
+    instance_id: Uuid,
+    /** What the instance is called, or was called last; null where nobody knows any more. */
+    instance: Name.nullable(),
+    /** Is the instance still there? */
+    exists: z.boolean(),
+    /** Null where that was before the log began. */
+    time_begun: Timestamp.nullable(),
+    time_ended: Timestamp,
+  }),
+)
+
+/** Who had one address of a subnet before, the last one first. */
+export const AddressHistory = component(
+  'PorticoAddressHistory',
+  z.object({
+    items: z.array(FormerHolder),
+    /** There were others before those. */
+    more: z.boolean(),
+  }),
+)
+export type AddressHistory = z.infer<typeof AddressHistory>

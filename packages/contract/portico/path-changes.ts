@@ -63,6 +63,33 @@ export const PathReason = component(
 )
 export type PathReason = z.infer<typeof PathReason>
 
+/** Ends of paths beside one interface, told in the fewest words. */
+export const PathPeers = component(
+  'PorticoPathPeers',
+  PathEnds.extend({
+    /** Is it all other interfaces of the VPC? Then none is told by its subnet or its instance. */
+    is_vpc: z.boolean(),
+    /** Subnets all of whose other interfaces are in it: `total` and `instances` are without them. */
+    subnets: z.array(z.string()),
+    /** Is it everything outside? Then no block is told. */
+    is_outside: z.boolean(),
+  }),
+)
+export type PathPeers = z.infer<typeof PathPeers>
+
+/** What becomes of traffic between an interface and others, once everything has been asked. */
+export const PathOutcome = component(
+  'PorticoPathOutcome',
+  z.object({
+    direction: VpcFirewallRule.shape.direction,
+    traffic: z.array(PathTraffic),
+    passes: z.boolean(),
+    by: PathReason,
+    peers: PathPeers,
+  }),
+)
+export type PathOutcome = z.infer<typeof PathOutcome>
+
 /** Paths that open, or close, for the same reasons. */
 export const PathChange = component(
   'PorticoPathChange',

@@ -12,6 +12,7 @@ import {
 } from '#schemas/firewall.ts'
 import { NameOrId, Uint16, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText } from '#schemas/query.ts'
+import { PathOutcome } from './path-changes.ts'
 
 /** `instance:web-1`, `interface:` and an id, `address:203.0.113.1`, or `outside` for anybody there. */
 const End = z.string().min(1).max(128)
@@ -197,6 +198,13 @@ export const InterfaceRules = component(
     vpc_id: Uuid,
     inbound: z.array(EffectiveRule),
     outbound: z.array(EffectiveRule),
+    /**
+     * What gets in and out in the end, as if every instance ran, in the order in which what decides is asked. Null where
+     * there is too much to work out.
+     */
+    outcomes: z.array(PathOutcome).nullable(),
+    /** Outcomes beyond those. */
+    more_outcomes: Uint64,
   }),
 )
 

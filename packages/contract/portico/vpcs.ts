@@ -5,10 +5,17 @@ import { component } from '#schemas/component.ts'
 import { VpcFirewallRuleHostFilter, VpcFirewallRuleTarget } from '#schemas/firewall.ts'
 import { Name, Uint32, Uuid } from '#schemas/primitives.ts'
 
-/** How many things a VPC holds, for lists. */
+/** How many things a VPC holds, or of them how many match what is searched for. */
 export const VpcContents = component(
   'PorticoVpcContents',
-  z.object({ vpc_id: Uuid, firewall_rules: Uint32, subnets: Uint32 }),
+  z.object({
+    vpc_id: Uuid,
+    firewall_rules: Uint32,
+    subnets: Uint32,
+    /** The system router is one of them. */
+    routers: Uint32,
+    internet_gateways: Uint32,
+  }),
 )
 export const VpcContentsList = component('PorticoVpcContentsList', z.object({ items: z.array(VpcContents) }))
 
@@ -44,3 +51,26 @@ export type RuleFinding = z.infer<typeof RuleFinding>
 
 export const RuleFindings = component('PorticoRuleFindings', z.object({ items: z.array(RuleFinding) }))
 export type RuleFindings = z.infer<typeof RuleFindings>
+
+/** Something that a rule names, and what that means now. */
+export const RulePartMeaning = component(
+  'PorticoRulePartMeaning',
+  z.object({
+    side: z.enum(['target', 'host']),
+    part: VpcFirewallRuleTarget,
+    /** False for a name that nothing in the VPC has. */
+    is_there: z.boolean(),
+    /** How many instances of the VPC it holds. */
+    instance_count: Uint32,
+    /** The first of them by name. */
+    instances: z.array(Name),
+  }),
+)
+export type RulePartMeaning = z.infer<typeof RulePartMeaning>
+
+/** In the order in which they were asked for, targets first. */
+export const RulePartMeanings = component(
+  'PorticoRulePartMeanings',
+  z.object({ items: z.array(RulePartMeaning) }),
+)
+export type RulePartMeanings = z.infer<typeof RulePartMeanings>

@@ -61,6 +61,12 @@ export const limits = {
   /** changes of paths that it tells, and instances at each end of them; how many there are is said */
   foretoldPaths: 100,
   foretoldInstances: 50,
+  /** lines in which is told what becomes of traffic at one interface */
+  toldOutcomes: 100,
+  /** who had an address of a subnet before, told one by one; whether there were others is said */
+  formerHolders: 10,
+  /** instances that a part of a firewall rule means, told by name; how many there are is said */
+  namedInstances: 4,
   /** rules that a path tells one by one, at each firewall on it; how many there were is said */
   consideredRules: 50,
   /** calls that read the whole network of a project and work something out, at once; of one user so many wait */

@@ -15,6 +15,7 @@ import { siloPoolHandlers } from './ip-pools/silo-view-handlers.ts'
 import { pathHandlers } from './paths/handlers.ts'
 import { routerHandlers } from './routers/handlers.ts'
 import { routeHandlers } from './routers/route-handlers.ts'
+import { addressHistoryHandlers } from './subnets/history-handlers.ts'
 import { subnetAddressHandlers } from './subnets/address-handlers.ts'
 import { subnetHandlers } from './subnets/handlers.ts'
 import { topologyHandlers } from './topology/handlers.ts'
@@ -45,4 +46,5 @@ export const networkHandlers = {
   ...ruleFindingHandlers,
   ...vpcContentsHandlers,
   ...topologyHandlers,
+  ...addressHistoryHandlers,
 }

@@ -1,5 +1,6 @@
 import type { Sum } from '#kernel/sums.ts'
 import { findingsSum } from './firewall/findings.ts'
+import { rulePartsSum } from './firewall/parts.ts'
 import { pathSum } from './paths/answer.ts'
 import { comparisonSum } from './paths/foresight.ts'
 import { effectiveRulesSum } from './paths/effective.ts'
@@ -10,6 +11,7 @@ export const sums: readonly Sum<never, unknown>[] = [
   comparisonSum,
   effectiveRulesSum,
   findingsSum,
+  rulePartsSum,
   pathSum,
   topologySum,
 ]

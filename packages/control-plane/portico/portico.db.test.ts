@@ -73,6 +73,17 @@ describe('search', () => {
     expect(await found(await cloud.user({ projects: { [project.id]: 'viewer' } }))).toEqual(['needle'])
   })
 
+  test('finds firewall rules by name, with the VPC whose form leads to them', async () => {
+    const rules = async (user = cloud.admin) =>
+      (await user.get('/portico/v1/search?q=allow-ss')).body.items.map(
+        ({ kind, name, project, vpc }: Record<string, string>) => [kind, name, project, vpc],
+      )
+    expect(await rules()).toEqual([['vpc_firewall_rule', 'allow-ssh', 'p', 'default']])
+    expect(await rules(await cloud.user())).toEqual([])
+    const { body: project } = await cloud.admin.get('/v1/projects/p')
+    expect(await rules(await cloud.user({ projects: { [project.id]: 'viewer' } }))).toHaveLength(1)
+  })
+
   describe('finds by address', () => {
     interface Hit {
       readonly kind: string

@@ -68,6 +68,8 @@ test('the log of changes is touched by all of its project, but for the thing or 
   expect(log({ project: 'db' })).toBe(false)
   expect(log({ id: 'd-1' })).toBe(true)
   expect(log({ id: 'd-2' })).toBe(false)
+  expect(log({ id: 'v-1', withRules: true }, { kind: 'vpc-firewall-rule' })).toBe(true)
+  expect(log({ id: 'v-1' }, { kind: 'vpc-firewall-rule' })).toBe(false)
   expect(log({ kind: 'disk' })).toBe(true)
   expect(log({ kind: 'instance' })).toBe(false)
 })

@@ -15,6 +15,8 @@ interface AskedQuery {
   readonly list?: string
   /** of the thing whose changes are listed */
   readonly id?: unknown
+  /** those of its firewall rules too */
+  readonly withRules?: unknown
 }
 
 /**
@@ -39,10 +41,17 @@ export function isTouched(
 }
 
 /** Is the change of what a call shows, wherever it lies? */
-function isShown(call: unknown, { kind: asked, id, list }: AskedQuery, change: LiveChange): boolean {
+function isShown(
+  call: unknown,
+  { kind: asked, id, withRules, list }: AskedQuery,
+  change: LiveChange,
+): boolean {
   // The log of changes shows all of them, but for what it is asked for.
   if (call === 'porticoChanges' || call === 'porticoChangeCounts') {
-    return (asked === undefined || asked === change.kind) && (id === undefined || id === change.id)
+    const isOfIt = id === undefined || id === change.id
+    // Rules of all VPCs are taken for those of this one: what a change is of it does not say.
+    const isOfRules = withRules === true && change.kind === 'vpc-firewall-rule'
+    return (asked === undefined || asked === change.kind) && (isOfIt || isOfRules)
   }
   return madeOldBy(change).some((thing) => {
     const [name, kind] = thing.split(' ')

@@ -3,6 +3,8 @@ import { Link } from '#ui/actions/link.tsx'
 import type { Change } from './change.ts'
 import { DiffTable } from './diff-table.tsx'
 import { kindWord, pageOf } from './kinds.ts'
+import { ruleKind } from './rule-story.ts'
+import { useStoryPages } from './story-pages.ts'
 import { PutBack } from './put-back/put-back.tsx'
 
 const marks = {
@@ -15,7 +17,8 @@ const marks = {
 export function ChangeEntry(props: { change: Change; isOpen: boolean; isLinked: boolean }) {
   const { change, isOpen } = props
   const { mark, word, tone } = marks[change.action]
-  const page = props.isLinked ? pageOf(change) : null
+  const inStory = useStoryPages()
+  const page = props.isLinked ? pageOf(change) : inStory(change)
   return (
     <details open={isOpen} className="group/change">
       <summary className="flex min-h-8 list-none items-center gap-2 rounded-sm hover:text-accent max-md:min-h-10 [&::-webkit-details-marker]:hidden">
@@ -32,12 +35,14 @@ export function ChangeEntry(props: { change: Change; isOpen: boolean; isLinked: 
       <div className="flex flex-col gap-2 pt-1 pb-3 pl-6 max-sm:pl-0">
         {page !== null && (
           <p>
-            <Link href={page}>Open {change.nameNow}</Link>
+            <Link href={page}>Open {change.nameNow ?? change.name}</Link>
           </p>
         )}
         <DiffTable change={change} />
         {/* Where a thing's own history is: elsewhere a list tells of many things. */}
-        {change.action === 'update' && !props.isLinked && <PutBack change={change} />}
+        {change.action === 'update' && !props.isLinked && change.kind !== ruleKind && (
+          <PutBack change={change} />
+        )}
       </div>
     </details>
   )

@@ -13,6 +13,7 @@ import { referencesIn } from './fields.ts'
 import type { Feed } from './feed.ts'
 import { LineRow } from './line-row.tsx'
 import { type Line, linesOf } from './lines.ts'
+import { ruleStory } from './rule-story.ts'
 import { useAtTop } from './use-at-top.ts'
 import { useFeed } from './use-feed.ts'
 
@@ -23,6 +24,8 @@ export interface FeedListProps {
   /** Present while something is filtered out. */
   onClear?: (() => void) | undefined
   filteredHref?: ((filter: { who: string } | { search: string }) => string) | undefined
+  /** Is it the story of a VPC, in which changes of its rules are told one by one? */
+  isStory?: boolean
 }
 
 /** Changes of one question, live: under days, newest first, older ones on demand. */
@@ -44,10 +47,13 @@ export function NoLog() {
   )
 }
 
-function OneFeed({ args, label, onClear, filteredHref }: FeedListProps) {
+function OneFeed({ args, label, onClear, filteredHref, isStory = false }: FeedListProps) {
   const { ref, isAtTop, toTop } = useAtTop()
   const { feed, news, showNews, failure, retry, older, loadOlder } = useFeed(args, isAtTop)
-  const lines = useMemo(() => linesOf(feed?.items ?? []), [feed])
+  const lines = useMemo(() => {
+    const items = feed?.items ?? []
+    return isStory ? linesOf(ruleStory(items, feed?.next != null), { isStory }) : linesOf(items)
+  }, [feed, isStory])
   const references = useMemo(() => referencesIn(feed?.items ?? []), [feed])
   const top = <div ref={ref} aria-hidden className="-mb-px h-px" />
   if (failure !== null) {

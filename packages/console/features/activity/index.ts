@@ -1,3 +1,3 @@
 export { HistoryPanel } from './history-panel.tsx'
 export { ActivityPage } from './page.tsx'
-export { ThingHistory } from './thing-history.tsx'
+export { ThingHistory, VpcHistory } from './thing-history.tsx'

@@ -7,6 +7,7 @@ import { valueText } from './fields.ts'
 import { pageOf } from './kinds.ts'
 import { LineDetails } from './line-details.tsx'
 import { type Line, lineText } from './lines.ts'
+import { useStoryPages } from './story-pages.ts'
 import { OpeningRow } from './opening-row.tsx'
 import { whoText } from '@portico/domain/changes/who.ts'
 
@@ -31,7 +32,8 @@ export function LineRow(props: {
 
 /** The thing leads to its page, but not from its own history. */
 function Headline({ line, isLinked }: { line: Line; isLinked: boolean }) {
-  const page = isLinked ? pageOf(line.main) : null
+  const inStory = useStoryPages()
+  const page = isLinked ? pageOf(line.main) : inStory(line.main)
   return (
     <>
       {line.verb} {line.kind}{' '}

@@ -1,6 +1,7 @@
 import type { Change } from './change.ts'
 import { diffOf, type FieldChange } from '@portico/domain/changes/diff.ts'
 import { countOfKind, kindWord } from './kinds.ts'
+import { ruleKind } from './rule-story.ts'
 import { deedOf, verbOf } from './verbs.ts'
 
 /** One cause and all that it changed, as far as it is known. */
@@ -30,15 +31,21 @@ export interface Line {
  * Changes, newest first, as lines: those of one request are one line at the place of its newest. What the system did by
  * itself is one line where it was done in one transaction, which has one time.
  */
-export function linesOf(changes: readonly Change[]): readonly Line[] {
+export function linesOf(changes: readonly Change[], how: Told = {}): readonly Line[] {
   const causes = Map.groupBy(
     changes,
     ({ requestId, operation, time }) => requestId ?? `${operation} ${time.getTime()}`,
   )
-  return [...causes].map(([key, each]) => lineOf(key, each))
+  return [...causes].map(([key, each]) => lineOf(key, each, how))
 }
 
-function lineOf(key: string, changes: readonly Change[]): Line {
+/** How changes are told. */
+interface Told {
+  /** What became of each firewall rule was found out (`ruleStory`): no whole set is said to be replaced. */
+  readonly isStory?: boolean
+}
+
+function lineOf(key: string, changes: readonly Change[], { isStory = false }: Told): Line {
   const main = mainOf(changes)
   const ofMain = changes.filter(({ id }) => id === main.id)
   // Of several steps with one thing, from what it was to what it became.
@@ -53,7 +60,7 @@ function lineOf(key: string, changes: readonly Change[]): Line {
     changes,
     main,
     verb: verbOf(
-      main,
+      isStory && main.kind === ruleKind ? { ...main, operation: null } : main,
       fields.map(({ name }) => name),
     ),
     kind: kindWord(main.kind, main.after ?? main.before),

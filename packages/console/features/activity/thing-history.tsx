@@ -1,7 +1,15 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { activityArgs } from '#data/activity-asked.ts'
+import type { ActivityScope } from '#data/activity-search.ts'
+import { query } from '#data/calls.ts'
+import { paths } from '#shell/paths.ts'
+import type { VpcPlace } from '#shell/vpc-place.ts'
 import { FilterChips } from '#ui/table/filter-chips.tsx'
+import type { Change } from './change.ts'
 import { FeedList } from './feed-list.tsx'
+import { ruleKind } from './rule-story.ts'
+import { StoryPages } from './story-pages.ts'
 
 const chips = [
   { id: 'people', label: 'By people' },
@@ -10,13 +18,36 @@ const chips = [
 
 /** Who changed one thing, when, and how. */
 export function ThingHistory({ id }: { id: string }) {
+  return <History scope={{ id }} />
+}
+
+/** The same of a VPC with its firewall rules, as one story: each rule that is still there leads to its form. */
+export function VpcHistory({ id, place }: { id: string; place: VpcPlace }) {
+  const { project, vpc } = place
+  const { data } = useQuery({ ...query('vpcFirewallRulesView', { query: place }), throwOnError: false })
+  const pages = useMemo(() => {
+    const names = new Set(data?.rules.map(({ name }) => name))
+    return ({ kind, name }: Change) =>
+      kind === ruleKind && name !== null && names.has(name)
+        ? paths.firewallRuleEdit(project, vpc, name)
+        : null
+  }, [data, project, vpc])
+  return (
+    <StoryPages value={pages}>
+      <History scope={{ id, withRules: true }} />
+    </StoryPages>
+  )
+}
+
+function History({ scope }: { scope: ActivityScope }) {
   const [who, setWho] = useState<string | null>(null)
   return (
     <div className="flex flex-col gap-3 pt-3">
       <FilterChips label="Who" chips={chips} value={who} onChange={setWho} />
       <FeedList
-        args={activityArgs({ id }, who === null ? {} : { who })}
+        args={activityArgs(scope, who === null ? {} : { who })}
         label="History"
+        isStory={scope.withRules === true}
         onClear={who === null ? undefined : () => setWho(null)}
       />
     </div>

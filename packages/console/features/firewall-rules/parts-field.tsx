@@ -8,6 +8,8 @@ import { cx } from '#ui/cx.ts'
 import { FieldError } from '#ui/forms/field-frame.tsx'
 import { Combobox } from '#ui/pickers/combobox.tsx'
 import { NativeSelect } from '#ui/pickers/native-select.tsx'
+import { meaningWords, type PartSide, typedPart } from './meaning.ts'
+import { useMeaning } from './meanings.tsx'
 import { partTypes, partWords, toggledPart, typeOfText, withPart } from './parts.ts'
 import type { PartRow, RuleForm } from './request.ts'
 import type { PartType, RulePart } from './rule.ts'
@@ -99,6 +101,7 @@ export function PartsField(props: {
             <PartLine
               key={`${row.type} ${row.value}`}
               row={row}
+              side={props.which}
               thing={thing}
               isUnknown={isUnknown(row, place, unknown, type === row.type ? choices : null)}
               onToggle={() => form.setValue(list, toggledPart(rows, row), { shouldDirty: true })}
@@ -164,7 +167,20 @@ export function PartsField(props: {
         </Button>
       </div>
       {problem !== undefined && <FieldError id={`${id}error`}>{problem}</FieldError>}
+      {problem === undefined && <TypedMeaning side={props.which} type={type} text={field.value} />}
     </div>
+  )
+}
+
+/** What is typed would mean, before it is added. */
+function TypedMeaning({ side, type, text }: { side: PartSide; type: PartType; text: string }) {
+  const part = typedPart(type, text)
+  const meaning = useMeaning(side, part ?? { type: 'vpc', value: '' })
+  if (part === null || meaning === undefined) return null
+  return (
+    <p className="text-xs break-words text-fg-muted">
+      <span className="font-mono">{part.value}</span>: {meaningWords(meaning)}
+    </p>
   )
 }
 
@@ -201,9 +217,18 @@ function isUnknown(
   return choices !== null && isFetched && !hasMore && choices.rows.every(({ name }) => name !== value)
 }
 
-function PartLine(props: { row: PartRow; thing: string; isUnknown: boolean; onToggle: () => void }) {
-  const { row, thing } = props
+function PartLine(props: {
+  row: PartRow
+  side: PartSide
+  thing: string
+  /** Is it known that it means nothing, even where the server does not say what it means? */
+  isUnknown: boolean
+  onToggle: () => void
+}) {
+  const { row, side, thing } = props
   const isRemoved = row.mark === 'removed'
+  const meaning = useMeaning(side, row)
+  const told = meaning === undefined ? (props.isUnknown ? 'matches nothing now' : '') : meaningWords(meaning)
   return (
     <li className="flex min-h-8 items-center gap-2 pr-1 pl-2.5">
       <span className="w-20 flex-none text-xs text-fg-muted">{partWords[row.type].type}</span>
@@ -212,7 +237,11 @@ function PartLine(props: { row: PartRow; thing: string; isUnknown: boolean; onTo
       >
         {row.value}
       </span>
-      {props.isUnknown && !isRemoved && <span className="text-xs text-fg-muted">matches nothing now</span>}
+      {!isRemoved && told !== '' && (
+        <span className="max-w-[50%] truncate text-xs text-fg-muted" title={told}>
+          {told}
+        </span>
+      )}
       {row.mark === 'new' && <span className="text-xs font-semibold text-ok">new</span>}
       {isRemoved && <span className="text-xs font-semibold text-bad">removed</span>}
       <IconButton

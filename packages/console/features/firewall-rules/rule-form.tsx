@@ -14,6 +14,7 @@ import { useSettled } from '#ui/forms/use-settled.ts'
 import { unnamedAmong } from './changes.ts'
 import { RuleFields } from './fields.tsx'
 import type { HandedOver } from './handed-over.ts'
+import { Meanings } from './meanings.tsx'
 import { withRule } from './merge.ts'
 import { RulePreview } from './preview.tsx'
 import { formOf, type RuleForm, ruleOf } from './request.ts'
@@ -92,7 +93,9 @@ export function RulePanel(props: {
         className="grid gap-6 has-[>aside:not(:empty)]:md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]"
       >
         <div className="flex min-w-0 flex-col gap-4">
-          <RuleFields form={form} place={place} others={others} finding={props.finding} />
+          <Meanings form={form} place={place}>
+            <RuleFields form={form} place={place} others={others} finding={props.finding} />
+          </Meanings>
         </div>
         <aside aria-label="Before you save" className="min-w-0 empty:hidden">
           <SettledPreview form={form} place={place} was={was} rules={rules} />

@@ -9,7 +9,7 @@ import { askToDestroy } from '#shell/destroy/destruction.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
-import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import type { MenuAction, MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
 const detachFirst = (row: FloatingIp) => whyNotFloatingIp('delete', row.instanceId != null)
@@ -67,17 +67,23 @@ export function floatingIpActions(project: string, onAttach: (row: FloatingIp) =
       href: paths.connectTo(project, `address:${row.ip}`),
     },
     asCodeEntry('floating_ip', { thing: row, project }),
-    deleteEntry(
-      {
-        thing: kinds.floating_ip,
-        name: row.name,
-        consequences: 'Its address returns to the pool.',
-        act: remove(row),
-        changes: ['floating_ip'],
-      },
-      detachFirst(row),
-    ),
+    deleteFloatingIp(row),
   ]
+}
+
+/** @param leave leaves what shows the address, when it is gone */
+export function deleteFloatingIp(row: FloatingIp, leave?: () => Promise<unknown>): MenuAction {
+  return deleteEntry(
+    {
+      thing: kinds.floating_ip,
+      name: row.name,
+      consequences: 'Its address returns to the pool.',
+      act: remove(row),
+      changes: ['floating_ip'],
+      ...(leave && { leave }),
+    },
+    detachFirst(row),
+  )
 }
 
 export const floatingIpBulkActions: readonly BulkAction<FloatingIp>[] = [

@@ -8,7 +8,7 @@ import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
 /** With all that hangs on it: routes that lead to what is gone would lead nowhere. */
-const remove = (gateway: InternetGateway) =>
+const remove = (gateway: Pick<InternetGateway, 'id'>) =>
   act('internetGatewayDelete', { path: { gateway: gateway.id }, query: { cascade: true } })
 
 const changes = [
@@ -25,18 +25,24 @@ const changes = [
 export function gatewayActions(place: VpcPlace, leave?: () => Promise<unknown>) {
   return (gateway: InternetGateway): readonly MenuEntry[] => [
     asCodeEntry('internet_gateway', { thing: gateway, ...place }),
-    deleteEntry({
-      thing: kinds.internet_gateway,
-      name: gateway.name,
-      consequences: 'Its pools and addresses are let go, and the routes that lead to it are deleted.',
-      act: remove(gateway),
-      changes,
-      ...(leave && { leave }),
-    }),
+    deleteGateway(gateway, leave),
   ]
 }
 
-export const gatewayBulkActions: readonly BulkAction<InternetGateway>[] = [
+/** @param leave leaves the page of a gateway that is gone */
+export function deleteGateway(gateway: Pick<InternetGateway, 'id' | 'name'>, leave?: () => Promise<unknown>) {
+  return deleteEntry({
+    thing: kinds.internet_gateway,
+    name: gateway.name,
+    consequences: 'Its pools and addresses are let go, and the routes that lead to it are deleted.',
+    act: remove(gateway),
+    changes,
+    ...(leave && { leave }),
+  })
+}
+
+/** @param vpc whose list it is */
+export const gatewayBulkActions = (vpc: string): readonly BulkAction<InternetGateway>[] => [
   {
     label: 'Delete',
     done: 'deleted',
@@ -44,5 +50,6 @@ export const gatewayBulkActions: readonly BulkAction<InternetGateway>[] = [
     consequences: 'Their pools and addresses are let go, and the routes that lead to them are deleted.',
     act: remove,
     changes,
+    task: { operation: 'internet_gateway_delete', vpc },
   },
 ]

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
+import { useCountInVpc } from '#shell/vpc-contents.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
 import { gatewayActions, gatewayBulkActions } from './actions.ts'
 import { gatewayColumns } from './columns.tsx'
@@ -16,6 +17,8 @@ export function GatewayList({ project, vpc }: VpcPlace) {
     (row: { name: string }) => paths.gatewayHistory(project, vpc, row.name),
     [project, vpc],
   )
+  const bulk = useMemo(() => gatewayBulkActions(vpc), [vpc])
+  const known = useCountInVpc({ project, vpc }, 'gateways', 'internetGateways')
   return (
     <ResourceSection
       call="internetGatewayList"
@@ -24,12 +27,13 @@ export function GatewayList({ project, vpc }: VpcPlace) {
       title="Internet gateways"
       thing={kinds.internet_gateway}
       searchPlaceholder="Name or ID"
+      {...(known && { known })}
       columns={columns}
       surround={PageUses}
       rowHref={(row) => paths.gateway(project, vpc, row.name)}
       historyHref={historyHref}
       actions={actions}
-      bulk={gatewayBulkActions}
+      bulk={bulk}
       create={{ label: 'New internet gateway', href: paths.gatewaysNew(project, vpc) }}
       empty={{ body: 'No internet gateways. Without one, nothing in this VPC reaches the outside.' }}
     />

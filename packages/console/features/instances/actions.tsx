@@ -5,17 +5,20 @@ import { kinds } from '#kinds/kinds.ts'
 import { invoke } from '#data/calls.ts'
 import { act } from '#data/act.ts'
 import { invalidate } from '#data/use-act.ts'
-import type { BulkAction } from '#shell/acts/bulk.tsx'
+import type { BulkAction, EachAction } from '#shell/acts/bulk.tsx'
 import { tellUnderWay } from '#shell/acts/tell-under-way.tsx'
-import { confirmDelete } from '#shell/delete-resource.tsx'
+import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuAction, MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { untilMoved } from './until-moved.ts'
 
-const byId = (instance: Instance) => ({ path: { instance: instance.id } })
-const remove = (instance: Instance) => act('instanceDelete', byId(instance))
+/** An instance as far as its actions look at it. */
+export type Movable = Pick<Instance, 'id' | 'name' | 'runState'>
+
+const byId = (instance: Movable) => ({ path: { instance: instance.id } })
+const remove = (instance: Movable) => act('instanceDelete', byId(instance))
 
 /** What asks for another state, which a machine reaches later. */
 const moves = {
@@ -25,7 +28,7 @@ const moves = {
     done: 'started',
     consequences: undefined,
     tone: undefined,
-    run: (instance: Instance) => invoke('instanceStart', byId(instance)),
+    run: (instance: Movable) => invoke('instanceStart', byId(instance)),
   },
   stop: {
     label: 'Stop',
@@ -33,7 +36,7 @@ const moves = {
     done: 'stopped',
     consequences: 'Attached disks and addresses are kept; vCPUs and memory are freed.',
     tone: 'danger',
-    run: (instance: Instance) => invoke('instanceStop', byId(instance)),
+    run: (instance: Movable) => invoke('instanceStop', byId(instance)),
   },
   reboot: {
     label: 'Reboot',
@@ -41,17 +44,17 @@ const moves = {
     done: 'rebooted',
     consequences: 'What it runs is interrupted.',
     tone: 'danger',
-    run: (instance: Instance) => invoke('instanceReboot', byId(instance)),
+    run: (instance: Movable) => invoke('instanceReboot', byId(instance)),
   },
 } as const
 
 type Move = keyof typeof moves
 
 const thing = kinds.instance
-const rowName = (instance: Instance) => instance.name
+const rowName = (instance: Movable) => instance.name
 
 /** Ask, have it done, and tell when it is. */
-function askToMove(move: Move, instance: Instance): void {
+function askToMove(move: Move, instance: Movable): void {
   const { label, consequences, tone } = moves[move]
   confirm({
     title: `${label} instance`,
@@ -67,7 +70,7 @@ function askToMove(move: Move, instance: Instance): void {
   })
 }
 
-async function carryOut(move: Move, instance: Instance): Promise<void> {
+async function carryOut(move: Move, instance: Movable): Promise<void> {
   const { doing, done, run } = moves[move]
   await run(instance)
   const retry = () =>
@@ -79,7 +82,7 @@ async function carryOut(move: Move, instance: Instance): Promise<void> {
   void invalidate('instance')
 }
 
-function moveAction(move: Move, instance: Instance): MenuAction {
+function moveAction(move: Move, instance: Movable): MenuAction {
   return {
     label: moves[move].label,
     disabledReason: whyNot(move, instance.runState),
@@ -87,7 +90,7 @@ function moveAction(move: Move, instance: Instance): MenuAction {
   }
 }
 
-function bulkMove(move: Move): BulkAction<Instance> {
+function bulkMove(move: Move): EachAction<Movable> {
   const { label, done, doing, consequences, tone, run } = moves[move]
   return {
     label,
@@ -119,7 +122,7 @@ export const startAction = (instance: Instance) => moveAction('start', instance)
 export const stopAction = (instance: Instance) => moveAction('stop', instance)
 
 /** All that asks for another state. */
-export const moveActions = (instance: Instance): readonly MenuAction[] =>
+export const moveActions = (instance: Movable): readonly MenuAction[] =>
   (['start', 'stop', 'reboot'] as const).map((move) => moveAction(move, instance))
 
 /** An instance's menu after "Copy ID". */
@@ -136,34 +139,37 @@ export function instanceMenu(
       onAction: () => options.onResize(instance),
     },
     { label: 'View serial console', href: paths.serialConsole(project, instance.name) },
-    {
-      label: 'Delete',
-      tone: 'danger',
-      disabledReason: whyNot('delete', instance.runState),
-      onAction: () =>
-        confirmDelete({
-          thing: kinds.instance,
-          name: instance.name,
-          consequences: 'Its disks are detached, not deleted.',
-          act: remove(instance),
-          changes: ['instance', 'disk', 'floating_ip'],
-          ...(options.leave && { leave: options.leave }),
-        }),
-    },
+    deleteAction(instance, options.leave),
   ]
 }
 
-export const instanceBulkActions: readonly BulkAction<Instance>[] = [
-  bulkMove('start'),
-  bulkMove('stop'),
-  {
-    label: 'Delete',
-    done: 'deleted',
-    tone: 'danger',
-    whyNot: (instance) => whyNot('delete', instance.runState),
-    consequences: 'Their disks are detached, not deleted.',
-    act: remove,
-    changes: ['instance', 'disk', 'floating_ip'],
-    task: { operation: 'instance_delete', states: instanceActions.delete },
-  },
-]
+/** @param leave leaves what shows the instance, when it is gone */
+export function deleteAction(instance: Movable, leave?: () => Promise<unknown>): MenuAction {
+  return deleteEntry(
+    {
+      thing: kinds.instance,
+      name: instance.name,
+      consequences: 'Its disks are detached, not deleted.',
+      act: remove(instance),
+      changes: ['instance', 'disk', 'floating_ip'],
+      ...(leave && { leave }),
+    },
+    whyNot('delete', instance.runState),
+  )
+}
+
+const bulkDelete: EachAction<Movable> = {
+  label: 'Delete',
+  done: 'deleted',
+  tone: 'danger',
+  whyNot: (instance) => whyNot('delete', instance.runState),
+  consequences: 'Their disks are detached, not deleted.',
+  act: remove,
+  changes: ['instance', 'disk', 'floating_ip'],
+  task: { operation: 'instance_delete', states: instanceActions.delete },
+}
+
+/** What can be done to many at once. */
+export const instanceBulk = { start: bulkMove('start'), stop: bulkMove('stop'), delete: bulkDelete } as const
+
+export const instanceBulkActions: readonly BulkAction<Instance>[] = Object.values(instanceBulk)

@@ -1,4 +1,3 @@
-import type { Instance } from '@portico/contract/types.ts'
 import { leadsTo } from '@portico/domain/instances/actions.ts'
 import { isTransitional } from '@portico/domain/instances/states.ts'
 import { invoke } from '#data/calls.ts'
@@ -8,7 +7,7 @@ import { untilAnswer } from '#data/until-answer.ts'
 import type { Until } from '#shell/acts/tell-under-way.tsx'
 
 /** Follows an instance until it is where the action leads, or has come to rest elsewhere. */
-export function untilMoved(move: keyof typeof leadsTo): Until<Instance> {
+export function untilMoved(move: keyof typeof leadsTo): Until<{ readonly id: string }> {
   return async ({ id }) => {
     const { runState } = await untilAnswer(
       'instanceView',

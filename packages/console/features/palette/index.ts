@@ -2,6 +2,7 @@ import type { KindWith } from '#kinds/kinds.ts'
 import type { PaletteThing } from '#shell/palette/things.ts'
 import { affinityGroupThing, antiAffinityGroupThing } from '../affinity/index.ts'
 import { diskThing } from '../disks/index.ts'
+import { firewallRuleThing } from '../firewall-rules/index.ts'
 import { floatingIpThing } from '../floating-ips/index.ts'
 import { gatewayThing } from '../gateways/index.ts'
 import { imageThing } from '../images/index.ts'
@@ -25,5 +26,6 @@ export const things: Readonly<Record<KindWith<'found'>, PaletteThing>> = {
   vpc_subnet: subnetThing,
   vpc_router: routerThing,
   internet_gateway: gatewayThing,
+  vpc_firewall_rule: firewallRuleThing,
   project: projectThing,
 }

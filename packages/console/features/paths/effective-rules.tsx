@@ -1,7 +1,7 @@
 import type { EffectiveRules as Answer } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Equal } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { query } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { GivenSection } from '#shell/list/given-section.tsx'
@@ -24,6 +24,7 @@ import {
   PartBadge,
   typeWords,
 } from '../firewall-rules/late.ts'
+import { Outcomes } from './outcomes.tsx'
 import { standingWords } from './rule-words.ts'
 
 type OfInterface = Answer['items'][number]
@@ -42,12 +43,11 @@ export function EffectiveRules({ project, instance }: { project: string; instanc
   const shown = interfaces.find(({ interfaceId }) => interfaceId === chosen) ?? interfaces[0]
   return (
     <>
-      <OneDirection
+      <Outcomes
         project={project}
         instance={instance}
         of={shown}
         isLoaded={data !== undefined}
-        direction="inbound"
         chooser={
           interfaces.length > 1 && shown !== undefined ? (
             <Segments
@@ -56,8 +56,15 @@ export function EffectiveRules({ project, instance }: { project: string; instanc
               value={shown.interfaceId}
               onChange={setChosen}
             />
-          ) : undefined
+          ) : null
         }
+      />
+      <OneDirection
+        project={project}
+        instance={instance}
+        of={shown}
+        isLoaded={data !== undefined}
+        direction="inbound"
       />
       <OneDirection
         project={project}
@@ -76,9 +83,8 @@ function OneDirection(props: {
   of: OfInterface | undefined
   isLoaded: boolean
   direction: 'inbound' | 'outbound'
-  chooser?: ReactNode
 }) {
-  const { project, instance, of, isLoaded, direction, chooser } = props
+  const { project, instance, of, isLoaded, direction } = props
   const isInbound = direction === 'inbound'
   const vpc = useVpcNames(project).get(of?.vpcId ?? '')
   const columns = useMemo(() => ruleColumns(project, vpc, of), [project, vpc, of])
@@ -90,12 +96,9 @@ function OneDirection(props: {
       listKey={`${direction}-rules`}
       thing={kinds.vpc_firewall_rule}
       headerActions={
-        <>
-          {chooser}
-          <LinkButton href={isInbound ? paths.connectTo(project, end) : paths.connectFrom(project, end)}>
-            Can it connect?
-          </LinkButton>
-        </>
+        <LinkButton href={isInbound ? paths.connectTo(project, end) : paths.connectFrom(project, end)}>
+          Can it connect?
+        </LinkButton>
       }
       columns={columns}
       rows={rows}

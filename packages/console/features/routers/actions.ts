@@ -1,4 +1,5 @@
 import type { VpcRouter } from '@portico/contract/types.ts'
+import { whyNotDeleteRouter } from '@portico/domain/networks/router-rules.ts'
 import { act } from '#data/act.ts'
 import { seed } from '#data/use-act.ts'
 import { kinds } from '#kinds/kinds.ts'
@@ -9,13 +10,10 @@ import type { VpcPlace } from '#shell/vpc-place.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
 
-const remove = (router: VpcRouter) => act('vpcRouterDelete', { path: { router: router.id } })
+const remove = (router: Pick<VpcRouter, 'id'>) => act('vpcRouterDelete', { path: { router: router.id } })
 
 /** Its routes go, and subnets that used it go back to the system router. */
 const changes = ['vpc_router', 'router_route', 'vpc_subnet'] as const
-
-const whyNotDeleted = ({ kind }: VpcRouter) =>
-  kind === 'system' ? 'The system router belongs to the VPC, and goes with it' : null
 
 /**
  * A router's row menu.
@@ -30,28 +28,38 @@ export function routerActions({ project, vpc }: VpcPlace, leave?: () => Promise<
         seed('vpcRouterView', { path: { router: router.name }, query: { project, vpc } }, router),
     },
     asCodeEntry('vpc_router', { thing: router, project, vpc }),
-    deleteEntry(
-      {
-        thing: kinds.vpc_router,
-        name: router.name,
-        consequences: 'Its routes go with it, and subnets that use it go back to the system router.',
-        act: remove(router),
-        changes,
-        ...(leave && { leave }),
-      },
-      whyNotDeleted(router),
-    ),
+    deleteRouter(router, leave),
   ]
 }
 
-export const routerBulkActions: readonly BulkAction<VpcRouter>[] = [
+/** @param leave leaves the page of a router that is gone */
+export function deleteRouter(
+  router: Pick<VpcRouter, 'id' | 'name' | 'kind'>,
+  leave?: () => Promise<unknown>,
+) {
+  return deleteEntry(
+    {
+      thing: kinds.vpc_router,
+      name: router.name,
+      consequences: 'Its routes go with it, and subnets that use it go back to the system router.',
+      act: remove(router),
+      changes,
+      ...(leave && { leave }),
+    },
+    whyNotDeleteRouter(router.kind),
+  )
+}
+
+/** @param vpc whose list it is */
+export const routerBulkActions = (vpc: string): readonly BulkAction<VpcRouter>[] => [
   {
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
-    whyNot: whyNotDeleted,
+    whyNot: ({ kind }) => whyNotDeleteRouter(kind),
     consequences: 'Their routes go with them, and subnets that use them go back to the system router.',
     act: remove,
     changes,
+    task: { operation: 'vpc_router_delete', vpc },
   },
 ]

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
+import { useCountInVpc } from '#shell/vpc-contents.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
 import { routerActions, routerBulkActions } from './actions.ts'
 import { routerColumns } from './columns.tsx'
@@ -13,6 +14,8 @@ export function RouterList({ project, vpc }: VpcPlace) {
     (row: { name: string }) => paths.routerHistory(project, vpc, row.name),
     [project, vpc],
   )
+  const bulk = useMemo(() => routerBulkActions(vpc), [vpc])
+  const known = useCountInVpc({ project, vpc }, 'routers', 'routers')
   return (
     <ResourceSection
       call="vpcRouterList"
@@ -21,11 +24,12 @@ export function RouterList({ project, vpc }: VpcPlace) {
       title="Routers"
       thing={kinds.vpc_router}
       searchPlaceholder="Name or ID"
+      {...(known && { known })}
       columns={routerColumns}
       rowHref={(row) => paths.router(project, vpc, row.name)}
       historyHref={historyHref}
       actions={actions}
-      bulk={routerBulkActions}
+      bulk={bulk}
       create={{ label: 'New router', href: paths.routersNew(project, vpc) }}
       empty={{ body: 'No VPC routers.' }}
     />

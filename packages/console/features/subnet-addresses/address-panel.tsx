@@ -1,11 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#data/calls.ts'
 import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { CopyButton } from '#ui/actions/copy-button.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { OverflowList } from '#ui/cells/overflow-list.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Properties, type Property } from '#ui/page/properties.tsx'
+import type { VpcPlace } from '#shell/vpc-place.ts'
 import type { Cell } from './cells.ts'
+
+type SubnetPlace = VpcPlace & { readonly subnet: string }
 
 /** What is said of an address that nobody has. */
 const notes = {
@@ -19,8 +25,9 @@ const notes = {
   stopped: '',
 } as const
 
-/** An address that was chosen: who has it, and since when. */
-export function AddressPanel({ project, cell }: { project: string; cell: Cell }) {
+/** An address that was chosen: who has it, since when, and who had it before. */
+export function AddressPanel({ place, cell }: { place: SubnetPlace; cell: Cell }) {
+  const { project } = place
   const { ip, kind, holder } = cell
   return (
     <section aria-label={`Address ${ip}`} className="flex flex-col gap-2.5">
@@ -31,6 +38,46 @@ export function AddressPanel({ project, cell }: { project: string; cell: Cell })
       </h2>
       {(holder === null || kind === 'transit') && <p className="text-fg-muted">{notes[kind]}</p>}
       {holder !== null && <Properties items={factsOf(project, cell, holder)} />}
+      {kind !== 'reserved' && kind !== 'gateway' && <Before place={place} ip={ip} />}
+    </section>
+  )
+}
+
+/** Who had it before, where the system keeps a log of changes. */
+function Before({ place, ip }: { place: SubnetPlace; ip: string }) {
+  const { project, vpc, subnet } = place
+  const { filters, changes } = useSession().capabilities
+  const { data } = useQuery({
+    ...query('porticoSubnetAddressHistory', { path: { subnet }, query: { project, vpc, ip } }),
+    enabled: filters && changes,
+    throwOnError: false,
+  })
+  if (data === undefined || data.items.length === 0) return null
+  return (
+    <section aria-label="Held before" className="flex flex-col gap-1">
+      <h3 className="text-xs font-semibold text-fg-muted">Before</h3>
+      <ul className="flex flex-col gap-1">
+        {data.items.map(
+          ({ instanceId, instance, exists, interface: nic, timeBegun: from, timeEnded: to }) => (
+            <li key={`${instanceId} ${to.getTime()}`} className="flex flex-wrap gap-x-3 break-words">
+              <span className="min-w-0">
+                {exists && instance !== null ? (
+                  <Link href={paths.instanceNetworking(project, instance)}>{instance}</Link>
+                ) : (
+                  (instance ?? instanceId)
+                )}{' '}
+                {nic}
+              </span>
+              <span className="text-fg-muted">
+                {from !== null && <Time value={from} caption="From" />}
+                {from === null ? 'until ' : ' to '}
+                <Time value={to} caption="To" />
+              </span>
+            </li>
+          ),
+        )}
+      </ul>
+      {data.more && <p className="text-xs text-fg-muted">and others before</p>}
     </section>
   )
 }

@@ -117,7 +117,7 @@ export function Drawn(props: {
             <RunList runs={runs} onChoose={show} />
           )}
           <div className="flex min-w-0 flex-col gap-4">
-            {cell && <AddressPanel project={place.project} cell={cell} />}
+            {cell && <AddressPanel place={{ ...place, subnet: subnet.name }} cell={cell} />}
             {props.as === 'map' && (
               <section aria-label="Runs" className="flex flex-col gap-1 max-[75rem]:hidden">
                 <h2 className="text-md font-semibold">Runs</h2>

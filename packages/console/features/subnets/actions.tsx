@@ -12,7 +12,7 @@ import { asCodeEntry } from '../as-code/index.tsx'
 
 const { Part: InTheWay } = latePart(async () => (await import('./in-the-way.tsx')).InTheWay)
 
-const remove = (subnet: VpcSubnet) => act('vpcSubnetDelete', { path: { subnet: subnet.id } })
+const remove = (subnet: Pick<VpcSubnet, 'id'>) => act('vpcSubnetDelete', { path: { subnet: subnet.id } })
 
 /** Its route in the system router goes with it. */
 const changes = ['vpc_subnet', 'router_route'] as const
@@ -37,7 +37,11 @@ export function subnetActions(place: VpcPlace) {
 }
 
 /** @param leave leaves the page of what is gone */
-export function deleteSubnet(place: VpcPlace, subnet: VpcSubnet, leave?: () => Promise<unknown>): MenuAction {
+export function deleteSubnet(
+  place: VpcPlace,
+  subnet: Pick<VpcSubnet, 'id' | 'name'>,
+  leave?: () => Promise<unknown>,
+): MenuAction {
   return deleteEntry({
     thing: kinds.vpc_subnet,
     name: subnet.name,
@@ -48,7 +52,8 @@ export function deleteSubnet(place: VpcPlace, subnet: VpcSubnet, leave?: () => P
   })
 }
 
-export const subnetBulkActions: readonly BulkAction<VpcSubnet>[] = [
+/** @param vpc whose list it is */
+export const subnetBulkActions = (vpc: string): readonly BulkAction<VpcSubnet>[] => [
   {
     label: 'Delete',
     done: 'deleted',
@@ -56,5 +61,6 @@ export const subnetBulkActions: readonly BulkAction<VpcSubnet>[] = [
     consequences: 'Their routes go with them. A subnet in which interfaces have addresses stays.',
     act: remove,
     changes,
+    task: { operation: 'vpc_subnet_delete', vpc },
   },
 ]

@@ -10,7 +10,7 @@ import { Link } from '#ui/actions/link.tsx'
 const named = 3
 
 /** The instances whose interfaces keep a subnet from being deleted. */
-export function InTheWay({ place, subnet }: { place: VpcPlace; subnet: VpcSubnet }) {
+export function InTheWay({ place, subnet }: { place: VpcPlace; subnet: Pick<VpcSubnet, 'id' | 'name'> }) {
   const { data } = useQuery({
     ...query('vpcSubnetListNetworkInterfaces', { path: { subnet: subnet.id }, query: { limit: named } }),
     throwOnError: false,

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
+import { useCountInVpc } from '#shell/vpc-contents.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
 import { subnetActions, subnetBulkActions } from './actions.tsx'
 import { subnetColumns } from './columns.tsx'
@@ -16,6 +17,8 @@ export function SubnetList({ project, vpc }: VpcPlace) {
     (row: { name: string }) => paths.subnetHistory(project, vpc, row.name),
     [project, vpc],
   )
+  const bulk = useMemo(() => subnetBulkActions(vpc), [vpc])
+  const known = useCountInVpc({ project, vpc }, 'subnets', 'subnets')
   return (
     <ResourceSection
       call="vpcSubnetList"
@@ -24,12 +27,13 @@ export function SubnetList({ project, vpc }: VpcPlace) {
       title="Subnets"
       thing={kinds.vpc_subnet}
       searchPlaceholder="Name or ID"
+      {...(known && { known })}
       columns={columns}
       refersTo={subnetReferences}
       rowHref={(row) => paths.subnetEdit(project, vpc, row.name)}
       historyHref={historyHref}
       actions={actions}
-      bulk={subnetBulkActions}
+      bulk={bulk}
       create={{ label: 'New subnet', href: paths.subnetsNew(project, vpc) }}
       empty={{ body: 'No VPC subnets. Instances get their addresses from one: create it here.' }}
     />

@@ -28,6 +28,9 @@ const deeds: Readonly<Record<BulkOperation, Deed>> = {
   anti_affinity_group_delete: deed('Delete', 'anti_affinity_group'),
   affinity_group_delete: deed('Delete', 'affinity_group'),
   vpc_delete: deed('Delete', 'vpc'),
+  vpc_subnet_delete: deed('Delete', 'vpc_subnet'),
+  vpc_router_delete: deed('Delete', 'vpc_router'),
+  internet_gateway_delete: deed('Delete', 'internet_gateway'),
   project_delete: deed('Delete', 'project'),
   current_user_ssh_key_delete: deed('Delete', 'ssh_key'),
 }

@@ -6,6 +6,7 @@ import { instancesOf, internetKey, keyOf, type Model, type Subnet } from './mode
 import { usePicture } from './picture.ts'
 import {
   AddressSpot,
+  FoldSpot,
   GatewaySpot,
   GroupSpot,
   InternetSpot,
@@ -130,11 +131,23 @@ function Boxes({ layout: { places } }: { layout: Layout }) {
           <RouterSpot router={router} style={styleOf(router.key)} />
         </div>
       ))}
-      {model.subnets.map((subnet) => (
-        <div key={subnet.key} role="group" aria-label={`Subnet ${subnet.name}`}>
-          <SubnetBox subnet={subnet} places={places} styleOf={styleOf} />
+      {(model.folds ?? []).map((fold) => (
+        <div key={fold.key}>
+          <Frame
+            place={places.get(fold.key)}
+            // What is folded away is met here.
+            marks={[fold.key]}
+          />
+          <FoldSpot fold={fold} style={styleOf(fold.key)} />
         </div>
       ))}
+      {model.subnets
+        .filter(({ key }) => places.has(key))
+        .map((subnet) => (
+          <div key={subnet.key} role="group" aria-label={`Subnet ${subnet.name}`}>
+            <SubnetBox subnet={subnet} places={places} styleOf={styleOf} />
+          </div>
+        ))}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { TopologySearch } from '#data/topology-search.ts'
 import { cx } from '#ui/cx.ts'
 import { useWidth } from '#ui/use-width.ts'
 import { ColumnsPicture } from './columns-picture.tsx'
@@ -20,7 +21,9 @@ interface DiagramProps {
   found: readonly Member[] | null
   /** the key of what is chosen */
   at: string | undefined
-  choose: (key: string | undefined) => void
+  /** the keys of the groups and folds that are open */
+  open: readonly string[]
+  change: (patch: Partial<Pick<TopologySearch, 'at' | 'open'>>) => void
   showTable: () => void
 }
 
@@ -38,13 +41,12 @@ export function Diagram(props: DiagramProps) {
 }
 
 function Drawn(props: DiagramProps & { isWide: boolean }) {
-  const { project, vpc, model, stations, found, at, choose, showTable, isWide } = props
+  const { project, vpc, model, stations, found, at, open, change, showTable, isWide } = props
   const box = useRef<HTMLDivElement>(null)
-  const [toggled, setToggled] = useState<ReadonlySet<string>>(new Set())
   const [pointedAt, point] = useState<string | null>(null)
   const opened = useMemo(
-    () => new Set([...toggled].concat(groupsOfKeys(model, [at, ...(found ?? []).map(({ key }) => key)]))),
-    [toggled, model, at, found],
+    () => new Set([...open, ...holdersOf(model, [at, ...(found ?? []).map(({ key }) => key)])]),
+    [open, model, at, found],
   )
   const layout = useMemo(() => layoutOf(model, opened), [model, opened])
   const branches = useMemo(() => treeOf(model, opened), [model, opened])
@@ -69,14 +71,37 @@ function Drawn(props: DiagramProps & { isWide: boolean }) {
       visit,
       onKeyDown,
       point,
-      choose,
+      choose: (key) => change({ at: key }),
       showTable,
-      toggle: (key) => setToggled((before) => without(before, key) ?? new Set([...before, key])),
+      toggle: (key) => {
+        if (!opened.has(key)) {
+          change({ open: [...open, key], ...(key.startsWith('group:') && { at: key }) })
+          return
+        }
+        const isWithin = at === key || model.holders.get(at ?? '')?.includes(key) === true
+        const others = open.filter((other) => other !== key)
+        change({ open: others.length === 0 ? undefined : others, ...(isWithin && { at: undefined }) })
+      },
     }),
-    [project, vpc, model, opened, current, at, found, stations, places, visit, onKeyDown, choose, showTable],
+    [
+      project,
+      vpc,
+      model,
+      opened,
+      open,
+      current,
+      at,
+      found,
+      stations,
+      places,
+      visit,
+      onKeyDown,
+      change,
+      showTable,
+    ],
   )
   const close = () => {
-    choose(undefined)
+    change({ at: undefined })
     focusOn(box.current, at ?? current)
   }
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
@@ -117,24 +142,24 @@ function Drawn(props: DiagramProps & { isWide: boolean }) {
             <TreePicture branches={branches} />
           )}
         </div>
-        {at !== undefined && <Panel project={project} vpc={vpc} model={model} at={at} close={close} />}
+        {at !== undefined && (
+          <Panel
+            project={project}
+            vpc={vpc}
+            model={model}
+            at={at}
+            choose={(key) => change({ at: key })}
+            close={close}
+          />
+        )}
       </div>
     </PictureContext>
   )
 }
 
-/** A set without something that it holds; null when it does not. */
-function without(set: ReadonlySet<string>, key: string): ReadonlySet<string> | null {
-  return set.has(key) ? new Set([...set].filter((other) => other !== key)) : null
-}
-
-/** The groups in which these stand. */
-function groupsOfKeys({ subnets }: Model, keys: readonly (string | undefined)[]): readonly string[] {
-  const wanted = new Set(keys)
-  return subnets
-    .flatMap(({ groups }) => groups ?? [])
-    .filter(({ members }) => members.some(({ key }) => wanted.has(key)))
-    .map(({ key }) => key)
+/** What has to be open for these to be seen: the groups and folds in which they stand. */
+function holdersOf({ holders }: Model, keys: readonly (string | undefined)[]): readonly string[] {
+  return keys.flatMap((key) => holders.get(key ?? '') ?? [])
 }
 
 /** Between an instance and its own addresses outside, from either of them. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Layout, layoutOf } from './layout.ts'
-import { keyOf, modelOf } from './model.ts'
+import { found, keyOf, modelOf, withFirst } from './model.ts'
+import { shownKey } from './stations.ts'
+import { treeOf } from './tree.ts'
 import { crowd, host, subnet, topology } from './testing.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -68,6 +70,50 @@ test('more than fit by name stand in groups, and a closed group is one row howev
   const groups = modelOf(topology(crowd('web', 'app', 61))).subnets[0]?.groups
   expect(groups?.map(({ name, members }) => [name, members.length])).toEqual([['web', 61]])
   expect(modelOf(topology(crowd('web', 'app', 60))).subnets[0]?.groups).toBeNull()
+})
+
+test('more than twelve subnets fold by router, and what is folded away is met at its fold', () => {
+  const custom = { id: 'shut', name: 'shut', kind: 'custom' as const, routeCount: 1, gateways: [] }
+  const subnets = (count: number) =>
+    Array.from({ length: count }, (_, i) => subnet(`s-${i + 1}`, i < 3 ? { customRouter: 'shut' } : {}))
+  const given = (count: number) =>
+    topology([host('web', 's-1'), host('db', 's-9')], {
+      subnets: subnets(count),
+      routers: [custom, ...few.routers],
+    })
+  expect(modelOf(given(12)).folds).toBeNull()
+  const model = modelOf(given(13))
+  expect(model.folds?.map(({ key, subnetCount, members }) => [key, subnetCount, members.length])).toEqual([
+    ['fold:system', 10, 1],
+    ['fold:shut', 3, 1],
+  ])
+  const closed = layoutOf(model, none).places
+  expect([...closed.keys()].filter((key) => key.startsWith('subnet:'))).toEqual([])
+  expect(shownKey(closed, model, 'interface:web-nic')).toBe('fold:shut')
+  expect(closed.get('router:shut')?.right).toBe('fold:shut')
+  const opened = new Set(['fold:shut'])
+  const open = layoutOf(model, opened)
+  expect([...open.places.keys()].filter((key) => key.startsWith('subnet:'))).toEqual([
+    'subnet:s-1',
+    'subnet:s-2',
+    'subnet:s-3',
+  ])
+  expect(shownKey(open.places, model, 'interface:web-nic')).toBe('interface:web-nic')
+  expect(open.lines.map(({ to }) => to)).toContain('subnet:s-1')
+  expect(new Set(treeOf(model, opened).map(({ key }) => key))).toEqual(new Set(open.places.keys()))
+})
+
+test('those of a state that is asked for stand first in their groups, and nothing else moves', () => {
+  const hosts = Array.from({ length: 61 }, (_, i) =>
+    host(`web-${i + 1}`, 'app', i === 40 ? 'failed' : 'running'),
+  )
+  const model = modelOf(topology(hosts))
+  const names = (of: typeof model) => of.subnets[0]?.groups?.[0]?.members.map(({ name }) => name)
+  expect(names(withFirst(model, ['bad']))?.slice(0, 3)).toEqual(['web-41', 'web-1', 'web-2'])
+  expect(names(model)?.[0]).toBe('web-1')
+  expect(found(model, '', ['bad'])?.map(({ name }) => name)).toEqual(['web-41'])
+  expect(found(model, 'web-2', ['bad'])).toEqual([])
+  expect(found(model, '')).toBeNull()
 })
 
 /** What stands elsewhere than before; what is new is not among them. */

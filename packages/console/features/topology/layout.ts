@@ -59,10 +59,10 @@ export const mostShapes = 1000
 /** Addresses that a gateway lists at most. */
 export const mostAddresses = 12
 
-/** @param opened keys of the groups that are open */
+/** @param opened keys of the groups and folds that are open */
 export function layoutOf(model: Model, opened: ReadonlySet<string>): Layout {
   const inside = subnetPlaces(model, opened)
-  const routers = routerPlaces(model, inside.places)
+  const routers = routerPlaces(model, inside)
   const gateways = gatewayPlaces(model)
   const internet: Place = {
     key: internetKey,
@@ -73,28 +73,44 @@ export function layoutOf(model: Model, opened: ReadonlySet<string>): Layout {
     left: null,
     right: model.gateways[0]?.key ?? null,
   }
-  const all = [internet, ...gateways, ...routers, ...inside.places]
+  const all = [internet, ...gateways, ...routers, ...inside]
   const places = new Map(all.map((place) => [place.key, place]))
   const below = model.spare.length > mostAddresses ? sizes.ipRow : 0
   return {
     width: sizes.width,
     height: Math.max(...all.map(({ y, height }) => y + height)) + below,
     places,
-    lines: linksOf(model).map(([from, to]) => ({ from, to, points: pointsBetween(places, from, to) })),
+    lines: linksOf(model, places).map(([from, to]) => ({
+      from,
+      to,
+      points: pointsBetween(places, from, to),
+    })),
   }
 }
 
-function subnetPlaces(model: Model, opened: ReadonlySet<string>) {
+function subnetPlaces(model: Model, opened: ReadonlySet<string>): readonly Place[] {
   let y = 0
-  const places = model.subnets.flatMap((subnet): readonly Place[] => {
+  const place = (subnet: Subnet): readonly Place[] => {
     const left = subnet.router === undefined ? null : keyOf.router(subnet.router.id)
     const rows = subnet.groups === null ? namedRows(subnet, y) : groupRows(subnet, y, opened)
     const end = rows.reduce((most, row) => Math.max(most, row.y + row.height), y + sizes.head + sizes.row)
     const box = { ...columns[3], key: subnet.key, column: 3, y, height: end - y, left, right: null } as const
     y = end + sizes.gap
     return [box, ...rows.map((row) => ({ ...row, column: 3 as const, left, right: null }))]
+  }
+  if (model.folds === null) return model.subnets.flatMap(place)
+  const folded = model.folds.flatMap(({ key, router }): readonly Place[] => {
+    const left = keyOf.router(router.id)
+    const head = { ...columns[3], key, column: 3, y, height: sizes.box, left, right: null } as const
+    y += sizes.box + sizes.gap
+    return [head, ...(opened.has(key) ? subnetsIn(model, key).flatMap(place) : [])]
   })
-  return { places }
+  return [...folded, ...model.subnets.filter(({ router }) => router === undefined).flatMap(place)]
+}
+
+/** The subnets that are folded into one. */
+export function subnetsIn({ subnets, holders }: Model, fold: string): readonly Subnet[] {
+  return subnets.filter(({ key }) => holders.get(key)?.includes(fold) === true)
 }
 
 /** What stands in a subnet's box lies within its border. */
@@ -134,9 +150,12 @@ function groupRows({ groups }: Subnet, top: number, opened: ReadonlySet<string>)
 }
 
 /** Level with the first of their subnets; those without any at the end. */
-function routerPlaces({ routers, subnets, gateways }: Model, inside: readonly Place[]): readonly Place[] {
+function routerPlaces(
+  { routers, subnets, gateways, folds }: Model,
+  inside: readonly Place[],
+): readonly Place[] {
   const topOf = new Map(inside.map(({ key, y }) => [key, y]))
-  const firstOf = (id: string) => subnets.find(({ router }) => router?.id === id)?.key ?? null
+  const firstOf = (id: string) => (folds ?? subnets).find(({ router }) => router?.id === id)?.key ?? null
   let y = 0
   return routers
     .toSorted((a, b) => Number(firstOf(a.id) === null) - Number(firstOf(b.id) === null))
@@ -190,13 +209,16 @@ function gatewayPlaces({ gateways, routers, spare, members }: Model): readonly P
   return [...boxes, ...addresses(spare)]
 }
 
-/** What hangs together: pairs of keys, the outer one first. */
-function linksOf({ gateways, routers, subnets }: Model): readonly (readonly [string, string])[] {
+/** What hangs together and stands somewhere: pairs of keys, the outer one first. */
+function linksOf(
+  { gateways, routers, subnets, folds }: Model,
+  places: Layout['places'],
+): readonly (readonly [string, string])[] {
   return [
     ...gateways.map(({ key }) => [internetKey, key] as const),
     ...routers.flatMap(({ key, gateways: ways }) => ways.map((id) => [keyOf.gateway(id), key] as const)),
-    ...subnets.flatMap(({ key, router }) =>
-      router === undefined ? [] : [[keyOf.router(router.id), key] as const],
+    ...[...(folds ?? []), ...subnets].flatMap(({ key, router }) =>
+      router === undefined || !places.has(key) ? [] : [[keyOf.router(router.id), key] as const],
     ),
   ]
 }

@@ -37,6 +37,14 @@ export interface Subnet extends Of<'subnets'> {
   readonly groups: readonly Group[] | null
 }
 
+/** The subnets of one router, where there are too many to stand one by one: it is opened on demand. */
+export interface Fold {
+  readonly key: string
+  readonly router: Router
+  readonly subnetCount: number
+  readonly members: readonly Member[]
+}
+
 /** A VPC as it is drawn: everything joined, each list in the order in which it stands. */
 export interface Model {
   readonly gateways: readonly (Gateway & {
@@ -51,15 +59,22 @@ export interface Model {
   readonly members: readonly Member[]
   /** Floating IPs that lead to no instance. */
   readonly spare: readonly ExternalIp[]
+  /** null where all subnets stand one by one */
+  readonly folds: readonly Fold[] | null
+  /** By key, what something stands in: its group, its subnet, and what that is folded into. */
+  readonly holders: ReadonlyMap<string, readonly string[]>
 }
 
 /** Interfaces up to which each stands by its name. */
 export const mostByName = 60
+/** Subnets up to which all of them stand. */
+export const mostSubnets = 12
 
 export const internetKey = 'internet'
 export const keyOf = {
   gateway: (id: string) => `gateway:${id}`,
   router: (id: string) => `router:${id}`,
+  fold: (router: string) => `fold:${router}`,
   subnet: (id: string) => `subnet:${id}`,
   group: (subnet: string, name: string) => `group:${subnet}/${name}`,
   member: (interfaceId: string) => `interface:${interfaceId}`,
@@ -91,6 +106,7 @@ export function modelOf(topology: Topology): Model {
       }
     })
     .toSorted((a, b) => placeIn(routers, a.router) - placeIn(routers, b.router) || byName(a, b))
+  const folds = subnets.length > mostSubnets ? foldsOf(routers, subnets) : null
   const first = new Set(system?.gateways)
   const gateways = topology.gateways.toSorted(
     (a, b) => Number(first.has(b.id)) - Number(first.has(a.id)) || byName(a, b),
@@ -107,6 +123,8 @@ export function modelOf(topology: Topology): Model {
     subnets,
     members,
     spare: externalIps.filter(({ instance }) => instance === null),
+    folds,
+    holders: holdersOf(subnets, folds),
   }
 }
 
@@ -154,6 +172,33 @@ function groupsOf(subnet: string, members: readonly Member[]): readonly Group[] 
   }))
 }
 
+function foldsOf(routers: readonly Router[], subnets: readonly Subnet[]): readonly Fold[] {
+  return routers.flatMap((router) => {
+    const own = subnets.filter((subnet) => subnet.router?.id === router.id)
+    if (own.length === 0) return []
+    const key = keyOf.fold(router.id)
+    return { key, router, subnetCount: own.length, members: own.flatMap(({ members }) => members) }
+  })
+}
+
+function holdersOf(subnets: readonly Subnet[], folds: readonly Fold[] | null): Model['holders'] {
+  const foldOf = new Map(folds?.map(({ key, router }) => [router.id, [key]] as const))
+  return new Map(
+    subnets.flatMap(({ key, router, members, groups }): readonly (readonly [string, readonly string[]])[] => {
+      const fold = foldOf.get(router?.id ?? '') ?? []
+      const within = [key, ...fold]
+      return [
+        [key, fold],
+        ...(groups ?? []).flatMap((group) => [
+          [group.key, within] as const,
+          ...group.members.map((member) => [member.key, [group.key, ...within]] as const),
+        ]),
+        ...(groups === null ? members : []).map((member) => [member.key, within] as const),
+      ]
+    }),
+  )
+}
+
 /** A name without the number at its end. */
 export function groupName(name: string): string {
   return name.replace(/[-_]?\d+$/, '') || name
@@ -192,16 +237,38 @@ export function countsByTone(
     .filter(({ count }) => count > 0)
 }
 
-/** Members whose name, address or MAC has a text; null for no text. */
+/**
+ * Members whose name, address or MAC has a text, and that are of some tones; null where neither is asked for.
+ * @param tones undefined for all
+ */
 export function found(
   { members }: Pick<Model, 'members'>,
   text: string | undefined,
+  tones?: readonly string[],
 ): readonly Member[] | null {
   const wanted = text?.trim().toLowerCase() ?? ''
-  if (wanted === '') return null
-  return members.filter(({ name, interface: { ip, mac, leavesAs }, reachedAt }) =>
-    [name, ip, mac, leavesAs ?? '', ...reachedAt.flatMap((one) => [one.ip, one.name ?? ''])].some((value) =>
-      value.toLowerCase().includes(wanted),
-    ),
+  if (wanted === '' && tones === undefined) return null
+  return members.filter(
+    ({ name, tone, interface: { ip, mac, leavesAs }, reachedAt }) =>
+      tones?.includes(tone) !== false &&
+      [name, ip, mac, leavesAs ?? '', ...reachedAt.flatMap((one) => [one.ip, one.name ?? ''])].some((value) =>
+        value.toLowerCase().includes(wanted),
+      ),
   )
+}
+
+/** The same VPC with members of some tones at the beginning of their groups. */
+export function withFirst(model: Model, tones: readonly string[]): Model {
+  const isFirst = ({ tone }: Member) => tones.includes(tone)
+  return {
+    ...model,
+    subnets: model.subnets.map((subnet) => ({
+      ...subnet,
+      groups:
+        subnet.groups?.map((group) => ({
+          ...group,
+          members: group.members.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a))),
+        })) ?? null,
+    })),
+  }
 }

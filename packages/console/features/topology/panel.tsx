@@ -4,13 +4,20 @@ import type { ReactNode } from 'react'
 import { query } from '#data/calls.ts'
 import { anybody } from '#data/path-search.ts'
 import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { countOf } from '#ui/format/words.ts'
-import { moveActions } from '../instances/late.ts'
+import type { MenuAction } from '#ui/overlays/menu-entries.ts'
+import { spareActions } from '../floating-ips/late.ts'
+import { deleteGateway } from '../gateways/late.ts'
+import { deleteAction, instanceBulk, moveActions } from '../instances/late.ts'
+import { deleteRouter } from '../routers/late.ts'
+import { deleteSubnet } from '../subnets/late.ts'
+import { ableOf, askAll, movableOf } from './acts.ts'
 import { internetKey, keyOf, type Member, type Model } from './model.ts'
 import { countWords, wayOutWords } from './words.ts'
 
@@ -18,11 +25,20 @@ interface Facts {
   readonly title: string
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly links: readonly (readonly [label: string, href: string])[]
+  /** the interfaces that stand in it */
+  readonly members?: readonly Member[]
 }
 
 /** What is chosen: its facts, and what can be done about it in place. */
-export function Panel(props: { project: string; vpc: string; model: Model; at: string; close: () => void }) {
-  const { project, vpc, model, at, close } = props
+export function Panel(props: {
+  project: string
+  vpc: string
+  model: Model
+  at: string
+  choose: (key: string) => void
+  close: () => void
+}) {
+  const { project, vpc, model, at, choose, close } = props
   const member = model.members.find(({ key }) => key === at)
   if (member !== undefined) return <MemberPanel {...props} member={member} />
   const told = factsOf(project, vpc, model, at)
@@ -30,9 +46,102 @@ export function Panel(props: { project: string; vpc: string; model: Model; at: s
   return (
     <PanelFrame title={told.title} close={close}>
       <FactList facts={told.facts} />
+      {told.members !== undefined && told.members.length > 0 && (
+        <Troubled members={told.members} choose={choose} />
+      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {told.members !== undefined && told.members.length > 0 && (
+          <AllMoves project={project} members={told.members} />
+        )}
+        <Acts actions={actionsAt(project, vpc, model, at, async () => close())} />
+      </div>
       <LinkList links={told.links} />
     </PanelFrame>
   )
+}
+
+/** Failed instances that are named: the others are in the picture, before all others while their chip is on. */
+const mostNamed = 8
+
+/** Those that failed, by name. */
+function Troubled({ members, choose }: { members: readonly Member[]; choose: (key: string) => void }) {
+  const failed = members.filter(({ tone }) => tone === 'bad')
+  if (failed.length === 0) return null
+  return (
+    <section aria-label="Failed">
+      <h3 className="mb-1 text-xs font-semibold text-fg-muted">Failed</h3>
+      <ul className="flex flex-wrap gap-1.5">
+        {failed.slice(0, mostNamed).map(({ key, name }) => (
+          <li key={key} className="min-w-0">
+            <Button size="sm" onPress={() => choose(key)}>
+              <span className="truncate">{name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {failed.length > mostNamed && (
+        <p className="mt-1 text-xs text-fg-muted">and {failed.length - mostNamed} more</p>
+      )}
+    </section>
+  )
+}
+
+/** Starts or stops all of them, with the question of the list of instances. */
+function AllMoves({ project, members }: { project: string; members: readonly Member[] }) {
+  const { tasks = false } = useSession().capabilities
+  return (
+    <>
+      {[instanceBulk.start, instanceBulk.stop].map((action) => {
+        const able = ableOf(action, members)
+        return (
+          <Button
+            key={action.label}
+            disabledReason={able === 0 ? 'None of these instances is in a state that allows it' : null}
+            onPress={() => void askAll(action, members, tasks ? project : undefined)}
+          >
+            {`${action.label} all${able === 0 ? '' : ` ${able}`}`}
+          </Button>
+        )
+      })}
+    </>
+  )
+}
+
+/** What can be done to one thing, in place. */
+function Acts({ actions }: { actions: readonly MenuAction[] }) {
+  return (
+    <>
+      {actions.map(({ label, tone, disabledReason, onAction }) => (
+        <Button
+          key={label}
+          {...(tone === 'danger' && { variant: 'quiet-danger' as const })}
+          disabledReason={disabledReason}
+          onPress={onAction}
+        >
+          {label}
+        </Button>
+      ))}
+    </>
+  )
+}
+
+/** @param leave when it is gone */
+function actionsAt(
+  project: string,
+  vpc: string,
+  { subnets, routers, gateways, spare }: Model,
+  at: string,
+  leave: () => Promise<unknown>,
+): readonly MenuAction[] {
+  const isAt = ({ key }: { readonly key: string }) => key === at
+  const subnet = subnets.find(isAt)
+  if (subnet !== undefined) return [deleteSubnet({ project, vpc }, subnet, leave)]
+  const router = routers.find(isAt)
+  if (router !== undefined) return [deleteRouter(router, leave)]
+  const gateway = gateways.find(isAt)
+  if (gateway !== undefined) return [deleteGateway(gateway, leave)]
+  const address = spare.find(({ ip }) => keyOf.address(ip) === at)
+  return address?.name == null ? [] : spareActions(project, address.name, leave)
 }
 
 function MemberPanel(props: { project: string; model: Model; member: Member; close: () => void }) {
@@ -57,7 +166,9 @@ function MemberPanel(props: { project: string; model: Model; member: Member; clo
           ),
         ]}
       />
-      <Moves instanceId={member.instanceId} />
+      <Acts
+        actions={[...moveActions(movableOf(member)), deleteAction(movableOf(member), async () => close())]}
+      />
       <LinkList
         links={[
           [`What can ${instance} reach?`, paths.connectFrom(project, own)],
@@ -67,21 +178,6 @@ function MemberPanel(props: { project: string; model: Model; member: Member; clo
         ]}
       />
     </PanelFrame>
-  )
-}
-
-/** What the instance's own page offers for its state, with the same questions. */
-function Moves({ instanceId }: { instanceId: string }) {
-  const { data } = useQuery(query('instanceView', { path: { instance: instanceId } }))
-  if (data === undefined) return <div className="h-8" />
-  return (
-    <div className="flex flex-wrap gap-2">
-      {moveActions(data).map(({ label, disabledReason, onAction }) => (
-        <Button key={label} disabledReason={disabledReason} onPress={onAction}>
-          {label}
-        </Button>
-      ))}
-    </div>
   )
 }
 
@@ -166,6 +262,20 @@ function factsOf(project: string, vpc: string, model: Model, at: string): Facts 
         ['Addresses', paths.subnetAddresses(project, vpc, subnet.name)],
         ['Edit subnet', paths.subnetEdit(project, vpc, subnet.name)],
       ],
+      members: subnet.members,
+    }
+  }
+  for (const { name: within, groups } of model.subnets) {
+    const group = groups?.find(({ key }) => key === at)
+    if (group === undefined) continue
+    return {
+      title: group.name,
+      facts: [
+        ['Subnet', within],
+        ['Interfaces', countWords(group.members)],
+      ],
+      links: [],
+      members: group.members,
     }
   }
   const router = model.routers.find(({ key }) => key === at)
@@ -213,7 +323,7 @@ function addressFacts(project: string, model: Model, at: string): Facts | null {
       ...(address.kind === 'floating'
         ? [
             [
-              owner === undefined ? 'Attach in floating IPs' : 'Open floating IPs',
+              'Open floating IPs',
               `${paths.floatingIps(project)}?search=${encodeURIComponent(address.name ?? address.ip)}`,
             ] as const,
           ]

@@ -9,6 +9,7 @@ import { mostAddresses } from './layout.ts'
 import {
   countsByTone,
   type ExternalIp,
+  type Fold,
   type Group,
   internetKey,
   keyOf,
@@ -161,15 +162,46 @@ export function GroupSpot({ group, ...placed }: Placed & { group: Group }) {
         <span className="text-fg-muted tabular-nums">{members.length}</span>
       </span>
       <Bar counts={counts} total={members.length} />
-      <span className="ml-auto flex min-w-28 flex-none justify-end gap-2.5">
-        {counts.map(({ tone, count }) => (
-          <span key={tone} className={`inline-flex items-center gap-1 text-xs tabular-nums ${toneInk[tone]}`}>
-            <Shape tone={tone} />
-            {count}
-          </span>
-        ))}
-      </span>
+      <ToneCounts counts={counts} />
     </Spot>
+  )
+}
+
+/** The subnets of a router, which open in place. */
+export function FoldSpot({ fold, ...placed }: Placed & { fold: Fold }) {
+  const { opened } = usePicture()
+  const { key, router, subnetCount, members } = fold
+  const Icon = opened.has(key) ? ChevronDown : ChevronRight
+  const counts = countsByTone(members)
+  const subnets = countOf(subnetCount, 'subnet', 'subnets')
+  const held = countOf(members.length, 'interface', 'interfaces')
+  return (
+    <Spot
+      id={key}
+      isGroup
+      label={`${subnets} of router ${router.name}, ${held}${members.length === 0 ? '' : `: ${countWords(members)}`}`}
+      {...placed}
+    >
+      <Icon size={12} aria-hidden className="flex-none text-fg-muted" />
+      <span className={two}>
+        <span className="block truncate font-semibold">{subnets}</span>
+        <span className={`block ${faint}`}>{held}</span>
+      </span>
+      <ToneCounts counts={counts} />
+    </Spot>
+  )
+}
+
+function ToneCounts({ counts }: { counts: ReturnType<typeof countsByTone> }) {
+  return (
+    <span className="ml-auto flex min-w-28 flex-none justify-end gap-2.5">
+      {counts.map(({ tone, count }) => (
+        <span key={tone} className={`inline-flex items-center gap-1 text-xs tabular-nums ${toneInk[tone]}`}>
+          <Shape tone={tone} />
+          {count}
+        </span>
+      ))}
+    </span>
   )
 }
 

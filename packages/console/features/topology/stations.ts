@@ -57,13 +57,9 @@ function knownKey(
   return all.find((one) => one.id === id)?.key ?? null
 }
 
-/** A key as it is drawn: that of its group while this is closed. */
-export function shownKey(places: ReadonlyMap<string, unknown>, model: Model, key: string): string {
-  if (places.has(key)) return key
-  const group = model.subnets
-    .flatMap(({ groups }) => groups ?? [])
-    .find(({ members }) => members.some((member) => member.key === key))
-  return group?.key ?? key
+/** A key as it is drawn: that of the group or the fold that it is in while this is closed. */
+export function shownKey(places: ReadonlyMap<string, unknown>, { holders }: Model, key: string): string {
+  return [key, ...(holders.get(key) ?? [])].find((each) => places.has(each)) ?? key
 }
 
 /** The line through the stations that are drawn, from each to the next. */
@@ -77,7 +73,7 @@ export function courseOf(
 }
 
 function between(layout: Layout, model: Model, one: string, other: string): readonly (readonly Point[])[] {
-  const [from, to] = [boxOf(model, one), boxOf(model, other)]
+  const [from, to] = [boxOf(layout, model, one), boxOf(layout, model, other)]
   const [a, b] = [layout.places.get(from), layout.places.get(to)]
   if (a === undefined || b === undefined || from === to) return []
   const [outer, inner] = a.column <= b.column ? [a, b] : [b, a]
@@ -100,7 +96,8 @@ function wayBetween(layout: Layout, outer: string, inner: string): readonly stri
   return met
 }
 
-/** Lines end at boxes: what stands in a subnet is met at its edge. */
-function boxOf({ subnets }: Model, key: string): string {
-  return subnets.find(({ members }) => members.some((member) => member.key === key))?.key ?? key
+/** Lines end at boxes: what stands in a subnet is met at its edge, or at that of what it is folded into. */
+function boxOf({ places }: Layout, { holders }: Model, key: string): string {
+  const boxes = (holders.get(key) ?? []).filter((each) => !each.startsWith('group:'))
+  return [...boxes, key].find((each) => places.has(each)) ?? key
 }

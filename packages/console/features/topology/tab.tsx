@@ -8,6 +8,7 @@ import { notFoundIsFine, query } from '#data/calls.ts'
 import { asked, endLabel, questionIn } from '#data/path-question.ts'
 import type { TopologySearch } from '#data/topology-search.ts'
 import { ListSearchField } from '#shell/list/list-search-field.tsx'
+import { chipOf, stateChips } from '#shell/list/state-filter.ts'
 import { useListSearch } from '#shell/list/use-list-search.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -16,14 +17,21 @@ import { Segments } from '#ui/actions/segments.tsx'
 import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { countOf } from '#ui/format/words.ts'
-import { toneInk } from '#ui/tones.ts'
+import { FilterChips } from '#ui/table/filter-chips.tsx'
 import { Diagram } from './diagram.tsx'
-import { countsByTone, found as foundIn, instancesOf, type Member, type Model, modelOf } from './model.ts'
+import {
+  countsByTone,
+  found as foundIn,
+  instancesOf,
+  type Member,
+  type Model,
+  modelOf,
+  withFirst,
+} from './model.ts'
 import { PathSentence } from './path-sentence.tsx'
-import { Shape } from './spot.tsx'
 import { type Station, stationsOf } from './stations.ts'
 import { listKey, TopologyTable } from './table.tsx'
-import { toneWords } from './words.ts'
+import { toneFilters } from './words.ts'
 
 interface TabProps {
   project: string
@@ -35,22 +43,29 @@ interface TabProps {
 export function VpcTopology({ project, vpc, search }: TabProps) {
   const navigate = useNavigate()
   const topology = useLoaded('porticoVpcTopology', { path: { vpc }, query: { project } })
-  const model = useMemo(() => modelOf(topology), [topology])
   const list = useListSearch(listKey)
-  const text = list.search.search ?? ''
-  const found = useMemo(() => foundIn(model, text), [model, text])
+  const { search: text = '', state: tones } = list.search
+  const model = useMemo(() => {
+    const whole = modelOf(topology)
+    return tones === undefined ? whole : withFirst(whole, tones)
+  }, [topology, tones])
+  const found = useMemo(() => foundIn(model, text, tones), [model, text, tones])
   const path = usePath(project, search)
   const stations = useMemo(
     () => (path.answer === undefined ? noStations : stationsOf(path.answer, model)),
     [path.answer, model],
   )
-  const change = (patch: Partial<TopologySearch>) =>
-    void navigate({
-      to: '.',
-      search: (before: object): object => ({ ...before, ...patch }),
-      replace: true,
-      resetScroll: false,
-    })
+  const change = useCallback(
+    (patch: Partial<TopologySearch>) =>
+      void navigate({
+        to: '.',
+        search: (before: object): object => ({ ...before, ...patch }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const showTable = useCallback(() => change({ as: 'table' }), [change])
   const { change: changeList } = list
   const onSearch = useCallback(
     (value: string) => changeList({ search: value === '' ? undefined : value }, { replace: true }),
@@ -73,7 +88,7 @@ export function VpcTopology({ project, vpc, search }: TabProps) {
           <Finder
             text={text}
             found={found}
-            find={(typed) => foundIn(model, typed)}
+            find={(typed) => foundIn(model, typed, tones)}
             at={search.at}
             change={onSearch}
             choose={(at) => change({ at })}
@@ -84,7 +99,13 @@ export function VpcTopology({ project, vpc, search }: TabProps) {
           path={path.answer}
           clear={() => change({ from: undefined, to: undefined, protocol: undefined, port: undefined })}
         />
-        <Counts members={model.members} />
+        {!isTable && (
+          <StateChips
+            members={model.members}
+            shown={tones}
+            change={(state) => list.change({ state }, { replace: true })}
+          />
+        )}
       </div>
       {path.error !== null && (
         <div className="mb-4">
@@ -103,8 +124,9 @@ export function VpcTopology({ project, vpc, search }: TabProps) {
           stations={stations}
           found={found}
           at={search.at}
-          choose={(at) => change({ at })}
-          showTable={() => change({ as: 'table' })}
+          open={search.open ?? nothingOpen}
+          change={change}
+          showTable={showTable}
         />
       )}
       {path.answer !== undefined && (
@@ -120,6 +142,7 @@ export function VpcTopology({ project, vpc, search }: TabProps) {
 }
 
 const noStations: readonly Station[] = []
+const nothingOpen: readonly string[] = []
 
 /** The answer to the question in the address; nothing while it is none. */
 function usePath(project: string, search: TopologySearch) {
@@ -193,17 +216,25 @@ function PathChip(props: { search: TopologySearch; path: Path | undefined; clear
   )
 }
 
-function Counts({ members }: Pick<Model, 'members'>) {
+/** How many instances are in which state, trouble first; one that is on shows those, before all others. */
+function StateChips(props: {
+  members: Model['members']
+  shown: readonly string[] | undefined
+  change: (tones: readonly string[] | undefined) => void
+}) {
+  const { shown, change } = props
+  const members = instancesOf(props.members)
+  const filters = toneFilters(members, shown)
+  const byState = Object.fromEntries(countsByTone(members).map(({ tone, count }) => [tone, count]))
   return (
-    <ul aria-label="Instances by state" className="ml-auto flex flex-wrap gap-x-4 gap-y-1">
-      {countsByTone(instancesOf(members))
-        .toReversed()
-        .map(({ tone, count }) => (
-          <li key={tone} className={`inline-flex items-center gap-1.5 tabular-nums ${toneInk[tone]}`}>
-            <Shape tone={tone} />
-            {count} {toneWords[tone]}
-          </li>
-        ))}
-    </ul>
+    <div className="ml-auto max-sm:ml-0">
+      <FilterChips
+        label="State"
+        total={members.length}
+        chips={stateChips(filters, { total: members.length, byState, capped: false })}
+        value={chipOf(filters, shown)}
+        onChange={(label) => change(filters.find((each) => each.label === label)?.states)}
+      />
+    </div>
   )
 }

@@ -1,13 +1,19 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
 import { GivenSection } from '#shell/list/given-section.tsx'
+import { useListSearch } from '#shell/list/use-list-search.ts'
 import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { StateBadge } from '#ui/badges/state-badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { groupedRows } from '#ui/table/grouped-rows.tsx'
+import { spareActions } from '../floating-ips/late.ts'
+import { deleteAction, instanceBulk, moveActions } from '../instances/late.ts'
+import { askAll, movableOf } from './acts.ts'
 import type { Member, Model } from './model.ts'
-import { wayOutWords } from './words.ts'
+import { toneFilters, wayOutWords } from './words.ts'
 
 /** Its name in the address: what the picture is searched by too. */
 export const listKey = 'interfaces'
@@ -20,7 +26,9 @@ type Row = Member & {
 }
 
 /** The same facts as a table: interfaces by subnet, each with its way out in words. */
-export function TopologyTable({ project, model }: { project: string; model: Model }) {
+export function TopologyTable(props: { project: string; model: Model }) {
+  const { project, model } = props
+  const { tasks = false } = useSession().capabilities
   const columns = useMemo(() => columnsOf(project), [project])
   const rows = useMemo(() => rowsOf(model), [model])
   const bodies = useMemo(
@@ -39,19 +47,75 @@ export function TopologyTable({ project, model }: { project: string; model: Mode
       ),
     [model],
   )
+  const list = useListSearch(listKey)
+  const states = useMemo(
+    () => toneFilters(model.members, list.search.state),
+    [model.members, list.search.state],
+  )
+  const bulk = useMemo(() => bulkActions(tasks ? project : undefined), [tasks, project])
+  return (
+    <>
+      <GivenSection
+        title="Interfaces"
+        listKey={listKey}
+        thing={kinds.instance_network_interface}
+        columns={columns}
+        rows={rows}
+        bodies={bodies}
+        states={states}
+        statesOf={tonesOf}
+        actions={rowActions}
+        bulk={bulk}
+        searchPlaceholder="Name, address, MAC"
+        empty={{ body: 'No instance has an interface in this VPC.' }}
+      />
+      {model.spare.length > 0 && <SpareTable project={project} spare={model.spare} />}
+    </>
+  )
+}
+
+const tonesOf = ({ tone }: Row) => [tone]
+
+/** What can be done to the instance of an interface. */
+const rowActions = (row: Row) => [...moveActions(movableOf(row)), deleteAction(movableOf(row))]
+
+/** What can be done to the instances of several interfaces, each once. */
+function bulkActions(project: string | undefined): readonly BulkAction<Row>[] {
+  return Object.values(instanceBulk).map((action) => ({
+    label: action.label,
+    ...(action.tone && { tone: action.tone }),
+    whyNot: (row) => action.whyNot?.(movableOf(row)) ?? null,
+    together: (rows, onOver) => void askAll(action, rows, project, onOver),
+  }))
+}
+
+const floatingIp = kinds.floating_ip
+
+/** Floating IPs that lead to no instance, as they stand apart in the picture. */
+function SpareTable({ project, spare }: { project: string } & Pick<Model, 'spare'>) {
+  const rows = useMemo(() => spare.flatMap(({ ip, name }) => (name === null ? [] : [{ ip, name }])), [spare])
+  const actions = useCallback((row: SpareRow) => spareActions(project, row.name), [project])
   return (
     <GivenSection
-      title="Interfaces"
-      listKey={listKey}
-      thing={kinds.instance_network_interface}
-      columns={columns}
+      title="Spare floating IPs"
+      listKey="spare"
+      thing={floatingIp}
+      columns={spareColumns}
       rows={rows}
-      bodies={bodies}
-      searchPlaceholder="Name, address, MAC"
-      empty={{ body: 'No instance has an interface in this VPC.' }}
+      rowId={nameOf}
+      actions={actions}
+      searchPlaceholder="Name or address"
+      empty={{ body: 'No floating IP is spare.' }}
     />
   )
 }
+
+interface SpareRow {
+  readonly ip: string
+  readonly name: string
+}
+
+const nameOf = (row: SpareRow) => row.name
 
 function rowsOf(model: Model): readonly Row[] {
   return model.subnets.flatMap((subnet) =>
@@ -66,6 +130,11 @@ function rowsOf(model: Model): readonly Row[] {
 }
 
 const mono = (text: string) => <span className="font-mono text-xs">{text}</span>
+
+const spareColumns: readonly Column<SpareRow>[] = [
+  { id: 'name', header: 'Name', cell: nameOf, csv: nameOf },
+  { id: 'ip', header: 'Address', cell: ({ ip }) => mono(ip), csv: ({ ip }) => ip },
+]
 
 function columnsOf(project: string): readonly Column<Row>[] {
   return [

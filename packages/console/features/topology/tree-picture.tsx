@@ -3,6 +3,7 @@ import { internetKey, keyOf } from './model.ts'
 import { usePicture } from './picture.ts'
 import {
   AddressSpot,
+  FoldSpot,
   GatewaySpot,
   GroupSpot,
   InternetSpot,
@@ -33,7 +34,7 @@ export function TreePicture({ branches }: { branches: readonly Branch[] }) {
 }
 
 /** Spelled out because Tailwind reads them from the source. */
-const indents = ['pl-0', 'pl-4', 'pl-8', 'pl-12', 'pl-16', 'pl-20'] as const
+const indents = ['pl-0', 'pl-4', 'pl-8', 'pl-12', 'pl-16', 'pl-20', 'pl-24'] as const
 
 function BranchSpot({ id }: { id: string }) {
   const { model } = usePicture()
@@ -47,6 +48,8 @@ function BranchSpot({ id }: { id: string }) {
     ({ ip }) => keyOf.address(ip) === id,
   )
   if (address !== undefined) return <AddressSpot address={address} className={className} />
+  const fold = model.folds?.find(({ key }) => key === id)
+  if (fold !== undefined) return <FoldSpot fold={fold} className={className} />
   for (const subnet of model.subnets) {
     if (subnet.key === id) return <SubnetSpot subnet={subnet} className={className} />
     const group = subnet.groups?.find(({ key }) => key === id)

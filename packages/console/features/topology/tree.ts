@@ -9,19 +9,23 @@ export interface Branch extends Pick<Place, 'key' | 'column' | 'x' | 'y' | 'left
 /**
  * The same from the outside in: each router below the first gateway that it leads to, routers without a way out at the
  * end. Left leads to what something is below, right to the first below it.
- * @param opened keys of the groups that are open
+ * @param opened keys of the groups and folds that are open
  */
 export function treeOf(model: Model, opened: ReadonlySet<string>): readonly Branch[] {
   const lines: { key: string; depth: number; parent: string | null }[] = []
   const add = (key: string, depth: number, parent: string | null) => lines.push({ key, depth, parent })
   const addRouter = ({ id, key }: Model['routers'][number], depth: number, parent: string | null) => {
     add(key, depth, parent)
+    const fold = model.folds?.find(({ router }) => router.id === id)
+    if (fold !== undefined) add(fold.key, depth + 1, key)
+    if (fold !== undefined && !opened.has(fold.key)) return
+    const [level, above] = fold === undefined ? [depth + 1, key] : [depth + 2, fold.key]
     for (const subnet of model.subnets.filter(({ router }) => router?.id === id)) {
-      add(subnet.key, depth + 1, key)
+      add(subnet.key, level, above)
       for (const group of subnet.groups ?? [{ key: null, members: subnet.members }]) {
-        if (group.key !== null) add(group.key, depth + 2, subnet.key)
+        if (group.key !== null) add(group.key, level + 1, subnet.key)
         if (group.key !== null && !opened.has(group.key)) continue
-        const [at, below] = group.key === null ? [depth + 2, subnet.key] : [depth + 3, group.key]
+        const [at, below] = group.key === null ? [level + 1, subnet.key] : [level + 2, group.key]
         for (const member of group.members.slice(0, mostShapes)) add(member.key, at, below)
       }
     }

@@ -1,6 +1,7 @@
 import { stateWord, type Tone } from '#ui/state-tones.ts'
-import { countOf } from '#ui/format/words.ts'
-import { countsByTone, type Member, type Model, type Subnet } from './model.ts'
+import type { StateFilter } from '#shell/list/state-filter.ts'
+import { countOf, sentenceCase } from '#ui/format/words.ts'
+import { countsByTone, type Member, type Model, type Subnet, toneOrder } from './model.ts'
 
 /** What instances of a tone do, beside their number. */
 export const toneWords: Readonly<Record<Tone, string>> = {
@@ -9,6 +10,20 @@ export const toneWords: Readonly<Record<Tone, string>> = {
   bad: 'failed',
   idle: 'stopped',
   note: 'being made',
+}
+
+/**
+ * Ways to narrow members down, by what they do: those that there are, trouble first, and those that are asked for.
+ * @param shown what they are narrowed down to now
+ */
+export function toneFilters(
+  members: readonly Member[],
+  shown: readonly string[] | undefined,
+): readonly StateFilter[] {
+  const counted = new Set(countsByTone(members).map(({ tone }) => tone))
+  return toneOrder
+    .filter((tone) => counted.has(tone) || shown?.includes(tone) === true)
+    .map((tone) => ({ label: sentenceCase(toneWords[tone]), tone, states: [tone] }))
 }
 
 /** `2 failed, 94 running` */

@@ -10,6 +10,8 @@ import { askBulk, type BulkAction, type BulkJob, sortOut } from './bulk.tsx'
 import { askBulkForAll } from './bulk-for-all.tsx'
 import { ableCount, type BulkScope } from './bulk-scope.ts'
 
+export { askBulk }
+
 export interface BulkActionsProps<Row> {
   actions: readonly BulkAction<Row>[]
   rows: readonly Row[]
@@ -17,7 +19,7 @@ export interface BulkActionsProps<Row> {
   rowName: (row: Row) => string
   thing: Thing
   selection: Omit<ReturnType<typeof usePageSelection>, 'rows'>
-  page: Pick<ListPage<unknown>, 'rows' | 'next' | 'total'>
+  page: Pick<ListPage<Row>, 'rows' | 'next' | 'total' | 'matching'>
   list: ReturnType<typeof useListSearch>
   counts: Count | undefined
   project: string | null | undefined
@@ -25,7 +27,10 @@ export interface BulkActionsProps<Row> {
 
 /** The bar over the page while rows are selected, or all that match. */
 export function BulkActions<Row>(props: BulkActionsProps<Row>) {
-  const { actions, rows, rowId, rowName, thing, selection, page, list, counts } = props
+  const { actions, rowId, rowName, thing, selection, page, list, counts } = props
+  const { matching } = page
+  // All that match are rows like others where they are all there.
+  const rows = selection.isAll && matching !== undefined ? matching : props.rows
   const { tasks = false } = useSession().capabilities
   const { clear } = selection
   const project = tasks ? props.project : undefined
@@ -39,9 +44,15 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
     onOver: clear,
   })
   const isPart = page.next !== undefined || list.toPrevious !== undefined
-  const canBeAll = project !== undefined && actions.some(({ task }) => task !== undefined)
+  const canBeAll =
+    matching !== undefined || (project !== undefined && actions.some(({ task }) => task !== undefined))
   const total = page.total === undefined || page.total.capped ? null : page.total.total
-  if (selection.isAll && canBeAll) {
+  const onlyThisPage = (
+    <Button variant="quiet" onPress={() => selection.select(new Set(props.rows.map(rowId)))}>
+      {`Only the ${props.rows.length} on this page`}
+    </Button>
+  )
+  if (selection.isAll && canBeAll && matching === undefined) {
     return (
       <BulkBar
         label={
@@ -50,9 +61,7 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
         note="Also on other pages; what comes later is not in it"
         onClear={clear}
       >
-        <Button variant="quiet" onPress={() => selection.select(new Set(rows.map(rowId)))}>
-          {`Only the ${rows.length} on this page`}
-        </Button>
+        {onlyThisPage}
         {actions.map((action) => {
           if (action.together !== undefined) return null
           const able = action.task === undefined ? 0 : ableCount(action.task, scope)
@@ -70,10 +79,16 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
       </BulkBar>
     )
   }
+  const isAll = selection.isAll && matching !== undefined
   const isWholePage = isPart && rows.length === page.rows?.length
   return (
-    <BulkBar label={`${rows.length} selected`} onClear={clear}>
-      {isWholePage && canBeAll && (
+    <BulkBar
+      label={isAll ? `All ${rows.length.toLocaleString('en-US')} that match` : `${rows.length} selected`}
+      {...(isAll && { note: 'Also on other pages' })}
+      onClear={clear}
+    >
+      {isAll && onlyThisPage}
+      {!isAll && isWholePage && canBeAll && (
         <Button variant="quiet" onPress={selection.selectAll}>
           {page.total === undefined || page.total.capped
             ? 'Select all that match'

@@ -7,6 +7,8 @@ import type { Count } from '../list/use-count.ts'
 export interface BulkTask {
   readonly operation: CallArgs<'porticoBulkTaskCreate'>['body']['operation']
   readonly states?: readonly string[]
+  /** the VPC that its list lies in */
+  readonly vpc?: string
 }
 
 /** The list that a bulk action is done on, as far as the server can be asked for all of it. */

@@ -51,7 +51,8 @@ type ForEach<Row> =
   /** The same for what takes things away: people are shown before what goes along. */
   | { readonly act: (row: Row) => Act; readonly run?: never; readonly together?: never }
 
-type EachAction<Row> = BulkWords<Row> & ForEach<Row>
+/** A call for each of them. */
+export type EachAction<Row> = BulkWords<Row> & ForEach<Row>
 
 const runOf = <Row,>({ run, act }: EachAction<Row>) => run ?? ((row: Row) => perform(act(row)))
 

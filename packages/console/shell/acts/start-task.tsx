@@ -14,10 +14,16 @@ type Targets = CallArgs<'porticoBulkTaskCreate'>['body']['targets']
 export async function startTask<Row>(job: BulkJob<Row>, targets: Targets, title: string): Promise<void> {
   const { action, scope, onOver } = job
   if (action.task === undefined) throw new Error(`${action.label} cannot be a task`)
+  const { operation, vpc } = action.task
   const { project } = scope
   const id = await beginTask(
     invoke('porticoBulkTaskCreate', {
-      body: { operation: action.task.operation, targets, ...(project != null && { project }) },
+      body: {
+        operation,
+        targets,
+        ...(project != null && { project }),
+        ...(vpc !== undefined && { vpc }),
+      },
     }),
   )
   onOver()

@@ -50,6 +50,7 @@ export function GivenSection<Row>(
         next: next === undefined ? undefined : () => list.toNext(next),
         isEmpty: all?.length === 0,
         total: page && { total: page.matching.length, capped: false },
+        matching: page?.matching,
       }}
       counts={counts}
       save={

@@ -77,6 +77,8 @@ export interface ListPage<Row> {
   /** There is nothing at all: no filter, no earlier page hides anything. */
   readonly isEmpty: boolean
   readonly total: Total | undefined
+  /** All that match, of whatever page, where they are all there. */
+  readonly matching?: readonly Row[] | undefined
 }
 
 const bulkBar = latePart<BulkActionsProps<never>>(
@@ -260,7 +262,7 @@ export function ListView<Row>(
           rowName={rowName}
           thing={thing}
           selection={selection}
-          page={page}
+          page={page as ListPage<never>}
           list={list}
           counts={props.counts}
           project={props.project}

@@ -1,4 +1,11 @@
-import type { PathChange, PathChanges, PathEnds, PathReason, PathTraffic } from '@portico/contract/types.ts'
+import type {
+  PathChange,
+  PathChanges,
+  PathEnds,
+  PathPeers,
+  PathReason,
+  PathTraffic,
+} from '@portico/contract/types.ts'
 import { countOf } from '#ui/format/words.ts'
 
 /** So many instances are named at one end; the rest is counted. */
@@ -63,6 +70,33 @@ const hopWords: Readonly<Partial<Record<Extract<PathReason, { type: 'hop' }>['re
   not_primary: 'Only a primary interface gets out',
   destination_not_transit: 'The interface on the way takes no such packets',
   source_not_transit: 'The interface on the way sends no such packets',
+}
+
+/** What decides, where it stands by itself: `allow-ssh (65534)`, `A route drops them`. */
+export function decidedWords(by: PathReason): string {
+  switch (by.type) {
+    case 'rule':
+      return `${by.name} (${by.priority})`
+    case 'no_rule':
+      return 'No rule matches'
+    case 'hop':
+      return hopWords[by.refused] ?? 'The way there stops them'
+    case 'nothing':
+      return 'Nothing has to decide'
+  }
+}
+
+/** The other ends of an interface's paths: `everyone in the VPC, everyone outside`, `subnet app, web-1`. */
+export function peersWords(peers: PathPeers): string {
+  const { isVpc, subnets, isOutside, total, instances, outside } = peers
+  const others = outside.map((block) => block ?? 'the rest of the outside')
+  const ends = endsWords({ total, instances, outside: [] })
+  return [
+    ...(isVpc ? ['everyone in the VPC'] : []),
+    ...subnets.map((name) => `subnet ${name}`),
+    ...(ends === '' ? [] : [ends]),
+    ...(isOutside ? ['everyone outside'] : others),
+  ].join(', ')
 }
 
 /** Within a sentence; names of rules stay as they are. */

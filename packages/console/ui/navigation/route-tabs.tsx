@@ -7,6 +7,8 @@ import { onTabKey } from './tab-keys.ts'
 export interface RouteTab {
   readonly label: string
   readonly href: string
+  /** How many things are in it; undefined where that is not known. */
+  readonly count?: number | undefined
 }
 
 function TabLink({
@@ -34,6 +36,12 @@ function TabLink({
       className={tabClass}
     >
       {tab.label}
+      {tab.count !== undefined && ' '}
+      {tab.count !== undefined && (
+        <span className="ml-0.5 font-mono text-xs font-normal text-fg-muted">
+          {tab.count.toLocaleString('en-US')}
+        </span>
+      )}
     </a>
   )
 }

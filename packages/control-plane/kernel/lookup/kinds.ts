@@ -201,13 +201,18 @@ export const kinds = {
     shownBy: ['internet_gateway_ip_address_list'],
     parent: gateway('address'),
   },
-  firewall_rule: {
+  vpc_firewall_rule: {
     table: 'firewall_rule',
     word: 'vpc-firewall-rule',
     logged: 'vpc-firewall-rule',
     place: inProject,
     shownBy: ['vpc_firewall_rules_view'],
+    parent: vpc(
+      'when providing rule as an ID, vpc and project should not be specified',
+      'rule should either be an ID or vpc should be specified',
+    ),
     nameless: true,
+    searched: 'vpc_firewall_rules_view',
   },
   network_interface: {
     table: 'network_interface',

@@ -4,6 +4,7 @@ import type { Database } from '../database/schema/index.ts'
 /** What of a list's query says which rows it shows; the rest says in which order, and how many. */
 export interface Filters {
   readonly project?: string | undefined
+  readonly vpc?: string | undefined
   readonly search?: string | undefined
   readonly state?: readonly string[] | undefined
 }

@@ -1,7 +1,11 @@
+import { VpcFirewallRuleTarget } from '@portico/contract/schemas/firewall.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
 import { find } from '#kernel/lookup/find.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
 import { loadNetwork, loadRules, ruleOf } from '../paths/load.ts'
 import { findingsSum } from './findings.ts'
+import { rulePartsSum } from './parts.ts'
 
 export const ruleFindingHandlers = {
   /** Everything as it is at one moment; nothing is decided that others could race for. */
@@ -17,4 +21,28 @@ export const ruleFindingHandlers = {
       return { items: await ctx.services.sums.run(findingsSum, vpc) }
     },
   },
-} satisfies Handlers<'portico_vpc_rule_findings'>
+  /** What parts of a rule would mean in this VPC, as things are. */
+  portico_vpc_rule_parts: {
+    takesTurns: true,
+    outside: async (ctx, { path, query }) => {
+      const asked = [
+        ...(query.target ?? []).map((text) => ({ side: 'target' as const, part: readPart('target', text) })),
+        ...(query.host ?? []).map((text) => ({ side: 'host' as const, part: readPart('host', text) })),
+      ]
+      const vpc = await ctx.transact(async (inside) => {
+        const { id, project_id } = await find(inside, 'vpc', { nameOrId: path.vpc, project: query.project })
+        return { network: await loadNetwork(inside, project_id), vpcId: id }
+      }, 'repeatable read')
+      return { items: await ctx.services.sums.run(rulePartsSum, { ...vpc, asked }) }
+    },
+  },
+} satisfies Handlers<'portico_vpc_rule_findings' | 'portico_vpc_rule_parts'>
+
+/** @throws 400 */
+function readPart(label: string, text: string): VpcFirewallRuleTarget {
+  const [, type = '', value = ''] = /^([a-z_]+):(.+)$/s.exec(text) ?? []
+  const read = VpcFirewallRuleTarget.safeParse({ type, value })
+  return read.success
+    ? read.data
+    : refuse(invalidRequest(`${label} is TYPE:VALUE of type vpc, subnet, instance, ip or ip_net`))
+}

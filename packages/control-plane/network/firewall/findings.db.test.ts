@@ -76,6 +76,26 @@ test('they are for whoever may read the VPC', async () => {
   expect((await (await cloud.user()).get(findings)).status).toBe(404)
 })
 
+test('what targets and hosts mean is told by the instances that they hold', async () => {
+  const url = '/portico/v1/vpcs/default/rule-parts?project=p'
+  const { body } = await cloud.admin.get(
+    `${url}&target=subnet:default&host=instance:gone&host=ip:203.0.113.7`,
+  )
+  expect(body.items[0]).toMatchObject({
+    side: 'target',
+    part: { type: 'subnet', value: 'default' },
+    is_there: true,
+  })
+  expect(body.items[0].instance_count).toBe(body.items[0].instances.length)
+  expect(body.items.slice(1)).toMatchObject([
+    { side: 'host', part: { type: 'instance', value: 'gone' }, is_there: false, instance_count: 0 },
+    { side: 'host', is_there: true, instance_count: 0, instances: [] },
+  ])
+  expect((await cloud.admin.get(`${url}&target=nonsense`)).status).toBe(400)
+  expect((await cloud.admin.get(`${url}&host=ip:300.0.0.1`)).status).toBe(400)
+  expect((await (await cloud.user()).get(`${url}&target=subnet:default`)).status).toBe(404)
+})
+
 test('what VPCs hold is counted at once; what may not be read is left out', async () => {
   const { admin } = cloud
   const own = (await admin.get('/v1/vpcs/default?project=p')).body.id
@@ -84,7 +104,11 @@ test('what VPCs hold is counted at once; what may not be read is left out', asyn
   const url = `/portico/v1/vpc-contents?vpc=${own}&vpc=${second}&vpc=${crypto.randomUUID()}`
   const { body } = await admin.get(url)
   expect(body.items).toHaveLength(2)
-  expect(body.items).toContainEqual({ vpc_id: own, firewall_rules: 5, subnets: 1 })
-  expect(body.items).toContainEqual({ vpc_id: second, firewall_rules: 3, subnets: 1 })
+  const comesWithIt = { subnets: 1, routers: 1, internet_gateways: 1 }
+  expect(body.items).toContainEqual({ vpc_id: own, firewall_rules: 5, ...comesWithIt })
+  expect(body.items).toContainEqual({ vpc_id: second, firewall_rules: 3, ...comesWithIt })
+  const matching = (await admin.get(`${url}&search=default`)).body.items
+  const named = { firewall_rules: 0, subnets: 1, routers: 0, internet_gateways: 1 }
+  expect(matching).toContainEqual({ vpc_id: second, ...named })
   expect((await (await cloud.user()).get(url)).body).toEqual({ items: [] })
 })

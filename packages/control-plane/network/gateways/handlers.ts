@@ -3,24 +3,17 @@ import type { Context } from '#kernel/context.ts'
 import { find } from '#kernel/lookup/find.ts'
 import { newIdentity, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { deleteRoutesTo } from './dependents.ts'
+import { listedGateways } from './listed.ts'
 import { gatewayView } from './view.ts'
 
 export const gatewayHandlers = {
   internet_gateway_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('internet_gateway'))
-    const selector = { nameOrId: list.query.vpc ?? '', project: list.query.project }
-    const vpc = await find(ctx, 'vpc', selector)
-    let select = ctx.db
-      .selectFrom('internet_gateway')
-      .selectAll('internet_gateway')
-      .where('vpc_id', '=', vpc.id)
-    const { search } = list.query
-    if (search !== undefined) select = select.where(matchesNameOrId('internet_gateway', search))
-    return list.page(select, gatewayView)
+    const { rows } = await listedGateways(ctx, list.query)
+    return list.page(rows.selectAll('internet_gateway'), gatewayView)
   },
 
   internet_gateway_create: async (ctx, { query, body }) => {

@@ -8,6 +8,7 @@ import type { Sum } from '#kernel/sums.ts'
 import type { FirewallRuleRow } from '../firewall/store.ts'
 import { firewallRuleView } from '../firewall/view.ts'
 import { ruleOf } from './load.ts'
+import { outcomesShown } from './outcomes.ts'
 
 /** An instance, and the rules of the VPCs that it is in. */
 interface InstanceOf {
@@ -30,7 +31,13 @@ export const effectiveRulesSum: Sum<InstanceOf, EffectiveRules['items']> = {
         const row = rules.get(effective.read.rule.id)
         return row === undefined ? [] : [ruleAsShown(row, effective)]
       })
-    return map.portsOf(instanceId).map((port) => ({
+    const ports = map.portsOf(instanceId)
+    const outcomes = outcomesShown(
+      map.network,
+      ports.map(({ id }) => id),
+    )
+    return ports.map((port) => ({
+      ...outcomes(port.id),
       interface_id: port.id,
       name: port.name,
       vpc_id: port.vpcId,

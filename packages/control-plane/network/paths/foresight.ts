@@ -75,10 +75,10 @@ function told({ opens, closes, stays, traffic }: Comparison, networks: readonly 
 
 const paths = (changes: readonly Change[]): number => changes.reduce((sum, one) => sum + one.paths, 0)
 
-type Namer = (interfaces: readonly string[]) => PathEnds['instances']
+export type Namer = (interfaces: readonly string[]) => PathEnds['instances']
 
 /** Says whose interfaces some are: the first instances by name. */
-function namer(networks: readonly Network[]): Namer {
+export function namer(networks: readonly Network[]): Namer {
   const instances = new Map(networks.flatMap((network) => network.instances.map((one) => [one.id, one.name])))
   const owners = new Map(
     networks.flatMap((network) => network.interfaces.map((nic) => [nic.id, nic.instanceId])),
@@ -112,7 +112,7 @@ function asTold(
   }
 }
 
-function reason(by: Reason): PathReason {
+export function reason(by: Reason): PathReason {
   if (by.type !== 'rule') return by
   const { name, vpcId, action, priority } = by.rule
   return { type: 'rule', name, vpc: vpcId, action, priority }

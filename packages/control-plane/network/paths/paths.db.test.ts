@@ -175,4 +175,17 @@ test('effective rules are those that apply to each interface, in their order, wi
   expect(items[0].outbound).toMatchObject([
     { standing: 'never_decides', by: [], unknown_hosts: [{ type: 'instance', value: 'gone' }] },
   ])
+  const { outcomes, more_outcomes: more } = items[0]
+  expect(more).toBe(0)
+  expect(outcomes[0]).toEqual({
+    direction: 'inbound',
+    traffic: [
+      { protocol: 'TCP', ports: ['1-1000'], others: false, all: false },
+      { protocol: 'UDP', ports: ['1-1000'], others: false, all: false },
+    ],
+    passes: false,
+    by: { type: 'rule', name: 'shut', vpc: items[0].vpc_id, action: 'deny', priority: 100 },
+    peers: expect.objectContaining({ is_vpc: true, subnets: [], total: 0, instances: [] }),
+  })
+  expect(outcomes.at(-1)).toMatchObject({ direction: 'outbound', passes: true, by: { type: 'no_rule' } })
 })

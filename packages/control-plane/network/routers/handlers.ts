@@ -2,9 +2,9 @@ import { invalidRequest } from '@portico/domain/refusals.ts'
 import { find } from '#kernel/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName, type Siblings } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
+import { listedRouters } from './listed.ts'
 import { routerView } from './view.ts'
 
 function siblings(vpcId: string): Siblings {
@@ -14,12 +14,8 @@ function siblings(vpcId: string): Siblings {
 export const routerHandlers = {
   vpc_router_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('vpc_router'))
-    const selector = { nameOrId: list.query.vpc ?? '', project: list.query.project }
-    const vpc = await find(ctx, 'vpc', selector)
-    let select = ctx.db.selectFrom('vpc_router').selectAll('vpc_router').where('vpc_id', '=', vpc.id)
-    const { search } = list.query
-    if (search !== undefined) select = select.where(matchesNameOrId('vpc_router', search))
-    return list.page(select, routerView)
+    const { rows } = await listedRouters(ctx, list.query)
+    return list.page(rows.selectAll('vpc_router'), routerView)
   },
 
   vpc_router_create: async (ctx, { query, body }) => {

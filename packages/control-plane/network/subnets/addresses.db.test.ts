@@ -83,3 +83,31 @@ test('whoever may not see the project sees no addresses', async () => {
   const stranger = await cloud.user()
   expect((await stranger.get(`/portico/v1/subnets/default/addresses?${inVpc}`)).status).toBe(404)
 })
+
+test('who had an address before is told from the log, to who may read it', async () => {
+  const { admin } = cloud
+  const history = async (ip: string, user = admin) =>
+    (await user.get(`/portico/v1/subnets/default/address-history?${inVpc}&ip=${ip}`)).body
+  expect(await history('172.30.0.9')).toEqual({ items: [], more: false })
+  for (const name of ['first', 'second']) {
+    await instance(name, 'default', '172.30.0.9')
+    await admin.delete(`/v1/instances/${name}?project=p`)
+    await cloud.settle()
+  }
+  await instance('third', 'default', '172.30.0.9')
+  const { items, more } = await history('172.30.0.9')
+  expect(more).toBe(false)
+  expect(items).toMatchObject([
+    { instance: 'second', interface: 'net0', exists: false },
+    { instance: 'first', interface: 'net0', exists: false },
+  ])
+  for (const { time_begun: from, time_ended: to } of items) {
+    expect(Date.parse(from)).toBeLessThanOrEqual(Date.parse(to))
+  }
+  const { id } = (await admin.get('/v1/projects/p')).body
+  const viewer = await cloud.user({ projects: { [id]: 'viewer' } })
+  expect((await history('172.30.0.9', viewer)).items).toHaveLength(2)
+  const path = `/portico/v1/subnets/default/address-history?${inVpc}`
+  expect((await (await cloud.user()).get(`${path}&ip=172.30.0.9`)).status).toBe(404)
+  expect((await admin.get(`${path}&ip=fd00::1`)).status).toBe(400)
+})

@@ -9,6 +9,7 @@ import { obey, refuse } from '#kernel/refusal-error.ts'
 import { interfaceView } from '../interfaces/view.ts'
 import { subnetBlocks } from './blocks.ts'
 import { insertSubnet, towards } from './create.ts'
+import { listedSubnets } from './listed.ts'
 import { checkCustomRouter } from '@portico/domain/networks/subnet-rules.ts'
 import { subnetView } from './view.ts'
 
@@ -47,12 +48,8 @@ async function customRouterId(
 export const subnetHandlers = {
   vpc_subnet_list: async (ctx, { query }) => {
     const list = openList(ctx, query, namedColumns('vpc_subnet'))
-    const selector = { nameOrId: list.query.vpc ?? '', project: list.query.project }
-    const vpc = await find(ctx, 'vpc', selector)
-    let select = ctx.db.selectFrom('vpc_subnet').selectAll('vpc_subnet').where('vpc_id', '=', vpc.id)
-    const { search } = list.query
-    if (search !== undefined) select = select.where(matchesNameOrId('vpc_subnet', search))
-    return list.page(select, subnetView)
+    const { rows } = await listedSubnets(ctx, list.query)
+    return list.page(rows.selectAll('vpc_subnet'), subnetView)
   },
 
   vpc_subnet_create: async (ctx, { query, body }) => {

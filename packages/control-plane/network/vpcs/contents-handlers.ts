@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { userOf } from '#kernel/context.ts'
 import { kinds } from '#kernel/lookup/kinds.ts'
 import { readable } from '#kernel/lookup/readable.ts'
+import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 export const vpcContentsHandlers = {
@@ -11,8 +12,10 @@ export const vpcContentsHandlers = {
       .selectFrom('vpc as t')
       .select([
         't.id as vpc_id',
-        sql<number>`(select count(*)::int from firewall_rule r where r.vpc_id = t.id)`.as('firewall_rules'),
-        sql<number>`(select count(*)::int from vpc_subnet s where s.vpc_id = t.id)`.as('subnets'),
+        countOf('firewall_rule', query.search).as('firewall_rules'),
+        countOf('vpc_subnet', query.search).as('subnets'),
+        countOf('vpc_router', query.search).as('routers'),
+        countOf('internet_gateway', query.search).as('internet_gateways'),
       ])
       .where('t.id', 'in', query.vpc)
       .where(readable(userOf(ctx), kinds.vpc))
@@ -20,3 +23,13 @@ export const vpcContentsHandlers = {
     return { items }
   },
 } satisfies Handlers<'portico_vpc_contents'>
+
+/** How many rows of a table lie in the VPC `t`. */
+function countOf(
+  table: 'firewall_rule' | 'vpc_subnet' | 'vpc_router' | 'internet_gateway',
+  search: string | undefined,
+) {
+  const matching = search === undefined ? sql`true` : matchesNameOrId('c', search)
+  return sql<number>`
+    (select count(*)::int from ${sql.table(table)} c where c.vpc_id = t.id and ${matching})`
+}

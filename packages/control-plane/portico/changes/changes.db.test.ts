@@ -49,6 +49,8 @@ async function crowd(count: number, age = 0): Promise<void> {
   await sql`update change_head set position = position + ${count}`.execute(cloud.db)
 }
 
+const byText = (a: string, b: string) => a.localeCompare(b)
+
 describe('filters', () => {
   test('by person, and by people or the system', async () => {
     const id = await makeDisk('mine')
@@ -101,6 +103,35 @@ describe('filters', () => {
     expect(await told(`search=${id}&action=create`)).toEqual(['create disk needle-1'])
     expect(await told(`search=${item?.request_id}&action=create`)).toEqual(['create disk needle-1'])
     expect(await told('project=p&search=100%25')).toEqual([])
+  })
+
+  test('of a VPC with those of its firewall rules, as one story for who may read it', async () => {
+    const url = '/v1/vpc-firewall-rules?project=p&vpc=default'
+    const vpc = (await cloud.admin.get('/v1/vpcs/default?project=p')).body.id
+    await cloud.admin.post('/v1/vpcs?project=p', { name: 'other', description: '', dns_name: 'other' })
+    const { rules } = (await cloud.admin.get(url)).body
+    const [first] = rules
+    await writer.put(url, { rules: [{ ...first, priority: 7 }] })
+    await writer.put('/v1/vpcs/default?project=p', { description: 'changed' })
+    await cloud.settle()
+    expect(await told(`id=${vpc}&action=update`)).toEqual(['update vpc default'])
+    const story = `id=${vpc}&with_rules=true`
+    const [newest, ...more] = await told(story)
+    expect(newest).toBe('update vpc default')
+    expect(more.slice(0, 1 + rules.length).toSorted(byText)).toEqual(
+      [
+        `create vpc-firewall-rule ${first.name}`,
+        ...rules.map(({ name }: { name: string }) => `delete vpc-firewall-rule ${name}`),
+      ].toSorted(byText),
+    )
+    // What it began with, and nothing of another VPC.
+    expect(more.filter((text) => text === 'create vpc default')).toHaveLength(1)
+    expect(more).toHaveLength(1 + 2 * rules.length + 1)
+    const page = await changes(`${story}&limit=3`)
+    const next = await changes(`page_token=${page.next_page}&limit=3`)
+    const whole = await changes(`${story}&limit=6`)
+    expect([...page.items, ...next.items]).toEqual(whole.items)
+    expect(await told(story, await cloud.user())).toEqual([])
   })
 
   test('go on with the page token', async () => {

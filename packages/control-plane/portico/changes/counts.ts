@@ -74,7 +74,8 @@ async function counts(ctx: Context, place: Place, parts: Parts, filters: Filters
   // They are found each by itself, and times in the log go back and forth a little.
   const bounds = positions.map((_, i) => Math.max(...positions.slice(0, i + 1)))
   const ranges = bounds.slice(1).map((high, i) => sql`(${i}::int, ${bounds[i]}::bigint, ${high}::bigint)`)
-  const { along, beside } = conditionsOf(place, filters)
+  const { along, other, beside } = conditionsOf(place, filters)
+  const here = other === undefined ? along : sql`(${along} or ${other})`
   const is = (kind: 'user' | 'system') =>
     sql`count(*) filter (where change.actor_kind = ${kind} and ${beside} and ${seenBy(place.user)})::int`
   const { rows } = await sql<Looked>`
@@ -85,7 +86,7 @@ async function counts(ctx: Context, place: Place, parts: Parts, filters: Filters
         ${is('user')} as people, ${is('system')} as system
       from (
         select * from change
-        where ${along} and change.position >= part.low and change.position < part.high
+        where ${here} and change.position >= part.low and change.position < part.high
         order by change.position desc
         limit ${lookedAt}
       ) as change

@@ -34,14 +34,29 @@ export type FoundChange = Awaited<ReturnType<typeof look>>['rows'][number]
 export async function look(db: Db, scope: Scope, filters: Filters, limit: number) {
   const count = Math.max(lookedAt, limit)
   // Along one index, in order of position, so that the limit bounds what is read.
-  const { along, beside } = conditionsOf(scope, filters)
-  const looked = db
-    .selectFrom('change')
-    .selectAll()
-    .where(along)
-    .$if(scope.before !== null, (all) => all.where('position', '<', scope.before))
-    .orderBy('position', 'desc')
-    .limit(count)
+  const { along, other, beside } = conditionsOf(scope, filters)
+  const walk = (holds: RawBuilder<boolean>) =>
+    db
+      .selectFrom('change')
+      .selectAll()
+      .where(holds)
+      .$if(scope.before !== null, (all) => all.where('position', '<', scope.before))
+      .orderBy('position', 'desc')
+      .limit(count)
+  // Each walk ends by itself.
+  const whole = (one: ReturnType<typeof walk>) => db.selectFrom(one.as('change')).selectAll()
+  const looked =
+    other === undefined
+      ? walk(along)
+      : db
+          .selectFrom(
+            whole(walk(along))
+              .unionAll(whole(walk(other)))
+              .as('change'),
+          )
+          .selectAll()
+          .orderBy('position', 'desc')
+          .limit(count)
   const found = db
     .selectFrom(looked.as('change'))
     .selectAll('change')
@@ -83,22 +98,33 @@ export async function look(db: Db, scope: Scope, filters: Filters, limit: number
   return { rows, end: end ?? null }
 }
 
-/** A condition on rows of `change`; `rank` orders the indexes that may serve it, the narrowest first. */
+/**
+ * A condition on rows of `change`; `rank` orders the indexes that may serve it, the narrowest first.
+ */
 interface Condition {
   readonly holds: RawBuilder<boolean>
   readonly rank?: number
+  /** Another that is enough: each is served by an index of its own, and no row meets both. */
+  readonly or?: RawBuilder<boolean>
 }
 
 /**
- * What rows of `change` have to meet: the condition whose index leads to them in order of position, and what else,
- * but for who may see them.
+ * What rows of `change` have to meet: the condition whose index leads to them in order of position, where one of two is
+ * enough the other one, and what else, but for who may see them.
  */
 export function conditionsOf(scope: Omit<Scope, 'before'>, filters: Filters) {
-  const ranked = conditions(scope, filters).toSorted((a, b) => (a.rank ?? Infinity) - (b.rank ?? Infinity))
-  const [first] = ranked
-  const along = first?.rank === undefined ? sql<boolean>`true` : first.holds
-  const others = ranked.filter(({ holds }) => holds !== along).map(({ holds }) => holds)
-  return { along, beside: sql<boolean>`${sql.join([sql`true`, ...others], sql` and `)}` }
+  const whole = ({ holds, or }: Condition) => (or === undefined ? holds : sql<boolean>`(${holds} or ${or})`)
+  const all = conditions(scope, filters)
+  const first = all
+    .filter(({ rank }) => rank !== undefined)
+    .toSorted((one, two) => (one.rank ?? 0) - (two.rank ?? 0))
+    .at(0)
+  const others = all.filter((condition) => condition !== first).map(whole)
+  return {
+    along: first?.holds ?? sql<boolean>`true`,
+    other: first?.or,
+    beside: sql<boolean>`${sql.join([sql`true`, ...others], sql` and `)}`,
+  }
 }
 
 function conditions({ projectId, siloId }: Omit<Scope, 'before'>, filters: Filters): Condition[] {
@@ -108,7 +134,9 @@ function conditions({ projectId, siloId }: Omit<Scope, 'before'>, filters: Filte
   const all: (Condition | null)[] = [
     isUuid(text) ? { holds: sql`(${is('id', text)} or ${is('request_id', text)})`, rank: 0 } : null,
     text !== '' && !isUuid(text) ? { holds: matchesNameOrId('change', text) } : null,
-    id === undefined ? null : { holds: is('id', id), rank: 1 },
+    id === undefined
+      ? null
+      : { holds: is('id', id), rank: 1, ...(filters.with_rules === true && { or: ofRulesIn(id) }) },
     actor === undefined ? null : { holds: is('actor_id', actor), rank: 2 },
     projectId === null && siloId === null && kind !== undefined ? { holds: is('kind', kind), rank: 5 } : null,
     place('project_id', projectId, kind, 3),
@@ -126,6 +154,12 @@ function conditions({ projectId, siloId }: Omit<Scope, 'before'>, filters: Filte
     const here = is(column, value)
     return { holds: within === undefined ? here : sql<boolean>`(${here} and ${is('kind', within)})`, rank }
   }
+}
+
+/** Changes of the firewall rules of a VPC; as its index says it. */
+function ofRulesIn(vpc: string): RawBuilder<boolean> {
+  return sql<boolean>`(change.kind = 'vpc-firewall-rule'
+    and (coalesce(change.after, change.before) ->> 'vpc_id') = ${vpc})`
 }
 
 /** A time as the database reads it, also one in the year 0, which PostgreSQL has none of. */

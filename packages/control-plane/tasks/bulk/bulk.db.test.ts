@@ -65,7 +65,43 @@ describe('a bulk task', () => {
     ])
     expect((await refused('disk_delete', everything, { project: 'nowhere' }))[0]).toBe(404)
     expect((await refused('disk_delete', { ...everything, limit: 5 }))[0]).toBe(400)
-    expect((await refused('vpc_subnet_delete', everything))[0]).toBe(400)
+    expect((await refused('vpc_router_route_delete', everything))[0]).toBe(400)
+    expect(await refused('vpc_subnet_delete', everything)).toEqual([400, 'vpc_subnet_list needs a VPC'])
+    const inVpc = { project: 'p', vpc: 'default' }
+    expect(await refused('disk_delete', everything, inVpc)).toEqual([400, 'disk_list takes no VPC'])
+    expect((await refused('vpc_router_delete', everything, { ...inVpc, vpc: 'nowhere' }))[0]).toBe(404)
+  })
+
+  test('is about the list of one VPC, where things lie in one', async () => {
+    const { admin } = cloud
+    const inVpc = { project: 'p', vpc: 'default' }
+    const body = (name: string) => ({ name, description: '' })
+    await admin.post('/v1/vpcs?project=p', { ...body('other'), dns_name: 'other' })
+    await admin.post('/v1/vpc-routers?project=p&vpc=other', body('elsewhere'))
+    for (const name of ['a-1', 'a-2', 'b-1']) {
+      await admin.post('/v1/vpc-routers?project=p&vpc=default', body(name))
+    }
+    const names = async (list: string, vpc = 'default') =>
+      (await admin.get(`/v1/${list}?project=p&vpc=${vpc}`)).body.items.map(
+        ({ name }: { name: string }) => name,
+      )
+    await cloud.bulk('vpc_router_delete', { type: 'query', search: 'a-' }, admin, inVpc)
+    await cloud.pass(1)
+    expect(await names('vpc-routers')).toEqual(['b-1', 'system'])
+    const { body: all } = await cloud.bulk('vpc_router_delete', everything, admin, inVpc)
+    await cloud.pass(1)
+    expect(await cloud.task(all.id)).toMatchObject({ state: 'done', done: 1, left_out: 1 })
+    expect(await cloud.members(all.id, '&state=left_out')).toMatchObject([
+      { name: 'system', message: 'The system router belongs to the VPC, and goes with it' },
+    ])
+    expect(await names('vpc-routers', 'other')).toEqual(['elsewhere', 'system'])
+    // What hangs on a gateway goes with it, and its subnets' routes with the subnets.
+    await cloud.bulk('internet_gateway_delete', everything, admin, inVpc)
+    await cloud.bulk('vpc_subnet_delete', everything, admin, inVpc)
+    await cloud.pass(2)
+    expect([await names('internet-gateways'), await names('vpc-subnets')]).toEqual([[], []])
+    const routes = await admin.get('/v1/vpc-router-routes?project=p&vpc=default&router=system')
+    expect(routes.body.items).toEqual([])
   })
 
   test('books every change under who asked and under its own request', async () => {

@@ -3,6 +3,7 @@ import { whyNotDisk } from '@portico/domain/disks/actions.ts'
 import { whyNotFloatingIp } from '@portico/domain/floating-ips/actions.ts'
 import { whyNot } from '@portico/domain/instances/actions.ts'
 import { generateName } from '@portico/domain/names.ts'
+import { whyNotDeleteRouter } from '@portico/domain/networks/router-rules.ts'
 import type { Random } from '@portico/domain/ports.ts'
 import type { Context } from '#kernel/context.ts'
 import { find, type Row } from '#kernel/lookup/find.ts'
@@ -88,6 +89,20 @@ export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
     ...bare,
   })),
   vpc_delete: call<'vpc_delete', 'vpc'>('vpc', ({ id }) => ({ path: { vpc: id }, ...bare })),
+  vpc_subnet_delete: call<'vpc_subnet_delete', 'vpc_subnet'>('vpc_subnet', ({ id }) => ({
+    path: { subnet: id },
+    ...bare,
+  })),
+  vpc_router_delete: call<'vpc_router_delete', 'vpc_router'>(
+    'vpc_router',
+    ({ id }) => ({ path: { router: id }, ...bare }),
+    ({ kind }) => whyNotDeleteRouter(kind),
+  ),
+  internet_gateway_delete: call<'internet_gateway_delete', 'internet_gateway'>(
+    'internet_gateway',
+    // As the console deletes one: routes that lead to what is gone would lead nowhere.
+    ({ id }) => ({ path: { gateway: id }, query: { cascade: true }, body: undefined }),
+  ),
   project_delete: call<'project_delete', 'project'>('project', ({ id }) => ({
     path: { project: id },
     ...bare,

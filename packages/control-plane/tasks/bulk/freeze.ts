@@ -16,6 +16,7 @@ export interface Wanted {
   readonly operation: BulkOperation
   readonly targets: BulkTargets
   readonly project?: string | undefined
+  readonly vpc?: string | undefined
 }
 
 /**
@@ -46,7 +47,7 @@ interface Targets {
   readonly ensure: () => Promise<void>
 }
 
-async function targetsOf(reader: Context, { operation, targets, project }: Wanted): Promise<Targets> {
+async function targetsOf(reader: Context, { operation, targets, project, vpc }: Wanted): Promise<Targets> {
   const { list } = bulkOperations[operation]
   const { kind, listed, hasStates } = sources[list]
   const none = () => Promise.resolve()
@@ -58,21 +59,24 @@ async function targetsOf(reader: Context, { operation, targets, project }: Wante
     case 'query': {
       const { search, state } = targets
       if (state !== undefined && !hasStates) refuse(invalidRequest(`${list} takes no state`))
-      requireProject(list, project)
-      const { rows, ensure } = await listed(reader, { project, search, state })
+      requirePlace(list, { project, vpc })
+      const { rows, ensure } = await listed(reader, { project, vpc, search, state })
       return { rows: sql`select 0 as place, l.name, l.id from (${rows}) l`, ensure }
     }
   }
 }
 
-/** A project left out or given in vain must not make it more things than were meant. @throws 400 */
-function requireProject(list: keyof typeof sources, project: string | undefined): void {
+/** A place left out or given in vain must not make it more things than were meant. @throws 400 */
+function requirePlace(list: keyof typeof sources, place: Pick<Wanted, 'project' | 'vpc'>): void {
   const { query, route } = endpointOf(list)
-  if (project === undefined && route.paged?.includes('project') === true) {
-    refuse(invalidRequest(`${list} needs a project`))
-  }
-  if (project !== undefined && !Object.hasOwn(query.shape, 'project')) {
-    refuse(invalidRequest(`${list} takes no project`))
+  for (const what of ['project', 'vpc'] as const) {
+    const word = what === 'vpc' ? 'VPC' : what
+    if (place[what] === undefined && route.paged?.includes(what) === true) {
+      refuse(invalidRequest(`${list} needs a ${word}`))
+    }
+    if (place[what] !== undefined && !Object.hasOwn(query.shape, what)) {
+      refuse(invalidRequest(`${list} takes no ${word}`))
+    }
   }
 }
 

@@ -13,6 +13,9 @@ import type { Database } from '#kernel/database/schema/index.ts'
 import type { KindName } from '#kernel/lookup/kinds.ts'
 import type { Filters, Listed } from '#kernel/paging/listed.ts'
 import { listedFloatingIps } from '#network/floating-ips/listed.ts'
+import { listedGateways } from '#network/gateways/listed.ts'
+import { listedRouters } from '#network/routers/listed.ts'
+import { listedSubnets } from '#network/subnets/listed.ts'
 import { listedVpcs } from '#network/vpcs/listed.ts'
 
 /** A list whose things can all be taken at once. */
@@ -65,6 +68,21 @@ export const sources: Readonly<Record<BulkList, Source>> = {
     hasStates: false,
   },
   vpc_list: { kind: 'vpc', listed: (ctx, filters) => all(listedVpcs(ctx, filters)), hasStates: false },
+  vpc_subnet_list: {
+    kind: 'vpc_subnet',
+    listed: (ctx, filters) => all(listedSubnets(ctx, filters)),
+    hasStates: false,
+  },
+  vpc_router_list: {
+    kind: 'vpc_router',
+    listed: (ctx, filters) => all(listedRouters(ctx, filters)),
+    hasStates: false,
+  },
+  internet_gateway_list: {
+    kind: 'internet_gateway',
+    listed: (ctx, filters) => all(listedGateways(ctx, filters)),
+    hasStates: false,
+  },
   project_list: {
     kind: 'project',
     listed: (ctx, filters) => all(listedProjects(ctx, filters)),

@@ -8,6 +8,7 @@ import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
+import { useVpcContents } from '#shell/vpc-contents.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { MoreIcon } from '#ui/actions/row-icons.tsx'
 import { Description } from '#ui/cells/description.tsx'
@@ -24,6 +25,7 @@ import { vpcMenu } from '../actions.ts'
 export function VpcFrame(props: { project: string; vpc: string; children: ReactNode }) {
   const { project, vpc: name } = props
   const vpc = useLoaded('vpcView', { path: { vpc: name }, query: { project } })
+  const contents = useVpcContents({ project, vpc: name })
   const { capabilities } = useSession()
   const router = useRouter()
   const menu = useMemo(
@@ -78,10 +80,14 @@ export function VpcFrame(props: { project: string; vpc: string; children: ReactN
         // Each list of the page keeps its filters and its order while another tab is looked at.
         query={searchStr}
         tabs={[
-          { label: 'Firewall rules', href: paths.vpc(project, name) },
-          { label: 'Subnets', href: paths.subnets(project, name) },
-          { label: 'Routers', href: paths.routers(project, name) },
-          { label: 'Internet gateways', href: paths.gateways(project, name) },
+          { label: 'Firewall rules', href: paths.vpc(project, name), count: contents?.firewallRules },
+          { label: 'Subnets', href: paths.subnets(project, name), count: contents?.subnets },
+          { label: 'Routers', href: paths.routers(project, name), count: contents?.routers },
+          {
+            label: 'Internet gateways',
+            href: paths.gateways(project, name),
+            count: contents?.internetGateways,
+          },
           ...(capabilities.filters ? [{ label: 'Topology', href: paths.vpcTopology(project, name) }] : []),
           { label: 'Can it connect?', href: paths.vpcConnect(project, name) },
           ...(capabilities.changes ? [{ label: 'History', href: paths.vpcHistory(project, name) }] : []),

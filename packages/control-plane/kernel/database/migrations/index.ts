@@ -19,6 +19,8 @@ import { exports } from './0019-exports/index.ts'
 import { tasksAndUploads } from './0020-tasks-and-uploads/index.ts'
 import { piecesByTime } from './0021-pieces-by-time/index.ts'
 import { findNetworks } from './0024-find-networks/index.ts'
+import { findRules } from './0025-find-rules/index.ts'
+import { addressHistory } from './0026-address-history/index.ts'
 import { rolesOfExports } from './0028-roles-of-exports/index.ts'
 
 /**
@@ -50,5 +52,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-tasks-and-uploads': tasksAndUploads,
   '0021-pieces-by-time': piecesByTime,
   '0024-find-networks': findNetworks,
+  '0025-find-rules': findRules,
+  '0026-address-history': addressHistory,
   '0028-roles-of-exports': rolesOfExports,
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useSearch } from '@tanstack/react-router'
 import { readPathSearch } from '#data/path-search.ts'
 import { CanItConnect } from '#features/paths/index.ts'
 import { paths } from '#shell/paths.ts'
@@ -9,16 +9,15 @@ export const Route = createFileRoute('/_console/projects/$project/connect')({
   staticData: {
     crumbs: ({ project = '' }) => [{ label: 'Can it connect?', href: paths.connect(project) }],
   },
-  validateSearch: readPathSearch,
   component: Page,
 })
 
 function Page() {
-  const { from, to, protocol, port } = Route.useSearch()
+  const search = readPathSearch(useSearch({ strict: false }))
   return (
     <>
       <PageHeader title="Can it connect?" />
-      <CanItConnect project={Route.useParams().project} search={{ from, to, protocol, port }} />
+      <CanItConnect project={Route.useParams().project} search={search} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useSearch } from '@tanstack/react-router'
 import { questionIn } from '#data/path-question.ts'
 import { readPathSearch } from '#data/path-search.ts'
 import { CanItConnect } from '#features/paths/index.ts'
@@ -10,14 +10,12 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
       { label: 'Can it connect?', href: paths.vpcConnect(project, vpc), isTab: true },
     ],
   },
-  validateSearch: readPathSearch,
   component: Tab,
 })
 
 function Tab() {
   const { project, vpc } = Route.useParams()
-  const { from, to, protocol, port } = Route.useSearch()
-  const search = { from, to, protocol, port }
+  const search = readPathSearch(useSearch({ strict: false }))
   return (
     <CanItConnect
       project={project}

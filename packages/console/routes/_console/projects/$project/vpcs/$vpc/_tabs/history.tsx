@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ThingHistory } from '#features/activity/index.ts'
+import { useMemo } from 'react'
+import { VpcHistory } from '#features/activity/index.ts'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 
@@ -15,5 +16,6 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
 function Tab() {
   const { project, vpc } = Route.useParams()
   const { id } = useLoaded('vpcView', { path: { vpc }, query: { project } })
-  return <ThingHistory id={id} />
+  const place = useMemo(() => ({ project, vpc }), [project, vpc])
+  return <VpcHistory id={id} place={place} />
 }

@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { readTopologySearch } from '#data/topology-search.ts'
 import { VpcTopology } from '#features/topology/index.ts'
 import { load } from '#shell/load.ts'
@@ -10,13 +11,12 @@ export const Route = createFileRoute('/_console/projects/$project/vpcs/$vpc/_tab
       { label: 'Topology', href: paths.vpcTopology(project, vpc), isTab: true },
     ],
   },
-  validateSearch: readTopologySearch,
   loader: ({ params: { project, vpc } }) => load('porticoVpcTopology', { path: { vpc }, query: { project } }),
   component: Tab,
 })
 
 function Tab() {
   const { project, vpc } = Route.useParams()
-  const { from, to, protocol, port, as, at } = Route.useSearch()
-  return <VpcTopology project={project} vpc={vpc} search={{ from, to, protocol, port, as, at }} />
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  return <VpcTopology project={project} vpc={vpc} search={useMemo(() => readTopologySearch(raw), [raw])} />
 }

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { linesOf, lineText } from './lines.ts'
+import { ruleStory } from './rule-story.ts'
+import { makeChange } from './testing.ts'
+
+let ids = 0
+
+/** One rule as a change of the set writes it. */
+function write(action: 'create' | 'delete', name: string, priority: number, requestId = 'set') {
+  ids++
+  const row = {
+    id: `rule-${ids}`,
+    name,
+    priority,
+    targets: [{ type: 'subnet', value: 'app' }],
+    // None is written in either way.
+    filters: action === 'create' ? { hosts: null, ports: ['22'], protocols: null } : { ports: ['22'] },
+    time_created: `${ids}`,
+    time_modified: `${ids}`,
+  }
+  return makeChange({
+    kind: 'vpc-firewall-rule',
+    id: row.id,
+    name,
+    nameNow: null,
+    exists: false,
+    operation: 'vpc_firewall_rules_update',
+    requestId,
+    action,
+    before: action === 'delete' ? row : null,
+    after: action === 'create' ? row : null,
+  })
+}
+
+const texts = (...args: Parameters<typeof ruleStory>) =>
+  linesOf(ruleStory(...args), { isStory: true }).map(lineText)
+
+test('of a set that is written anew only what became of its rules is told', () => {
+  const set = [
+    write('delete', 'ssh', 100),
+    write('delete', 'web', 100),
+    write('delete', 'old', 100),
+    write('create', 'ssh', 100),
+    write('create', 'web', 7),
+    write('create', 'new', 100),
+  ].toReversed()
+  const vpc = makeChange({ kind: 'vpc', name: 'shop', operation: 'vpc_update', action: 'update' })
+  const story = ruleStory([vpc, ...set], false)
+  expect(story.map(({ action, name }) => `${action} ${name}`)).toEqual([
+    'update shop',
+    'create new',
+    'update web',
+    'delete old',
+  ])
+  const web = story.find(({ name }) => name === 'web')
+  expect(web?.before).toEqual({ ...web?.after, priority: 100 })
+  expect(web?.after).toMatchObject({ targets: 'subnet app', hosts: null, ports: '22' })
+  expect(texts(set, false)).toEqual(['Deleted firewall rule old and 2 more'])
+})
+
+test('a set that was written again as it was is told by nobody', () => {
+  expect(texts([write('create', 'ssh', 1), write('delete', 'ssh', 1)], false)).toEqual([])
+})
+
+test('what may go on further back stays as it is in the log', () => {
+  const set = [write('create', 'ssh', 1), write('create', 'web', 1)]
+  expect(ruleStory(set, true).map(({ action, name }) => `${action} ${name}`)).toEqual([
+    'create ssh',
+    'create web',
+  ])
+  expect(texts([...set, write('create', 'mail', 1, 'earlier')], true)[0]).toMatch(/^Created firewall rule/)
+})

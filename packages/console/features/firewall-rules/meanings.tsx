@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, use, useMemo } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { type CallArgs, type CallData, query } from '#data/calls.ts'
+import { useSession } from '#shell/session.tsx'
+import { useSettled } from '#ui/forms/use-settled.ts'
+import { meaningsAsked, type PartSide } from './meaning.ts'
+import type { RuleForm } from './request.ts'
+import type { RulePart } from './rule.ts'
+import type { RulePlace } from './save.ts'
+
+export type Meaning = CallData<'porticoVpcRuleParts'>['items'][number]
+
+const Known = createContext<ReadonlyMap<string, Meaning>>(new Map())
+
+const keyOf = (side: PartSide, { type, value }: RulePart) => `${side} ${type}:${value}`
+
+/**
+ * Finds out what targets and hosts of a rule mean now, as it is typed: one question when typing pauses, for all of them.
+ * Without answers at a server that knows no such thing.
+ */
+export function Meanings(props: { form: UseFormReturn<RuleForm>; place: RulePlace; children: ReactNode }) {
+  const { form, place, children } = props
+  const { filters } = useSession().capabilities
+  useSettled(form, asked)
+  const parts = meaningsAsked(form.getValues())
+  const args: CallArgs<'porticoVpcRuleParts'> = {
+    path: { vpc: place.vpc },
+    query: { project: place.project, ...parts },
+  }
+  const { data } = useQuery({
+    ...query('porticoVpcRuleParts', args),
+    enabled: filters && (parts.target.length > 0 || parts.host.length > 0),
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  const known = useMemo(
+    () => new Map((data?.items ?? []).map((item) => [keyOf(item.side, item.part), item])),
+    [data],
+  )
+  return <Known value={known}>{children}</Known>
+}
+
+const asked = ['targets', 'hosts', 'targetType', 'targetText', 'hostType', 'hostText'] as const
+
+/** What a part means now; undefined until that is known. */
+export function useMeaning(side: PartSide, part: RulePart): Meaning | undefined {
+  return use(Known).get(keyOf(side, part))
+}

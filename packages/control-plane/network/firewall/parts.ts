@@ -1,0 +1,32 @@
+import type { RulePartMeaning } from '@portico/contract/portico/vpcs.ts'
+import type { VpcFirewallRuleTarget } from '@portico/contract/schemas/firewall.ts'
+import { mapOf } from '@portico/domain/networks/map.ts'
+import type { Network } from '@portico/domain/networks/network.ts'
+import { meaningOf } from '@portico/domain/networks/parts.ts'
+import { limits } from '#kernel/limits.ts'
+import type { Sum } from '#kernel/sums.ts'
+
+interface PartsOf {
+  readonly network: Network
+  readonly vpcId: string
+  readonly asked: readonly { readonly side: 'target' | 'host'; readonly part: VpcFirewallRuleTarget }[]
+}
+
+/** Which instances targets and hosts of a rule mean. */
+export const rulePartsSum: Sum<PartsOf, RulePartMeaning[]> = {
+  name: 'rule-parts',
+  work: ({ network, vpcId, asked }) => {
+    const map = mapOf(network)
+    return asked.map(({ side, part }) => {
+      const { isThere, ports } = meaningOf(map, vpcId, side, part)
+      const names = [...new Set(ports.map(({ instance }) => instance.name))].toSorted()
+      return {
+        side,
+        part,
+        is_there: isThere,
+        instance_count: names.length,
+        instances: names.slice(0, limits.namedInstances),
+      }
+    })
+  },
+}

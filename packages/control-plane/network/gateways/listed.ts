@@ -1,0 +1,13 @@
+import type { Context } from '#kernel/context.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
+import { matchesNameOrId } from '#kernel/paging/search.ts'
+
+/** The internet gateways of a VPC that the filters let through. @throws 400, 404 */
+export async function listedGateways(ctx: Context, filters: Filters): Promise<Listed<'internet_gateway'>> {
+  const { vpc = '', project, search } = filters
+  const { id } = await find(ctx, 'vpc', { nameOrId: vpc, project })
+  let rows = ctx.db.selectFrom('internet_gateway').where('internet_gateway.vpc_id', '=', id)
+  if (search !== undefined) rows = rows.where(matchesNameOrId('internet_gateway', search))
+  return { rows, ensure: noneIsFine }
+}

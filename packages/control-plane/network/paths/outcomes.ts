@@ -1,0 +1,49 @@
+import type { PathOutcome } from '@portico/contract/portico/path-changes.ts'
+import type { Network } from '@portico/domain/networks/network.ts'
+import { type Outcome, outcomesAt } from '@portico/domain/networks/outcomes.ts'
+import { joinTraffic, type Traffic } from '@portico/domain/networks/traffic.ts'
+import { limits } from '#kernel/limits.ts'
+import { type Namer, namer, reason } from './foresight.ts'
+
+interface Told {
+  readonly outcomes: PathOutcome[] | null
+  readonly more_outcomes: number
+}
+
+/** What gets in and out at some interfaces in the end, as it is shown. */
+export function outcomesShown(network: Network, interfaces: readonly string[]): (id: string) => Told {
+  const found = outcomesAt(network, interfaces)
+  if (found === null) return () => ({ outcomes: null, more_outcomes: 0 })
+  const namesOf = namer([network])
+  const subnets = new Map(network.subnets.map(({ id, name }) => [id, name]))
+  return (id) => {
+    const all = found.byInterface.get(id) ?? []
+    const outcomes = all
+      .slice(0, limits.toldOutcomes)
+      .map((one) => outcomeShown(one, found.traffic, subnets, namesOf))
+    return { outcomes, more_outcomes: all.length - outcomes.length }
+  }
+}
+
+function outcomeShown(
+  { direction, traffic, verdict, peers }: Outcome,
+  everything: readonly Traffic[],
+  subnets: ReadonlyMap<string, string>,
+  namesOf: Namer,
+): PathOutcome {
+  const { isVpc, interfaces, isOutside, outside } = peers
+  return {
+    direction,
+    traffic: joinTraffic(traffic, everything),
+    passes: verdict.passes,
+    by: reason(verdict.by),
+    peers: {
+      is_vpc: isVpc,
+      subnets: peers.subnets.map((id) => subnets.get(id) ?? '').toSorted(),
+      total: interfaces.length,
+      instances: namesOf(interfaces),
+      is_outside: isOutside,
+      outside: [...outside],
+    },
+  }
+}

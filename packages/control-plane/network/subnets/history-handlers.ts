@@ -1,0 +1,75 @@
+import type { AddressHistory } from '@portico/contract/portico/networks.ts'
+import { parseAddress } from '@portico/domain/ip/cidr.ts'
+import { sql } from 'kysely'
+import { settledSoFar } from '#kernel/changes/log.ts'
+import { seenBy } from '#kernel/changes/visibility.ts'
+import { type Context, userOf } from '#kernel/context.ts'
+import { limits } from '#kernel/limits.ts'
+import { find } from '#kernel/lookup/find.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { time } from '#kernel/wire.ts'
+
+export const addressHistoryHandlers = {
+  /** Who had an address before whoever has it now, as the change log tells those who may read it. */
+  portico_subnet_address_history: async (ctx, { path, query }) => {
+    const { vpc, project } = query
+    const subnet = await find(ctx, 'vpc_subnet', { nameOrId: path.subnet, vpc, project })
+    const gone = await interfacesGone(ctx, subnet.id, Number(parseAddress(query.ip).value))
+    const told = gone.slice(0, limits.formerHolders)
+    const instances = await lastNames(
+      ctx,
+      told.map(({ instance_id }) => instance_id),
+    )
+    const items = told.map(({ ended, began, ...row }): AddressHistory['items'][number] => ({
+      ...row,
+      instance: instances.get(row.instance_id)?.name ?? null,
+      exists: instances.get(row.instance_id)?.exists ?? false,
+      time_begun: began && time(began),
+      time_ended: time(ended),
+    }))
+    return { items, more: gone.length > told.length }
+  },
+} satisfies Handlers<'portico_subnet_address_history'>
+
+interface Gone {
+  readonly interface: string
+  readonly mac: string
+  readonly instance_id: string
+  readonly began: Date | null
+  readonly ended: Date
+}
+
+/** Interfaces that had an address and are gone, the last one first: along the index of addresses in the log. */
+async function interfacesGone(ctx: Context, subnetId: string, ip: number): Promise<readonly Gone[]> {
+  // What was committed before this call is in what it answers.
+  await settledSoFar(ctx.db)
+  const { rows } = await sql<Gone>`
+    select change.before ->> 'name' as interface, change.before ->> 'mac' as mac,
+      change.before ->> 'instance_id' as instance_id, change.time as ended,
+      (select made.time from change made
+        where made.id = change.id and made.action = 'create'
+        order by made.position desc limit 1) as began
+    from change
+    where change.kind = 'instance-network-interface' and change.action = 'delete'
+      and (coalesce(change.after, change.before) ->> 'subnet_id') = ${subnetId}
+      and (coalesce(change.after, change.before) ->> 'ip') = ${String(ip)}
+      and ${seenBy(userOf(ctx))}
+    order by change.position desc
+    limit ${limits.formerHolders + 1}`.execute(ctx.db)
+  return rows
+}
+
+/** What instances are called, or were called last, and whether they are there. */
+async function lastNames(
+  ctx: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly name: string | null; readonly exists: boolean }>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; name: string | null; exists: boolean }>`
+    select asked.id, last.name, last.action <> 'delete' as exists
+    from unnest(${[...new Set(ids)]}::uuid[]) as asked (id)
+    cross join lateral (
+      select name, action from change where change.id = asked.id order by position desc limit 1
+    ) last`.execute(ctx.db)
+  return new Map(rows.map(({ id, ...last }) => [id, last]))
+}

@@ -1,0 +1,13 @@
+import type { Context } from '#kernel/context.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
+import { matchesNameOrId } from '#kernel/paging/search.ts'
+
+/** The subnets of a VPC that the filters let through. @throws 400, 404 */
+export async function listedSubnets(ctx: Context, filters: Filters): Promise<Listed<'vpc_subnet'>> {
+  const { vpc = '', project, search } = filters
+  const { id } = await find(ctx, 'vpc', { nameOrId: vpc, project })
+  let rows = ctx.db.selectFrom('vpc_subnet').where('vpc_subnet.vpc_id', '=', id)
+  if (search !== undefined) rows = rows.where(matchesNameOrId('vpc_subnet', search))
+  return { rows, ensure: noneIsFine }
+}

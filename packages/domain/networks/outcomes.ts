@@ -1,0 +1,176 @@
+import { likenesses } from './alike.ts'
+import { Budget, TooMuch } from './budget.ts'
+import { finderAsIfRunning } from './compare.ts'
+import { keyOf } from './differences.ts'
+import { kept } from './kept.ts'
+import type { Port } from './map.ts'
+import type { Direction, Network } from './network.ts'
+import { outsideParts } from './outside.ts'
+import { type Place, Reach, type Reason, type Verdict } from './reach.ts'
+import { compareRules } from './rules.ts'
+import { type Traffic, trafficOf } from './traffic.ts'
+
+/** What becomes of some traffic between an interface and some others, and why. */
+export interface Outcome {
+  readonly direction: Direction
+  readonly traffic: readonly Traffic[]
+  readonly verdict: Verdict
+  readonly peers: Peers
+}
+
+/** The other ends, told in the fewest words: what is whole is not told by its parts. */
+export interface Peers {
+  /** all other interfaces of the VPC */
+  readonly isVpc: boolean
+  /** subnets all of whose other interfaces are in it, by id; none where the whole VPC is */
+  readonly subnets: readonly string[]
+  /** the other interfaces in it, by id */
+  readonly interfaces: readonly string[]
+  /** everything outside */
+  readonly isOutside: boolean
+  /** parts of the outside, null for all that nothing names; none where everything is in it */
+  readonly outside: readonly (string | null)[]
+}
+
+export interface Outcomes {
+  /** by interface, in the order in which what decides is asked; what no rule matches comes last */
+  readonly byInterface: ReadonlyMap<string, readonly Outcome[]>
+  /** all that is told apart */
+  readonly traffic: readonly Traffic[]
+}
+
+/** Steps that one answer may take: some half a second. */
+const usualPatience = 8_000_000
+
+/**
+ * What gets in and out at some interfaces, after priorities, ties, routes and what holds without any rule: to and from
+ * all others of the VPC and the outside, over all traffic that rules tell apart. As if every instance ran.
+ * @param interfaces by id
+ * @returns null when that is too much to work out
+ */
+export function outcomesAt(
+  network: Network,
+  interfaces: readonly string[],
+  patience = usualPatience,
+): Outcomes | null {
+  const budget = new Budget(patience)
+  try {
+    const finder = finderAsIfRunning(network, budget)
+    const traffic = trafficOf(network.rules, budget)
+    const reach = new Reach(finder, traffic, budget)
+    const likeness = likenesses(finder, budget)
+    const outside = outsideParts([finder.map], budget)
+    const byInterface = interfaces.flatMap((id) => {
+      const port = finder.map.portById(id)
+      if (port === undefined) return []
+      const around = finder.map.ports.filter(
+        ({ vpcId, instanceId }) => vpcId === port.vpcId && instanceId !== port.instanceId,
+      )
+      budget.spend(around.length)
+      const groups = [...Map.groupBy(around, (one) => likeness.get(one.id) ?? one.id).values()]
+      const ends = [
+        ...groups.map((members): OtherEnd => ({ members, blocks: [], place: placeOf(members[0] ?? port) })),
+        ...outside.map(({ block, address }): OtherEnd => ({
+          members: [],
+          blocks: [block],
+          place: { type: 'outside', address },
+        })),
+      ]
+      const whole = { around, outside: outside.length }
+      const found = (['inbound', 'outbound'] as const).flatMap((direction) =>
+        gather(reach, traffic, port, direction, ends).map((one) => outcomeOf(direction, one, whole)),
+      )
+      return [[id, found] as const]
+    })
+    return { byInterface: new Map(byInterface), traffic }
+  } catch (error) {
+    if (error instanceof TooMuch) return null
+    throw error
+  }
+}
+
+/** Interfaces that nothing tells apart, or a part of the outside. */
+interface OtherEnd {
+  readonly members: readonly Port[]
+  readonly blocks: readonly (string | null)[]
+  /** speaks for all of them */
+  readonly place: Place
+}
+
+interface Gathered {
+  readonly traffic: readonly Traffic[]
+  readonly verdict: Verdict
+  readonly ends: OtherEnd[]
+}
+
+const placeOf = ({ id }: Port): Place => ({ type: 'interface', id })
+
+/** Ends of which the same traffic comes to the same for the same reason are one. */
+function gather(
+  reach: Reach,
+  traffic: readonly Traffic[],
+  port: Port,
+  direction: Direction,
+  ends: readonly OtherEnd[],
+): readonly Gathered[] {
+  const all = new Map<string, Gathered>()
+  for (const end of ends) {
+    const places = [end.place, placeOf(port)] as const
+    const [from, to] = direction === 'inbound' ? places : [places[1], places[0]]
+    const course = reach.course(from, to)
+    if (course === null) continue
+    const verdicts = reach.judge(course)
+    const alike = Map.groupBy(traffic.keys(), (at) => {
+      const verdict = verdicts[at]
+      return verdict === undefined ? '' : `${verdict.passes} ${keyOf(verdict.by)}`
+    })
+    for (const [reason, which] of alike) {
+      const verdict = verdicts[which[0] ?? 0]
+      if (verdict === undefined) continue
+      const one = kept(all, `${reason} ${which.join(' ')}`, () => ({
+        traffic: which.flatMap((at) => traffic[at] ?? []),
+        verdict,
+        ends: [],
+      }))
+      one.ends.push(end)
+    }
+  }
+  return [...all.values()].toSorted((a, b) => inOrder(a.verdict.by, b.verdict.by))
+}
+
+const kinds = ['rule', 'hop', 'nothing', 'no_rule'] as const satisfies Reason['type'][]
+
+function inOrder(a: Reason, b: Reason): number {
+  if (a.type === 'rule' && b.type === 'rule') return compareRules(a.rule, b.rule)
+  return kinds.indexOf(a.type) - kinds.indexOf(b.type)
+}
+
+function outcomeOf(
+  direction: Direction,
+  { traffic, verdict, ends }: Gathered,
+  whole: { readonly around: readonly Port[]; readonly outside: number },
+): Outcome {
+  const members = ends.flatMap((end) => end.members)
+  const blocks = ends.flatMap((end) => end.blocks)
+  const isVpc = members.length > 0 && members.length === whole.around.length
+  const isOutside = blocks.length > 0 && blocks.length === whole.outside
+  const sizes = Map.groupBy(whole.around, ({ subnetId }) => subnetId)
+  const inSubnets = Map.groupBy(members, ({ subnetId }) => subnetId)
+  const subnets = isVpc
+    ? []
+    : [...inSubnets].flatMap(([id, own]) => (own.length === sizes.get(id)?.length ? id : []))
+  return {
+    direction,
+    traffic,
+    verdict,
+    peers: {
+      isVpc,
+      subnets,
+      interfaces: isVpc
+        ? []
+        : members.filter(({ subnetId }) => !subnets.includes(subnetId)).map(({ id }) => id),
+      isOutside,
+      outside: isOutside ? [] : blocks,
+    },
+  }
+}
