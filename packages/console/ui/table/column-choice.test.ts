@@ -5,6 +5,10 @@ const columns = ['name', 'state', 'size', 'created'].map((id) => ({ id }))
 const shown = (order: readonly string[], hidden: readonly string[] = []) =>
   shownOf(columns, { order, hidden: new Set(hidden) }).map(({ id }) => id)
 
+it('shows the first column whatever is hidden', () => {
+  expect(shown([], ['name', 'size'])).toEqual(['name', 'state', 'created'])
+})
+
 describe('what is written down', () => {
   it('is read back', () => {
     for (const order of [[], ['size', 'state']]) {

@@ -25,9 +25,9 @@ export function arranged<C extends Identified>(
   return [...columns.slice(0, 1), ...columns.slice(1).toSorted((a, b) => rank(a) - rank(b))]
 }
 
-/** The columns that are shown, in their order. */
+/** The columns that are shown, in their order; the first one whatever a view says that somebody wrote by hand. */
 export function shownOf<C extends Identified>(columns: readonly C[], choice: ColumnChoice): readonly C[] {
-  return arranged(columns, choice).filter(({ id }) => !choice.hidden.has(id))
+  return arranged(columns, choice).filter(({ id }, at) => at === 0 || !choice.hidden.has(id))
 }
 
 /**
