@@ -14,7 +14,7 @@ import { cx } from '../cx.ts'
 import { weekdayStyle } from './weekday-style.ts'
 
 const cellClass =
-  'grid h-8 w-9 place-items-center rounded-md tabular-nums outline-none data-focus-visible:outline-2 data-focus-visible:outline-offset-1 data-focus-visible:outline-focus data-hovered:bg-hover data-outside-month:invisible data-disabled:text-fg-faint data-disabled:line-through data-today:font-bold data-today:underline data-today:underline-offset-4'
+  'grid h-8 w-9 place-items-center rounded-md tabular-nums outline-offset-1 data-focus-visible:outline-2 data-focus-visible:outline-focus data-hovered:bg-hover data-outside-month:invisible data-disabled:text-fg-faint data-disabled:line-through data-today:font-bold data-today:underline data-today:underline-offset-4'
 
 /** How the one chosen day looks. */
 export const chosenDay = 'data-selected:bg-accent-fill data-selected:text-accent-ink'

@@ -10,7 +10,7 @@ import type { Focus } from './trigger.ts'
 import { useFocusInside } from './use-focus-inside.ts'
 
 const itemClass =
-  'flex min-h-7 items-center gap-2 rounded-sm px-2 py-1 outline-none data-focused:bg-hover data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus'
+  'flex min-h-7 items-center gap-2 rounded-sm px-2 py-1 -outline-offset-2 data-focused:bg-hover data-focus-visible:outline-2 data-focus-visible:outline-focus'
 
 function Item({ entry }: { entry: MenuAction }) {
   const { label, icon: Icon, disabledReason } = entry

@@ -10,7 +10,7 @@ import type { PickerSource } from './source.ts'
 import type { PickItem } from './item.ts'
 
 const itemClass =
-  'group/item flex min-h-7 items-center gap-2 rounded-sm px-2 py-1 outline-none data-focused:bg-hover data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus'
+  'group/item flex min-h-7 items-center gap-2 rounded-sm px-2 py-1 -outline-offset-2 data-focused:bg-hover data-focus-visible:outline-2 data-focus-visible:outline-focus'
 
 /**
  * The open list of a picker of several: the field keeps the focus, arrows go through the list, Enter chooses or lets

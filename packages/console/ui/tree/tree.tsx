@@ -23,7 +23,7 @@ export interface TreeNode {
 }
 
 const rowClass =
-  'group/node outline-none rounded-sm data-hovered:bg-hover data-selected:bg-selected data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus'
+  'group/node -outline-offset-2 rounded-sm data-hovered:bg-hover data-selected:bg-selected data-focus-visible:outline-2 data-focus-visible:outline-focus'
 
 /** rem that each level is further in */
 const indent = 1
