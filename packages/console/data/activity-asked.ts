@@ -11,7 +11,7 @@ export function activityArgs(scope: ActivityScope, search: ActivitySearch): Call
   return {
     query: {
       // A change of a set of rules is told whole: it writes all of them.
-      limit: scope.withRules ? 4 * atOnce : atOnce,
+      limit: scope.withRules ? 3 * atOnce : atOnce,
       ...scope,
       ...same,
       ...(who === 'people' && { actorKind: 'user' }),
@@ -28,7 +28,7 @@ export function countsArgs(
   search: ActivitySearch,
   { start, end, parts }: { readonly start: number; readonly end: number; readonly parts: number },
 ): CallArgs<'porticoChangeCounts'> {
-  const { limit: _limit, ...query } = activityArgs(scope, search).query ?? {}
+  const { limit: _limit, withRules: _withRules, ...query } = activityArgs(scope, search).query ?? {}
   return { query: { ...query, startTime: new Date(start), endTime: new Date(end), parts } }
 }
 

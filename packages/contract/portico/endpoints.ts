@@ -41,6 +41,9 @@ const RulePartText = z.string().min(1).max(128)
 
 const SearchLimit = fromText(z.number().int().min(1).max(50)).default(20)
 
+/** Changes of several things that are one story are told, not counted. */
+const { with_rules: _withRules, ...countedFilters } = changeFilters
+
 export const porticoEndpoints = endpointsOf({
   portico_capabilities: { answer: Capabilities },
   portico_stream: { query: { from: z.string().max(64).optional() }, answer: RawAnswer },
@@ -54,7 +57,7 @@ export const porticoEndpoints = endpointsOf({
   },
   portico_change_counts: {
     query: {
-      ...changeFilters,
+      ...countedFilters,
       start_time: Timestamp,
       end_time: Timestamp,
       /** Into how many equal parts that time is divided. */

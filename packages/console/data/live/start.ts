@@ -138,6 +138,8 @@ function projectId(selector: string): string | undefined {
 function restAfter(query: Query | undefined): number {
   const [call, args] = query?.queryKey ?? []
   if (call === 'porticoCounts') return restOfCounts
+  // Looked at part by part, of a whole day or more.
+  if (call === 'porticoChangeCounts') return restOfLongLists
   if (call === 'dryRun') return restOfDryRuns + (args as readonly unknown[]).length * restOfEachDryRun
   const { limit = 0 } = (args as { query?: { limit?: number } } | undefined)?.query ?? {}
   return limit >= long ? restOfLongLists : rest

@@ -18,7 +18,7 @@ import { deleteAction, instanceBulk, moveActions } from '../instances/late.ts'
 import { deleteRouter } from '../routers/late.ts'
 import { deleteSubnet } from '../subnets/late.ts'
 import { ableOf, askAll, movableOf } from './acts.ts'
-import { internetKey, keyOf, type Member, type Model } from './model.ts'
+import { instancesOf, internetKey, keyOf, type Member, type Model } from './model.ts'
 import { countWords, wayOutWords } from './words.ts'
 
 interface Facts {
@@ -65,7 +65,7 @@ const mostNamed = 8
 
 /** Those that failed, by name. */
 function Troubled({ members, choose }: { members: readonly Member[]; choose: (key: string) => void }) {
-  const failed = members.filter(({ tone }) => tone === 'bad')
+  const failed = instancesOf(members).filter(({ tone }) => tone === 'bad')
   if (failed.length === 0) return null
   return (
     <section aria-label="Failed">

@@ -1,11 +1,13 @@
+import { unauthorized } from '@portico/domain/refusals.ts'
 import { discardAllOf } from '#compute/uploads/discard.ts'
+import type { Context } from '#kernel/context.ts'
 import { deleteUnreferenced } from '#kernel/database/transact.ts'
 import { authorizeOnSilo } from '#kernel/lookup/access.ts'
 import { find } from '#kernel/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { obey } from '#kernel/refusal-error.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
 import { createVpc } from '#network/vpcs/create.ts'
 import { projectPolicy, replacePolicy } from '../policies/policy.ts'
 import { firstContent } from './contents.ts'
@@ -20,6 +22,7 @@ export const projectHandlers = {
 
   project_create: async (ctx, { body }) => {
     const { siloId } = authorizeOnSilo(ctx)
+    await requireSilo(ctx, siloId)
     await requireFreeName(ctx, body.name, { table: 'project', word: 'project', where: { silo_id: siloId } })
     const project = { ...newIdentity(ctx, body), silo_id: siloId }
     await ctx.db.insertInto('project').values(project).execute()
@@ -81,3 +84,9 @@ export const projectHandlers = {
   | 'project_policy_view'
   | 'project_policy_update'
 >
+
+/** A silo that has gone while a request was on its way has no people any more. @throws 401 */
+async function requireSilo({ db }: Context, siloId: string): Promise<void> {
+  const silo = await db.selectFrom('silo').select('id').where('id', '=', siloId).executeTakeFirst()
+  if (silo === undefined) refuse(unauthorized)
+}

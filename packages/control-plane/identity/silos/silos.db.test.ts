@@ -17,6 +17,10 @@ const silo = (name: string, more: object = {}) => ({
   tls_certificates: [],
   ...more,
 })
+const image = (id: string, siloId: string) => ({
+  ...{ id, silo_id: siloId, project_id: null, name: 'debian', description: '', os: 'debian', version: '13' },
+  ...{ content_id: id, size: 1024 ** 3, block_size: 512 },
+})
 const create = (body: object, as: TestUser = cloud.admin) => as.post('/v1/system/silos', body)
 const names = async (path: string, as: TestUser = cloud.admin): Promise<string[]> =>
   (await as.get(path)).body.items.map(({ name }: { name: string }) => name)
@@ -143,6 +147,37 @@ describe('a silo that is deleted', () => {
       { error_code: 'InvalidRequest', message: 'silo to be deleted contains a project' },
     ])
     expect((await user.get('/v1/me')).status).toBe(200)
+  })
+})
+
+describe('a silo that stays', () => {
+  test('is one that holds the last administrators of the fleet', async () => {
+    const reply = await cloud.admin.delete('/v1/system/silos/main')
+    expect([reply.status, reply.body.message]).toEqual([
+      400,
+      'silo to be deleted holds the last administrators of the fleet',
+    ])
+  })
+
+  test.each([
+    ['by assignment', {}, { fleet: 'admin' as const }],
+    ['through their silo', { mapped_fleet_roles: { viewer: ['admin'] } }, { siloRole: 'admin' as const }],
+  ])('no longer, when another has one %s', async (_, more, rights) => {
+    await create(silo('ops', more))
+    const operator = await cloud.user({ silo: 'ops', ...rights })
+    expect((await operator.delete('/v1/system/silos/main')).status).toBe(204)
+  })
+
+  test('is one with an image of its own', async () => {
+    const { body } = await create(silo('lab'))
+    await cloud.controlPlane.asSystem('test', ({ db, now, newId }) =>
+      db
+        .insertInto('image')
+        .values({ ...image(newId(), body.id), time_created: now, time_modified: now })
+        .execute(),
+    )
+    const reply = await cloud.admin.delete('/v1/system/silos/lab')
+    expect([reply.status, reply.body.message]).toEqual([400, 'silo to be deleted contains an image'])
   })
 })
 

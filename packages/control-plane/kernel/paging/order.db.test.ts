@@ -30,6 +30,9 @@ const short: ReadonlySet<string> = new Set([
   'internet_gateway_ip_address_list',
 ])
 
+/** Lists that come from no table. */
+const fixed: ReadonlySet<string> = new Set(['role_list', 'user_builtin_list'])
+
 const lists: readonly Case[] = [
   ...operationIds
     .filter(
@@ -38,7 +41,8 @@ const lists: readonly Case[] = [
         !(unbuilt as readonly string[]).includes(id) &&
         !id.startsWith('portico_') &&
         !gathering.has(id) &&
-        !short.has(id),
+        !short.has(id) &&
+        !fixed.has(id),
     )
     .map((id) => ({ id, onSilo: false })),
   { id: 'image_list', onSilo: true },

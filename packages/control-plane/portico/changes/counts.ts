@@ -74,8 +74,7 @@ async function counts(ctx: Context, place: Place, parts: Parts, filters: Filters
   // They are found each by itself, and times in the log go back and forth a little.
   const bounds = positions.map((_, i) => Math.max(...positions.slice(0, i + 1)))
   const ranges = bounds.slice(1).map((high, i) => sql`(${i}::int, ${bounds[i]}::bigint, ${high}::bigint)`)
-  const { along, other, beside } = conditionsOf(place, filters)
-  const here = other === undefined ? along : sql`(${along} or ${other})`
+  const { along, beside } = conditionsOf(place, filters)
   const is = (kind: 'user' | 'system') =>
     sql`count(*) filter (where change.actor_kind = ${kind} and ${beside} and ${seenBy(place.user)})::int`
   const { rows } = await sql<Looked>`
@@ -86,7 +85,7 @@ async function counts(ctx: Context, place: Place, parts: Parts, filters: Filters
         ${is('user')} as people, ${is('system')} as system
       from (
         select * from change
-        where ${here} and change.position >= part.low and change.position < part.high
+        where ${along} and change.position >= part.low and change.position < part.high
         order by change.position desc
         limit ${lookedAt}
       ) as change
@@ -102,7 +101,7 @@ function inAll({ low, high, reached, looked, people, system }: Looked) {
   return {
     people: Math.round(people * times),
     system: Math.round(system * times),
-    is_estimate: isEstimate && people + system > 0,
+    is_estimate: isEstimate,
   }
 }
 

@@ -115,6 +115,7 @@ export function Bars(props: {
             isChosen={chosen !== null && place >= chosen.first && place <= chosen.last}
             edge={marked === null ? null : edgeOf(place, marked)}
             isCurrent={place === current}
+            onPress={() => choose({ first: place, last: place })}
             onFocus={() => {
               setAt(place)
               setTold(place)
@@ -134,6 +135,8 @@ function Bar(props: {
   isChosen: boolean
   edge: string | null
   isCurrent: boolean
+  /** by who neither points nor types */
+  onPress: () => void
   onFocus: () => void
 }) {
   const { part, most } = props
@@ -147,6 +150,8 @@ function Bar(props: {
       data-edge={props.edge ?? undefined}
       className={cx('time-bar', !props.isMarked && 'opacity-40')}
       onFocus={props.onFocus}
+      // What the pointer presses is chosen when it is let go, with all that it was dragged over.
+      onClick={({ detail }) => detail === 0 && props.onPress()}
     >
       {part !== undefined && (
         <>

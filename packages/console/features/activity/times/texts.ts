@@ -12,7 +12,7 @@ export function sentence({ startTime, endTime, ...counted }: ChangeCount): strin
   const { people, system, isEstimate, refused } = counted
   const about = isEstimate ? 'about ' : ''
   const said = [
-    total(counted) === 0 && 'no changes',
+    total(counted) === 0 && (isEstimate ? 'probably no changes' : 'no changes'),
     people > 0 && `${about}${countOf(people, 'change')} by people`,
     system > 0 &&
       `${about}${people > 0 ? system.toLocaleString('en-US') : countOf(system, 'change')} by the system`,
