@@ -18,8 +18,16 @@ const silo = (name: string, more: object = {}) => ({
   ...more,
 })
 const image = (id: string, siloId: string) => ({
-  ...{ id, silo_id: siloId, project_id: null, name: 'debian', description: '', os: 'debian', version: '13' },
-  ...{ content_id: id, size: 1024 ** 3, block_size: 512 },
+  id,
+  silo_id: siloId,
+  project_id: null,
+  name: 'debian',
+  description: '',
+  os: 'debian',
+  version: '13',
+  content_id: id,
+  size: 1024 ** 3,
+  block_size: 512,
 })
 const create = (body: object, as: TestUser = cloud.admin) => as.post('/v1/system/silos', body)
 const names = async (path: string, as: TestUser = cloud.admin): Promise<string[]> =>
