@@ -28,6 +28,8 @@ export const PathTraffic = component(
     ports: z.array(z.string()),
     /** All ports besides that no rule names; of a protocol without ports: all of it. */
     others: z.boolean(),
+    /** With those: ports that rules name and that are not in it. */
+    except: z.array(z.string()),
     /** All ports that there are. */
     all: z.boolean(),
   }),

@@ -32,7 +32,7 @@ function told(before: Network, after: Network) {
   }
 }
 
-const tcp = (ports: string[]) => [{ protocol: 'TCP', ports, others: false, all: false }]
+const tcp = (ports: string[]) => [{ protocol: 'TCP', ports, others: false, except: [], all: false }]
 
 describe('a change of rules', () => {
   test('is told for alike interfaces at once, with what decided and what decides', () => {
@@ -87,8 +87,8 @@ describe('a change of rules', () => {
     expect(told(before, { ...before, rules: [all] }).opens).toMatchObject([
       {
         traffic: [
-          { protocol: 'UDP', ports: [], others: true, all: true },
-          { protocol: 'ICMP', ports: [], others: true, all: true },
+          { protocol: 'UDP', ports: [], others: true, except: [], all: true },
+          { protocol: 'ICMP', ports: [], others: true, except: [], all: true },
         ],
       },
     ])

@@ -62,6 +62,8 @@ export interface JoinedTraffic {
   readonly ports: string[]
   /** Is it all besides that no rule names, too? */
   readonly others: boolean
+  /** with those: ports that rules name and that are not in it */
+  readonly except: string[]
   /** Is it all there is of the protocol? */
   readonly all: boolean
 }
@@ -71,21 +73,29 @@ export function joinTraffic(some: readonly Traffic[], everything: readonly Traff
   return protocols.flatMap((protocol): readonly JoinedTraffic[] => {
     const [mine, whole] = [some, everything].map((all) => all.filter((one) => one.protocol === protocol))
     if (mine === undefined || mine.length === 0) return []
-    const ranges: PortRange[] = []
-    for (const { first, last } of mine.flatMap(({ ports }) => tryParsePortRange(ports ?? '') ?? [])) {
-      const before = ranges.at(-1)
-      if (before?.last === first - 1) ranges.splice(-1, 1, { first: before.first, last })
-      else ranges.push({ first, last })
-    }
+    const others = mine.some(({ ports }) => ports === null)
+    const are = new Set(mine.map(({ ports }) => ports))
     return [
       {
         protocol,
-        ports: ranges.map(asText),
-        others: mine.some(({ ports }) => ports === null),
+        ports: joinedPorts(mine),
+        others,
+        except: others ? joinedPorts(whole?.filter(({ ports }) => !are.has(ports)) ?? []) : [],
         all: mine.length === whole?.length,
       },
     ]
   })
+}
+
+/** What lies side by side is one range. */
+function joinedPorts(traffic: readonly Traffic[]): string[] {
+  const ranges: PortRange[] = []
+  for (const { first, last } of traffic.flatMap(({ ports }) => tryParsePortRange(ports ?? '') ?? [])) {
+    const before = ranges.at(-1)
+    if (before?.last === first - 1) ranges.splice(-1, 1, { first: before.first, last })
+    else ranges.push({ first, last })
+  }
+  return ranges.map(asText)
 }
 
 const asText = ({ first, last }: PortRange): string => (first === last ? `${first}` : `${first}-${last}`)

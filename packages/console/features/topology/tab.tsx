@@ -99,7 +99,7 @@ export function VpcTopology({ project, vpc, search }: TabProps) {
           path={path.answer}
           clear={() => change({ from: undefined, to: undefined, protocol: undefined, port: undefined })}
         />
-        {!isTable && (
+        {!isTable && model.members.length > 0 && (
           <StateChips
             members={model.members}
             shown={tones}

@@ -16,13 +16,13 @@ test.each([
 ])('ends %j', (end, words) => expect(endsWords(end)).toBe(words))
 
 test.each([
-  [{ protocol: 'TCP', ports: ['22', '80-443'], others: false, all: false }, 'TCP 22, 80-443'],
-  [{ protocol: 'UDP', ports: ['53'], others: true, all: true }, 'UDP'],
-  [{ protocol: 'TCP', ports: [], others: true, all: false }, 'TCP other ports'],
-  [{ protocol: 'TCP', ports: ['1'], others: true, all: false }, 'TCP 1 and other ports'],
-  [{ protocol: 'ICMP', ports: [], others: true, all: true }, 'ICMP'],
+  [{ protocol: 'TCP', ports: ['22', '80-443'], others: false, except: [], all: false }, 'TCP 22, 80-443'],
+  [{ protocol: 'UDP', ports: ['53'], others: true, except: [], all: true }, 'UDP'],
+  [{ protocol: 'TCP', ports: [], others: true, except: ['22', '80-443'], all: false }, 'TCP but 22, 80-443'],
+  [{ protocol: 'TCP', ports: ['1'], others: true, except: ['25'], all: false }, 'TCP but 25'],
+  [{ protocol: 'ICMP', ports: [], others: true, except: [], all: true }, 'ICMP'],
 ] as const)('traffic %j', (traffic, words) => {
-  expect(trafficWords({ ...traffic, ports: [...traffic.ports] })).toBe(words)
+  expect(trafficWords({ ...traffic, ports: [...traffic.ports], except: [...traffic.except] })).toBe(words)
 })
 
 const rule = { type: 'rule', name: 'rest', vpc: 'v', action: 'deny', priority: 900 } as const

@@ -31,12 +31,10 @@ function othersWords(others: number, told: number, interfaces: number): string {
   return `others (${countOf(interfaces, 'interface')} in all)`
 }
 
-/** `TCP 22, 80-443 and all others`; `UDP` where it is all there is. */
-export function trafficWords({ protocol, ports, others, all }: PathTraffic): string {
+/** `TCP 22, 80-443`; `TCP but 25` where all others are in it, too; `UDP` where it is all there is. */
+export function trafficWords({ protocol, ports, others, except, all }: PathTraffic): string {
   if (all || protocol === 'ICMP') return protocol
-  const named = ports.join(', ')
-  if (!others) return `${protocol} ${named}`
-  return named === '' ? `${protocol} other ports` : `${protocol} ${named} and other ports`
+  return others ? `${protocol} but ${except.join(', ')}` : `${protocol} ${ports.join(', ')}`
 }
 
 /** What decides instead, and what decided before. */

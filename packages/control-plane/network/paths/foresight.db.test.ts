@@ -43,7 +43,7 @@ describe('a dry run that is asked for paths', () => {
         opens: false,
         from: 'outside',
         to: 'web',
-        traffic: [{ protocol: 'TCP', ports: ['22'], others: false, all: false }],
+        traffic: [{ protocol: 'TCP', ports: ['22'], others: false, except: [], all: false }],
         was: { type: 'rule', name: 'allow-ssh', action: 'allow', priority: 65534 },
         is: { type: 'no_rule', direction: 'inbound' },
       },

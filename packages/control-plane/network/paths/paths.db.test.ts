@@ -180,8 +180,8 @@ test('effective rules are those that apply to each interface, in their order, wi
   expect(outcomes[0]).toEqual({
     direction: 'inbound',
     traffic: [
-      { protocol: 'TCP', ports: ['1-1000'], others: false, all: false },
-      { protocol: 'UDP', ports: ['1-1000'], others: false, all: false },
+      { protocol: 'TCP', ports: ['1-1000'], others: false, except: [], all: false },
+      { protocol: 'UDP', ports: ['1-1000'], others: false, except: [], all: false },
     ],
     passes: false,
     by: { type: 'rule', name: 'shut', vpc: items[0].vpc_id, action: 'deny', priority: 100 },
