@@ -22,6 +22,7 @@ import { findNetworks } from './0024-find-networks/index.ts'
 import { findRules } from './0025-find-rules/index.ts'
 import { addressHistory } from './0026-address-history/index.ts'
 import { rolesOfExports } from './0028-roles-of-exports/index.ts'
+import { networksByProject } from './0029-networks-by-project/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -55,4 +56,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-find-rules': findRules,
   '0026-address-history': addressHistory,
   '0028-roles-of-exports': rolesOfExports,
+  '0029-networks-by-project': networksByProject,
 }
