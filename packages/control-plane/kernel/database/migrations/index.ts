@@ -23,6 +23,7 @@ import { findRules } from './0025-find-rules/index.ts'
 import { addressHistory } from './0026-address-history/index.ts'
 import { rolesOfExports } from './0028-roles-of-exports/index.ts'
 import { networksByProject } from './0029-networks-by-project/index.ts'
+import { addressesGivenUp } from './0030-addresses-given-up/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -57,4 +58,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-address-history': addressHistory,
   '0028-roles-of-exports': rolesOfExports,
   '0029-networks-by-project': networksByProject,
+  '0030-addresses-given-up': addressesGivenUp,
 }
