@@ -19,13 +19,14 @@ export function likenesses(finder: PathFinder, budget: Budget): ReadonlyMap<stri
   ])
   const routes = map.network.routers.flatMap((router) => readRoutes(map, router))
   const led = new Set(routes.flatMap(({ leadsTo }) => (leadsTo.type === 'port' ? [leadsTo.port.id] : [])))
-  const blocks = distinct([
+  const listed = [
     ...rules.flatMap(({ remotes }) => [...(remotes?.named ?? []), ...(remotes?.written ?? [])]),
     ...routes.flatMap((route) => route.blocks),
     ...map.network.subnets.flatMap((subnet) => map.blocksOf(subnet)),
     ...map.ports.flatMap(({ transit }) => transit),
-  ])
-  const within = placer(blocks, budget)
+  ]
+  budget.spend(listed.length)
+  const within = placer(distinct(listed), budget)
   const targets = rules.reduce((sum, read) => sum + read.targets.length, 0)
   const attached = map.network.gateways.reduce((sum, { addresses }) => sum + 1 + addresses.length, 0)
   return new Map(

@@ -9,7 +9,7 @@ import { outsideParts } from './outside.ts'
 import type { PathFinder } from './path.ts'
 import { addressFor, leaving } from './question.ts'
 import type { Place } from './reach.ts'
-import { external, host, network, rule, subnet } from './testing/build.ts'
+import { external, host, network, route, rule, subnet } from './testing/build.ts'
 import { randomNetwork } from './testing/random-network.ts'
 import { joinTraffic, type Traffic, trafficOf } from './traffic.ts'
 
@@ -91,7 +91,64 @@ test('without an address outside it is the way there that refuses', () => {
 })
 
 test('what takes too long to work out is not told', () => {
-  expect(outcomesAt(network([web, ...around], { subnets }), ['web-nic'], 50)).toBeNull()
+  expect(outcomesAt(network([web, ...around], { subnets }), ['web-nic'], { patience: 50 })).toBeNull()
+})
+
+/** Many others of one VPC whom rules tell apart one by one, and half of them whom none does. */
+function crowd(size: number): Network {
+  const hosts = Array.from({ length: size }, (_, i) => host(`i${i}`, 'default', `172.30.1.${i}`))
+  const rules = hosts.slice(0, size / 2).map((_, i) =>
+    rule(`r${i}`, 'inbound', 'deny', {
+      hosts: [`instance:i${i}`],
+      ports: [`${i + 1}`],
+      protocols: ['TCP'],
+    }),
+  )
+  return network([web, ...hosts], { subnets, rules })
+}
+
+test('of what is not told only how many there are is worked out', () => {
+  const given = crowd(60)
+  const all = outcomesAt(given, ['web-nic']) ?? expect.fail('it is small')
+  const [outcomes = [], patience] = [all.byInterface.get('web-nic'), mostThatFails(given)]
+  expect(all.more.get('web-nic')).toBe(0)
+  expect(outcomesAt(given, ['web-nic'], { patience })).toBeNull()
+  const some = outcomesAt(given, ['web-nic'], { patience, most: 1 }) ?? expect.fail('less is to be done')
+  expect(some.byInterface.get('web-nic')).toEqual(outcomes.slice(0, 1))
+  expect(some.more.get('web-nic')).toBe(outcomes.length - 1)
+})
+
+/** The most patience that is not enough for everything. */
+function mostThatFails(given: Network): number {
+  let [fails, enough] = [0, 8_000_000]
+  while (enough - fails > 1) {
+    const middle = Math.floor((fails + enough) / 2)
+    if (outcomesAt(given, ['web-nic'], { patience: middle }) === null) fails = middle
+    else enough = middle
+  }
+  return fails
+}
+
+test('what the same rules make of traffic is divided once, however many others they are asked about', () => {
+  const counted = (size: number) => {
+    let reads = 0
+    const { rules, ...rest } = crowd(40)
+    const told = [...rules, rule('ssh', 'inbound', 'allow', { ports: ['22'] })].map((of) => ({
+      ...of,
+      get name() {
+        reads++
+        return of.name
+      },
+    }))
+    const blocks = Array.from({ length: size }, (_, i) =>
+      route('system', `o${i}`, `ip_net:100.${i}.0.0/24`, 'internet_gateway:default'),
+    )
+    const found = outcomesAt({ ...rest, rules: told, routes: [...rest.routes, ...blocks] }, ['web-nic'])
+    expect(found).not.toBeNull()
+    expect(reads).toBeGreaterThan(0)
+    return reads
+  }
+  expect(counted(100)).toBe(counted(1))
 })
 
 test('each packet is told once, as asking for it by itself says, in 100 random networks', () => {

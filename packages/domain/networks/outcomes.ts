@@ -6,7 +6,7 @@ import { kept } from './kept.ts'
 import type { Port } from './map.ts'
 import type { Direction, Network } from './network.ts'
 import { outsideParts } from './outside.ts'
-import { type Place, Reach, type Reason, type Verdict } from './reach.ts'
+import { type Place, Reach, type Reason, type Verdict, type Verdicts } from './reach.ts'
 import { compareRules } from './rules.ts'
 import { type Traffic, trafficOf } from './traffic.ts'
 
@@ -35,6 +35,8 @@ export interface Peers {
 export interface Outcomes {
   /** by interface, in the order in which what decides is asked; what no rule matches comes last */
   readonly byInterface: ReadonlyMap<string, readonly Outcome[]>
+  /** how many more there are, by interface */
+  readonly more: ReadonlyMap<string, number>
   /** all that is told apart */
   readonly traffic: readonly Traffic[]
 }
@@ -46,12 +48,13 @@ const usualPatience = 8_000_000
  * What gets in and out at some interfaces, after priorities, ties, routes and what holds without any rule: to and from
  * all others of the VPC and the outside, over all traffic that rules tell apart. As if every instance ran.
  * @param interfaces by id
+ * @param most outcomes of one interface; of those that are left no more is worked out than how many they are
  * @returns null when that is too much to work out
  */
 export function outcomesAt(
   network: Network,
   interfaces: readonly string[],
-  patience = usualPatience,
+  { most = Infinity, patience = usualPatience }: { readonly most?: number; readonly patience?: number } = {},
 ): Outcomes | null {
   const budget = new Budget(patience)
   try {
@@ -59,8 +62,9 @@ export function outcomesAt(
     const traffic = trafficOf(network.rules, budget)
     const reach = new Reach(finder, traffic, budget)
     const likeness = likenesses(finder, budget)
+    const fates = new Fates(traffic, budget)
     const outside = outsideParts([finder.map], budget)
-    const byInterface = interfaces.flatMap((id) => {
+    const found = interfaces.flatMap((id) => {
       const port = finder.map.portById(id)
       if (port === undefined) return []
       const around = finder.map.ports.filter(
@@ -76,13 +80,22 @@ export function outcomesAt(
           place: { type: 'outside', address },
         })),
       ]
-      const whole = { around, outside: outside.length }
-      const found = (['inbound', 'outbound'] as const).flatMap((direction) =>
-        gather(reach, traffic, port, direction, ends).map((one) => outcomeOf(direction, one, whole)),
+      const gathered = (['inbound', 'outbound'] as const).flatMap((direction) =>
+        gather({ reach, fates, budget }, port, direction, ends),
       )
-      return [[id, found] as const]
+      const whole = {
+        around: around.length,
+        inSubnets: Map.groupBy(around, ({ subnetId }) => subnetId),
+        outside: outside.length,
+      }
+      const outcomes = gathered.slice(0, most).map((one) => outcomeOf(one, whole, budget))
+      return [{ id, outcomes, more: gathered.length - outcomes.length }]
     })
-    return { byInterface: new Map(byInterface), traffic }
+    return {
+      byInterface: new Map(found.map(({ id, outcomes }) => [id, outcomes])),
+      more: new Map(found.map(({ id, more }) => [id, more])),
+      traffic,
+    }
   } catch (error) {
     if (error instanceof TooMuch) return null
     throw error
@@ -97,9 +110,49 @@ interface OtherEnd {
   readonly place: Place
 }
 
-interface Gathered {
+/** Traffic that comes to the same for the same reason. */
+interface Fate {
   readonly traffic: readonly Traffic[]
   readonly verdict: Verdict
+}
+
+/** What verdicts come to. Of the same ones it is worked out once, and the same fates are the same object. */
+class Fates {
+  readonly #traffic: readonly Traffic[]
+  readonly #budget: Budget
+  readonly #known = new Map<Verdicts, readonly Fate[]>()
+  readonly #all = new Map<string, Fate>()
+
+  constructor(traffic: readonly Traffic[], budget: Budget) {
+    this.#traffic = traffic
+    this.#budget = budget
+  }
+
+  /** @throws TooMuch */
+  of(verdicts: Verdicts): readonly Fate[] {
+    return kept(this.#known, verdicts, () => this.#divide(verdicts))
+  }
+
+  #divide(verdicts: Verdicts): readonly Fate[] {
+    this.#budget.spend(this.#traffic.length)
+    const alike = Map.groupBy(verdicts.keys(), (at) => {
+      const verdict = verdicts[at]
+      return verdict === undefined ? '' : `${verdict.passes} ${keyOf(verdict.by)}`
+    })
+    return [...alike].flatMap(([reason, which]) => {
+      const verdict = verdicts[which[0] ?? 0]
+      if (verdict === undefined) return []
+      return kept(this.#all, `${reason} ${which.join(' ')}`, () => ({
+        traffic: which.flatMap((at) => this.#traffic[at] ?? []),
+        verdict,
+      }))
+    })
+  }
+}
+
+interface Gathered {
+  readonly direction: Direction
+  readonly fate: Fate
   readonly ends: OtherEnd[]
 }
 
@@ -107,35 +160,22 @@ const placeOf = ({ id }: Port): Place => ({ type: 'interface', id })
 
 /** Ends of which the same traffic comes to the same for the same reason are one. */
 function gather(
-  reach: Reach,
-  traffic: readonly Traffic[],
+  { reach, fates, budget }: { readonly reach: Reach; readonly fates: Fates; readonly budget: Budget },
   port: Port,
   direction: Direction,
   ends: readonly OtherEnd[],
 ): readonly Gathered[] {
-  const all = new Map<string, Gathered>()
+  const all = new Map<Fate, Gathered>()
   for (const end of ends) {
     const places = [end.place, placeOf(port)] as const
     const [from, to] = direction === 'inbound' ? places : [places[1], places[0]]
     const course = reach.course(from, to)
     if (course === null) continue
-    const verdicts = reach.judge(course)
-    const alike = Map.groupBy(traffic.keys(), (at) => {
-      const verdict = verdicts[at]
-      return verdict === undefined ? '' : `${verdict.passes} ${keyOf(verdict.by)}`
-    })
-    for (const [reason, which] of alike) {
-      const verdict = verdicts[which[0] ?? 0]
-      if (verdict === undefined) continue
-      const one = kept(all, `${reason} ${which.join(' ')}`, () => ({
-        traffic: which.flatMap((at) => traffic[at] ?? []),
-        verdict,
-        ends: [],
-      }))
-      one.ends.push(end)
-    }
+    const found = fates.of(reach.judge(course))
+    budget.spend(found.length)
+    for (const fate of found) kept(all, fate, () => ({ direction, fate, ends: [] })).ends.push(end)
   }
-  return [...all.values()].toSorted((a, b) => inOrder(a.verdict.by, b.verdict.by))
+  return [...all.values()].toSorted((a, b) => inOrder(a.fate.verdict.by, b.fate.verdict.by))
 }
 
 const kinds = ['rule', 'hop', 'nothing', 'no_rule'] as const satisfies Reason['type'][]
@@ -145,30 +185,32 @@ function inOrder(a: Reason, b: Reason): number {
   return kinds.indexOf(a.type) - kinds.indexOf(b.type)
 }
 
-function outcomeOf(
-  direction: Direction,
-  { traffic, verdict, ends }: Gathered,
-  whole: { readonly around: readonly Port[]; readonly outside: number },
-): Outcome {
+/** What is around an interface: how many others in its VPC, those of each subnet, and parts of the outside. */
+interface Whole {
+  readonly around: number
+  readonly inSubnets: ReadonlyMap<string, readonly Port[]>
+  readonly outside: number
+}
+
+function outcomeOf({ direction, fate, ends }: Gathered, whole: Whole, budget: Budget): Outcome {
   const members = ends.flatMap((end) => end.members)
   const blocks = ends.flatMap((end) => end.blocks)
-  const isVpc = members.length > 0 && members.length === whole.around.length
+  budget.spend(members.length + blocks.length)
+  const isVpc = members.length > 0 && members.length === whole.around
   const isOutside = blocks.length > 0 && blocks.length === whole.outside
-  const sizes = Map.groupBy(whole.around, ({ subnetId }) => subnetId)
   const inSubnets = Map.groupBy(members, ({ subnetId }) => subnetId)
   const subnets = isVpc
     ? []
-    : [...inSubnets].flatMap(([id, own]) => (own.length === sizes.get(id)?.length ? id : []))
+    : [...inSubnets].flatMap(([id, own]) => (own.length === whole.inSubnets.get(id)?.length ? id : []))
+  const told = new Set(subnets)
   return {
     direction,
-    traffic,
-    verdict,
+    traffic: fate.traffic,
+    verdict: fate.verdict,
     peers: {
       isVpc,
       subnets,
-      interfaces: isVpc
-        ? []
-        : members.filter(({ subnetId }) => !subnets.includes(subnetId)).map(({ id }) => id),
+      interfaces: isVpc ? [] : members.filter(({ subnetId }) => !told.has(subnetId)).map(({ id }) => id),
       isOutside,
       outside: isOutside ? [] : blocks,
     },

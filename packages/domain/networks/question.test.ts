@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { formatAddress, parseAddress } from '#ip/cidr.ts'
 import { formatIpv4, parseIpv4 } from '#ip/ipv4.ts'
 import { mapOf } from './map.ts'
 import type { Network, Protocol } from './network.ts'
 import { PathFinder } from './path.ts'
 import { someOutside } from './outside.ts'
-import { answer, type End } from './question.ts'
+import { answer, type End, vpcsBetween } from './question.ts'
 import { external, gateway, host, network, rule } from './testing/build.ts'
 
 const web = host('web', 'default', '172.30.0.5', {
@@ -86,4 +86,45 @@ test('a great many addresses that are spoken of are passed in one go', () => {
   const hosts = Array.from({ length: 30_000 }, (_, n) => `ip:${address(n)}`)
   const many = network([web], { rules: [rule('many', 'inbound', 'deny', { hosts })] })
   expect(formatAddress(someOutside(mapOf(many)))).toBe(address(30_000))
+})
+
+describe('the VPCs between two ends', () => {
+  const through = host('nat', 'far', '172.30.0.9', { vpcId: 'two', transit: ['192.168.7.0/24'] })
+  const { interfaces, ...rest } = network([web, db, far, through], { vpcs: [{ id: 'two', name: 'two' }] })
+  const twin = host('twin', 'far', '172.30.0.6', { vpcId: 'two' })
+
+  test.each([
+    [port('web'), port('db'), ['net']],
+    [port('web'), port('far'), ['net', 'two']],
+    [outside, port('far'), ['two']],
+    [outside, outside, []],
+    [at('198.51.100.3'), port('far'), ['net', 'two']],
+    [port('far'), at('198.51.100.2'), ['two', 'net']],
+    [at('172.30.0.7'), outside, ['two']],
+    [at('192.168.7.3'), outside, ['two']],
+    [at('203.0.113.77'), outside, []],
+  ])('%o to %o', (from, to, vpcs) => {
+    expect([...vpcsBetween({ interfaces, ...rest }, from, to)]).toEqual(vpcs)
+  })
+
+  test('are not those of an address that two of them have', () => {
+    const twice = network([db, twin], { vpcs: rest.vpcs })
+    expect([...vpcsBetween(twice, at('172.30.0.6'), outside)]).toEqual([])
+  })
+
+  test('are found without reading what nobody asks about', () => {
+    const unread = interfaces.map((nic) =>
+      ['web-nic', 'far-nic'].includes(nic.id)
+        ? nic
+        : {
+            ...nic,
+            get transitBlocks() {
+              return expect.fail(nic.id)
+            },
+          },
+    )
+    const given: Network = { ...rest, interfaces: unread }
+    expect([...vpcsBetween(given, port('far'), at('198.51.100.3'))]).toEqual(['two', 'net'])
+    expect([...vpcsBetween(given, port('web'), port('far'))]).toEqual(['net', 'two'])
+  })
 })

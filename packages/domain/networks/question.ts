@@ -1,6 +1,6 @@
-import { type Address, formatAddress, parseAddress } from '#ip/cidr.ts'
-import { isOwn, isTransit, type NetworkMap, type Port } from './map.ts'
-import type { ExternalIp, Instance, Protocol } from './network.ts'
+import { type Address, containsAddress, formatAddress, parseAddress, parseCidr } from '#ip/cidr.ts'
+import { isOwn, isTransit, mapOf, type NetworkMap, type Port } from './map.ts'
+import type { ExternalIp, Instance, Interface, Network, Protocol } from './network.ts'
 import { someOutside } from './outside.ts'
 import type { Path, PathFinder, Start } from './path.ts'
 
@@ -32,8 +32,13 @@ export function answer(finder: PathFinder, { from, to, protocol, port }: Asked):
   return finder.path({ from: start, destination: destination.address, protocol, port })
 }
 
-/** The VPCs whose rules the way from one to another can meet: there may be many more in a project. */
-export function vpcsBetween(map: NetworkMap, from: End, to: End): ReadonlySet<string> {
+/**
+ * The VPCs whose rules the way from one to another can meet: there may be many more in a project. Nothing else of the
+ * network is read for that.
+ * @throws RangeError for an interface that is not there
+ */
+export function vpcsBetween(network: Network, from: End, to: End): ReadonlySet<string> {
+  const map = mapOf(partAround(network, from, to))
   const there = to.type === 'address' ? map.externalHolder(to.address)?.instance : undefined
   const ends = [
     senderOf(map, from),
@@ -41,6 +46,41 @@ export function vpcsBetween(map: NetworkMap, from: End, to: End): ReadonlySet<st
     ...(there === undefined ? [] : map.portsOf(there.id)),
   ]
   return new Set(ends.flatMap((port) => (port === null ? [] : [port.vpcId])))
+}
+
+/** Of a network, the interfaces and instances that two ends may speak of. */
+function partAround(network: Network, from: End, to: End): Network {
+  const ids = new Set([from, to].flatMap((end) => (end.type === 'interface' ? [end.id] : [])))
+  const outer = new Set(
+    [from, to].flatMap((end) => (end.type === 'address' ? [formatAddress(end.address)] : [])),
+  )
+  const holders = network.instances.filter(({ externalIps }) =>
+    externalIps.some(({ address }) => outer.has(address)),
+  )
+  const holderIds = new Set(holders.map(({ id }) => id))
+  const interfaces = network.interfaces.filter(
+    (nic) => ids.has(nic.id) || holderIds.has(nic.instanceId) || sendsFrom(nic, from),
+  )
+  const owners = new Set(interfaces.map(({ instanceId }) => instanceId))
+  return {
+    vpcs: [],
+    subnets: [],
+    routers: [],
+    routes: [],
+    gateways: [],
+    instances: network.instances.filter(({ id }) => holderIds.has(id) || owners.has(id)),
+    interfaces,
+    rules: [],
+  }
+}
+
+/** May packets from an address leave by this interface? */
+function sendsFrom(nic: Interface, from: End): boolean {
+  if (from.type !== 'address') return false
+  return (
+    nic.addresses.includes(formatAddress(from.address)) ||
+    nic.transitBlocks.some((block) => containsAddress(parseCidr(block), from.address))
+  )
 }
 
 /** The interface that sends; null for somebody outside. */

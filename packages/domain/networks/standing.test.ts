@@ -134,3 +134,18 @@ test('the largest sets of rules are not gone through for ever, and nothing is wr
   expect(found.length).toBe(1024)
   expect(found.every(({ standing }) => standing.type === 'decides')).toBe(true)
 })
+
+test('blocks that packets pass through count, however many of them are the same', () => {
+  const rules = [
+    rule('all', 'inbound', 'allow', { priority: 1 }),
+    rule('ssh', 'inbound', 'deny', { priority: 2, ports: ['22'] }),
+  ]
+  const standing = (blocks: number, patience: number) => {
+    const through = host('nat', 'default', '172.30.0.9', { transit: Array(blocks).fill('192.168.7.0/24') })
+    const finder = new PathFinder(mapOf(network([web, through], { rules })))
+    const at = finder.map.portById('web-nic') ?? expect.fail('it is there')
+    return effectiveRules(finder, new Standings(finder.map, patience), at, 'inbound')[1]?.standing.type
+  }
+  expect(standing(10, 10_000)).toBe('never_decides')
+  expect(standing(2000, 10_000)).toBe('decides')
+})

@@ -30,17 +30,18 @@ const mostTold = 20
 const mostPairs = 10_000
 
 /** So often are two parts compared in answering one question; after that every rule is taken to decide something. */
-const patience = 10_000_000
+const usualPatience = 10_000_000
 
 /** Finds out what rules come to at interfaces, as long as that takes no longer than one question is worth. */
 export class Standings {
   readonly #map: NetworkMap
   readonly #insides = new Map<string, readonly Cidr[]>()
   readonly #regions = new Map<ReadRule, Regions | null>()
-  #left = patience
+  #left: number
 
-  constructor(map: NetworkMap) {
+  constructor(map: NetworkMap, patience = usualPatience) {
     this.#map = map
+    this.#left = patience
   }
 
   /**
@@ -48,7 +49,7 @@ export class Standings {
    * @param applying the rules of one direction that apply to it, in that order
    */
   of(vpcId: string, applying: readonly ReadRule[]): readonly Standing[] {
-    const inside = kept(this.#insides, vpcId, () => insideOf(this.#map, vpcId))
+    const inside = kept(this.#insides, vpcId, () => this.#insideOf(vpcId))
     const regions = applying.map((read) =>
       kept(this.#regions, read, () => {
         this.#left -= (partsOf(read) + 1) * inside.length
@@ -78,6 +79,14 @@ export class Standings {
     })
   }
 
+  /** Where packets that stay within a VPC can come from and go to; no block lies in another. */
+  #insideOf(vpcId: string): readonly Cidr[] {
+    const transit = this.#map.ports.filter((port) => port.vpcId === vpcId).flatMap((port) => port.transit)
+    const own = this.#map.subnetsOf(vpcId).flatMap((subnet) => this.#map.blocksOf(subnet))
+    this.#left -= stepsOfPlace * (own.length + transit.length)
+    return this.#left < 0 ? [] : widestOf([...own, ...transit])
+  }
+
   /** What is left of boxes without others: the very same where they do not meet, null when that becomes too much. */
   #without(boxes: readonly Box[], cuts: readonly Box[]): readonly Box[] | null {
     let left = boxes
@@ -99,12 +108,10 @@ const idsOf = (rules: readonly ReadRule[]): readonly string[] =>
 const isAgainst = ({ rule }: ReadRule, other: ReadRule['rule']): boolean =>
   rule.priority === other.priority && rule.action !== other.action
 
-/** Where packets that stay within a VPC can come from and go to; no block lies in another. */
-function insideOf(map: NetworkMap, vpcId: string): readonly Cidr[] {
-  const transit = map.ports.filter((port) => port.vpcId === vpcId).flatMap((port) => port.transit)
-  const all = [...map.subnetsOf(vpcId).flatMap((subnet) => map.blocksOf(subnet)), ...transit]
+/** Those that lie in no other one. */
+function widestOf(blocks: readonly Cidr[]): readonly Cidr[] {
   // Of blocks that begin at the same place the widest comes first, and what lies in one comes right after it.
-  const sorted = all
+  const sorted = blocks
     .map(networkOf)
     .toSorted((a, b) => (lowest(a) === lowest(b) ? a.width - b.width : lowest(a) < lowest(b) ? -1 : 1))
   const widest: Cidr[] = []
@@ -115,7 +122,7 @@ function insideOf(map: NetworkMap, vpcId: string): readonly Cidr[] {
   return widest
 }
 
-/** Steps that numbering one place takes. */
+/** Steps that putting one place among the others takes. */
 const stepsOfPlace = 10
 
 function partsOf({ remotes }: ReadRule): number {

@@ -1,10 +1,11 @@
 import { endpointOf } from '@portico/contract/endpoints.ts'
 import { operationIds } from '@portico/contract/routes.ts'
-import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
+import type { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Case, type Fixture, makeFixture, requestFor } from '#authorization/testing/requests.ts'
 import { handlers } from '#handlers.ts'
 import { testCloud, type TestCloud } from '#testing/cloud.ts'
+import { noted, planOf } from '#testing/plans.ts'
 import { unbuilt } from '#unbuilt.ts'
 import { Pipeline } from '../pipeline/app.ts'
 
@@ -51,22 +52,14 @@ const lists: readonly Case[] = [
 let cloud: TestCloud
 let fixture: Fixture
 let pipeline: Pipeline
-let queries: CompiledQuery[] = []
-
-/** Notes every query on its way to the database. */
-const noting: KyselyPlugin = {
-  transformQuery: ({ node, queryId }) => {
-    queries.push(cloud.db.getExecutor().compileQuery(node, queryId))
-    return node
-  },
-  transformResult: ({ result }) => Promise.resolve(result),
-}
+let log: ReturnType<typeof noted>
 
 beforeAll(async () => {
   cloud = await testCloud({ sleds: 2 })
   fixture = await makeFixture(cloud)
+  log = noted(cloud.db)
   pipeline = new Pipeline({
-    db: cloud.db.withPlugin(noting),
+    db: log.db,
     services: cloud.controlPlane.services,
     handlers,
     committed: () => {},
@@ -86,7 +79,7 @@ async function list(what: Case, sort: string) {
   const request = requestFor(what, fixture, 'http://portico.test', {
     cookie: `session=${cloud.admin.token}`,
   })
-  queries = []
+  log.queries.length = 0
   const response = await pipeline.fetch(new Request(`${request.url}&sort=${sort}`, request))
   return { status: response.status, text: await response.text() }
 }
@@ -99,16 +92,8 @@ async function sortsOf(what: Case): Promise<string[]> {
 }
 
 /** How the database would run the query if it cared for nothing but indexes. */
-async function plan(query: CompiledQuery): Promise<string> {
-  return cloud.db.transaction().execute(async (tx) => {
-    for (const method of ['seqscan', 'bitmapscan', 'sort', 'incremental_sort']) {
-      await sql.raw(`set local enable_${method} = off`).execute(tx)
-    }
-    const explain = CompiledQuery.raw(`explain ${query.sql}`, [...query.parameters])
-    const { rows } = await tx.executeQuery<Record<string, string>>(explain)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  })
-}
+const plan = (query: CompiledQuery): Promise<string> =>
+  planOf(cloud.db, query, ['seqscan', 'bitmapscan', 'sort', 'incremental_sort'])
 
 test('every order that a list offers is that of an index', async () => {
   const sorting: string[] = []
@@ -120,7 +105,7 @@ test('every order that a list offers is that of an index', async () => {
       const { status, text } = await list(what, sort)
       expect(status, text).toBe(200)
       const page =
-        queries.findLast((query) => query.sql.includes('__key0')) ?? expect.fail(`${label} reads no page`)
+        log.queries.findLast((query) => query.sql.includes('__key0')) ?? expect.fail(`${label} reads no page`)
       const steps = await plan(page)
       // Sorts what it found, or walks everybody's rows in order to find those of one place.
       if (/Sort|Filter: .*_id\b/.test(steps)) sorting.push(`${label} by ${sort}: ${steps}`)

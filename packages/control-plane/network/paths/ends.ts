@@ -1,5 +1,5 @@
 import { tryParseAddress } from '@portico/domain/ip/cidr.ts'
-import type { NetworkMap, Port } from '@portico/domain/networks/map.ts'
+import type { Interface, Network } from '@portico/domain/networks/network.ts'
 import type { End } from '@portico/domain/networks/question.ts'
 import { invalidRequest, notFound } from '@portico/domain/refusals.ts'
 import { refuse } from '#kernel/refusal-error.ts'
@@ -8,20 +8,20 @@ const forms = 'instance:NAME, interface:ID, address:IP or outside'
 
 /**
  * Read one end of a path as it stands in an address: see {@link forms}. An instance is asked for at its primary
- * interface.
+ * interface. It looks at nothing else of the network, which may be large.
  * @throws 400 for another form, and for an instance without interfaces; 404
  */
-export function readEnd(map: NetworkMap, label: 'from' | 'to', text: string): End {
+export function readEnd(network: Network, label: 'from' | 'to', text: string): End {
   if (text === 'outside') return { type: 'outside' }
   const [, type = '', value = ''] = /^(instance|interface|address):(.+)$/s.exec(text) ?? []
   switch (type) {
     case 'instance':
-      return { type: 'interface', id: primaryOf(map, value).id }
+      return { type: 'interface', id: primaryOf(network, value).id }
     case 'interface': {
-      const port = map.portById(value)
-      return port === undefined
-        ? refuse(notFound('instance-network-interface', value))
-        : { type: 'interface', id: port.id }
+      const isThere = network.interfaces.some(({ id }) => id === value)
+      return isThere
+        ? { type: 'interface', id: value }
+        : refuse(notFound('instance-network-interface', value))
     }
     case 'address': {
       const address = tryParseAddress(value)
@@ -34,9 +34,9 @@ export function readEnd(map: NetworkMap, label: 'from' | 'to', text: string): En
   }
 }
 
-function primaryOf(map: NetworkMap, nameOrId: string): Port {
-  const instance = map.network.instances.find(({ id, name }) => id === nameOrId || name === nameOrId)
+function primaryOf({ instances, interfaces }: Network, nameOrId: string): Interface {
+  const instance = instances.find(({ id, name }) => id === nameOrId || name === nameOrId)
   if (instance === undefined) return refuse(notFound('instance', nameOrId))
-  const port = map.portsOf(instance.id).find(({ isPrimary }) => isPrimary)
-  return port ?? refuse(invalidRequest(`instance "${instance.name}" has no network interface`))
+  const nic = interfaces.find(({ instanceId, isPrimary }) => instanceId === instance.id && isPrimary)
+  return nic ?? refuse(invalidRequest(`instance "${instance.name}" has no network interface`))
 }

@@ -1,5 +1,4 @@
 import type { Query } from '@portico/contract/endpoints.ts'
-import { mapOf } from '@portico/domain/networks/map.ts'
 import type { Protocol } from '@portico/domain/networks/network.ts'
 import { vpcsBetween } from '@portico/domain/networks/question.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
@@ -44,15 +43,14 @@ export const pathHandlers = {
 async function askedOf(ctx: Context, query: Query<'portico_paths'>) {
   const project = await find(ctx, 'project', { nameOrId: query.project })
   const network = await loadNetwork(ctx, project.id)
-  const map = mapOf(network)
   const asked = {
-    from: readEnd(map, 'from', query.from),
-    to: readEnd(map, 'to', query.to),
+    from: readEnd(network, 'from', query.from),
+    to: readEnd(network, 'to', query.to),
     protocol: query.protocol,
     port: portFor(query.protocol, query.port),
   }
   const isSmall = await hasFewRules(ctx, project.id)
-  const vpcs = isSmall ? network.vpcs.map(({ id }) => id) : vpcsBetween(map, asked.from, asked.to)
+  const vpcs = isSmall ? network.vpcs.map(({ id }) => id) : vpcsBetween(network, asked.from, asked.to)
   return { network, rows: await loadRules(ctx, vpcs), asked, isSmall }
 }
 

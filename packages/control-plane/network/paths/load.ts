@@ -71,7 +71,6 @@ export async function networkIfSmall(
 
 const partTables = [
   'router_route',
-  'network_interface',
   'instance',
   'external_ip',
   'vpc_subnet',
@@ -84,9 +83,13 @@ const partTables = [
 
 /** Counts no further than it has to. */
 async function hasMoreParts(db: Db, projectId: string, most: number): Promise<boolean> {
-  const each = partTables.map(
-    (name) => sql`select 1 as one from ${sql.table(name)} where project_id = ${projectId}`,
-  )
+  const each = [
+    ...partTables.map((name) => sql`select 1 as one from ${sql.table(name)} where project_id = ${projectId}`),
+    // Blocks of other addresses cost no quota, and an interface may have hundreds of them.
+    sql`select 1 as one
+      from network_interface nic cross join lateral generate_series(0, jsonb_array_length(nic.transit_ips))
+      where nic.project_id = ${projectId}`,
+  ]
   const { rows } = await sql<{ parts: number }>`
     select count(*)::int as parts from (${sql.join(each, sql` union all `)} limit ${most + 1}) part`.execute(
     db,

@@ -12,16 +12,14 @@ interface Told {
 
 /** What gets in and out at some interfaces in the end, as it is shown. */
 export function outcomesShown(network: Network, interfaces: readonly string[]): (id: string) => Told {
-  const found = outcomesAt(network, interfaces)
+  const found = outcomesAt(network, interfaces, { most: limits.toldOutcomes })
   if (found === null) return () => ({ outcomes: null, more_outcomes: 0 })
   const namesOf = namer([network])
   const subnets = new Map(network.subnets.map(({ id, name }) => [id, name]))
   return (id) => {
-    const all = found.byInterface.get(id) ?? []
-    const outcomes = all
-      .slice(0, limits.toldOutcomes)
-      .map((one) => outcomeShown(one, found.traffic, subnets, namesOf))
-    return { outcomes, more_outcomes: all.length - outcomes.length }
+    const told = found.byInterface.get(id) ?? []
+    const outcomes = told.map((one) => outcomeShown(one, found.traffic, subnets, namesOf))
+    return { outcomes, more_outcomes: found.more.get(id) ?? 0 }
   }
 }
 

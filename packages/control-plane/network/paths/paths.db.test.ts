@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testCloud, type TestCloud } from '#testing/cloud.ts'
-import { networkIfSmall } from './load.ts'
+import { noted, planOf } from '#testing/plans.ts'
+import { hasFewRules, loadRules, networkIfSmall } from './load.ts'
 
 const GiB = 1024 ** 3
 const rulesUrl = '/v1/vpc-firewall-rules?project=p&vpc=default'
@@ -32,6 +33,30 @@ test('a network of more parts than may be is not read', async () => {
   expect(await networkIfSmall(cloud, projectId, 12)).toBeNull()
   const elsewhere = (await cloud.admin.post('/v1/projects', { name: 'elsewhere', description: '' })).body.id
   expect(await networkIfSmall(cloud, elsewhere, 12)).not.toBeNull()
+})
+
+test('blocks that packets pass through are parts too', async () => {
+  const passing = (await cloud.admin.post('/v1/projects', { name: 'passing', description: '' })).body.id
+  const name = 'nat'
+  const body = { name, description: '', hostname: name, ncpus: 1, memory: GiB, start: false }
+  expect((await cloud.admin.post('/v1/instances?project=passing', body)).status).toBe(201)
+  const [nic] = (await cloud.admin.get(`/v1/network-interfaces?project=passing&instance=nat`)).body.items
+  expect(await networkIfSmall(cloud, passing, 100)).not.toBeNull()
+  const transit_ips = Array.from({ length: 100 }, (_, i) => `10.9.${i}.0/24`)
+  expect((await cloud.admin.put(`/v1/network-interfaces/${nic.id}`, { transit_ips })).status).toBe(200)
+  expect(await networkIfSmall(cloud, passing, 100)).toBeNull()
+  expect(await networkIfSmall(cloud, passing, 200)).not.toBeNull()
+})
+
+test('of other projects nothing is read', async () => {
+  const { db, queries } = noted(cloud.db)
+  const network = await networkIfSmall({ db }, projectId)
+  await hasFewRules({ db }, projectId)
+  await loadRules({ db }, network?.vpcs.map(({ id }) => id) ?? [])
+  expect(queries.length).toBeGreaterThan(10)
+  for (const query of queries) {
+    expect(await planOf(cloud.db, query, ['seqscan'])).not.toMatch(/Seq Scan|Filter: .*project_id/)
+  }
 })
 
 describe('a path', () => {

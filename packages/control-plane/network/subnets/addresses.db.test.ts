@@ -1,5 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settleChanges } from '#kernel/changes/log.ts'
+import { Pipeline } from '#kernel/pipeline/app.ts'
 import { testCloud, type TestCloud } from '#testing/cloud.ts'
+import { noted, planOf } from '#testing/plans.ts'
+import { addressHistoryHandlers } from './history-handlers.ts'
 
 const GiB = 1024 ** 3
 const inVpc = 'project=p&vpc=default'
@@ -110,4 +115,68 @@ test('who had an address before is told from the log, to who may read it', async
   const path = `/portico/v1/subnets/default/address-history?${inVpc}`
   expect((await (await cloud.user()).get(`${path}&ip=172.30.0.9`)).status).toBe(404)
   expect((await admin.get(`${path}&ip=fd00::1`)).status).toBe(400)
+})
+
+test('an instance that is there is told by its name, though the log has nothing of it any more', async () => {
+  const { admin } = cloud
+  const nic = { name: 'net1', description: '', vpc_name: 'default', subnet_name: 'wide', ip: '10.4.7.7' }
+  const { id } = (await admin.post('/v1/network-interfaces?project=p&instance=web', nic)).body
+  expect((await admin.delete(`/v1/network-interfaces/${id}`)).status).toBe(204)
+  const history = async () =>
+    (await admin.get(`/portico/v1/subnets/wide/address-history?${inVpc}&ip=10.4.7.7`)).body.items
+  expect(await history()).toMatchObject([{ instance: 'web', exists: true, time_begun: expect.any(String) }])
+  const web = (await admin.get('/v1/instances/web?project=p')).body.id
+  await sql`delete from change where id in (${web}, ${id}) and action <> 'delete'`.execute(cloud.db)
+  expect(await history()).toMatchObject([{ instance: 'web', exists: true, time_begun: null }])
+})
+
+test('what else happened to interfaces is not gone through', async () => {
+  const { admin } = cloud
+  const nic = { name: 'net1', description: '', vpc_name: 'default', subnet_name: 'wide', ip: '10.4.8.8' }
+  const { id } = (await admin.post('/v1/network-interfaces?project=p&instance=web', nic)).body
+  await admin.put(`/v1/network-interfaces/${id}`, { description: 'other' })
+  await settleChanges(cloud.db)
+  // As if it had been changed as often.
+  await sql`
+    insert into change (position, recorded, time, kind, id, action, name, silo_id, project_id, before, after, actor_kind)
+    select change_head.position + number, recorded, time, kind, id, action, name, silo_id, project_id, before, after,
+      actor_kind
+    from change, change_head, generate_series(1, 500) number
+    where id = ${id} and action = 'update'`.execute(cloud.db)
+  await sql`update change_head set position = position + 500`.execute(cloud.db)
+  await sql`analyze change`.execute(cloud.db)
+  expect((await admin.delete(`/v1/network-interfaces/${id}`)).status).toBe(204)
+
+  const { db, queries } = noted(cloud.db)
+  const pipeline = new Pipeline({
+    db,
+    services: cloud.controlPlane.services,
+    handlers: addressHistoryHandlers,
+    committed: () => {},
+    log: () => {},
+    aftermathOf: () => Promise.resolve({}),
+    paths: {
+      kinds: new Set(),
+      load: () => Promise.resolve(null),
+      compare: () => expect.fail('no paths here'),
+    },
+    checkAnswers: true,
+  })
+  const response = await pipeline.fetch(
+    new Request(`http://portico.test/portico/v1/subnets/wide/address-history?${inVpc}&ip=10.4.8.8`, {
+      headers: { cookie: `session=${admin.token}` },
+    }),
+  )
+  expect(await response.json()).toMatchObject({
+    items: [{ instance: 'web', time_begun: expect.any(String) }],
+  })
+  const reading = queries.filter((query) => /from\s+change\b/.test(query.sql))
+  expect(reading.length).toBe(2)
+  for (const query of reading) {
+    const plan = await planOf(cloud.db, query, ['seqscan', 'bitmapscan', 'sort'], { analyze: true })
+    const passed = [...plan.matchAll(/Rows Removed by (?:Filter|Index Recheck): (\d+)/g)].map(([, n]) =>
+      Number(n),
+    )
+    expect(Math.max(0, ...passed), plan).toBeLessThan(50)
+  }
 })

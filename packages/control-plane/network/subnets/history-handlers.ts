@@ -46,9 +46,10 @@ async function interfacesGone(ctx: Context, subnetId: string, ip: number): Promi
   const { rows } = await sql<Gone>`
     select change.before ->> 'name' as interface, change.before ->> 'mac' as mac,
       change.before ->> 'instance_id' as instance_id, change.time as ended,
-      (select made.time from change made
-        where made.id = change.id and made.action = 'create'
-        order by made.position desc limit 1) as began
+      -- The first that the log still has of it: what came after, however much, is not walked through.
+      (select case made.action when 'create' then made.time end from change made
+        where made.id = change.id
+        order by made.position limit 1) as began
     from change
     where change.kind = 'instance-network-interface' and change.action = 'delete'
       and (coalesce(change.after, change.before) ->> 'subnet_id') = ${subnetId}
@@ -59,17 +60,18 @@ async function interfacesGone(ctx: Context, subnetId: string, ip: number): Promi
   return rows
 }
 
-/** What instances are called, or were called last, and whether they are there. */
+/** What instances are called, or were called last, and whether they are there: of some the log has nothing any more. */
 async function lastNames(
   ctx: Context,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly name: string | null; readonly exists: boolean }>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<{ id: string; name: string | null; exists: boolean }>`
-    select asked.id, last.name, last.action <> 'delete' as exists
+    select asked.id, coalesce(instance.name, last.name) as name, instance.id is not null as exists
     from unnest(${[...new Set(ids)]}::uuid[]) as asked (id)
-    cross join lateral (
-      select name, action from change where change.id = asked.id order by position desc limit 1
-    ) last`.execute(ctx.db)
+    left join instance on instance.id = asked.id
+    left join lateral (
+      select name from change where change.id = asked.id order by position desc limit 1
+    ) last on true`.execute(ctx.db)
   return new Map(rows.map(({ id, ...last }) => [id, last]))
 }

@@ -22,6 +22,8 @@ import { findNetworks } from './0024-find-networks/index.ts'
 import { findRules } from './0025-find-rules/index.ts'
 import { addressHistory } from './0026-address-history/index.ts'
 import { rolesOfExports } from './0028-roles-of-exports/index.ts'
+import { networksByProject } from './0029-networks-by-project/index.ts'
+import { addressesGivenUp } from './0030-addresses-given-up/index.ts'
 import { silosByAge } from './0031-silos-by-age/index.ts'
 
 /**
@@ -56,5 +58,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-find-rules': findRules,
   '0026-address-history': addressHistory,
   '0028-roles-of-exports': rolesOfExports,
+  '0029-networks-by-project': networksByProject,
+  '0030-addresses-given-up': addressesGivenUp,
   '0031-silos-by-age': silosByAge,
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { likenesses } from './alike.ts'
+import { Budget, TooMuch } from './budget.ts'
+import { mapOf } from './map.ts'
+import { PathFinder } from './path.ts'
+import { host, network } from './testing/build.ts'
+
+const web = host('web', 'default', '172.30.0.5')
+const db = host('db', 'default', '172.30.0.6')
+
+/** What passes through `nat` is so many times the same block. */
+function likenessOf(blocks: number, patience: number) {
+  const nat = host('nat', 'default', '172.30.0.9', { transit: Array(blocks).fill('192.168.7.0/24') })
+  return likenesses(new PathFinder(mapOf(network([web, db, nat]))), new Budget(patience))
+}
+
+test('interfaces that nothing tells apart are alike, and what passes packets on is like nothing else', () => {
+  const likeness = likenessOf(1, 1000)
+  expect(likeness.get('web-nic')).toBe(likeness.get('db-nic'))
+  expect(likeness.get('nat-nic')).not.toBe(likeness.get('db-nic'))
+})
+
+test('blocks that packets pass through count, however many of them are the same', () => {
+  expect(() => likenessOf(2000, 1000)).toThrow(TooMuch)
+})
