@@ -113,7 +113,7 @@ export type PathChange = z.infer<typeof PathChange>
 export const PathChanges = component(
   'PorticoPathChanges',
   z.object({
-    /** False where there is too much to work out: then nothing else is told. */
+    /** False where there is too much to work out, or it could not be done: then nothing else is told. */
     is_known: z.boolean(),
     opens: Uint64,
     closes: Uint64,

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
-import { FairLine } from './fair-line.ts'
+import { type Entrant, FairLine } from './fair-line.ts'
+
+/** Of who does not go away. */
+const stays = new AbortController().signal
 
 /** Who was let in, in order; each is told how to leave. */
-function lineOf(most: { inside: number; waiting: number }) {
-  const line = new FairLine(most)
+function lineOf(most: { inside: number; waiting: number; waitingWithBody?: number }) {
+  const line = new FairLine({ waitingWithBody: most.waiting, ...most })
   const inside: { who: string; leave: () => void }[] = []
-  const come = async (who: string): Promise<void> => {
-    const leave = await line.enter(who[0] ?? '')
+  const come = async (who: string, more: Partial<Entrant> = {}): Promise<void> => {
+    const leave = await line.enter(who[0] ?? '', { signal: stays, holdsBody: false, ...more })
     inside.push({ who, leave })
   }
   const settled = async () => {
@@ -43,4 +46,50 @@ test('of one user so many wait, and others still may', async () => {
   await line.settled()
   line.leave(1)
   expect(await line.settled()).toEqual(['a1', 'a2', 'b1'])
+})
+
+test('of those who hold a body fewer wait, and others of the user still may', async () => {
+  const line = lineOf({ inside: 1, waiting: 3, waitingWithBody: 1 })
+  const withBody = { holdsBody: true }
+  void Promise.all([line.come('a1', withBody), line.come('a2', withBody), line.come('a3')])
+  await expect(line.come('a4', withBody)).rejects.toMatchObject({ refusal: { status: 503 } })
+  void Promise.all([line.come('a5'), line.come('b1', withBody)])
+  await expect(line.come('a6')).rejects.toMatchObject({ refusal: { status: 503 } })
+  for (let i = 0; i < 5; i++) {
+    await line.settled()
+    line.leave(i)
+  }
+  expect(await line.settled()).toEqual(['a1', 'a2', 'b1', 'a3', 'a5'])
+})
+
+test('who goes away gives up their place', async () => {
+  const line = lineOf({ inside: 1, waiting: 2 })
+  const leaving = new AbortController()
+  const refused = { refusal: { status: 503 } }
+  void line.come('a1')
+  const gone = ['a2', 'b1'].map((who) =>
+    expect(line.come(who, { signal: leaving.signal })).rejects.toMatchObject(refused),
+  )
+  void line.come('a3')
+  leaving.abort()
+  await Promise.all(gone)
+  await expect(line.come('c1', { signal: leaving.signal })).rejects.toMatchObject(refused)
+  void line.come('a4')
+  expect(await line.settled()).toEqual(['a1'])
+  line.leave(0)
+  await line.settled()
+  line.leave(1)
+  expect(await line.settled()).toEqual(['a1', 'a3', 'a4'])
+})
+
+test('who goes away once inside is still inside until they leave', async () => {
+  const line = lineOf({ inside: 1, waiting: 2 })
+  const leaving = new AbortController()
+  void line.come('a1', { signal: leaving.signal })
+  await line.settled()
+  leaving.abort()
+  void line.come('b1')
+  expect(await line.settled()).toEqual(['a1'])
+  line.leave(0)
+  expect(await line.settled()).toEqual(['a1', 'b1'])
 })

@@ -1,35 +1,66 @@
 import { unavailable } from '@portico/domain/refusals.ts'
-import { refuse } from './refusal-error.ts'
+import { refuse, RefusalError } from './refusal-error.ts'
+
+/** Who wants to enter, beside the user. */
+export interface Entrant {
+  /** aborted when nobody waits for it any more */
+  readonly signal: AbortSignal
+  /** Does it hold a request's body while it waits? */
+  readonly holdsBody: boolean
+}
+
+interface Waiting {
+  readonly holdsBody: boolean
+  readonly come: () => void
+}
 
 /** A line in which users take turns: who asks for much waits behind themselves, not before others. */
 export class FairLine {
-  readonly #most: { readonly inside: number; readonly waiting: number }
+  readonly #most: { readonly inside: number; readonly waiting: number; readonly waitingWithBody: number }
   #inside = 0
   /** Those who wait, by user; users in the order of their turns. */
-  readonly #waiting = new Map<string, (() => void)[]>()
+  readonly #waiting = new Map<string, readonly Waiting[]>()
 
-  /** @param most so many are let in at once, and so many of one user wait */
-  constructor(most: { readonly inside: number; readonly waiting: number }) {
+  /** @param most so many are let in at once, so many of one user wait, and so many of those with a body */
+  constructor(most: { readonly inside: number; readonly waiting: number; readonly waitingWithBody: number }) {
     this.#most = most
   }
 
   /**
    * Wait for a turn.
    * @returns how to end it
-   * @throws 503 where too many of the user are waiting
+   * @throws 503 where too many of the user are waiting, or nobody waits for it any more
    */
-  async enter(user: string): Promise<() => void> {
+  async enter(user: string, { signal, holdsBody }: Entrant): Promise<() => void> {
     const line = this.#waiting.get(user) ?? []
-    if (line.length >= this.#most.waiting) refuse(unavailable)
-    const { promise: turn, resolve: come } = Promise.withResolvers<void>()
-    line.push(come)
-    this.#waiting.set(user, line)
+    const withBody = line.filter((other) => other.holdsBody).length
+    const isFull = line.length >= this.#most.waiting || (holdsBody && withBody >= this.#most.waitingWithBody)
+    if (isFull || signal.aborted) refuse(unavailable)
+    const { promise: turn, resolve: come, reject } = Promise.withResolvers<void>()
+    const waiting = { holdsBody, come }
+    const goAway = () => {
+      this.#leaveLine(user, waiting)
+      reject(new RefusalError(unavailable))
+    }
+    signal.addEventListener('abort', goAway, { once: true })
+    this.#waiting.set(user, [...line, waiting])
     this.#letIn()
-    await turn
+    try {
+      await turn
+    } finally {
+      signal.removeEventListener('abort', goAway)
+    }
     return () => {
       this.#inside--
       this.#letIn()
     }
+  }
+
+  #leaveLine(user: string, waiting: Waiting): void {
+    const others = this.#waiting.get(user)?.filter((other) => other !== waiting) ?? []
+    // A user who still waits keeps their turn.
+    if (others.length > 0) this.#waiting.set(user, others)
+    else this.#waiting.delete(user)
   }
 
   #letIn(): void {
@@ -40,7 +71,7 @@ export class FairLine {
       // The others of this user come after everybody who waits now; the walk over the map meets them again.
       if (others.length > 0) this.#waiting.set(user, others)
       this.#inside++
-      first?.()
+      first?.come()
     }
   }
 }

@@ -10,7 +10,7 @@ export interface Sum<Given, Result> {
 }
 
 export interface Sums {
-  /** Work something out. @throws 503 */
+  /** Work something out. @throws 400 where it is too much, 503 */
   run<Given, Result>(sum: Sum<Given, Result>, given: Given): Promise<Result>
 }
 

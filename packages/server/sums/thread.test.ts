@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { topologySum } from '@portico/control-plane/network/topology/view.ts'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Sum } from '@portico/control-plane/kernel/sums.ts'
-import { chain } from '@portico/domain/networks/testing/build.ts'
+import { sums } from '@portico/control-plane/network/sums.ts'
+import { chain, part, vpcId } from '@portico/domain/networks/testing/build.ts'
+import { unavailable } from '@portico/domain/refusals.ts'
 import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SumThread } from './thread.ts'
@@ -12,11 +13,15 @@ import { SumThread } from './thread.ts'
 /** A program that does what it is told, for what no sum does. */
 const program = `
 import { parentPort } from 'node:worker_threads'
-parentPort.on('message', ({ id, given }) => {
+parentPort.on('message', ({ given }) => {
   if (given === 'hangs') for (;;);
   if (given === 'ends') process.exit(3)
-  parentPort.postMessage(given === 'fails' ? { id, failure: 'for a reason' } : { id, result: given })
+  if (given === 'grows') for (const all = []; ; ) all.push(new Array(100_000).fill(0.5))
+  parentPort.postMessage(given === 'fails' ? { failure: 'for a reason' } : { result: given })
 })`
+
+/** Nobody is told to ask again at once. */
+const tooMuch = { status: 400, code: 'InvalidRequest', message: expect.any(String) }
 
 const echo: Sum<unknown, unknown> = { name: 'echo', work: (given) => given }
 
@@ -46,12 +51,65 @@ function threadOf(worker?: URL): SumThread {
 const obedient = () => threadOf(pathToFileURL(path.join(folder, 'program.mjs')))
 const ask = (thread: SumThread, given: unknown) => thread.run(echo, given)
 
+/** Three instances in a chain, as they are read from the database. */
+const network = chain(3)
+const rows = network.rules.map((rule) => ({
+  id: rule.id,
+  name: rule.name,
+  description: '',
+  time_created: manualClock().now(),
+  time_modified: manualClock().now(),
+  silo_id: 'silo',
+  project_id: 'project',
+  vpc_id: rule.vpcId,
+  status: 'enabled' as const,
+  direction: rule.direction,
+  action: rule.action,
+  priority: rule.priority,
+  targets: [{ type: 'vpc' as const, value: vpcId }],
+  filters: {},
+}))
+const asked = {
+  from: { type: 'interface', id: 'i0-nic' },
+  to: { type: 'interface', id: 'i1-nic' },
+  protocol: 'TCP',
+  port: 22,
+}
+const looks = { states: new Map(), macs: new Map(), pools: new Map(), externalIps: [] }
+
+/** What each sum is given, and a word of what it comes to. */
+const givenTo: Readonly<Record<string, readonly [given: unknown, word: string]>> = {
+  comparison: [[network, { ...network, rules: [] }], '"closes":18'],
+  'effective-rules': [{ network, instanceId: 'i0', rows }, '"name":"all"'],
+  path: [{ network, rows, asked, isSmall: true }, '"passes":true'],
+  'rule-findings': [{ network, vpcId }, '"rule":"all"'],
+  'rule-parts': [{ network, vpcId, asked: [{ side: 'target', part: part('instance:i1') }] }, '"i1"'],
+  topology: [{ network, vpcId, looks }, '"name":"s2"'],
+}
+
 test('does every sum that there is, to the same result as here', async () => {
-  const looks = { states: new Map(), macs: new Map(), pools: new Map(), externalIps: [] }
-  const given = { network: chain(3), vpcId: 'net', looks }
-  const result = await threadOf().run(topologySum, given)
-  expect(result).toEqual(topologySum.work(given))
-  expect(result.subnets).toHaveLength(3)
+  const thread = threadOf()
+  for (const sum of sums) {
+    const [given, word] = givenTo[sum.name] ?? []
+    const result = await thread.run(sum, given as never)
+    expect(result).toEqual(sum.work(given as never))
+    expect(JSON.stringify(result)).toContain(word)
+  }
+})
+
+test('knows every sum by a name of its own', async () => {
+  const folderOfAll = fileURLToPath(new URL('../../control-plane', import.meta.url))
+  const files = readdirSync(folderOfAll, { recursive: true, encoding: 'utf8' })
+  const found: unknown[] = []
+  for (const file of files.filter((each) => each.endsWith('.ts') && !each.endsWith('.test.ts'))) {
+    const names = readFileSync(path.join(folderOfAll, file), 'utf8').matchAll(/^export const (\w+Sum)\b/gm)
+    for (const [, name = ''] of names) {
+      const module: Record<string, unknown> = await import(`@portico/control-plane/${file}`)
+      found.push(module[name])
+    }
+  }
+  expect(new Set(sums)).toEqual(new Set(found))
+  expect(new Set(sums.map(({ name }) => name)).size).toBe(found.length)
 })
 
 test('a sum that fails says why, and the next one is done', async () => {
@@ -60,19 +118,69 @@ test('a sum that fails says why, and the next one is done', async () => {
   expect(await ask(thread, 'next')).toBe('next')
 })
 
-test('when the thread ends, who waited for it may ask again', async () => {
+test('when the thread ends, those that wait get another', async () => {
   const thread = obedient()
-  await expect(ask(thread, 'ends')).rejects.toMatchObject({ refusal: { status: 503 } })
-  expect(await ask(thread, 'next')).toBe('next')
+  const ending = expect(ask(thread, 'ends')).rejects.toThrow('The thread that does sums has ended with 3')
+  const others = ['next', 'last'].map((each) => ask(thread, each))
+  await ending
+  expect(await Promise.all(others)).toEqual(['next', 'last'])
 })
 
-test('a sum that never ends is given up', async () => {
+test('a sum that never ends is given up, and those behind it are done', async () => {
   const thread = obedient()
   const said = new Promise<string>((resolve) => (onLog = resolve))
   expect(await ask(thread, 'first')).toBe('first')
-  const hanging = expect(ask(thread, 'hangs')).rejects.toMatchObject({ refusal: { status: 503 } })
+  const hanging = expect(ask(thread, 'hangs')).rejects.toHaveProperty('refusal', tooMuch)
+  const others = ['next', 'last'].map((each) => ask(thread, each))
   clock.advance(20_000)
   await hanging
   expect(await said).toBe('A sum was not done in 20 s: echo')
+  expect(await Promise.all(others)).toEqual(['next', 'last'])
+})
+
+test('a sum that takes too much memory is given up, and those behind it are done', async () => {
+  const thread = obedient()
+  const growing = expect(ask(thread, 'grows')).rejects.toHaveProperty('refusal', tooMuch)
+  const next = ask(thread, 'next')
+  await growing
+  expect(await next).toBe('next')
+})
+
+test('what cannot be copied to the thread fails at once, and the thread goes on', async () => {
+  const thread = obedient()
+  const said: string[] = []
+  onLog = (line) => void said.push(line)
+  const first = ask(thread, 'first')
+  const failing = expect(ask(thread, () => {})).rejects.toThrow('could not be cloned')
+  const next = ask(thread, 'next')
+  await failing
+  expect(await Promise.all([first, next])).toEqual(['first', 'next'])
+  await expect(ask(thread, () => {})).rejects.toThrow('could not be cloned')
+  clock.advance(20_000)
+  expect(await ask(thread, 'last')).toBe('last')
+  expect(said).toEqual([])
+})
+
+test('a result that cannot be copied is a sum that fails', async () => {
+  const at = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
+  const program = path.join(folder, 'more-sums.mjs')
+  writeFileSync(
+    program,
+    `import { sums } from ${at('../../control-plane/network/sums.ts')}
+    sums.push({ name: 'echo', work: (given) => (given === 'function' ? () => {} : given) })
+    await import(${at('worker.ts')})`,
+  )
+  const thread = threadOf(pathToFileURL(program))
+  await expect(ask(thread, 'function')).rejects.toThrow('could not be cloned')
   expect(await ask(thread, 'next')).toBe('next')
+})
+
+test('who waits when it closes may ask again', async () => {
+  const thread = obedient()
+  const waiting = ['hangs', 'next'].map((each) =>
+    expect(ask(thread, each)).rejects.toMatchObject({ refusal: unavailable }),
+  )
+  await thread.close()
+  await Promise.all(waiting)
+  await expect(ask(thread, 'late')).rejects.toMatchObject({ refusal: unavailable })
 })

@@ -5,18 +5,18 @@ import type { SumAnswer, SumRequest } from './thread.ts'
 
 const byName = new Map(sums.map(({ name, work }) => [name, work]))
 
-function answerTo({ id, name, given }: SumRequest): SumAnswer {
+function answer(one: SumAnswer): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort?.postMessage(one)
+}
+
+parentPort?.on('message', ({ name, given }: SumRequest) => {
   try {
     const work = byName.get(name)
     if (work === undefined) throw new Error('there is no such sum')
-    // It was given to the very sum that the name is of.
-    return { id, result: work(given as never) }
+    // It was given to the very sum that the name is of. What it comes to may be nothing that can be copied.
+    answer({ result: work(given as never) })
   } catch (error) {
-    return { id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    answer({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
-}
-
-parentPort?.on('message', (request: SumRequest) => {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage(answerTo(request))
 })

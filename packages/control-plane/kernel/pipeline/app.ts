@@ -281,7 +281,10 @@ export class Pipeline {
     if (actor.kind !== 'user' || !takesTurns) {
       return this.#replyNow(endpoint, handler, actor, facts, input)
     }
-    const leave = await this.#turns.enter(actor.userId)
+    const leave = await this.#turns.enter(actor.userId, {
+      signal: facts.request.signal,
+      holdsBody: endpoint.route.body !== 'none',
+    })
     try {
       const still = await this.#stillCaller(endpoint, facts, actor)
       return await this.#replyNow(endpoint, handler, still, facts, input)

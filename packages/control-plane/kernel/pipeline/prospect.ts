@@ -10,6 +10,7 @@ import type { Context, Db } from '../context.ts'
 import { limits } from '../limits.ts'
 import type { KindName } from '../lookup/kinds.ts'
 import type { Services } from '../services.ts'
+import type { LogEntry, PipelineOptions } from './app.ts'
 import { stayingOf } from './staying.ts'
 
 /** One entry that the change log would get. */
@@ -48,8 +49,9 @@ export interface PathForesight {
   readonly kinds: ReadonlySet<string>
   /** The network of a project as it is now; null when it is too large. */
   readonly load: (ctx: Pick<Context, 'db'>, projectId: string) => Promise<Network | null>
+  /** Tells that they are not known where that comes to nothing, whatever the reason. */
   readonly compare: (
-    services: Pick<Services, 'sums'>,
+    by: Pick<Services, 'sums'> & { readonly log: (entry: LogEntry) => void },
     before: Network | null,
     after: Network | null,
   ) => Promise<PathChanges>
@@ -75,17 +77,19 @@ export class Prospect {
   readonly #aftermathOf: AftermathOf
   readonly #paths: PathForesight | null
   readonly #services: Services
+  readonly #log: (entry: LogEntry) => void
   readonly #outcomes: Outcome[] = []
 
   /** @param paths null when nobody asks about them */
   constructor(
     user: UserActor,
-    { aftermathOf, services }: { readonly aftermathOf: AftermathOf; readonly services: Services },
+    { aftermathOf, services, log }: Pick<PipelineOptions, 'aftermathOf' | 'services' | 'log'>,
     paths: PathForesight | null,
   ) {
     this.#user = user
     this.#aftermathOf = aftermathOf
     this.#services = services
+    this.#log = log
     this.#paths = paths
   }
 
@@ -171,7 +175,8 @@ export class Prospect {
   async #comparePaths(): Promise<PathChanges | null> {
     const networks = this.#outcomes.flatMap((outcome) => outcome.networks ?? []).at(-1)
     if (networks === undefined || this.#paths === null) return null
-    return this.#paths.compare(this.#services, networks.before, networks.after)
+    const by = { sums: this.#services.sums, log: this.#log }
+    return this.#paths.compare(by, networks.before, networks.after)
   }
 }
 

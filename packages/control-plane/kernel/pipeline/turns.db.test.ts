@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testCloud, type TestCloud } from '#testing/cloud.ts'
 import { limits } from '../limits.ts'
 
@@ -50,9 +50,46 @@ test.each([
   // It is known by then who asks.
   expect((await viewer.get('/v1/me')).status).toBe(200)
   expect(begun).toBe(limits.turns.inside)
-  await cloud.db.deleteFrom('role_assignment').where('identity_id', '=', viewer.id).execute()
+  await cloud.controlPlane.asSystem('test set-up', (ctx) =>
+    ctx.db.deleteFrom('role_assignment').where('identity_id', '=', viewer.id).execute(),
+  )
   await cloud.pass(1)
   letGo()
   expect(await answered).toEqual(Array(limits.turns.inside).fill(200))
   expect((await waiting).status).toBe(404)
+})
+
+describe('behind as many as may be at it', () => {
+  const ask = () => cloud.admin.get(findings)
+
+  test('few of one user wait with a body, and others without', async () => {
+    const { answered } = await hold(ask)
+    const { waitingWithBody } = limits.turns
+    const dryRuns = Array.from({ length: waitingWithBody + 1 }, async () => {
+      const { status } = await cloud.admin.put(renaming, { name: 'other' })
+      return status
+    })
+    expect(await Promise.race(dryRuns)).toBe(503)
+    const without = ask()
+    letGo()
+    await answered
+    const done = (await Promise.all(dryRuns)).filter((status) => status === 200)
+    expect(done).toHaveLength(waitingWithBody)
+    expect((await without).status).toBe(200)
+  })
+
+  test('who has gone away waits no more', async () => {
+    const { answered } = await hold(ask)
+    const leaving = new AbortController()
+    const request = new Request(`http://portico.test${findings}`, {
+      headers: { cookie: `session=${cloud.admin.token}` },
+      signal: leaving.signal,
+    })
+    const left = cloud.controlPlane.fetch(request)
+    leaving.abort()
+    expect((await left).status).toBe(503)
+    expect(begun).toBe(limits.turns.inside)
+    letGo()
+    await answered
+  })
 })

@@ -1,14 +1,26 @@
 import type { DryRun } from '@portico/contract/portico/dry-run.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { invalidRequest, unavailable } from '@portico/domain/refusals.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { RefusalError } from '#kernel/refusal-error.ts'
+import { sumsHere } from '#kernel/sums.ts'
 import { testCloud, type TestCloud } from '#testing/cloud.ts'
 
 const GiB = 1024 ** 3
 const rulesUrl = '/v1/vpc-firewall-rules?project=p&vpc=default'
 let cloud: TestCloud
+/** why sums are not done; null: they are */
+let failure: Error | null = null
 
 /** A project with `web`, which has an address outside, and `db`. */
 beforeAll(async () => {
-  cloud = await testCloud()
+  cloud = await testCloud({
+    sums: {
+      run: async (sum, given) => {
+        if (failure !== null) throw failure
+        return sumsHere.run(sum, given)
+      },
+    },
+  })
   const { admin } = cloud
   await admin.post('/v1/projects', { name: 'p', description: '' })
   for (const [name, external_ips] of [
@@ -20,6 +32,9 @@ beforeAll(async () => {
   }
 })
 afterAll(() => cloud.close())
+afterEach(() => {
+  failure = null
+})
 
 const rules = async (): Promise<{ name: string }[]> => (await cloud.admin.get(rulesUrl)).body.rules
 
@@ -80,6 +95,20 @@ describe('a dry run that is asked for paths', () => {
     const project = '/v1/projects/p?dry_run=true&paths=true'
     expect((await cloud.admin.put(project, { description: 'x' })).body.paths).toBeNull()
     expect((await cloud.admin.put(`${rulesUrl}&dry_run=true&paths=maybe`, { rules: kept })).status).toBe(400)
+  })
+
+  test.each([
+    ['too much', new RefusalError(invalidRequest('too much')), []],
+    ['refused', new RefusalError(unavailable), []],
+    ['a failure, which is logged', new Error('a reason'), [new Error('a reason')]],
+  ])('says the rest where comparing them is %s', async (_what, why, logged) => {
+    const kept = (await rules()).slice(1)
+    failure = why
+    const { status, body } = await cloud.admin.put(`${rulesUrl}&dry_run=true&paths=true`, { rules: kept })
+    expect(status).toBe(200)
+    expect(body.changes.length).toBeGreaterThan(0)
+    expect(body.paths).toEqual({ is_known: false, opens: 0, closes: 0, stays: 0, changes: [], more: 0 })
+    expect(cloud.errors.splice(0)).toEqual(logged)
   })
 
   test('is refused as the call itself is', async () => {

@@ -11,6 +11,7 @@ import { joinTraffic } from '@portico/domain/networks/traffic.ts'
 import type { Context } from '#kernel/context.ts'
 import { limits } from '#kernel/limits.ts'
 import type { PathForesight } from '#kernel/pipeline/prospect.ts'
+import { RefusalError } from '#kernel/refusal-error.ts'
 import type { Sum } from '#kernel/sums.ts'
 import { hasFewRules, loadRules, networkIfSmall, ruleOf } from './load.ts'
 
@@ -30,8 +31,16 @@ export const pathForesight: PathForesight = {
     'external-ip',
   ]),
   load,
-  compare: async ({ sums }, before, after) =>
-    before === null || after === null ? unknown : sums.run(comparisonSum, [before, after]),
+  compare: async ({ sums, log }, before, after) => {
+    if (before === null || after === null) return unknown
+    try {
+      return await sums.run(comparisonSum, [before, after])
+    } catch (error) {
+      // Whatever else the change would do is known all the same.
+      if (!(error instanceof RefusalError)) log({ level: 'error', message: 'paths were not compared', error })
+      return unknown
+    }
+  },
 }
 
 /** Everything in a project that decides about packets; null where it is more than can be compared. */
