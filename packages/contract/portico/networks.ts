@@ -10,8 +10,8 @@ export const GatewayUse = component(
   'PorticoGatewayUse',
   z.object({
     internet_gateway_id: Uuid,
-    /** The names of the pools themselves, each once, in their order. */
-    pools: z.array(Name),
+    /** The pools themselves, each once, in the order of the names that they have here. */
+    pools: z.array(z.object({ name: Name, description: z.string() })),
     addresses: z.array(Ip),
     /** Routes of any router of the VPC whose target it is: how many, and the first of them by router and name. */
     route_count: Uint32,

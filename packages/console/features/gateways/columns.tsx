@@ -7,8 +7,10 @@ import { Empty } from '#ui/cells/empty.tsx'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { OverflowList } from '#ui/cells/overflow-list.tsx'
 import { countOf } from '#ui/format/words.ts'
+import { tip } from '#ui/overlays/tip.ts'
 import type { Column } from '#ui/table/column.ts'
 import { UseCell } from './row-uses.tsx'
+import type { GatewayUse } from './uses.ts'
 
 export function gatewayColumns({ project, vpc }: VpcPlace): readonly Column<InternetGateway>[] {
   return [
@@ -26,7 +28,14 @@ export function gatewayColumns({ project, vpc }: VpcPlace): readonly Column<Inte
       priority: 2,
       cell: (row) => (
         <UseCell gateway={row}>
-          {(use) => <OverflowList items={use?.pools ?? []} shown={1} heading="Other pools" />}
+          {(use) => (
+            <OverflowList
+              items={use?.pools.map((pool) => pool.name) ?? []}
+              shown={1}
+              heading="Other pools"
+              render={(name) => <span {...tip(descriptionOf(use, name), name)}>{name}</span>}
+            />
+          )}
         </UseCell>
       ),
     },
@@ -52,4 +61,8 @@ export function gatewayColumns({ project, vpc }: VpcPlace): readonly Column<Inte
     },
     createdColumn<InternetGateway>(),
   ]
+}
+
+function descriptionOf(use: GatewayUse | undefined, pool: string): string | undefined {
+  return use?.pools.find(({ name }) => name === pool)?.description
 }

@@ -17,7 +17,7 @@ async function gatherUses(gateways: readonly InternetGateway[], signal: AbortSig
   const inVpc = withAll({ query: { vpc: first.vpcId } })
   const { items: routers } = await invoke('vpcRouterList', inVpc, signal)
   const { items: pools } = await invoke('projectIpPoolList', withAll({}), signal)
-  const poolNames = new Map(pools.map(({ id, name }) => [id, name]))
+  const poolsById = new Map(pools.map((pool) => [pool.id, pool]))
   const routes = await Promise.all(
     routers.map(async ({ id, name }) => {
       const { items } = await invoke('vpcRouterRouteList', withAll({ query: { router: id } }), signal)
@@ -36,7 +36,10 @@ async function gatherUses(gateways: readonly InternetGateway[], signal: AbortSig
         .filter(({ target }) => target.type === 'internet_gateway' && target.value === name)
       return {
         internetGatewayId: id,
-        pools: links.items.map(({ ipPoolId, name: own }) => poolNames.get(ipPoolId) ?? own),
+        pools: links.items.map(({ ipPoolId, name: own }) => {
+          const { name: pool = own, description = '' } = poolsById.get(ipPoolId) ?? {}
+          return { name: pool, description }
+        }),
         addresses: addresses.items.map(({ address }) => address),
         routeCount: leading.length,
         routes: leading.map(({ id: route, name: own, vpcRouterId, router }) => ({

@@ -24,3 +24,14 @@ test('an instance with two interfaces is one instance', () => {
     { tone: 'ok', count: 1 },
   ])
 })
+
+test('hundreds of instances whose names have nothing in common are one group beside the others', () => {
+  const letters = Array.from({ length: 26 }, (_, at) => String.fromCodePoint(97 + at))
+  const odd = letters.flatMap((one) => letters.map((two) => host(`${one}${two}`, 'app')))
+  const { subnets } = modelOf(topology([...odd, host('web-1', 'app'), host('web-2', 'app')]))
+  const groups = subnets.find(({ name }) => name === 'app')?.groups ?? []
+  expect(groups.map(({ name, members }) => [name, members.length])).toEqual([
+    ['web', 2],
+    ['Others', 676],
+  ])
+})

@@ -164,12 +164,21 @@ function placeIn(routers: readonly Router[], router: Router | undefined): number
   return router === undefined ? routers.length : routers.findIndex(({ id }) => id === router.id)
 }
 
+/** Groups of a subnet that each stand by themselves, whatever is in them. */
+const mostGroups = 24
+
+/** By what their names have in common; where that is much, those that are like no other are one group. */
 function groupsOf(subnet: string, members: readonly Member[]): readonly Group[] {
-  return [...Map.groupBy(members, ({ instance }) => groupName(instance))].map(([name, own]) => ({
-    key: keyOf.group(subnet, name),
-    name,
-    members: own,
-  }))
+  const byName = [...Map.groupBy(members, ({ instance }) => groupName(instance))]
+  const isAlone = ([, own]: (typeof byName)[number]) => byName.length > mostGroups && own.length === 1
+  const alone = byName.filter(isAlone).flatMap(([, own]) => own)
+  return [
+    ...byName
+      .filter((group) => !isAlone(group))
+      .map(([name, own]) => ({ key: keyOf.group(subnet, name), name, members: own })),
+    // No name is empty.
+    ...(alone.length === 0 ? [] : [{ key: keyOf.group(subnet, ''), name: 'Others', members: alone }]),
+  ]
 }
 
 function foldsOf(routers: readonly Router[], subnets: readonly Subnet[]): readonly Fold[] {

@@ -125,7 +125,7 @@ test('what many gateways lead to is answered at once, as far as the caller may r
   expect((await admin.get(url)).body.items).toEqual([
     {
       ...unused,
-      pools: ['default'],
+      pools: [{ name: 'default', description: expect.stringContaining('addresses') }],
       addresses: ['203.0.113.9'],
       route_count: 1,
       routes: [expect.objectContaining({ router: 'mine' })],

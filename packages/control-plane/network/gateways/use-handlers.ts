@@ -26,7 +26,7 @@ export const gatewayUseHandlers = {
       const leading = routes.get(id) ?? []
       return {
         internet_gateway_id: id,
-        pools: (pools.get(id) ?? []).map(({ name }) => name),
+        pools: (pools.get(id) ?? []).map(({ name, description }) => ({ name, description })),
         addresses: (addresses.get(id) ?? []).map(({ address }) => address),
         route_count: leading[0]?.total ?? 0,
         routes: leading.map((route) => ({
@@ -46,7 +46,7 @@ async function poolsOf(ctx: Context, gatewayIds: readonly string[]) {
   const rows = await ctx.db
     .selectFrom('internet_gateway_ip_pool as link')
     .innerJoin('ip_pool', 'ip_pool.id', 'link.ip_pool_id')
-    .select(['link.internet_gateway_id', 'ip_pool.name'])
+    .select(['link.internet_gateway_id', 'ip_pool.name', 'ip_pool.description'])
     .where('link.internet_gateway_id', 'in', gatewayIds)
     .orderBy('link.name')
     .execute()
