@@ -14,7 +14,7 @@ import { startWorlds, type World } from './worlds.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../.sheet')
 const themes = ['light', 'dark'] as const
-const widths = [390, 1024, 1440] as const
+const widths = [390, 768, 1440] as const
 /** ms for anything to appear */
 const patience = 10_000
 /** Pictures are taken side by side, since most of the time is spent waiting. */
