@@ -62,6 +62,28 @@ test('a part that cannot be fetched says so, and the page goes on', async () => 
   await page.getByRole('link', { name: 'one', exact: true }).waitFor()
 })
 
+test('a project that is opened before its routes have come is there once they have', async () => {
+  const page = await browser.visit()
+  const release = await hold(page, /\/things-[^/]*\.js$/)
+  await page.goto('/projects')
+  await page.getByRole('link', { name: 'late', exact: true }).click()
+  release()
+  await page.getByRole('heading', { name: 'Instances', exact: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/projects/late/instances')
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor()
+})
+
+test('a project whose routes cannot be fetched is an error inside the frame', async () => {
+  const page = await browser.visit()
+  await page.route(/\/things-[^/]*\.js$/, (route) => route.abort())
+  await page.goto('/projects')
+  await page.getByRole('link', { name: 'late', exact: true }).click()
+  await page.getByText('Something went wrong').waitFor()
+  await page.getByRole('complementary').getByRole('link', { name: 'Projects' }).click()
+  await page.getByRole('link', { name: 'late', exact: true }).waitFor()
+})
+
 test('a refresh that failed is tried again by itself', async () => {
   const page = await browser.visit()
   await page.goto('/projects/late/floating-ips')

@@ -7,14 +7,17 @@ import { takeFirstAnswers } from './data/take-answers.ts'
 import { densityCookie } from './first/looks.ts'
 import { takeOver } from './first/take-over.ts'
 import { App } from './shell/app.tsx'
+import { allBranches, branchesFor } from './shell/router/branches.ts'
 import { watchMoves } from './shell/router/last-move.ts'
 import { preparePrefetch, router } from './shell/router/router.ts'
 import { density } from './ui/density.ts'
 import { prepareWhenIdle } from './ui/late-part.tsx'
 
 /** Is there a page of the console at an address? The server has others. */
-export function hasPage(href: string): boolean {
-  const [, , route] = router.getMatchedRoutes(new URL(href, location.href).pathname)
+export async function hasPage(href: string): Promise<boolean> {
+  const { pathname } = new URL(href, location.href)
+  await branchesFor(pathname)
+  const [, , route] = router.getMatchedRoutes(pathname)
   return route !== undefined
 }
 
@@ -22,6 +25,7 @@ export function hasPage(href: string): boolean {
 export async function openConsole(place: HTMLElement | Root): Promise<void> {
   density.start(densityCookie)
   watchMoves(router.history)
+  await branchesFor(location.pathname)
   const root = place instanceof HTMLElement ? createRoot(place) : place
   keepSeen(queryClient.getQueryCache())
   // What the root shows stays until the page is there.
@@ -42,6 +46,7 @@ export async function openConsole(place: HTMLElement | Root): Promise<void> {
     stop()
     takeOver(document.getElementById('root'))
     prepareWhenIdle()
+    void allBranches()
     void preparePrefetch()
     void offerToPowerUsers()
   })

@@ -42,6 +42,9 @@ const chunks: readonly Chunk[] = [
   {
     name: 'things',
     of: [
+      /^console\/route-tree\.gen\.ts\?branch=project/,
+      /^console\/features\/projects\/seed-view\./,
+      /^console\/routes\/_console\/projects\/\$project(\/.*)?\.tsx$/,
       /^console\/shell\/(guide-link|docs)\./,
       /^domain\/names\./,
       /^console\/ui\/format\/loose-match\./,

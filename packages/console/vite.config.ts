@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { frameless } from './first/frameless.ts'
 import { lookKey } from './ui/look.ts'
+import { type Branch, lateBranches } from './vite.branches.ts'
 import { sharedChunks } from './vite.chunks.ts'
 import { guidePages } from './vite.guides.ts'
 import { filesOfPages } from './vite.pages.ts'
@@ -71,6 +72,9 @@ if (${frameless}.test(location.pathname)) document.documentElement.dataset.frame
   }
 }
 
+/** What the first page of most visits does without. */
+const branches: readonly Branch[] = [{ name: 'project', file: 'routes/_console/projects/$project.tsx' }]
+
 /** In development the API comes from a running server, whose address PORTICO_DEV_API gives. */
 function apiProxy() {
   const target = process.env['PORTICO_DEV_API'] ?? 'http://127.0.0.1:4600'
@@ -91,7 +95,8 @@ export default defineConfig({
   plugins: [
     englishOnly(),
     beforePaint(),
-    filesOfPages(),
+    filesOfPages(branches),
+    lateBranches(branches),
     tanstackRouter(routeTree),
     react(),
     tailwind(),

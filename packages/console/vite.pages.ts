@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { type Branch, treeOf } from './vite.branches.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
@@ -14,17 +15,21 @@ const panel = 'ui/overlays/modal.tsx'
  * Writes pages.json for the server: the scripts that each page of the route tree runs at first paint, by the path of
  * its route, so that the document can name all of them at once; `*` stands for pages without a route.
  */
-export function filesOfPages(): Plugin {
+export function filesOfPages(branches: readonly Branch[]): Plugin {
   return {
     name: 'portico:files-of-pages',
     apply: 'build',
     generateBundle(_options, bundle) {
-      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pagesOf(bundle)) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'pages.json',
+        source: JSON.stringify(pagesOf(bundle, branches)),
+      })
     },
   }
 }
 
-function pagesOf(bundle: Bundle): Record<string, string[]> {
+function pagesOf(bundle: Bundle, branches: readonly Branch[]): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
   const holding = (file: string) =>
     chunks.find((chunk) =>
@@ -56,7 +61,8 @@ function pagesOf(bundle: Bundle): Record<string, string[]> {
     const files = branch.map(({ file }) => `${file}?tsr-split=component`)
     const isPanel = !id.endsWith('/') && branch.some((one) => one.isList && !one.id.endsWith('/'))
     // An index and the layout around it have the same path: the longer id comes last and wins.
-    pages[pathOf(id)] = needed([...console, ...files, ...(isPanel ? [panel] : [])])
+    const trees = branches.filter((one) => branch.some(({ file }) => file === one.file)).map(treeOf)
+    pages[pathOf(id)] = needed([...console, ...trees, ...files, ...(isPanel ? [panel] : [])])
   }
   return pages
 }

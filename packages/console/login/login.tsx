@@ -19,7 +19,7 @@ export async function openLogin(element: HTMLElement): Promise<void> {
   const goOn = async (href: string) => {
     try {
       const { hasPage, openConsole } = await import('#console.tsx')
-      if (!hasPage(href)) return location.assign(href)
+      if (!(await hasPage(href))) return location.assign(href)
       history.replaceState(null, '', href)
       await openConsole(root)
     } catch {
