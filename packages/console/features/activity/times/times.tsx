@@ -6,6 +6,7 @@ import type { ActivityScope, ActivitySearch } from '#data/activity-search.ts'
 import type { CallData } from '#data/calls.ts'
 import { Bars } from './bars.tsx'
 import { type Span, partsChosen, spanAround, timesOf } from './span.ts'
+import { chosenText } from './texts.ts'
 
 export type ChangeCount = CallData<'porticoChangeCounts'>['parts'][number]
 
@@ -30,6 +31,7 @@ export function Times(props: {
       parts={isPlaceholderData && data?.parts.length !== span.parts ? undefined : data?.parts}
       isUnknown={isError}
       chosen={partsChosen(span, { from, to })}
+      chosenText={chosenText({ from, to })}
       onChoose={(choice) =>
         onChange(
           choice === null
