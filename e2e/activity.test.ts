@@ -105,6 +105,24 @@ describe('activity', () => {
     expect(await times.boundingBox()).toEqual(before)
   })
 
+  test('marks what is chosen at once, though its list takes a while', async () => {
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/activity`)
+    await line(page, /^Resized instance box/).waitFor()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/changes\?/, async (route) => {
+      await released
+      await route.continue()
+    })
+    const times = page.getByRole('toolbar', { name: /^Times/ })
+    await times.getByRole('button').nth(10).click()
+    await times.getByRole('button', { pressed: true }).waitFor()
+    await line(page, /^Resized instance box/).waitFor()
+    release()
+    await page.getByText('No changes match').waitFor()
+    expect(await times.getByRole('button', { pressed: true }).count()).toBe(1)
+  })
+
   test('tells the times of the address as they are, and drops those that no call takes', async () => {
     const page = await browser.visit()
     await page.goto('/activity?from=2026-01-02T10:07:00.000Z&to=2026-01-02T10:09:00.000Z')

@@ -1,5 +1,5 @@
 /** ISO times of the address: from then on, and up to but without; either may be open. */
-interface Chosen {
+export interface Chosen {
   readonly from?: string | undefined
   readonly to?: string | undefined
 }

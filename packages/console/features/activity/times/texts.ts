@@ -1,7 +1,6 @@
-import type { ActivitySearch } from '#data/activity-search.ts'
 import { formatDateTime } from '#ui/format/date.ts'
 import { countOf } from '#ui/format/words.ts'
-import type { Span } from './span.ts'
+import type { Chosen, Span } from './span.ts'
 import type { ChangeCount } from './times.tsx'
 
 export const total = ({ people, system }: Pick<ChangeCount, 'people' | 'system'>) => people + system
@@ -47,7 +46,7 @@ export function spanText({ start, end }: Pick<Span, 'start' | 'end'>, now: Date)
 }
 
 /** What the address chooses, in its own times, which need not be those of bars; undefined for all times. */
-export function chosenText({ from, to }: Pick<ActivitySearch, 'from' | 'to'>): string | undefined {
+export function chosenText({ from, to }: Chosen): string | undefined {
   if (to === undefined) return from === undefined ? undefined : `${formatDateTime(new Date(from))} to now`
   if (from === undefined) return `Until ${formatDateTime(new Date(to))}`
   // An address may hold any times.
