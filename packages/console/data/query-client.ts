@@ -16,8 +16,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       structuralSharing: share,
       // What a page is about is gone: the page becomes "Page not found" (specification section 7).
-      throwOnError: (error, { meta }) =>
-        isNotFound(error) && meta?.['notFoundIsFine'] !== true && !isHeld(),
+      throwOnError: (error, { meta }) => isNotFound(error) && meta?.['notFoundIsFine'] !== true && !isHeld(),
     },
     mutations: { retry: false, networkMode: 'always' },
   },
