@@ -93,6 +93,62 @@ describe('activity', () => {
     await page.waitForURL((url) => !url.searchParams.has('from'))
   })
 
+  test.each([390, 768, 1440])('says at %i px what a bar stands for, and moves nothing', async (width) => {
+    const page = await browser.visit({ width })
+    await page.goto(`/projects/${project}/activity`)
+    const times = page.getByRole('toolbar', { name: /^Times/ })
+    const newest = times.getByRole('button').last()
+    await expect.poll(() => newest.getAttribute('aria-label')).toMatch(/ by people/)
+    const before = await times.boundingBox()
+    await newest.hover()
+    await page.getByText(/: .* by people/).waitFor()
+    expect(await times.boundingBox()).toEqual(before)
+  })
+
+  test('marks what is chosen at once, though its list takes a while', async () => {
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}/activity`)
+    await line(page, /^Resized instance box/).waitFor()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    await page.route(/\/changes\?/, async (route) => {
+      await released
+      await route.continue()
+    })
+    const times = page.getByRole('toolbar', { name: /^Times/ })
+    await times.getByRole('button').nth(10).click()
+    await times.getByRole('button', { pressed: true }).waitFor()
+    await line(page, /^Resized instance box/).waitFor()
+    release()
+    await page.getByText('No changes match').waitFor()
+    expect(await times.getByRole('button', { pressed: true }).count()).toBe(1)
+  })
+
+  test('tells the times of the address as they are, and drops those that no call takes', async () => {
+    const page = await browser.visit()
+    await page.goto('/activity?from=2026-01-02T10:07:00.000Z&to=2026-01-02T10:09:00.000Z')
+    const when = page.getByRole('region', { name: 'When' }).getByRole('paragraph').first()
+    await expect.poll(() => when.innerText()).toMatch(/^Jan 2, 2026, \d+:07 – \d+:09 AM$/)
+    await page.goto('/activity?from=-271821-04-20T00:00:00.000Z&to=-271821-04-20T00:00:00.001Z')
+    await expect.poll(() => when.innerText()).toMatch(/ to now$/)
+    await page.goto('/activity?to=0000-01-01T00:00:00.000Z')
+    await page.getByText('No changes match').waitFor()
+    await expect.poll(() => when.innerText()).not.toContain('could not be loaded')
+  })
+
+  test('of a project that is deleted elsewhere is not found any more', async () => {
+    const gone = 'soon-gone'
+    await makeProject(gone)
+    const inVpc = { project: gone, vpc: 'default' }
+    const page = await browser.visit()
+    await page.goto(`/projects/${gone}/activity`)
+    await line(page, /^Created project soon-gone/).waitFor()
+    await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+    await done(adminApi().vpcSubnetDelete({ path: { subnet: 'default' }, query: inVpc }))
+    await done(adminApi().vpcDelete({ path: { vpc: 'default' }, query: { project: gone } }))
+    await done(adminApi().projectDelete({ path: { project: gone } }))
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  })
+
   test('asks for little', async () => {
     const page = await browser.visit()
     const asked: string[] = []

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { adminApi, done, makeImage, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
@@ -72,4 +72,75 @@ test('an id is copied from an instance’s own page, and that is said', async ()
   await page.getByRole('menuitem', { name: 'Copy ID' }).click()
   await page.getByText('ID copied').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id)
+})
+
+describe('what is typed stays when what it is about is deleted elsewhere', () => {
+  const project = 'deleted-elsewhere'
+  const inVpc = { project, vpc: 'default' }
+  const described = { description: '' }
+
+  beforeAll(() => makeProject(project))
+
+  test.each([
+    {
+      what: 'a subnet',
+      make: () =>
+        done(
+          adminApi().vpcSubnetCreate({
+            query: inVpc,
+            body: { name: 'b', ...described, ipv4Block: '10.9.0.0/24' },
+          }),
+        ),
+      drop: () => done(adminApi().vpcSubnetDelete({ path: { subnet: 'b' }, query: inVpc })),
+      at: '/vpcs/default/subnets/b/edit',
+      told: 'Not found: vpc-subnet with name "b"',
+    },
+    {
+      what: 'a router',
+      make: () => done(adminApi().vpcRouterCreate({ query: inVpc, body: { name: 'r', ...described } })),
+      drop: () => done(adminApi().vpcRouterDelete({ path: { router: 'r' }, query: inVpc })),
+      at: '/vpcs/default/routers/r/edit',
+      told: 'Not found: vpc-router with name "r"',
+    },
+    {
+      what: 'an affinity group, over its own page',
+      make: () =>
+        done(
+          adminApi().affinityGroupCreate({
+            query: { project },
+            body: { name: 'g', ...described, policy: 'allow', failureDomain: 'sled' },
+          }),
+        ),
+      drop: () => done(adminApi().affinityGroupDelete({ path: { affinityGroup: 'g' }, query: { project } })),
+      at: '/affinity-groups/g/edit',
+      told: 'Not found: affinity-group with name "g"',
+    },
+    {
+      what: 'a VPC, over its own page',
+      make: () =>
+        done(adminApi().vpcCreate({ query: { project }, body: { name: 'v', ...described, dnsName: 'v' } })),
+      drop: async () => {
+        await done(adminApi().vpcSubnetDelete({ path: { subnet: 'default' }, query: { project, vpc: 'v' } }))
+        await done(adminApi().vpcDelete({ path: { vpc: 'v' }, query: { project } }))
+      },
+      at: '/vpcs/v/edit',
+      told: 'Not found: vpc with name "v"',
+    },
+  ])('$what', async ({ make, drop, at, told }) => {
+    await make()
+    const page = await browser.visit()
+    await page.goto(`/projects/${project}${at}`)
+    const typed = page.getByLabel(/^Description/)
+    await typed.fill('a long thought')
+    await drop()
+    const notice = page.getByRole('note').filter({ hasText: told })
+    await notice.waitFor()
+    expect(await typed.inputValue()).toBe('a long thought')
+    await page.getByRole('button', { name: /^Update / }).click()
+    await page.getByRole('alert').filter({ hasText: 'Not found: ' }).waitFor()
+    expect(await typed.inputValue()).toBe('a long thought')
+    // Nothing is typed any more: there is nothing to stay for.
+    await typed.fill('')
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+  })
 })

@@ -307,6 +307,23 @@ test('what somebody else changed meanwhile is shown, and nothing of it is lost u
   await expect.poll(() => row(page, 'allow-db').count()).toBe(0)
 })
 
+test.each([390, 768])('the tab that is shown lies in its row of tabs, %i px wide', async (width) => {
+  const page = await browser.visit({ width })
+  await page.goto(`/projects/${project}/vpcs/shop/history`)
+  const row = page.getByRole('tablist', { name: 'VPC' })
+  const shown = row.getByRole('tab', { selected: true })
+  await shown.filter({ hasText: 'History' }).waitFor()
+  const isInRow = async () => {
+    const [tab, room] = [await shown.boundingBox(), await row.boundingBox()]
+    if (tab === null || room === null) return false
+    return tab.x >= room.x && tab.x + tab.width <= room.x + room.width + 1
+  }
+  expect(await isInRow()).toBe(true)
+  await shown.press('Home')
+  await shown.filter({ hasText: 'Firewall' }).waitFor()
+  expect(await isInRow()).toBe(true)
+})
+
 test('a narrow page keeps everything in reach', async () => {
   await putRules(rule('allow-web'), rule('lost', { targets: [{ type: 'instance', value: 'ftp-1' }] }))
   const page = await browser.visit({ width: 390, theme: 'light' })

@@ -4,19 +4,22 @@ import { activityArgs, refusalsArgs } from './activity-asked.ts'
 import type { ActivityScope, ActivitySearch } from './activity-search.ts'
 import { queryClient } from './query-client.ts'
 
-/** The newest page of changes, which live updates keep so; a failure is shown in its place. */
+/**
+ * The newest page of changes, which live updates keep so; a failure is shown in its place, but where the project is
+ * gone: then so is the page.
+ */
 export function headQuery(args: CallArgs<'porticoChanges'>) {
-  return { ...query('porticoChanges', args), throwOnError: false }
+  return query('porticoChanges', args)
 }
 
 /** How many changes there were when; the bars of the time before stay until they are known. */
 export function countsQuery(args: CallArgs<'porticoChangeCounts'>) {
-  return { ...query('porticoChangeCounts', args), throwOnError: false, placeholderData: keepPreviousData }
+  return { ...query('porticoChangeCounts', args), placeholderData: keepPreviousData }
 }
 
 /** The newest page of what was refused; a failure is shown in its place. */
 export function refusalsQuery(args: CallArgs<'porticoRefusals'>) {
-  return { ...query('porticoRefusals', args), throwOnError: false }
+  return query('porticoRefusals', args)
 }
 
 /** Have what a page of activity shows first. */

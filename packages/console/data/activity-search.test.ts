@@ -10,6 +10,12 @@ test('filters are read from the address; what makes no sense is dropped', () => 
   expect(readActivitySearch(all)).toEqual(all)
   const wrong = { who: 'me', action: 'resize', from: 'today', to: '2026', search: '', kind: ['a', 'b'] }
   expect(readActivitySearch(wrong)).toEqual({})
+  for (const time of [
+    '+275760-09-13T00:00:00.000Z',
+    '-271821-04-20T00:00:00.000Z',
+    '2026-02-30T00:00:00.000Z',
+  ])
+    expect(readActivitySearch({ from: time, to: time })).toEqual({})
   // As the router does it: nothing of it is left.
   expect({ ...wrong, ...readActivitySearch(wrong) }).toEqual({})
   expect(isActivityFiltered({})).toBe(false)

@@ -58,7 +58,8 @@ export function isActivityFiltered({ outcome: _outcome, ...filters }: ActivitySe
   return Object.values(filters).some((value) => value !== undefined)
 }
 
+/** Is it a time as we write it, in a year that calls take? Later and earlier ones have more than four digits. */
 function isTime(text: string): boolean {
   const time = new Date(text)
-  return !Number.isNaN(time.getTime()) && time.toISOString() === text
+  return /^\d{4}-/.test(text) && !Number.isNaN(time.getTime()) && time.toISOString() === text
 }

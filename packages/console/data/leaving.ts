@@ -1,4 +1,5 @@
 let underWay = 0
+let filledIn = 0
 
 /**
  * Do something after which the page shown is about nothing any more, and leave it. Until then its queries, which
@@ -13,7 +14,18 @@ export async function whileLeaving<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Is the page shown just being left for good? */
-export function isLeaving(): boolean {
-  return underWay > 0
+/**
+ * Have the page shown stay though what it is about is gone: something is typed into it that is nowhere else.
+ * @returns what ends that
+ */
+export function holdPage(): () => void {
+  filledIn++
+  return () => {
+    filledIn--
+  }
+}
+
+/** Does the page shown stay though what it is about is gone? */
+export function isHeld(): boolean {
+  return underWay + filledIn > 0
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { isNotFound } from './api-error.ts'
-import { isLeaving } from './leaving.ts'
+import { isHeld } from './leaving.ts'
 import { share } from './share.ts'
 
 /** ms for which an answer counts as fresh (specification section 7) */
@@ -16,8 +16,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       structuralSharing: share,
       // What a page is about is gone: the page becomes "Page not found" (specification section 7).
-      throwOnError: (error, { meta }) =>
-        isNotFound(error) && meta?.['notFoundIsFine'] !== true && !isLeaving(),
+      throwOnError: (error, { meta }) => isNotFound(error) && meta?.['notFoundIsFine'] !== true && !isHeld(),
     },
     mutations: { retry: false, networkMode: 'always' },
   },

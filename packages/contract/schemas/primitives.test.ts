@@ -111,9 +111,13 @@ describe('numbers and times', () => {
     '%s is a time',
     (time) => expect(takes(Timestamp, time)).toBe(true),
   )
-  test.each(['2025-03-01', '2025-03-01T00:00:00', 'now'])('%s is none', (time) =>
-    expect(takes(Timestamp, time)).toBe(false),
-  )
+  test.each([
+    '2025-03-01',
+    '2025-03-01T00:00:00',
+    'now',
+    '9999-12-31T23:59:59-01:00',
+    '0000-01-01T00:00:00+01:00',
+  ])('%s is none', (time) => expect(takes(Timestamp, time)).toBe(false))
 
   test('user data is base64 of at most 32 KiB', () => {
     expect(takes(UserData, btoa('x'.repeat(32 * 1024)))).toBe(true)

@@ -77,11 +77,15 @@ export const Selector = NameOrId.optional()
 
 const RFC3339 = z.iso.datetime({ offset: true })
 
-/** An RFC 3339 time with any offset. Our answers are in UTC and end in `Z`. */
+/** An RFC 3339 time with any offset, which in UTC, as our answers have it, lies in a year of four digits too. */
 export const Timestamp = published(
-  z.string().refine((text) => RFC3339.safeParse(text.toUpperCase()).success, {
-    error: 'expected an RFC 3339 time',
-  }),
+  z.string().refine(
+    (text) => {
+      const upper = text.toUpperCase()
+      return RFC3339.safeParse(upper).success && /^\d/.test(new Date(upper).toISOString())
+    },
+    { error: 'expected an RFC 3339 time' },
+  ),
   { facts: { type: 'string', format: 'date-time' } },
 )
 

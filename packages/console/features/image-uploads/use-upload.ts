@@ -2,7 +2,7 @@ import type { ImageUpload } from '@portico/contract/types.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { isNotFound } from '#data/api-error.ts'
 import { query } from '#data/calls.ts'
-import { isLeaving } from '#data/leaving.ts'
+import { isHeld } from '#data/leaving.ts'
 
 /** ms between looks: pieces that arrive and bytes that are converted are in no change log. */
 const looks = { atWork: 1000, held: 5000 } as const
@@ -22,6 +22,6 @@ export function useUpload(id: string): { readonly upload: ImageUpload; readonly 
           ? looks.held
           : looks.atWork,
   })
-  if (isNotFound(error) && !isLeaving()) throw error
+  if (isNotFound(error) && !isHeld()) throw error
   return { upload: data, seenAt: dataUpdatedAt }
 }

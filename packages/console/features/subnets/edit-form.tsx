@@ -5,7 +5,7 @@ import { Network } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { act } from '#data/act.ts'
-import { invoke, query } from '#data/calls.ts'
+import { invoke, notFoundIsFine, query } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -41,7 +41,7 @@ export function SubnetEditForm({ subnet: name, ...place }: VpcPlace & { subnet: 
 function FieldsOfRouted(props: { place: VpcPlace; subnet: VpcSubnet; routerId: string }) {
   const { place, subnet, routerId } = props
   // It may be deleted while the form is open, which then goes on: unlike `useLoaded` this fails only where it never was.
-  const { data: router } = useSuspenseQuery(query('vpcRouterView', byId(routerId)))
+  const { data: router } = useSuspenseQuery(query('vpcRouterView', byId(routerId), notFoundIsFine))
   return <Fields place={place} subnet={subnet} router={router.name} />
 }
 

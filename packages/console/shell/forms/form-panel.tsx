@@ -9,6 +9,7 @@ import { SidePanel } from '#ui/overlays/side-panel.tsx'
 import type { FormAsCode } from '../as-code/form-code.tsx'
 import { LateFormCode } from '../as-code/late.tsx'
 import { useAsCode } from '../as-code/use-as-code.tsx'
+import { GoneNotice } from './gone-notice.tsx'
 import type { FormFailure } from './use-form-act.ts'
 
 /** What forms in side panels say of themselves, whether or not they have an address. */
@@ -81,6 +82,7 @@ export function FormPanel<Values extends FieldValues>(
           message={failure?.message}
           {...(failure?.requestId !== undefined && { requestId: failure.requestId })}
         />
+        <GoneNotice form={form} />
         {props.children}
       </Form>
       {asCode && code.isOpen && <LateFormCode {...asCode} form={form} onMissing={code.hide} />}

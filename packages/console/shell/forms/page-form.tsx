@@ -6,6 +6,7 @@ import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { Form } from '#ui/forms/form.tsx'
 import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import { GoneNotice } from './gone-notice.tsx'
 import { UnsavedInput } from './unsaved-input.tsx'
 import { useFormAct } from './use-form-act.ts'
 
@@ -45,6 +46,7 @@ export function PageForm<Values extends FieldValues>(props: {
         )}
       >
         <Form id={id} form={form} onSubmit={submit} blocked={typeof props.submitDisabledReason === 'string'}>
+          <GoneNotice form={form} />
           {props.children}
         </Form>
         {props.aside !== undefined && (

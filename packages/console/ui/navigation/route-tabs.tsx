@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useLink } from '../actions/link-behaviour.tsx'
+import { inView } from './tab-in-view.ts'
 import { tabClass, tabListClass } from './tab-style.ts'
 import { onTabKey } from './tab-keys.ts'
 
@@ -28,6 +29,7 @@ function TabLink({
   return (
     <a
       {...link}
+      ref={selected ? inView : undefined}
       id={id}
       role="tab"
       aria-selected={selected}

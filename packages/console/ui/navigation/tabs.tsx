@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
+import { inView } from './tab-in-view.ts'
 import { tabClass, tabListClass } from './tab-style.ts'
 import { onTabKey } from './tab-keys.ts'
 
@@ -35,6 +36,7 @@ export function Tabs(props: {
         {props.tabs.map((tab) => (
           <button
             key={tab.id}
+            ref={tab.id === activeId ? inView : undefined}
             type="button"
             role="tab"
             id={`${id}tab-${tab.id}`}

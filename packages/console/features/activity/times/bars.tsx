@@ -21,6 +21,8 @@ export function Bars(props: {
   parts: readonly ChangeCount[] | undefined
   isUnknown: boolean
   chosen: Choice | null
+  /** what is chosen in words; undefined for all times */
+  chosenText: string | undefined
   /** null for all times */
   onChoose: (choice: Choice | null) => void
 }) {
@@ -32,6 +34,8 @@ export function Bars(props: {
   const [told, setTold] = useState<number | null>(null)
   const current = Math.min(at, span.parts - 1)
   const marked = draft === null ? chosen : ordered(draft)
+  const markedText =
+    draft === null ? (props.chosenText ?? spanText(span, now)) : spanText(within(span, ordered(draft)), now)
   const most = Math.max(1, ...(parts ?? []).map(total))
 
   const choose = (choice: Choice) => {
@@ -74,13 +78,14 @@ export function Bars(props: {
   const shown = draft === null && told !== null ? told : null
   return (
     <section aria-label="When" className="flex flex-col gap-1 text-xs text-fg-muted">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <p className="min-h-4 tabular-nums">
+      {/* What is told of a bar has its room beforehand: nothing moves under the pointer. */}
+      <div className="flex flex-col justify-between gap-x-4 xl:flex-row">
+        <p className="flex min-h-[2lh] items-end tabular-nums lg:min-h-[1lh]">
           {props.isUnknown
             ? 'How much was done when could not be loaded.'
             : shown !== null && parts?.[shown] !== undefined
               ? sentence(parts[shown])
-              : spanText(marked === null ? span : within(span, marked), now)}
+              : markedText}
         </p>
         <p aria-hidden className="flex items-center gap-4">
           <Key className="rounded-[1px] bg-(--series-1)">by people</Key>

@@ -29,6 +29,33 @@ test('a time long ago is drawn with half as much around it', () => {
   ])
 })
 
+test('what is chosen of a time long ago is whole parts of what is drawn then', () => {
+  let search = { from: '2025-05-01T02:18:02.500Z', to: '2025-05-01T04:36:05.000Z' }
+  for (let i = 0; i < 4; i++) {
+    const span = spanAround(search, now)
+    const { from, to = '' } = timesOf(span, 13, 13, now)
+    const closer = spanAround({ from, to }, now)
+    const chosen = partsChosen(closer, { from, to })
+    expect(chosen).not.toBeNull()
+    if (chosen !== null) expect(timesOf(closer, chosen.first, chosen.last, now)).toEqual({ from, to })
+    search = { from, to }
+  }
+  expect(Date.parse(search.to) - Date.parse(search.from)).toBe(60_000)
+})
+
+test.each([
+  { from: '0000-01-01T00:00:00.000Z' },
+  { to: '0000-01-01T00:00:00.000Z' },
+  { from: '0000-01-01T00:00:00.000Z', to: '9999-12-31T23:59:59.999Z' },
+])('nothing is drawn that calls do not take: %o', (search) => {
+  const { start, end, parts } = spanAround(search, now)
+  expect(new Date(start).toISOString()).toMatch(/^\d{4}-/)
+  expect(end).toBeGreaterThan(start)
+  expect(parts).toBeGreaterThan(0)
+  expect(Number.isInteger(parts)).toBe(true)
+  expect(parts).toBeLessThanOrEqual(96)
+})
+
 test.each([
   { from: '2026-03-10T11:00:00.000Z', to: '2026-03-10T09:00:00.000Z' },
   { from: '2030-01-01T00:00:00.000Z' },

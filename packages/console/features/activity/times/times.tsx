@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { countsQuery } from '#data/activity-query.ts'
 import { countsArgs } from '#data/activity-asked.ts'
-import type { ActivityScope, ActivitySearch } from '#data/activity-search.ts'
+import { type ActivityScope, type ActivitySearch, readActivitySearch } from '#data/activity-search.ts'
 import type { CallData } from '#data/calls.ts'
 import { Bars } from './bars.tsx'
 import { type Span, partsChosen, spanAround, timesOf } from './span.ts'
+import { chosenText } from './texts.ts'
 
 export type ChangeCount = CallData<'porticoChangeCounts'>['parts'][number]
 
@@ -15,7 +17,8 @@ export function Times(props: {
   search: ActivitySearch
   onChange: (times: { from: string | undefined; to: string | undefined }) => void
 }) {
-  const { scope, search, onChange } = props
+  const { scope, onChange } = props
+  const search = useComing(props.search)
   const { from, to } = search
   const [now, setNow] = useState(() => new Date())
   const span = spanAround({ from, to }, now)
@@ -30,6 +33,7 @@ export function Times(props: {
       parts={isPlaceholderData && data?.parts.length !== span.parts ? undefined : data?.parts}
       isUnknown={isError}
       chosen={partsChosen(span, { from, to })}
+      chosenText={chosenText({ from, to })}
       onChoose={(choice) =>
         onChange(
           choice === null
@@ -39,6 +43,16 @@ export function Times(props: {
       }
     />
   )
+}
+
+/** What the address asks for that is on its way: what is chosen is marked at once, though its list may take a while. */
+function useComing(shown: ActivitySearch): ActivitySearch {
+  const coming = useRouterState({
+    select: ({ location, resolvedLocation }) =>
+      location.pathname === resolvedLocation?.pathname ? location.search : null,
+    structuralSharing: true,
+  })
+  return coming === null ? shown : readActivitySearch(coming)
 }
 
 /** Look at the clock again when what is drawn ends before now. */

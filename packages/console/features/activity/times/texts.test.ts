@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+let chosenText: typeof import('./texts.ts').chosenText
+
+beforeAll(async () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  ;({ chosenText } = await import('./texts.ts'))
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+})
+
+/** Spaces of all kinds alike. */
+const told = (...times: Parameters<typeof chosenText>) => chosenText(...times)?.replaceAll(/\s/g, ' ')
+
+test('what is chosen is told in its own times', () => {
+  expect(told({})).toBeUndefined()
+  expect(told({ from: '2026-03-12T14:07:00.000Z' })).toBe('Mar 12, 2026, 10:07 AM to now')
+  expect(told({ to: '2026-03-12T14:07:00.000Z' })).toBe('Until Mar 12, 2026, 10:07 AM')
+  expect(told({ from: '2026-03-12T14:07:00.000Z', to: '2026-03-12T14:09:00.000Z' })).toBe(
+    'Mar 12, 2026, 10:07 – 10:09 AM',
+  )
+})
+
+test('where clocks are changed, the zone tells which of two equal times is meant', () => {
+  expect(told({ from: '2026-11-01T05:00:00.000Z', to: '2026-11-01T05:30:00.000Z' })).toContain('EDT')
+  expect(told({ from: '2026-11-01T06:00:00.000Z', to: '2026-11-01T06:30:00.000Z' })).toContain('EST')
+  expect(told({ from: '2026-11-02T06:00:00.000Z', to: '2026-11-02T06:30:00.000Z' })).not.toContain('EST')
+})
