@@ -11,6 +11,7 @@ import { allBranches, branchesFor } from './shell/router/branches.ts'
 import { watchMoves } from './shell/router/last-move.ts'
 import { preparePrefetch, router } from './shell/router/router.ts'
 import { density } from './ui/density.ts'
+import { timeFormat } from './ui/format/time-format.ts'
 import { prepareWhenIdle } from './ui/late-part.tsx'
 
 /** Is there a page of the console at an address? The server has others. */
@@ -24,6 +25,7 @@ export async function hasPage(href: string): Promise<boolean> {
 /** Show the console at the address of the page, in an element or in place of what a root shows. */
 export async function openConsole(place: HTMLElement | Root): Promise<void> {
   density.start(densityCookie)
+  timeFormat.start()
   watchMoves(router.history)
   await branchesFor(location.pathname)
   const root = place instanceof HTMLElement ? createRoot(place) : place

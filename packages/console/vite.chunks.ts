@@ -232,6 +232,13 @@ const chunks: readonly Chunk[] = [
       /^domain\/instances\//,
     ],
   },
+  {
+    name: 'own-logins',
+    of: [
+      /^console\/features\/own-logins\/(?!token-dialog)/,
+      /^console\/routes\/.*settings\/(sessions|access-tokens)\.tsx\?/,
+    ],
+  },
   { name: 'projects', of: listOf('projects') },
   {
     name: 'dialogs',

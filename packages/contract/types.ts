@@ -38,6 +38,7 @@ import type * as dryRuns from './portico/dry-run.ts'
 import type * as pathChanges from './portico/path-changes.ts'
 import type * as paths from './portico/paths.ts'
 import type * as topologies from './portico/topology.ts'
+import type * as logins from './portico/logins.ts'
 import type * as tasks from './portico/tasks.ts'
 import type * as uploads from './portico/uploads.ts'
 
@@ -181,5 +182,7 @@ export type PathThing = Camel<paths.PathThing>
 export type EffectiveRules = Camel<paths.EffectiveRules>
 export type Topology = Camel<topologies.Topology>
 
+export type Session = Camel<logins.Session>
+export type AccessToken = Camel<logins.AccessToken>
 export type Task = Camel<tasks.Task>
 export type TaskMember = Camel<tasks.TaskMember>

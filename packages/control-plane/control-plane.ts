@@ -10,7 +10,7 @@ import { capacityOf } from './fleet/sleds/capacity.ts'
 import { recordInventory } from './fleet/sleds/inventory.ts'
 import { handlers } from './handlers.ts'
 import { system } from './kernel/actor.ts'
-import { SessionTouches } from './kernel/authentication/sessions.ts'
+import { Touches } from './kernel/authentication/sessions.ts'
 import { Standing } from './kernel/authentication/standing.ts'
 import { ChangeFollower } from './kernel/changes/follower.ts'
 import { keepLog, recognizePlace } from './kernel/changes/keeper.ts'
@@ -95,7 +95,7 @@ export class ControlPlane {
   private constructor(options: ControlPlaneOptions) {
     this.#options = options
     const { db, clock } = options
-    const touches = new SessionTouches()
+    const touches = new Touches()
     const follower = new ChangeFollower(db)
     const log = (message: string, error: unknown) => this.#report(message, error)
     const queue = new WorkQueue(db, options.workClock ?? databaseClock, idSource(options.random)())

@@ -7,6 +7,7 @@ import { deviceAuthHandlers } from './identity/device-auth/handlers.ts'
 import { groupHandlers } from './identity/groups/handlers.ts'
 import { localUserHandlers } from './identity/local-users/handlers.ts'
 import { loginHandlers } from './identity/login/handlers.ts'
+import { ownLoginHandlers } from './identity/own-logins/handlers.ts'
 import { policyHandlers } from './identity/policies/handlers.ts'
 import { projectHandlers } from './identity/projects/handlers.ts'
 import { quotaHandlers } from './identity/quotas/handlers.ts'
@@ -32,6 +33,7 @@ export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
   ...userHandlers,
   ...groupHandlers,
   ...sshKeyHandlers,
+  ...ownLoginHandlers,
   ...policyHandlers,
   ...projectHandlers,
   ...localUserHandlers,

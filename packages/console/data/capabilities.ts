@@ -10,7 +10,7 @@ export type Capabilities = Pick<
   Partial<
     Pick<
       CallData<'porticoCapabilities'>,
-      'hypervisor' | 'version' | 'dryRun' | 'tasks' | 'exportTasks' | 'imageUploads' | 'views'
+      'hypervisor' | 'version' | 'dryRun' | 'tasks' | 'logins' | 'exportTasks' | 'imageUploads' | 'views'
     >
   >
 

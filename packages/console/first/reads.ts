@@ -295,6 +295,8 @@ const task: PageReads = ({ task: id = '' }, search) => [
   ),
   { call: 'porticoTaskMemberList', args: { path: { task: id }, ...pageArgs({}, search, ours) } },
 ]
+/** It shows only what the browser keeps. */
+const nothing: PageReads = () => []
 const profile: PageReads = () => [read('currentUserGroups', withAll({}))]
 
 /** By the paths of the routes. A form lies over its list, which is read too. */
@@ -315,6 +317,9 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/projects/$project/instances/$instance/history': inProject(instance, instanceHistory),
   '/tasks': list('porticoTaskList', { ofSilo: true }),
   '/tasks/$task': task,
+  '/settings/sessions': list('porticoSessionList', { ofSilo: true }),
+  '/settings/access-tokens': list('porticoAccessTokenList', { ofSilo: true }),
+  '/settings/appearance': nothing,
   '/settings/ssh-keys': keys,
   '/settings/ssh-keys-new': keys,
   '/settings/ssh-keys/$sshKey/edit': all(keys, ({ sshKey = '' }) => [

@@ -177,6 +177,8 @@ export const kinds = {
     many: 'SSH keys',
     coded: true,
   },
+  session: { one: 'session', many: 'sessions' },
+  access_token: { one: 'access token', many: 'access tokens' },
   saved_view: { one: 'view', many: 'views' },
   first_view: { one: 'view to open first', many: 'views to open first' },
   silo: { one: 'silo', many: 'silos' },

@@ -10,6 +10,7 @@ test('every path of the console', () => {
   )
   expect(all).toMatchInlineSnapshot(`
     {
+      "accessTokens": "/settings/access-tokens",
       "activity": "/activity",
       "affinityGroup": "/projects/p/affinity-groups/x",
       "affinityGroupEdit": "/projects/p/affinity-groups/x/edit",
@@ -21,6 +22,7 @@ test('every path of the console', () => {
       "antiAffinityGroupHistory": "/projects/p/affinity/x/history",
       "antiAffinityGroups": "/projects/p/affinity",
       "antiAffinityGroupsNew": "/projects/p/affinity-new",
+      "appearance": "/settings/appearance",
       "connect": "/projects/p/connect",
       "connectFrom": "/projects/p/connect?from=x",
       "connectTo": "/projects/p/connect?from=outside&to=x",
@@ -69,6 +71,7 @@ test('every path of the console', () => {
       "routesNew": "/projects/p/vpcs/x/routers/y/routes-new",
       "samlLogin": "/login/p/saml/x/redirect",
       "serialConsole": "/projects/p/instances/x/serial-console",
+      "sessions": "/settings/sessions",
       "siloImageEdit": "/images/p/edit",
       "siloImageHistory": "/images/p/history",
       "siloImages": "/images",

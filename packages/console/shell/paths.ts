@@ -128,6 +128,9 @@ export const paths = {
   task: (task: string) => at`/tasks/${task}`,
 
   profile: () => '/settings/profile',
+  sessions: () => '/settings/sessions',
+  accessTokens: () => '/settings/access-tokens',
+  appearance: () => '/settings/appearance',
   sshKeys: () => '/settings/ssh-keys',
   sshKeysNew: () => '/settings/ssh-keys-new',
   sshKeyEdit: (sshKey: string) => at`/settings/ssh-keys/${sshKey}/edit`,

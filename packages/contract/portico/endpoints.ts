@@ -23,6 +23,7 @@ import {
   SearchHits,
 } from './schemas.ts'
 import { GroupContentsList, GroupPlacement, InstanceGroups } from './affinity.ts'
+import { AccessToken, AccessTokenPage, AccessTokenUpdate, SessionPage, SessionsEnded } from './logins.ts'
 import { Topology } from './topology.ts'
 import { RuleFindings, RulePartMeanings, VpcContentsList } from './vpcs.ts'
 import { View, ViewCreate, ViewedList, Views, ViewUpdate } from './views.ts'
@@ -210,6 +211,16 @@ export const porticoEndpoints = endpointsOf({
   },
   portico_image_upload_empty: { path: upload, body: EmptyPieces },
   portico_image_upload_finish: { path: upload, answer: ImageUpload },
+  portico_session_list: { query: page, answer: SessionPage },
+  portico_session_delete: { path: { session: Uuid } },
+  portico_session_end_others: { answer: SessionsEnded },
+  portico_access_token_list: { query: page, answer: AccessTokenPage },
+  portico_access_token_update: {
+    path: { token: Uuid },
+    body: AccessTokenUpdate,
+    answer: AccessToken,
+  },
+  portico_access_token_delete: { path: { token: Uuid } },
   portico_view_list: { query: { list: ViewedList, project: Selector }, answer: Views },
   portico_view_create: { query: { project: Selector }, body: ViewCreate, answer: View },
   portico_view_update: { path: { view: Uuid }, body: ViewUpdate, answer: View },

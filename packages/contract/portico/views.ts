@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { omittable } from '#schemas/absence.ts'
 import { Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
+import { ShownName } from './shown-name.ts'
 import { SearchText, SortText, States } from './list-params.ts'
 
 /** A list of which views can be saved, by the kind of what it lists. */
@@ -10,17 +11,6 @@ export const ViewedList = component(
   'PorticoViewedList',
   z.enum(Object.keys(viewedLists) as (keyof typeof viewedLists)[]),
 )
-
-/**
- * What a view is called. It is text, not a name: it is shown, and nothing is found by it. So there is something to see,
- * and nothing in it turns around how it reads, or what stands beside it.
- */
-const ViewName = z
-  .string()
-  .max(64)
-  .regex(/^\S(.*\S)?$/u, 'expected text on one line that neither begins nor ends with a blank')
-  .regex(/[^\s\p{Cc}\p{Cf}\p{M}]/u, 'expected text that can be seen')
-  .regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]*$/u, 'expected no control characters')
 
 /** Columns by the names the console has for them. */
 export const ColumnNames = z
@@ -96,14 +86,14 @@ export const Views = component(
 
 export const ViewCreate = component(
   'PorticoViewCreate',
-  z.strictObject({ list: ViewedList, name: ViewName, content: ViewContent }),
+  z.strictObject({ list: ViewedList, name: ShownName, content: ViewContent }),
 )
 
 /** Absent means unchanged; the content is replaced whole. */
 export const ViewUpdate = component(
   'PorticoViewUpdate',
   z.strictObject({
-    name: omittable(ViewName),
+    name: omittable(ShownName),
     content: omittable(ViewContent),
     shared: omittable(z.boolean()),
   }),

@@ -9,6 +9,8 @@ export interface UserActor {
   readonly siloName: string
   /** the session, when the request came with a cookie */
   readonly sessionId: string | null
+  /** the access token, when it came with one */
+  readonly tokenId: string | null
   readonly groupIds: readonly string[]
   /** strongest role on the own silo, or null */
   readonly siloRole: Role | null

@@ -130,6 +130,6 @@ export const limits = {
   rememberedAttempts: 20_000,
   /** hashes of credentials kept at hand */
   rememberedHashes: 1000,
-  /** sessions whose last use is waiting to be written */
+  /** sessions and tokens whose last use is waiting to be written */
   pendingTouches: 10_000,
 } as const

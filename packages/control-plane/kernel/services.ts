@@ -2,7 +2,7 @@ import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import type { Hypervisor } from '@portico/hypervisor/port.ts'
 import type { Heartbeat } from '#reconcile/heartbeat.ts'
 import type { WorkQueue } from '#reconcile/queue.ts'
-import type { SessionTouches } from './authentication/sessions.ts'
+import type { Touches } from './authentication/sessions.ts'
 import type { Standing } from './authentication/standing.ts'
 import type { ChangeFollower } from './changes/follower.ts'
 import type { Identity, Ports } from './context.ts'
@@ -20,7 +20,7 @@ export interface Services extends Omit<Ports, 'passwords'> {
   readonly identity: Identity
   /** Hand the session cookie to the browser: a header, unless the host keeps sessions by other means. */
   readonly sendCookie: (headers: Headers, cookie: string) => void
-  readonly touches: SessionTouches
+  readonly touches: Touches
   readonly follower: ChangeFollower
   readonly standing: Standing
   /** ms that the change log is kept */

@@ -55,6 +55,7 @@ const odd: Readonly<Record<string, Attempt>> = {
   portico_image_upload_delete: { verb: 'Discard', thing: 'image upload' },
   portico_image_upload_piece: { verb: 'Send to', thing: 'image upload' },
   portico_image_upload_empty: { verb: 'Send to', thing: 'image upload' },
+  portico_session_end_others: { verb: 'End all others', thing: 'session' },
   portico_view_open_first: { verb: 'Open first', thing: 'view' },
   portico_view_open_first_end: { verb: 'Open no longer first', thing: 'view' },
   local_idp_user_set_password: { verb: 'Set password of', thing: 'user' },

@@ -37,6 +37,8 @@ const outsideProjects: ReadonlySet<KindName> = new Set([
   'ip_pool_range',
   'ip_pool_silo',
   'ssh_key',
+  'session',
+  'access_token',
   'silo',
   'silo_quota',
   'silo_user',

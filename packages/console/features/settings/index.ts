@@ -1,1 +1,2 @@
+export { Appearance } from './appearance.tsx'
 export { Profile } from './profile.tsx'

@@ -1,4 +1,15 @@
-import { Activity, FolderKanban, Image, KeyRound, ListChecks, User, type LucideIcon } from 'lucide-react'
+import {
+  Activity,
+  Contrast,
+  FolderKanban,
+  Image,
+  KeyRound,
+  KeySquare,
+  ListChecks,
+  MonitorSmartphone,
+  User,
+  type LucideIcon,
+} from 'lucide-react'
 import type { CountedKind } from '#data/counts.ts'
 import { kindIcons } from '#kinds/icons.ts'
 import { kinds, type KindWith } from '#kinds/kinds.ts'
@@ -38,6 +49,9 @@ export const settingsSections: readonly SectionGroup[] = [
       { label: 'Tasks', icon: ListChecks, href: paths.tasks() },
       { label: 'Profile', icon: User, href: paths.profile() },
       { label: 'SSH Keys', icon: KeyRound, href: paths.sshKeys() },
+      { label: 'Sessions', icon: MonitorSmartphone, href: paths.sessions() },
+      { label: 'Access tokens', icon: KeySquare, href: paths.accessTokens() },
+      { label: 'Appearance', icon: Contrast, href: paths.appearance() },
     ],
   },
 ]

@@ -31,6 +31,12 @@ export const porticoNeeds = {
   // What it writes down is asked for as its owner, page by page.
   portico_export_create: 'login',
   portico_task_list: 'login',
+  portico_session_list: 'own',
+  portico_session_delete: 'own',
+  portico_session_end_others: 'own',
+  portico_access_token_list: 'own',
+  portico_access_token_update: 'own',
+  portico_access_token_delete: 'own',
   portico_task_view: 'own',
   portico_task_member_list: 'own',
   portico_task_file: 'own',

@@ -397,6 +397,12 @@ export const reference: readonly ReferenceLine[] = [
     needs: 'self',
     denied: '404',
     operations: [
+      'portico_session_list',
+      'portico_session_delete',
+      'portico_session_end_others',
+      'portico_access_token_list',
+      'portico_access_token_update',
+      'portico_access_token_delete',
       'portico_task_view',
       'portico_task_member_list',
       'portico_task_file',

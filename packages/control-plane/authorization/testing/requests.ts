@@ -95,15 +95,20 @@ export async function makeFixture(cloud: FixtureHost): Promise<Fixture> {
     user_id: users.body.items[0].id,
     user: 'system',
     role_name: 'silo.viewer',
-    group_id: '00000000-0000-4000-8000-000000000000',
+    group_id: nobodys,
     ssh_key: 'no-such-key',
     address: 'outbound',
+    session: nobodys,
+    token: nobodys,
     view: view.id,
     task: task.id,
     upload: upload.id,
     piece: '0',
   }
 }
+
+/** The id of nothing. */
+const nobodys = '00000000-0000-4000-8000-000000000000'
 
 /** A task whose member is left out: what it is about is not attached. */
 const detachAll = { operation: 'floating_ip_detach', targets: { type: 'query' }, project: 'matrix' }
@@ -205,6 +210,8 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
       return { silo: 'main', is_default: false }
     case 'ip_pool_silo_update':
       return { is_default: false }
+    case 'portico_access_token_update':
+      return { name: 'Mine', time_expires: null }
     case 'portico_view_create':
       return { list: 'image', name: 'Fresh view', content: { sort: '-time_created' } }
     case 'portico_view_update':

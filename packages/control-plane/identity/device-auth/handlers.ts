@@ -1,9 +1,12 @@
 import type { Body } from '@portico/contract/endpoints.ts'
 import { invalidRequest, notFound } from '@portico/domain/refusals.ts'
+import type { Selectable } from 'kysely'
 import { type Context, userOf } from '#kernel/context.ts'
+import type { DeviceAuthRequestTable } from '#kernel/database/schema/identity.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { sha256Hex, toHex } from '#kernel/secrets.ts'
+import { type CameFrom, cameFrom } from '../login/came-from.ts'
 import { newUserCode, normalizeUserCode } from './codes.ts'
 
 /** A request is worthless afterwards; seconds (semantics/auth.md section 4). */
@@ -31,7 +34,8 @@ export const deviceAuthHandlers = {
   device_auth_request: {
     outside: async (ctx, { body }) => {
       ctx.services.throttle.deviceRequests.admit(ctx.client.source, ctx.now)
-      return ctx.transact((inside) => beginRequest(inside, body.client_id))
+      const from = cameFrom(ctx.client, ctx.request.headers)
+      return ctx.transact((inside) => beginRequest(inside, body.client_id, from))
     },
   },
 
@@ -56,7 +60,7 @@ export const deviceAuthHandlers = {
 } satisfies Handlers<'device_auth_request' | 'device_auth_confirm' | 'device_access_token'>
 
 /** Make a request that waits for its user. @returns what the device is to show and to keep */
-async function beginRequest(ctx: Context, clientId: string): Promise<Response> {
+async function beginRequest(ctx: Context, clientId: string, from: CameFrom): Promise<Response> {
   const deviceCode = toHex(ctx.random.bytes(20))
   const userCode = await freeUserCode(ctx)
   await ctx.db
@@ -70,6 +74,7 @@ async function beginRequest(ctx: Context, clientId: string): Promise<Response> {
       time_created: ctx.now,
       time_expires: new Date(ctx.now.getTime() + lifetime * 1000),
       time_confirmed: null,
+      ...from,
     })
     .execute()
   return oauth(200, {
@@ -103,7 +108,7 @@ async function pollFor(ctx: Context, body: Body<'device_access_token'>): Promise
     .executeTakeFirst()
   if (request === undefined || request.user_id === null) return oauth(400, { error: 'authorization_pending' })
   const token = await tokenFor(body.device_code)
-  await storeToken(ctx, token, request.user_id, request.client_id)
+  await storeToken(ctx, token, request.user_id, request)
   return oauth(200, { access_token: token, token_type: 'bearer' })
 }
 
@@ -129,7 +134,13 @@ async function confirm(ctx: Context, userCode: string): Promise<'confirmed' | 'u
   return 'confirmed'
 }
 
-async function storeToken(ctx: Context, token: string, userId: string, clientId: string): Promise<void> {
+/** @param request what the token was asked for with */
+async function storeToken(
+  ctx: Context,
+  token: string,
+  userId: string,
+  { client_id, source, user_agent }: Selectable<DeviceAuthRequestTable>,
+): Promise<void> {
   const hash = await sha256Hex(token)
   const known = await ctx.db
     .selectFrom('access_token')
@@ -149,8 +160,13 @@ async function storeToken(ctx: Context, token: string, userId: string, clientId:
       silo_id: user.silo_id,
       user_id: userId,
       token_hash: hash,
-      client_id: clientId,
+      client_id,
       time_created: ctx.now,
+      source,
+      user_agent,
+      name: null,
+      time_last_used: null,
+      time_expires: null,
     })
     .execute()
 }

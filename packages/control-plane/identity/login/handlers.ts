@@ -6,6 +6,7 @@ import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
 import { refuse, RefusalError } from '#kernel/refusal-error.ts'
 import { sha256Hex, toHex } from '#kernel/secrets.ts'
 import { beginLogin } from './attempt.ts'
+import { type CameFrom, cameFrom } from './came-from.ts'
 
 export const loginHandlers = {
   login_local: {
@@ -16,7 +17,8 @@ export const loginHandlers = {
       const right = await ctx.services.passwords.check(body.password, kept, attempt)
       if (!right || user === undefined) return refuse(unauthorized)
       attempt.succeed()
-      const token = await ctx.transact((inside) => openSession(inside, user))
+      const from = cameFrom(ctx.client, ctx.request.headers)
+      const token = await ctx.transact((inside) => openSession(inside, user, from))
       ctx.services.sendCookie(ctx.responseHeaders, sessionCookie(token, ctx.client.secure))
     },
   },
@@ -79,7 +81,7 @@ async function findLocalUser(
  * @returns the new session's token, of which only a hash is kept
  * @throws 401 when the password is another by now, or none is allowed any more: hashing takes a while
  */
-async function openSession(ctx: Context, user: LocalUser): Promise<string> {
+async function openSession(ctx: Context, user: LocalUser, from: CameFrom): Promise<string> {
   const now = await ctx.db
     .selectFrom('silo_user')
     .select('password_hash')
@@ -96,6 +98,7 @@ async function openSession(ctx: Context, user: LocalUser): Promise<string> {
       token_hash: await sha256Hex(token),
       time_created: ctx.now,
       time_last_used: ctx.now,
+      ...from,
     })
     .execute()
   return token

@@ -8,7 +8,7 @@ import type { Worker, WorkContext } from '#reconcile/work.ts'
 /** How often what is over is cleared away and last uses are written, in ms. */
 const period = 5000
 
-/** Writes when sessions were last used; removes sessions and device requests that are over. */
+/** Writes when sessions and tokens were last used; removes sessions, tokens and device requests that are over. */
 function sweep(): Worker {
   let due = 0
   return {
@@ -47,6 +47,15 @@ async function dropExpired(ctx: WorkContext, now: Date): Promise<void> {
   const one = await ctx.db.selectFrom('session').select('id').where(expired).limit(1).executeTakeFirst()
   if (one !== undefined) {
     await ctx.transact(({ db }) => db.deleteFrom('session').where(expired).execute())
+  }
+  const over = await ctx.db
+    .selectFrom('access_token')
+    .select('id')
+    .where('time_expires', '<=', now)
+    .limit(1)
+    .executeTakeFirst()
+  if (over !== undefined) {
+    await ctx.transact(({ db }) => db.deleteFrom('access_token').where('time_expires', '<=', now).execute())
   }
   // Outside the log, since anybody may begin a device login.
   await ctx.db.deleteFrom('device_auth_request').where('time_expires', '<', before(3_600_000)).execute()

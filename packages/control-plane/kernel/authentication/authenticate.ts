@@ -7,7 +7,7 @@ import { limits } from '../limits.ts'
 import { refuse } from '../refusal-error.ts'
 import { sha256Hex } from '../secrets.ts'
 import type { Credential } from './credentials.ts'
-import { isExpired, type SessionTouches } from './sessions.ts'
+import { isExpired, type Touches } from './sessions.ts'
 
 /** The one fleet there is (semantics/auth.md section 9). */
 export const fleetId = '001de000-1334-4000-8000-000000000000'
@@ -16,6 +16,9 @@ interface IdentityRow {
   /** or whatever it was found by */
   token_hash: string
   session_id: string | null
+  token_id: string | null
+  /** of a token that does not hold for ever */
+  time_expires: Date | null
   time_created: Date
   time_last_used: Date
   user_id: string
@@ -30,19 +33,20 @@ interface IdentityRow {
 
 /**
  * Find out who sends a request: one query for session or token, user, groups and the roles on fleet and own silo.
- * @param isUse whether it counts as a use of the session: what a page asks for by itself does not
+ * @param isUse whether it counts as a use of the session or token: what a page asks for by itself does not
  * @throws 401 when the credential is unknown or over.
  */
 export async function authenticate(
   db: Db,
-  touches: SessionTouches,
+  touches: Touches,
   credential: Credential,
   now: Date,
   isUse: boolean,
 ): Promise<UserActor> {
   const [actor] = await whoHolds(db, touches, [credential], now)
   if (actor == null) return refuse(unauthorized)
-  if (isUse && actor.sessionId !== null) touches.touch(actor.sessionId, now)
+  const used = actor.sessionId ?? actor.tokenId
+  if (isUse && used !== null) touches.touch(used, now)
   return actor
 }
 
@@ -52,7 +56,7 @@ export async function authenticate(
  */
 export async function whoHolds(
   db: Db,
-  touches: SessionTouches,
+  touches: Touches,
   credentials: readonly Credential[],
   now: Date,
 ): Promise<(UserActor | null)[]> {
@@ -65,6 +69,7 @@ export async function whoHolds(
       const time_last_used = touches.lastUsed(row.session_id, row.time_last_used)
       if (isExpired({ time_created: row.time_created, time_last_used }, now)) continue
     }
+    if (row.time_expires !== null && row.time_expires <= now) continue
     actors.set(row.token_hash, actorOf(row))
   }
   return hashes.map((hash) => actors.get(hash) ?? null)
@@ -88,6 +93,7 @@ function actorOf(row: IdentityRow): UserActor {
     siloId: row.silo_id,
     siloName: row.silo_name,
     sessionId: row.session_id,
+    tokenId: row.token_id,
     groupIds: row.group_ids,
     siloRole,
     fleetRole: strongest([...row.fleet_roles, conferredFleetRole(siloRole, row.mapped_fleet_roles)]),
@@ -113,13 +119,14 @@ async function findIdentities(
   const { sessions = [], tokens = [], users = [] } = by
   const { rows } = await sql<IdentityRow>`
     with credential as (
-      select token_hash, id as session_id, user_id, time_created, time_last_used from session
+      select token_hash, id as session_id, null::uuid as token_id, user_id, time_created, time_last_used,
+        null::timestamptz as time_expires from session
       where token_hash = any(${sessions}::text[])
       union all
-      select token_hash, null, user_id, time_created, time_created from access_token
+      select token_hash, null, id, user_id, time_created, time_created, time_expires from access_token
       where token_hash = any(${tokens}::text[])
       union all
-      select id::text, null, id, time_created, time_created from silo_user
+      select id::text, null, null, id, time_created, time_created, null from silo_user
       where id = any(${users}::uuid[])
     ),
     holder as (

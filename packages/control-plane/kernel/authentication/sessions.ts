@@ -17,50 +17,53 @@ export function isExpired(session: { time_created: Date; time_last_used: Date },
 }
 
 /**
- * When each session was last used, gathered here and written together every few seconds: a write per request would
+ * When each session and each token was last used, gathered here and written together every few seconds: a write per request would
  * cost more than the request.
  */
-export class SessionTouches {
+export class Touches {
   readonly #lastUsed = new Map<string, Date>()
 
-  touch(sessionId: string, now: Date): void {
-    if (this.#lastUsed.size < limits.pendingTouches || this.#lastUsed.has(sessionId)) {
-      this.#lastUsed.set(sessionId, now)
+  touch(id: string, now: Date): void {
+    if (this.#lastUsed.size < limits.pendingTouches || this.#lastUsed.has(id)) {
+      this.#lastUsed.set(id, now)
     }
   }
 
-  lastUsed(sessionId: string, stored: Date): Date {
-    const pending = this.#lastUsed.get(sessionId)
+  lastUsed(id: string, stored: Date): Date {
+    const pending = this.#lastUsed.get(id)
     return pending !== undefined && pending > stored ? pending : stored
   }
 
   /** Hand over what has gathered and start anew. */
-  drain(): [sessionId: string, time: Date][] {
+  drain(): [id: string, time: Date][] {
     const entries = [...this.#lastUsed]
     this.#lastUsed.clear()
     return entries
   }
 
-  /** Take back what could not be written, but for sessions used again since. */
-  takeBack(entries: readonly [sessionId: string, time: Date][]): void {
+  /** Take back what could not be written, but for what was used again since. */
+  takeBack(entries: readonly [id: string, time: Date][]): void {
     for (const [id, time] of entries) if (!this.#lastUsed.has(id)) this.touch(id, time)
   }
 }
 
 /**
- * Write gathered last uses, all in one statement. A row somebody else has in hand is passed over: it is being ended,
- * or another server writes a use of the same minute.
+ * Write gathered last uses, all in one statement for each table. A row somebody else has in hand is passed over: it is
+ * being ended, or another server writes a use of the same minute.
  */
 export async function writeTouches(db: Db, entries: readonly [string, Date][]): Promise<void> {
   if (entries.length === 0) return
-  await sql`
-    with used as (
-      select s.id, t.time
-      from unnest(${entries.map(([id]) => id)}::uuid[], ${entries.map(([, time]) => time.toISOString())}::timestamptz[])
-        as t (id, time)
-      join session s on s.id = t.id
-      where s.time_last_used < t.time
-      for update of s skip locked
-    )
-    update session set time_last_used = used.time from used where session.id = used.id`.execute(db)
+  const ids = entries.map(([id]) => id)
+  const times = entries.map(([, time]) => time.toISOString())
+  for (const table of ['session', 'access_token'] as const) {
+    await sql`
+      with used as (
+        select s.id, t.time
+        from unnest(${ids}::uuid[], ${times}::timestamptz[]) as t (id, time)
+        join ${sql.table(table)} s on s.id = t.id
+        where s.time_last_used < t.time or s.time_last_used is null
+        for update of s skip locked
+      )
+      update ${sql.table(table)} t set time_last_used = used.time from used where t.id = used.id`.execute(db)
+  }
 }

@@ -8,7 +8,7 @@ import { limits } from '../limits.ts'
 import { obey } from '../refusal-error.ts'
 import { whoHolds } from './authenticate.ts'
 import type { Credential } from './credentials.ts'
-import type { SessionTouches } from './sessions.ts'
+import type { Touches } from './sessions.ts'
 
 /** What may stay open after the request that opened it. */
 export type HeldKind = 'stream' | 'console'
@@ -49,7 +49,7 @@ interface Entry extends Holding {
 export class Standing {
   readonly #db: Db
   readonly #clock: Clock
-  readonly #touches: SessionTouches
+  readonly #touches: Touches
   readonly #log: (message: string, error: unknown) => void
   readonly #entries = new Set<Entry>()
   #running: Promise<void> = Promise.resolve()
@@ -58,7 +58,7 @@ export class Standing {
   constructor(options: {
     db: Db
     clock: Clock
-    touches: SessionTouches
+    touches: Touches
     follower: ChangeFollower
     log: (message: string, error: unknown) => void
   }) {

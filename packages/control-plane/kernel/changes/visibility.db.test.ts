@@ -5,7 +5,7 @@ import { type Fixture, makeFixture } from '#authorization/testing/requests.ts'
 import { testCloud, type TestCloud, type TestUser } from '#testing/cloud.ts'
 import type { UserActor } from '../actor.ts'
 import { authenticate } from '../authentication/authenticate.ts'
-import { SessionTouches } from '../authentication/sessions.ts'
+import { Touches } from '../authentication/sessions.ts'
 import { allKinds } from '../lookup/kinds.ts'
 import { changesAfter, type FollowedChange, settleChanges } from './log.ts'
 import { seenBy, sees, sightOf } from './visibility.ts'
@@ -111,7 +111,7 @@ async function isShown(logged: Logged, reader: Reader): Promise<boolean> {
 
 async function reader(user: TestUser): Promise<Reader> {
   const credential = { kind: 'session', token: user.token } as const
-  const actor = await authenticate(cloud.db, new SessionTouches(), credential, cloud.clock.now(), true)
+  const actor = await authenticate(cloud.db, new Touches(), credential, cloud.clock.now(), true)
   return { id: user.id, get: (path) => user.get(path), actor }
 }
 

@@ -345,6 +345,22 @@ export const kinds = {
     place: { owner: 'user_id' },
     shownBy: ['current_user_ssh_key_view'],
   },
+  session: {
+    table: 'session',
+    word: 'session',
+    logged: 'session',
+    place: { owner: 'user_id' },
+    shownBy: ['portico_session_list'],
+    nameless: true,
+  },
+  access_token: {
+    table: 'access_token',
+    word: 'access-token',
+    logged: 'access-token',
+    place: { owner: 'user_id' },
+    shownBy: ['portico_access_token_list'],
+    nameless: true,
+  },
   saved_view: {
     table: 'saved_view',
     word: 'view',

@@ -11,6 +11,7 @@ const user: UserActor = {
   siloId: 'home',
   siloName: 'home',
   sessionId: null,
+  tokenId: null,
   groupIds: [],
   siloRole: null,
   fleetRole: null,

@@ -50,6 +50,8 @@ export interface SessionTable {
   token_hash: string
   time_created: Timestamp
   time_last_used: Timestamp
+  source: string | null
+  user_agent: string | null
 }
 
 export interface DeviceAuthRequestTable {
@@ -61,6 +63,8 @@ export interface DeviceAuthRequestTable {
   time_created: Timestamp
   time_expires: Timestamp
   time_confirmed: ColumnType<Date | null, Date | null, Date | null>
+  source: string | null
+  user_agent: string | null
 }
 
 export interface AccessTokenTable {
@@ -70,6 +74,13 @@ export interface AccessTokenTable {
   token_hash: string
   client_id: string
   time_created: Timestamp
+  source: string | null
+  user_agent: string | null
+  /** as its owner calls it */
+  name: string | null
+  time_last_used: ColumnType<Date | null, Date | null, Date | null>
+  /** null: until it is revoked */
+  time_expires: ColumnType<Date | null, Date | null, Date | null>
 }
 
 export interface RoleAssignmentTable {

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { adminApi, consoleUnderTest, done, expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+const password = 'a password of their own'
+
+beforeAll(async () => {
+  const body = { externalId: 'wanderer', password: { mode: 'password', value: password } } as const
+  await done(adminApi().localIdpUserCreate({ query: { silo: 'main' }, body }))
+})
+
+/** A browser in which the wanderer signs in, at a page of the settings. */
+async function signIn(page: Page, path: string): Promise<Page> {
+  await page.goto(`/login/main/local?redirect_uri=${encodeURIComponent(path)}`)
+  await page.getByRole('textbox', { name: 'Username' }).fill('wanderer')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${path}`)
+  return page
+}
+
+const question = (page: Page) => page.getByRole('alertdialog')
+const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ })
+
+async function choose(page: Page, row: RegExp, entry: string): Promise<void> {
+  await page.getByRole('row', { name: row }).getByRole('button', { name: 'Row actions' }).click()
+  await page.getByRole('menuitem', { name: entry, exact: true }).click()
+}
+
+test('sessions are listed, and one that is ended is sent to sign in', async () => {
+  const other = await signIn(await browser.visit({ signedOut: true }), '/settings/profile')
+  const page = await signIn(await browser.visit({ signedOut: true, theme: 'light' }), '/settings/sessions')
+  await page.getByRole('row', { name: /This one/ }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('row').nth(2).getByRole('button', { name: 'Row actions' }).click()
+  await page.getByRole('menuitem', { name: 'End session' }).click()
+  await question(page).getByRole('button', { name: 'End session' }).click()
+  await toast(page)
+    .getByText(/Session of .* ended/)
+    .waitFor()
+  await other.waitForURL('**/login/main/local?*')
+  await page.getByRole('row').nth(2).waitFor({ state: 'detached' })
+
+  const third = await signIn(await browser.visit({ signedOut: true }), '/settings/profile')
+  await page.getByRole('row').nth(2).waitFor()
+  await page.getByRole('button', { name: 'End all others' }).click()
+  await question(page).getByRole('button', { name: 'End sessions' }).click()
+  await toast(page).getByText('1 session ended').waitFor()
+  await third.waitForURL('**/login/main/local?*')
+})
+
+test('a tool that was let in has a token with a name, an end and a way to revoke it', async () => {
+  const { url } = consoleUnderTest()
+  const client_id = '6f1d3c52-93c5-4a6d-8a5b-8d4f7a1e2b3c'
+  const asked = await fetch(`${url}/device/auth`, {
+    method: 'POST',
+    headers: { 'user-agent': 'rocket-cli/3.1' },
+    body: new URLSearchParams({ client_id }),
+  })
+  const { device_code, user_code } = (await asked.json()) as { device_code: string; user_code: string }
+  const page = await signIn(await browser.visit({ signedOut: true, width: 390 }), '/settings/access-tokens')
+  await page.getByText('No access tokens').waitFor()
+  await page.evaluate(
+    (code) =>
+      fetch('/device/confirm', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ user_code: code }),
+      }),
+    user_code,
+  )
+  const grant_type = 'urn:ietf:params:oauth:grant-type:device_code'
+  const given = await fetch(`${url}/device/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type, device_code, client_id }),
+  })
+  const { access_token } = (await given.json()) as { access_token: string }
+  const answer = async () =>
+    (await fetch(`${url}/v1/me`, { headers: { authorization: `Bearer ${access_token}` } })).status
+
+  await page.getByText('rocket-cli 3.1').first().waitFor()
+  await expectNoOverflow(page)
+  await choose(page, /rocket-cli/, 'Name and end')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Build server')
+  await page.getByRole('radio', { name: 'in 7 days' }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('row', { name: /Build server/ }).waitFor()
+  expect(await answer()).toBe(200)
+  await choose(page, /Build server/, 'Revoke')
+  await question(page).getByRole('button', { name: 'Revoke' }).click()
+  await page.getByText('No access tokens').waitFor()
+  expect(await answer()).toBe(401)
+})
+
+test('appearance is chosen, and times follow it', async () => {
+  const page = await browser.visit()
+  await page.goto('/settings/appearance')
+  await page.getByRole('radio', { name: 'ISO, UTC' }).check()
+  await page.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\dZ$/).waitFor()
+  await page.getByRole('radio', { name: 'Light' }).check()
+  await page.getByRole('radio', { name: 'Compact' }).check()
+  await expectAccessible(page)
+  await page.reload()
+  expect(await page.getByRole('radio', { name: 'ISO, UTC' }).isChecked()).toBe(true)
+  expect(await page.locator('html').evaluate(({ dataset }) => ({ ...dataset }))).toMatchObject({
+    theme: 'light',
+    density: 'compact',
+    time: 'utc',
+  })
+})

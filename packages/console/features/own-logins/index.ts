@@ -1,0 +1,2 @@
+export { SessionList } from './sessions.tsx'
+export { TokenList } from './tokens.tsx'

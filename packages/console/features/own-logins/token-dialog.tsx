@@ -1,0 +1,82 @@
+import type { AccessToken } from '@portico/contract/types.ts'
+import { useForm } from 'react-hook-form'
+import { messageOf } from '#data/api-error.ts'
+import { invalidate } from '#data/use-act.ts'
+import { useCall } from '#data/use-call.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { RadioField } from '#ui/forms/radio-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { formatDateTime } from '#ui/format/date.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+const day = 86_400_000
+
+const lifetimes = [
+  { value: '1', label: 'in a day' },
+  { value: '7', label: 'in 7 days' },
+  { value: '30', label: 'in 30 days' },
+  { value: '90', label: 'in 90 days' },
+  { value: 'never', label: 'when it is revoked' },
+] as const
+
+interface TokenForm {
+  name: string
+  /** days from now, `kept` or `never` */
+  ends: string
+}
+
+/** What a token is called, and until when it holds. */
+export function TokenDialog({ token, onClose }: { token: AccessToken; onClose: () => void }) {
+  const kept = token.timeExpires
+  const form = useForm<TokenForm>({
+    defaultValues: { name: token.name ?? '', ends: kept === null ? 'never' : 'kept' },
+  })
+  const update = useCall('porticoAccessTokenUpdate', {
+    onSuccess: async () => {
+      toast.success({ content: 'Access token changed' })
+      onClose()
+      await invalidate('access_token')
+    },
+  })
+  const send = ({ name, ends }: TokenForm) => {
+    const time = ends === 'never' ? null : ends === 'kept' ? kept : new Date(Date.now() + Number(ends) * day)
+    update.mutate({
+      path: { token: token.id },
+      body: { name: name.trim() === '' ? null : name.trim(), timeExpires: time?.toISOString() ?? null },
+    })
+  }
+  return (
+    <Dialog
+      isOpen
+      title="Name and end of an access token"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button variant="primary" pending={update.isPending} onPress={() => void form.handleSubmit(send)()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} onSubmit={send}>
+        {update.error && <Notice kind="error">{messageOf(update.error)}</Notice>}
+        <TextField
+          control={form.control}
+          name="name"
+          label="Name"
+          hint="What you know it by, such as the machine that has it."
+        />
+        <RadioField
+          control={form.control}
+          name="ends"
+          label="Ends"
+          choices={[...(kept === null ? [] : [{ value: 'kept', label: formatDateTime(kept) }]), ...lifetimes]}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react'
+import { Segments } from '#ui/actions/segments.tsx'
+import { density } from '#ui/density.ts'
+import { formatExact } from '#ui/format/date.ts'
+import { timeFormat } from '#ui/format/time-format.ts'
+import type { Look } from '#ui/look.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { theme } from '#ui/theme.ts'
+import { useStore } from '#ui/use-store.ts'
+
+/** How the console looks in this browser. */
+export function Appearance() {
+  return (
+    <>
+      <PageHeader title="Appearance" />
+      <p className="text-fg-muted">Kept in this browser, for all its tabs.</p>
+      <div className="flex max-w-[44rem] flex-col gap-5">
+        <Choice
+          label="Theme"
+          look={theme}
+          segments={[
+            { value: 'system', label: 'As the system' },
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+          ]}
+        />
+        <Choice
+          label="Rows of lists"
+          look={density}
+          segments={[
+            { value: 'comfortable', label: 'Comfortable' },
+            { value: 'compact', label: 'Compact' },
+          ]}
+        />
+        <Choice
+          label="Dates and times"
+          look={timeFormat}
+          segments={[
+            { value: 'language', label: 'As the browser' },
+            { value: 'iso', label: 'ISO, local' },
+            { value: 'utc', label: 'ISO, UTC' },
+          ]}
+        >
+          <Now />
+        </Choice>
+      </div>
+    </>
+  )
+}
+
+function Choice<Value extends string>(props: {
+  label: string
+  look: Look<Value>
+  segments: readonly { value: Value; label: string }[]
+  children?: React.ReactNode
+}) {
+  const { label, look, segments } = props
+  const value = useStore(look)
+  return (
+    <section className="flex flex-col items-start gap-1.5">
+      {/* The segments say it to screen readers. */}
+      <h2 aria-hidden className="font-semibold">
+        {label}
+      </h2>
+      <Segments label={label} segments={segments} value={value} onChange={look.choose} />
+      {props.children}
+    </section>
+  )
+}
+
+/** This moment, as times are written now. */
+function Now() {
+  useStore(timeFormat)
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return <p className="font-mono text-xs text-fg-muted">{formatExact(now)}</p>
+}
