@@ -108,6 +108,21 @@ describe('sessions', () => {
   })
 })
 
+test('sessions are in the log for their owner who asks for them, and not among what was done', async () => {
+  const own = await logIn('a', 'own')
+  await cloud.settle()
+  const kinds = async (query: string) => {
+    const { body } = await cloud.send(own, 'GET', `/portico/v1/changes${query}`)
+    return new Set(body.items.map(({ kind }: { kind: string }) => kind))
+  }
+  expect(await kinds('')).not.toContain('session')
+  expect(await kinds('?kind=session')).toEqual(new Set(['session']))
+  const other = await cloud.user({ siloRole: 'admin', fleet: 'admin' })
+  const { body } = await other.get('/portico/v1/changes?kind=session')
+  const [session] = await list(own, 'sessions')
+  expect(JSON.stringify(body)).not.toContain(session?.id)
+})
+
 const clientId = '6f1d3c52-93c5-4a6d-8a5b-8d4f7a1e2b3c'
 
 /** The token of a device that the first administrator let in. */

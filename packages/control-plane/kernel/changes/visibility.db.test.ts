@@ -10,8 +10,8 @@ import { allKinds } from '../lookup/kinds.ts'
 import { changesAfter, type FollowedChange, settleChanges } from './log.ts'
 import { seenBy, sees, sightOf } from './visibility.ts'
 
-/** How people log in, and machines behind instances: no call shows them. */
-const shownByNothing = new Set(['session', 'access-token', 'machine'])
+/** Machines behind instances: no call shows them. */
+const shownByNothing = new Set(['machine'])
 
 /** A change with the object as it was then. */
 interface Logged {
@@ -83,7 +83,9 @@ function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): s
       return row['user_id'] === null
         ? [`/portico/v1/views?list=${row['list']}&project=${row['project_id']}`]
         : row['user_id'] === reader.id
+    case 'access-token':
     case 'first-view':
+    case 'session':
       return row['user_id'] === reader.id
     case 'ssh-key':
       return [`/v1/me/ssh-keys/${id}`]
@@ -139,6 +141,20 @@ async function furnish(): Promise<void> {
       await ctx.db.insertInto('silo_group').values(group).execute()
       const membership = { id: ctx.newId(), silo_id, group_id: group.id, user_id: user.id }
       await ctx.db.insertInto('group_member').values(membership).execute()
+      const token = {
+        id: ctx.newId(),
+        silo_id,
+        user_id: user.id,
+        token_hash: `of ${user.id}`,
+        client_id: ctx.newId(),
+        time_created: ctx.now,
+        source: null,
+        user_agent: null,
+        name: null,
+        time_last_used: null,
+        time_expires: null,
+      }
+      await ctx.db.insertInto('access_token').values(token).execute()
     }
   })
   for (const user of [admin, neighbour]) {
