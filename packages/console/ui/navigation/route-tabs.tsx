@@ -69,7 +69,7 @@ export function RouteTabs(props: {
       <div
         role="tablist"
         aria-label={props.label}
-        className={tabListClass}
+        className={`tab-row ${tabListClass}`}
         onKeyDown={onTabKey}
         tabIndex={-1}
       >
