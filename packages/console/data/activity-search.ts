@@ -45,9 +45,9 @@ export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch
       'who',
       (who) => isUuid(who) || (raw['outcome'] !== 'refused' && ['people', 'system'].includes(who)),
     ),
-    ...text('kind'),
+    ...text('kind', (kind) => kind.length <= 64),
     ...text('action', (action) => actions.includes(action)),
-    ...text('search'),
+    ...text('search', (search) => search.length <= 200 && !search.includes('\0')),
     ...text('from', isTime),
     ...text('to', isTime),
   }

@@ -135,6 +135,11 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof CallError && error.status === 404
 }
 
+/** May this user not do it, or not any more? */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof CallError && error.status === 403
+}
+
 /** Does it go away by itself? No answer, a server in trouble, or too many requests; a refusal stays one. */
 export function mayPass(error: unknown): boolean {
   return error instanceof CallError && (error.status < 400 || error.status >= 500 || error.status === 429)

@@ -12,7 +12,7 @@ import { useRefusedToAll } from './use-refused-to-all.ts'
 
 /** Who changed what in a project, or in the silo: live, filtered by the address, and exported. */
 export function ActivityPage({ project, search }: { project?: string; search: ActivitySearch }) {
-  const { capabilities } = useSession()
+  const { capabilities, user } = useSession()
   const navigate = useNavigate()
   const title = project === undefined ? 'Silo activity' : 'Activity'
   const router = useRouter()
@@ -44,7 +44,7 @@ export function ActivityPage({ project, search }: { project?: string; search: Ac
     <>
       <PageHeader title={title} actions={isRefused ? undefined : <ExportMenu args={args} />} />
       <Filters search={search} onChange={change} isProject={project !== undefined} isOwn={isOwn} />
-      <Times scope={scope} search={search} onChange={change} />
+      <Times scope={scope} search={search} who={isOwn ? user.id : undefined} onChange={change} />
       {isRefused ? (
         <RefusedList args={refusals} onClear={onClear} />
       ) : (

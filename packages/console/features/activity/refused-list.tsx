@@ -1,8 +1,7 @@
-import { hashKey, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { refusalsQuery } from '#data/activity-query.ts'
 import { messageOf } from '#data/api-error.ts'
-import { inBackground } from '#data/background.ts'
 import { type CallArgs, type CallData, invoke } from '#data/calls.ts'
 import { queryClient } from '#data/query-client.ts'
 import { FailureState } from '#shell/failure-state.tsx'
@@ -14,10 +13,8 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { historyPicture } from '#ui/pictures/history.ts'
 import { RefusedDays } from './refused-days.tsx'
+import { useLookAgain } from './use-look-again.ts'
 import { useRefusedToAll } from './use-refused-to-all.ts'
-
-/** ms between looks for more: no stream tells of what did not happen */
-const period = 10_000
 
 interface RefusedListProps {
   args: CallArgs<'porticoRefusals'>
@@ -82,16 +79,9 @@ function useRefusals(args: CallArgs<'porticoRefusals'>) {
   const [older, setOlder] = useState<readonly CallData<'porticoRefusals'>[]>([])
   const [state, setState] = useState<'idle' | 'loading' | { failure: string }>('idle')
   const { queryKey } = refusalsQuery(isOwn ? ownArgs : args)
-  const hash = hashKey(queryKey)
   // Older ones follow upon what was shown when they were asked for.
   const follows = older.length === 0 && state === 'idle'
-  useEffect(() => {
-    if (!follows) return
-    const timer = setInterval(() => {
-      if (!document.hidden) void inBackground(hash, refetch)
-    }, period)
-    return () => clearInterval(timer)
-  }, [follows, hash, refetch])
+  useLookAgain({ queryKey, enabled: follows }, refetch)
 
   async function showOlder(pageToken: string) {
     setState('loading')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '#data/api-error.ts'
+import { isForbidden, messageOf } from '#data/api-error.ts'
 import { headQuery } from '#data/activity-query.ts'
 import { type CallArgs, invoke } from '#data/calls.ts'
 import type { ChangesPage } from './change.ts'
@@ -41,8 +41,8 @@ export function useFeed(args: CallArgs<'porticoChanges'>, follows: boolean) {
     feed: shown?.feed,
     news,
     showNews: show,
-    /** Why there is nothing to show. */
-    failure: shown === null ? error : null,
+    /** Why there is nothing to show; what is shown is gone for who may not read it any more. */
+    failure: shown === null || isForbidden(error) ? error : null,
     retry: () => void refetch(),
     older,
     loadOlder: () => void loadOlder(),

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { refusalsQuery } from '#data/activity-query.ts'
-import { CallError } from '#data/api-error.ts'
+import { isForbidden } from '#data/api-error.ts'
 import type { CallArgs } from '#data/calls.ts'
 
 /** What was refused to everybody, and whether this user may read no more than what was refused to them. */
 export function useRefusedToAll(args: CallArgs<'porticoRefusals'>, enabled = true) {
   const all = useQuery({ ...refusalsQuery(args), enabled })
-  return { all, isOwn: enabled && all.error instanceof CallError && all.error.status === 403 }
+  return { all, isOwn: enabled && isForbidden(all.error) }
 }

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { CallError } from '#data/api-error.ts'
+import { isForbidden } from '#data/api-error.ts'
 import { readListSearch } from '#data/list-search.ts'
 import { ProjectList } from '#features/projects/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
@@ -13,8 +13,7 @@ export const Route = createFileRoute('/_console/_projects')({
       await loadList('projectList', {}, location.search)
     } catch (error) {
       // Who may read one project need not be able to list them: what opens over the list stands without it.
-      const isForbidden = error instanceof CallError && error.status === 403
-      if (!isForbidden || location.pathname === paths.projects()) throw error
+      if (!isForbidden(error) || location.pathname === paths.projects()) throw error
     }
   },
   component: Projects,

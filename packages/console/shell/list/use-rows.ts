@@ -1,3 +1,4 @@
+import { isForbidden } from '#data/api-error.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { defaultRows, isFiltered, type ListSearch } from '#data/list-search.ts'
 import { useSession } from '../session.tsx'
@@ -29,8 +30,8 @@ export function useRows<C extends ListCall>(
     rows: data?.items,
     /** The rows shown are those of the page before. */
     isStale: isPlaceholderData,
-    /** Why there are no rows; a failure while there are old ones leaves those on screen. */
-    failure: data === undefined ? error : null,
+    /** Why there are no rows; a failure while there are old ones leaves those on screen, but for who may not see them any more. */
+    failure: data === undefined || isForbidden(error) ? error : null,
     retry: () => void refetch(),
     size,
     nextToken,

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { Button } from '../actions/button.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
-import { formatDateTime } from '../format/date.ts'
+import { formatDateTime, formatTimes } from '../format/date.ts'
 import { latePart } from '../late-part.tsx'
 import { Popover } from '../overlays/popover.tsx'
 import { rangeText, type RangeChoice } from './range.ts'
@@ -28,8 +28,9 @@ export function RangePicker(props: {
       trigger={
         <Button icon={CalendarClock}>
           <span className="sr-only">{label}: </span>
-          <span className="inline-block max-w-[min(24rem,70vw)] truncate align-bottom">
-            {value === null ? (anyText ?? 'Choose a time') : rangeText(value, isolated)}
+          {/* As wide as most times, so that choosing another moves nothing. */}
+          <span className="inline-block w-[min(15.5rem,70vw)] truncate text-start align-bottom">
+            {value === null ? (anyText ?? 'Choose a time') : rangeText(value, isolated, isolatedTimes)}
           </span>
         </Button>
       }
@@ -58,4 +59,8 @@ export function RangePicker(props: {
 /** A time in whatever direction it is written, without moving what stands beside it. */
 function isolated(time: Date): string {
   return `\u2068${formatDateTime(time)}\u2069`
+}
+
+function isolatedTimes(start: Date, end: Date): string {
+  return `\u2068${formatTimes(start, end)}\u2069`
 }

@@ -45,10 +45,15 @@ export function rangeProblem({ start, end }: OpenRange, now: Date, isOpen: boole
 /**
  * A choice in words: `Last hour`, `since Aug 20, 2026, 12:00 PM`.
  * @param format how a time is written
+ * @param both how a time is written that has a beginning and an end
  */
-export function rangeText(choice: RangeChoice, format: (time: Date) => string): string {
+export function rangeText(
+  choice: RangeChoice,
+  format: (time: Date) => string,
+  both: (start: Date, end: Date) => string = (start, end) => `${format(start)} – ${format(end)}`,
+): string {
   if ('preset' in choice) return rangePresets.find(({ id }) => id === choice.preset)?.label ?? ''
   const { start, end } = choice.range
   if (start === null) return end === null ? 'Any time' : `Until ${format(end)}`
-  return end === null ? `Since ${format(start)}` : `${format(start)} – ${format(end)}`
+  return end === null ? `Since ${format(start)}` : both(start, end)
 }

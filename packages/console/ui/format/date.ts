@@ -49,3 +49,28 @@ export function formatDay(time: Date, now: Date): string {
 function utcSign({ zone }: { zone: string }): string {
   return zone === 'Z' ? 'Z' : ''
 }
+
+const times = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const zoned = new Intl.DateTimeFormat(undefined, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+
+const hour = 3_600_000
+
+/**
+ * From one time to another, as short as it can be said; with the zone near a change of the clocks, which then show some
+ * times twice.
+ */
+export function formatTimes(start: Date, end: Date): string {
+  // Languages have no words for a time that ends before it begins, which an address may hold.
+  if (timeFormat.get() !== 'language' || start > end)
+    return `${formatDateTime(start)} – ${formatDateTime(end)}`
+  const offset = (time: Date, hours: number) => new Date(time.getTime() + hours * hour).getTimezoneOffset()
+  const isShort = end.getTime() - start.getTime() <= 24 * hour
+  return (isShort && offset(start, -3) !== offset(end, 3) ? zoned : times).formatRange(start, end)
+}

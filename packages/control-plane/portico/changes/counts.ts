@@ -111,13 +111,16 @@ async function refusals(ctx: Context, place: Place, parts: Parts, filters: Filte
   if ([id, kind, action, search].some((filter) => filter !== undefined) || actor_kind === 'system')
     return null
   const { projectId } = place
-  const { siloId } = userOf(ctx)
-  if (!(await mayDo(ctx, 'portico_refusals', { ownerId: null, projectId, siloId }))) return null
+  const { siloId, userId } = userOf(ctx)
+  // What was refused to themselves people may read wherever it was, as in the list of refusals.
+  const isOwn = actor === userId
+  if (!isOwn && !(await mayDo(ctx, 'portico_refusals', { ownerId: null, projectId, siloId }))) return null
   const end = new Date(parts.start + parts.count * parts.length)
   const looked = ctx.db
     .selectFrom('refused_request as refused')
     .select(['refused.time', 'refused.actor_id', 'refused.operation'])
-    .where(refusalsIn(place.user, projectId))
+    .where(isOwn && projectId === null ? sql<boolean>`true` : refusalsIn(place.user, projectId))
+    .$if(isOwn, (own) => own.where('refused.actor_id', '=', userId))
     .where('refused.time', '>=', instant(new Date(parts.start)))
     .where('refused.time', '<', instant(end))
     .orderBy('refused.id', 'desc')

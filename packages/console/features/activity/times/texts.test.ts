@@ -4,10 +4,12 @@ let chosenText: typeof import('./texts.ts').chosenText
 
 beforeAll(async () => {
   vi.stubEnv('TZ', 'America/New_York')
+  vi.resetModules()
   ;({ chosenText } = await import('./texts.ts'))
 })
 afterAll(() => {
   vi.unstubAllEnvs()
+  vi.resetModules()
 })
 
 /** Spaces of all kinds alike. */

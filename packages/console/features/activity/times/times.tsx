@@ -5,6 +5,7 @@ import { countsQuery } from '#data/activity-query.ts'
 import { countsArgs } from '#data/activity-asked.ts'
 import { type ActivityScope, type ActivitySearch, readActivitySearch } from '#data/activity-search.ts'
 import type { CallData } from '#data/calls.ts'
+import { useLookAgain } from '../use-look-again.ts'
 import { Bars } from './bars.tsx'
 import { type Span, partsChosen, spanAround, timesOf } from './span.ts'
 import { chosenText } from './texts.ts'
@@ -15,17 +16,23 @@ export type ChangeCount = CallData<'porticoChangeCounts'>['parts'][number]
 export function Times(props: {
   scope: ActivityScope
   search: ActivitySearch
+  /** whose changes alone may be counted */
+  who?: string | undefined
   onChange: (times: { from: string | undefined; to: string | undefined }) => void
 }) {
-  const { scope, onChange } = props
-  const search = useComing(props.search)
+  const { scope, who, onChange } = props
+  const asked = useComing(props.search)
+  const search = who === undefined ? asked : { ...asked, who }
   const { from, to } = search
   const [now, setNow] = useState(() => new Date())
   const span = spanAround({ from, to }, now)
   useRenewed(span, now, setNow)
   // What is chosen is marked among all there is.
   const { from: _from, to: _to, ...filters } = search
-  const { data, isPlaceholderData, isError } = useQuery(countsQuery(countsArgs(scope, filters, span)))
+  const asking = countsQuery(countsArgs(scope, filters, span))
+  const { data, isPlaceholderData, isError, refetch } = useQuery(asking)
+  const countsRefusals = data?.parts.some(({ refused }) => refused !== null) === true
+  useLookAgain({ queryKey: asking.queryKey, enabled: countsRefusals && span.end > now.getTime() }, refetch)
   return (
     <Bars
       span={span}
