@@ -272,6 +272,16 @@ describe('counts over time', () => {
     expect((await counted('', { user: stranger })).status).toBe(403)
   })
 
+  test("count what was refused to oneself, and nobody else's refusals along with it", async () => {
+    const viewer = await cloud.user({ projects: { [projectId]: 'viewer' } })
+    await viewer.delete('/v1/disks/none?project=p')
+    await cloud.admin.delete('/v1/disks/none?project=p')
+    const refused = async (actor: string) =>
+      (await parts(`project=p&actor=${actor}`, { user: viewer })).at(-1)?.refused
+    expect(await refused(viewer.id)).toBe(1)
+    expect(await refused(cloud.admin.id)).toBeNull()
+  })
+
   test('need an end after the start', async () => {
     const at = '2026-01-01T00:00:00Z'
     const reply = await cloud.admin.get(`/portico/v1/change-counts?start_time=${at}&end_time=${at}`)
