@@ -135,6 +135,7 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/settings/ssh-keys-new': {},
   '/settings/ssh-keys/$sshKey/edit': {},
   '/settings/ssh-keys/$sshKey/history': {},
+  '/utilization': {},
   '/tasks': {},
   '/tasks/$task': {},
 }

@@ -200,6 +200,15 @@ const chunks: readonly Chunk[] = [
     ],
   },
   {
+    name: 'settings',
+    of: [
+      /^console\/route-tree\.gen\.ts\?branch=settings/,
+      /^console\/features\/(own-logins\/(?!token-dialog)|settings\/)/,
+      /^console\/routes\/_console\/settings(\/.*)?\.tsx$/,
+      /^console\/routes\/_console\/settings\/(_keys|sessions|access-tokens|appearance|profile)\.tsx\?/,
+    ],
+  },
+  {
     name: 'forms',
     of: [
       /^console\/shell\/as-code\//,
@@ -210,7 +219,7 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/pickers\/(?!filter-list|list-entry|open-list|place-list|use-placed)/,
       /^console\/features\/(?!instances)[^/]+\/(create-form|edit-form|fields|paste|pool-field|request|view)\./,
       /^console\/features\/images\/(upload|from-snapshot)/,
-      /^console\/routes\/.*(?<!instances)(-new|\/edit)\.tsx\?/,
+      /^console\/routes\/(?!_console\/settings\/).*(?<!instances)(-new|\/edit)\.tsx\?/,
       /^domain\/disks\/limits\./,
       /\/react-hook-form\//,
       /\/react-router\/.*\/useBlocker\./,
@@ -230,13 +239,6 @@ const chunks: readonly Chunk[] = [
       /^console\/routes\/.*\/instances\/.*(index|_tabs|connect|networking|storage)\.tsx\?/,
       /^console\/ui\/(page\/|pictures\/instances\.)/,
       /^domain\/instances\//,
-    ],
-  },
-  {
-    name: 'own-logins',
-    of: [
-      /^console\/features\/own-logins\/(?!token-dialog)/,
-      /^console\/routes\/.*settings\/(sessions|access-tokens)\.tsx\?/,
     ],
   },
   { name: 'projects', of: listOf('projects') },

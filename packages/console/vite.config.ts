@@ -7,6 +7,7 @@ import { lookKey } from './ui/look.ts'
 import { type Branch, lateBranches } from './vite.branches.ts'
 import { sharedChunks } from './vite.chunks.ts'
 import { guidePages } from './vite.guides.ts'
+import { compactOperations } from './vite.operations.ts'
 import { filesOfPages } from './vite.pages.ts'
 import { routeTree } from './vite.routes.ts'
 
@@ -73,7 +74,10 @@ if (${frameless}.test(location.pathname)) document.documentElement.dataset.frame
 }
 
 /** What the first page of most visits does without. */
-const branches: readonly Branch[] = [{ name: 'project', file: 'routes/_console/projects/$project.tsx' }]
+const branches: readonly Branch[] = [
+  { name: 'project', file: 'routes/_console/projects/$project.tsx' },
+  { name: 'settings', file: 'routes/_console/settings.tsx' },
+]
 
 /** In development the API comes from a running server, whose address PORTICO_DEV_API gives. */
 function apiProxy() {
@@ -96,6 +100,7 @@ export default defineConfig({
     englishOnly(),
     beforePaint(),
     filesOfPages(branches),
+    compactOperations(),
     lateBranches(branches),
     tanstackRouter(routeTree),
     react(),

@@ -177,6 +177,7 @@ const written: Partial<Record<OperationId, string>> = {
   portico_task_cancel: 'End a task; what was done stays done',
   portico_task_retry: 'Try again what failed of a task',
   portico_task_delete: 'Forget a task that has ended',
+  portico_silo_shares: "Tell where the silo's quota went",
   portico_session_list: 'List sessions of the caller',
   portico_session_delete: 'End a session of the caller',
   portico_session_end_others: 'End all sessions of the caller but the one that asks',

@@ -39,6 +39,7 @@ import type * as pathChanges from './portico/path-changes.ts'
 import type * as paths from './portico/paths.ts'
 import type * as topologies from './portico/topology.ts'
 import type * as logins from './portico/logins.ts'
+import type * as shares from './portico/utilization.ts'
 import type * as tasks from './portico/tasks.ts'
 import type * as uploads from './portico/uploads.ts'
 
@@ -184,5 +185,7 @@ export type Topology = Camel<topologies.Topology>
 
 export type Session = Camel<logins.Session>
 export type AccessToken = Camel<logins.AccessToken>
+export type QuotaResource = shares.QuotaResource
+export type SiloShares = Camel<shares.SiloShares>
 export type Task = Camel<tasks.Task>
 export type TaskMember = Camel<tasks.TaskMember>

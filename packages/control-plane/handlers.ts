@@ -17,6 +17,7 @@ import { sshKeyHandlers } from './identity/ssh-keys/handlers.ts'
 import { builtinUserHandlers } from './identity/users/builtin.ts'
 import { userHandlers } from './identity/users/handlers.ts'
 import type { Handlers } from './kernel/pipeline/handler.ts'
+import { shareHandlers } from './metrics/utilization/shares.ts'
 import { utilizationHandlers } from './metrics/utilization/handlers.ts'
 import { networkHandlers } from './network/handlers.ts'
 import { porticoHandlers } from './portico/handlers.ts'
@@ -42,6 +43,7 @@ export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
   ...siloHandlers,
   ...builtinUserHandlers,
   ...utilizationHandlers,
+  ...shareHandlers,
   ...instanceHandlers,
   ...instanceActionHandlers,
   ...serialConsoleHandlers,

@@ -10,7 +10,15 @@ export type Capabilities = Pick<
   Partial<
     Pick<
       CallData<'porticoCapabilities'>,
-      'hypervisor' | 'version' | 'dryRun' | 'tasks' | 'logins' | 'exportTasks' | 'imageUploads' | 'views'
+      | 'hypervisor'
+      | 'version'
+      | 'dryRun'
+      | 'tasks'
+      | 'logins'
+      | 'shares'
+      | 'exportTasks'
+      | 'imageUploads'
+      | 'views'
     >
   >
 

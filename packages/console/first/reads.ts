@@ -18,6 +18,7 @@ import { needsViews, shownList, viewsAsked } from '#data/list-views.ts'
 import { asked } from '#data/path-question.ts'
 import { readPathSearch } from '#data/path-search.ts'
 import { activityArgs, refusalsArgs } from '#data/activity-asked.ts'
+import { readUtilizationSearch } from '#data/utilization-search.ts'
 import { readActivitySearch } from '#data/activity-search.ts'
 import { withAll, withLimit } from '#data/limits.ts'
 import { type ListSearch, listSearchIn, pageArgs, readListSearch } from '#data/list-search.ts'
@@ -295,6 +296,10 @@ const task: PageReads = ({ task: id = '' }, search) => [
   ),
   { call: 'porticoTaskMemberList', args: { path: { task: id }, ...pageArgs({}, search, ours) } },
 ]
+const utilization: PageReads = (_params, _search, raw) => [
+  read('utilizationView', {}),
+  read('porticoSiloShares', { query: { by: readUtilizationSearch(raw).by ?? 'cpus' } }),
+]
 /** It shows only what the browser keeps. */
 const nothing: PageReads = () => []
 const profile: PageReads = () => [read('currentUserGroups', withAll({}))]
@@ -315,6 +320,7 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/activity': activity,
   '/projects/$project/activity': inProject(activity),
   '/projects/$project/instances/$instance/history': inProject(instance, instanceHistory),
+  '/utilization': utilization,
   '/tasks': list('porticoTaskList', { ofSilo: true }),
   '/tasks/$task': task,
   '/settings/sessions': list('porticoSessionList', { ofSilo: true }),

@@ -90,6 +90,7 @@ test('every path of the console', () => {
       "subnetsNew": "/projects/p/vpcs/x/subnets-new",
       "task": "/tasks/p",
       "tasks": "/tasks",
+      "utilization": "/utilization",
       "vpc": "/projects/p/vpcs/x/firewall-rules",
       "vpcConnect": "/projects/p/vpcs/x/connect",
       "vpcEdit": "/projects/p/vpcs/x/edit",

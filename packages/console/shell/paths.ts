@@ -128,6 +128,8 @@ export const paths = {
   task: (task: string) => at`/tasks/${task}`,
 
   profile: () => '/settings/profile',
+  utilization: () => '/utilization',
+
   sessions: () => '/settings/sessions',
   accessTokens: () => '/settings/access-tokens',
   appearance: () => '/settings/appearance',

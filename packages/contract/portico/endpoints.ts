@@ -24,6 +24,7 @@ import {
 } from './schemas.ts'
 import { GroupContentsList, GroupPlacement, InstanceGroups } from './affinity.ts'
 import { AccessToken, AccessTokenPage, AccessTokenUpdate, SessionPage, SessionsEnded } from './logins.ts'
+import { QuotaResource, SiloShares } from './utilization.ts'
 import { Topology } from './topology.ts'
 import { RuleFindings, RulePartMeanings, VpcContentsList } from './vpcs.ts'
 import { View, ViewCreate, ViewedList, Views, ViewUpdate } from './views.ts'
@@ -211,6 +212,7 @@ export const porticoEndpoints = endpointsOf({
   },
   portico_image_upload_empty: { path: upload, body: EmptyPieces },
   portico_image_upload_finish: { path: upload, answer: ImageUpload },
+  portico_silo_shares: { query: { by: QuotaResource.default('cpus') }, answer: SiloShares },
   portico_session_list: { query: page, answer: SessionPage },
   portico_session_delete: { path: { session: Uuid } },
   portico_session_end_others: { answer: SessionsEnded },

@@ -34,6 +34,8 @@ export const Capabilities = component(
     filters: z.boolean(),
     /** Whether views of lists can be saved. */
     views: z.boolean(),
+    /** Whether it tells which project takes how much of a quota. */
+    shares: z.boolean(),
     /** Whether people see and end their sessions and access tokens. */
     logins: z.boolean(),
     /** The silo that `/login` leads to when the address names none. */

@@ -23,6 +23,7 @@ export const capabilityHandlers = {
             converts: ctx.services.imageConverter !== null,
             fetches: ctx.services.downloads !== null,
           },
+      shares: true,
       logins: true,
       silos_login: ctx.services.loginSilo,
     }),

@@ -17,6 +17,9 @@ export interface LiveChange {
 /** What to refresh: a call, or one that counts for one kind: `porticoCounts disk`, and the views of its list. */
 export type Refreshed = Call | `${'porticoCounts' | 'porticoViewList'} ${string}`
 
+/** The calls that tell how much of a quota is taken. */
+const takesQuota = ['utilizationView', 'porticoSiloShares'] as const
+
 /** The answers that a change makes old. */
 export function madeOldBy({ kind, action }: Pick<LiveChange, 'kind' | 'action'>): readonly Refreshed[] {
   const made = (kindsLogged.get(kind) ?? []).flatMap(([name, of]) => madeOldByKind(name, of, action))
@@ -32,7 +35,7 @@ function madeOldByKind(name: KindName, kind: Kind, action: LiveChange['action'])
       ? [`porticoCounts ${name}` as const, `porticoViewList ${name}` as const]
       : []),
     ...(action !== 'create' && named?.endsWith.includes(action) === true ? ['porticoNames' as const] : []),
-    ...(usesQuota === true ? ['utilizationView' as const] : []),
+    ...(usesQuota === true ? takesQuota : []),
   ]
 }
 
@@ -42,6 +45,6 @@ export function callsShowing(name: KindName): readonly Call[] {
   return [
     ...shownBy[name],
     ...(counted === true ? ['porticoCounts' as const] : []),
-    ...(usesQuota === true ? ['utilizationView' as const] : []),
+    ...(usesQuota === true ? takesQuota : []),
   ]
 }

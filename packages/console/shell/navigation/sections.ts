@@ -1,5 +1,6 @@
 import {
   Activity,
+  ChartColumn,
   Contrast,
   FolderKanban,
   Image,
@@ -37,6 +38,7 @@ export const siloSections: readonly SectionGroup[] = [
     links: [
       { label: 'Projects', icon: FolderKanban, href: paths.projects() },
       { label: 'Silo images', icon: Image, href: paths.siloImages() },
+      { label: 'Utilization', icon: ChartColumn, href: paths.utilization() },
       { label: 'Silo activity', icon: Activity, href: paths.activity() },
     ],
   },

@@ -31,6 +31,7 @@ export const porticoNeeds = {
   // What it writes down is asked for as its owner, page by page.
   portico_export_create: 'login',
   portico_task_list: 'login',
+  portico_silo_shares: { silo: 'viewer' },
   portico_session_list: 'own',
   portico_session_delete: 'own',
   portico_session_end_others: 'own',

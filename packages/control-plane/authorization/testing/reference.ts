@@ -393,6 +393,7 @@ export const reference: readonly ReferenceLine[] = [
       'portico_task_list',
     ],
   },
+  { needs: 'silo viewer', denied: '403', operations: ['portico_silo_shares'] },
   {
     needs: 'self',
     denied: '404',

@@ -36,7 +36,8 @@ function view(row: Row): SiloUtilization {
   }
 }
 
-async function ofSilo(ctx: Context, id: string): Promise<SiloUtilization> {
+/** @throws 404 for a silo without quota */
+export async function ofSilo(ctx: Context, id: string): Promise<SiloUtilization> {
   const row = await utilizations(ctx).where('silo.id', '=', id).executeTakeFirst()
   return row === undefined ? refuse(notFound('silo', id)) : view(row)
 }

@@ -1,0 +1,49 @@
+import type { QuotaResource } from '@portico/contract/types.ts'
+import { byteParts, formatBytes, unitFor } from '@portico/domain/byte-size.ts'
+
+/** The resources that quotas limit, in the order in which they are told. */
+export const resources = [
+  { id: 'cpus', label: 'vCPUs' },
+  { id: 'memory', label: 'Memory' },
+  { id: 'storage', label: 'Storage' },
+] as const satisfies readonly { id: QuotaResource; label: string }[]
+
+/** Nearly used up from here on. */
+export const highShare = 0.8
+
+/** How full something is. A quota of nothing is full as soon as anything is taken. */
+export function shareOf(used: number, quota: number): number {
+  if (quota > 0) return used / quota
+  return used > 0 ? Infinity : 0
+}
+
+/** An amount by itself: `12 vCPUs`, `1.5 TiB`. */
+export function amountText(resource: QuotaResource, amount: number): string {
+  return resource === 'cpus' ? amount.toLocaleString('en-US') : formatBytes(amount)
+}
+
+/** What is used of how much, in one unit: `18,340 of 20,480`, `91 of 160 TiB`. */
+export function usedText(resource: QuotaResource, used: number, quota: number): string {
+  if (resource === 'cpus') return `${amountText('cpus', used)} of ${amountText('cpus', quota)}`
+  const unit = unitFor(Math.max(used, quota))
+  return `${byteParts(used, { unit }).value} of ${formatBytes(quota, { unit })}`
+}
+
+/** `90 %`, one decimal where it is small, and a dash where nothing may be taken and nothing is. */
+export function shareText(used: number, quota: number): string {
+  const share = shareOf(used, quota)
+  if (quota === 0) return used === 0 ? '—' : 'over'
+  const percent = share * 100
+  return `${percent > 0 && percent < 10 ? percent.toFixed(1) : Math.round(percent).toLocaleString('en-US')} %`
+}
+
+/** How much room is left, in words; null where there is nothing to say. */
+export function stateOf(
+  used: number,
+  quota: number,
+): { readonly tone: 'bad' | 'warn'; readonly text: string } | null {
+  const share = shareOf(used, quota)
+  if (share > 1) return { tone: 'bad', text: 'over the quota' }
+  if (share === 1) return { tone: 'bad', text: 'used up' }
+  return share >= highShare ? { tone: 'warn', text: 'nearly used up' } : null
+}

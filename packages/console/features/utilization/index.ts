@@ -1,0 +1,1 @@
+export { UtilizationPage } from './page.tsx'

@@ -1,0 +1,88 @@
+import type { QuotaResource } from '@portico/contract/types.ts'
+import { useId } from 'react'
+import { cx } from '#ui/cx.ts'
+import { share } from '#ui/page/meter.tsx'
+import { highShare, resources, shareText, stateOf, usedText } from './amounts.ts'
+
+type Amounts = Readonly<Record<QuotaResource, number>>
+
+/** How much of each quota is taken, and would be if what stands still were started; one of them is looked into. */
+export function QuotaBars(props: {
+  used: Amounts
+  quota: Amounts
+  /** what would be taken on top */
+  stopped: Partial<Amounts>
+  chosen: QuotaResource
+  onChoose: (resource: QuotaResource) => void
+}) {
+  const { used, quota, stopped, chosen, onChoose } = props
+  const name = useId()
+  return (
+    <section aria-label="Quotas">
+      <fieldset aria-label="Resource" className="divide-y divide-line border-y border-line">
+        {resources.map(({ id, label }) => (
+          <label
+            key={id}
+            className={cx(
+              'relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-l-[3px] px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-[-2px] has-focus-visible:outline-focus sm:grid-cols-[6rem_minmax(0,1fr)_13rem_8rem]',
+              id === chosen ? 'border-l-accent bg-selected' : 'border-l-transparent hover:bg-hover',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={id === chosen}
+              onChange={() => onChoose(id)}
+              aria-label={`${label}: ${usedText(id, used[id], quota[id])}, ${shareText(used[id], quota[id])}`}
+              className="absolute inset-0 z-10 appearance-none outline-none"
+            />
+            <span className="font-semibold">{label}</span>
+            <Bar used={used[id]} quota={quota[id]} stopped={stopped[id] ?? 0} />
+            <span className="font-mono text-xs tabular-nums max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right">
+              {usedText(id, used[id], quota[id])}
+              <span className="text-fg-muted"> · {shareText(used[id], quota[id])}</span>
+            </span>
+            <State used={used[id]} quota={quota[id]} />
+          </label>
+        ))}
+      </fieldset>
+      <p aria-hidden className="flex flex-wrap gap-x-5 gap-y-1 pt-2 text-xs text-fg-muted">
+        <span className="inline-flex items-center gap-1.5">
+          <i className="h-2 w-3 rounded-[1px] bg-series-1" /> given out
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <i className="hatched h-2 w-3 rounded-[1px]" /> stopped instances, if they were started
+        </span>
+        <span className="inline-flex items-center gap-1.5">
+          <i className="h-3 w-px bg-fg" /> 80 %
+        </span>
+      </p>
+    </section>
+  )
+}
+
+function Bar({ used, quota, stopped }: { used: number; quota: number; stopped: number }) {
+  return (
+    <span
+      aria-hidden
+      className="relative flex h-2.5 min-w-0 overflow-hidden rounded-[3px] bg-hover max-sm:col-span-2"
+    >
+      <i
+        className={stateOf(used, quota)?.tone === 'bad' ? 'bg-bad' : 'bg-series-1'}
+        style={{ width: quota === 0 && used > 0 ? '100%' : share(used, quota) }}
+      />
+      <i className="hatched" style={{ width: share(Math.min(stopped, Math.max(0, quota - used)), quota) }} />
+      {quota > 0 && <i className="absolute inset-y-0 w-px bg-fg" style={{ left: `${highShare * 100}%` }} />}
+    </span>
+  )
+}
+
+function State({ used, quota }: { used: number; quota: number }) {
+  const state = stateOf(used, quota)
+  if (state === null) return <span className="max-sm:hidden" />
+  return (
+    <span className={cx('text-xs max-sm:col-span-2', state.tone === 'bad' ? 'text-bad' : 'text-warn')}>
+      {state.tone === 'bad' ? '◆' : '▲'} {state.text}
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { routes } from '@portico/contract/routes.ts'
+import { expect, test } from 'vitest'
+import { tableModule, tableText } from './vite.operations.ts'
+
+test('the small table says of every operation what the whole one says', async () => {
+  const module: unknown = await import(`data:text/javascript,${encodeURIComponent(tableModule(routes))}`)
+  const needed = Object.entries(routes).map(([id, { method, path, body, answer }]) => [
+    id,
+    { method, path, body, answer },
+  ])
+  expect(module).toMatchObject({ routes: Object.fromEntries(needed) })
+  expect((module as { operationIds: string[] }).operationIds.toSorted()).toEqual(
+    Object.keys(routes).toSorted(),
+  )
+})
+
+test('only what is not as usual is written', () => {
+  const read = { method: 'GET', path: '/b', body: 'none', answer: 'json' } as const
+  const acted = { method: 'POST', path: '/a', body: 'none', answer: 'json' } as const
+  expect(tableText({ read, acted })).toBe('acted POST /a none json\nread GET /b')
+})
