@@ -1,4 +1,4 @@
-import { routes } from '@portico/contract/routes.ts'
+import { contractRoutes, routes } from '@portico/contract/routes.ts'
 import { expect, test } from 'vitest'
 import { tableModule, tableText } from './vite.operations.ts'
 
@@ -9,9 +9,12 @@ test('the small table says of every operation what the whole one says', async ()
     { method, path, body, answer },
   ])
   expect(module).toMatchObject({ routes: Object.fromEntries(needed) })
-  expect((module as { operationIds: string[] }).operationIds.toSorted()).toEqual(
-    Object.keys(routes).toSorted(),
-  )
+  const { operationIds, contractRoutes: contract } = module as {
+    operationIds: string[]
+    contractRoutes: object
+  }
+  expect(operationIds.toSorted()).toEqual(Object.keys(routes).toSorted())
+  expect(Object.keys(contract).toSorted()).toEqual(Object.keys(contractRoutes).toSorted())
 })
 
 test('only what is not as usual is written', () => {
