@@ -1,6 +1,7 @@
 import type { Clock, Random } from '@portico/domain/ports.ts'
 import { formatPosition } from '@portico/domain/position.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
+import { usualZone } from '@portico/domain/silos/hosts.ts'
 import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import type { ConsoleConnection, Hypervisor } from '@portico/hypervisor/port.ts'
 import { withTimeLimits } from '@portico/hypervisor/time-limits.ts'
@@ -15,6 +16,7 @@ import { Standing } from './kernel/authentication/standing.ts'
 import { ChangeFollower } from './kernel/changes/follower.ts'
 import { keepLog, recognizePlace } from './kernel/changes/keeper.ts'
 import { settledSoFar } from './kernel/changes/log.ts'
+import type { Certificates } from './kernel/certificates.ts'
 import { type Context, type Db, type Identity, idSource, type PasswordHasher } from './kernel/context.ts'
 import { migrateToLatest } from './kernel/database/migrate.ts'
 import type { Downloads } from './kernel/downloads.ts'
@@ -42,6 +44,10 @@ export interface ControlPlaneOptions {
   readonly imageConverter?: ImageConverter | null
   /** What fetches files from addresses; none unless given. */
   readonly downloads?: Downloads | null
+  /** What reads certificates; nothing unless given. */
+  readonly certificates?: Certificates | null
+  /** DNS zones of the system; the usual one unless given. */
+  readonly zones?: readonly string[]
   /** Where long sums are done; here unless given. */
   readonly sums?: Sums
   readonly identity: Identity
@@ -111,6 +117,8 @@ export class ControlPlane {
       hypervisor: withTimeLimits(options.hypervisor, options.clock),
       imageConverter: options.imageConverter ?? null,
       downloads: options.downloads ?? null,
+      certificates: options.certificates ?? null,
+      zones: options.zones ?? [usualZone],
       sums: options.sums ?? sumsHere,
       work: { queue, heartbeat: new Heartbeat({ queue, clock: options.clock, report }) },
       sendCookie: options.sendCookie ?? ((headers, cookie) => headers.set('set-cookie', cookie)),

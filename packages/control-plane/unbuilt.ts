@@ -23,10 +23,6 @@ export const unbuilt = [
   'target_release_update',
   // silos
   'login_saml',
-  'certificate_list',
-  'certificate_create',
-  'certificate_delete',
-  'certificate_view',
   'silo_identity_provider_list',
   'saml_identity_provider_create',
   'saml_identity_provider_view',

@@ -35,6 +35,7 @@ import { SumThread } from './sums/thread.ts'
 import { createUpstreamHost } from './upstream/host.ts'
 import { upstreamConsoles } from './upstream/serial-console.ts'
 import { version } from './version.ts'
+import { nodeCertificates } from './x509/certificates.ts'
 
 const lifetime = new Lifetime()
 
@@ -195,6 +196,8 @@ async function openControlPlane(
     passwords: argon2Passwords(),
     hypervisor,
     sums,
+    certificates: nodeCertificates,
+    zones: flags.zones,
     ...(await imageServices(() => writableFolder(flags.data))),
     identity: { version, hypervisor: hypervisor.kind, preview: false },
     log: writeLog,

@@ -5,6 +5,7 @@ import { byNameOrId, page } from '#schemas/paging.ts'
 import { NameOrId, Selector, Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText, repeatable } from '#schemas/query.ts'
 import { BulkTaskCreate } from './bulk.ts'
+import { CertificateFactsList } from './certificates.ts'
 import { AddressHistory, GatewayUses, SubnetAddresses } from './networks.ts'
 import { EffectiveRules, Path, PathQuery } from './paths.ts'
 import { changeFilters } from './change-filters.ts'
@@ -109,6 +110,10 @@ export const porticoEndpoints = endpointsOf({
     path: { subnet: NameOrId },
     query: { project: Selector, vpc: Selector, ip: Ipv4 },
     answer: AddressHistory,
+  },
+  portico_certificate_facts: {
+    query: { certificate: repeatable(z.array(Uuid).min(1).max(100)) },
+    answer: CertificateFactsList,
   },
   portico_names: { query: { id: repeatable(z.array(Uuid).min(1).max(200)) }, answer: Names },
   portico_instance_failure: {

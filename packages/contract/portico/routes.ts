@@ -10,6 +10,7 @@ export const porticoRoutes = {
   portico_changes: portico.get('/portico/v1/changes', { paged: [] }),
   portico_change_counts: portico.get('/portico/v1/change-counts'),
   portico_refusals: portico.get('/portico/v1/refusals', { paged: [] }),
+  portico_certificate_facts: portico.get('/portico/v1/certificate-facts'),
   portico_counts: portico.get('/portico/v1/counts'),
   portico_instance_addresses: portico.get('/portico/v1/instance-addresses'),
   portico_gateway_uses: portico.get('/portico/v1/gateway-uses'),

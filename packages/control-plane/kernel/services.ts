@@ -4,6 +4,7 @@ import type { Heartbeat } from '#reconcile/heartbeat.ts'
 import type { WorkQueue } from '#reconcile/queue.ts'
 import type { SessionTouches } from './authentication/sessions.ts'
 import type { Standing } from './authentication/standing.ts'
+import type { Certificates } from './certificates.ts'
 import type { ChangeFollower } from './changes/follower.ts'
 import type { Identity, Ports } from './context.ts'
 import type { Transactions } from './database/transact.ts'
@@ -30,6 +31,10 @@ export interface Services extends Omit<Ports, 'passwords'> {
   readonly imageConverter: ImageConverter | null
   /** null: nothing is fetched */
   readonly downloads: Downloads | null
+  /** null: none can be read */
+  readonly certificates: Certificates | null
+  /** DNS zones of the system: silos are found at `<silo>.sys.<zone>` */
+  readonly zones: readonly string[]
   /** what takes long to work out */
   readonly sums: Sums
   /** what goes on after the answer, and what keeps it this server's */

@@ -24,5 +24,6 @@ export const capabilityHandlers = {
             fetches: ctx.services.downloads !== null,
           },
       silos_login: ctx.services.loginSilo,
+      zones: [...ctx.services.zones],
     }),
 } satisfies Handlers<'portico_capabilities'>

@@ -42,6 +42,7 @@ const outsideProjects: ReadonlySet<KindName> = new Set([
   'silo_user',
   'silo_group',
   'silo_group_member',
+  'certificate',
   'rack',
   'sled',
   'physical_disk',

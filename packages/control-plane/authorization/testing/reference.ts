@@ -386,6 +386,7 @@ export const reference: readonly ReferenceLine[] = [
       'portico_names',
       'portico_instance_addresses',
       'portico_vpc_contents',
+      'portico_certificate_facts',
       'portico_gateway_uses',
       'portico_affinity_group_contents',
       'portico_bulk_task_create',

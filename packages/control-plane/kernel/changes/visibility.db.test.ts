@@ -37,6 +37,7 @@ function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): s
       return [`/v1/${row['kind'] === 'affinity' ? 'affinity' : 'anti-affinity'}-groups/${id}`]
     case 'affinity-group-member':
       return [`/v1/instances/${row['instance_id']}`]
+    case 'certificate':
     case 'disk':
     case 'image':
     case 'instance':

@@ -345,6 +345,14 @@ export const kinds = {
     place: { owner: 'user_id' },
     shownBy: ['current_user_ssh_key_view'],
   },
+  certificate: {
+    table: 'certificate',
+    word: 'certificate',
+    logged: 'certificate',
+    place: inSilo,
+    shownBy: ['certificate_view'],
+    parent: { kind: 'silo', as: 'silo', column: 'silo_id', nameWithoutParent: null },
+  },
   saved_view: {
     table: 'saved_view',
     word: 'view',

@@ -93,6 +93,20 @@ export interface SshKeyTable extends IdentityColumns {
   public_key: string
 }
 
+export interface CertificateTable extends IdentityColumns {
+  silo_id: string
+  service: 'external_api'
+  /** PEM, the silo's own certificate first */
+  cert: string
+  /** PEM; never leaves the database but to whatever ends TLS */
+  key: string
+  not_before: Timestamp
+  not_after: Timestamp
+  hosts: Json<string[]>
+  subject: string
+  issuer: string
+}
+
 export interface ProvisionedTable {
   collection_id: string
   /** one row for the fleet, that is, all silos together */

@@ -29,6 +29,7 @@ export interface Database {
   role_assignment: identity.RoleAssignmentTable
   project: identity.ProjectTable
   ssh_key: identity.SshKeyTable
+  certificate: identity.CertificateTable
   saved_view: views.SavedViewTable
   first_view: views.FirstViewTable
   provisioned: identity.ProvisionedTable
