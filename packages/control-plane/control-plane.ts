@@ -10,6 +10,7 @@ import { firstSilo, isFirstStart, makeFirstSilo } from './first-start.ts'
 import { capacityOf } from './fleet/sleds/capacity.ts'
 import { recordInventory } from './fleet/sleds/inventory.ts'
 import { handlers } from './handlers.ts'
+import { beginSamlLogin, type SamlWish } from './identity/saml-login/begin.ts'
 import { system } from './kernel/actor.ts'
 import { SessionTouches } from './kernel/authentication/sessions.ts'
 import { Standing } from './kernel/authentication/standing.ts'
@@ -17,6 +18,7 @@ import { ChangeFollower } from './kernel/changes/follower.ts'
 import { keepLog, recognizePlace } from './kernel/changes/keeper.ts'
 import { settledSoFar } from './kernel/changes/log.ts'
 import type { Certificates } from './kernel/certificates.ts'
+import type { Client } from './kernel/client.ts'
 import { type Context, type Db, type Identity, idSource, type PasswordHasher } from './kernel/context.ts'
 import { migrateToLatest } from './kernel/database/migrate.ts'
 import type { Downloads } from './kernel/downloads.ts'
@@ -24,6 +26,7 @@ import { isConnectionLoss } from './kernel/database/sql-errors.ts'
 import { openTransactions, transact } from './kernel/database/transact.ts'
 import { type FetchOptions, type LogEntry, Pipeline } from './kernel/pipeline/app.ts'
 import { Passwords } from './kernel/passwords/passwords.ts'
+import type { Saml } from './kernel/saml.ts'
 import type { Services } from './kernel/services.ts'
 import { type Sums, sumsHere } from './kernel/sums.ts'
 import { Heartbeat } from './reconcile/heartbeat.ts'
@@ -46,6 +49,8 @@ export interface ControlPlaneOptions {
   readonly downloads?: Downloads | null
   /** What reads certificates; nothing unless given. */
   readonly certificates?: Certificates | null
+  /** What SAML is done with; nothing unless given. */
+  readonly saml?: Saml | null
   /** DNS zones of the system; the usual one unless given. */
   readonly zones?: readonly string[]
   /** Where long sums are done; here unless given. */
@@ -118,6 +123,7 @@ export class ControlPlane {
       imageConverter: options.imageConverter ?? null,
       downloads: options.downloads ?? null,
       certificates: options.certificates ?? null,
+      saml: options.saml ?? null,
       zones: options.zones ?? [usualZone],
       sums: options.sums ?? sumsHere,
       work: { queue, heartbeat: new Heartbeat({ queue, clock: options.clock, report }) },
@@ -182,6 +188,11 @@ export class ControlPlane {
       },
       options,
     )
+  }
+
+  /** Lead a browser to an identity provider; refusals as of a call (semantics/auth.md section 5). */
+  beginSamlLogin(request: Request, client: Client, wish: SamlWish): Promise<Response> {
+    return this.pipeline.answer('login_saml_redirect', request, client, (ctx) => beginSamlLogin(ctx, wish))
   }
 
   /** Run work of Portico itself in a transaction, booked under `operation` in the change log. */

@@ -6,12 +6,14 @@ import { storageHandlers } from './compute/storage-handlers.ts'
 import { certificateHandlers } from './identity/certificates/handlers.ts'
 import { deviceAuthHandlers } from './identity/device-auth/handlers.ts'
 import { groupHandlers } from './identity/groups/handlers.ts'
+import { identityProviderHandlers } from './identity/identity-providers/handlers.ts'
 import { localUserHandlers } from './identity/local-users/handlers.ts'
 import { loginHandlers } from './identity/login/handlers.ts'
 import { policyHandlers } from './identity/policies/handlers.ts'
 import { projectHandlers } from './identity/projects/handlers.ts'
 import { quotaHandlers } from './identity/quotas/handlers.ts'
 import { roleHandlers } from './identity/roles/handlers.ts'
+import { samlLoginHandlers } from './identity/saml-login/handlers.ts'
 import { siloHandlers } from './identity/silos/handlers.ts'
 import { sshKeyHandlers } from './identity/ssh-keys/handlers.ts'
 import { builtinUserHandlers } from './identity/users/builtin.ts'
@@ -29,6 +31,7 @@ import type { Unbuilt } from './unbuilt.ts'
 export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
   ping: () => Promise.resolve({ status: 'ok' as const }),
   ...loginHandlers,
+  ...samlLoginHandlers,
   ...deviceAuthHandlers,
   ...userHandlers,
   ...groupHandlers,
@@ -37,6 +40,7 @@ export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
   ...policyHandlers,
   ...projectHandlers,
   ...localUserHandlers,
+  ...identityProviderHandlers,
   ...quotaHandlers,
   ...roleHandlers,
   ...siloHandlers,

@@ -16,6 +16,7 @@ import { checkDatabase } from './database/check.ts'
 import { holdDataFolder, writableFolder } from './database/data-folder.ts'
 import { type DatabaseLink, linkDatabase } from './database/link.ts'
 import { forClaims, forMigrations, openBreakablePool, openPool } from './database/pool.ts'
+import { mirrorsFrom } from './downloads/where.ts'
 import { noSpace, StartFailure } from './failure.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { foreignRack, openHypervisor } from './hypervisor.ts'
@@ -30,6 +31,7 @@ import { Lifetime } from './lifetime.ts'
 import { outliveReaders, writeLog } from './log.ts'
 import { argon2Passwords } from './passwords.ts'
 import { isForWantOfRoom, startPostgres } from './postgres/managed.ts'
+import { nodeSaml } from './saml/saml.ts'
 import { stopWhenTold } from './stopping.ts'
 import { SumThread } from './sums/thread.ts'
 import { createUpstreamHost } from './upstream/host.ts'
@@ -197,6 +199,8 @@ async function openControlPlane(
     hypervisor,
     sums,
     certificates: nodeCertificates,
+    // Those within the operator's own network, as mirrors of images are named.
+    saml: nodeSaml({ inside: mirrorsFrom(process.env['PORTICO_PRIVATE_IDENTITY_PROVIDERS']) }),
     zones: flags.zones,
     ...(await imageServices(() => writableFolder(flags.data))),
     identity: { version, hypervisor: hypervisor.kind, preview: false },

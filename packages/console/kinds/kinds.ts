@@ -177,6 +177,7 @@ export const kinds = {
     many: 'SSH keys',
     coded: true,
   },
+  saml_identity_provider: { one: 'identity provider', many: 'identity providers' },
   certificate: { one: 'certificate', many: 'certificates' },
   saved_view: { one: 'view', many: 'views' },
   first_view: { one: 'view to open first', many: 'views to open first' },

@@ -77,6 +77,7 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
   ip_pool_range: ['ipPoolRangeList', 'ipPoolUtilizationView'],
   ip_pool_silo: ['projectIpPoolList', 'projectIpPoolView', 'ipPoolSiloList', 'siloIpPoolList'],
   ssh_key: ['currentUserSshKeyList', 'currentUserSshKeyView', 'instanceSshPublicKeyList'],
+  saml_identity_provider: ['siloIdentityProviderList', 'samlIdentityProviderView'],
   certificate: ['certificateList', 'certificateView', 'porticoCertificateFacts'],
   saved_view: ['porticoViewList'],
   first_view: ['porticoViewList'],

@@ -15,6 +15,8 @@ export const textLimits = {
   groupName: 255,
   certificateChain: 65_536,
   privateKey: 16_384,
+  /** addresses, entity ids and names that SAML brings */
+  samlText: 1024,
 } as const
 
 /** @throws 400 when a text is longer than what is stored of its kind */

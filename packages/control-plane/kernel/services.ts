@@ -10,6 +10,7 @@ import type { Identity, Ports } from './context.ts'
 import type { Transactions } from './database/transact.ts'
 import type { Downloads } from './downloads.ts'
 import type { Passwords } from './passwords/passwords.ts'
+import type { Saml } from './saml.ts'
 import type { Sums } from './sums.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -33,6 +34,8 @@ export interface Services extends Omit<Ports, 'passwords'> {
   readonly downloads: Downloads | null
   /** null: none can be read */
   readonly certificates: Certificates | null
+  /** null: nobody is signed in by it */
+  readonly saml: Saml | null
   /** DNS zones of the system: silos are found at `<silo>.sys.<zone>` */
   readonly zones: readonly string[]
   /** what takes long to work out */

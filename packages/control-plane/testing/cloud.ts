@@ -5,6 +5,7 @@ import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
 import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import { createSimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
+import { nodeSaml } from '@portico/server/saml/saml.ts'
 import { nodeCertificates } from '@portico/server/x509/certificates.ts'
 import { ControlPlane } from '#control-plane.ts'
 import { firstSilo, firstUser } from '#first-start.ts'
@@ -13,6 +14,7 @@ import { fleetId } from '#kernel/authentication/authenticate.ts'
 import type { PasswordHasher } from '#kernel/context.ts'
 import type { Certificates } from '#kernel/certificates.ts'
 import type { Downloads } from '#kernel/downloads.ts'
+import type { Saml } from '#kernel/saml.ts'
 import { type Sums, sumsHere } from '#kernel/sums.ts'
 import { sha256Hex } from '#kernel/secrets.ts'
 import { workClockOf } from '#reconcile/work-clock.ts'
@@ -68,6 +70,7 @@ export interface TestCloudOptions {
   readonly imageConverter?: ImageConverter
   readonly downloads?: Downloads
   readonly certificates?: Certificates | null
+  readonly saml?: Saml | null
   readonly sums?: Sums
 }
 
@@ -82,6 +85,7 @@ export async function testCloud({
   imageConverter,
   downloads,
   certificates = nodeCertificates,
+  saml = nodeSaml({ inside: new Set() }),
   sums = sumsHere,
 }: TestCloudOptions = {}) {
   const clock = manualClock()
@@ -100,6 +104,7 @@ export async function testCloud({
       imageConverter: imageConverter ?? null,
       downloads: downloads ?? null,
       certificates,
+      saml,
       sums,
       identity: { version: '0.0.0', hypervisor: 'simulated', preview: false },
       log: (entry) => {

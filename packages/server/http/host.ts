@@ -1,5 +1,5 @@
 import { answersType, type FirstAnswers } from '@portico/console/first/block.ts'
-import { ownPath } from '@portico/console/first/own-path.ts'
+import { ownPath } from '@portico/domain/own-path.ts'
 import { pageReads } from '@portico/console/first/reads.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import type { ConsoleFiles } from './console-files.ts'

@@ -1,4 +1,4 @@
-import { ownPath } from '@portico/console/first/own-path.ts'
+import { ownPath } from '@portico/domain/own-path.ts'
 import { changesState, crossSite } from '@portico/control-plane/kernel/authentication/cross-site.ts'
 import type { HttpClient } from '#http/client.ts'
 import type { ConsoleFiles } from '#http/console-files.ts'

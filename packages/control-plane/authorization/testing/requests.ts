@@ -101,6 +101,8 @@ export async function makeFixture(cloud: FixtureHost): Promise<Fixture> {
     group_id: '00000000-0000-4000-8000-000000000000',
     ssh_key: 'no-such-key',
     certificate: 'certificate',
+    provider: 'provider',
+    provider_name: 'provider',
     address: 'outbound',
     view: view.id,
     task: task.id,
@@ -208,6 +210,16 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
       return { mode: 'login_disallowed' }
     case 'certificate_create':
       return certificate('fresh')
+    case 'saml_identity_provider_create':
+      return {
+        ...named,
+        acs_url: 'https://portico.example/login/main/saml/fresh',
+        slo_url: '',
+        idp_entity_id: 'https://idp.example',
+        sp_client_id: 'portico',
+        technical_contact_email: '',
+        idp_metadata_source: { type: 'base64_encoded_xml', data: btoa('<x/>') },
+      }
     case 'silo_create':
       return {
         ...named,

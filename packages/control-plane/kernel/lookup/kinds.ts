@@ -353,6 +353,14 @@ export const kinds = {
     shownBy: ['certificate_view'],
     parent: { kind: 'silo', as: 'silo', column: 'silo_id', nameWithoutParent: null },
   },
+  saml_identity_provider: {
+    table: 'saml_identity_provider',
+    word: 'saml-identity-provider',
+    logged: 'saml-identity-provider',
+    place: inSilo,
+    shownBy: ['saml_identity_provider_view'],
+    parent: { kind: 'silo', as: 'silo', column: 'silo_id', nameWithoutParent: null },
+  },
   saved_view: {
     table: 'saved_view',
     word: 'view',

@@ -26,6 +26,8 @@ import { networksByProject } from './0029-networks-by-project/index.ts'
 import { addressesGivenUp } from './0030-addresses-given-up/index.ts'
 import { silosByAge } from './0031-silos-by-age/index.ts'
 import { certificates } from './0032-certificates/index.ts'
+import { identityProviders } from './0033-identity-providers/index.ts'
+import { samlLogins } from './0034-saml-logins/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -63,4 +65,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-addresses-given-up': addressesGivenUp,
   '0031-silos-by-age': silosByAge,
   '0032-certificates': certificates,
+  '0033-identity-providers': identityProviders,
+  '0034-saml-logins': samlLogins,
 }

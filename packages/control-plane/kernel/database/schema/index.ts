@@ -30,6 +30,9 @@ export interface Database {
   project: identity.ProjectTable
   ssh_key: identity.SshKeyTable
   certificate: identity.CertificateTable
+  saml_identity_provider: identity.SamlIdentityProviderTable
+  saml_request: identity.SamlRequestTable
+  saml_assertion: identity.SamlAssertionTable
   saved_view: views.SavedViewTable
   first_view: views.FirstViewTable
   provisioned: identity.ProvisionedTable
