@@ -34,6 +34,8 @@ import type * as ports from './schemas/ports.ts'
 import type * as supportBundles from './schemas/support-bundles.ts'
 import type * as probes from './schemas/probes.ts'
 import type * as portico from './portico/schemas.ts'
+import type * as certificateFacts from './portico/certificates.ts'
+import type * as logins from './portico/login.ts'
 import type * as dryRuns from './portico/dry-run.ts'
 import type * as pathChanges from './portico/path-changes.ts'
 import type * as paths from './portico/paths.ts'
@@ -147,6 +149,8 @@ export type SupportBundleInfo = Camel<supportBundles.SupportBundleInfo>
 export type Probe = Camel<probes.Probe>
 export type ProbeInfo = Camel<probes.ProbeInfo>
 
+export type CertificateFacts = Camel<certificateFacts.CertificateFacts>
+export type LoginSilo = Camel<logins.LoginSilo>
 export type Actor = Camel<portico.Actor>
 export type Capabilities = Camel<portico.Capabilities>
 export type Change = Camel<portico.Change>

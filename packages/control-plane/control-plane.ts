@@ -6,10 +6,11 @@ import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import type { ConsoleConnection, Hypervisor } from '@portico/hypervisor/port.ts'
 import { withTimeLimits } from '@portico/hypervisor/time-limits.ts'
 import { type ConsoleReader, openConsole } from './compute/instances/open-console.ts'
-import { firstSilo, isFirstStart, makeFirstSilo } from './first-start.ts'
+import { isFirstStart, makeFirstSilo } from './first-start.ts'
 import { capacityOf } from './fleet/sleds/capacity.ts'
 import { recordInventory } from './fleet/sleds/inventory.ts'
 import { handlers } from './handlers.ts'
+import { discoverLogin, type Discovered } from './identity/login/discovery.ts'
 import { beginSamlLogin, type SamlWish } from './identity/saml-login/begin.ts'
 import { system } from './kernel/actor.ts'
 import { SessionTouches } from './kernel/authentication/sessions.ts'
@@ -132,7 +133,6 @@ export class ControlPlane {
       follower,
       standing: new Standing({ db, clock, touches, follower, log }),
       keepHistory: (options.historyDays ?? 400) * day,
-      loginSilo: firstSilo,
     }
     this.reconciler = new Reconciler({ db, services: this.services, log: (entry) => this.#log(entry) })
     this.pipeline = new Pipeline({
@@ -188,6 +188,11 @@ export class ControlPlane {
       },
       options,
     )
+  }
+
+  /** Where somebody is to sign in who is at a page of this host, and nobody yet. */
+  discoverLogin({ host }: Client): Promise<Discovered | { refusal: Refusal }> {
+    return this.pipeline.look('login discovery', (db) => discoverLogin(db, host, this.services.zones))
   }
 
   /** Lead a browser to an identity provider; refusals as of a call (semantics/auth.md section 5). */

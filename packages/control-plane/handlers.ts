@@ -8,6 +8,7 @@ import { deviceAuthHandlers } from './identity/device-auth/handlers.ts'
 import { groupHandlers } from './identity/groups/handlers.ts'
 import { identityProviderHandlers } from './identity/identity-providers/handlers.ts'
 import { localUserHandlers } from './identity/local-users/handlers.ts'
+import { loginDiscoveryHandlers } from './identity/login/discovery-handlers.ts'
 import { loginHandlers } from './identity/login/handlers.ts'
 import { policyHandlers } from './identity/policies/handlers.ts'
 import { projectHandlers } from './identity/projects/handlers.ts'
@@ -31,6 +32,7 @@ import type { Unbuilt } from './unbuilt.ts'
 export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
   ping: () => Promise.resolve({ status: 'ok' as const }),
   ...loginHandlers,
+  ...loginDiscoveryHandlers,
   ...samlLoginHandlers,
   ...deviceAuthHandlers,
   ...userHandlers,

@@ -55,6 +55,8 @@ export const usage = `Usage: npm start -- [flags]
 
 Environment:
   PORTICO_ADMIN_PASSWORD password of the first administrator; otherwise one is made and printed once
+  PORTICO_PRIVATE_IDENTITY_PROVIDERS
+                         hosts inside whose SAML metadata may be fetched: idp.example:8443
   PORTICO_ACCELERATOR    kvm or tcg for QEMU, instead of the one found by a probe boot`
 
 const options = {

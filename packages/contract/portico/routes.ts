@@ -5,6 +5,7 @@ const portico = tagged('portico')
 /** Our extensions of the contract. The console works without them, with less comfort. */
 export const porticoRoutes = {
   portico_capabilities: portico.get('/portico/v1/capabilities', { auth: 'none' }),
+  portico_login_silos: portico.get('/portico/v1/login-silos', { auth: 'none' }),
   portico_stream: portico.get('/portico/v1/stream', { answer: 'any' }),
   portico_search: portico.get('/portico/v1/search'),
   portico_changes: portico.get('/portico/v1/changes', { paged: [] }),

@@ -34,8 +34,6 @@ export const Capabilities = component(
     filters: z.boolean(),
     /** Whether views of lists can be saved. */
     views: z.boolean(),
-    /** The silo that `/login` leads to when the address names none. */
-    silos_login: z.string(),
     /** DNS zones of the system: silos are found at `<silo>.sys.<zone>`. */
     zones: z.array(z.string()),
   }),

@@ -42,6 +42,4 @@ export interface Services extends Omit<Ports, 'passwords'> {
   readonly sums: Sums
   /** what goes on after the answer, and what keeps it this server's */
   readonly work: { readonly queue: WorkQueue; readonly heartbeat: Heartbeat }
-  /** silo shown by the bare /login page */
-  readonly loginSilo: string
 }

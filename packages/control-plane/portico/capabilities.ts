@@ -23,7 +23,6 @@ export const capabilityHandlers = {
             converts: ctx.services.imageConverter !== null,
             fetches: ctx.services.downloads !== null,
           },
-      silos_login: ctx.services.loginSilo,
       zones: [...ctx.services.zones],
     }),
 } satisfies Handlers<'portico_capabilities'>

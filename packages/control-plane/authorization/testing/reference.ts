@@ -377,7 +377,7 @@ export const reference: readonly ReferenceLine[] = [
     denied: '403, then 404 / 403',
     operations: ['probe_view'],
   },
-  { needs: 'none', denied: '-', operations: ['portico_capabilities'] },
+  { needs: 'none', denied: '-', operations: ['portico_capabilities', 'portico_login_silos'] },
   {
     needs: 'any user',
     denied: '-',

@@ -185,6 +185,15 @@ export class Pipeline {
     }
   }
 
+  /** Read something for a host that serves more than the contract's calls; what keeps from it comes back as a value. */
+  async look<T>(operation: string, work: (db: Db) => Promise<T>): Promise<T | { refusal: Refusal }> {
+    try {
+      return await work(this.#options.db)
+    } catch (error) {
+      return { refusal: this.#refusalFor(error, operation, this.#newId()) }
+    }
+  }
+
   /**
    * Answer what is no call of the contract, as to somebody nobody knows; for hosts that serve more than those. What is
    * refused or fails is answered as of a call.
