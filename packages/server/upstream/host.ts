@@ -4,7 +4,7 @@ import type { HttpClient } from '#http/client.ts'
 import type { ConsoleFiles } from '#http/console-files.ts'
 import { errorAnswer } from '#http/error-answer.ts'
 import type { Site } from '#http/listen.ts'
-import { withWayBack, notFoundPage, opensPage, pageKind } from '#http/pages.ts'
+import { notFoundPage, opensPage, pageKind, withWayBack } from '#http/pages.ts'
 import { forward } from './forward.ts'
 
 /** Silo whose sign-in page is shown when the upstream does not lead to one itself. */
