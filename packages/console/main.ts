@@ -10,7 +10,7 @@ if (!element) throw new Error('index.html has no #root element')
 
 // Who signs in waits for the form alone: the console comes while a password is typed. Nothing here is awaited, because
 // the files fetched here need what is in this one.
-const opened = location.pathname.startsWith('/login/')
+const opened = /^\/login(\/|$)/.test(location.pathname)
   ? import('./login/login.tsx').then(({ openLogin }) => openLogin(element))
   : afterFirstPaint()
       .then(() => import('./console.tsx'))

@@ -31,7 +31,7 @@ test('a route and its schemas agree on what there is', () => {
   }
 })
 
-test('only the calls that make or end a session are open to everybody', () => {
+test('only the calls that make or end a session, and what they take, are open to everybody', () => {
   const open = allEndpoints.filter(({ route }) => route.auth === 'none').map(({ id }) => id)
   expect(open.sort()).toEqual([
     'device_access_token',
@@ -41,6 +41,7 @@ test('only the calls that make or end a session are open to everybody', () => {
     'logout',
     'ping',
     'portico_capabilities',
+    'portico_login_silos',
   ])
 })
 

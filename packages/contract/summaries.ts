@@ -155,6 +155,8 @@ const written: Partial<Record<OperationId, string>> = {
   portico_image_upload_finish: 'Make the image of an upload that is complete',
   portico_instance_failure: 'View why an instance failed or stands still',
   portico_paths: 'View whether a packet passes, and what decides that',
+  portico_login_silos: 'List the silos that can be signed in to',
+  portico_certificate_facts: 'List what several certificates say of themselves',
   portico_vpc_contents: 'Count what several VPCs hold',
   portico_vpc_rule_findings: 'List what keeps firewall rules of a VPC from deciding anything',
   portico_vpc_rule_parts: 'List what targets and hosts of firewall rules mean in a VPC',

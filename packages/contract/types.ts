@@ -34,11 +34,13 @@ import type * as ports from './schemas/ports.ts'
 import type * as supportBundles from './schemas/support-bundles.ts'
 import type * as probes from './schemas/probes.ts'
 import type * as portico from './portico/schemas.ts'
+import type * as certificateFacts from './portico/certificates.ts'
+import type * as logins from './portico/login.ts'
 import type * as dryRuns from './portico/dry-run.ts'
 import type * as pathChanges from './portico/path-changes.ts'
 import type * as paths from './portico/paths.ts'
 import type * as topologies from './portico/topology.ts'
-import type * as logins from './portico/logins.ts'
+import type * as ownLogins from './portico/logins.ts'
 import type * as shares from './portico/utilization.ts'
 import type * as tasks from './portico/tasks.ts'
 import type * as uploads from './portico/uploads.ts'
@@ -149,6 +151,8 @@ export type SupportBundleInfo = Camel<supportBundles.SupportBundleInfo>
 export type Probe = Camel<probes.Probe>
 export type ProbeInfo = Camel<probes.ProbeInfo>
 
+export type CertificateFacts = Camel<certificateFacts.CertificateFacts>
+export type LoginSilo = Camel<logins.LoginSilo>
 export type Actor = Camel<portico.Actor>
 export type Capabilities = Camel<portico.Capabilities>
 export type Change = Camel<portico.Change>
@@ -183,8 +187,8 @@ export type PathThing = Camel<paths.PathThing>
 export type EffectiveRules = Camel<paths.EffectiveRules>
 export type Topology = Camel<topologies.Topology>
 
-export type Session = Camel<logins.Session>
-export type AccessToken = Camel<logins.AccessToken>
+export type Session = Camel<ownLogins.Session>
+export type AccessToken = Camel<ownLogins.AccessToken>
 export type QuotaResource = shares.QuotaResource
 export type SiloShares = Camel<shares.SiloShares>
 export type Task = Camel<tasks.Task>

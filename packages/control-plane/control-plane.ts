@@ -1,20 +1,25 @@
 import type { Clock, Random } from '@portico/domain/ports.ts'
 import { formatPosition } from '@portico/domain/position.ts'
 import type { Refusal } from '@portico/domain/refusals.ts'
+import { usualZone } from '@portico/domain/silos/hosts.ts'
 import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import type { ConsoleConnection, Hypervisor } from '@portico/hypervisor/port.ts'
 import { withTimeLimits } from '@portico/hypervisor/time-limits.ts'
 import { type ConsoleReader, openConsole } from './compute/instances/open-console.ts'
-import { firstSilo, isFirstStart, makeFirstSilo } from './first-start.ts'
+import { isFirstStart, makeFirstSilo } from './first-start.ts'
 import { capacityOf } from './fleet/sleds/capacity.ts'
 import { recordInventory } from './fleet/sleds/inventory.ts'
 import { handlers } from './handlers.ts'
+import { discoverLogin, type Discovered } from './identity/login/discovery.ts'
+import { beginSamlLogin, type SamlWish } from './identity/saml-login/begin.ts'
 import { system } from './kernel/actor.ts'
 import { Touches } from './kernel/authentication/sessions.ts'
 import { Standing } from './kernel/authentication/standing.ts'
 import { ChangeFollower } from './kernel/changes/follower.ts'
 import { keepLog, recognizePlace } from './kernel/changes/keeper.ts'
 import { settledSoFar } from './kernel/changes/log.ts'
+import type { Certificates } from './kernel/certificates.ts'
+import type { Client } from './kernel/client.ts'
 import { type Context, type Db, type Identity, idSource, type PasswordHasher } from './kernel/context.ts'
 import { migrateToLatest } from './kernel/database/migrate.ts'
 import type { Downloads } from './kernel/downloads.ts'
@@ -22,6 +27,7 @@ import { isConnectionLoss } from './kernel/database/sql-errors.ts'
 import { openTransactions, transact } from './kernel/database/transact.ts'
 import { type FetchOptions, type LogEntry, Pipeline } from './kernel/pipeline/app.ts'
 import { Passwords } from './kernel/passwords/passwords.ts'
+import type { Saml } from './kernel/saml.ts'
 import type { Services } from './kernel/services.ts'
 import { type Sums, sumsHere } from './kernel/sums.ts'
 import { Heartbeat } from './reconcile/heartbeat.ts'
@@ -42,6 +48,12 @@ export interface ControlPlaneOptions {
   readonly imageConverter?: ImageConverter | null
   /** What fetches files from addresses; none unless given. */
   readonly downloads?: Downloads | null
+  /** What reads certificates; nothing unless given. */
+  readonly certificates?: Certificates | null
+  /** What SAML is done with; nothing unless given. */
+  readonly saml?: Saml | null
+  /** DNS zones of the system; the usual one unless given. */
+  readonly zones?: readonly string[]
   /** Where long sums are done; here unless given. */
   readonly sums?: Sums
   readonly identity: Identity
@@ -111,6 +123,9 @@ export class ControlPlane {
       hypervisor: withTimeLimits(options.hypervisor, options.clock),
       imageConverter: options.imageConverter ?? null,
       downloads: options.downloads ?? null,
+      certificates: options.certificates ?? null,
+      saml: options.saml ?? null,
+      zones: options.zones ?? [usualZone],
       sums: options.sums ?? sumsHere,
       work: { queue, heartbeat: new Heartbeat({ queue, clock: options.clock, report }) },
       sendCookie: options.sendCookie ?? ((headers, cookie) => headers.set('set-cookie', cookie)),
@@ -118,7 +133,6 @@ export class ControlPlane {
       follower,
       standing: new Standing({ db, clock, touches, follower, log }),
       keepHistory: (options.historyDays ?? 400) * day,
-      loginSilo: firstSilo,
     }
     this.reconciler = new Reconciler({ db, services: this.services, log: (entry) => this.#log(entry) })
     this.pipeline = new Pipeline({
@@ -174,6 +188,16 @@ export class ControlPlane {
       },
       options,
     )
+  }
+
+  /** Where somebody is to sign in who is at a page of this host, and nobody yet. */
+  discoverLogin({ host }: Client): Promise<Discovered | { refusal: Refusal }> {
+    return this.pipeline.look('login discovery', (db) => discoverLogin(db, host, this.services.zones))
+  }
+
+  /** Lead a browser to an identity provider; refusals as of a call (semantics/auth.md section 5). */
+  beginSamlLogin(request: Request, client: Client, wish: SamlWish): Promise<Response> {
+    return this.pipeline.answer('login_saml_redirect', request, client, (ctx) => beginSamlLogin(ctx, wish))
   }
 
   /** Run work of Portico itself in a transaction, booked under `operation` in the change log. */

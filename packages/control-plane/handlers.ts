@@ -3,15 +3,19 @@ import { instanceActionHandlers } from './compute/instances/actions.ts'
 import { instanceHandlers } from './compute/instances/handlers.ts'
 import { serialConsoleHandlers } from './compute/instances/serial-console.ts'
 import { storageHandlers } from './compute/storage-handlers.ts'
+import { certificateHandlers } from './identity/certificates/handlers.ts'
 import { deviceAuthHandlers } from './identity/device-auth/handlers.ts'
 import { groupHandlers } from './identity/groups/handlers.ts'
+import { identityProviderHandlers } from './identity/identity-providers/handlers.ts'
 import { localUserHandlers } from './identity/local-users/handlers.ts'
+import { loginDiscoveryHandlers } from './identity/login/discovery-handlers.ts'
 import { loginHandlers } from './identity/login/handlers.ts'
 import { ownLoginHandlers } from './identity/own-logins/handlers.ts'
 import { policyHandlers } from './identity/policies/handlers.ts'
 import { projectHandlers } from './identity/projects/handlers.ts'
 import { quotaHandlers } from './identity/quotas/handlers.ts'
 import { roleHandlers } from './identity/roles/handlers.ts'
+import { samlLoginHandlers } from './identity/saml-login/handlers.ts'
 import { siloHandlers } from './identity/silos/handlers.ts'
 import { sshKeyHandlers } from './identity/ssh-keys/handlers.ts'
 import { builtinUserHandlers } from './identity/users/builtin.ts'
@@ -30,14 +34,18 @@ import type { Unbuilt } from './unbuilt.ts'
 export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
   ping: () => Promise.resolve({ status: 'ok' as const }),
   ...loginHandlers,
+  ...loginDiscoveryHandlers,
+  ...samlLoginHandlers,
   ...deviceAuthHandlers,
   ...userHandlers,
   ...groupHandlers,
   ...sshKeyHandlers,
   ...ownLoginHandlers,
+  ...certificateHandlers,
   ...policyHandlers,
   ...projectHandlers,
   ...localUserHandlers,
+  ...identityProviderHandlers,
   ...quotaHandlers,
   ...roleHandlers,
   ...siloHandlers,

@@ -21,15 +21,6 @@ export const unbuilt = [
   'support_bundle_index',
   'target_release_view',
   'target_release_update',
-  // silos
-  'login_saml',
-  'certificate_list',
-  'certificate_create',
-  'certificate_delete',
-  'certificate_view',
-  'silo_identity_provider_list',
-  'saml_identity_provider_create',
-  'saml_identity_provider_view',
   // metrics
   'disk_metrics_list',
   'silo_metric',

@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net'
 import { parseArgs } from 'node:util'
+import { usualZone, whyNoZone } from '@portico/domain/silos/hosts.ts'
 import { StartFailure } from './failure.ts'
 import { addTrusted } from './http/addresses.ts'
 import type { Outside } from './http/client.ts'
@@ -27,6 +28,8 @@ export interface Flags {
   readonly speed: number
   /** days for which the change log is kept */
   readonly keepHistory: number
+  /** DNS zones in which silos have names: `<silo>.sys.<zone>` */
+  readonly zones: readonly string[]
   readonly help: boolean
 }
 
@@ -46,10 +49,14 @@ export const usage = `Usage: npm start -- [flags]
   --demo                 fill a silo with lively example content
   --speed X              simulated machines change state X times faster
   --keep-history DAYS    how long the history of changes is kept (default 400)
+  --zones LIST           DNS zones of the system, with commas between them: silos are at SILO.sys.ZONE
+                         (default portico.internal)
   --help                 show this
 
 Environment:
   PORTICO_ADMIN_PASSWORD password of the first administrator; otherwise one is made and printed once
+  PORTICO_PRIVATE_IDENTITY_PROVIDERS
+                         hosts inside whose SAML metadata may be fetched: idp.example:8443
   PORTICO_ACCELERATOR    kvm or tcg for QEMU, instead of the one found by a probe boot`
 
 const options = {
@@ -66,6 +73,7 @@ const options = {
   demo: { type: 'boolean', default: false },
   speed: { type: 'string', default: '1' },
   'keep-history': { type: 'string', default: '400' },
+  zones: { type: 'string', default: usualZone },
   help: { type: 'boolean', default: false },
 } as const
 
@@ -88,6 +96,7 @@ export function readFlags(args: readonly string[]): Flags {
     demo: values.demo,
     speed: positive('--speed', values.speed),
     keepHistory: wholeNumber('--keep-history', values['keep-history'], 1, 36_500),
+    zones: zones(values.zones),
     help: values.help,
   }
 }
@@ -143,6 +152,15 @@ function publicUrl(text: string | undefined): URL | null {
   const parsed = new URL(given)
   if (parsed.href === `${parsed.origin}/`) return parsed
   throw new StartFailure(`--public-url takes a URL without a path, such as ${parsed.origin}, not "${given}".`)
+}
+
+function zones(text: string): readonly string[] {
+  const given = text.split(',').map((zone) => zone.trim().toLowerCase())
+  for (const zone of given) {
+    const why = whyNoZone(zone)
+    if (why !== null) throw new StartFailure(`--zones takes DNS zones, not "${zone}": ${why}.`)
+  }
+  return given
 }
 
 function trustedProxies(text: string | undefined): BlockList {

@@ -16,6 +16,7 @@ import { checkDatabase } from './database/check.ts'
 import { holdDataFolder, writableFolder } from './database/data-folder.ts'
 import { type DatabaseLink, linkDatabase } from './database/link.ts'
 import { forClaims, forMigrations, openBreakablePool, openPool } from './database/pool.ts'
+import { mirrorsFrom } from './downloads/where.ts'
 import { noSpace, StartFailure } from './failure.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { foreignRack, openHypervisor } from './hypervisor.ts'
@@ -30,11 +31,13 @@ import { Lifetime } from './lifetime.ts'
 import { outliveReaders, writeLog } from './log.ts'
 import { argon2Passwords } from './passwords.ts'
 import { isForWantOfRoom, startPostgres } from './postgres/managed.ts'
+import { nodeSaml } from './saml/saml.ts'
 import { stopWhenTold } from './stopping.ts'
 import { SumThread } from './sums/thread.ts'
 import { createUpstreamHost } from './upstream/host.ts'
 import { upstreamConsoles } from './upstream/serial-console.ts'
 import { version } from './version.ts'
+import { nodeCertificates } from './x509/certificates.ts'
 
 const lifetime = new Lifetime()
 
@@ -195,6 +198,10 @@ async function openControlPlane(
     passwords: argon2Passwords(),
     hypervisor,
     sums,
+    certificates: nodeCertificates,
+    // Those within the operator's own network, as mirrors of images are named.
+    saml: nodeSaml({ inside: mirrorsFrom(process.env['PORTICO_PRIVATE_IDENTITY_PROVIDERS']) }),
+    zones: flags.zones,
     ...(await imageServices(() => writableFolder(flags.data))),
     identity: { version, hypervisor: hypervisor.kind, preview: false },
     log: writeLog,

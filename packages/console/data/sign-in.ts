@@ -1,4 +1,4 @@
-import { ownPath } from '#first/own-path.ts'
+import { ownPath } from '@portico/domain/own-path.ts'
 
 let leaving = false
 

@@ -179,6 +179,8 @@ export const kinds = {
   },
   session: { one: 'session', many: 'sessions' },
   access_token: { one: 'access token', many: 'access tokens' },
+  saml_identity_provider: { one: 'identity provider', many: 'identity providers' },
+  certificate: { one: 'certificate', many: 'certificates' },
   saved_view: { one: 'view', many: 'views' },
   first_view: { one: 'view to open first', many: 'views to open first' },
   silo: { one: 'silo', many: 'silos' },

@@ -79,6 +79,8 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
   ssh_key: ['currentUserSshKeyList', 'currentUserSshKeyView', 'instanceSshPublicKeyList'],
   session: ['porticoSessionList'],
   access_token: ['porticoAccessTokenList'],
+  saml_identity_provider: ['siloIdentityProviderList', 'samlIdentityProviderView'],
+  certificate: ['certificateList', 'certificateView', 'porticoCertificateFacts'],
   saved_view: ['porticoViewList'],
   first_view: ['porticoViewList'],
   silo: ['siloList', 'siloView'],

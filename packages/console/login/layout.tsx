@@ -3,8 +3,12 @@ import { afterSignIn } from '#data/sign-in.ts'
 import { Mark } from '#shell/frame/mark.tsx'
 import { Identicon } from '#ui/badges/identicon.tsx'
 
-/** The sign-in pages: what this is, which silo one signs in to, the way in, and where it leads. */
-export function LoginLayout(props: { silo: string; redirectUri: string | undefined; children: ReactNode }) {
+/** The sign-in pages: what this is, which silo one signs in to where that is known, the way in, and where it leads. */
+export function LoginLayout(props: {
+  silo: string | null
+  redirectUri: string | undefined
+  children: ReactNode
+}) {
   const { silo, redirectUri, children } = props
   return (
     <div className="grid min-h-page grid-rows-[1fr_auto] justify-items-center bg-bg px-4 py-6">
@@ -20,13 +24,15 @@ export function LoginLayout(props: { silo: string; redirectUri: string | undefin
             Your organisation’s private cloud: machines, disks and networks.
           </p>
         </header>
-        <div className="flex items-center gap-3 rounded-md border border-line bg-raised px-3 py-2.5">
-          <Identicon name={silo} size={32} />
-          <p className="min-w-0">
-            <span className="block text-xs text-fg-muted">Silo</span>
-            <span className="block font-semibold break-words">{silo}</span>
-          </p>
-        </div>
+        {silo !== null && (
+          <div className="flex items-center gap-3 rounded-md border border-line bg-raised px-3 py-2.5">
+            <Identicon name={silo} size={32} />
+            <p className="min-w-0">
+              <span className="block text-xs text-fg-muted">Silo</span>
+              <span className="block font-semibold break-words">{silo}</span>
+            </p>
+          </div>
+        )}
         {children}
       </main>
       <footer className="max-w-full text-center text-xs break-words text-fg-muted">

@@ -4,6 +4,7 @@ import { UiRoot } from '#ui/ui-root.tsx'
 import { LocalLogin } from './local-login.tsx'
 import { loginPlace } from './place.ts'
 import { SamlLogin } from './saml-login.tsx'
+import { SiloPicker } from './silo-picker.tsx'
 
 /**
  * Show the sign-in page that the address says. It is an application of its own, without router, cache and frame; the
@@ -30,14 +31,17 @@ export async function openLogin(element: HTMLElement): Promise<void> {
   root.render(
     <StrictMode>
       <UiRoot router={{ navigate: (href) => location.assign(href) }}>
-        {place.provider === null ? (
+        {place.silo === null ? (
+          <SiloPicker redirectUri={place.redirectUri} />
+        ) : place.provider === null ? (
           <LocalLogin
-            {...place}
+            silo={place.silo}
+            redirectUri={place.redirectUri}
             onSignedIn={goOn}
             prepare={() => void import('#console.tsx').catch(() => {})}
           />
         ) : (
-          <SamlLogin silo={place.silo} provider={place.provider} redirectUri={place.redirectUri} />
+          <SamlLogin {...place} silo={place.silo} provider={place.provider} />
         )}
       </UiRoot>
     </StrictMode>,

@@ -1,18 +1,42 @@
 import { expect, it } from 'vitest'
-import { loginPlace } from './place.ts'
+import { loginPage, loginPlace } from './place.ts'
 
 const at = (address: string) => loginPlace(new URL(address, 'http://portico'))
 
 it('reads silo, provider and the way back from the address', () => {
-  expect(at('/login/main/local')).toEqual({ silo: 'main', provider: null, redirectUri: undefined })
+  expect(at('/login/main/local')).toEqual({
+    silo: 'main',
+    provider: null,
+    redirectUri: undefined,
+    failed: null,
+  })
   expect(at('/login/a%20b/saml/keycloak?redirect_uri=%2Fprojects%3Frows%3D50')).toEqual({
     silo: 'a b',
     provider: 'keycloak',
     redirectUri: '/projects?rows=50',
+    failed: null,
   })
 })
 
-it.each(['/login', '/login/main', '/login/main/other', '/login/main/local/more', '/login/%E0/local'])(
+it('knows the page that asks for the silo, and why signing in has failed', () => {
+  expect(at('/login?redirect_uri=%2Fimages')).toEqual({
+    silo: null,
+    provider: null,
+    redirectUri: '/images',
+    failed: null,
+  })
+  expect(at('/login/corp/saml/sso?failed=time')).toMatchObject({ failed: 'time' })
+  expect(at('/login/corp/saml/sso?failed=constructor')).toMatchObject({ failed: null })
+})
+
+it('leads to a silo by its provider, or to its own form', () => {
+  expect(loginPage({ name: 'lab', providers: null }, undefined)).toBe('/login/lab/local')
+  expect(loginPage({ name: 'corp', providers: ['a', 'b'] }, '/images?x=1')).toBe(
+    '/login/corp/saml/a?redirect_uri=%2Fimages%3Fx%3D1',
+  )
+})
+
+it.each(['/login/main', '/login/main/other', '/login/main/local/more', '/login/%E0/local'])(
   'knows no page at %s',
   (address) => expect(at(address)).toBeNull(),
 )

@@ -1,12 +1,17 @@
+import type { LoginSilo } from '@portico/contract/types.ts'
+import { type SamlFailure, samlFailureNamed } from '@portico/domain/saml/failures.ts'
 import { matchPattern } from '#first/pattern.ts'
 
 /** A sign-in page, as its address says. */
 export interface LoginPlace {
-  readonly silo: string
+  /** null: it has to be chosen first */
+  readonly silo: string | null
   /** The identity provider to sign in with; null where the silo itself keeps names and passwords. */
   readonly provider: string | null
   /** Where to go afterwards, as it is told. */
   readonly redirectUri: string | undefined
+  /** Why signing in with the provider has just failed, if it has. */
+  readonly failed: SamlFailure | null
 }
 
 /** The sign-in page at an address, or null where there is none. */
@@ -14,11 +19,21 @@ export function loginPlace(address: Pick<URL, 'pathname' | 'search'>): LoginPlac
   const match =
     matchPattern('/login/$silo/local', address.pathname) ??
     matchPattern('/login/$silo/saml/$provider', address.pathname)
-  if (match?.['silo'] === undefined) return null
-  const redirectUri = new URLSearchParams(address.search).get('redirect_uri') ?? ''
+  if (match === null && address.pathname !== '/login') return null
+  const query = new URLSearchParams(address.search)
+  const redirectUri = query.get('redirect_uri') ?? ''
   return {
-    silo: match['silo'],
-    provider: match['provider'] ?? null,
+    silo: match?.['silo'] ?? null,
+    provider: match?.['provider'] ?? null,
     redirectUri: redirectUri === '' ? undefined : redirectUri,
+    failed: samlFailureNamed(query.get('failed')),
   }
+}
+
+/** The page to sign in to a silo at, with its first provider where it has some. */
+export function loginPage(silo: LoginSilo, redirectUri: string | undefined): string {
+  const [provider] = silo.providers ?? []
+  const way = provider === undefined ? 'local' : `saml/${provider}`
+  const page = `/login/${silo.name}/${way}`
+  return redirectUri === undefined ? page : `${page}?redirect_uri=${encodeURIComponent(redirectUri)}`
 }

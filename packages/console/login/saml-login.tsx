@@ -1,10 +1,25 @@
+import type { SamlFailure } from '@portico/domain/saml/failures.ts'
 import { KeyRound } from 'lucide-react'
+import { useEffect } from 'react'
+import { afterSignIn, followSignIn } from '#data/sign-in.ts'
 import { paths } from '#shell/paths.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { failureWords } from './failures.ts'
 import { LoginLayout } from './layout.tsx'
 
 /** Sign-in with the silo's identity provider: the server leads there, so this is an ordinary link. */
-export function SamlLogin(props: { silo: string; provider: string; redirectUri: string | undefined }) {
-  const { silo, provider, redirectUri } = props
+export function SamlLogin(props: {
+  silo: string
+  provider: string
+  redirectUri: string | undefined
+  /** Why the last try has failed, if there was one. */
+  failed: SamlFailure | null
+}) {
+  const { silo, provider, redirectUri, failed } = props
+
+  // Signed in elsewhere: this tab goes where it was going.
+  useEffect(() => followSignIn(() => location.assign(afterSignIn(redirectUri))), [redirectUri])
+
   const back = redirectUri?.trim() ?? ''
   const query = back === '' ? '' : `?redirect_uri=${encodeURIComponent(back)}`
   return (
@@ -16,6 +31,11 @@ export function SamlLogin(props: { silo: string; provider: string; redirectUri: 
         <KeyRound size={15} strokeWidth={1.75} aria-hidden className="flex-none" />
         <span className="min-w-0 break-words">Sign in with {provider}</span>
       </a>
+      {failed !== null && (
+        <Notice kind="error" title="Could not sign in">
+          {failureWords[failed]}
+        </Notice>
+      )}
       <p className="text-xs text-fg-muted">Your organisation signs you in; Portico sees no password.</p>
     </LoginLayout>
   )

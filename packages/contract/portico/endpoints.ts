@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { RawAnswer, RawBody, endpointsOf } from '#endpoints/join.ts'
 import { Ipv4, Ipv4Net } from '#schemas/addresses.ts'
 import { byNameOrId, page } from '#schemas/paging.ts'
-import { NameOrId, Selector, Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
+import { Name, NameOrId, Selector, Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText, repeatable } from '#schemas/query.ts'
 import { BulkTaskCreate } from './bulk.ts'
+import { CertificateFactsList } from './certificates.ts'
 import { AddressHistory, GatewayUses, SubnetAddresses } from './networks.ts'
 import { EffectiveRules, Path, PathQuery } from './paths.ts'
 import { changeFilters } from './change-filters.ts'
@@ -25,6 +26,7 @@ import {
 import { GroupContentsList, GroupPlacement, InstanceGroups } from './affinity.ts'
 import { AccessToken, AccessTokenPage, AccessTokenUpdate, SessionPage, SessionsEnded } from './logins.ts'
 import { QuotaResource, SiloShares } from './utilization.ts'
+import { LoginSilos } from './login.ts'
 import { Topology } from './topology.ts'
 import { RuleFindings, RulePartMeanings, VpcContentsList } from './vpcs.ts'
 import { View, ViewCreate, ViewedList, Views, ViewUpdate } from './views.ts'
@@ -111,6 +113,15 @@ export const porticoEndpoints = endpointsOf({
     path: { subnet: NameOrId },
     query: { project: Selector, vpc: Selector, ip: Ipv4 },
     answer: AddressHistory,
+  },
+  portico_login_silos: {
+    /** A silo by its name, instead of those that may be discovered. */
+    query: { silo: Name.optional() },
+    answer: LoginSilos,
+  },
+  portico_certificate_facts: {
+    query: { certificate: repeatable(z.array(Uuid).min(1).max(100)) },
+    answer: CertificateFactsList,
   },
   portico_names: { query: { id: repeatable(z.array(Uuid).min(1).max(200)) }, answer: Names },
   portico_instance_failure: {

@@ -5,11 +5,13 @@ const portico = tagged('portico')
 /** Our extensions of the contract. The console works without them, with less comfort. */
 export const porticoRoutes = {
   portico_capabilities: portico.get('/portico/v1/capabilities', { auth: 'none' }),
+  portico_login_silos: portico.get('/portico/v1/login-silos', { auth: 'none' }),
   portico_stream: portico.get('/portico/v1/stream', { answer: 'any' }),
   portico_search: portico.get('/portico/v1/search'),
   portico_changes: portico.get('/portico/v1/changes', { paged: [] }),
   portico_change_counts: portico.get('/portico/v1/change-counts'),
   portico_refusals: portico.get('/portico/v1/refusals', { paged: [] }),
+  portico_certificate_facts: portico.get('/portico/v1/certificate-facts'),
   portico_counts: portico.get('/portico/v1/counts'),
   portico_instance_addresses: portico.get('/portico/v1/instance-addresses'),
   portico_gateway_uses: portico.get('/portico/v1/gateway-uses'),

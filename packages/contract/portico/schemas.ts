@@ -38,8 +38,8 @@ export const Capabilities = component(
     shares: z.boolean(),
     /** Whether people see and end their sessions and access tokens. */
     logins: z.boolean(),
-    /** The silo that `/login` leads to when the address names none. */
-    silos_login: z.string(),
+    /** DNS zones of the system: silos are found at `<silo>.sys.<zone>`. */
+    zones: z.array(z.string()),
   }),
 )
 export type Capabilities = z.infer<typeof Capabilities>

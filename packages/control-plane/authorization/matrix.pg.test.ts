@@ -4,6 +4,7 @@ import { testCloud, type TestCloud } from '#testing/cloud.ts'
 import { unbuilt } from '#unbuilt.ts'
 import { needs } from './needs.ts'
 import { expected, lineOf, type Outcome } from './testing/expected.ts'
+import { furnishProvider } from './testing/identity-provider.ts'
 import { cast, outsiders, personas, type Way } from './testing/personas.ts'
 import { type Case, type Fixture, makeFixture, requestFor } from './testing/requests.ts'
 
@@ -28,6 +29,7 @@ let people: ReturnType<typeof cast>
 beforeAll(async () => {
   cloud = await testCloud()
   fixture = await makeFixture(cloud)
+  await furnishProvider(cloud, 'main')
   await cloud.silo('elsewhere')
   people = cast(cloud, fixture['projectId'] ?? '')
 }, 120_000)

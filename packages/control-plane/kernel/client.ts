@@ -6,12 +6,14 @@ export interface Client {
   readonly ownOrigins: readonly string[]
   /** The address to tell people; never follows what a stranger wrote in a header. */
   readonly origin: string
+  /** The host that was asked for, perhaps with a port: whoever asks may write anything there. */
+  readonly host: string
   /** TLS all the way from the browser, to us or to a proxy we trust. */
   readonly secure: boolean
 }
 
 /** A client of a host that has no network, such as a test or a page that is its own server. */
 export function localClient(url: URL): Client {
-  const { origin, protocol } = url
-  return { source: 'local', ownOrigins: [origin], origin, secure: protocol === 'https:' }
+  const { host, origin, protocol } = url
+  return { source: 'local', ownOrigins: [origin], origin, host, secure: protocol === 'https:' }
 }

@@ -5,6 +5,8 @@ export const limits = {
   requestBody: 1024 * 1024,
   /** bytes of a call without login: names, passwords and codes are short, and anybody can send them */
   anonymousBody: 16 * 1024,
+  /** … of a form with what an identity provider has signed: a person may be in a thousand groups */
+  samlBody: 256 * 1024,
   /** bytes; the bulk-write call carries base64 of up to 512 KiB, the contract's transport allows more */
   bulkWriteBody: 8 * 1024 * 1024,
   /** arrays and objects of a JSON body within one another; no call takes more than six */
@@ -118,6 +120,14 @@ export const limits = {
   loginsLately: { burst: 50, every: 3_600_000 },
   /** for 30 days a source that logged in under a name goes first with it */
   provenLogins: { burst: 1, every: 30 * 24 * 3_600_000 },
+  /** ms after which nobody is waited for any more who was led to an identity provider */
+  samlRequest: 1_800_000,
+  /** ms by which the clock of an identity provider may be wrong */
+  samlSkew: 60_000,
+  /** logins by SAML begun by one source: an office behind one address shares them; then one a second */
+  samlRequests: { burst: 60, every: 1000 },
+  /** … waiting for their answer; the oldest make room */
+  openSamlRequests: 20_000,
   /** device logins begun by one source; each is good for 300 s */
   deviceRequests: { burst: 20, every: 5000 },
   /** polls for a device's token by one source: 20 a second serve 100 devices that ask every 5 s */

@@ -13,6 +13,10 @@ export const textLimits = {
   imageVersion: 64,
   firewallHost: 128,
   groupName: 255,
+  certificateChain: 65_536,
+  privateKey: 16_384,
+  /** addresses, entity ids and names that SAML brings */
+  samlText: 1024,
 } as const
 
 /** @throws 400 when a text is longer than what is stored of its kind */

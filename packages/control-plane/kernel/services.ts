@@ -4,11 +4,13 @@ import type { Heartbeat } from '#reconcile/heartbeat.ts'
 import type { WorkQueue } from '#reconcile/queue.ts'
 import type { Touches } from './authentication/sessions.ts'
 import type { Standing } from './authentication/standing.ts'
+import type { Certificates } from './certificates.ts'
 import type { ChangeFollower } from './changes/follower.ts'
 import type { Identity, Ports } from './context.ts'
 import type { Transactions } from './database/transact.ts'
 import type { Downloads } from './downloads.ts'
 import type { Passwords } from './passwords/passwords.ts'
+import type { Saml } from './saml.ts'
 import type { Sums } from './sums.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -30,10 +32,14 @@ export interface Services extends Omit<Ports, 'passwords'> {
   readonly imageConverter: ImageConverter | null
   /** null: nothing is fetched */
   readonly downloads: Downloads | null
+  /** null: none can be read */
+  readonly certificates: Certificates | null
+  /** null: nobody is signed in by it */
+  readonly saml: Saml | null
+  /** DNS zones of the system: silos are found at `<silo>.sys.<zone>` */
+  readonly zones: readonly string[]
   /** what takes long to work out */
   readonly sums: Sums
   /** what goes on after the answer, and what keeps it this server's */
   readonly work: { readonly queue: WorkQueue; readonly heartbeat: Heartbeat }
-  /** silo shown by the bare /login page */
-  readonly loginSilo: string
 }

@@ -9,6 +9,7 @@ export class Throttle {
   readonly loginsLately = new Attempts(limits.loginsLately)
   /** sources and names that were right together lately: they wait behind nobody */
   readonly provenLogins = new Attempts(limits.provenLogins)
+  readonly samlRequests = new Attempts(limits.samlRequests)
   readonly deviceRequests = new Attempts(limits.deviceRequests)
   readonly devicePolls = new Attempts(limits.devicePolls)
   /** by user */

@@ -25,6 +25,6 @@ export const capabilityHandlers = {
           },
       shares: true,
       logins: true,
-      silos_login: ctx.services.loginSilo,
+      zones: [...ctx.services.zones],
     }),
 } satisfies Handlers<'portico_capabilities'>

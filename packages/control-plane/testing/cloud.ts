@@ -5,12 +5,16 @@ import { manualClock } from '@portico/domain/testing/manual-clock.ts'
 import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
 import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import { createSimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
+import { nodeSaml } from '@portico/server/saml/saml.ts'
+import { nodeCertificates } from '@portico/server/x509/certificates.ts'
 import { ControlPlane } from '#control-plane.ts'
 import { firstSilo, firstUser } from '#first-start.ts'
 import { databaseRackStore } from '#fleet/simulated-rack/store.ts'
 import { fleetId } from '#kernel/authentication/authenticate.ts'
 import type { PasswordHasher } from '#kernel/context.ts'
+import type { Certificates } from '#kernel/certificates.ts'
 import type { Downloads } from '#kernel/downloads.ts'
+import type { Saml } from '#kernel/saml.ts'
 import { type Sums, sumsHere } from '#kernel/sums.ts'
 import { sha256Hex } from '#kernel/secrets.ts'
 import { workClockOf } from '#reconcile/work-clock.ts'
@@ -65,6 +69,8 @@ export interface TestCloudOptions {
   readonly passwords?: (clock: Clock) => PasswordHasher
   readonly imageConverter?: ImageConverter
   readonly downloads?: Downloads
+  readonly certificates?: Certificates | null
+  readonly saml?: Saml | null
   readonly sums?: Sums
 }
 
@@ -78,6 +84,8 @@ export async function testCloud({
   passwords,
   imageConverter,
   downloads,
+  certificates = nodeCertificates,
+  saml = nodeSaml({ inside: new Set() }),
   sums = sumsHere,
 }: TestCloudOptions = {}) {
   const clock = manualClock()
@@ -95,6 +103,8 @@ export async function testCloud({
       hypervisor: rack,
       imageConverter: imageConverter ?? null,
       downloads: downloads ?? null,
+      certificates,
+      saml,
       sums,
       identity: { version: '0.0.0', hypervisor: 'simulated', preview: false },
       log: (entry) => {

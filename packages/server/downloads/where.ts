@@ -23,6 +23,11 @@ export function mirrorsFrom(text: string | undefined): Mirrors {
 const placeOf = (url: URL): string =>
   `${url.hostname}:${url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port}`
 
+/** Does an address lead to a host that the operator named? */
+export function isNamedPlace(text: string, mirrors: Mirrors): boolean {
+  return URL.canParse(text) && mirrors.has(placeOf(new URL(text)))
+}
+
 const usualPorts = new Set(['', '80', '443'])
 
 /** Why no file is asked for at this address, as far as the address alone tells; null when one may be. */

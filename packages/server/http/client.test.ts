@@ -52,6 +52,7 @@ test('what strangers say of themselves is not believed', () => {
     source: '198.51.100.7',
     ownOrigins: ['http://192.0.2.1:4600'],
     origin: 'http://192.0.2.1:4600',
+    host: '192.0.2.1:4600',
     secure: false,
   })
 })
@@ -67,6 +68,7 @@ test('a trusted proxy says who sends and by which address', () => {
     source: '203.0.113.1',
     ownOrigins: ['https://rack.example'],
     origin: 'https://rack.example',
+    host: 'rack.example',
     secure: true,
   })
 })
@@ -103,6 +105,7 @@ test('the public address is told whoever asks, and its pages are ours too', () =
     source: '198.51.100.7',
     ownOrigins: ['https://rack.example', 'http://evil.example'],
     origin: 'https://rack.example',
+    host: 'evil.example',
     secure: true,
   })
 })

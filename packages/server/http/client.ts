@@ -37,6 +37,7 @@ export function clientOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, o
     source: sourceOf(address),
     ownOrigins: [known, asked ?? bound].filter((origin) => origin !== undefined),
     origin: known ?? shown,
+    host,
     secure: scheme === 'https' || known?.startsWith('https:') === true,
   }
 }

@@ -84,7 +84,7 @@ function rootFacts(
 }
 
 function scriptsOf(scripts: PageScripts, pathname: string): readonly string[] {
-  if (pathname.startsWith('/login/')) return scripts['/login'] ?? []
+  if (/^\/login(\/|$)/.test(pathname)) return scripts['/login'] ?? []
   const pattern = Object.keys(scripts).find((each) => matchPattern(each, pathname) !== null)
   return scripts[pattern ?? '*'] ?? []
 }

@@ -1,12 +1,15 @@
 import { answersType, type FirstAnswers } from '@portico/console/first/block.ts'
-import { ownPath } from '@portico/console/first/own-path.ts'
+import { ownPath } from '@portico/domain/own-path.ts'
 import { pageReads } from '@portico/console/first/reads.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
+import { loginPage } from '@portico/control-plane/identity/login/discovery.ts'
+import type { Client } from '@portico/control-plane/kernel/client.ts'
 import type { ConsoleFiles } from './console-files.ts'
+import { errorAnswer } from './error-answer.ts'
 import { firstAnswers } from './first-answers.ts'
 import { pageStart, type RenderPage } from './page-start.ts'
 import type { Site } from './listen.ts'
-import { loginPath, notFoundPage, opensPage, pageKind } from './pages.ts'
+import { notFoundPage, opensPage, pageKind, samlRedirect, withWayBack } from './pages.ts'
 
 /** Everything this server answers over HTTP: the contract's calls, the console's page and files, the API document. */
 export function createHost(options: {
@@ -27,15 +30,22 @@ export function createHost(options: {
     if (asset !== null) return asset
     const kind = pageKind(url.pathname)
     if (kind === 'none') {
-      const answer = await controlPlane.fetch(request, { client })
+      const login = samlRedirect(url.pathname)
+      const answer =
+        login === null
+          ? await controlPlane.fetch(request, { client })
+          : await controlPlane.beginSamlLogin(request, client, {
+              ...login,
+              redirectUri: url.searchParams.get('redirect_uri'),
+            })
       return answer.status === 404 && opensPage(request, url.pathname)
         ? notFoundPage(console, request)
         : answer
     }
     if (kind === 'open') return console.page(request, url.pathname)
-    const silo = controlPlane.services.loginSilo
     if (kind === 'login') {
-      return redirect(loginPath(silo, ownPath(url.searchParams.get('redirect_uri'))))
+      const found = await leadToLogin(controlPlane, client, ownPath(url.searchParams.get('redirect_uri')))
+      return found ?? console.page(request, url.pathname)
     }
     const actor = await controlPlane.pipeline.actorOf(request, client)
     const isKnown = actor !== null && !('refusal' in actor)
@@ -43,7 +53,8 @@ export function createHost(options: {
       return answersOnly(isKnown ? await firstAnswers(controlPlane, request, client, pageReads(url)) : null)
     }
     if (actor === null || ('refusal' in actor && actor.refusal.status < 500)) {
-      return redirect(loginPath(silo, url.pathname + url.search))
+      const wayBack = url.pathname + url.search
+      return (await leadToLogin(controlPlane, client, wayBack)) ?? redirect(withWayBack('/login', wayBack))
     }
     // While it cannot be found out who asks, the database being away, the page says so itself, from what its calls are
     // answered, and goes on when they are answered again.
@@ -51,6 +62,20 @@ export function createHost(options: {
     const first = isAsked ? pageStart(controlPlane, request, client, options.render) : undefined
     return console.page(request, url.pathname, first)
   }
+}
+
+/** To the page to sign in at; null where whoever it is has to say which silo. */
+async function leadToLogin(
+  controlPlane: ControlPlane,
+  client: Client,
+  wayBack: string | null,
+): Promise<Response | null> {
+  const found = await controlPlane.discoverLogin(client)
+  if ('silo' in found) {
+    return found.silo === null ? null : redirect(withWayBack(loginPage(found.silo), wayBack))
+  }
+  // While it cannot be found out, the page that asks says so itself.
+  return found.refusal.status < 500 ? errorAnswer(found.refusal) : null
 }
 
 /** For a page that is opened from within the console; without answers it asks, and is told why there are none. */

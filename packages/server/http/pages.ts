@@ -33,8 +33,13 @@ export function notFoundPage(console: ConsoleFiles, request: Request): Response 
   return console.page(request, new URL(request.url).pathname, undefined, 404)
 }
 
-/** Where to sign in, keeping the way back. */
-export function loginPath(silo: string, redirectUri: string | null): string {
-  const base = `/login/${silo}/local`
-  return redirectUri === null ? base : `${base}?redirect_uri=${encodeURIComponent(redirectUri)}`
+/** A login by SAML that a path begins, by the names in it; null for other paths. */
+export function samlRedirect(pathname: string): { silo: string; provider: string } | null {
+  const [, silo, provider] = /^\/login\/([^/]+)\/saml\/([^/]+)\/redirect$/.exec(normalizePath(pathname)) ?? []
+  return silo === undefined || provider === undefined ? null : { silo, provider }
+}
+
+/** A page to sign in at, keeping the way back. */
+export function withWayBack(page: string, redirectUri: string | null): string {
+  return redirectUri === null ? page : `${page}?redirect_uri=${encodeURIComponent(redirectUri)}`
 }

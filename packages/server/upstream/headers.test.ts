@@ -7,6 +7,7 @@ const client: HttpClient = {
   address: '192.0.2.7',
   source: '192.0.2.7',
   ownOrigins: ['http://localhost:4600'],
+  host: 'localhost:4600',
   origin: 'http://localhost:4600',
   secure: false,
 }

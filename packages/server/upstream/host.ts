@@ -1,10 +1,10 @@
-import { ownPath } from '@portico/console/first/own-path.ts'
+import { ownPath } from '@portico/domain/own-path.ts'
 import { changesState, crossSite } from '@portico/control-plane/kernel/authentication/cross-site.ts'
 import type { HttpClient } from '#http/client.ts'
 import type { ConsoleFiles } from '#http/console-files.ts'
 import { errorAnswer } from '#http/error-answer.ts'
 import type { Site } from '#http/listen.ts'
-import { loginPath, notFoundPage, opensPage, pageKind } from '#http/pages.ts'
+import { notFoundPage, opensPage, pageKind, withWayBack } from '#http/pages.ts'
 import { forward } from './forward.ts'
 
 /** Silo whose sign-in page is shown when the upstream does not lead to one itself. */
@@ -54,6 +54,6 @@ async function leadToSignIn(request: Request, client: HttpClient, upstream: URL)
   const target = ownPath(new URL(request.url).searchParams.get('redirect_uri'))
   return new Response(null, {
     status: 302,
-    headers: { location: loginPath(usualSilo, target), 'cache-control': 'no-store' },
+    headers: { location: withWayBack(`/login/${usualSilo}/local`, target), 'cache-control': 'no-store' },
   })
 }

@@ -44,6 +44,8 @@ const outsideProjects: ReadonlySet<KindName> = new Set([
   'silo_user',
   'silo_group',
   'silo_group_member',
+  'saml_identity_provider',
+  'certificate',
   'rack',
   'sled',
   'physical_disk',

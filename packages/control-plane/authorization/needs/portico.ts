@@ -19,6 +19,8 @@ export const porticoNeeds = {
   portico_paths: reads,
   portico_instance_effective_rules: reads,
   portico_vpc_contents: 'login',
+  portico_certificate_facts: 'login',
+  portico_login_silos: 'nothing',
   portico_vpc_rule_findings: reads,
   portico_vpc_rule_parts: reads,
   portico_affinity_group_contents: 'login',

@@ -377,7 +377,7 @@ export const reference: readonly ReferenceLine[] = [
     denied: '403, then 404 / 403',
     operations: ['probe_view'],
   },
-  { needs: 'none', denied: '-', operations: ['portico_capabilities'] },
+  { needs: 'none', denied: '-', operations: ['portico_capabilities', 'portico_login_silos'] },
   {
     needs: 'any user',
     denied: '-',
@@ -386,6 +386,7 @@ export const reference: readonly ReferenceLine[] = [
       'portico_names',
       'portico_instance_addresses',
       'portico_vpc_contents',
+      'portico_certificate_facts',
       'portico_gateway_uses',
       'portico_affinity_group_contents',
       'portico_bulk_task_create',

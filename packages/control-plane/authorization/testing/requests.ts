@@ -1,5 +1,7 @@
 import { endpointOf } from '@portico/contract/endpoints.ts'
 import type { OperationId } from '@portico/contract/routes.ts'
+import { siloHosts, usualZone } from '@portico/domain/silos/hosts.ts'
+import { issueCertificate } from '@portico/server/x509/issue.ts'
 import type { TestUser } from '#testing/cloud.ts'
 
 /** Names and ids that requests of the matrix refer to. */
@@ -70,6 +72,7 @@ export async function makeFixture(cloud: FixtureHost): Promise<Fixture> {
   await admin.put(`/portico/v1/views/${view.id}`, { shared: true })
   const task = await create('/portico/v1/bulk-tasks', detachAll)
   const upload = await create('/portico/v1/image-uploads?project=matrix', uploadOf('coming'))
+  await create('/v1/certificates', certificate('certificate'))
   const users = await admin.get('/v1/users')
   return {
     project: 'matrix',
@@ -97,6 +100,9 @@ export async function makeFixture(cloud: FixtureHost): Promise<Fixture> {
     role_name: 'silo.viewer',
     group_id: nobodys,
     ssh_key: 'no-such-key',
+    certificate: 'certificate',
+    provider: 'provider',
+    provider_name: 'provider',
     address: 'outbound',
     session: nobodys,
     token: nobodys,
@@ -112,6 +118,22 @@ const nobodys = '00000000-0000-4000-8000-000000000000'
 
 /** A task whose member is left out: what it is about is not attached. */
 const detachAll = { operation: 'floating_ip_detach', targets: { type: 'query' }, project: 'matrix' }
+
+/** For the silo of the fixture, at whatever time it is. */
+const issued = issueCertificate({
+  name: 'main',
+  hosts: siloHosts('main', [usualZone]),
+  from: new Date('2020-01-01T00:00:00Z'),
+  until: new Date('2049-01-01T00:00:00Z'),
+})
+
+const certificate = (name: string) => ({
+  name,
+  description: '',
+  cert: issued.cert,
+  key: issued.keyPem,
+  service: 'external_api',
+})
 
 const hash = '0'.repeat(64)
 
@@ -191,6 +213,18 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
       return { external_id: 'fresh', password: { mode: 'login_disallowed' } }
     case 'local_idp_user_set_password':
       return { mode: 'login_disallowed' }
+    case 'certificate_create':
+      return certificate('fresh')
+    case 'saml_identity_provider_create':
+      return {
+        ...named,
+        acs_url: 'https://portico.example/login/main/saml/fresh',
+        slo_url: '',
+        idp_entity_id: 'https://idp.example',
+        sp_client_id: 'portico',
+        technical_contact_email: '',
+        idp_metadata_source: { type: 'base64_encoded_xml', data: btoa('<x/>') },
+      }
     case 'silo_create':
       return {
         ...named,
@@ -259,6 +293,7 @@ function queryOf(id: OperationId, f: Fixture, onSilo: boolean): URLSearchParams 
   }
   if (id === 'portico_subnet_address_history') query.set('ip', '172.30.0.5')
   if (id === 'portico_names') query.set('id', f['projectId'] ?? '')
+  if (id === 'portico_certificate_facts') query.set('certificate', f['projectId'] ?? '')
   if (id === 'portico_vpc_contents') query.set('vpc', f['projectId'] ?? '')
   if (id === 'portico_gateway_uses') query.set('gateway', f['projectId'] ?? '')
   if (id === 'portico_affinity_group_contents') query.set('group', f['projectId'] ?? '')

@@ -4,9 +4,10 @@ import type { Credential } from '#kernel/authentication/credentials.ts'
 import type { Context } from '#kernel/context.ts'
 import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
 import { refuse, RefusalError } from '#kernel/refusal-error.ts'
-import { sha256Hex, toHex } from '#kernel/secrets.ts'
+import { sha256Hex } from '#kernel/secrets.ts'
 import { beginLogin } from './attempt.ts'
 import { type CameFrom, cameFrom } from './came-from.ts'
+import { newSession } from './session.ts'
 
 export const loginHandlers = {
   login_local: {
@@ -88,18 +89,5 @@ async function openSession(ctx: Context, user: LocalUser, from: CameFrom): Promi
     .where('id', '=', user.id)
     .executeTakeFirst()
   if (now?.password_hash !== user.password_hash) return refuse(unauthorized)
-  const token = toHex(ctx.random.bytes(20))
-  await ctx.db
-    .insertInto('session')
-    .values({
-      id: ctx.newId(),
-      silo_id: user.silo_id,
-      user_id: user.id,
-      token_hash: await sha256Hex(token),
-      time_created: ctx.now,
-      time_last_used: ctx.now,
-      ...from,
-    })
-    .execute()
-  return token
+  return newSession(ctx, user, from)
 }

@@ -60,6 +60,7 @@ async function dropExpired(ctx: WorkContext, now: Date): Promise<void> {
   // Outside the log, since anybody may begin a device login.
   await ctx.db.deleteFrom('device_auth_request').where('time_expires', '<', before(3_600_000)).execute()
   await forgetOldestDeviceRequests(ctx.db)
+  await forgetSamlLogins(ctx.db, now)
 }
 
 /** Anybody may begin a device login, so what is kept of them is bounded. */
@@ -72,6 +73,23 @@ async function forgetOldestDeviceRequests(db: Db): Promise<void> {
         .select('id')
         .orderBy('time_expires', 'desc')
         .offset(limits.openDeviceRequests),
+    )
+    .execute()
+}
+
+/** The same of logins by SAML. An assertion is remembered until it could not be used any more. */
+async function forgetSamlLogins(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('saml_request').where('time_expires', '<', now).execute()
+  await db.deleteFrom('saml_assertion').where('time_expires', '<', now).execute()
+  await db
+    .deleteFrom('saml_request')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('saml_request')
+        .select('id')
+        .orderBy('time_expires', 'desc')
+        .orderBy('id', 'desc')
+        .offset(limits.openSamlRequests),
     )
     .execute()
 }

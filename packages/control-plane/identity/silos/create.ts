@@ -4,23 +4,21 @@ import { forbidden, invalidValue } from '@portico/domain/refusals.ts'
 import { includes, type Role, roles } from '@portico/domain/roles.ts'
 import { equipSilo } from '#first-start.ts'
 import { type Context, userOf } from '#kernel/context.ts'
+import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { boundText, newIdentity, writeNamed } from '#kernel/names.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
+import { createCertificate } from '../certificates/create.ts'
 
 /**
- * Make a silo with its quotas, an empty policy, and the group of its administrators where one is named
+ * Make a silo with its quotas, an empty policy, its certificates, and the group of its administrators where one is named
  * (semantics/silos-iam.md section 1).
  * @returns its id
  * @throws 400; 403 for roles on the fleet from who is no admin of it
  */
-export async function createSilo(ctx: Context, body: SiloCreate): Promise<string> {
+export async function createSilo(ctx: ReplyContext, body: SiloCreate): Promise<string> {
   const mapped = mappedRoles(body.mapped_fleet_roles)
   if (Object.keys(mapped).length > 0 && !includes(userOf(ctx).fleetRole, 'admin')) refuse(forbidden)
   obey(checkQuotaAmounts(body.quotas))
-  // Certificates are not served yet: what could not be kept is not taken.
-  if (body.tls_certificates.length > 0) {
-    refuse(invalidValue('tls_certificates', 'this system keeps no certificates yet; send an empty list'))
-  }
   const silo = {
     ...newIdentity(ctx, body),
     discoverable: body.discoverable,
@@ -31,6 +29,7 @@ export async function createSilo(ctx: Context, body: SiloCreate): Promise<string
     ctx.db.insertInto('silo').values(silo).execute(),
   )
   await equipSilo(ctx, silo.id, body.quotas)
+  for (const certificate of body.tls_certificates) await createCertificate(ctx, silo, certificate)
   if (body.admin_group_name != null) await makeAdminGroup(ctx, silo.id, body.admin_group_name)
   return silo.id
 }

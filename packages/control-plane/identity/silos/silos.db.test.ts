@@ -68,13 +68,6 @@ describe('a silo that is made', () => {
     expect(await names('/v1/system/silos?sort_by=name_ascending')).toEqual(['lab', 'main'])
   })
 
-  test('is refused with certificates, which are not kept yet', async () => {
-    const certificate = { name: 'web', description: '', cert: 'x', key: 'y', service: 'external_api' }
-    const reply = await create(silo('lab', { tls_certificates: [certificate] }))
-    expect([reply.status, reply.body.error_code]).toEqual([400, 'InvalidValue'])
-    expect(await names('/v1/system/silos')).toEqual(['main'])
-  })
-
   test('may have a group of administrators from the beginning', async () => {
     const { body } = await create(silo('corp', { identity_mode: 'saml_jit', admin_group_name: 'owners' }))
     const { role_assignments } = (await cloud.admin.get('/v1/system/silos/corp/policy')).body

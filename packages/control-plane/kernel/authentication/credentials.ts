@@ -25,7 +25,8 @@ function isReadableText(value: string): boolean {
   return /^[\t\x20-\x7e]*$/.test(value)
 }
 
-function cookieValue(header: string | null, name: string): string | null {
+/** The value of a cookie of a request; null without one. */
+export function cookieValue(header: string | null, name: string): string | null {
   if (header === null) return null
   for (const part of header.split(';')) {
     const [key, ...rest] = part.split('=')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { furnishProvider } from '#authorization/testing/identity-provider.ts'
 import { personas, rightsOf } from '#authorization/testing/personas.ts'
 import { type Fixture, makeFixture } from '#authorization/testing/requests.ts'
 import { testCloud, type TestCloud, type TestUser } from '#testing/cloud.ts'
@@ -37,6 +38,7 @@ function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): s
       return [`/v1/${row['kind'] === 'affinity' ? 'affinity' : 'anti-affinity'}-groups/${id}`]
     case 'affinity-group-member':
       return [`/v1/instances/${row['instance_id']}`]
+    case 'certificate':
     case 'disk':
     case 'image':
     case 'instance':
@@ -69,6 +71,8 @@ function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): s
       return operator || siloId === reader.actor.siloId
     case 'router-route':
       return [`/v1/vpc-router-routes/${id}?router=${row['vpc_router_id']}`]
+    case 'saml-identity-provider':
+      return [`/v1/system/identity-providers/saml/${id}?silo=${siloId}`]
     case 'silo':
       return [`/v1/system/silos/${id}/quotas`]
     case 'silo-group':
@@ -123,6 +127,7 @@ async function furnish(): Promise<void> {
   const { admin } = cloud
   await admin.post('/v1/instances/box/start?project=matrix')
   await admin.post('/v1/system/ip-pools/matrix-pool/silos', { silo: siloId, is_default: false })
+  for (const silo of ['main', 'elsewhere']) await furnishProvider(cloud, silo)
   const neighbour = await cloud.user({ silo: 'elsewhere', siloRole: 'collaborator' })
   await neighbour.post('/v1/projects', { name: 'next-door', description: '' })
   const mainId = (await reader(admin)).actor.siloId

@@ -361,6 +361,22 @@ export const kinds = {
     shownBy: ['portico_access_token_list'],
     nameless: true,
   },
+  certificate: {
+    table: 'certificate',
+    word: 'certificate',
+    logged: 'certificate',
+    place: inSilo,
+    shownBy: ['certificate_view'],
+    parent: { kind: 'silo', as: 'silo', column: 'silo_id', nameWithoutParent: null },
+  },
+  saml_identity_provider: {
+    table: 'saml_identity_provider',
+    word: 'saml-identity-provider',
+    logged: 'saml-identity-provider',
+    place: inSilo,
+    shownBy: ['saml_identity_provider_view'],
+    parent: { kind: 'silo', as: 'silo', column: 'silo_id', nameWithoutParent: null },
+  },
   saved_view: {
     table: 'saved_view',
     word: 'view',

@@ -185,6 +185,34 @@ export class Pipeline {
     }
   }
 
+  /** Read something for a host that serves more than the contract's calls; what keeps from it comes back as a value. */
+  async look<T>(operation: string, work: (db: Db) => Promise<T>): Promise<T | { refusal: Refusal }> {
+    try {
+      return await work(this.#options.db)
+    } catch (error) {
+      return { refusal: this.#refusalFor(error, operation, this.#newId()) }
+    }
+  }
+
+  /**
+   * Answer what is no call of the contract, as to somebody nobody knows; for hosts that serve more than those. What is
+   * refused or fails is answered as of a call.
+   */
+  async answer(
+    operation: string,
+    request: Request,
+    client: Client,
+    work: (ctx: OutsideContext) => Promise<Response>,
+  ): Promise<Response> {
+    const facts = this.#factsOf(request, { client })
+    const ctx = this.contextFor(operation, anonymous, facts)
+    try {
+      return await work({ ...ctx, transact: (...args) => this.#transact(ctx, ...args) })
+    } catch (error) {
+      return refusalResponse(this.#refusalFor(error, operation, facts.requestId), facts.requestId)
+    }
+  }
+
   #factsOf(request: Request, { dryRun = false, session, client: given }: FetchOptions): RequestFacts {
     const url = new URL(request.url)
     const client = given ?? localClient(url)

@@ -9,10 +9,11 @@ beforeAll(async () => {
 afterAll(() => cloud.close())
 
 const own = 'http://portico.test:4600'
-const plain: Client = { source: 'a', ownOrigins: [own], origin: own, secure: false }
+const plain: Client = { source: 'a', ownOrigins: [own], origin: own, host: 'a', secure: false }
 const overTls: Client = {
   source: 'a',
   ownOrigins: ['https://rack.example'],
+  host: 'rack.example',
   origin: 'https://rack.example',
   secure: true,
 }

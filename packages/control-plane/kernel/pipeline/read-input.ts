@@ -75,9 +75,8 @@ const contentTypes: Readonly<Record<BodyKind, string | null>> = {
 export function bodyLimit(endpoint: AnyEndpoint): number {
   if (endpoint.id === 'disk_bulk_write_import') return limits.bulkWriteBody
   if (endpoint.id === 'portico_image_upload_piece') return uploadLimits.piece
-  const { auth, body } = endpoint.route
-  // What an identity provider sends is longer.
-  return auth === 'none' && body !== 'raw_form' ? limits.anonymousBody : limits.requestBody
+  if (endpoint.id === 'login_saml') return limits.samlBody
+  return endpoint.route.auth === 'none' ? limits.anonymousBody : limits.requestBody
 }
 
 /** Refuse a body that claims to be of another kind than the call takes; without a claim it counts as that kind. @throws 400 */

@@ -25,6 +25,9 @@ import { rolesOfExports } from './0028-roles-of-exports/index.ts'
 import { networksByProject } from './0029-networks-by-project/index.ts'
 import { addressesGivenUp } from './0030-addresses-given-up/index.ts'
 import { silosByAge } from './0031-silos-by-age/index.ts'
+import { certificates } from './0032-certificates/index.ts'
+import { identityProviders } from './0033-identity-providers/index.ts'
+import { samlLogins } from './0034-saml-logins/index.ts'
 import { whereSessionsAre } from './0039-where-sessions-are/index.ts'
 
 /**
@@ -62,5 +65,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029-networks-by-project': networksByProject,
   '0030-addresses-given-up': addressesGivenUp,
   '0031-silos-by-age': silosByAge,
+  '0032-certificates': certificates,
+  '0033-identity-providers': identityProviders,
+  '0034-saml-logins': samlLogins,
   '0039-where-sessions-are': whereSessionsAre,
 }

@@ -104,6 +104,50 @@ export interface SshKeyTable extends IdentityColumns {
   public_key: string
 }
 
+export interface CertificateTable extends IdentityColumns {
+  silo_id: string
+  service: 'external_api'
+  /** PEM, the silo's own certificate first */
+  cert: string
+  /** PEM; never leaves the database but to whatever ends TLS */
+  key: string
+  not_before: Timestamp
+  not_after: Timestamp
+  hosts: Json<string[]>
+  subject: string
+  issuer: string
+}
+
+export interface SamlIdentityProviderTable extends IdentityColumns {
+  silo_id: string
+  idp_entity_id: string
+  login_url: string
+  /** PEM */
+  signing_certs: Json<string[]>
+  sp_client_id: string
+  acs_url: string
+  slo_url: string
+  technical_contact_email: string
+  group_attribute_name: string | null
+  /** DER in base64, as it was given */
+  public_cert: string | null
+  /** PEM; null as `public_cert` is */
+  private_key: string | null
+}
+
+export interface SamlRequestTable {
+  id: string
+  provider_id: string
+  browser_hash: string | null
+  time_expires: Timestamp
+}
+
+export interface SamlAssertionTable {
+  provider_id: string
+  assertion_hash: string
+  time_expires: Timestamp
+}
+
 export interface ProvisionedTable {
   collection_id: string
   /** one row for the fleet, that is, all silos together */

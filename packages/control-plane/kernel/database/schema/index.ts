@@ -29,6 +29,10 @@ export interface Database {
   role_assignment: identity.RoleAssignmentTable
   project: identity.ProjectTable
   ssh_key: identity.SshKeyTable
+  certificate: identity.CertificateTable
+  saml_identity_provider: identity.SamlIdentityProviderTable
+  saml_request: identity.SamlRequestTable
+  saml_assertion: identity.SamlAssertionTable
   saved_view: views.SavedViewTable
   first_view: views.FirstViewTable
   provisioned: identity.ProvisionedTable

@@ -1,0 +1,113 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { packed, TestProvider } from '@portico/server/saml/testing/identity-provider.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminApi, consoleUnderTest, done, expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+
+/** An identity provider on this host: its page signs in whoever comes, and posts the answer as browsers do. */
+let server: Server
+let idp: TestProvider
+/** who comes next */
+let next: { name: string; audience?: string } = { name: '' }
+const service = () => ({ clientId: 'portico', acsUrl: `${consoleUnderTest().url}/login/corp/saml/sso` })
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    // Browsers ask for an icon too.
+    if (request.url?.startsWith('/login?') !== true) return void response.writeHead(404).end()
+    void (async () => {
+      const { id, relayState } = await idp.read(`http://idp.test${request.url}`, service())
+      const said = { now: new Date(), ...next, groups: ['ops'] }
+      const answer = await idp.answer(service(), id, said)
+      response.setHeader('content-type', 'text/html')
+      response.end(
+        `<form method="post" action="${service().acsUrl}"><input name="SAMLResponse" value="${answer}">` +
+          `<input name="RelayState" value="${relayState ?? ''}"><button>Go on as ${next.name}</button></form>`,
+      )
+    })()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  idp = new TestProvider({ loginUrl: `http://127.0.0.1:${port}/login` })
+  await done(
+    adminApi().siloCreate({
+      body: {
+        name: 'corp',
+        description: '',
+        discoverable: true,
+        identityMode: 'saml_jit',
+        quotas: { cpus: 1, memory: 0, storage: 0 },
+        tlsCertificates: [],
+        mappedFleetRoles: {},
+      },
+    }),
+  )
+  await done(
+    adminApi().samlIdentityProviderCreate({
+      query: { silo: 'corp' },
+      body: {
+        name: 'sso',
+        description: '',
+        acsUrl: service().acsUrl,
+        sloUrl: '',
+        idpEntityId: idp.entityId,
+        spClientId: 'portico',
+        technicalContactEmail: '',
+        groupAttributeName: 'groups',
+        idpMetadataSource: { type: 'base64_encoded_xml', data: packed(idp.metadata) },
+      },
+    }),
+  )
+})
+afterAll(async () => {
+  await done(adminApi().siloDelete({ path: { silo: 'corp' } }))
+  server.close()
+})
+
+test('whoever is not signed in chooses a silo, signs in at its provider, and is where they were going', async () => {
+  next = { name: 'ada@example.org' }
+  const page = await browser.visit({ signedOut: true })
+  await page.goto('/settings/profile')
+  await page.getByRole('heading', { level: 1, name: 'Sign in to Portico' }).waitFor()
+  const silos = page.getByRole('navigation', { name: 'Silos' })
+  await silos.getByRole('link', { name: 'main Username and password' }).waitFor()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await silos.getByRole('link', { name: 'corp Sign in with sso' }).click()
+  await page.getByRole('link', { name: 'Sign in with sso' }).click()
+  await page.getByRole('button', { name: 'Go on as ada@example.org' }).click()
+  await page.waitForURL('**/settings/profile')
+  await page.getByText('ada@example.org').first().waitFor()
+})
+
+test('whoever is turned away is told why, on the page to try again', async () => {
+  next = { name: 'ada@example.org', audience: 'somebody-else' }
+  const page = await browser.visit({ signedOut: true, width: 390 })
+  await page.goto('/login/corp/saml/sso?redirect_uri=%2Fprojects')
+  await page.getByRole('link', { name: 'Sign in with sso' }).click()
+  await page.getByRole('button', { name: 'Go on as ada@example.org' }).click()
+  await page.getByRole('alert').getByText('meant for another service').waitFor()
+  expect(new URL(page.url()).searchParams.get('redirect_uri')).toBe('/projects')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  next = { name: 'ada@example.org' }
+  await page.getByRole('link', { name: 'Sign in with sso' }).click()
+  await page.getByRole('button', { name: 'Go on as ada@example.org' }).click()
+  await page.waitForURL('**/projects')
+})
+
+test('a silo that is not listed is found by its name', async () => {
+  const page = await browser.visit({ signedOut: true })
+  await page.goto('/login?redirect_uri=%2Fprojects')
+  await page.getByLabel('Another silo').fill('nowhere')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByText('There is no silo of this name').waitFor()
+  await page.getByLabel('Another silo').fill('main')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL('**/login/main/local?redirect_uri=%2Fprojects')
+  await page.getByLabel('Username').waitFor()
+})

@@ -1,0 +1,16 @@
+import type { SamlFailure } from '@portico/domain/saml/failures.ts'
+
+/** What people read when signing in with an identity provider has failed: what happened, and what they can do. */
+export const failureWords: Readonly<Record<SamlFailure, string>> = {
+  declined: 'The identity provider did not sign you in. Try again, or ask whoever runs it.',
+  unreadable: 'The identity provider’s answer could not be read. Tell your administrator.',
+  untrusted:
+    'The identity provider’s answer is not signed as it has to be; its key may have changed. Tell your administrator.',
+  issuer: 'The answer came from another identity provider than this silo’s. Tell your administrator.',
+  audience: 'The identity provider’s answer was meant for another service. Tell your administrator.',
+  time: 'The answer came too late or too early. Try again; if that does not help, a clock is wrong: tell your administrator.',
+  unasked: 'Signing in took too long, or began in another browser or at the identity provider. Begin here.',
+  used: 'This answer was used before. Sign in again.',
+  nameless: 'The identity provider did not say who you are. Tell your administrator.',
+  busy: 'Too many attempts failed from where you are. Wait a minute, then try again.',
+}

@@ -1,0 +1,135 @@
+import type { LoginSilo } from '@portico/contract/types.ts'
+import { type SubmitEvent, useEffect, useState } from 'react'
+import { messageOf } from '#data/api-error.ts'
+import { invoke } from '#data/invoke.ts'
+import { afterSignIn, followSignIn } from '#data/sign-in.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Identicon } from '#ui/badges/identicon.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { FieldFrame } from '#ui/forms/field-frame.tsx'
+import { LoginLayout } from './layout.tsx'
+import { loginPage } from './place.ts'
+
+/** Which silo to sign in to, where there are several and the address names none. */
+export function SiloPicker({ redirectUri }: { redirectUri: string | undefined }) {
+  const [silos, setSilos] = useState<readonly LoginSilo[] | null>(null)
+  const [problem, setProblem] = useState('')
+
+  const [tries, setTries] = useState(1)
+
+  useEffect(() => {
+    invoke('porticoLoginSilos', {}).then(
+      ({ items }) => setSilos(items),
+      (error: unknown) => setProblem(messageOf(error)),
+    )
+  }, [tries])
+  // Signed in elsewhere: this tab goes where it was going.
+  useEffect(() => followSignIn(() => location.assign(afterSignIn(redirectUri))), [redirectUri])
+
+  function tryAgain() {
+    setProblem('')
+    setTries(tries + 1)
+  }
+
+  return (
+    <LoginLayout silo={null} redirectUri={redirectUri}>
+      {problem !== '' && (
+        <>
+          <Notice kind="error" title="The silos could not be listed">
+            {problem}
+          </Notice>
+          <div className="grid">
+            <Button onPress={tryAgain}>Try again</Button>
+          </div>
+        </>
+      )}
+      {silos !== null && silos.length > 0 && (
+        <nav aria-label="Silos">
+          <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto">
+            {silos.map((silo) => (
+              <li key={silo.name}>
+                <SiloLink silo={silo} redirectUri={redirectUri} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <AnotherSilo redirectUri={redirectUri} />
+    </LoginLayout>
+  )
+}
+
+function SiloLink({ silo, redirectUri }: { silo: LoginSilo; redirectUri: string | undefined }) {
+  const [provider] = silo.providers ?? []
+  return (
+    <a
+      href={loginPage(silo, redirectUri)}
+      className="flex items-center gap-3 rounded-md border border-line bg-raised px-3 py-2.5 hover:bg-hover"
+    >
+      <Identicon name={silo.name} size={32} />
+      <span className="min-w-0">
+        <span className="block font-semibold break-words">{silo.name}</span>
+        <span className="block text-xs break-words text-fg-muted">
+          {provider === undefined ? 'Username and password' : `Sign in with ${provider}`}
+        </span>
+      </span>
+    </a>
+  )
+}
+
+/** Not every silo may be listed: whoever knows its name finds it. */
+function AnotherSilo({ redirectUri }: { redirectUri: string | undefined }) {
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isRunning, setRunning] = useState(false)
+
+  async function open() {
+    setRunning(true)
+    try {
+      const { items } = await invoke('porticoLoginSilos', { query: { silo: name.trim() } })
+      const [found] = items
+      if (found === undefined) setProblem('There is no silo of this name')
+      else if (found.providers?.length === 0)
+        setProblem('Nobody can sign in to this silo yet: it has no identity provider')
+      else return location.assign(loginPage(found, redirectUri))
+    } catch (error) {
+      setProblem(messageOf(error))
+    }
+    setRunning(false)
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (name.trim() === '') setProblem('Type the name of a silo')
+    else if (!isRunning) void open()
+  }
+
+  return (
+    <form noValidate className="flex flex-col gap-3" onSubmit={submit}>
+      <FieldFrame label="Another silo" required error={problem}>
+        {(ids) => (
+          <div className="field-box">
+            <input
+              {...ids}
+              name="silo"
+              className="field-input"
+              value={name}
+              autoComplete="organization"
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => {
+                setProblem(undefined)
+                setName(event.currentTarget.value)
+              }}
+            />
+          </div>
+        )}
+      </FieldFrame>
+      <div className="grid">
+        <Button type="submit" pending={isRunning}>
+          Continue
+        </Button>
+      </div>
+    </form>
+  )
+}

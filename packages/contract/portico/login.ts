@@ -1,0 +1,16 @@
+/** What can be known before anybody has signed in. */
+import { z } from 'zod'
+import { component } from '#schemas/component.ts'
+import { Name } from '#schemas/primitives.ts'
+
+export const LoginSilo = component(
+  'PorticoLoginSilo',
+  z.object({
+    name: Name,
+    /** Identity providers by name; null: the silo keeps its users itself. */
+    providers: z.array(Name).nullable(),
+  }),
+)
+export type LoginSilo = z.infer<typeof LoginSilo>
+
+export const LoginSilos = component('PorticoLoginSilos', z.object({ items: z.array(LoginSilo) }))

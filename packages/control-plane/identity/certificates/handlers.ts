@@ -1,0 +1,67 @@
+import { userOf } from '#kernel/context.ts'
+import { authorizeOnSilo } from '#kernel/lookup/access.ts'
+import { find, nameIn } from '#kernel/lookup/find.ts'
+import { kinds } from '#kernel/lookup/kinds.ts'
+import { readable } from '#kernel/lookup/readable.ts'
+import { namedColumns, openList } from '#kernel/paging/list.ts'
+import { matchesNameOrId } from '#kernel/paging/search.ts'
+import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
+import { time } from '#kernel/wire.ts'
+import { createCertificate } from './create.ts'
+import { certificateColumns, certificateView } from './view.ts'
+
+const findOne = (ctx: ReplyContext, nameOrId: string) =>
+  find(ctx, 'certificate', nameIn({ silo: userOf(ctx).siloId }, nameOrId))
+
+/** Certificates of the caller's silo, for what ends TLS in front of its host (semantics/silos-iam.md section 9). */
+export const certificateHandlers = {
+  certificate_list: (ctx, { query }) => {
+    const { siloId } = authorizeOnSilo(ctx)
+    const list = openList(ctx, query, namedColumns('certificate'))
+    const { search } = list.query
+    const select = ctx.db
+      .selectFrom('certificate')
+      .select(certificateColumns)
+      .where('certificate.silo_id', '=', siloId)
+      .$if(search !== undefined, (all) => all.where(matchesNameOrId('certificate', search ?? '')))
+    return list.page(select, certificateView)
+  },
+
+  certificate_create: async (ctx, { body }) => {
+    const { siloId, siloName } = authorizeOnSilo(ctx)
+    return certificateView(await createCertificate(ctx, { id: siloId, name: siloName }, body))
+  },
+
+  certificate_view: async (ctx, { path }) => certificateView(await findOne(ctx, path.certificate)),
+
+  certificate_delete: async (ctx, { path }) => {
+    const { id } = await findOne(ctx, path.certificate)
+    await ctx.db.deleteFrom('certificate').where('id', '=', id).execute()
+  },
+
+  /** What several certificates say of themselves, for lists. Those the caller may not read are left out. */
+  portico_certificate_facts: async (ctx, { query }) => {
+    const items = await ctx.db
+      .selectFrom('certificate as t')
+      .select(['t.id', 't.not_before', 't.not_after', 't.hosts', 't.subject', 't.issuer'])
+      .where('t.id', 'in', query.certificate)
+      .where(readable(userOf(ctx), kinds.certificate))
+      .execute()
+    return {
+      items: items.map(({ id, not_before, not_after, hosts, subject, issuer }) => ({
+        certificate_id: id,
+        not_before: time(not_before),
+        not_after: time(not_after),
+        hosts,
+        subject,
+        issuer,
+      })),
+    }
+  },
+} satisfies Handlers<
+  | 'certificate_list'
+  | 'certificate_create'
+  | 'certificate_view'
+  | 'certificate_delete'
+  | 'portico_certificate_facts'
+>

@@ -1,0 +1,83 @@
+import { invalidValue, type Refusal } from '@portico/domain/refusals.ts'
+import type { Certificates, ReadCertificate } from '#kernel/certificates.ts'
+
+/** What a certificate has to serve. */
+export interface CertificateUse {
+  /** names of which it must stand for one */
+  readonly hosts: readonly string[]
+  readonly now: Date
+}
+
+/** `serverAuth` and `anyExtendedKeyUsage` (RFC 5280, section 4.2.1.12). */
+const forServers: ReadonlySet<string> = new Set(['1.3.6.1.5.5.7.3.1', '2.5.29.37.0'])
+
+const wrong = (text: string): Refusal => invalidValue('certificate', text)
+
+/** Whoever reads none says so, rather than that something is wrong with the certificate. */
+export const noCertificatesHere: Refusal = invalidValue(
+  'certificate',
+  'this system cannot read certificates, so it keeps none',
+)
+
+/**
+ * Read a certificate and check it in the order of semantics/silos-iam.md section 9; besides, each certificate of a
+ * chain has to be issued by the next, since clients refuse another order.
+ * @param given PEM texts of the chain, the server's own certificate first, and of its private key
+ * @returns the server's own certificate, or why it is not taken
+ */
+export function readCertificate(
+  reader: Certificates | null,
+  given: { readonly cert: string; readonly key: string },
+  { hosts, now }: CertificateUse,
+): { readonly leaf: ReadCertificate } | { readonly refusal: Refusal } {
+  if (reader === null) return { refusal: noCertificatesHere }
+  let chain: readonly ReadCertificate[]
+  try {
+    chain = reader.readChain(given.cert)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return { refusal: wrong(`Failed to parse certificate: ${reason}`) }
+  }
+  const [leaf] = chain
+  if (leaf === undefined) return { refusal: wrong('Certificate exists, but is empty') }
+  const refusal = whyNotUsed(leaf, chain, { hosts, now }) ?? whyNotItsKey(leaf, given.key)
+  return refusal === null ? { leaf } : { refusal }
+}
+
+function whyNotUsed(
+  leaf: ReadCertificate,
+  chain: readonly ReadCertificate[],
+  { hosts, now }: CertificateUse,
+): Refusal | null {
+  if (chain.some(({ notAfter }) => notAfter <= now)) return wrong('Certificate exists, but is expired')
+  const { purposes } = leaf
+  if (purposes !== null && !purposes.some((purpose) => forServers.has(purpose))) {
+    return wrong(
+      'Unsupported certificate purpose: its extended key usage does not allow server authentication',
+    )
+  }
+  if (!hosts.some((host) => leaf.covers(host))) {
+    const made = leaf.hosts.length === 0 ? 'no host' : leaf.hosts.join(', ')
+    return wrong(
+      `Certificate not valid for given hostnames: it is for ${made}, and has to be for ${hosts.join(' or ')}`,
+    )
+  }
+  const broken = chain.findIndex((each, at) => {
+    const next = chain[at + 1]
+    return next !== undefined && !each.isIssuedBy(next)
+  })
+  return broken < 0
+    ? null
+    : wrong(`Certificate ${broken + 1} of the chain is not issued by the one that follows it`)
+}
+
+function whyNotItsKey(leaf: ReadCertificate, key: string): Refusal | null {
+  switch (leaf.keyIs(key)) {
+    case 'its own':
+      return null
+    case 'another':
+      return wrong('Certificate and private key do not match')
+    case 'unreadable':
+      return invalidValue('private-key', 'Failed to parse private key')
+  }
+}

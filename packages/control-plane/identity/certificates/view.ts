@@ -1,0 +1,27 @@
+import type { Certificate } from '@portico/contract/schemas/certificates.ts'
+import { identityBlock } from '#kernel/wire.ts'
+
+/** What is read of a certificate: its key never is. */
+export const certificateColumns = [
+  'certificate.id',
+  'certificate.name',
+  'certificate.description',
+  'certificate.time_created',
+  'certificate.time_modified',
+  'certificate.cert',
+  'certificate.service',
+] as const
+
+export interface CertificateRow {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly time_created: Date
+  readonly time_modified: Date
+  readonly cert: string
+  readonly service: 'external_api'
+}
+
+export function certificateView(row: CertificateRow): Certificate {
+  return { ...identityBlock(row), cert: row.cert, service: row.service }
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { furnishProvider } from '#authorization/testing/identity-provider.ts'
+import { type TestCloud, testCloud } from '#testing/cloud.ts'
+import { discoverLogin, loginPage } from './discovery.ts'
+
+let cloud: TestCloud
+beforeEach(async () => {
+  cloud = await testCloud({ sleds: 1 })
+})
+afterEach(() => cloud.close())
+
+async function addSilo(name: string, more: object = {}): Promise<void> {
+  const { status } = await cloud.admin.post('/v1/system/silos', {
+    name,
+    description: '',
+    discoverable: true,
+    identity_mode: 'saml_jit',
+    quotas: { cpus: 1, memory: 0, storage: 0 },
+    tls_certificates: [],
+    ...more,
+  })
+  expect(status).toBe(201)
+}
+
+const zones = ['cloud.example']
+
+/** The page that somebody at a host is led to, or why to none. */
+async function ledTo(host: string): Promise<string> {
+  const found = await discoverLogin(cloud.db, host, zones)
+  if ('refusal' in found) return found.refusal.message
+  return found.silo === null ? 'several' : loginPage(found.silo)
+}
+
+describe('somebody without a session', () => {
+  test('is led to the silo that the host names, discoverable or not', async () => {
+    await addSilo('corp', { discoverable: false })
+    await furnishProvider(cloud, 'corp')
+    expect(await ledTo('corp.sys.cloud.example')).toBe('/login/corp/saml/provider')
+    expect(await ledTo('MAIN.sys.cloud.example:4600')).toBe('/login/main/local')
+  })
+
+  test('is told where the silo of the host has nobody to sign them in', async () => {
+    await addSilo('corp')
+    expect(await ledTo('corp.sys.cloud.example')).toBe('no identity providers are configured for Silo')
+  })
+
+  test('is led to the one silo there is to sign in to, whatever else there is', async () => {
+    await addSilo('corp')
+    await addSilo('shy', { discoverable: false, identity_mode: 'local_only' })
+    expect(await ledTo('127.0.0.1:4600')).toBe('/login/main/local')
+    expect(await ledTo('nobody.sys.cloud.example')).toBe('/login/main/local')
+  })
+
+  test('has to choose among several', async () => {
+    await addSilo('corp')
+    await furnishProvider(cloud, 'corp')
+    expect(await ledTo('localhost')).toBe('several')
+  })
+
+  test('is led to the first silo with users of its own where none may be discovered', async () => {
+    await cloud.controlPlane.asSystem('test set-up', ({ db }) =>
+      db.updateTable('silo').set({ discoverable: false }).execute(),
+    )
+    expect(await ledTo('localhost')).toBe('/login/main/local')
+    await cloud.controlPlane.asSystem('test set-up', ({ db }) =>
+      db.updateTable('silo').set({ identity_mode: 'saml_jit' }).execute(),
+    )
+    expect(await ledTo('localhost:80')).toBe('HTTP request for unknown server name "localhost:80"')
+  })
+})
+
+describe('the silos that one may choose among', () => {
+  const silos = async (query = '') =>
+    (await cloud.anonymous.get(`/portico/v1/login-silos${query}`)).body.items
+
+  test('are those that may be discovered and signed in to, with how', async () => {
+    await addSilo('corp')
+    await furnishProvider(cloud, 'corp')
+    await addSilo('empty')
+    await addSilo('shy', { discoverable: false, identity_mode: 'local_only' })
+    expect(await silos()).toEqual([
+      { name: 'corp', providers: ['provider'] },
+      { name: 'main', providers: null },
+    ])
+  })
+
+  test('include none but the one that is named', async () => {
+    await addSilo('shy', { discoverable: false, identity_mode: 'local_only' })
+    expect(await silos('?silo=shy')).toEqual([{ name: 'shy', providers: null }])
+    expect(await silos('?silo=nowhere')).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import { invalidRequest, type Refusal } from '@portico/domain/refusals.ts'
+import { siloOfHost } from '@portico/domain/silos/hosts.ts'
+import { sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+
+/** A silo that people can sign in to, and how. */
+export interface LoginSilo {
+  readonly name: string
+  /** identity providers by name; null: the silo keeps its users itself */
+  readonly providers: string[] | null
+}
+
+/** Silos told on one page; others are found by their name. */
+const most = 200
+
+/** The silos that may be discovered and signed in to, by name. */
+export async function discoverableSilos(db: Db): Promise<LoginSilo[]> {
+  const silos = await loginSilos(db, sql<boolean>`silo.discoverable`)
+  return silos.filter(hasWayIn)
+}
+
+/** The silo of a name, whether or not it may be discovered. */
+export async function loginSiloNamed(db: Db, name: string): Promise<LoginSilo | undefined> {
+  return (await loginSilos(db, sql<boolean>`silo.name = ${name}`))[0]
+}
+
+/**
+ * Where somebody is to sign in who is at a page of this host (semantics/auth.md section 6); `null` where several silos
+ * may be meant, and whoever it is has to say which.
+ */
+export type Discovered = { readonly silo: LoginSilo | null } | { readonly refusal: Refusal }
+
+/**
+ * The silo that the host names, else the one that there is to sign in to. Of several none is taken for a person.
+ * @param host with or without a port
+ */
+export async function discoverLogin(db: Db, host: string, zones: readonly string[]): Promise<Discovered> {
+  const name = siloOfHost(host, zones)
+  const named = name === null ? undefined : await loginSiloNamed(db, name)
+  if (named !== undefined) return toSilo(named)
+  const silos = await discoverableSilos(db)
+  if (silos.length > 1) return { silo: null }
+  const [only] = silos
+  const [hidden] =
+    only === undefined ? await loginSilos(db, sql<boolean>`silo.identity_mode = 'local_only'`) : []
+  const silo = only ?? hidden
+  return silo === undefined
+    ? { refusal: invalidRequest(`HTTP request for unknown server name "${host}"`) }
+    : { silo }
+}
+
+function toSilo(silo: LoginSilo): Discovered {
+  return hasWayIn(silo)
+    ? { silo }
+    : { refusal: invalidRequest('no identity providers are configured for Silo') }
+}
+
+const hasWayIn = ({ providers }: LoginSilo): boolean => providers === null || providers.length > 0
+
+async function loginSilos(db: Db, condition: ReturnType<typeof sql<boolean>>): Promise<LoginSilo[]> {
+  const rows = await db
+    .selectFrom('silo')
+    .leftJoin('saml_identity_provider as provider', 'provider.silo_id', 'silo.id')
+    .select(['silo.name', 'silo.identity_mode'])
+    .select(
+      sql<string[]>`coalesce(json_agg(provider.name order by provider.name)
+      filter (where provider.name is not null), '[]')`.as('providers'),
+    )
+    .where(condition)
+    .groupBy('silo.id')
+    .orderBy('silo.name')
+    .limit(most)
+    .execute()
+  return rows.map(({ name, identity_mode, providers }) => ({
+    name,
+    providers: identity_mode === 'saml_jit' ? providers : null,
+  }))
+}
+
+/** The page to sign in to a silo at: with its first provider where it has some. */
+export function loginPage({ name, providers }: LoginSilo): string {
+  const [first] = providers ?? []
+  return first === undefined ? `/login/${name}/local` : `/login/${name}/saml/${first}`
+}

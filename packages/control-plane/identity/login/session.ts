@@ -1,0 +1,25 @@
+import type { Context } from '#kernel/context.ts'
+import { sha256Hex, toHex } from '#kernel/secrets.ts'
+import type { CameFrom } from './came-from.ts'
+
+/** Begin a session. @returns its token, of which only a hash is kept */
+export async function newSession(
+  ctx: Context,
+  user: { readonly id: string; readonly silo_id: string },
+  from: CameFrom,
+): Promise<string> {
+  const token = toHex(ctx.random.bytes(20))
+  await ctx.db
+    .insertInto('session')
+    .values({
+      id: ctx.newId(),
+      silo_id: user.silo_id,
+      user_id: user.id,
+      token_hash: await sha256Hex(token),
+      time_created: ctx.now,
+      time_last_used: ctx.now,
+      ...from,
+    })
+    .execute()
+  return token
+}

@@ -1,0 +1,56 @@
+import { ownPath } from '@portico/domain/own-path.ts'
+import { unreadable } from '@portico/domain/refusals.ts'
+import type { OutsideContext } from '#kernel/pipeline/handler.ts'
+import { limits } from '#kernel/limits.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { sha256Hex, toHex } from '#kernel/secrets.ts'
+import { samlOf } from '../identity-providers/create.ts'
+import { partyOf } from '../identity-providers/view.ts'
+import { browserCookie, browserMark, newBrowserMark } from './browser.ts'
+import { loginProvider } from './provider.ts'
+import { relayStateFor } from './relay-state.ts'
+
+/** Which login is begun: names of the path, and the page to go to afterwards. */
+export interface SamlWish {
+  readonly silo: string
+  readonly provider: string
+  /** as it was given; null: nothing was */
+  readonly redirectUri: string | null
+}
+
+/**
+ * Lead a browser to the identity provider, and remember what was asked (semantics/auth.md section 5).
+ * @throws 400 for a page that is not our own, 404, 429
+ */
+export async function beginSamlLogin(
+  ctx: OutsideContext,
+  { silo, provider, redirectUri }: SamlWish,
+): Promise<Response> {
+  const { services, client, request, now } = ctx
+  const page = ownPath(redirectUri)
+  if (redirectUri !== null && page === null) {
+    return refuse(unreadable('redirect_uri must be a path and query of this site'))
+  }
+  const saml = samlOf(services)
+  const row = await loginProvider(ctx, silo, provider)
+  services.throttle.samlRequests.admit(client.source, now)
+  const mark = client.secure ? (browserMark(request.headers) ?? newBrowserMark(ctx.random)) : null
+  // An XML id must not begin with a digit.
+  const id = `_${toHex(ctx.random.bytes(20))}`
+  const browserHash = mark === null ? null : await sha256Hex(mark)
+  await ctx.transact((inside) =>
+    inside.db
+      .insertInto('saml_request')
+      .values({
+        id,
+        provider_id: row.id,
+        browser_hash: browserHash,
+        time_expires: new Date(now.getTime() + limits.samlRequest),
+      })
+      .execute(),
+  )
+  const location = await saml.requestAddress(partyOf(row), { id, relayState: relayStateFor(page) })
+  const answer = new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
+  if (mark !== null) answer.headers.set('set-cookie', browserCookie(mark))
+  return answer
+}

@@ -1,0 +1,85 @@
+import { unreadable, tooManyAttempts } from '@portico/domain/refusals.ts'
+import { type SamlFailure, samlFailures } from '@portico/domain/saml/failures.ts'
+import { sessionCookie } from '#kernel/authentication/cookie.ts'
+import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { SamlRefused } from '#kernel/saml.ts'
+import { samlOf } from '../identity-providers/create.ts'
+import { partyOf, type ProviderRow } from '../identity-providers/view.ts'
+import { cameFrom } from '../login/came-from.ts'
+import { newSession } from '../login/session.ts'
+import { browserMark } from './browser.ts'
+import { expectInTime, useUp } from './once.ts'
+import { groupsIn, welcome } from './people.ts'
+import { loginProvider } from './provider.ts'
+import { pageIn } from './relay-state.ts'
+
+/** The end of a login by SAML: the provider's page posts its answer through the browser (semantics/auth.md section 5). */
+export const samlLoginHandlers = {
+  login_saml: {
+    outside: async (ctx, { path, body }) => {
+      const provider = await loginProvider(ctx, path.silo_name, path.provider_name)
+      const form = readForm(body)
+      const page = pageIn(form.relayState)
+      try {
+        const token = await signIn(ctx, provider, form.response)
+        ctx.services.sendCookie(ctx.responseHeaders, sessionCookie(token, ctx.client.secure))
+        ctx.responseHeaders.set('location', page ?? '/')
+      } catch (error) {
+        if (!(error instanceof SamlRefused)) throw error
+        turnAway(ctx, path, error.failure, page)
+      }
+    },
+  },
+} satisfies Handlers<'login_saml'>
+
+interface Form {
+  readonly response: string
+  readonly relayState: string | null
+}
+
+function readForm(body: Uint8Array): Form {
+  const fields = new URLSearchParams(new TextDecoder().decode(body))
+  return { response: fields.get('SAMLResponse') ?? '', relayState: fields.get('RelayState') }
+}
+
+/** @returns the token of a new session @throws SamlRefused */
+async function signIn(ctx: OutsideContext, provider: ProviderRow, response: string): Promise<string> {
+  const { services, client, now, request } = ctx
+  const { loginsOfSource } = services.throttle
+  const saml = samlOf(services)
+  if (loginsOfSource.wait(client.source, now) > 0) throw new SamlRefused('busy')
+  loginsOfSource.count(client.source, now)
+  const assertion = await saml.readResponse(partyOf(provider), response)
+  expectInTime(assertion, now)
+  const { group_attribute_name: attribute } = provider
+  const groups = groupsIn(attribute === null ? [] : (assertion.attributes.get(attribute) ?? []))
+  const token = await ctx.transact(async (inside) => {
+    await useUp(inside, provider, assertion, browserMark(request.headers))
+    const user = await welcome(inside, provider.silo_id, { name: assertion.name, groups })
+    return newSession(inside, user, cameFrom(client, request.headers))
+  })
+  loginsOfSource.forgive(client.source)
+  return token
+}
+
+/**
+ * Somebody at a browser is led back to where they can try again, with a word for what was wrong; other callers get the
+ * contract's 400.
+ */
+function turnAway(
+  ctx: OutsideContext,
+  path: { readonly silo_name: string; readonly provider_name: string },
+  failure: SamlFailure,
+  page: string | null,
+): void {
+  if (!(ctx.request.headers.get('accept') ?? '').includes('text/html')) {
+    const { source } = ctx.client
+    if (failure === 'busy')
+      refuse(tooManyAttempts(ctx.services.throttle.loginsOfSource.wait(source, ctx.now)))
+    refuse(unreadable(`login by SAML failed: ${samlFailures[failure]}`))
+  }
+  const query = new URLSearchParams({ failed: failure, ...(page !== null && { redirect_uri: page }) })
+  const login = `/login/${path.silo_name}/saml/${path.provider_name}`
+  ctx.responseHeaders.set('location', `${login}?${query.toString()}`)
+}

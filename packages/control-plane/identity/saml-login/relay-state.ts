@@ -1,0 +1,23 @@
+import { ownPath } from '@portico/domain/own-path.ts'
+
+/** What travels to the provider and back: base64 of a JSON object with the page to go to (semantics/auth.md section 5). */
+export function relayStateFor(redirectUri: string | null): string {
+  const json = JSON.stringify(redirectUri === null ? {} : { redirect_uri: redirectUri })
+  return btoa(String.fromCharCode(...new TextEncoder().encode(json)))
+}
+
+/** The page that a state names; `null` for whatever is no path and query of our own. */
+export function pageIn(relayState: string | null): string | null {
+  if (relayState === null) return null
+  try {
+    const bytes = Uint8Array.from(atob(relayState), (character) => character.charCodeAt(0))
+    const state: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    const page: unknown =
+      typeof state === 'object' && state !== null && Object.hasOwn(state, 'redirect_uri')
+        ? Reflect.get(state, 'redirect_uri')
+        : null
+    return typeof page === 'string' ? ownPath(page) : null
+  } catch {
+    return null
+  }
+}

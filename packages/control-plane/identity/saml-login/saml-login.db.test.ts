@@ -1,0 +1,607 @@
+import { packed, type Said, TestProvider, unpacked } from '@portico/server/saml/testing/identity-provider.ts'
+import { issueCertificate } from '@portico/server/x509/issue.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { localClient } from '#kernel/client.ts'
+import { type TestCloud, testCloud } from '#testing/cloud.ts'
+import { pageIn } from './relay-state.ts'
+
+const origin = 'http://portico.test'
+const acsUrl = `${origin}/login/corp/saml/idp`
+const service = { clientId: 'portico', acsUrl }
+const client = localClient(new URL(origin))
+const secure = { ...client, secure: true }
+
+const idp = new TestProvider()
+const ours = issueCertificate({
+  name: 'portico',
+  from: new Date('2020-01-01T00:00:00Z'),
+  until: new Date('2049-01-01T00:00:00Z'),
+})
+
+let cloud: TestCloud
+beforeEach(async () => {
+  cloud = await testCloud({ sleds: 1 })
+  await cloud.admin.post('/v1/system/silos', {
+    name: 'corp',
+    description: '',
+    discoverable: true,
+    identity_mode: 'saml_jit',
+    quotas: { cpus: 1, memory: 0, storage: 0 },
+    tls_certificates: [],
+  })
+  await addProvider('idp', idp)
+})
+afterEach(() => cloud.close())
+
+async function addProvider(name: string, provider: TestProvider, more: object = {}): Promise<void> {
+  const { status, body } = await cloud.admin.post('/v1/system/identity-providers/saml?silo=corp', {
+    name,
+    description: '',
+    acs_url: acsUrl,
+    slo_url: `${origin}/logout`,
+    idp_entity_id: provider.entityId,
+    sp_client_id: 'portico',
+    technical_contact_email: 'it@example.org',
+    group_attribute_name: 'groups',
+    idp_metadata_source: { type: 'base64_encoded_xml', data: packed(provider.metadata) },
+    ...more,
+  })
+  expect([status, body.message]).toEqual([201, undefined])
+}
+
+interface How {
+  readonly redirectUri?: string | null
+  readonly provider?: string
+  readonly client?: typeof client
+  readonly cookie?: string
+}
+
+/** Be led to the provider. */
+const begin = ({ redirectUri = null, provider = 'idp', client: by = client, cookie = '' }: How = {}) =>
+  cloud.controlPlane.beginSamlLogin(new Request(`${acsUrl}/redirect`, { headers: { cookie } }), by, {
+    silo: 'corp',
+    provider,
+    redirectUri,
+  })
+
+/** Begin a login. @returns the request, as the provider reads it */
+async function asked(how: How = {}, provider = idp, as: Parameters<TestProvider['read']>[1] = service) {
+  const answer = await begin(how)
+  expect(answer.status).toBe(302)
+  return provider.read(answer.headers.get('location') ?? '', as)
+}
+
+/** The provider's page posts its answer. */
+async function postTo(
+  response: string,
+  {
+    relayState = null,
+    accept = 'application/json',
+    provider = 'idp',
+    cookie = '',
+    by = client,
+  }: {
+    relayState?: string | null
+    accept?: string
+    provider?: string
+    cookie?: string
+    by?: typeof client
+  } = {},
+) {
+  const form = new URLSearchParams({
+    SAMLResponse: response,
+    ...(relayState !== null && { RelayState: relayState }),
+  })
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'sec-fetch-site': 'cross-site',
+    origin: 'https://idp.example',
+    accept,
+    cookie,
+  }
+  const answer = await cloud.controlPlane.fetch(
+    new Request(`${origin}/login/corp/saml/${provider}`, { method: 'POST', body: form.toString(), headers }),
+    { client: by },
+  )
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    location: answer.headers.get('location'),
+    cookie: answer.headers.get('set-cookie'),
+    body: text === '' ? null : JSON.parse(text),
+  }
+}
+
+const say = (more: Omit<Said, 'now'> = {}): Said => ({ now: cloud.clock.now(), ...more })
+
+/** A whole login. */
+async function logIn(more: Omit<Said, 'now'> = {}) {
+  const { id, relayState } = await asked()
+  return postTo(await idp.answer(service, id, say(more)), { relayState })
+}
+
+const tokenIn = (cookie: string | null) => /session=([0-9a-f]{40});/.exec(cookie ?? '')?.[1] ?? null
+const get = async (token: string | null, path: string) => (await cloud.send(token, 'GET', path)).body
+
+async function groupsOf(cookie: string | null): Promise<string[]> {
+  const { items } = await get(tokenIn(cookie), '/v1/me/groups')
+  return items.map(({ display_name }: { display_name: string }) => display_name).toSorted()
+}
+
+const sessions = async () => (await cloud.db.selectFrom('session').select('id').execute()).length
+
+describe('a login by SAML', () => {
+  test('asks the provider, takes its answer, and goes back to where one was', async () => {
+    const { id, relayState } = await asked({ redirectUri: '/projects/shop?search=web' })
+    const reply = await postTo(await idp.answer(service, id, say()), { relayState })
+    expect([reply.status, reply.location]).toEqual([303, '/projects/shop?search=web'])
+    expect(reply.cookie).toMatch(/^session=[0-9a-f]{40}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=86400$/)
+    expect(await get(tokenIn(reply.cookie), '/v1/me')).toMatchObject({
+      display_name: 'ada@example.org',
+      silo_name: 'corp',
+    })
+  })
+
+  test('goes to the first page where no page of our own is named', async () => {
+    for (const relayState of [null, 'nonsense', btoa('{"redirect_uri":"https://evil.example"}')]) {
+      const { id } = await asked()
+      const reply = await postTo(await idp.answer(service, id, say()), { relayState })
+      expect([reply.status, reply.location]).toEqual([303, '/'])
+    }
+  })
+
+  test('begins with a page of our own only', async () => {
+    for (const redirectUri of [
+      'https://evil.example/',
+      '//evil.example',
+      String.raw`/\evil.example`,
+      'x',
+      '',
+    ]) {
+      const answer = await begin({ redirectUri })
+      expect([answer.status, await answer.json()]).toMatchObject([
+        400,
+        { message: 'redirect_uri must be a path and query of this site' },
+      ])
+    }
+    const { relayState } = await asked({ redirectUri: '/projects' })
+    expect(pageIn(relayState)).toBe('/projects')
+  })
+
+  test('is signed where the silo has a key, as its provider wants', async () => {
+    const strict = new TestProvider({ entityId: 'https://strict.example', wantsSigned: true })
+    const der = (pem: string) => pem.replaceAll(/-----[^-]+-----|\s/g, '')
+    await addProvider('signed', strict, {
+      signing_keypair: {
+        public_cert: der(ours.cert),
+        private_key: ours.key.export({ type: 'pkcs1', format: 'der' }).toString('base64'),
+      },
+    })
+    const signed = { ...service, certificate: ours.cert }
+    const { id, relayState } = await asked({ provider: 'signed', redirectUri: '/projects' }, strict, signed)
+    const reply = await postTo(await strict.answer(signed, id, say()), { relayState, provider: 'signed' })
+    expect([reply.status, reply.location]).toEqual([303, '/projects'])
+  })
+
+  test('finds no silo or provider by id, nor in a silo that keeps its users itself', async () => {
+    const silo = await get(cloud.admin.token, '/v1/system/silos/corp')
+    const request = new Request(acsUrl)
+    for (const [named, provider, message] of [
+      ['nowhere', 'idp', 'not found: silo with name "nowhere"'],
+      [silo.id, 'idp', /^not found: silo/],
+      ['main', 'idp', 'not found: identity-provider with name "idp"'],
+      ['corp', 'other', 'not found: identity-provider with name "other"'],
+    ]) {
+      const wish = { silo: named, provider, redirectUri: null }
+      const answer = await cloud.controlPlane.beginSamlLogin(request, client, wish)
+      expect([answer.status, await answer.json()]).toMatchObject([
+        404,
+        { message: typeof message === 'string' ? message : (expect.stringMatching(message) as string) },
+      ])
+    }
+    expect((await postTo('x', { provider: 'other' })).status).toBe(404)
+  })
+})
+
+describe('who logs in', () => {
+  test('is made at the first login, with their groups, and found again at later ones', async () => {
+    const first = await logIn({ groups: ['ops', 'web, data ,'] })
+    const second = await logIn({ groups: ['data', 'ops', 'ops', 'web'] })
+    const [me, again] = [
+      await get(tokenIn(first.cookie), '/v1/me'),
+      await get(tokenIn(second.cookie), '/v1/me'),
+    ]
+    expect(again).toEqual(me)
+    expect(await groupsOf(second.cookie)).toEqual(['data', 'ops', 'web'])
+    const changes = await cloud.db
+      .selectFrom('change')
+      .select(['kind', 'action'])
+      .where('operation', '=', 'login_saml')
+      .where('kind', '<>', 'session')
+      .execute()
+    expect(changes.map(({ kind, action }) => `${action} ${kind}`).toSorted()).toEqual([
+      'create silo-group',
+      'create silo-group',
+      'create silo-group',
+      'create silo-group-member',
+      'create silo-group-member',
+      'create silo-group-member',
+      'create silo-user',
+    ])
+  })
+
+  test('is in exactly the groups of the last login; groups stay', async () => {
+    await logIn({ groups: ['ops', 'web'] })
+    expect(await groupsOf((await logIn({ groups: ['web', 'new'] })).cookie)).toEqual(['new', 'web'])
+    const { cookie } = await logIn()
+    expect(await groupsOf(cookie)).toEqual([])
+    expect((await get(tokenIn(cookie), '/v1/groups')).items).toHaveLength(3)
+  })
+
+  test('is in no group where the provider has no attribute for them', async () => {
+    const plain = new TestProvider({ entityId: 'https://plain.example' })
+    await addProvider('plain', plain, { group_attribute_name: undefined })
+    const { id } = await asked({ provider: 'plain' }, plain)
+    const { cookie } = await postTo(await plain.answer(service, id, say({ groups: ['ops'] })), {
+      provider: 'plain',
+    })
+    expect(await groupsOf(cookie)).toEqual([])
+  })
+
+  test('has the roles of their groups at once, and loses them with the group', async () => {
+    const { cookie } = await logIn({ groups: ['ops'] })
+    const [group] = (await get(tokenIn(cookie), '/v1/groups')).items
+    const projects = async () => (await cloud.send(tokenIn(cookie), 'GET', '/v1/projects')).status
+    expect(await projects()).toBe(403)
+    await cloud.admin.put('/v1/system/silos/corp/policy', {
+      role_assignments: [{ identity_id: group.id, identity_type: 'silo_group', role_name: 'viewer' }],
+    })
+    expect(await projects()).toBe(200)
+    await logIn()
+    expect(await projects()).toBe(403)
+  })
+
+  test('may be called anything: attributes and entities are text', async () => {
+    const name = 'O’Neil & Søns <x@example.org> "日本"'
+    const { cookie } = await logIn({ name, groups: ['<b>&amp;'] })
+    expect((await get(tokenIn(cookie), '/v1/me')).display_name).toBe(name)
+    expect(await groupsOf(cookie)).toEqual(['<b>&amp;'])
+  })
+})
+
+const message = (text: string) => `login by SAML failed: ${text}`
+const untrusted = message('the assertion is not signed by the identity provider in a way that is accepted')
+const unreadable = message('the answer is not a SAML response with one assertion')
+const unasked = message('nobody asked for this answer here, or it was asked for too long ago')
+const forAnother = message('the assertion was made for another service')
+const notNow = message('the assertion is not valid now')
+
+async function expectRefused(reply: Awaited<ReturnType<typeof postTo>>, why: string): Promise<void> {
+  expect([reply.status, reply.body?.error_code, reply.body?.message, reply.cookie]).toEqual([
+    400,
+    undefined,
+    why,
+    null,
+  ])
+  expect(await sessions()).toBe(1)
+}
+
+describe('an answer is refused', () => {
+  const minutes = (count: number) => new Date(cloud.clock.now().getTime() + count * 60_000)
+
+  test.each<[string, string, () => Omit<Said, 'now'>]>([
+    [
+      'of another issuer',
+      message('the assertion was issued by somebody else than the identity provider of this silo'),
+      () => ({ issuer: 'https://other.example' }),
+    ],
+    ['for another audience', forAnother, () => ({ audience: 'somebody-else' })],
+    ['without an audience', forAnother, () => ({ audience: null })],
+    ['for another address', forAnother, () => ({ recipient: 'https://other.example/acs' })],
+    ['sent to another address', forAnother, () => ({ destination: 'https://other.example/acs' })],
+    ['that is over', notNow, () => ({ notOnOrAfter: minutes(-1) })],
+    ['that is not good yet', notNow, () => ({ notBefore: minutes(1.1) })],
+    ['to a request that nobody made', unasked, () => ({ inResponseTo: '_made-up' })],
+    ['that nobody asked for', unasked, () => ({ inResponseTo: null })],
+    ['that names nobody', message('the assertion names no user'), () => ({ name: ' ' })],
+    [
+      'that signed nobody in',
+      message('the identity provider did not sign the user in'),
+      () => ({ status: 'Responder' }),
+    ],
+    [
+      'that is good for ever',
+      untrusted,
+      () => ({ rewrite: (xml) => xml.replaceAll(/ NotOnOrAfter="[^"]*"/g, '') }),
+    ],
+    [
+      'with a time that is none',
+      unreadable,
+      () => ({ rewrite: (xml) => xml.replace(/NotBefore="[^"]*"/, 'NotBefore="soon"') }),
+    ],
+    [
+      'without a subject',
+      message('the assertion names no user'),
+      () => ({ rewrite: (xml) => xml.replace(/<saml:Subject>.*<\/saml:Subject>/, '') }),
+    ],
+    ['with a group of too long a name', unreadable, () => ({ groups: ['x'.repeat(256)] })],
+  ])('%s', async (_, why, said) => {
+    const { id } = await asked()
+    await expectRefused(await postTo(await idp.answer(service, id, say(said()))), why)
+  })
+
+  test('signed by another key, under the same name', async () => {
+    const thief = new TestProvider()
+    const { id } = await asked()
+    await expectRefused(await postTo(await thief.answer(service, id, say())), untrusted)
+  })
+
+  test('signed with SHA-1', async () => {
+    const old = new TestProvider({ entityId: 'https://old.example', algorithm: 'sha1' })
+    await addProvider('old', old)
+    const { id } = await asked({ provider: 'old' }, old)
+    await expectRefused(await postTo(await old.answer(service, id, say()), { provider: 'old' }), untrusted)
+  })
+
+  test('signed by another provider of the silo', async () => {
+    const other = new TestProvider({ entityId: 'https://second.example' })
+    await addProvider('second', other)
+    const { id } = await asked({ provider: 'second' }, other)
+    await expectRefused(await postTo(await other.answer(service, id, say()), { provider: 'idp' }), untrusted)
+  })
+
+  test('to a request to another provider', async () => {
+    const other = new TestProvider({ entityId: 'https://second.example' })
+    await addProvider('second', other)
+    const { id } = await asked({ provider: 'second' }, other)
+    await expectRefused(await postTo(await idp.answer(service, id, say())), unasked)
+  })
+
+  /** Changes to what was signed. */
+  const tampered: [string, string, (xml: string) => string][] = [
+    ['unsigned', untrusted, (xml) => xml.replace(/<ds:Signature.*<\/ds:Signature>/s, '')],
+    ['with another name in it', untrusted, (xml) => xml.replace('ada@example.org', 'bob@example.org')],
+    [
+      'with a comment in the name',
+      unreadable,
+      (xml) => xml.replace('ada@example.org', 'ada<!-- -->@example.org'),
+    ],
+    ['with a processing instruction', unreadable, (xml) => xml.replace('ada@', 'ada<?x ?>@')],
+    ['with CDATA', unreadable, (xml) => xml.replace('ada@', '<![CDATA[ada]]>@')],
+    [
+      'with entities of its own',
+      unreadable,
+      (xml) => `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${xml.replace('ada@', '&e;')}`,
+    ],
+    [
+      'whose signature moved to the response',
+      untrusted,
+      (xml) => {
+        const [signature = ''] = /<ds:Signature.*<\/ds:Signature>/s.exec(xml) ?? []
+        return xml.replace(signature, '').replace('<samlp:Status>', `${signature}<samlp:Status>`)
+      },
+    ],
+    ['signed by a word that nobody knows', untrusted, (xml) => xml.replace('#rsa-sha256', '#hmac-sha256')],
+    ['that breaks off', unreadable, (xml) => xml.slice(0, -20)],
+    [
+      'that is another message',
+      unreadable,
+      (xml) => xml.replaceAll('samlp:Response', 'samlp:LogoutResponse'),
+    ],
+    [
+      'with elements a thousand deep',
+      unreadable,
+      (xml) => xml.replace('<samlp:Status>', `${'<x>'.repeat(1000)}${'</x>'.repeat(1000)}<samlp:Status>`),
+    ],
+  ]
+  test.each(tampered)('%s', async (_, why, change) => {
+    const { id } = await asked()
+    const good = unpacked(await idp.answer(service, id, say()))
+    const changed = change(good)
+    expect(changed).not.toBe(good)
+    await expectRefused(await postTo(packed(changed)), why)
+  })
+
+  /** Ways to show one assertion to the signature and another to the reader (XML signature wrapping). */
+  const assertionIn = (xml: string) => /<saml:Assertion.*<\/saml:Assertion>/s.exec(xml)?.[0] ?? expect.fail()
+  const forged = (xml: string) =>
+    assertionIn(xml)
+      .replace(/<ds:Signature.*<\/ds:Signature>/s, '')
+      .replace('ada@example.org', 'admin@example.org')
+  const wrapped: [string, string, (xml: string) => string][] = [
+    [
+      'a forged one before it',
+      unreadable,
+      (xml) => xml.replace('<saml:Assertion', `${forged(xml)}<saml:Assertion`),
+    ],
+    [
+      'a forged one after it',
+      unreadable,
+      (xml) => xml.replace('</samlp:Response>', `${forged(xml)}</samlp:Response>`),
+    ],
+    [
+      'the signed one in a corner of the forged one',
+      unreadable,
+      (xml) =>
+        xml.replace(
+          assertionIn(xml),
+          forged(xml).replace(
+            '</saml:Assertion>',
+            `<saml:Advice>${assertionIn(xml)}</saml:Advice></saml:Assertion>`,
+          ),
+        ),
+    ],
+    [
+      'the signed one in the signature of the forged one',
+      unreadable,
+      (xml) => {
+        const [signature = ''] = /<ds:Signature.*<\/ds:Signature>/s.exec(xml) ?? []
+        const inside = signature.replace(
+          '</ds:Signature>',
+          `<ds:Object>${assertionIn(xml)}</ds:Object></ds:Signature>`,
+        )
+        return xml.replace(
+          assertionIn(xml),
+          forged(xml)
+            .replace(/ID="[^"]*"/, 'ID="_forged"')
+            .replace('<saml:Subject>', `${inside}<saml:Subject>`),
+        )
+      },
+    ],
+    [
+      'a signature over another element of the same id',
+      untrusted,
+      (xml) => {
+        const [, id = ''] = /<saml:Assertion ID="([^"]*)"/.exec(xml) ?? []
+        return xml.replace('<samlp:Status>', `<samlp:Extensions ID="${id}"/><samlp:Status>`)
+      },
+    ],
+    [
+      'the assertion in an element of its own',
+      unreadable,
+      (xml) => xml.replace(assertionIn(xml), `<samlp:Extensions>${assertionIn(xml)}</samlp:Extensions>`),
+    ],
+  ]
+  test.each(wrapped)('that wraps %s', async (_, why, change) => {
+    const { id } = await asked()
+    const good = unpacked(await idp.answer(service, id, say()))
+    const changed = change(good)
+    expect(changed).not.toBe(good)
+    await expectRefused(await postTo(packed(changed)), why)
+  })
+
+  test.each(['', 'not base64!', packed(''), packed('no xml'), packed('<x/>'), btoa('\u00ff\u00fe'), 'AAAA'])(
+    'that is none: %j',
+    async (response) => {
+      await expectRefused(await postTo(response), unreadable)
+    },
+  )
+
+  test('that is longer than any', async () => {
+    const { status, body } = await postTo('A'.repeat(300_000))
+    expect([status, body.message]).toEqual([400, 'request body exceeded maximum size of 262144 bytes'])
+  })
+})
+
+describe('an answer is good once', () => {
+  const used = message('the assertion has been used before')
+
+  test('and no second time, on whatever server', async () => {
+    const { id } = await asked()
+    const response = await idp.answer(service, id, say())
+    expect((await postTo(response)).status).toBe(303)
+    const again = await postTo(response)
+    expect([again.status, again.body.message]).toEqual([400, used])
+    const other = await cloud.another()
+    const form = new URLSearchParams({ SAMLResponse: response }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const elsewhere = await other.controlPlane.fetch(
+      new Request(acsUrl, { method: 'POST', body: form, headers }),
+    )
+    expect([elsewhere.status, ((await elsewhere.json()) as { message: string }).message]).toEqual([400, used])
+  })
+
+  test('nor a second answer to the same request', async () => {
+    const { id } = await asked()
+    expect((await postTo(await idp.answer(service, id, say()))).status).toBe(303)
+    const second = await postTo(await idp.answer(service, id, say()))
+    expect([second.status, second.body.message]).toEqual([400, unasked])
+  })
+
+  test('of many at once, one signs in', async () => {
+    const { id } = await asked()
+    const response = await idp.answer(service, id, say())
+    const replies = await Promise.all(Array.from({ length: 6 }, () => postTo(response)))
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      303, 400, 400, 400, 400, 400,
+    ])
+    expect(await sessions()).toBe(2)
+  })
+
+  test('for half an hour after it was asked for', async () => {
+    const { id } = await asked()
+    cloud.clock.advance(30 * 60_000)
+    await expectRefused(await postTo(await idp.answer(service, id, say())), unasked)
+  })
+
+  test('and what is over is forgotten', async () => {
+    await logIn()
+    await asked()
+    cloud.clock.advance(31 * 60_000)
+    await cloud.settle()
+    for (const table of ['saml_request', 'saml_assertion'] as const) {
+      expect(await cloud.db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+  })
+
+  test('in the browser that asked, where there is TLS', async () => {
+    const first = await begin({ client: secure })
+    const mark = first.headers.get('set-cookie') ?? ''
+    expect(mark).toMatch(/^__Host-saml=[0-9a-f]{40}; Path=\/; HttpOnly; SameSite=None; Max-Age=1800; Secure$/)
+    const cookie = mark.split(';')[0] ?? ''
+    const { id } = await idp.read(first.headers.get('location') ?? '', service)
+    const foreign = await postTo(await idp.answer(service, id, say()), {
+      by: secure,
+      cookie: `__Host-saml=${'0'.repeat(40)}`,
+    })
+    expect([foreign.status, foreign.body.message]).toEqual([400, unasked])
+    // A second tab of the same browser changes nothing about the first.
+    const { id: next } = await asked({ client: secure, cookie })
+    await asked({ client: secure, cookie })
+    const reply = await postTo(await idp.answer(service, next, say()), { by: secure, cookie })
+    expect([reply.status, reply.cookie]).toEqual([303, expect.stringMatching(/^__Host-session=.*; Secure$/)])
+  })
+})
+
+describe('whoever is turned away', () => {
+  test('at a browser gets the page to sign in at again, with a word and the way', async () => {
+    const { id, relayState } = await asked({ redirectUri: '/projects?a=b' })
+    const reply = await postTo(await idp.answer(service, id, say({ audience: 'other' })), {
+      relayState,
+      accept: 'text/html,application/xhtml+xml',
+    })
+    expect([reply.status, reply.cookie, reply.location]).toEqual([
+      303,
+      null,
+      '/login/corp/saml/idp?failed=audience&redirect_uri=%2Fprojects%3Fa%3Db',
+    ])
+  })
+
+  test('too often has to wait', async () => {
+    let last = await postTo('x')
+    for (let tried = 0; tried < 40 && last.status === 400; tried++) last = await postTo('x')
+    expect(last.status).toBe(429)
+    const seen = await postTo('x', { accept: 'text/html' })
+    expect(seen.location).toBe('/login/corp/saml/idp?failed=busy')
+  })
+
+  test('begins no more logins than a source may', async () => {
+    let status = 302
+    for (let tried = 0; tried < 70 && status === 302; tried++) status = (await begin()).status
+    expect(status).toBe(429)
+  })
+})
+
+test('a system without SAML says so', async () => {
+  const plain = await testCloud({ sleds: 1, saml: null })
+  await plain.admin.post('/v1/system/silos', {
+    name: 'corp',
+    description: '',
+    discoverable: true,
+    identity_mode: 'saml_jit',
+    quotas: { cpus: 1, memory: 0, storage: 0 },
+    tls_certificates: [],
+  })
+  const reply = await plain.admin.post('/v1/system/identity-providers/saml?silo=corp', {
+    name: 'idp',
+    description: '',
+    acs_url: acsUrl,
+    slo_url: '',
+    idp_entity_id: 'x',
+    sp_client_id: 'portico',
+    technical_contact_email: '',
+    idp_metadata_source: { type: 'base64_encoded_xml', data: packed(idp.metadata) },
+  })
+  expect([reply.status, reply.body.message]).toEqual([400, 'this system cannot sign anybody in by SAML'])
+  await plain.close()
+})

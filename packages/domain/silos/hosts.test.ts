@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { siloHosts, siloOfHost, whyNoZone } from './hosts.ts'
+
+const zones = ['cloud.example', 'cloud.internal']
+
+test('a silo has a host in every zone', () => {
+  expect(siloHosts('lab', zones)).toEqual(['lab.sys.cloud.example', 'lab.sys.cloud.internal'])
+})
+
+test.each([
+  ['lab.sys.cloud.example', 'lab'],
+  ['Lab.SYS.Cloud.Internal:4600', 'lab'],
+  ['lab.sys.cloud.example.', 'lab'],
+  ['lab.cloud.example', null],
+  ['a.lab.sys.cloud.example', null],
+  ['sys.cloud.example', null],
+  ['.sys.cloud.example', null],
+  ['localhost:4600', null],
+  ['[::1]:4600', null],
+  ['', null],
+])('%j names %j', (host, silo) => {
+  expect(siloOfHost(host, zones)).toBe(silo)
+})
+
+test.each(['cloud.example', 'internal', 'a-b.c1'])('%s can be a zone', (zone) => {
+  expect(whyNoZone(zone)).toBeNull()
+})
+
+test.each([
+  '',
+  'Cloud.example',
+  'cloud..example',
+  '.example',
+  '-a.example',
+  'a b',
+  `${'x'.repeat(64)}.example`,
+])('%j cannot', (zone) => {
+  expect(whyNoZone(zone)).toMatch('a zone is')
+})

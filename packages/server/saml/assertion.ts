@@ -1,0 +1,96 @@
+import type { XmlElement } from '@xmldom/xmldom'
+import { type SamlParty, SamlRefused, type SignedAssertion } from '@portico/control-plane/kernel/saml.ts'
+import { attribute, childrenOf, isNamed, parseXml, textOf } from './xml.ts'
+
+const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
+
+/**
+ * Read an assertion that was found to be signed, from the very text that the signature is over.
+ * @throws SamlRefused when it is another issuer's, for another service, or names nobody
+ */
+export function readAssertion(xml: string, party: SamlParty): SignedAssertion {
+  const assertion = parseXml(xml)
+  const id = attribute(assertion, 'ID')
+  if (!isNamed(assertion, 'assertion', 'Assertion') || id === null) throw new SamlRefused('unreadable')
+  const [issuer] = childrenOf(assertion, 'assertion', 'Issuer')
+  if (issuer === undefined || textOf(issuer) !== party.entityId) throw new SamlRefused('issuer')
+  const [subject] = childrenOf(assertion, 'assertion', 'Subject')
+  if (subject === undefined) throw new SamlRefused('nameless')
+  const confirmation = confirmationFor(subject, party)
+  const times = [...conditionsFor(assertion, party), confirmation, ...sessionsOf(assertion)]
+  return {
+    id,
+    inResponseTo: attribute(confirmation, 'InResponseTo'),
+    notBefore: latest(times.map((each) => timeOf(each, 'NotBefore'))),
+    notOnOrAfter: earliest([
+      ...times.map((each) => timeOf(each, 'NotOnOrAfter')),
+      ...times.map((each) => timeOf(each, 'SessionNotOnOrAfter')),
+    ]),
+    name: nameOf(subject),
+    attributes: attributesOf(assertion),
+  }
+}
+
+/** What the bearer has to prove: that it came here in time. There must be one that says so (SAML profiles, 4.1.4.2). */
+function confirmationFor(subject: XmlElement, { acsUrl }: SamlParty): XmlElement {
+  const found = childrenOf(subject, 'assertion', 'SubjectConfirmation')
+    .filter((each) => attribute(each, 'Method') === bearer)
+    .flatMap((each) => childrenOf(each, 'assertion', 'SubjectConfirmationData'))
+  const [ours] = found.filter((data) => attribute(data, 'Recipient') === acsUrl)
+  if (ours === undefined) throw new SamlRefused('audience')
+  return ours
+}
+
+/** Every audience restriction has to name us, and there has to be one. */
+function conditionsFor(assertion: XmlElement, { clientId }: SamlParty): XmlElement[] {
+  const conditions = childrenOf(assertion, 'assertion', 'Conditions')
+  const restrictions = conditions.flatMap((each) => childrenOf(each, 'assertion', 'AudienceRestriction'))
+  const isForUs = (restriction: XmlElement) =>
+    childrenOf(restriction, 'assertion', 'Audience').some((audience) => textOf(audience) === clientId)
+  if (restrictions.length === 0 || !restrictions.every(isForUs)) throw new SamlRefused('audience')
+  return conditions
+}
+
+const sessionsOf = (assertion: XmlElement): XmlElement[] =>
+  childrenOf(assertion, 'assertion', 'AuthnStatement')
+
+function nameOf(subject: XmlElement): string {
+  const [name] = childrenOf(subject, 'assertion', 'NameID')
+  const text = name === undefined ? '' : textOf(name)
+  if (text === '') throw new SamlRefused('nameless')
+  return text
+}
+
+function attributesOf(assertion: XmlElement): Map<string, string[]> {
+  const values = new Map<string, string[]>()
+  for (const statement of childrenOf(assertion, 'assertion', 'AttributeStatement')) {
+    for (const each of childrenOf(statement, 'assertion', 'Attribute')) {
+      const name = attribute(each, 'Name') ?? ''
+      const texts = childrenOf(each, 'assertion', 'AttributeValue').map(textOf)
+      values.set(name, [...(values.get(name) ?? []), ...texts])
+    }
+  }
+  return values
+}
+
+/** @throws SamlRefused for what is no time: it must not count as none */
+function timeOf(element: XmlElement, name: string): Date | null {
+  const text = attribute(element, name)
+  if (text === null) return null
+  const time = new Date(text)
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text)
+  if (!isTime || Number.isNaN(time.getTime())) throw new SamlRefused('unreadable')
+  return time
+}
+
+function latest(times: readonly (Date | null)[]): Date | null {
+  const said = times.filter((time) => time !== null).map((time) => time.getTime())
+  return said.length === 0 ? null : new Date(Math.max(...said))
+}
+
+function earliest(times: readonly (Date | null)[]): Date {
+  const said = times.filter((time) => time !== null).map((time) => time.getTime())
+  // One that is good for ever could be used for ever by whoever finds it.
+  if (said.length === 0) throw new SamlRefused('time')
+  return new Date(Math.min(...said))
+}

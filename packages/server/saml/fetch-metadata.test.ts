@@ -1,0 +1,72 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mirrorsFrom } from '#downloads/where.ts'
+import { fetchMetadata } from './fetch-metadata.ts'
+
+let server: http.Server
+let answer: http.RequestListener
+let port = 0
+let asked = 0
+beforeEach(async () => {
+  asked = 0
+  server = http.createServer((request, response) => {
+    asked += 1
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  port = (server.address() as AddressInfo).port
+})
+afterEach(() => {
+  server.closeAllConnections()
+  return new Promise((resolve) => server.close(resolve))
+})
+
+const fetchFrom = (url: string, patience?: number) =>
+  fetchMetadata(url, {
+    inside: mirrorsFrom(`idp.test:${port}`),
+    resolve: () => Promise.resolve(['127.0.0.1']),
+    ...(patience !== undefined && { patience }),
+  })
+
+test('metadata come from a host that the operator named, whether or not it says how long they are', async () => {
+  answer = (_, response) => {
+    response.write('<Entity')
+    response.end('Descriptor/>')
+  }
+  expect(await fetchFrom(`http://idp.test:${port}/metadata`)).toBe('<EntityDescriptor/>')
+})
+
+test.each([
+  ['http://idp.example/metadata', /fetched by https/],
+  ['https://127.0.0.1/metadata', /not on the public internet/],
+  ['https://169.254.169.254/latest/meta-data', /not on the public internet/],
+  ['https://[::1]/', /not on the public internet/],
+  ['https://other.test/metadata', /not on the public internet/],
+  ['https://idp.example:8080/', /ports 80 and 443 only/],
+  ['https://user:secret@idp.example/', /must not hold a user name/],
+  ['file:///etc/passwd', /fetched by https/],
+  ['nonsense', /fetched by https/],
+])('%s is not asked', async (url, why) => {
+  await expect(fetchFrom(url)).rejects.toThrow(why)
+  expect(asked).toBe(0)
+})
+
+test('who leads on to an address inside is not followed', async () => {
+  answer = (_, response) => {
+    response.writeHead(302, { location: 'http://127.0.0.1:9/metadata' }).end()
+  }
+  await expect(fetchFrom(`http://idp.test:${port}/`)).rejects.toThrow(/ports 80 and 443 only/)
+  expect(asked).toBe(1)
+})
+
+test.each<[string, RegExp, http.RequestListener]>([
+  ['404', /answers 404 instead of metadata/, (_, response) => response.writeHead(404).end()],
+  ['too much', /more than 512 KiB/, (_, response) => response.end('x'.repeat(600_000))],
+  ['bytes that are no text', /./, (_, response) => response.end(Buffer.from([0xff, 0xfe]))],
+  ['nothing', /did not answer within 0.05 s/, () => {}],
+  ['a beginning and no more', /did not answer within 0.05 s/, (_, response) => response.write('<')],
+])('an address that answers %s is refused', async (_, why, answered) => {
+  answer = answered
+  await expect(fetchFrom(`http://idp.test:${port}/`, 50)).rejects.toThrow(why)
+})

@@ -1,0 +1,58 @@
+import { MetadataProblem } from '@portico/control-plane/kernel/saml.ts'
+import { KIB } from '@portico/domain/byte-size.ts'
+import { reach } from '#downloads/reach.ts'
+import { isNamedPlace, type Mirrors, type Resolve } from '#downloads/where.ts'
+
+export interface MetadataOptions {
+  /** identity providers that are not on the public internet, which the operator named */
+  readonly inside: Mirrors
+  /** the system's unless given */
+  readonly resolve?: Resolve
+  /** ms for all of it; 5 s unless given */
+  readonly patience?: number
+}
+
+/** bytes: metadata of one provider take some ten thousand, those of a federation are not for one silo */
+const longest = 512 * KIB
+
+/**
+ * Fetch metadata: by https from the public internet, and from hosts that the operator named (decision 42).
+ * @throws MetadataProblem with the reason
+ */
+export async function fetchMetadata(
+  url: string,
+  { inside, resolve, patience = 5000 }: MetadataOptions,
+): Promise<string> {
+  try {
+    if (!/^https:/i.test(url) && !isNamedPlace(url, inside)) {
+      throw new Error('metadata are fetched by https: whoever changes them on the way signs in as anybody')
+    }
+    const signal = AbortSignal.timeout(patience)
+    const limits = { redirects: 3, answer: patience, silence: patience }
+    const { answer } = await reach(url, signal, { ...limits, mirrors: inside, resolve })
+    if (answer.statusCode !== 200) {
+      answer.destroy()
+      throw new Error(`the address answers ${answer.statusCode} instead of metadata`)
+    }
+    return await textOf(answer)
+  } catch (error) {
+    throw new MetadataProblem(reasonOf(error, patience), { cause: error })
+  }
+}
+
+async function textOf(answer: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of answer) {
+    length += part.length
+    if (length > longest) throw new Error(`the address sends more than ${longest / KIB} KiB`)
+    parts.push(part)
+  }
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(parts))
+}
+
+function reasonOf(error: unknown, patience: number): string {
+  if (!(error instanceof Error)) return String(error)
+  const isLate = error.name === 'TimeoutError' || error.name === 'AbortError' || /aborted/.test(error.message)
+  return isLate ? `the address did not answer within ${patience / 1000} s` : error.message
+}

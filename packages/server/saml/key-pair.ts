@@ -1,0 +1,31 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto'
+
+/** A certificate and its RSA key, both DER in base64, the key in PKCS #1. @returns the key as PEM, or why they are no pair */
+export function readKeyPair(pair: { readonly certificate: string; readonly key: string }) {
+  const certificate = attempt(() => new X509Certificate(derOf(pair.certificate)))
+  if (certificate === null) return { why: 'public_cert is not a certificate as DER in base64' }
+  const key = attempt(() => rsaKey(derOf(pair.key)))
+  if (key === null) return { why: 'private_key is not an RSA key as DER (PKCS #1) in base64' }
+  if (!certificate.checkPrivateKey(key)) return { why: 'private_key and public_cert do not match' }
+  return { keyPem: key.export({ type: 'pkcs8', format: 'pem' }).toString() }
+}
+
+/** Whatever else OpenSSL finds in such bytes is not what the contract names. */
+function rsaKey(der: Buffer): KeyObject {
+  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs1' })
+  if (key.asymmetricKeyType === 'rsa' && key.export({ type: 'pkcs1', format: 'der' }).equals(der)) return key
+  throw new Error('not an RSA key in PKCS #1')
+}
+
+function derOf(base64: string): Buffer {
+  if (!/^[A-Za-z0-9+/\s]+={0,2}\s*$/.test(base64)) throw new Error('not base64')
+  return Buffer.from(base64, 'base64')
+}
+
+function attempt<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,64 @@
+import type { XmlElement } from '@xmldom/xmldom'
+import { X509Certificate } from 'node:crypto'
+import { MetadataProblem, type SamlMetadata } from '@portico/control-plane/kernel/saml.ts'
+import { allBelow, attribute, childrenOf, isNamed, parseXml, textOf } from './xml.ts'
+
+const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
+
+/**
+ * Read what an identity provider says of itself (semantics/silos-iam.md section 8).
+ * @param entityId of the provider, where the metadata are of several
+ * @throws MetadataProblem with the reason
+ */
+export function readMetadata(xml: string, entityId: string): SamlMetadata {
+  const descriptor = providerIn(rootOf(xml), entityId)
+  const certificates = childrenOf(descriptor, 'metadata', 'KeyDescriptor')
+    .filter((key) => (attribute(key, 'use') ?? 'signing') === 'signing')
+    .flatMap((key) => allBelow(key, 'signature', 'X509Certificate').map(textOf))
+    .flatMap(rsaCertificate)
+  if (certificates.length === 0) throw new MetadataProblem('no signing key found in IDP metadata')
+  return { loginUrl: loginUrlIn(descriptor), signingCerts: certificates }
+}
+
+function rootOf(xml: string): XmlElement {
+  try {
+    return parseXml(xml)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new MetadataProblem(`IDP metadata could not be read: ${reason}`, { cause: error })
+  }
+}
+
+function providerIn(root: XmlElement, entityId: string): XmlElement {
+  const entities = isNamed(root, 'metadata', 'EntitiesDescriptor')
+    ? allBelow(root, 'metadata', 'EntityDescriptor').filter(
+        (each) => attribute(each, 'entityID') === entityId,
+      )
+    : isNamed(root, 'metadata', 'EntityDescriptor')
+      ? [root]
+      : []
+  const [found] = entities.flatMap((entity) => childrenOf(entity, 'metadata', 'IDPSSODescriptor'))
+  if (found === undefined) throw new MetadataProblem('no md:IDPSSODescriptor section')
+  return found
+}
+
+function loginUrlIn(descriptor: XmlElement): string {
+  const [service] = childrenOf(descriptor, 'metadata', 'SingleSignOnService').filter(
+    (each) => attribute(each, 'Binding') === redirectBinding,
+  )
+  const url = service === undefined ? '' : (attribute(service, 'Location') ?? '')
+  // Browsers are led there: it must be an address of the web, and nothing that runs.
+  if (/^https?:\/\//i.test(url) && URL.canParse(url)) return url
+  throw new MetadataProblem('no redirect login location found in IDP metadata')
+}
+
+/** A certificate as PEM; none for what cannot be read, and for keys by which no answer could be checked. */
+function rsaCertificate(base64: string): string[] {
+  try {
+    const certificate = new X509Certificate(Buffer.from(base64, 'base64'))
+    const { asymmetricKeyType } = certificate.publicKey
+    return asymmetricKeyType === 'rsa' ? [certificate.toString()] : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import samlify from 'samlify'
+import { issueCertificate } from '#x509/issue.ts'
+
+// Whether its own input fits a schema is not what is tested.
+samlify.setSchemaValidator({ validate: () => Promise.resolve('not looked at') })
+
+const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST'
+const redirect = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
+const rsa = 'http://www.w3.org/2001/04/xmldsig-more#rsa-'
+
+/** Us, as a provider knows us. */
+export interface Service {
+  readonly clientId: string
+  readonly acsUrl: string
+  /** PEM of our certificate: requests have to be signed by its key */
+  readonly certificate?: string
+}
+
+/** What an answer says; whatever is left out is as it should be. */
+export interface Said {
+  /** the moment at which it is made */
+  readonly now: Date
+  readonly name?: string
+  readonly groups?: readonly string[]
+  readonly issuer?: string
+  readonly audience?: string | null
+  readonly recipient?: string
+  readonly destination?: string
+  readonly inResponseTo?: string | null
+  readonly notBefore?: Date
+  readonly notOnOrAfter?: Date
+  readonly status?: string
+  readonly id?: string
+  /** what becomes of the text before it is signed */
+  readonly rewrite?: (xml: string) => string
+}
+
+const minute = 60_000
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** An identity provider of samlify's, which is not ours: it reads our requests and signs answers. */
+export class TestProvider {
+  readonly entityId: string
+  readonly metadata: string
+  readonly #provider: ReturnType<typeof samlify.IdentityProvider>
+
+  constructor({
+    entityId = 'https://idp.example/saml',
+    loginUrl = 'https://idp.example/login',
+    algorithm = 'sha256',
+    wantsSigned = false,
+  }: {
+    entityId?: string
+    loginUrl?: string
+    algorithm?: 'sha1' | 'sha256' | 'sha512'
+    wantsSigned?: boolean
+  } = {}) {
+    this.entityId = entityId
+    const { cert, keyPem } = issueCertificate({
+      name: 'idp.example',
+      from: new Date('2020-01-01T00:00:00Z'),
+      until: new Date('2049-01-01T00:00:00Z'),
+    })
+    this.#provider = samlify.IdentityProvider({
+      entityID: entityId,
+      signingCert: cert.replaceAll(/-----[^-]+-----|\s/g, ''),
+      privateKey: keyPem,
+      wantAuthnRequestsSigned: wantsSigned,
+      requestSignatureAlgorithm:
+        algorithm === 'sha1' ? 'http://www.w3.org/2000/09/xmldsig#rsa-sha1' : `${rsa}${algorithm}`,
+      singleSignOnService: [{ Binding: redirect, Location: loginUrl }],
+      singleLogoutService: [{ Binding: redirect, Location: loginUrl }],
+      loginResponseTemplate: { context: '<samlp:Response/>', attributes: [] },
+    })
+    this.metadata = this.#provider.getMetadata()
+  }
+
+  /** @returns the id of the request that a browser was led here with @throws when it is not signed as it should be */
+  async read(location: string, service: Service): Promise<{ id: string; relayState: string | null }> {
+    const url = new URL(location)
+    const query = Object.fromEntries(url.searchParams)
+    // What is signed is the query as it was sent, up to the signature.
+    const octetString = url.search.slice(1).replace(/&Signature=.*$/, '')
+    const { extract } = await this.#provider.parseLoginRequest(this.#serviceProvider(service), 'redirect', {
+      query,
+      octetString,
+    })
+    return { id: String(extract.request?.id), relayState: url.searchParams.get('RelayState') }
+  }
+
+  /** `SAMLResponse` in answer to a request. */
+  async answer(service: Service, requestId: string | null, said: Said): Promise<string> {
+    const id = said.id ?? `_${randomUUID()}`
+    const xml = this.#xml(service, requestId, said, id)
+    const { context } = await this.#provider.createLoginResponse(
+      this.#serviceProvider(service),
+      { extract: { request: { id: requestId ?? '' } } },
+      'post',
+      {},
+      { customTagReplacement: () => ({ id, context: said.rewrite?.(xml) ?? xml }) },
+    )
+    return context
+  }
+
+  #serviceProvider({ clientId, acsUrl, certificate }: Service) {
+    return samlify.ServiceProvider({
+      entityID: clientId,
+      authnRequestsSigned: certificate !== undefined,
+      wantAssertionsSigned: true,
+      assertionConsumerService: [{ Binding: post, Location: acsUrl }],
+      ...(certificate !== undefined && { signingCert: certificate.replaceAll(/-----[^-]+-----|\s/g, '') }),
+    })
+  }
+
+  #xml(service: Service, requestId: string | null, said: Said, id: string): string {
+    const { now, name = 'ada@example.org', groups = [] } = said
+    const issuer = said.issuer ?? this.entityId
+    const after = (said.notOnOrAfter ?? new Date(now.getTime() + 5 * minute)).toISOString()
+    const before = (said.notBefore ?? new Date(now.getTime() - minute)).toISOString()
+    const answered = said.inResponseTo === undefined ? requestId : said.inResponseTo
+    const inResponseTo = answered === null ? '' : ` InResponseTo="${escaped(answered)}"`
+    const audience = said.audience === undefined ? service.clientId : said.audience
+    const values = groups
+      .map((group) => `<saml:AttributeValue>${escaped(group)}</saml:AttributeValue>`)
+      .join('')
+    return (
+      `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ` +
+      `ID="_${randomUUID()}" Version="2.0" IssueInstant="${now.toISOString()}" Destination="${escaped(said.destination ?? service.acsUrl)}"${inResponseTo}>` +
+      `<saml:Issuer>${escaped(issuer)}</saml:Issuer>` +
+      `<samlp:Status><samlp:StatusCode Value="urn:oasis:names:tc:SAML:2.0:status:${said.status ?? 'Success'}"/></samlp:Status>` +
+      `<saml:Assertion ID="${escaped(id)}" Version="2.0" IssueInstant="${now.toISOString()}">` +
+      `<saml:Issuer>${escaped(issuer)}</saml:Issuer>` +
+      `<saml:Subject><saml:NameID Format="urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress">${escaped(name)}</saml:NameID>` +
+      `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer">` +
+      `<saml:SubjectConfirmationData NotOnOrAfter="${after}" Recipient="${escaped(said.recipient ?? service.acsUrl)}"${inResponseTo}/>` +
+      `</saml:SubjectConfirmation></saml:Subject>` +
+      `<saml:Conditions NotBefore="${before}" NotOnOrAfter="${after}">` +
+      (audience === null
+        ? ''
+        : `<saml:AudienceRestriction><saml:Audience>${escaped(audience)}</saml:Audience></saml:AudienceRestriction>`) +
+      `</saml:Conditions>` +
+      `<saml:AuthnStatement AuthnInstant="${now.toISOString()}"><saml:AuthnContext><saml:AuthnContextClassRef>` +
+      `urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>` +
+      (values === ''
+        ? ''
+        : `<saml:AttributeStatement><saml:Attribute Name="groups">${values}</saml:Attribute></saml:AttributeStatement>`) +
+      `</saml:Assertion></samlp:Response>`
+    )
+  }
+}
+
+/** The XML of a `SAMLResponse`, and one of it. */
+export const unpacked = (response: string): string => Buffer.from(response, 'base64').toString('utf8')
+export const packed = (xml: string): string => Buffer.from(xml, 'utf8').toString('base64')

@@ -1,0 +1,79 @@
+import { DOMParser, type XmlElement, type XmlNode } from '@xmldom/xmldom'
+
+/** Namespaces of what is read here. */
+export const namespaces = {
+  protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
+  assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
+  metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
+  signature: 'http://www.w3.org/2000/09/xmldsig#',
+} as const
+
+type Namespace = keyof typeof namespaces
+
+/** How deep elements may lie in one another: what we read has a dozen levels. */
+const deepest = 64
+
+/**
+ * Read an XML text, or throw: one with a document type is refused, so that there are no entities but XML's own, and
+ * the parser fetches nothing. Whatever it only warns of is refused too.
+ * @throws Error with the reason
+ */
+export function parseXml(text: string): XmlElement {
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw new Error('it has a document type')
+  const fail = (message: string): never => {
+    throw new Error(firstLine(message))
+  }
+  const parser = new DOMParser({ errorHandler: { warning: fail, error: fail, fatalError: fail } })
+  // A byte order mark belongs to the file, not to the text.
+  const root = parser.parseFromString(text.replace(/^\uFEFF/, ''), 'text/xml').documentElement
+  if (root == null) throw new Error('it holds no element')
+  expectShallow(root)
+  return root
+}
+
+const firstLine = (message: string): string =>
+  (message.split('\n')[0] ?? '').replace(/^\[xmldom \w+\]\s*/, '')
+
+function expectShallow(root: XmlElement): void {
+  let level: XmlElement[] = [root]
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > deepest) throw new Error(`its elements lie more than ${deepest} deep in one another`)
+    level = level.flatMap(elementsIn)
+  }
+}
+
+const isElement = (node: XmlNode): node is XmlElement => node.nodeType === 1
+
+function elementsIn(parent: XmlElement): XmlElement[] {
+  return Array.from(parent.childNodes).filter(isElement)
+}
+
+/** Is it this element of this namespace? */
+export function isNamed(element: XmlElement, namespace: Namespace, name: string): boolean {
+  return element.namespaceURI === namespaces[namespace] && element.localName === name
+}
+
+/** Elements of a name right below another one. */
+export function childrenOf(parent: XmlElement, namespace: Namespace, name: string): XmlElement[] {
+  return elementsIn(parent).filter((element) => isNamed(element, namespace, name))
+}
+
+/** … anywhere below it. */
+export function allBelow(parent: XmlElement, namespace: Namespace, name: string): XmlElement[] {
+  return Array.from(parent.getElementsByTagNameNS(namespaces[namespace], name))
+}
+
+/** All elements below another one, whatever they are called. */
+export function everythingBelow(parent: XmlElement): XmlElement[] {
+  return Array.from(parent.getElementsByTagName('*'))
+}
+
+/** An attribute; null where it is missing. */
+export function attribute(element: XmlElement, name: string): string | null {
+  return element.hasAttribute(name) ? element.getAttribute(name) : null
+}
+
+/** The text of an element, without blanks around it. */
+export function textOf(element: XmlElement): string {
+  return (element.textContent ?? '').trim()
+}

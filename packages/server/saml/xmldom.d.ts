@@ -1,0 +1,34 @@
+/**
+ * What is used of `@xmldom/xmldom`, in the place of its own types (`paths` in tsconfig.json): those bring the DOM of
+ * browsers along as globals, which Node does not have.
+ */
+
+export interface XmlNode {
+  /** 1: an element */
+  readonly nodeType: number
+  readonly childNodes: ArrayLike<XmlNode>
+  readonly parentNode: XmlNode | null
+  readonly textContent: string | null
+}
+
+export interface XmlElement extends XmlNode {
+  readonly nodeType: 1
+  readonly namespaceURI: string | null
+  readonly localName: string
+  hasAttribute(name: string): boolean
+  getAttribute(name: string): string
+  getElementsByTagName(name: '*'): ArrayLike<XmlElement>
+  getElementsByTagNameNS(namespace: string, name: string): ArrayLike<XmlElement>
+}
+
+export interface XmlDocument {
+  /** missing where the text holds no element */
+  readonly documentElement?: XmlElement | null
+}
+
+type Told = (message: string) => void
+
+export class DOMParser {
+  constructor(options: { readonly errorHandler: Readonly<Record<'warning' | 'error' | 'fatalError', Told>> })
+  parseFromString(text: string, type: 'text/xml'): XmlDocument
+}

@@ -1,0 +1,97 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import {
+  bits,
+  constructed,
+  context,
+  flag,
+  number,
+  octets,
+  oid,
+  sequence,
+  set,
+  tagged,
+  text,
+  utcTime,
+} from './der.ts'
+
+/** Who signs: a name and the key that goes with it. */
+export interface Issuer {
+  readonly name: string
+  readonly key: KeyObject
+}
+
+export interface CertificateFacts {
+  /** common name */
+  readonly name: string
+  /** DNS names; none leaves the extension out */
+  readonly hosts?: readonly string[]
+  readonly from: Date
+  readonly until: Date
+  /** object identifiers of extended key usages; none leaves the extension out */
+  readonly purposes?: readonly string[]
+  /** may sign others */
+  readonly isAuthority?: boolean
+}
+
+/** A certificate with its private key. */
+export interface Issued extends Issuer {
+  /** PEM */
+  readonly cert: string
+  readonly keyPem: string
+}
+
+/** RSA with SHA-256. */
+const algorithm = sequence(oid('1.2.840.113549.1.1.11'), Buffer.from([5, 0]))
+
+/**
+ * Make a key and a certificate for it. For what Portico has to bring along itself, such as the identity provider of the
+ * example content; certificates of silos are their owners'.
+ * @param issuer who signs; itself unless given
+ */
+export function issueCertificate(facts: CertificateFacts, issuer?: Issuer): Issued {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const signer = issuer ?? { name: facts.name, key: privateKey }
+  const body = sequence(
+    context(0, number(2)),
+    tagged(0x02, Buffer.concat([Buffer.from([0x40]), randomBytes(15)])),
+    algorithm,
+    distinguished(signer.name),
+    sequence(utcTime(facts.from), utcTime(facts.until)),
+    distinguished(facts.name),
+    createPublicKey(privateKey).export({ type: 'spki', format: 'der' }),
+    context(3, sequence(...extensions(facts))),
+  )
+  const der = sequence(body, algorithm, bits(sign('sha256', body, signer.key)))
+  return {
+    name: facts.name,
+    key: privateKey,
+    cert: pemOf(der),
+    keyPem: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  }
+}
+
+function pemOf(der: Buffer): string {
+  const lines = der
+    .toString('base64')
+    .replaceAll(/(.{64})/g, '$1\n')
+    .trimEnd()
+  return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`
+}
+
+function distinguished(name: string): Buffer {
+  return sequence(set(sequence(oid('2.5.4.3'), text(name))))
+}
+
+function extensions({ hosts, purposes, isAuthority = false }: CertificateFacts): Buffer[] {
+  const all = [extension('2.5.29.19', isAuthority ? sequence(flag(true)) : sequence())]
+  if (hosts !== undefined) {
+    const names = hosts.map((host) => tagged(0x82, Buffer.from(host, 'ascii')))
+    all.push(extension('2.5.29.17', constructed(0x30, ...names)))
+  }
+  if (purposes !== undefined) all.push(extension('2.5.29.37', sequence(...purposes.map(oid))))
+  return all
+}
+
+function extension(id: string, value: Buffer): Buffer {
+  return sequence(oid(id), octets(value))
+}
