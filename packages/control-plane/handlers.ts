@@ -11,6 +11,7 @@ import { policyHandlers } from './identity/policies/handlers.ts'
 import { projectHandlers } from './identity/projects/handlers.ts'
 import { quotaHandlers } from './identity/quotas/handlers.ts'
 import { roleHandlers } from './identity/roles/handlers.ts'
+import { siloContentsHandlers } from './identity/silos/contents-handlers.ts'
 import { siloHandlers } from './identity/silos/handlers.ts'
 import { sshKeyHandlers } from './identity/ssh-keys/handlers.ts'
 import { builtinUserHandlers } from './identity/users/builtin.ts'
@@ -38,6 +39,7 @@ export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
   ...quotaHandlers,
   ...roleHandlers,
   ...siloHandlers,
+  ...siloContentsHandlers,
   ...builtinUserHandlers,
   ...utilizationHandlers,
   ...instanceHandlers,

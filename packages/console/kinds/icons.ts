@@ -1,5 +1,6 @@
 import {
   Boxes,
+  Building2,
   Camera,
   Disc3,
   Group,
@@ -7,6 +8,7 @@ import {
   MapPin,
   MonitorCog,
   Network,
+  Rows3,
   Ungroup,
   type LucideIcon,
 } from 'lucide-react'
@@ -28,4 +30,6 @@ export const kindIcons: Readonly<Record<KindWith<'found'>, LucideIcon>> = {
   vpc_router: Network,
   internet_gateway: Network,
   vpc_firewall_rule: Network,
+  ip_pool: Rows3,
+  silo: Building2,
 }

@@ -14,6 +14,8 @@ export const guides = {
   routing: 'Subnets and routes',
   'floating-ips': 'Floating IPs',
   'ssh-keys': 'SSH keys',
+  silos: 'Silos',
+  'ip-pools': 'IP pools',
   tasks: 'Tasks',
   'access-tokens': 'Tokens for tools',
   'identity-providers': 'Identity providers',

@@ -124,6 +124,30 @@ export const paths = {
   floatingIpHistory: (project: string, floatingIp: string) =>
     at`/projects/${project}/floating-ips/${floatingIp}/history`,
 
+  silos: () => '/system/silos',
+  silosNew: () => '/system/silos-new',
+  /** The page of a silo: its first tab, so that no redirect flashes by. */
+  silo: (silo: string) => at`/system/silos/${silo}/idps`,
+  siloProvidersNew: (silo: string) => at`/system/silos/${silo}/idps-new`,
+  siloProvider: (silo: string, provider: string) => at`/system/silos/${silo}/idps/saml/${provider}`,
+  siloIpPools: (silo: string) => at`/system/silos/${silo}/ip-pools`,
+  siloQuotas: (silo: string) => at`/system/silos/${silo}/quotas`,
+  siloFleetRoles: (silo: string) => at`/system/silos/${silo}/fleet-roles`,
+  siloUsers: (silo: string) => at`/system/silos/${silo}/users`,
+  siloHistory: (silo: string) => at`/system/silos/${silo}/history`,
+
+  ipPools: () => '/system/networking/ip-pools',
+  ipPoolsNew: () => '/system/networking/ip-pools-new',
+  /** The page of a pool: its first tab. */
+  ipPool: (pool: string) => at`/system/networking/ip-pools/${pool}/addresses`,
+  ipPoolEdit: (pool: string) => at`/system/networking/ip-pools/${pool}/edit`,
+  ipPoolRanges: (pool: string) => at`/system/networking/ip-pools/${pool}/ranges`,
+  ipPoolRangesAdd: (pool: string) => at`/system/networking/ip-pools/${pool}/ranges-add`,
+  ipPoolSilos: (pool: string) => at`/system/networking/ip-pools/${pool}/silos`,
+  ipPoolHistory: (pool: string) => at`/system/networking/ip-pools/${pool}/history`,
+
+  systemAccess: () => '/system/access',
+
   tasks: () => '/tasks',
   task: (task: string) => at`/tasks/${task}`,
 

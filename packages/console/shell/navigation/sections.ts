@@ -1,4 +1,13 @@
-import { Activity, FolderKanban, Image, KeyRound, ListChecks, User, type LucideIcon } from 'lucide-react'
+import {
+  Activity,
+  FolderKanban,
+  Image,
+  KeyRound,
+  ListChecks,
+  ShieldCheck,
+  User,
+  type LucideIcon,
+} from 'lucide-react'
 import type { CountedKind } from '#data/counts.ts'
 import { kindIcons } from '#kinds/icons.ts'
 import { kinds, type KindWith } from '#kinds/kinds.ts'
@@ -28,6 +37,21 @@ export const siloSections: readonly SectionGroup[] = [
       { label: 'Silo images', icon: Image, href: paths.siloImages() },
       { label: 'Silo activity', icon: Activity, href: paths.activity() },
     ],
+  },
+]
+
+/** What operators look after. */
+export const systemSections: readonly SectionGroup[] = [
+  {
+    heading: 'Fleet',
+    links: [
+      { label: 'Silos', icon: kindIcons.silo, href: paths.silos() },
+      { label: 'System access', icon: ShieldCheck, href: paths.systemAccess() },
+    ],
+  },
+  {
+    heading: 'Networking',
+    links: [{ label: 'IP pools', icon: kindIcons.ip_pool, href: paths.ipPools() }],
   },
 ]
 

@@ -377,6 +377,13 @@ export const reference: readonly ReferenceLine[] = [
     denied: '403, then 404 / 403',
     operations: ['probe_view'],
   },
+  { needs: 'fleet viewer', denied: '403', operations: ['portico_ip_pool_uses'] },
+  { needs: 'fleet viewer', denied: '404', operations: ['portico_ip_pool_addresses'] },
+  {
+    needs: 'fleet viewer, or silo member',
+    denied: '404',
+    operations: ['portico_silo_identities'],
+  },
   { needs: 'none', denied: '-', operations: ['portico_capabilities'] },
   {
     needs: 'any user',
@@ -387,6 +394,7 @@ export const reference: readonly ReferenceLine[] = [
       'portico_instance_addresses',
       'portico_vpc_contents',
       'portico_gateway_uses',
+      'portico_silo_contents',
       'portico_affinity_group_contents',
       'portico_bulk_task_create',
       'portico_export_create',

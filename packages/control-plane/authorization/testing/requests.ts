@@ -253,6 +253,8 @@ function queryOf(id: OperationId, f: Fixture, onSilo: boolean): URLSearchParams 
   if (id === 'portico_subnet_address_history') query.set('ip', '172.30.0.5')
   if (id === 'portico_names') query.set('id', f['projectId'] ?? '')
   if (id === 'portico_vpc_contents') query.set('vpc', f['projectId'] ?? '')
+  if (id === 'portico_ip_pool_uses') query.set('pool', f['poolId'] ?? '')
+  if (id === 'portico_silo_contents') query.set('silo', f['projectId'] ?? '')
   if (id === 'portico_gateway_uses') query.set('gateway', f['projectId'] ?? '')
   if (id === 'portico_affinity_group_contents') query.set('group', f['projectId'] ?? '')
   if (id === 'portico_instance_addresses') query.set('instance', f['projectId'] ?? '')

@@ -25,6 +25,7 @@ import { rolesOfExports } from './0028-roles-of-exports/index.ts'
 import { networksByProject } from './0029-networks-by-project/index.ts'
 import { addressesGivenUp } from './0030-addresses-given-up/index.ts'
 import { silosByAge } from './0031-silos-by-age/index.ts'
+import { addressesOfPools } from './0035-addresses-of-pools/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -61,4 +62,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029-networks-by-project': networksByProject,
   '0030-addresses-given-up': addressesGivenUp,
   '0031-silos-by-age': silosByAge,
+  '0035-addresses-of-pools': addressesOfPools,
 }
