@@ -144,6 +144,7 @@ const written: Partial<Record<OperationId, string>> = {
   portico_gateway_uses: 'List what several internet gateways lead to, and which routes lead to them',
   portico_ip_pool_uses: 'List how much of several IP pools is in use, and by how many silos',
   portico_ip_pool_addresses: 'View who holds which address of an IP pool',
+  portico_system_access: 'View who has a role on the system, and where it comes from',
   portico_silo_contents: 'Count the people and IP pools of several silos',
   portico_silo_identities: 'List the people and groups of a silo that can be given a role',
   portico_subnet_addresses: 'View who has which address of a subnet',

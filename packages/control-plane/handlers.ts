@@ -8,6 +8,7 @@ import { groupHandlers } from './identity/groups/handlers.ts'
 import { localUserHandlers } from './identity/local-users/handlers.ts'
 import { loginHandlers } from './identity/login/handlers.ts'
 import { policyHandlers } from './identity/policies/handlers.ts'
+import { systemAccessHandlers } from './identity/policies/system-access-handlers.ts'
 import { projectHandlers } from './identity/projects/handlers.ts'
 import { quotaHandlers } from './identity/quotas/handlers.ts'
 import { roleHandlers } from './identity/roles/handlers.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
   ...groupHandlers,
   ...sshKeyHandlers,
   ...policyHandlers,
+  ...systemAccessHandlers,
   ...projectHandlers,
   ...localUserHandlers,
   ...quotaHandlers,

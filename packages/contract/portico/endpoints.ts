@@ -9,6 +9,7 @@ import { AddressHistory, GatewayUses, SubnetAddresses } from './networks.ts'
 import { EffectiveRules, Path, PathQuery } from './paths.ts'
 import { IpPoolUses, PoolAddresses } from './pools.ts'
 import { SiloContentsList, SiloIdentities } from './silos.ts'
+import { SystemAccess } from './access.ts'
 import { changeFilters } from './change-filters.ts'
 import { ExportSource } from './exports.ts'
 import { SearchText } from './list-params.ts'
@@ -136,6 +137,7 @@ export const porticoEndpoints = endpointsOf({
     query: { search: SearchText.optional(), limit: SearchLimit },
     answer: SiloIdentities,
   },
+  portico_system_access: { answer: SystemAccess },
   portico_names: { query: { id: repeatable(z.array(Uuid).min(1).max(200)) }, answer: Names },
   portico_instance_failure: {
     path: { instance: NameOrId },

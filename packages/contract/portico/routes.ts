@@ -19,6 +19,7 @@ export const porticoRoutes = {
   portico_ip_pool_addresses: portico.get('/portico/v1/ip-pools/{pool}/addresses'),
   portico_silo_contents: portico.get('/portico/v1/silo-contents'),
   portico_silo_identities: portico.get('/portico/v1/silos/{silo}/identities'),
+  portico_system_access: portico.get('/portico/v1/system-access'),
   portico_names: portico.get('/portico/v1/names'),
   portico_instance_failure: portico.get('/portico/v1/instances/{instance}/failure'),
   portico_paths: portico.get('/portico/v1/paths'),

@@ -6,5 +6,5 @@ export const cellLooks: Readonly<Record<CellUse, string>> = {
   floating: 'bg-series-1',
   unattached: 'border-2 border-series-1',
   outbound: 'border border-fg-faint address-half',
-  free: 'border border-dashed border-fg-faint',
+  free: 'border border-dashed border-line-strong',
 }

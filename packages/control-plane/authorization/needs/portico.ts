@@ -18,6 +18,7 @@ export const porticoNeeds = {
   portico_ip_pool_addresses: { fleet: 'viewer' },
   portico_silo_contents: 'login',
   portico_silo_identities: { fleet: 'viewer', silo: 'member' },
+  portico_system_access: { fleet: 'viewer' },
   portico_names: 'login',
   portico_instance_failure: reads,
   portico_paths: reads,

@@ -377,7 +377,7 @@ export const reference: readonly ReferenceLine[] = [
     denied: '403, then 404 / 403',
     operations: ['probe_view'],
   },
-  { needs: 'fleet viewer', denied: '403', operations: ['portico_ip_pool_uses'] },
+  { needs: 'fleet viewer', denied: '403', operations: ['portico_ip_pool_uses', 'portico_system_access'] },
   { needs: 'fleet viewer', denied: '404', operations: ['portico_ip_pool_addresses'] },
   {
     needs: 'fleet viewer, or silo member',
