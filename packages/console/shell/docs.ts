@@ -15,6 +15,7 @@ export const guides = {
   'floating-ips': 'Floating IPs',
   'ssh-keys': 'SSH keys',
   silos: 'Silos',
+  'system-access': 'System access',
   'ip-pools': 'IP pools',
   tasks: 'Tasks',
   'access-tokens': 'Tokens for tools',

@@ -55,16 +55,14 @@ const byAddress = (one: HeldAddress, other: HeldAddress) => parseIpv4(one.ip) - 
 
 /** The map as a table: every address that somebody holds, with all who do. */
 export function AddressTable({ addresses }: { addresses: readonly HeldAddress[] }) {
-  const rows = addresses
-    .toSorted(byAddress)
-    .flatMap((address) =>
-      address.holders.map((holder, at): Row => ({
-        id: `${address.ip}-${at}`,
-        name: address.ip,
-        address,
-        holder,
-      })),
-    )
+  const rows = addresses.toSorted(byAddress).flatMap((address) =>
+    address.holders.map((holder, at): Row => ({
+      id: `${address.ip}-${at}`,
+      name: address.ip,
+      address,
+      holder,
+    })),
+  )
   return (
     <GivenSection
       listKey="addresses"
