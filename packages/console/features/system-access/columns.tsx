@@ -6,17 +6,18 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { RoleBadge } from '#ui/badges/role-badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { countOf } from '#ui/format/words.ts'
+import { truncateMiddle } from '#ui/format/truncate.ts'
 import type { Column } from '#ui/table/column.ts'
 import { type Row, type Source, sourceText } from './rows.ts'
 
 export const systemAccessColumns: readonly Column<Row>[] = [
   {
-    id: 'name',
+    id: 'identity',
     header: 'Name',
     csv: (row) => row.name,
     cell: (row) => (
       <>
-        {row.name}{' '}
+        <b className="font-semibold">{row.isGone ? truncateMiddle(row.name, 17) : row.name}</b>{' '}
         {row.isGone ? (
           <span className="font-normal text-fg-muted">deleted: matches nobody</span>
         ) : (

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { query } from '#data/calls.ts'
 import { FailureState } from '#shell/failure-state.tsx'
 import { Guides } from '#shell/guides.tsx'
-import { GivenSection } from '#shell/list/given-section.tsx'
+import { GivenList } from '#shell/list/given-section.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
@@ -12,7 +12,6 @@ import { Button } from '#ui/actions/button.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
-import { PageHeader } from '#ui/page/page-header.tsx'
 import { setRole } from './change.ts'
 import { systemAccessColumns } from './columns.tsx'
 import { gatherAccess } from './gather.ts'
@@ -47,44 +46,40 @@ export function SystemAccessPage() {
   const actions = useCallback((row: Row) => (data === undefined ? [] : menuOf(row, data, setOpen)), [data])
   return (
     <>
-      <PageHeader
-        title="System access"
-        actions={
-          <>
-            <Guides
-              icon={ShieldCheck}
-              heading="System access"
-              summary="Roles on the fleet decide who sees silos, pools and hardware, and who changes them. They give nothing inside silos."
-              guides={['system-access', 'silos']}
-            />
-            <Button variant="primary" icon={Plus} onPress={() => setOpen('add')}>
-              Add user or group
-            </Button>
-          </>
-        }
-      />
       {data === undefined && error ? (
         <FailureState title="Could not load access" error={error} onRetry={() => void refetch()} />
       ) : (
-        <>
-          <GivenSection
-            listKey="access"
-            title="Who has access"
-            thing={{ one: 'role', many: 'roles' }}
-            rows={rows}
-            columns={systemAccessColumns}
-            states={filters}
-            statesOf={statesOf}
-            actions={actions}
-            empty={{ body: 'Nobody has access to the system.' }}
-          />
-          <p className="text-xs text-fg-muted">
-            The strongest source counts and stands first; the others take over if it goes. Fleet roles give
-            nothing inside silos: no projects, no instances.
-            {data?.more === true && ' Not everybody is listed who has a role through a group or a silo.'}
-          </p>
-        </>
+        <GivenList
+          listKey="access"
+          title="System access"
+          thing={{ one: 'role', many: 'roles' }}
+          rows={rows}
+          columns={systemAccessColumns}
+          states={filters}
+          statesOf={statesOf}
+          actions={actions}
+          searchPlaceholder="Name, silo or source"
+          headerActions={
+            <>
+              <Guides
+                icon={ShieldCheck}
+                heading="System access"
+                summary="Roles on the fleet decide who sees silos, pools and hardware, and who changes them. They give nothing inside silos."
+                guides={['system-access', 'silos']}
+              />
+              <Button variant="primary" icon={Plus} onPress={() => setOpen('add')}>
+                Add user or group
+              </Button>
+            </>
+          }
+          empty={{ body: 'Nobody has access to the system.' }}
+        />
       )}
+      <p className="text-xs text-fg-muted">
+        The strongest source counts and stands first; the others take over if it goes. Fleet roles give
+        nothing inside silos: no projects, no instances.
+        {data?.more === true && ' Not everybody is listed who has a role through a group or a silo.'}
+      </p>
       {data && open === 'add' && <AddRoleDialog access={data} onClose={() => setOpen(null)} />}
       {data && open !== null && open !== 'add' && (
         <ChangeRoleDialog row={open} access={data} onClose={() => setOpen(null)} />

@@ -150,8 +150,10 @@ async function silosHolding(
 ): Promise<PoolAddresses['silos']> {
   const { rows } = await sql<PoolAddresses['silos'][number]>`
     select h.silo_id, s.name as silo, h.held
-    from (select silo_id, count(distinct ip)::int as held from external_ip
-      where ip_pool_id = ${poolId} and ip between ${first} and ${last} group by silo_id) h
+    from (select silo_id, count(*)::int as held
+      from (select distinct ip, silo_id from external_ip
+        where ip_pool_id = ${poolId} and ip between ${first} and ${last}) a
+      group by silo_id) h
     join silo s on s.id = h.silo_id
     order by h.held desc, s.name limit ${limits.poolSilosTold}`.execute(ctx.db)
   return rows

@@ -76,7 +76,6 @@ export function IpPoolFrame({ pool: name, children }: { pool: string; children: 
           { label: 'Description', value: <Description text={pool.description} /> },
           { label: 'ID', value: <Id value={pool.id} /> },
           { label: 'Created', value: <Time value={pool.timeCreated} caption="Created" /> },
-          { label: 'Last modified', value: <Time value={pool.timeModified} caption="Last modified" /> },
         ]}
       />
       <RouteTabs
