@@ -25,7 +25,8 @@ const inVpc = '(subnets|routers|routes|gateways)'
  * own; what every page needs, sign-in included; the lists of things, and what their pages share, which the list of
  * projects does without; what every page behind sign-in needs besides; what floats over pages; requests as code; uploads
  * of images; affinity groups, and their forms; the way of packets; a VPC with its firewall rules, and their form; what
- * lies in a VPC, its forms apart, and the map of addresses; forms, with the small ones that open in a panel over a list; the form of instances, which is a page; the
+ * lies in a VPC, its forms apart, and the map of addresses; what all pages of
+ * access share; what operators look after, its forms apart; forms, with the small ones that open in a panel over a list; the form of instances, which is a page; the
  * pages of instances; the list of projects; and dialogs that several pages open. What is left out comes with the route
  * or the dialog that uses it.
  *
@@ -194,6 +195,27 @@ const chunks: readonly Chunk[] = [
     of: [
       /^console\/features\/subnet-addresses\/(?!page|index|addresses|figures|ipv6|interfaces)/,
       /^domain\/ip\/block-parts\./,
+    ],
+  },
+  {
+    name: 'access',
+    of: [/^console\/features\/access\//, /^domain\/(roles|powers)\./, /\/lucide-react\/.*\/arrow-right\./],
+  },
+  {
+    name: 'system-forms',
+    of: [
+      /^console\/features\/silos\/(create(?!\/code)|request|amounts|quota-fields|detail\/quotas)/,
+      /^console\/features\/(identity-providers\/(create-form|request|view)|system-ip-pools\/(create-form|edit-form|range-form|range\.|request|seen-by))/,
+      /^console\/routes\/.*\/system\/.*(-new|\/edit|ranges-add|\/quotas|\$provider)\.tsx\?/,
+    ],
+  },
+  {
+    name: 'system',
+    of: [
+      /^console\/features\/(silos|identity-providers|pool-links|system-ip-pools|ip-pool-addresses|system-access)\/(?!code|late|thing|create|gather|pem|remove-question|.*(dialog|range-holders|\/code\.))/,
+      /^console\/routes\/.*\/system(\/.*)?\.tsx\?/,
+      /^console\/ui\/pictures\/(silos|ip-pools)\./,
+      /^console\/data\/pool-address-search\./,
     ],
   },
   {

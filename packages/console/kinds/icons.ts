@@ -8,7 +8,6 @@ import {
   MapPin,
   MonitorCog,
   Network,
-  Rows3,
   Ungroup,
   type LucideIcon,
 } from 'lucide-react'
@@ -30,6 +29,6 @@ export const kindIcons: Readonly<Record<KindWith<'found'>, LucideIcon>> = {
   vpc_router: Network,
   internet_gateway: Network,
   vpc_firewall_rule: Network,
-  ip_pool: Rows3,
+  ip_pool: Network,
   silo: Building2,
 }

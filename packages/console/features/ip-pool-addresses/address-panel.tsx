@@ -5,7 +5,7 @@ import { Link } from '#ui/actions/link.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { cx } from '#ui/cx.ts'
 import { Properties, type Property } from '#ui/page/properties.tsx'
-import { type Cell, type Holder, holderText, useWords } from './cells.ts'
+import { type Cell, type Holder, holderText, wordsOfUse } from './cells.ts'
 import { cellLooks } from './looks.ts'
 
 /** An address that was chosen: what it is used as, and who has it since when. */
@@ -23,7 +23,7 @@ export function AddressPanel({ cell }: { cell: Cell }) {
           className={cx('size-3 flex-none forced-color-adjust-none rounded-[2px]', cellLooks[use])}
           aria-hidden
         />
-        {use === 'unattached' ? 'floating, not attached: it leads nowhere' : useWords[use]}
+        {use === 'unattached' ? 'floating, not attached: it leads nowhere' : wordsOfUse[use]}
         {holders.length > 1 && `, shared by ${holders.length} instances`}
       </p>
       {holders.map((holder) => (

@@ -63,7 +63,7 @@ export const cellsOf = (ranges: readonly DrawnRange[]): readonly Cell[] =>
   ranges.flatMap(({ lines }) => lines.flatMap(({ cells }) => cells.filter((cell) => cell !== null)))
 
 /** What an address is used as, in words. */
-export const useWords: Readonly<Record<CellUse, string>> = {
+export const wordsOfUse: Readonly<Record<CellUse, string>> = {
   ephemeral: 'ephemeral',
   floating: 'floating',
   unattached: 'not attached',
@@ -81,7 +81,7 @@ export function holderText({ instance, floatingIp, readable }: Holder, use: Cell
 /** `203.0.113.47, floating, cache-7 in acme`: all that a cell says at once. */
 export function cellText({ ip, use, holders }: Cell): string {
   const by = holders.map((holder) => `${holderText(holder, use)} in ${holder.silo}`)
-  return [ip, useWords[use], ...by].join(', ')
+  return [ip, wordsOfUse[use], ...by].join(', ')
 }
 
 /** Where a key leads from an address: arrows to neighbours and lines, Home and End to the ends. Null for other keys. */

@@ -1,5 +1,5 @@
 import { cx } from '#ui/cx.ts'
-import { type CellUse, type PoolAddresses, useWords } from './cells.ts'
+import { type CellUse, type PoolAddresses, wordsOfUse } from './cells.ts'
 import { cellLooks } from './looks.ts'
 
 const shown: readonly CellUse[] = ['ephemeral', 'floating', 'unattached', 'outbound', 'free']
@@ -16,7 +16,7 @@ export function Legend({ of: { held, capacity } }: { of: PoolAddresses }) {
             className={cx('size-3 flex-none forced-color-adjust-none rounded-[2px]', cellLooks[use])}
             aria-hidden
           />
-          {useWords[use]} <span className="tabular-nums">{counts[use].toLocaleString('en-US')}</span>
+          {wordsOfUse[use]} <span className="tabular-nums">{counts[use].toLocaleString('en-US')}</span>
         </li>
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { Link } from '#ui/actions/link.tsx'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
-import { type HeldAddress, type Holder, holderText, useWords } from './cells.ts'
+import { type HeldAddress, type Holder, holderText, wordsOfUse } from './cells.ts'
 
 /** Somebody who holds an address, or some of its ports. */
 interface Row {
@@ -25,8 +25,8 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'use',
     header: 'Use',
-    csv: ({ address }) => useWords[address.use],
-    cell: ({ address }) => useWords[address.use],
+    csv: ({ address }) => wordsOfUse[address.use],
+    cell: ({ address }) => wordsOfUse[address.use],
   },
   {
     id: 'holder',

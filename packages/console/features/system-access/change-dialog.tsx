@@ -3,8 +3,9 @@ import { ShieldCheck } from 'lucide-react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useSession } from '#shell/session.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
-import { RoleChange, roleChoices } from '../access/shared/index.ts'
+import { RoleChange, roleChoices } from '../access/index.ts'
 import { changed, policyCall, setRole } from './change.ts'
 import { otherSource, roleAfter, type Row, sourceText, type SystemAccess } from './rows.ts'
 import { Warnings } from './warnings.tsx'
@@ -52,11 +53,12 @@ export const plain = ({ identityId, identityType, roleName }: SystemAccess['assi
 
 function Change(props: { form: UseFormReturn<ChangeForm>; row: Row; access: SystemAccess }) {
   const { row, access } = props
+  const { user } = useSession()
   const role = useWatch({ control: props.form.control, name: 'role' })
   return (
     <>
       <Difference row={row} given={role} />
-      <Warnings access={access} identityId={row.id} given={role} />
+      <Warnings access={access} self={user.id} identityId={row.id} given={role} />
     </>
   )
 }

@@ -34,7 +34,8 @@ const statesOf = ({ role, given }: Row) => [role, ...(given === null ? [] : ['he
 
 /** Who may see and change the system, and through what (system policy, and roles on silos that give some here). */
 export function SystemAccessPage() {
-  const { filters: isOurs } = useSession().capabilities
+  const { capabilities, user } = useSession()
+  const isOurs = capabilities.filters
   const asked = query('porticoSystemAccess', {})
   const { data, error, refetch } = useQuery({
     ...asked,
@@ -43,7 +44,10 @@ export function SystemAccessPage() {
   })
   const rows = useMemo(() => data && rowsOf(data), [data])
   const [open, setOpen] = useState<'add' | Row | null>(null)
-  const actions = useCallback((row: Row) => (data === undefined ? [] : menuOf(row, data, setOpen)), [data])
+  const actions = useCallback(
+    (row: Row) => (data === undefined ? [] : menuOf(row, data, user.id, setOpen)),
+    [data, user.id],
+  )
   return (
     <>
       {data === undefined && error ? (
@@ -89,7 +93,12 @@ export function SystemAccessPage() {
 }
 
 /** What can be done to a line: what was set here can be changed and taken, what comes from elsewhere not. */
-function menuOf(row: Row, access: SystemAccess, onChange: (row: Row) => void): readonly MenuEntry[] {
+function menuOf(
+  row: Row,
+  access: SystemAccess,
+  self: string,
+  onChange: (row: Row) => void,
+): readonly MenuEntry[] {
   if (row.type === 'Mapping') return [{ label: 'View silo', href: paths.siloFleetRoles(row.silo ?? '') }]
   const notHere = row.given === null ? 'Their role comes from elsewhere: nothing was set for them here' : null
   return [
@@ -98,15 +107,20 @@ function menuOf(row: Row, access: SystemAccess, onChange: (row: Row) => void): r
       disabledReason: row.isGone ? 'Nobody has this ID any more: remove it' : notHere,
       onAction: () => onChange(row),
     },
-    { label: 'Remove', tone: 'danger', disabledReason: notHere, onAction: () => confirmRemove(row, access) },
+    {
+      label: 'Remove',
+      tone: 'danger',
+      disabledReason: notHere,
+      onAction: () => confirmRemove(row, access, self),
+    },
   ]
 }
 
-function confirmRemove(row: Row, access: SystemAccess): void {
+function confirmRemove(row: Row, access: SystemAccess, self: string): void {
   const who = { identityId: row.id, identityType: row.type === 'Group' ? 'silo_group' : 'silo_user' } as const
   confirm({
     title: 'Remove access',
-    body: <RemoveQuestion row={row} access={access} onMissing={() => {}} />,
+    body: <RemoveQuestion row={row} access={access} self={self} onMissing={() => {}} />,
     actionLabel: 'Remove',
     tone: 'danger',
     failureTitle: 'Could not remove access',

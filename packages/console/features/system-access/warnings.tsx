@@ -1,14 +1,20 @@
 import type { Role } from '@portico/domain/roles.ts'
-import { useSession } from '#shell/session.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { countOf } from '#ui/format/words.ts'
 import { adminsAfter, personAfter, type SystemAccess } from './rows.ts'
 
-/** Whether somebody can still do everything afterwards, and whether that is oneself. */
-export function Warnings(props: { access: SystemAccess; identityId: string; given: Role | null }) {
+/**
+ * Whether somebody can still do everything afterwards, and whether one's own access changes.
+ * @param props.self id of who asks
+ */
+export function Warnings(props: {
+  access: SystemAccess
+  self: string
+  identityId: string
+  given: Role | null
+}) {
   const { people, more } = props.access
-  const { user } = useSession()
-  const self = people.find(({ id }) => id === user.id)
+  const self = people.find(({ id }) => id === props.self)
   const selfAfter = self && personAfter(self, props.identityId, props.given)
   const admins = adminsAfter(people, props.identityId, props.given)
   const before = people.filter(({ roleName }) => roleName === 'admin').length

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { ArrowLeftRight, BookOpen, Boxes, ExternalLink, FolderKanban } from 'lucide-react'
+import { BookOpen, Boxes, ChevronsUpDown, ExternalLink, FolderKanban } from 'lucide-react'
 import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { cx } from '#ui/cx.ts'
 import { truncateEnd } from '#ui/format/truncate.ts'
@@ -45,8 +45,8 @@ function NavLink(props: { link: SectionLink; active: boolean; count?: Count | un
 /** From the silo to the system and back. */
 const otherSide = ({ area }: Place): SectionLink =>
   area === 'system'
-    ? { label: 'Silo', icon: ArrowLeftRight, href: paths.projects() }
-    : { label: 'System', icon: ArrowLeftRight, href: paths.silos() }
+    ? { label: 'Silo', icon: ChevronsUpDown, href: paths.projects() }
+    : { label: 'System', icon: ChevronsUpDown, href: paths.silos() }
 
 /** The places of the silo, the project, the settings or the system. */
 export function Sidebar() {

@@ -69,8 +69,9 @@ function holdsOnSilo(id: OperationId, { silo, elsewhere }: Persona, needed: Role
 
 function namesSilo(id: OperationId): boolean {
   return (
-    /^(silo_|portico_silo_identities$|local_idp_|saml_identity_provider_|image_(view|delete|promote|demote)$)/.test(id) ||
-    id === 'project_ip_pool_view'
+    /^(silo_|portico_silo_identities$|local_idp_|saml_identity_provider_|image_(view|delete|promote|demote)$)/.test(
+      id,
+    ) || id === 'project_ip_pool_view'
   )
 }
 

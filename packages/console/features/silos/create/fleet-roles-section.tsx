@@ -1,6 +1,6 @@
 import { roles } from '@portico/domain/roles.ts'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { SegmentsField } from '#ui/forms/segments-field.tsx'
+import { RadioField } from '#ui/forms/radio-field.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { mappingSentence } from '../mapped-roles.ts'
 import type { Mapped, SiloForm } from '../request.ts'
@@ -23,24 +23,27 @@ export function FleetRolesSection({ form }: { form: UseFormReturn<SiloForm> }) {
       title="Fleet roles"
       description="What a role on this silo gives on the system. It cannot be changed later, and only a fleet admin may set it."
     >
-      <div className="flex flex-col gap-3 overflow-x-auto p-0.5">
-        <SegmentsField
+      <div className="flex flex-col gap-3">
+        <RadioField
           control={form.control}
           name="mapped.admin"
           label="Silo admins are"
-          segments={choices}
+          layout="row"
+          choices={choices}
         />
-        <SegmentsField
+        <RadioField
           control={form.control}
           name="mapped.collaborator"
           label="Silo collaborators are"
-          segments={choices}
+          layout="row"
+          choices={choices}
         />
-        <SegmentsField
+        <RadioField
           control={form.control}
           name="mapped.viewer"
           label="Silo viewers are"
-          segments={choices}
+          layout="row"
+          choices={choices}
         />
       </div>
       <p className="mt-3 text-fg-muted">{said}</p>

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { IpPoolFrame } from '#features/ip-pools/index.ts'
+import { IpPoolFrame } from '#features/system-ip-pools/index.ts'
 
 export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool/_tabs')({
   component: Tabs,

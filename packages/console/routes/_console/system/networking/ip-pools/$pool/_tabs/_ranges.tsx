@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { listSearchIn } from '#data/list-search.ts'
-import { IpPoolRanges } from '#features/ip-pools/index.ts'
+import { IpPoolRanges } from '#features/system-ip-pools/index.ts'
 import { loadList } from '#shell/list/list-query.ts'
 import { paths } from '#shell/paths.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { IpPoolEditForm } from '#features/ip-pools/index.ts'
+import { IpPoolEditForm } from '#features/system-ip-pools/index.ts'
 
 export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool/_tabs/_addresses/edit')({
   staticData: { crumbs: () => [{ label: 'Edit IP pool', titleOnly: true }] },

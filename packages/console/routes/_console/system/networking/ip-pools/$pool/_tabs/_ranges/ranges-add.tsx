@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { IpPoolRangeForm } from '#features/ip-pools/index.ts'
+import { IpPoolRangeForm } from '#features/system-ip-pools/index.ts'
 
 export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool/_tabs/_ranges/ranges-add')({
   staticData: { crumbs: () => [{ label: 'Add range', titleOnly: true }] },

@@ -1,5 +1,5 @@
 import type { IpPool } from '@portico/contract/types.ts'
-import { Rows3 } from 'lucide-react'
+import { Network } from 'lucide-react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
@@ -40,7 +40,7 @@ export function IpPoolList() {
 export function IpPoolGuides() {
   return (
     <Guides
-      icon={Rows3}
+      icon={Network}
       heading="IP pools"
       summary="A pool is a collection of external addresses. People of the silos that it is linked to take them for instances and floating IPs."
       guides={['ip-pools', 'floating-ips', 'networking']}

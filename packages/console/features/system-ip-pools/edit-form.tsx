@@ -1,4 +1,4 @@
-import { Rows3 } from 'lucide-react'
+import { Network } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { invoke } from '#data/calls.ts'
 import { invalidate, seed } from '#data/use-act.ts'
@@ -18,7 +18,7 @@ export function IpPoolEditForm({ pool }: { pool: string }) {
   return (
     <PanelForm
       title="Edit IP pool"
-      subtitle={{ icon: Rows3, text: data.name }}
+      subtitle={{ icon: Network, text: data.name }}
       submitLabel="Update IP pool"
       form={form}
       closeTo={paths.ipPool(pool)}

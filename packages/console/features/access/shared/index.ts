@@ -1,3 +1,0 @@
-export { type Assignment, type Identity, withoutRole, withRole } from './assignments.ts'
-export { roleChoices } from './role-choices.ts'
-export { RoleChange } from './role-change.tsx'
