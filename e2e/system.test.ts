@@ -129,6 +129,8 @@ test('a pool is made, filled, mapped, and emptied', async () => {
   await page.getByRole('tab', { name: 'Addresses' }).click()
   const grid = page.getByRole('grid', { name: 'Addresses of quay' })
   await grid.focus()
+  await page.getByRole('gridcell', { name: /40 free, to 198\.18\.0\.59/ }).waitFor()
+  await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
   await page.getByRole('region', { name: 'Address 198.18.0.52' }).getByText('free').waitFor()
   await page.keyboard.press('End')

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { cellsOf, cellText, drawnRanges, foundIn, type HeldAddress, type Holder, walk } from './cells.ts'
+import {
+  cellsOf,
+  cellText,
+  drawnRanges,
+  foldHiding,
+  foundIn,
+  type HeldAddress,
+  type Holder,
+  walk,
+} from './cells.ts'
 
 const holder = (more: Partial<Holder> = {}): Holder => ({
   siloId: 's',
@@ -31,11 +40,12 @@ const ranges = drawnRanges({
 const cells = cellsOf(ranges)
 
 test('lines begin at round numbers, and hold what lies in the range', () => {
+  const firstLine = ranges[0]?.lines[0]
   expect(ranges.map(({ lines }) => lines.map(({ first }) => first))).toEqual([
     ['10.0.0.10', '10.0.0.32'],
     ['10.0.1.0'],
   ])
-  expect(ranges[0]?.lines[0]?.cells.slice(8, 13).map((cell) => cell?.use)).toEqual([
+  expect((firstLine?.type === 'cells' ? firstLine.cells : []).slice(8, 13).map((cell) => cell?.use)).toEqual([
     undefined,
     undefined,
     'free',
@@ -73,4 +83,24 @@ test('an address is found by its beginning, or by a name that may be read', () =
   expect(foundIn(cells, 'LAB')).toEqual(['10.0.0.33'])
   expect(foundIn(cells, 'cache')).toEqual(['10.0.0.12'])
   expect(foundIn(cells, '')).toEqual([])
+})
+
+test('lines that hold nothing fold, and open again', () => {
+  const wide = {
+    ranges: [{ first: '10.0.0.10', last: '10.0.0.200', held: 1 }],
+    addresses: [held('10.0.0.12', 'ephemeral', holder())],
+  }
+  const told = (opened?: ReadonlySet<string>) =>
+    drawnRanges(wide, opened).flatMap(({ lines }) =>
+      lines.map((line) =>
+        line.type === 'fold' ? `${line.first} to ${line.last}: ${line.count}` : line.first,
+      ),
+    )
+  expect(told()).toEqual(['10.0.0.10', '10.0.0.32 to 10.0.0.200: 169'])
+  expect(told(new Set(['10.0.0.32']))).toHaveLength(7)
+  const folded = drawnRanges(wide)
+  expect(foldHiding(folded, '10.0.0.77')).toBe('10.0.0.32')
+  expect(foldHiding(folded, '10.0.0.12')).toBeNull()
+  // A folded stretch is one stop of the keys.
+  expect(walk(cellsOf(folded), '10.0.0.12', 'End')).toBe('10.0.0.32')
 })

@@ -18,12 +18,18 @@ export interface Cell {
 /** Addresses of a line: lines begin at round numbers. */
 export const lineLength = 32
 
-/** A line of the map: a place for each of its addresses, null before the range begins and after it ends. */
-export interface Line {
-  /** the first address that lies in the range */
-  readonly first: string
-  readonly cells: readonly (Cell | null)[]
-}
+/**
+ * A line of the map: a place for each of its addresses, null before the range begins and after it ends. Or several that
+ * are wholly free, of which only that is said.
+ */
+export type Line =
+  | {
+      readonly type: 'cells'
+      /** the first address that lies in the range */
+      readonly first: string
+      readonly cells: readonly (Cell | null)[]
+    }
+  | { readonly type: 'fold'; readonly first: string; readonly last: string; readonly count: number }
 
 /** A range with all its lines. */
 export interface DrawnRange {
@@ -34,33 +40,76 @@ export interface DrawnRange {
   readonly lines: readonly Line[]
 }
 
-/** Ranges address by address, for those that are told so. */
-export function drawnRanges({
-  ranges,
-  addresses,
-}: Pick<PoolAddresses, 'ranges' | 'addresses'>): DrawnRange[] {
+/** Lines in a row that hold nothing before they are folded. */
+const foldedFrom = 2
+
+/**
+ * Ranges address by address, for those that are told so. Lines that hold nothing become one, which says how many addresses
+ * it stands for: the map is as long as what is held.
+ * @param opened first addresses of such stretches that are shown all the same
+ */
+export function drawnRanges(
+  { ranges, addresses }: Pick<PoolAddresses, 'ranges' | 'addresses'>,
+  opened: ReadonlySet<string> = new Set(),
+): DrawnRange[] {
   const byIp = new Map(addresses.map((address) => [address.ip, address]))
+  const heldLines = new Set(addresses.map(({ ip }) => Math.floor(parseIpv4(ip) / lineLength)))
   const cellAt = (at: number): Cell => {
     const ip = formatIpv4(at)
     return byIp.get(ip) ?? { ip, use: 'free', holders: [] }
   }
+  const lineAt = (line: number, from: number, to: number): Line => ({
+    type: 'cells',
+    first: formatIpv4(Math.max(line * lineLength, from)),
+    cells: Array.from({ length: lineLength }, (_, column) => {
+      const at = line * lineLength + column
+      return at < from || at > to ? null : cellAt(at)
+    }),
+  })
   return ranges.map(({ first, last, held }) => {
     const [from, to] = [parseIpv4(first), parseIpv4(last)]
+    const lastLine = Math.floor(to / lineLength)
     const lines: Line[] = []
-    for (let line = from - (from % lineLength); line <= to; line += lineLength) {
-      const cells = Array.from({ length: lineLength }, (_, column) => {
-        const at = line + column
-        return at < from || at > to ? null : cellAt(at)
-      })
-      lines.push({ first: formatIpv4(Math.max(line, from)), cells })
+    for (let line = Math.floor(from / lineLength); line <= lastLine;) {
+      let end = line
+      while (end <= lastLine && !heldLines.has(end)) end++
+      const begins = Math.max(line * lineLength, from)
+      if (end - line >= foldedFrom && !opened.has(formatIpv4(begins))) {
+        const ends = Math.min(end * lineLength - 1, to)
+        lines.push({
+          type: 'fold',
+          first: formatIpv4(begins),
+          last: formatIpv4(ends),
+          count: ends - begins + 1,
+        })
+      } else {
+        // An opened stretch stays open as a whole.
+        for (let each = line; each < Math.max(end, line + 1); each++) lines.push(lineAt(each, from, to))
+      }
+      line = Math.max(end, line + 1)
     }
     return { first, last, held, size: to - from + 1, lines }
   })
 }
 
-/** All addresses of the map in their order. */
+/** All addresses of the map in their order; of a stretch that is folded its first. */
 export const cellsOf = (ranges: readonly DrawnRange[]): readonly Cell[] =>
-  ranges.flatMap(({ lines }) => lines.flatMap(({ cells }) => cells.filter((cell) => cell !== null)))
+  ranges.flatMap(({ lines }) =>
+    lines.flatMap((line): readonly Cell[] =>
+      line.type === 'fold'
+        ? [{ ip: line.first, use: 'free', holders: [] }]
+        : line.cells.filter((cell) => cell !== null),
+    ),
+  )
+
+/** The first address of the stretch that is folded and hides an address; null where none does. */
+export function foldHiding(ranges: readonly DrawnRange[], ip: string): string | null {
+  const wanted = parseIpv4(ip)
+  const folds = ranges.flatMap(({ lines }) => lines.filter((line) => line.type === 'fold'))
+  return (
+    folds.find(({ first, last }) => parseIpv4(first) <= wanted && wanted <= parseIpv4(last))?.first ?? null
+  )
+}
 
 /** What an address is used as, in words. */
 export const wordsOfUse: Readonly<Record<CellUse, string>> = {

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, memo, useEffect, useId } from 'react'
 import { cx } from '#ui/cx.ts'
 import { tip } from '#ui/overlays/tip.ts'
@@ -19,8 +20,10 @@ export function PoolMap(props: {
   /** id of the silo whose addresses stand out */
   silo: string | undefined
   found: ReadonlySet<string>
+  /** Show the lines of a stretch that is folded. */
+  onOpen: (first: string) => void
 }) {
-  const { ranges, cells, active, onActiveChange } = props
+  const { ranges, cells, active, onActiveChange, onOpen } = props
   const id = useId()
   const activeId = active === null ? undefined : cellId(id, active)
   // The focus is the grid's, so that no browser brings what is walked to into sight.
@@ -31,6 +34,12 @@ export function PoolMap(props: {
   function onKeyDown(event: KeyboardEvent) {
     const [first] = cells
     if (first === undefined) return
+    const fold = foldAt(ranges, active)
+    if ((event.key === 'Enter' || event.key === ' ') && fold !== undefined) {
+      event.preventDefault()
+      onOpen(fold.first)
+      return
+    }
     const next = walk(cells, active ?? first.ip, event.key)
     if (next === null) return
     event.preventDefault()
@@ -63,20 +72,69 @@ export function PoolMap(props: {
                 left
               </span>
             </p>
-            {range.lines.map((line) => (
-              <CellRow
-                key={line.first}
-                id={id}
-                line={line}
-                active={line.cells.some((cell) => cell !== null && cell.ip === active) ? active : null}
-                silo={props.silo}
-                found={props.found}
-                onActiveChange={onActiveChange}
-              />
-            ))}
+            {range.lines.map((line) =>
+              line.type === 'fold' ? (
+                <FoldRow
+                  key={line.first}
+                  id={cellId(id, line.first)}
+                  fold={line}
+                  isActive={line.first === active}
+                  onOpen={onOpen}
+                />
+              ) : (
+                <CellRow
+                  key={line.first}
+                  id={id}
+                  line={line}
+                  active={line.cells.some((cell) => cell !== null && cell.ip === active) ? active : null}
+                  silo={props.silo}
+                  found={props.found}
+                  onActiveChange={onActiveChange}
+                />
+              ),
+            )}
           </div>
         ))}
       </div>
+    </div>
+  )
+}
+
+type Fold = Extract<Line, { type: 'fold' }>
+
+/** The folded stretch that begins at an address. */
+function foldAt(ranges: readonly DrawnRange[], ip: string | null): Fold | undefined {
+  return ranges
+    .flatMap(({ lines }) => lines.filter((line) => line.type === 'fold'))
+    .find(({ first }) => first === ip)
+}
+
+const lineLabel =
+  'w-28 flex-none text-right font-mono text-xs leading-4 text-fg-faint @max-[40rem]:w-full @max-[40rem]:text-left'
+
+function FoldRow(props: { id: string; fold: Fold; isActive: boolean; onOpen: (first: string) => void }) {
+  const { id, fold, isActive, onOpen } = props
+  const text = `${fold.count.toLocaleString('en-US')} free, to ${fold.last}`
+  return (
+    <div role="row" tabIndex={-1} className="flex flex-wrap items-center gap-x-2.5 border-y border-line">
+      <span aria-hidden className={lineLabel}>
+        {fold.first}
+      </span>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- Enter on the grid opens it */}
+      <span
+        id={id}
+        role="gridcell"
+        aria-label={`${fold.first}: ${text}. Enter shows them`}
+        aria-selected={isActive}
+        className={cx(
+          'inline-flex min-w-0 flex-1 scroll-my-16 cursor-pointer items-center gap-1.5 rounded-sm py-1 text-xs text-fg-muted hover:text-fg',
+          isActive && 'ring-2 ring-focus',
+        )}
+        onClick={() => onOpen(fold.first)}
+      >
+        <ChevronRight size={13} aria-hidden />
+        {text}
+      </span>
     </div>
   )
 }
@@ -85,7 +143,7 @@ const cellId = (id: string, ip: string) => `${id}-${ip}`
 
 const CellRow = memo(function CellRow(props: {
   id: string
-  line: Line
+  line: Extract<Line, { type: 'cells' }>
   /** the address that is looked at, where it is one of these */
   active: string | null
   silo: string | undefined
@@ -105,10 +163,7 @@ const CellRow = memo(function CellRow(props: {
       // The keys are those of the grid.
       onKeyDown={() => {}}
     >
-      <span
-        aria-hidden
-        className="w-28 flex-none text-right font-mono text-xs leading-4 text-fg-faint @max-[40rem]:w-full @max-[40rem]:text-left"
-      >
+      <span aria-hidden className={lineLabel}>
         {line.first}
       </span>
       <span

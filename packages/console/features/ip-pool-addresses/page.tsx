@@ -17,7 +17,7 @@ import { countOf } from '#ui/format/words.ts'
 import { SearchField } from '#ui/pickers/search-field.tsx'
 import { FilterChips } from '#ui/table/filter-chips.tsx'
 import { AddressPanel } from './address-panel.tsx'
-import { cellsOf, drawnRanges, foundIn, type PoolAddresses } from './cells.ts'
+import { cellsOf, drawnRanges, foldHiding, foundIn, type PoolAddresses } from './cells.ts'
 import { Legend } from './legend.tsx'
 import { PoolMap } from './map.tsx'
 import { PoolParts } from './parts.tsx'
@@ -67,8 +67,13 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState<string | null>(null)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const { partSize } = addresses
-  const ranges = useMemo(() => (partSize == null ? drawnRanges(addresses) : []), [partSize, addresses])
+  const ranges = useMemo(
+    () => (partSize == null ? drawnRanges(addresses, opened) : []),
+    [partSize, addresses, opened],
+  )
+  const open = (first: string) => setOpened((prev) => new Set([...prev, first]))
   const cells = useMemo(() => cellsOf(ranges), [ranges])
   const found = useFound(pool, search, addresses, typed)
   const marked = useMemo(() => new Set(found), [found])
@@ -85,6 +90,11 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
   /** Look at an address, also in another part of the pool. */
   function show(ip: string) {
     setActive(ip)
+    const fold = foldHiding(ranges, ip)
+    if (fold !== null) {
+      open(fold)
+      return
+    }
     if (cells.some((one) => one.ip === ip)) return
     const at = parseIpv4(ip)
     const { first: _first, last: _last, ...others } = search
@@ -175,6 +185,7 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
             onActiveChange={setActive}
             silo={search.silo}
             found={marked}
+            onOpen={open}
           />
           <div className="flex min-w-0 flex-col gap-4">
             {cell === undefined ? (

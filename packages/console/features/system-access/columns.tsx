@@ -28,11 +28,11 @@ export const systemAccessColumns: readonly Column<Row>[] = [
       </>
     ),
   },
-  { id: 'type', header: 'Type', csv: (row) => row.type, cell: (row) => row.type },
+  { id: 'type', header: 'Type', priority: 3, csv: (row) => row.type, cell: (row) => row.type },
   {
     id: 'silo',
     header: 'Silo',
-    priority: 2,
+    priority: 3,
     csv: (row) => row.silo,
     cell: (row) => row.silo !== null && <Link href={paths.siloUsers(row.silo)}>{row.silo}</Link>,
   },
@@ -45,6 +45,7 @@ export const systemAccessColumns: readonly Column<Row>[] = [
   {
     id: 'from',
     header: 'From',
+    priority: 2,
     csv: (row) => fromText(row),
     cell: (row) => <From row={row} />,
   },
