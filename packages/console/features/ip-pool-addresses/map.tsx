@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, memo, useEffect, useId } from 'react'
+import { type Fold, FoldRow } from '#shell/address-map/fold-row.tsx'
 import { cx } from '#ui/cx.ts'
 import { tip } from '#ui/overlays/tip.ts'
 import { type Cell, cellText, type DrawnRange, type Line, walk } from './cells.ts'
@@ -78,6 +78,7 @@ export function PoolMap(props: {
                   key={line.first}
                   id={cellId(id, line.first)}
                   fold={line}
+                  labelClass={lineLabel}
                   isActive={line.first === active}
                   onOpen={onOpen}
                 />
@@ -100,8 +101,6 @@ export function PoolMap(props: {
   )
 }
 
-type Fold = Extract<Line, { type: 'fold' }>
-
 /** The folded stretch that begins at an address. */
 function foldAt(ranges: readonly DrawnRange[], ip: string | null): Fold | undefined {
   return ranges
@@ -111,33 +110,6 @@ function foldAt(ranges: readonly DrawnRange[], ip: string | null): Fold | undefi
 
 const lineLabel =
   'w-28 flex-none text-right font-mono text-xs leading-4 text-fg-faint @max-[40rem]:w-full @max-[40rem]:text-left'
-
-function FoldRow(props: { id: string; fold: Fold; isActive: boolean; onOpen: (first: string) => void }) {
-  const { id, fold, isActive, onOpen } = props
-  const text = `${fold.count.toLocaleString('en-US')} free, to ${fold.last}`
-  return (
-    <div role="row" tabIndex={-1} className="flex flex-wrap items-center gap-x-2.5 border-y border-line">
-      <span aria-hidden className={lineLabel}>
-        {fold.first}
-      </span>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- Enter on the grid opens it */}
-      <span
-        id={id}
-        role="gridcell"
-        aria-label={`${fold.first}: ${text}. Enter shows them`}
-        aria-selected={isActive}
-        className={cx(
-          'inline-flex min-w-0 flex-1 scroll-my-16 cursor-pointer items-center gap-1.5 rounded-sm py-1 text-xs text-fg-muted hover:text-fg',
-          isActive && 'ring-2 ring-focus',
-        )}
-        onClick={() => onOpen(fold.first)}
-      >
-        <ChevronRight size={13} aria-hidden />
-        {text}
-      </span>
-    </div>
-  )
-}
 
 const cellId = (id: string, ip: string) => `${id}-${ip}`
 

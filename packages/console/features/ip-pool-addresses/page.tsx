@@ -9,6 +9,7 @@ import {
   readPoolAddressSearch,
 } from '#data/pool-address-search.ts'
 import { FailureState } from '#shell/failure-state.tsx'
+import { foundText } from '#shell/address-map/found-text.ts'
 import { paths } from '#shell/paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
@@ -265,10 +266,4 @@ function useFound(
   if (text === '') return []
   if (isAll) return foundIn(local, text)
   return asked === '' ? [] : (data?.addresses ?? []).map(({ ip }) => ip)
-}
-
-function foundText(found: readonly string[]): string {
-  const [first] = found
-  if (first === undefined) return 'No match'
-  return found.length === 1 ? `1 match: ${first}` : `${found.length} matches. Enter shows the next`
 }

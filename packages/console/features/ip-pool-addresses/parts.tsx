@@ -1,17 +1,10 @@
 import { parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { partsOfRange } from '@portico/domain/ip/range-parts.ts'
 import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
+import { fillOf } from '#shell/address-map/fill-of.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { cx } from '#ui/cx.ts'
 import type { PoolAddresses } from './cells.ts'
-
-/** How full a part is, in four steps: more would not be told apart. */
-const fills = ['', 'bg-series-1/25', 'bg-series-1/45', 'bg-series-1/70'] as const
-
-function fillOf(held: number, size: number): string {
-  if (held === 0) return ''
-  return fills[held * 3 > size ? 3 : held * 10 > size ? 2 : 1] ?? ''
-}
 
 /** Ranges that are too large for single addresses, as their parts: how many each holds, and a way into it. */
 export function PoolParts(props: {

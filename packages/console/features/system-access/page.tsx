@@ -71,7 +71,12 @@ export function SystemAccessPage() {
                 summary="Roles on the fleet decide who sees silos, pools and hardware, and who changes them. They give nothing inside silos."
                 guides={['system-access', 'silos']}
               />
-              <Button variant="primary" icon={Plus} onPress={() => setOpen('add')}>
+              <Button
+                variant="primary"
+                icon={Plus}
+                disabledReason={data === undefined ? null : whyNot(data, user.id)}
+                onPress={() => setOpen('add')}
+              >
                 Add user or group
               </Button>
             </>
@@ -92,6 +97,12 @@ export function SystemAccessPage() {
   )
 }
 
+/** Why somebody may not change access, as far as their own role is told. */
+function whyNot({ people }: SystemAccess, self: string): string | null {
+  const role = people.find(({ id }) => id === self)?.roleName
+  return role === undefined || role === 'admin' ? null : 'Only a fleet admin can change access to the system'
+}
+
 /** What can be done to a line: what was set here can be changed and taken, what comes from elsewhere not. */
 function menuOf(
   row: Row,
@@ -100,11 +111,13 @@ function menuOf(
   onChange: (row: Row) => void,
 ): readonly MenuEntry[] {
   if (row.type === 'Mapping') return [{ label: 'View silo', href: paths.siloFleetRoles(row.silo ?? '') }]
-  const notHere = row.given === null ? 'Their role comes from elsewhere: nothing was set for them here' : null
+  const notHere =
+    whyNot(access, self) ??
+    (row.given === null ? 'Their role comes from elsewhere: nothing was set for them here' : null)
   return [
     {
       label: 'Change role',
-      disabledReason: row.isGone ? 'Nobody has this ID any more: remove it' : notHere,
+      disabledReason: notHere ?? (row.isGone ? 'Nobody has this ID any more: remove it' : null),
       onAction: () => onChange(row),
     },
     {

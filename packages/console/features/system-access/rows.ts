@@ -4,6 +4,7 @@ import type { CallData } from '#data/calls.ts'
 /** Who has a role on the system, and where it comes from. */
 export type SystemAccess = CallData<'porticoSystemAccess'>
 export type Person = SystemAccess['people'][number]
+type Assigned = SystemAccess['assignments'][number]
 export type Source = Person['sources'][number]
 
 /** A line of the page: somebody who was given a role or has one through something, or a mapping of a silo. */
@@ -29,21 +30,25 @@ export interface Row {
 export function rowsOf({ assignments, mappings, people }: SystemAccess): readonly Row[] {
   const given = (id: string) =>
     strongest(assignments.filter(({ identityId }) => identityId === id).map(({ roleName }) => roleName))
-  const groups = distinct(assignments.filter(({ identityType }) => identityType === 'silo_group')).map(
-    (group): Row => {
-      const role = given(group.identityId) ?? group.roleName
+  /** Of whom nothing is told but what was set for them here. */
+  const plainly = (type: 'User' | 'Group', of: readonly Assigned[]) =>
+    distinct(of).map(({ identityId, displayName, silo, members, roleName }): Row => {
+      const role = given(identityId) ?? roleName
       return {
-        id: group.identityId,
-        name: group.displayName ?? group.identityId,
-        type: 'Group',
-        silo: group.silo ?? null,
+        id: identityId,
+        name: displayName ?? identityId,
+        type,
+        silo: silo ?? null,
         role,
         sources: [{ type: 'direct', roleName: role }],
         given: role,
-        people: group.members ?? null,
-        isGone: group.displayName == null,
+        people: members ?? null,
+        isGone: displayName == null,
       }
-    },
+    })
+  const groups = plainly(
+    'Group',
+    assignments.filter(({ identityType }) => identityType === 'silo_group'),
   )
   const known = new Set(people.map(({ id }) => id))
   const users = people.map((person): Row => ({
@@ -58,24 +63,12 @@ export function rowsOf({ assignments, mappings, people }: SystemAccess): readonl
     isGone: false,
   }))
   // Who is not told among the people: somebody who is gone, or one of very many.
-  const others = distinct(
+  const others = plainly(
+    'User',
     assignments.filter(
       ({ identityType, identityId }) => identityType === 'silo_user' && !known.has(identityId),
     ),
-  ).map((user): Row => {
-    const role = given(user.identityId) ?? user.roleName
-    return {
-      id: user.identityId,
-      name: user.displayName ?? user.identityId,
-      type: 'User',
-      silo: user.silo ?? null,
-      role,
-      sources: [{ type: 'direct', roleName: role }],
-      given: role,
-      people: null,
-      isGone: user.displayName == null,
-    }
-  })
+  )
   const bySilo = mappings.map(({ silo, siloRole, roleName, people: count }): Row => ({
     id: `${silo} ${siloRole}`,
     name: `Any silo ${siloRole} of ${silo}`,
