@@ -25,7 +25,7 @@ const inVpc = '(subnets|routers|routes|gateways)'
  * own; what every page needs, sign-in included; the lists of things, and what their pages share, which the list of
  * projects does without; what every page behind sign-in needs besides; what floats over pages; requests as code; uploads
  * of images; affinity groups, and their forms; the way of packets; a VPC with its firewall rules, and their form; what
- * lies in a VPC, its forms apart, and the map of addresses; what all pages of
+ * lies in a VPC, its forms apart, and the map of addresses; that of a pool's; what all pages of
  * access share; what operators look after, its forms apart; forms, with the small ones that open in a panel over a list; the form of instances, which is a page; the
  * pages of instances; the list of projects; and dialogs that several pages open. What is left out comes with the route
  * or the dialog that uses it.
@@ -66,7 +66,7 @@ const chunks: readonly Chunk[] = [
       /^domain\/exports\/lists\./,
       /^console\/ui\/navigation\//,
       /^domain\/(byte-size|ports|limits|instances\/(states|actions|limits)|(disks|floating-ips)\/actions)\./,
-      /\/lucide-react\/.*\/(rotate-ccw|play|upload|minus|pause|square-terminal)\./,
+      /\/lucide-react\/.*\/(rotate-ccw|play|upload|minus|pause|square-terminal|chevron-right)\./,
     ],
   },
   {
@@ -198,6 +198,14 @@ const chunks: readonly Chunk[] = [
     ],
   },
   {
+    name: 'pool-map',
+    of: [
+      /^console\/features\/ip-pool-addresses\//,
+      /^console\/routes\/.*\/\$pool\/_tabs\/_addresses\.tsx\?/,
+      /^console\/data\/pool-address-search\./,
+    ],
+  },
+  {
     name: 'access',
     of: [/^console\/features\/access\//, /^domain\/(roles|powers)\./, /\/lucide-react\/.*\/arrow-right\./],
   },
@@ -212,10 +220,9 @@ const chunks: readonly Chunk[] = [
   {
     name: 'system',
     of: [
-      /^console\/features\/(silos|identity-providers|pool-links|system-ip-pools|ip-pool-addresses|system-access)\/(?!code|late|thing|create|gather|pem|remove-question|.*(dialog|range-holders|\/code\.))/,
+      /^console\/features\/(silos|identity-providers|pool-links|system-ip-pools|system-access)\/(?!code|late|thing|create|gather|pem|remove-question|.*(dialog|range-holders|\/code\.))/,
       /^console\/routes\/.*\/system(\/.*)?\.tsx\?/,
       /^console\/ui\/pictures\/(silos|ip-pools)\./,
-      /^console\/data\/pool-address-search\./,
     ],
   },
   {
@@ -233,7 +240,7 @@ const chunks: readonly Chunk[] = [
       /^domain\/disks\/limits\./,
       /\/react-hook-form\//,
       /\/react-router\/.*\/useBlocker\./,
-      /\/lucide-react\/.*\/(chevron-right|chevron-up|code-xml|file-up|circle|circle-x|loader-circle)\./,
+      /\/lucide-react\/.*\/(chevron-up|code-xml|file-up|circle|circle-x|loader-circle)\./,
     ],
   },
   {

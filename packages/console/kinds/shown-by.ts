@@ -95,7 +95,14 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
   ssh_key: ['currentUserSshKeyList', 'currentUserSshKeyView', 'instanceSshPublicKeyList'],
   saved_view: ['porticoViewList'],
   first_view: ['porticoViewList'],
-  silo: ['siloList', 'siloView'],
+  silo: [
+    'siloList',
+    'siloView',
+    'siloUtilizationList',
+    'siloIdentityProviderList',
+    'samlIdentityProviderView',
+    'porticoSystemAccess',
+  ],
   silo_quota: [
     'siloQuotasView',
     'systemQuotasList',
