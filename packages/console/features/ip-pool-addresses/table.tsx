@@ -3,6 +3,7 @@ import { GivenSection } from '#shell/list/given-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
+import { Text } from '#ui/cells/text.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { type HeldAddress, type Holder, holderText, wordsOfUse } from './cells.ts'
@@ -32,14 +33,18 @@ const columns: readonly Column<Row>[] = [
     id: 'holder',
     header: 'Held by',
     csv: ({ address, holder }) => holderText(holder, address.use),
-    cell: ({ address, holder }) => holderText(holder, address.use),
+    cell: ({ address, holder }) => <Text value={holderText(holder, address.use)} />,
   },
   {
     id: 'silo',
     header: 'Silo',
     priority: 2,
     csv: ({ holder }) => holder.silo,
-    cell: ({ holder }) => <Link href={paths.siloIpPools(holder.silo)}>{holder.silo}</Link>,
+    cell: ({ holder }) => (
+      <Link href={paths.siloIpPools(holder.silo)}>
+        <Text value={holder.silo} />
+      </Link>
+    ),
   },
   {
     id: 'since',

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { paths } from '#shell/paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
+import { Text } from '#ui/cells/text.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useSiloContents } from './contents.ts'
 
@@ -32,5 +33,9 @@ export function DefaultPool({ silo }: { silo: Silo }) {
   if (contents === undefined) return isOver ? <Empty /> : <Skeleton />
   const pool = contents.defaultIpPool
   if (pool == null) return <Link href={paths.siloIpPools(silo.name)}>none</Link>
-  return <Link href={paths.ipPool(pool)}>{pool}</Link>
+  return (
+    <Link href={paths.ipPool(pool)}>
+      <Text value={pool} />
+    </Link>
+  )
 }

@@ -4,6 +4,7 @@ import { paths } from '#shell/paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { RoleBadge } from '#ui/badges/role-badge.tsx'
+import { Text } from '#ui/cells/text.tsx'
 import { cx } from '#ui/cx.ts'
 import { countOf } from '#ui/format/words.ts'
 import { truncateMiddle } from '#ui/format/truncate.ts'
@@ -34,7 +35,12 @@ export const systemAccessColumns: readonly Column<Row>[] = [
     header: 'Silo',
     priority: 3,
     csv: (row) => row.silo,
-    cell: (row) => row.silo !== null && <Link href={paths.siloUsers(row.silo)}>{row.silo}</Link>,
+    cell: (row) =>
+      row.silo !== null && (
+        <Link href={paths.siloUsers(row.silo)}>
+          <Text value={row.silo} />
+        </Link>
+      ),
   },
   {
     id: 'role',
@@ -58,7 +64,7 @@ function fromText({ type, sources, silo }: Row): string {
 
 /** Where a role comes from: the strongest source counts and stands first, the others are dimmed. */
 function From({ row }: { row: Row }) {
-  if (row.type === 'Mapping') return <span className="text-fg-muted">set when {row.silo} was made</span>
+  if (row.type === 'Mapping') return <span className="text-fg-muted">set when the silo was made</span>
   return (
     <ul className="flex flex-col gap-0.5 py-1">
       {row.sources.map((source, at) => (
@@ -79,13 +85,13 @@ function SourceName({ source, silo }: { source: Source; silo: string | null }) {
   if (source.type === 'group') {
     return (
       <>
-        <Badge variant="outline">group</Badge> {source.group}
+        <Badge variant="outline">group</Badge> <Text value={source.group} />
       </>
     )
   }
   return (
     <>
-      <Badge variant="outline">silo</Badge> {silo}
+      <Badge variant="outline">silo</Badge> <Text value={silo ?? ''} />
       <ArrowRight size={12} aria-hidden className="text-fg-faint" />
       <RoleBadge name={source.siloRole} source="silo" />
     </>

@@ -28,7 +28,7 @@ export function SiloQuotas({ silo }: { silo: string }) {
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <Card title="In use">
         <div className="flex flex-col gap-4 pt-3">
-          <Used label="vCPUs" used={provisioned.cpus} quota={allocated.cpus} show={String} />
+          <Used label="vCPUs" used={provisioned.cpus} quota={allocated.cpus} show={figure} />
           <Used label="Memory" used={provisioned.memory} quota={allocated.memory} show={formatBytes} />
           <Used label="Storage" used={provisioned.storage} quota={allocated.storage} show={formatBytes} />
           <p className="text-xs text-fg-muted">
@@ -41,6 +41,8 @@ export function SiloQuotas({ silo }: { silo: string }) {
     </div>
   )
 }
+
+const figure = (amount: number) => amount.toLocaleString('en-US')
 
 function Used(props: { label: string; used: number; quota: number; show: (amount: number) => string }) {
   const { label, used, quota, show } = props
