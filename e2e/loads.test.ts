@@ -51,6 +51,16 @@ test.each([
   [`/projects/${project}/vpcs/default/routers/system`, 'link', 'default-v4'],
   [`/projects/${project}/vpcs/default/internet-gateways`, 'link', 'default'],
   [`/projects/${project}/vpcs/default/internet-gateways/default`, 'heading', 'IP pools'],
+  ['/system/silos', 'link', 'main'],
+  ['/system/silos/main/idps', 'tab', 'Identity providers'],
+  ['/system/silos/main/ip-pools', 'link', 'default'],
+  ['/system/silos/main/quotas', 'heading', 'Change quotas'],
+  ['/system/silos/main/users', 'heading', 'Users'],
+  ['/system/networking/ip-pools', 'link', 'default'],
+  ['/system/networking/ip-pools/default/addresses', 'grid', 'Addresses of default'],
+  ['/system/networking/ip-pools/default/ranges', 'heading', 'IP ranges'],
+  ['/system/networking/ip-pools/default/silos', 'link', 'main'],
+  ['/system/access', 'heading', 'System access'],
 ] as const)('%s has what it shows first in its document, and nothing moves', async (address, role, name) => {
   const page = await browser.visit()
   await watchShift(page)

@@ -104,7 +104,11 @@ test('appearance is chosen, and times follow it', async () => {
   await expectAccessible(page)
   await page.reload()
   expect(await page.getByRole('radio', { name: 'ISO, UTC' }).isChecked()).toBe(true)
-  expect(await page.locator('html').evaluate(({ dataset: { theme, density, time } }) => ({ theme, density, time }))).toMatchObject({
+  expect(
+    await page
+      .locator('html')
+      .evaluate(({ dataset: { theme, density, time } }) => ({ theme, density, time })),
+  ).toMatchObject({
     theme: 'light',
     density: 'compact',
     time: 'utc',

@@ -136,6 +136,29 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/settings/ssh-keys/$sshKey/edit': {},
   '/settings/ssh-keys/$sshKey/history': {},
   '/utilization': {},
+  '/system': { leadsTo: '/system/silos' },
+  '/system/access': {},
+  '/system/networking': { leadsTo: '/system/networking/ip-pools' },
+  '/system/networking/ip-pools': {},
+  '/system/networking/ip-pools-new': {},
+  '/system/networking/ip-pools/$pool': { leadsTo: '/system/networking/ip-pools/$pool/addresses' },
+  '/system/networking/ip-pools/$pool/addresses': {},
+  '/system/networking/ip-pools/$pool/edit': {},
+  '/system/networking/ip-pools/$pool/history': {},
+  '/system/networking/ip-pools/$pool/ranges': {},
+  '/system/networking/ip-pools/$pool/ranges-add': {},
+  '/system/networking/ip-pools/$pool/silos': {},
+  '/system/silos': {},
+  '/system/silos-new': {},
+  '/system/silos/$silo': { leadsTo: '/system/silos/$silo/idps' },
+  '/system/silos/$silo/fleet-roles': {},
+  '/system/silos/$silo/history': {},
+  '/system/silos/$silo/idps': {},
+  '/system/silos/$silo/idps-new': {},
+  '/system/silos/$silo/idps/saml/$provider': {},
+  '/system/silos/$silo/ip-pools': {},
+  '/system/silos/$silo/quotas': {},
+  '/system/silos/$silo/users': {},
   '/tasks': {},
   '/tasks/$task': {},
 }
@@ -186,6 +209,40 @@ export const openedScenes: readonly Scene[] = [
     async open(page) {
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog').getByRole('combobox').fill('e')
+    },
+  },
+  {
+    name: 'silo and system',
+    route: '/system/silos',
+    open: (page) => press(page, /switch between silo and system/),
+  },
+  {
+    name: 'an address of a pool',
+    route: '/system/networking/ip-pools/$pool/addresses',
+    open: (page) => page.getByRole('grid').focus(),
+  },
+  {
+    name: 'addresses of a pool as a table',
+    route: '/system/networking/ip-pools/$pool/addresses',
+    open: (page) => page.getByText('Table', { exact: true }).click(),
+  },
+  {
+    name: 'remove range question',
+    route: '/system/networking/ip-pools/$pool/ranges',
+    open: (page) => askInRow(page, 'Remove'),
+  },
+  {
+    name: 'link IP pool',
+    route: '/system/silos/$silo/ip-pools',
+    open: (page) => press(page, 'Link IP pool'),
+  },
+  { name: 'add access', route: '/system/access', open: (page) => press(page, 'Add user or group') },
+  {
+    name: 'change role',
+    route: '/system/access',
+    async open(page) {
+      await rowMenu(page)
+      await choose(page, 'Change role')
     },
   },
   { name: 'guides popover', route: instances, open: (page) => press(page, /^About /) },

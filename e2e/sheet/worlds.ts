@@ -128,6 +128,7 @@ async function namesIn(api: Api, project: string, instance?: string): Promise<Wo
     upload: await openUpload(api, project, 'on-its-way'),
     ...inVpc,
     silo: 'main',
+    pool: 'default',
     provider: 'company-login',
   }
 }

@@ -25,7 +25,8 @@ const inVpc = '(subnets|routers|routes|gateways)'
  * own; what every page needs, sign-in included; the lists of things, and what their pages share, which the list of
  * projects does without; what every page behind sign-in needs besides; what floats over pages; requests as code; uploads
  * of images; affinity groups, and their forms; the way of packets; a VPC with its firewall rules, and their form; what
- * lies in a VPC, its forms apart, and the map of addresses; forms, with the small ones that open in a panel over a list; the form of instances, which is a page; the
+ * lies in a VPC, its forms apart, and the map of addresses; that of a pool's; what all pages of
+ * access share; what operators look after, its forms apart; forms, with the small ones that open in a panel over a list, and those that show or change one thing apart; the form of instances, which is a page; the
  * pages of instances; the list of projects; and dialogs that several pages open. What is left out comes with the route
  * or the dialog that uses it.
  *
@@ -68,7 +69,7 @@ const chunks: readonly Chunk[] = [
       /^domain\/exports\/lists\./,
       /^console\/ui\/navigation\//,
       /^domain\/(byte-size|ports|limits|instances\/(states|actions|limits)|(disks|floating-ips)\/actions)\./,
-      /\/lucide-react\/.*\/(rotate-ccw|play|upload|minus|pause|square-terminal)\./,
+      /\/lucide-react\/.*\/(rotate-ccw|play|upload|minus|pause|square-terminal|chevron-right)\./,
     ],
   },
   {
@@ -209,6 +210,42 @@ const chunks: readonly Chunk[] = [
     ],
   },
   {
+    name: 'pool-map',
+    of: [
+      /^console\/features\/ip-pool-addresses\//,
+      /^console\/routes\/.*\/\$pool\/_tabs\/_addresses\.tsx\?/,
+      /^console\/data\/pool-address-search\./,
+    ],
+  },
+  {
+    name: 'access',
+    of: [/^console\/features\/access\//, /^domain\/(roles|powers)\./, /\/lucide-react\/.*\/arrow-right\./],
+  },
+  {
+    name: 'system-forms',
+    of: [
+      /^console\/features\/silos\/(create(?!\/code)|request|amounts|quota-fields|detail\/quotas)/,
+      /^console\/features\/(identity-providers\/(create-form|request|view)|system-ip-pools\/(create-form|edit-form|range-form|range\.|request|seen-by))/,
+      /^console\/routes\/.*\/system\/.*(-new|\/edit|ranges-add|\/quotas|\$provider)\.tsx\?/,
+    ],
+  },
+  {
+    name: 'system',
+    of: [
+      /^console\/features\/(silos|identity-providers|pool-links|system-ip-pools|system-access)\/(?!code|late|thing|create|gather|pem|remove-question|.*(dialog|range-holders|\/code\.))/,
+      /^console\/route-tree\.gen\.ts\?branch=system/,
+      /^console\/routes\/_console\/system(\/.*)?\.tsx/,
+      /^console\/ui\/pictures\/(silos|ip-pools)\./,
+    ],
+  },
+  {
+    name: 'edit-forms',
+    of: [
+      /^console\/features\/((floating-ips|vpcs|projects)\/edit-form|images\/(from-snapshot-form|view)|ssh-keys\/view)\./,
+      /^console\/routes\/(?!_console\/settings\/).*(?<!instances)\/(edit|images-new)\.tsx\?/,
+    ],
+  },
+  {
     name: 'forms',
     of: [
       /^console\/shell\/as-code\//,
@@ -223,7 +260,7 @@ const chunks: readonly Chunk[] = [
       /^domain\/disks\/limits\./,
       /\/react-hook-form\//,
       /\/react-router\/.*\/useBlocker\./,
-      /\/lucide-react\/.*\/(chevron-right|chevron-up|code-xml|file-up|circle|circle-x|loader-circle)\./,
+      /\/lucide-react\/.*\/(chevron-up|code-xml|file-up|circle|circle-x|loader-circle)\./,
     ],
   },
   {

@@ -77,6 +77,7 @@ if (${frameless}.test(location.pathname)) document.documentElement.dataset.frame
 const branches: readonly Branch[] = [
   { name: 'project', file: 'routes/_console/projects/$project.tsx' },
   { name: 'settings', file: 'routes/_console/settings.tsx' },
+  { name: 'system', file: 'routes/_console/system.tsx' },
 ]
 
 /** In development the API comes from a running server, whose address PORTICO_DEV_API gives. */

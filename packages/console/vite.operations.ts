@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { toCamel } from '@portico/contract/casing.ts'
 import { type Route, routes } from '@portico/contract/routes.ts'
 import type { Plugin } from 'vite'
 
@@ -45,9 +48,33 @@ export const contractRoutes = Object.fromEntries(ofContract.map((id) => [id, rou
 `
 }
 
+/** Where operations are named: every call is written out, in our words or in the API's. */
+const sources = ['.', '../contract/as-code', '../domain']
+
+/** The operations of a table that a text names. */
+export function namedIn(
+  text: string,
+  table: Readonly<Record<string, ClientRoute>>,
+): Record<string, ClientRoute> {
+  const words = new Set(text.match(/\b[a-z]\w+\b/g))
+  return Object.fromEntries(Object.entries(table).filter(([id]) => words.has(id) || words.has(toCamel(id))))
+}
+
+/** What the console is made of, its tests left out. */
+function consoleText(): string {
+  return sources
+    .flatMap((source) => {
+      const folder = path.join(import.meta.dirname, source)
+      return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file))
+    })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|\/(dist|node_modules|gallery)\//.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+}
+
 /**
- * Every page carries the table of operations: it is written small, and says only what a client needs. In the preview,
- * where the control plane is in the browser too, it stays whole.
+ * Every page carries the table of operations: it is written small, and says what a client needs of those that the
+ * console calls. In the preview, where the control plane is in the browser too, it stays whole.
  */
 export function compactOperations(): Plugin {
   let isConsole = false
@@ -58,6 +85,7 @@ export function compactOperations(): Plugin {
     configResolved({ root }) {
       isConsole = root === import.meta.dirname
     },
-    load: (id) => (isConsole && id.endsWith('/contract/routes.ts') ? tableModule(routes) : null),
+    load: (id) =>
+      isConsole && id.endsWith('/contract/routes.ts') ? tableModule(namedIn(consoleText(), routes)) : null,
   }
 }

@@ -12,10 +12,12 @@ import { loginDiscoveryHandlers } from './identity/login/discovery-handlers.ts'
 import { loginHandlers } from './identity/login/handlers.ts'
 import { ownLoginHandlers } from './identity/own-logins/handlers.ts'
 import { policyHandlers } from './identity/policies/handlers.ts'
+import { systemAccessHandlers } from './identity/policies/system-access-handlers.ts'
 import { projectHandlers } from './identity/projects/handlers.ts'
 import { quotaHandlers } from './identity/quotas/handlers.ts'
 import { roleHandlers } from './identity/roles/handlers.ts'
 import { samlLoginHandlers } from './identity/saml-login/handlers.ts'
+import { siloContentsHandlers } from './identity/silos/contents-handlers.ts'
 import { siloHandlers } from './identity/silos/handlers.ts'
 import { sshKeyHandlers } from './identity/ssh-keys/handlers.ts'
 import { builtinUserHandlers } from './identity/users/builtin.ts'
@@ -43,12 +45,14 @@ export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
   ...ownLoginHandlers,
   ...certificateHandlers,
   ...policyHandlers,
+  ...systemAccessHandlers,
   ...projectHandlers,
   ...localUserHandlers,
   ...identityProviderHandlers,
   ...quotaHandlers,
   ...roleHandlers,
   ...siloHandlers,
+  ...siloContentsHandlers,
   ...builtinUserHandlers,
   ...utilizationHandlers,
   ...shareHandlers,

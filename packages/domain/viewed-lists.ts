@@ -10,6 +10,8 @@ export const viewedLists = {
   affinity_group: ['project'],
   vpc: ['project'],
   ssh_key: ['silo'],
+  silo: ['silo'],
+  ip_pool: ['silo'],
 } as const satisfies Readonly<Record<string, readonly ('project' | 'silo')[]>>
 
 export type ViewedList = keyof typeof viewedLists

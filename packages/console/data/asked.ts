@@ -57,6 +57,18 @@ export function groupContentsAsked(
   return { query: { group: groups.map(({ id }) => id).sort() } }
 }
 
+/** What all silos of a page have. */
+export function siloContentsAsked(
+  silos: readonly { readonly id: string }[],
+): CallArgs<'porticoSiloContents'> {
+  return { query: { silo: silos.map(({ id }) => id).sort() } }
+}
+
+/** How much of all IP pools of a page is in use. */
+export function poolUsesAsked(pools: readonly { readonly id: string }[]): CallArgs<'porticoIpPoolUses'> {
+  return { query: { pool: pools.map(({ id }) => id).sort() } }
+}
+
 /** The newest tasks of who is signed in: those that have not ended are always among them. */
 export const tasksAsked = withLimit(25, {})
 

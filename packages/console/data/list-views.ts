@@ -22,6 +22,8 @@ const listsOfCalls: Readonly<Partial<Record<ListCall, CallArgs<'porticoViewList'
   affinityGroupList: 'affinity_group',
   vpcList: 'vpc',
   currentUserSshKeyList: 'ssh_key',
+  siloList: 'silo',
+  ipPoolList: 'ip_pool',
 }
 
 /** The list that a call answers the rows of, where views of it can be saved and the server can export it. */

@@ -9,6 +9,8 @@ import {
   namesAsked,
   offeredKeys,
   poolsAsked,
+  poolUsesAsked,
+  siloContentsAsked,
   tasksAsked,
   unattachedAsked,
 } from '#data/asked.ts'
@@ -19,6 +21,7 @@ import { asked } from '#data/path-question.ts'
 import { readPathSearch } from '#data/path-search.ts'
 import { activityArgs, refusalsArgs } from '#data/activity-asked.ts'
 import { readUtilizationSearch } from '#data/utilization-search.ts'
+import { poolAddressesAsked, readPoolAddressSearch } from '#data/pool-address-search.ts'
 import { readActivitySearch } from '#data/activity-search.ts'
 import { withAll, withLimit } from '#data/limits.ts'
 import { type ListSearch, listSearchIn, pageArgs, readListSearch } from '#data/list-search.ts'
@@ -302,6 +305,61 @@ const utilization: PageReads = (_params, _search, raw) => [
 ]
 /** It shows only what the browser keeps. */
 const nothing: PageReads = () => []
+const silos = list('siloList', {
+  ofSilo: true,
+  about: (rows) => [read('porticoSiloContents', siloContentsAsked(rows))],
+})
+/** What every tab of a silo's page shows above it. */
+const siloWith =
+  (more: (silo: { readonly id: string }) => readonly Read[] = () => []): PageReads =>
+  ({ silo: name = '' }) => [
+    read('siloView', { path: { silo: name } }, (shown) => [
+      read('porticoSiloContents', siloContentsAsked([shown])),
+      ...more(shown),
+    ]),
+  ]
+const silo = siloWith()
+const siloHistory = siloWith(({ id }) => [read('porticoChanges', activityArgs({ id }, {}))])
+const siloProviders: PageReads = ({ silo: name = '' }, _, raw) => [
+  section('siloIdentityProviderList', 'idps', { query: { silo: name } }, raw),
+]
+const siloPools: PageReads = ({ silo: name = '' }) => [
+  read('siloIpPoolList', withAll({ path: { silo: name }, query: {} })),
+]
+const siloQuotas: PageReads = ({ silo: name = '' }) => [read('siloUtilizationView', { path: { silo: name } })]
+const siloUsers: PageReads = ({ silo: name = '' }, _, raw) => [
+  section('siloUserList', 'users', { query: { silo: name } }, raw),
+]
+
+const ipPools = list('ipPoolList', {
+  ofSilo: true,
+  about: (rows) => [read('porticoIpPoolUses', poolUsesAsked(rows))],
+})
+/** What every tab of a pool's page shows above it. */
+const poolWith =
+  (more: (pool: { readonly id: string }) => readonly Read[] = () => []): PageReads =>
+  ({ pool: name = '' }) => [
+    read('ipPoolView', { path: { pool: name } }, (shown) => [
+      read('porticoIpPoolUses', poolUsesAsked([shown])),
+      ...more(shown),
+    ]),
+    read('ipPoolUtilizationView', { path: { pool: name } }),
+  ]
+const pool = poolWith()
+const poolHistory = poolWith(({ id }) => [read('porticoChanges', activityArgs({ id }, {}))])
+const poolAddresses: PageReads = ({ pool: name = '' }, _, raw) => [
+  read('porticoIpPoolAddresses', poolAddressesAsked(name, readPoolAddressSearch(raw))),
+]
+const poolRanges: PageReads = ({ pool: name = '' }, _, raw) => [
+  section('ipPoolRangeList', 'ranges', { path: { pool: name } }, raw),
+]
+const poolSilos: PageReads = ({ pool: name = '' }, _, raw) => [
+  section('ipPoolSiloList', 'silos', { path: { pool: name } }, raw, (rows) =>
+    names(rows.map((row) => row.siloId)),
+  ),
+]
+const systemAccess: PageReads = () => [read('porticoSystemAccess', {})]
+
 const profile: PageReads = () => [read('currentUserGroups', withAll({}))]
 
 /** By the paths of the routes. A form lies over its list, which is read too. */
@@ -321,6 +379,31 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/projects/$project/activity': inProject(activity),
   '/projects/$project/instances/$instance/history': inProject(instance, instanceHistory),
   '/utilization': utilization,
+  '/system': silos,
+  '/system/silos': silos,
+  '/system/silos-new': () => [read('siloUtilizationList', withAll({}))],
+  '/system/silos/$silo': all(silo, siloProviders),
+  '/system/silos/$silo/idps': all(silo, siloProviders),
+  '/system/silos/$silo/idps-new': all(silo, siloProviders),
+  '/system/silos/$silo/idps/saml/$provider': all(silo, siloProviders, ({ silo: of = '', provider = '' }) => [
+    read('samlIdentityProviderView', { path: { provider }, query: { silo: of } }),
+  ]),
+  '/system/silos/$silo/ip-pools': all(silo, siloPools),
+  '/system/silos/$silo/quotas': all(silo, siloQuotas),
+  '/system/silos/$silo/fleet-roles': silo,
+  '/system/silos/$silo/users': all(silo, siloUsers),
+  '/system/silos/$silo/history': siloHistory,
+  '/system/networking': ipPools,
+  '/system/networking/ip-pools': ipPools,
+  '/system/networking/ip-pools-new': ipPools,
+  '/system/networking/ip-pools/$pool': all(pool, poolAddresses),
+  '/system/networking/ip-pools/$pool/addresses': all(pool, poolAddresses),
+  '/system/networking/ip-pools/$pool/edit': all(pool, poolAddresses),
+  '/system/networking/ip-pools/$pool/ranges': all(pool, poolRanges),
+  '/system/networking/ip-pools/$pool/ranges-add': all(pool, poolRanges),
+  '/system/networking/ip-pools/$pool/silos': all(pool, poolSilos),
+  '/system/networking/ip-pools/$pool/history': poolHistory,
+  '/system/access': systemAccess,
   '/tasks': list('porticoTaskList', { ofSilo: true }),
   '/tasks/$task': task,
   '/settings/sessions': list('porticoSessionList', { ofSilo: true }),

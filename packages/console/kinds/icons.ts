@@ -1,5 +1,6 @@
 import {
   Boxes,
+  Building2,
   Camera,
   Disc3,
   Group,
@@ -28,4 +29,6 @@ export const kindIcons: Readonly<Record<KindWith<'found'>, LucideIcon>> = {
   vpc_router: Network,
   internet_gateway: Network,
   vpc_firewall_rule: Network,
+  ip_pool: Network,
+  silo: Building2,
 }

@@ -2,7 +2,7 @@ import type { CallArgs } from '#first/call.ts'
 import type { StateKind } from '#ui/state-tones.ts'
 
 /** A call that answers one thing by its id, with its name. */
-type ViewCall = 'instanceView' | 'diskView' | 'projectIpPoolView' | 'vpcRouterView'
+type ViewCall = 'instanceView' | 'diskView' | 'projectIpPoolView' | 'vpcRouterView' | 'siloView'
 
 /** What the console knows of a kind of thing. */
 export interface Kind {

@@ -161,6 +161,8 @@ export const kinds = {
       args: (pool) => ({ path: { pool } }),
       endsWith: ['update', 'delete'],
     },
+    found: (name) => paths.ipPool(name),
+    coded: true,
   },
   ip_pool_range: {
     one: 'address range',
@@ -183,7 +185,13 @@ export const kinds = {
   certificate: { one: 'certificate', many: 'certificates' },
   saved_view: { one: 'view', many: 'views' },
   first_view: { one: 'view to open first', many: 'views to open first' },
-  silo: { one: 'silo', many: 'silos' },
+  silo: {
+    one: 'silo',
+    many: 'silos',
+    named: { view: 'siloView', args: (silo) => ({ path: { silo } }), endsWith: ['delete'] },
+    found: (name) => paths.silo(name),
+    coded: true,
+  },
   silo_quota: {
     one: 'quota',
     many: 'quotas',

@@ -1,7 +1,7 @@
 /** Every address of the console, in one place: names in, paths out. Routes answer them, links lead to them. */
 
 /** `/projects/{0}/disks` with names filled in and escaped. */
-function at(parts: TemplateStringsArray, ...names: readonly string[]): string {
+export function at(parts: TemplateStringsArray, ...names: readonly string[]): string {
   return parts.reduce((path, part, i) => path + encodeURIComponent(names[i - 1] ?? '') + part)
 }
 
@@ -123,6 +123,18 @@ export const paths = {
     at`/projects/${project}/floating-ips/${floatingIp}/edit`,
   floatingIpHistory: (project: string, floatingIp: string) =>
     at`/projects/${project}/floating-ips/${floatingIp}/history`,
+
+  silos: () => '/system/silos',
+  silosNew: () => '/system/silos-new',
+  /** The page of a silo: its first tab, so that no redirect flashes by. */
+  silo: (silo: string) => at`/system/silos/${silo}/idps`,
+
+  ipPools: () => '/system/networking/ip-pools',
+  ipPoolsNew: () => '/system/networking/ip-pools-new',
+  /** The page of a pool: its first tab. */
+  ipPool: (pool: string) => at`/system/networking/ip-pools/${pool}/addresses`,
+
+  systemAccess: () => '/system/access',
 
   tasks: () => '/tasks',
   task: (task: string) => at`/tasks/${task}`,

@@ -24,6 +24,8 @@ export const bulkOperations = {
   /** With `cascade`: its pools, addresses and the routes that lead to it go too. */
   internet_gateway_delete: { list: 'internet_gateway_list' },
   project_delete: { list: 'project_list' },
+  silo_delete: { list: 'silo_list' },
+  ip_pool_delete: { list: 'ip_pool_list' },
   current_user_ssh_key_delete: { list: 'current_user_ssh_key_list' },
 } as const satisfies Partial<Record<OperationId, { list: OperationId }>>
 

@@ -8,6 +8,9 @@ import { BulkTaskCreate } from './bulk.ts'
 import { CertificateFactsList } from './certificates.ts'
 import { AddressHistory, GatewayUses, SubnetAddresses } from './networks.ts'
 import { EffectiveRules, Path, PathQuery } from './paths.ts'
+import { IpPoolUses, PoolAddresses } from './pools.ts'
+import { SiloContentsList, SiloIdentities } from './silos.ts'
+import { SystemAccess } from './access.ts'
 import { changeFilters } from './change-filters.ts'
 import { ExportSource } from './exports.ts'
 import { SearchText } from './list-params.ts'
@@ -123,6 +126,31 @@ export const porticoEndpoints = endpointsOf({
     query: { certificate: repeatable(z.array(Uuid).min(1).max(100)) },
     answer: CertificateFactsList,
   },
+  portico_ip_pool_uses: {
+    query: { pool: repeatable(z.array(Uuid).min(1).max(100)) },
+    answer: IpPoolUses,
+  },
+  portico_ip_pool_addresses: {
+    path: { pool: NameOrId },
+    query: {
+      /** Addresses between these, which need not be a range's own. */
+      first: Ipv4.optional(),
+      last: Ipv4.optional(),
+      /** An address or its beginning, or the whole name of a silo. */
+      search: SearchText.optional(),
+    },
+    answer: PoolAddresses,
+  },
+  portico_silo_contents: {
+    query: { silo: repeatable(z.array(Uuid).min(1).max(100)) },
+    answer: SiloContentsList,
+  },
+  portico_silo_identities: {
+    path: { silo: NameOrId },
+    query: { search: SearchText.optional(), limit: SearchLimit },
+    answer: SiloIdentities,
+  },
+  portico_system_access: { answer: SystemAccess },
   portico_names: { query: { id: repeatable(z.array(Uuid).min(1).max(200)) }, answer: Names },
   portico_instance_failure: {
     path: { instance: NameOrId },

@@ -237,7 +237,11 @@ export const InstanceAddressesList = component(
 /** What an id is called. */
 export const Named = component(
   'PorticoNamed',
-  z.object({ kind: z.enum(['instance', 'disk', 'ip_pool', 'vpc_router']), id: Uuid, name: z.string() }),
+  z.object({
+    kind: z.enum(['instance', 'disk', 'ip_pool', 'vpc_router', 'silo']),
+    id: Uuid,
+    name: z.string(),
+  }),
 )
 export type Named = z.infer<typeof Named>
 

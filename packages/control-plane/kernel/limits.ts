@@ -67,6 +67,16 @@ export const limits = {
   toldOutcomes: 100,
   /** who had an address of a subnet before, told one by one; whether there were others is said */
   formerHolders: 10,
+  /** people told of who have a role on the system through groups and silos; that there are others is said */
+  accessPeopleTold: 500,
+  /** roles read for that, of groups and of silos each */
+  accessSourcesRead: 5000,
+  /** ranges of an IP pool told at once; what lies behind them is asked for from there on */
+  poolRangesTold: 200,
+  /** silos that hold addresses of a pool, told by name, those that hold most */
+  poolSilosTold: 20,
+  /** who holds addresses that are searched for: who finds more looks on by typing more; four share one at most */
+  poolAddressesFound: 200,
   /** instances that a part of a firewall rule means, told by name; how many there are is said */
   namedInstances: 4,
   /** rules that a path tells one by one, at each firewall on it; how many there were is said */

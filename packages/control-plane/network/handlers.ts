@@ -8,9 +8,11 @@ import { gatewayHandlers } from './gateways/handlers.ts'
 import { gatewayUseHandlers } from './gateways/use-handlers.ts'
 import { instanceAddressHandlers } from './instance-addresses/handlers.ts'
 import { interfaceHandlers } from './interfaces/handlers.ts'
+import { poolAddressHandlers } from './ip-pools/address-handlers.ts'
 import { ipPoolHandlers } from './ip-pools/handlers.ts'
 import { ipPoolLinkHandlers } from './ip-pools/link-handlers.ts'
 import { ipPoolServiceHandlers } from './ip-pools/service-handlers.ts'
+import { poolUseHandlers } from './ip-pools/use-handlers.ts'
 import { siloPoolHandlers } from './ip-pools/silo-view-handlers.ts'
 import { pathHandlers } from './paths/handlers.ts'
 import { routerHandlers } from './routers/handlers.ts'
@@ -40,6 +42,8 @@ export const networkHandlers = {
   ...ipPoolHandlers,
   ...ipPoolServiceHandlers,
   ...ipPoolLinkHandlers,
+  ...poolUseHandlers,
+  ...poolAddressHandlers,
   ...siloPoolHandlers,
   ...instanceAddressHandlers,
   ...pathHandlers,

@@ -74,6 +74,14 @@ export const exportedColumns = {
     time_created: created,
   },
   ssh_key: { name, description, time_created: created },
+  silo: {
+    name,
+    description,
+    discoverable: column('Discoverable', (row: { discoverable: boolean }) => row.discoverable),
+    identity_mode: column('Identity mode', (row: { identityMode: string }) => row.identityMode),
+    time_created: created,
+  },
+  ip_pool: { name, description, time_created: created },
 } as const satisfies Readonly<Record<ViewedList, Readonly<Record<string, ExportedColumn<never>>>>>
 
 interface Member {

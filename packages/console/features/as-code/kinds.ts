@@ -5,9 +5,11 @@ import type {
   FloatingIp,
   Image,
   Instance,
+  IpPool,
   InternetGateway,
   Project,
   RouterRoute,
+  Silo,
   Snapshot,
   SshKey,
   Vpc,
@@ -23,9 +25,11 @@ import { floatingIpCode } from '../floating-ips/late.ts'
 import { gatewayCode } from '../gateways/late.ts'
 import { imageCode } from '../images/late.ts'
 import { instanceCode } from '../instances/late.ts'
+import { ipPoolCode } from '../system-ip-pools/late.ts'
 import { projectCode } from '../projects/late.ts'
 import { routerCode } from '../routers/late.ts'
 import { routeCode } from '../routes/late.ts'
+import { siloCode } from '../silos/late.ts'
 import { snapshotCode } from '../snapshots/late.ts'
 import { sshKeyCode } from '../ssh-keys/late.ts'
 import { vpcCode } from '../vpcs/late.ts'
@@ -49,6 +53,8 @@ export interface Coded {
   internet_gateway: PlacedInVpc<InternetGateway>
   project: Placed<Project, null>
   ssh_key: Placed<SshKey, null>
+  ip_pool: Placed<IpPool, null>
+  silo: Placed<Silo, null>
 }
 
 /** Kinds whose things can be shown as code. */
@@ -73,4 +79,6 @@ export const kindCodes: { readonly [Kind in CodedKind]: KindCode<Coded[Kind]> } 
   internet_gateway: gatewayCode,
   project: projectCode,
   ssh_key: sshKeyCode,
+  ip_pool: ipPoolCode,
+  silo: siloCode,
 }

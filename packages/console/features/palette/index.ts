@@ -7,9 +7,11 @@ import { floatingIpThing } from '../floating-ips/index.ts'
 import { gatewayThing } from '../gateways/index.ts'
 import { imageThing } from '../images/index.ts'
 import { instanceThing } from '../instances/index.ts'
+import { ipPoolThing } from '../system-ip-pools/index.ts'
 import { projectThing } from '../projects/index.ts'
 import { vpcThing } from '../vpcs/index.ts'
 import { routerThing } from '../routers/index.ts'
+import { siloThing } from '../silos/index.ts'
 import { snapshotThing } from '../snapshots/index.ts'
 import { subnetThing } from '../subnets/index.ts'
 
@@ -28,4 +30,6 @@ export const things: Readonly<Record<KindWith<'found'>, PaletteThing>> = {
   internet_gateway: gatewayThing,
   vpc_firewall_rule: firewallRuleThing,
   project: projectThing,
+  ip_pool: ipPoolThing,
+  silo: siloThing,
 }

@@ -4,6 +4,7 @@ import { parseCidr } from '@portico/domain/ip/cidr.ts'
 import { parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import { foundText } from '#shell/address-map/found-text.ts'
 import { paths } from '#shell/paths.ts'
 import type { VpcPlace } from '#shell/vpc-place.ts'
 import { Link } from '#ui/actions/link.tsx'
@@ -132,10 +133,4 @@ export function Drawn(props: {
       )}
     </div>
   )
-}
-
-function foundText(found: readonly string[]): string {
-  const [first] = found
-  if (first === undefined) return 'No match'
-  return found.length === 1 ? `1 match: ${first}` : `${found.length} matches. Enter shows the next`
 }

@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef } from 'react'
+import { FoldRow } from '#shell/address-map/fold-row.tsx'
 import { cx } from '#ui/cx.ts'
 import { tip } from '#ui/overlays/tip.ts'
 import { cellLooks } from './cell-looks.ts'
@@ -77,8 +77,9 @@ export function AddressMap(props: {
           row.type === 'fold' ? (
             <FoldRow
               key={row.first}
-              id={`${id}-${at}`}
-              row={row}
+              id={`${id}-${at}-0`}
+              fold={row}
+              labelClass={label}
               isActive={spot?.row === at}
               onOpen={onOpen}
             />
@@ -168,37 +169,5 @@ function CellBox(props: { id: string; cell: Cell; isActive: boolean; isFound: bo
       )}
       {...tip(text)}
     />
-  )
-}
-
-function FoldRow(props: {
-  id: string
-  row: Extract<MapRow, { type: 'fold' }>
-  isActive: boolean
-  onOpen: (first: string) => void
-}) {
-  const { id, row, isActive, onOpen } = props
-  const text = `${row.count.toLocaleString('en-US')} free, to ${row.last}`
-  return (
-    <div role="row" tabIndex={-1} className="flex flex-wrap items-center gap-x-2.5 border-y border-line">
-      <span aria-hidden className={label}>
-        {row.first}
-      </span>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus, jsx-a11y/click-events-have-key-events -- Enter on the grid opens it */}
-      <span
-        id={`${id}-0`}
-        role="gridcell"
-        aria-label={`${row.first}: ${text}. Enter shows them`}
-        aria-selected={isActive}
-        className={cx(
-          'inline-flex min-w-0 flex-1 scroll-my-16 cursor-pointer items-center gap-1.5 rounded-sm py-1 text-xs text-fg-muted hover:text-fg',
-          isActive && 'ring-2 ring-focus',
-        )}
-        onClick={() => onOpen(row.first)}
-      >
-        <ChevronRight size={13} aria-hidden />
-        {text}
-      </span>
-    </div>
   )
 }

@@ -1,17 +1,10 @@
 import { cidrSize, parseCidr } from '@portico/domain/ip/cidr.ts'
 import { partsOf } from '@portico/domain/ip/block-parts.ts'
+import { fillOf } from '#shell/address-map/fill-of.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { cx } from '#ui/cx.ts'
 import { countOf } from '#ui/format/words.ts'
 import type { Addresses } from './addresses.ts'
-
-/** How full a part is, in four steps: more would not be told apart. */
-const fills = ['', 'bg-series-1/25', 'bg-series-1/45', 'bg-series-1/70'] as const
-
-function fillOf(held: number, size: number): string {
-  if (held === 0) return ''
-  return fills[held * 3 > size ? 3 : held * 10 > size ? 2 : 1] ?? ''
-}
 
 /** What all addresses of a part begin with: `10.4`, `10.4.3`. */
 function beginningOf(part: string): string {

@@ -32,6 +32,8 @@ const deeds: Readonly<Record<BulkOperation, Deed>> = {
   vpc_router_delete: deed('Delete', 'vpc_router'),
   internet_gateway_delete: deed('Delete', 'internet_gateway'),
   project_delete: deed('Delete', 'project'),
+  silo_delete: deed('Delete', 'silo'),
+  ip_pool_delete: deed('Delete', 'ip_pool'),
   current_user_ssh_key_delete: deed('Delete', 'ssh_key'),
 }
 

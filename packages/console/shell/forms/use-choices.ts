@@ -16,6 +16,8 @@ type PickedList =
   | 'imageList'
   | 'floatingIpList'
   | 'projectIpPoolList'
+  | 'ipPoolList'
+  | 'siloList'
   | 'vpcList'
   | 'vpcSubnetList'
   | 'vpcRouterList'

@@ -3,8 +3,7 @@ import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { cx } from '#ui/cx.ts'
 import { type Crumb, visibleCrumbs } from '../navigation/crumbs.ts'
 import { useCrumbs } from '../navigation/use-crumbs.ts'
-import { paths } from '../paths.ts'
-import { useSession } from '../session.tsx'
+import { SideSwitch } from './side-switch.tsx'
 import { Switcher } from './switcher.tsx'
 
 function CrumbLink({ crumb, isLast, isDeepest }: { crumb: Crumb; isLast: boolean; isDeepest: boolean }) {
@@ -31,18 +30,13 @@ function CrumbLink({ crumb, isLast, isDeepest }: { crumb: Crumb; isLast: boolean
 
 /** The way to the page: silo, project, section. Names of projects and instances can be switched for another. */
 export function Breadcrumbs() {
-  const { user } = useSession()
   const crumbs = visibleCrumbs(useCrumbs())
   const deepest = crumbs.findLastIndex((crumb) => crumb.isTab !== true)
-  const silo = useLink(paths.projects())
   return (
     <nav aria-label="Breadcrumbs" className="min-w-0">
       <ol className="flex min-w-0 items-center gap-0.5">
         <li className="min-w-0 max-md:hidden">
-          <a {...silo} className="flex items-baseline gap-1.5 rounded-sm px-1.5 py-1 hover:bg-hover">
-            <b className="max-w-32 truncate">{user.siloName}</b>
-            <small className="text-2xs text-fg-faint">silo</small>
-          </a>
+          <SideSwitch />
         </li>
         {crumbs.map((crumb, index) => {
           const isLast = index === crumbs.length - 1

@@ -1,13 +1,14 @@
 import { useRouterState } from '@tanstack/react-router'
-import { BookOpen, Boxes, ExternalLink, FolderKanban } from 'lucide-react'
+import { BookOpen, Boxes, ChevronsUpDown, ExternalLink, FolderKanban } from 'lucide-react'
 import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { cx } from '#ui/cx.ts'
 import { truncateEnd } from '#ui/format/truncate.ts'
 import { tip } from '#ui/overlays/tip.ts'
 import { guidesHref } from '../guide-address.ts'
 import { isActiveLink, type SectionLink } from '../navigation/sections.ts'
-import { sectionsOf, usePlace } from '../navigation/use-place.ts'
+import { type Place, sectionsOf, usePlace } from '../navigation/use-place.ts'
 import { paths } from '../paths.ts'
+import { useSession } from '../session.tsx'
 import { type Count, countText, useProjectCounts } from '../list/use-count.ts'
 
 /** Characters of a name before it is cut (catalogue section 1.4) */
@@ -41,11 +42,18 @@ function NavLink(props: { link: SectionLink; active: boolean; count?: Count | un
   )
 }
 
-/** The places of the silo, the project or the settings. */
+/** From the silo to the system and back. */
+const otherSide = ({ area }: Place): SectionLink =>
+  area === 'system'
+    ? { label: 'Silo', icon: ChevronsUpDown, href: paths.projects() }
+    : { label: 'System', icon: ChevronsUpDown, href: paths.silos() }
+
+/** The places of the silo, the project, the settings or the system. */
 export function Sidebar() {
   const place = usePlace()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const { project } = place
+  const { isFleetViewer } = useSession()
   const counts = useProjectCounts(project)
   const docs = useLink(guidesHref, { newTab: true })
   const home: SectionLink | null =
@@ -57,6 +65,12 @@ export function Sidebar() {
   return (
     <nav aria-label="Sections" className="flex h-full flex-col gap-px overflow-y-auto px-2 py-3">
       {home && <NavLink link={home} active={false} />}
+      {isFleetViewer && (
+        // Where there is no room for the switch of the top bar.
+        <span className="md:hidden">
+          <NavLink link={otherSide(place)} active={false} />
+        </span>
+      )}
       {sectionsOf(place).map(({ heading, links }) => (
         <section key={heading} aria-label={heading || 'Silo'} className="flex flex-col gap-px">
           {heading !== '' && (

@@ -8,6 +8,7 @@ import {
   KeySquare,
   ListChecks,
   MonitorSmartphone,
+  ShieldCheck,
   User,
   type LucideIcon,
 } from 'lucide-react'
@@ -41,6 +42,21 @@ export const siloSections: readonly SectionGroup[] = [
       { label: 'Utilization', icon: ChartColumn, href: paths.utilization() },
       { label: 'Silo activity', icon: Activity, href: paths.activity() },
     ],
+  },
+]
+
+/** What operators look after. */
+export const systemSections: readonly SectionGroup[] = [
+  {
+    heading: 'Fleet',
+    links: [
+      { label: 'Silos', icon: kindIcons.silo, href: paths.silos() },
+      { label: 'System access', icon: ShieldCheck, href: paths.systemAccess() },
+    ],
+  },
+  {
+    heading: 'Networking',
+    links: [{ label: 'IP pools', icon: kindIcons.ip_pool, href: paths.ipPools() }],
   },
 ]
 

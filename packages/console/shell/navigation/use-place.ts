@@ -1,9 +1,15 @@
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
-import { projectSections, type SectionGroup, settingsSections, siloSections } from './sections.ts'
+import {
+  projectSections,
+  type SectionGroup,
+  settingsSections,
+  siloSections,
+  systemSections,
+} from './sections.ts'
 
 /** Where in the console the page is: which sidebar it has, and the project it belongs to. */
 export interface Place {
-  readonly area: 'silo' | 'project' | 'settings'
+  readonly area: 'silo' | 'project' | 'settings' | 'system'
   readonly project: string | undefined
 }
 
@@ -17,12 +23,13 @@ function placeOf(matches: readonly AnyRouteMatch[]): Place {
   if (project !== undefined) {
     return { area: 'project', project: (project.params as { project: string }).project }
   }
-  const settings = matches.some((match) => match.staticData.area === 'settings')
-  return { area: settings ? 'settings' : 'silo', project: undefined }
+  const area = matches.find((match) => match.staticData.area !== undefined)?.staticData.area
+  return { area: area ?? 'silo', project: undefined }
 }
 
 /** The places that the sidebar leads to. */
 export function sectionsOf({ area, project }: Place): readonly SectionGroup[] {
   if (project !== undefined) return projectSections(project)
+  if (area === 'system') return systemSections
   return area === 'settings' ? settingsSections : siloSections
 }

@@ -14,8 +14,14 @@ export function instanceSections(project: string, instance: string): readonly Se
   ]
 }
 
-/** The forms that something begins with, named as their buttons are. */
-export function forms(project: string | undefined): readonly { label: string; href: string }[] {
+/**
+ * The forms that something begins with, named as their buttons are.
+ * @param isOperator whether those of the system are among them
+ */
+export function forms(
+  project: string | undefined,
+  isOperator: boolean,
+): readonly { label: string; href: string }[] {
   const ofProject =
     project === undefined
       ? []
@@ -35,5 +41,11 @@ export function forms(project: string | undefined): readonly { label: string; hr
     ...ofProject,
     { label: 'New project', href: paths.projectsNew() },
     { label: 'Add SSH key', href: paths.sshKeysNew() },
+    ...(isOperator
+      ? [
+          { label: 'New silo', href: paths.silosNew() },
+          { label: 'New IP pool', href: paths.ipPoolsNew() },
+        ]
+      : []),
   ]
 }

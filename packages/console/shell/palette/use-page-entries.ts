@@ -1,7 +1,13 @@
 import { useMatches } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
-import { projectSections, type SectionGroup, settingsSections, siloSections } from '../navigation/sections.ts'
+import {
+  projectSections,
+  type SectionGroup,
+  settingsSections,
+  siloSections,
+  systemSections,
+} from '../navigation/sections.ts'
 import { usePlace } from '../navigation/use-place.ts'
 import { useSession } from '../session.tsx'
 import { forms, instanceSections } from './pages.ts'
@@ -12,7 +18,8 @@ const linksOf = (groups: readonly SectionGroup[]) => groups.flatMap(({ links }) 
 /** Every page that can be gone to from here: the instance's, the project's, the silo's, the settings, and all forms. */
 export function usePageEntries(): readonly PaletteGroup[] {
   const { project } = usePlace()
-  const { siloName } = useSession().user
+  const { user, isFleetViewer } = useSession()
+  const { siloName } = user
   const params: { instance?: string } = useMatches().at(-1)?.params ?? {}
   const { instance } = params
   return useMemo(
@@ -24,9 +31,10 @@ export function usePageEntries(): readonly PaletteGroup[] {
         ? []
         : [{ heading: `Project '${project}'`, entries: linksOf(projectSections(project)) }]),
       { heading: `Silo '${siloName}'`, entries: linksOf(siloSections) },
+      ...(isFleetViewer ? [{ heading: 'System', entries: linksOf(systemSections) }] : []),
       { heading: 'Settings', entries: linksOf(settingsSections) },
-      { heading: 'Create', entries: forms(project).map((form) => ({ ...form, icon: Plus })) },
+      { heading: 'Create', entries: forms(project, isFleetViewer).map((form) => ({ ...form, icon: Plus })) },
     ],
-    [project, instance, siloName],
+    [project, instance, siloName, isFleetViewer],
   )
 }

@@ -5,7 +5,7 @@ declare module '@tanstack/react-router' {
     /** What this route adds to the page title and to the crumbs of the top bar, outermost first. */
     crumbs?: (params: Readonly<Record<string, string>>) => readonly Crumb[]
     /** The sidebar shown; the silo's or the project's unless given. */
-    area?: 'settings'
+    area?: 'settings' | 'system'
     /** A list that stays on screen, with its filters, under the forms that open over it. */
     list?: true
   }

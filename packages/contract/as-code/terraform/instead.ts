@@ -4,7 +4,7 @@ import { operationOf } from '../operations.ts'
 import type { CodeRequest } from '../request.ts'
 import { isMaking } from './mapping.ts'
 
-const ofInstance: Readonly<Partial<Record<OperationId, string>>> = {
+const own: Readonly<Partial<Record<OperationId, string>>> = {
   floating_ip_attach: 'Add the id of the address to external_ips in the block of the instance.',
   floating_ip_detach: 'Take the address out of external_ips in the block of the instance.',
   instance_disk_attach: 'Add the id of the disk to disk_attachments in the block of the instance.',
@@ -18,13 +18,15 @@ const ofInstance: Readonly<Partial<Record<OperationId, string>>> = {
     'The provider changes vCPUs, memory and the boot disk of an instance, and nothing else of it.',
   instance_network_interface_update:
     'The provider cannot change an interface: it takes one away and makes another.',
+  silo_create: 'The provider has a resource oxide_silo from v0.10.0 on, which is not written here.',
+  silo_quotas_update: 'Change quotas in the block of the silo, where it has one.',
 }
 
 /** What there is to say in place of code, a sentence. */
 export function insteadOf(request: CodeRequest): string {
   const { operation } = request
-  const own = ofInstance[operation]
-  if (own !== undefined) return own
+  const said = own[operation]
+  if (said !== undefined) return said
   switch (operationOf(request).method) {
     case 'GET':
       return 'Terraform reads a resource when it is part of its state; import it first.'

@@ -111,6 +111,10 @@ export const mappings = {
     isIn: 'vpc',
     attributes: { name: 'name', description: 'description' },
   },
+  ip_pool_create: {
+    resource: 'oxide_ip_pool',
+    attributes: { name: 'name', description: 'description' },
+  },
   current_user_ssh_key_create: {
     resource: 'oxide_ssh_key',
     attributes: { name: 'name', description: 'description', public_key: 'public_key' },

@@ -113,7 +113,7 @@ test.each(changes.filter(([, { becomes }]) => becomes !== undefined))(
     // The block keeps its name, or Terraform would make another thing.
     expect(resource?.labels[1]).toBe(request.becomes?.name.replace('-', '_'))
     const place = ['project_id', 'vpc_id'].some((one) => resource?.attributes.has(one) === true)
-    expect(place).toBe(isWhole && resource?.labels[0] !== 'oxide_project')
+    expect(place).toBe(isWhole && !['oxide_project', 'oxide_ip_pool'].includes(resource?.labels[0] ?? ''))
   },
 )
 
@@ -141,7 +141,7 @@ test.each(bareRequests.map((request) => [request.operation, request] as const))(
     if (operation.endsWith('_view')) expect(said).toContain('import it first')
     else if (operation.endsWith('_interface_delete') || operation.endsWith('_detach'))
       expect(said).toContain('in the block of the instance')
-    else if (operation.startsWith('internet_gateway_ip_')) expect(said).toContain('no resource')
+    else if (/^(internet_gateway_ip_|silo_)/.test(operation)) expect(said).toContain('no resource')
     else expect(said).toContain('terraform apply deletes')
   },
 )

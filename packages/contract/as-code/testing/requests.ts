@@ -1,5 +1,6 @@
 import type { Becoming, CodeRequest } from '../request.ts'
 import { bareNetworkRequests, changeNetworkRequests, createNetworkRequests } from './network-requests.ts'
+import { bareSystemRequests, changeSystemRequests, createSystemRequests } from './system-requests.ts'
 
 const GIB = 1024 ** 3
 const id = '6f1c1a52-0d5e-4c0e-9a8b-2f5f0f3f9b11'
@@ -109,6 +110,7 @@ export const createRequests = (text: string): readonly CodeRequest[] => [
     },
   },
   ...createNetworkRequests(text),
+  ...createSystemRequests(text),
 ]
 
 const instance = { path: { instance: 'web-1' }, query }
@@ -234,6 +236,7 @@ export const changeRequests = (text: string): readonly CodeRequest[] => [
     },
   },
   ...changeNetworkRequests(text),
+  ...changeSystemRequests(text),
 ]
 
 /** Requests without a body: to look at a thing, and to be rid of it. */
@@ -259,6 +262,7 @@ export const bareRequests: readonly CodeRequest[] = [
   { operation: 'instance_ephemeral_ip_detach', args: { path: { instance: id } } },
   { operation: 'instance_network_interface_delete', args: { path: { interface: id } } },
   ...bareNetworkRequests,
+  ...bareSystemRequests,
 ]
 
 function ofInstance(body: Partial<InstanceBody>): Becoming {

@@ -378,6 +378,13 @@ export const reference: readonly ReferenceLine[] = [
     operations: ['probe_view'],
   },
   { needs: 'none', denied: '-', operations: ['portico_capabilities', 'portico_login_silos'] },
+  { needs: 'fleet viewer', denied: '403', operations: ['portico_ip_pool_uses', 'portico_system_access'] },
+  { needs: 'fleet viewer', denied: '404', operations: ['portico_ip_pool_addresses'] },
+  {
+    needs: 'fleet viewer, or silo member',
+    denied: '404',
+    operations: ['portico_silo_identities'],
+  },
   {
     needs: 'any user',
     denied: '-',
@@ -388,6 +395,7 @@ export const reference: readonly ReferenceLine[] = [
       'portico_vpc_contents',
       'portico_certificate_facts',
       'portico_gateway_uses',
+      'portico_silo_contents',
       'portico_affinity_group_contents',
       'portico_bulk_task_create',
       'portico_export_create',

@@ -2,27 +2,20 @@ import { deleteUnreferenced } from '#kernel/database/transact.ts'
 import { authorizeOnFleet } from '#kernel/lookup/access.ts'
 import { find } from '#kernel/lookup/find.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { obey } from '#kernel/refusal-error.ts'
 import { readPolicy, replacePolicy } from '../policies/policy.ts'
 import { siloContent } from './contents.ts'
 import { createSilo } from './create.ts'
+import { listedSilos } from './listed.ts'
 import { siloView } from './view.ts'
 
 /** Tenants: each with people, quotas and a policy of its own (semantics/silos-iam.md). */
 export const siloHandlers = {
   /** Those that may be discovered; the others are found by name and id. */
   silo_list: (ctx, { query }) => {
-    authorizeOnFleet(ctx)
     const list = openList(ctx, query, namedColumns('silo'))
-    const { search } = list.query
-    const select = ctx.db
-      .selectFrom('silo')
-      .selectAll('silo')
-      .where('silo.discoverable', '=', true)
-      .$if(search !== undefined, (all) => all.where(matchesNameOrId('silo', search ?? '')))
-    return list.page(select, siloView)
+    return list.page(listedSilos(ctx, list.query).rows.selectAll('silo'), siloView)
   },
 
   silo_create: async (ctx, { body }) => {

@@ -1,6 +1,9 @@
+import { isUuid } from '@portico/domain/refusals.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { userOf } from '#kernel/context.ts'
 import { find, findReadable } from '#kernel/lookup/find.ts'
 import { openList, type SortColumns } from '#kernel/paging/list.ts'
+import { containing } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 /** Users and groups page by id only. */
@@ -16,6 +19,13 @@ interface PersonRow {
 
 export function personView({ id, display_name, silo_id }: PersonRow): PersonRow {
   return { id, display_name, silo_id }
+}
+
+/** Part of what a person is called, or the whole id. */
+function isCalled(text: string): RawBuilder<boolean> {
+  const trimmed = text.trim()
+  if (isUuid(trimmed)) return sql<boolean>`silo_user.id = ${trimmed}`
+  return sql<boolean>`lower(silo_user.display_name) like ${containing(trimmed)}`
 }
 
 export const userHandlers = {
@@ -54,10 +64,12 @@ export const userHandlers = {
   silo_user_list: async (ctx, { query }) => {
     const list = openList(ctx, query, idColumns('silo_user'))
     const silo = await find(ctx, 'silo', { nameOrId: list.query.silo ?? '' })
+    const { search } = list.query
     const select = ctx.db
       .selectFrom('silo_user')
       .select(['silo_user.id', 'silo_user.display_name', 'silo_user.silo_id'])
       .where('silo_user.silo_id', '=', silo.id)
+      .$if(search !== undefined, (all) => all.where(isCalled(search ?? '')))
     return list.page(select, personView)
   },
 

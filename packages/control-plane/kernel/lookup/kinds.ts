@@ -288,6 +288,7 @@ export const kinds = {
     shownBy: ['silo_view'],
     // Its users may read their silo, but have no list or page of silos that a hit could lead to.
     searched: 'silo_list',
+    named: 'silo',
   },
   silo_quota: {
     table: 'silo_quota',

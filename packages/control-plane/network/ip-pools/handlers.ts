@@ -3,10 +3,10 @@ import { authorizeOnFleet } from '#kernel/lookup/access.ts'
 import { find } from '#kernel/lookup/find.ts'
 import { changedIdentity, newIdentity, requireFreeName } from '#kernel/names.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { findPool } from './find.ts'
+import { listedPools } from './listed.ts'
 import { rangeToAdd, rangeToRemove } from './range-input.ts'
 import { listRanges } from './range-list.ts'
 import { addRange, removeRange } from './ranges.ts'
@@ -17,11 +17,8 @@ const siblings = { table: 'ip_pool', word: 'ip-pool', where: {} } as const
 
 export const ipPoolHandlers = {
   ip_pool_list: async (ctx, { query }) => {
-    authorizeOnFleet(ctx)
     const list = openList(ctx, query, namedColumns('ip_pool'))
-    let select = ctx.db.selectFrom('ip_pool').selectAll('ip_pool').where('is_service', '=', false)
-    if (list.query.search !== undefined) select = select.where(matchesNameOrId('ip_pool', list.query.search))
-    return list.page(select, poolView)
+    return list.page(listedPools(ctx, list.query).rows.selectAll('ip_pool'), poolView)
   },
 
   ip_pool_create: async (ctx, { body }) => {

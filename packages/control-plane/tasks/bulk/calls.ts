@@ -107,6 +107,11 @@ export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
     path: { project: id },
     ...bare,
   })),
+  silo_delete: call<'silo_delete', 'silo'>('silo', ({ id }) => ({ path: { silo: id }, ...bare })),
+  ip_pool_delete: call<'ip_pool_delete', 'ip_pool'>('ip_pool', ({ id }) => ({
+    path: { pool: id },
+    ...bare,
+  })),
   current_user_ssh_key_delete: call<'current_user_ssh_key_delete', 'ssh_key'>('ssh_key', ({ id }) => ({
     path: { ssh_key: id },
     ...bare,

@@ -7,6 +7,7 @@ import { listedImages } from '#compute/images/listed.ts'
 import { listedInstances } from '#compute/instances/listed.ts'
 import { listedSnapshots } from '#compute/snapshots/listed.ts'
 import { listedProjects } from '#identity/projects/listed.ts'
+import { listedSilos } from '#identity/silos/listed.ts'
 import { listedSshKeys } from '#identity/ssh-keys/listed.ts'
 import type { Context } from '#kernel/context.ts'
 import type { Database } from '#kernel/database/schema/index.ts'
@@ -14,6 +15,7 @@ import type { KindName } from '#kernel/lookup/kinds.ts'
 import type { Filters, Listed } from '#kernel/paging/listed.ts'
 import { listedFloatingIps } from '#network/floating-ips/listed.ts'
 import { listedGateways } from '#network/gateways/listed.ts'
+import { listedPools } from '#network/ip-pools/listed.ts'
 import { listedRouters } from '#network/routers/listed.ts'
 import { listedSubnets } from '#network/subnets/listed.ts'
 import { listedVpcs } from '#network/vpcs/listed.ts'
@@ -86,6 +88,12 @@ export const sources: Readonly<Record<BulkList, Source>> = {
   project_list: {
     kind: 'project',
     listed: (ctx, filters) => all(listedProjects(ctx, filters)),
+    hasStates: false,
+  },
+  silo_list: { kind: 'silo', listed: (ctx, filters) => all(listedSilos(ctx, filters)), hasStates: false },
+  ip_pool_list: {
+    kind: 'ip_pool',
+    listed: (ctx, filters) => all(listedPools(ctx, filters)),
     hasStates: false,
   },
   current_user_ssh_key_list: {

@@ -25,6 +25,8 @@ const calls = {
   affinity_group: 'affinity_group_list',
   vpc: 'vpc_list',
   ssh_key: 'current_user_ssh_key_list',
+  silo: 'silo_list',
+  ip_pool: 'ip_pool_list',
 } as const satisfies Readonly<Record<ViewedList, BulkList>>
 
 export async function startOfList(ctx: ReplyContext, source: Source): Promise<Start> {

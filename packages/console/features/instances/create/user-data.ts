@@ -1,12 +1,7 @@
 import { useEffect, useState } from 'react'
+import { base64 } from '#shell/forms/base64.ts'
 
-/** The content of a file as requests carry it. */
-export async function base64(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
-
-/** The same, read when there is another file; empty until then, and for a file that cannot be read. */
+/** The content of a file as requests carry it, read when there is another file; empty until then, and for a file that cannot be read. */
 export function useBase64(file: File | null): string {
   const [read, setRead] = useState<{ readonly file: File; readonly text: string } | null>(null)
   useEffect(() => {

@@ -28,6 +28,7 @@ import { silosByAge } from './0031-silos-by-age/index.ts'
 import { certificates } from './0032-certificates/index.ts'
 import { identityProviders } from './0033-identity-providers/index.ts'
 import { samlLogins } from './0034-saml-logins/index.ts'
+import { addressesOfPools } from './0035-addresses-of-pools/index.ts'
 import { whereSessionsAre } from './0039-where-sessions-are/index.ts'
 
 /**
@@ -68,5 +69,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-certificates': certificates,
   '0033-identity-providers': identityProviders,
   '0034-saml-logins': samlLogins,
+  '0035-addresses-of-pools': addressesOfPools,
   '0039-where-sessions-are': whereSessionsAre,
 }

@@ -1,0 +1,31 @@
+import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
+import type { CallArgs } from '#first/call.ts'
+
+/** What the address of the page says. */
+export interface PoolAddressSearch {
+  /** what lies between these; all of the pool without */
+  readonly first?: string
+  readonly last?: string
+  /** id of the silo whose addresses stand out */
+  readonly silo?: string
+  readonly shown?: 'table'
+}
+
+/** Read the part of a URL's search that belongs to the addresses of a pool; what makes no sense is dropped. */
+export function readPoolAddressSearch(raw: Record<string, unknown>): PoolAddressSearch {
+  const { first, last, silo, shown } = raw
+  const isAddress = (text: unknown): text is string => typeof text === 'string' && tryParseIpv4(text) !== null
+  return {
+    ...(isAddress(first) && isAddress(last) && { first, last }),
+    ...(typeof silo === 'string' && silo !== '' && { silo }),
+    ...(shown === 'table' && { shown }),
+  }
+}
+
+/** How the server is asked for what the page shows. */
+export function poolAddressesAsked(
+  pool: string,
+  { first, last }: PoolAddressSearch,
+): CallArgs<'porticoIpPoolAddresses'> {
+  return { path: { pool }, query: { ...(first !== undefined && last !== undefined && { first, last }) } }
+}

@@ -1,0 +1,184 @@
+import { useEffect } from 'react'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { base64 } from '#shell/forms/base64.ts'
+import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { GuideLink } from '#shell/guide-link.tsx'
+import { paths } from '#shell/paths.ts'
+import { CopyButton } from '#ui/actions/copy-button.tsx'
+import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
+import { FileField } from '#ui/forms/file-field.tsx'
+import { NameField } from '#ui/forms/name-field.tsx'
+import { RadioField } from '#ui/forms/radio-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { TextareaField } from '#ui/forms/textarea-field.tsx'
+import { Section } from '#ui/page/section.tsx'
+import { emptyProvider, type ProviderForm, providerRequest, standardAcsUrl } from './request.ts'
+
+const nothingRead = { publicCert: '', privateKey: '', metadataXml: '' }
+
+/** A new provider of logins by SAML (screens/system-silos.md section 4). */
+export function IdentityProviderCreateForm({ silo }: { silo: string }) {
+  const form = useForm<ProviderForm>({
+    defaultValues: { ...emptyProvider, acsUrl: standardAcsUrl(location.origin, silo, '') },
+  })
+  return (
+    <PanelForm
+      title="Create identity provider"
+      submitLabel="Create provider"
+      form={form}
+      closeTo={paths.silo(silo)}
+      asCode={{
+        request: (filled) => ({
+          operation: 'saml_identity_provider_create',
+          args: { query: { silo }, body: providerRequest(filled, nothingRead) },
+        }),
+        note: 'Files are left out of it: put them in as base64.',
+      }}
+      onSubmit={async (filled) => {
+        const files = {
+          publicCert: await base64Of(filled.publicCert),
+          privateKey: await base64Of(filled.privateKey),
+          metadataXml: await base64Of(filled.metadataXml),
+        }
+        const body = providerRequest(filled, files)
+        await invoke('samlIdentityProviderCreate', { query: { silo }, body })
+        void invalidate('silo')
+        toastDone('Identity provider', filled.name, 'created')
+      }}
+    >
+      <p className="text-fg-muted">
+        What the provider has to be told, and where its values stand, is in the guide{' '}
+        <GuideLink guide="identity-providers">Identity providers</GuideLink>.
+      </p>
+      <NameField control={form.control} name="name" hint="Part of the address of the login page" />
+      <LoginPath form={form} silo={silo} />
+      <TextareaField control={form.control} name="description" label="Description" required />
+      <TextField
+        control={form.control}
+        name="technicalContactEmail"
+        label="Technical contact email"
+        type="email"
+        required
+      />
+      <Section title="Service provider" description="What this system is to the provider.">
+        <div className="flex flex-col gap-4">
+          <TextField
+            control={form.control}
+            name="spClientId"
+            label="Service provider client ID"
+            required
+            hint="The audience that the provider’s answers name"
+          />
+          <AcsUrl form={form} silo={silo} />
+          <TextField
+            control={form.control}
+            name="sloUrl"
+            label="Single Logout (SLO) URL"
+            type="url"
+            required
+            hint="Where the provider sends people who log out there"
+          />
+        </div>
+      </Section>
+      <Section title="Request signing" description="Both files, or none: then requests are not signed.">
+        <div className="flex flex-col gap-4">
+          <FileField
+            control={form.control}
+            name="publicCert"
+            label="Public certificate"
+            hint="X.509 in DER"
+          />
+          <FileField control={form.control} name="privateKey" label="Private key" hint="RSA, PKCS#1 in DER" />
+        </div>
+      </Section>
+      <Section title="Identity provider">
+        <div className="flex flex-col gap-4">
+          <TextField control={form.control} name="idpEntityId" label="Entity ID" required />
+          <TextField
+            control={form.control}
+            name="groupAttributeName"
+            label="Group attribute name"
+            hint="The attribute that names the groups of who logs in. Without it, nobody is in a group."
+          />
+          <RadioField
+            control={form.control}
+            name="metadataSource"
+            label="Metadata source"
+            layout="row"
+            choices={[
+              { value: 'url', label: 'URL' },
+              { value: 'xml', label: 'XML file' },
+            ]}
+          />
+          <Metadata form={form} />
+        </div>
+      </Section>
+    </PanelForm>
+  )
+}
+
+/** Where people begin to log in, as the name is typed. */
+function LoginPath({ form, silo }: { form: UseFormReturn<ProviderForm>; silo: string }) {
+  const name = useWatch({ control: form.control, name: 'name' })
+  return (
+    <p className="text-xs text-fg-muted">
+      Login page:{' '}
+      <code className="font-mono break-all">
+        /login/{silo}/saml/{name === '' ? 'NAME' : name}
+      </code>
+    </p>
+  )
+}
+
+/** Where the provider’s answers come in: the usual place follows the name. */
+function AcsUrl({ form, silo }: { form: UseFormReturn<ProviderForm>; silo: string }) {
+  const [name, isStandard, url] = useWatch({
+    control: form.control,
+    name: ['name', 'hasStandardAcsUrl', 'acsUrl'],
+  })
+  useEffect(() => {
+    if (isStandard) form.setValue('acsUrl', standardAcsUrl(location.origin, silo, name))
+  }, [form, silo, name, isStandard])
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        control={form.control}
+        name="acsUrl"
+        label="ACS URL"
+        required
+        mono
+        isDisabled={isStandard}
+        hint="Where the provider’s answers come in"
+        suffix={<CopyButton value={url} label="Copy ACS URL" />}
+      />
+      <CheckboxField control={form.control} name="hasStandardAcsUrl" label="Use standard ACS URL" />
+    </div>
+  )
+}
+
+function Metadata({ form }: { form: UseFormReturn<ProviderForm> }) {
+  const source = useWatch({ control: form.control, name: 'metadataSource' })
+  return source === 'url' ? (
+    <TextField
+      control={form.control}
+      name="metadataUrl"
+      label="Metadata source URL"
+      type="url"
+      required
+      hint="The server fetches it, now and only once"
+    />
+  ) : (
+    <FileField
+      control={form.control}
+      name="metadataXml"
+      label="Metadata source XML"
+      required
+      accept=".xml,application/xml,text/xml"
+    />
+  )
+}
+
+const base64Of = (file: File | null) => (file === null ? '' : base64(file))

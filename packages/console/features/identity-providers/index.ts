@@ -1,0 +1,3 @@
+export { IdentityProviderCreateForm } from './create-form.tsx'
+export { IdentityProviderList } from './list.tsx'
+export { IdentityProviderPanel } from './view.tsx'

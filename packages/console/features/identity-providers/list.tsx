@@ -1,0 +1,49 @@
+import type { IdentityProvider } from '@portico/contract/types.ts'
+import { useMemo } from 'react'
+import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
+import { ResourceSection } from '#shell/list/resource-list.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { Badge } from '#ui/badges/badge.tsx'
+import type { Column } from '#ui/table/column.ts'
+
+const columns: readonly Column<IdentityProvider>[] = [
+  nameColumn<IdentityProvider>(),
+  descriptionColumn<IdentityProvider>(),
+  {
+    id: 'type',
+    header: 'Type',
+    csv: (row) => row.providerType,
+    cell: (row) => <Badge variant="outline">{row.providerType}</Badge>,
+  },
+  createdColumn<IdentityProvider>(),
+]
+
+/** Through whom people of a silo log in (screens/system-silos.md section 3.1). */
+export function IdentityProviderList({ silo: name }: { silo: string }) {
+  const silo = useLoaded('siloView', { path: { silo: name } })
+  const args = useMemo(() => ({ query: { silo: name } }), [name])
+  const isLocal = silo.identityMode === 'local_only'
+  if (isLocal) {
+    return (
+      <p className="text-fg-muted">
+        People of this silo log in with a name and a password that are made here. It takes no identity
+        providers.
+      </p>
+    )
+  }
+  return (
+    <ResourceSection
+      call="siloIdentityProviderList"
+      listKey="idps"
+      args={args}
+      title="Identity providers"
+      thing={{ one: 'identity provider', many: 'identity providers' }}
+      columns={columns}
+      searchPlaceholder="Name or ID"
+      rowHref={(row) => systemPaths.siloProvider(name, row.name)}
+      create={{ label: 'New identity provider', href: systemPaths.siloProvidersNew(name) }}
+      empty={{ body: 'No identity providers. Until there is one, nobody can log in to this silo.' }}
+    />
+  )
+}

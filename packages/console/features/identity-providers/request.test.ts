@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { emptyProvider, providerRequest, standardAcsUrl } from './request.ts'
+
+const none = { publicCert: '', privateKey: '', metadataXml: '' }
+
+test('answers come in at the silo’s own name where the console has such a name', () => {
+  expect(standardAcsUrl('https://main.sys.cloud.example', 'acme', 'okta')).toBe(
+    'https://acme.sys.cloud.example/login/acme/saml/okta',
+  )
+  expect(standardAcsUrl('http://localhost:8080', 'acme', '')).toBe(
+    'http://localhost:8080/login/acme/saml/NAME',
+  )
+})
+
+test('a key pair is sent whole or not at all, blanks are not sent', () => {
+  const form = { ...emptyProvider, name: 'okta', groupAttributeName: ' ', metadataUrl: ' https://idp/x ' }
+  const half = providerRequest(form, { ...none, publicCert: 'AA==' })
+  expect(half).not.toHaveProperty('signingKeypair')
+  expect(half).not.toHaveProperty('groupAttributeName')
+  expect(half.idpMetadataSource).toEqual({ type: 'url', url: 'https://idp/x' })
+  expect(
+    providerRequest(
+      { ...form, metadataSource: 'xml', groupAttributeName: 'groups ' },
+      { publicCert: 'AA==', privateKey: 'BB==', metadataXml: 'PA==' },
+    ),
+  ).toMatchObject({
+    groupAttributeName: 'groups',
+    signingKeypair: { publicCert: 'AA==', privateKey: 'BB==' },
+    idpMetadataSource: { type: 'base64_encoded_xml', data: 'PA==' },
+  })
+})

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import {
+  cellsOf,
+  cellText,
+  drawnRanges,
+  foldHiding,
+  foundIn,
+  type HeldAddress,
+  type Holder,
+  walk,
+} from './cells.ts'
+
+const holder = (more: Partial<Holder> = {}): Holder => ({
+  siloId: 's',
+  silo: 'acme',
+  project: 'shop',
+  instance: 'cache-7',
+  floatingIp: null,
+  readable: true,
+  timeCreated: new Date(0),
+  ...more,
+})
+
+const held = (ip: string, use: HeldAddress['use'], ...holders: Holder[]): HeldAddress => ({
+  ip,
+  use,
+  holders,
+})
+
+const ranges = drawnRanges({
+  ranges: [
+    { first: '10.0.0.10', last: '10.0.0.40', held: 2 },
+    { first: '10.0.1.0', last: '10.0.1.1', held: 0 },
+  ],
+  addresses: [
+    held('10.0.0.12', 'floating', holder({ floatingIp: 'shop-front' })),
+    held('10.0.0.33', 'outbound', holder({ silo: 'lab', readable: false, instance: null, project: null })),
+  ],
+})
+const cells = cellsOf(ranges)
+
+test('lines begin at round numbers, and hold what lies in the range', () => {
+  const firstLine = ranges[0]?.lines[0]
+  expect(ranges.map(({ lines }) => lines.map(({ first }) => first))).toEqual([
+    ['10.0.0.10', '10.0.0.32'],
+    ['10.0.1.0'],
+  ])
+  expect((firstLine?.type === 'cells' ? firstLine.cells : []).slice(8, 13).map((cell) => cell?.use)).toEqual([
+    undefined,
+    undefined,
+    'free',
+    'free',
+    'floating',
+  ])
+  expect(cells).toHaveLength(33)
+})
+
+test('a cell says what it is and who has it, as far as the reader may know', () => {
+  const text = (ip: string) =>
+    cells
+      .filter((cell) => cell.ip === ip)
+      .map(cellText)
+      .join()
+  expect(text('10.0.0.12')).toBe('10.0.0.12, floating, shop-front → cache-7 in acme')
+  expect(text('10.0.0.33')).toBe('10.0.0.33, outbound, an instance in lab')
+  expect(text('10.0.0.11')).toBe('10.0.0.11, free')
+})
+
+test('keys walk to neighbours and lines, over the gaps between ranges', () => {
+  expect(walk(cells, '10.0.0.10', 'ArrowRight')).toBe('10.0.0.11')
+  expect(walk(cells, '10.0.0.10', 'ArrowLeft')).toBe('10.0.0.10')
+  expect(walk(cells, '10.0.0.40', 'ArrowRight')).toBe('10.0.1.0')
+  expect(walk(cells, '10.0.0.5', 'Home')).toBe('10.0.0.10')
+  expect(walk(cells, '10.0.0.10', 'End')).toBe('10.0.1.1')
+  // There is none right below: the next that lies that way.
+  expect(walk(cells, '10.0.0.8', 'x')).toBeNull()
+  expect(walk(cells, '10.0.0.12', 'ArrowDown')).toBe('10.0.1.0')
+  expect(walk(cells, '10.0.0.40', 'ArrowUp')).toBe('10.0.0.10')
+})
+
+test('an address is found by its beginning, or by a name that may be read', () => {
+  expect(foundIn(cells, '10.0.0.3')).toContain('10.0.0.33')
+  expect(foundIn(cells, 'LAB')).toEqual(['10.0.0.33'])
+  expect(foundIn(cells, 'cache')).toEqual(['10.0.0.12'])
+  expect(foundIn(cells, '')).toEqual([])
+})
+
+test('lines that hold nothing fold, and open again', () => {
+  const wide = {
+    ranges: [{ first: '10.0.0.10', last: '10.0.0.200', held: 1 }],
+    addresses: [held('10.0.0.12', 'ephemeral', holder())],
+  }
+  const told = (opened?: ReadonlySet<string>) =>
+    drawnRanges(wide, opened).flatMap(({ lines }) =>
+      lines.map((line) =>
+        line.type === 'fold' ? `${line.first} to ${line.last}: ${line.count}` : line.first,
+      ),
+    )
+  expect(told()).toEqual(['10.0.0.10', '10.0.0.32 to 10.0.0.200: 169'])
+  expect(told(new Set(['10.0.0.32']))).toHaveLength(7)
+  const folded = drawnRanges(wide)
+  expect(foldHiding(folded, '10.0.0.77')).toBe('10.0.0.32')
+  expect(foldHiding(folded, '10.0.0.12')).toBeNull()
+  // A folded stretch is one stop of the keys.
+  expect(walk(cellsOf(folded), '10.0.0.12', 'End')).toBe('10.0.0.32')
+})

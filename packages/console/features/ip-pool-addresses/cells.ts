@@ -1,0 +1,171 @@
+import { formatIpv4, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
+import type { CallData } from '#data/calls.ts'
+
+/** Who holds which addresses of a pool, or of a part of it. */
+export type PoolAddresses = CallData<'porticoIpPoolAddresses'>
+export type HeldAddress = PoolAddresses['addresses'][number]
+export type Holder = HeldAddress['holders'][number]
+export type CellUse = HeldAddress['use'] | 'free'
+
+/** One address of the map. */
+export interface Cell {
+  readonly ip: string
+  readonly use: CellUse
+  /** All who have it or some of its ports; none of a free one. */
+  readonly holders: readonly Holder[]
+}
+
+/** Addresses of a line: lines begin at round numbers. */
+export const lineLength = 32
+
+/**
+ * A line of the map: a place for each of its addresses, null before the range begins and after it ends. Or several that
+ * are wholly free, of which only that is said.
+ */
+export type Line =
+  | {
+      readonly type: 'cells'
+      /** the first address that lies in the range */
+      readonly first: string
+      readonly cells: readonly (Cell | null)[]
+    }
+  | { readonly type: 'fold'; readonly first: string; readonly last: string; readonly count: number }
+
+/** A range with all its lines. */
+export interface DrawnRange {
+  readonly first: string
+  readonly last: string
+  readonly held: number
+  readonly size: number
+  readonly lines: readonly Line[]
+}
+
+/** Lines in a row that hold nothing before they are folded. */
+const foldedFrom = 2
+
+/**
+ * Ranges address by address, for those that are told so. Lines that hold nothing become one, which says how many addresses
+ * it stands for: the map is as long as what is held.
+ * @param opened first addresses of such stretches that are shown all the same
+ */
+export function drawnRanges(
+  { ranges, addresses }: Pick<PoolAddresses, 'ranges' | 'addresses'>,
+  opened: ReadonlySet<string> = new Set(),
+): DrawnRange[] {
+  const byIp = new Map(addresses.map((address) => [address.ip, address]))
+  const heldLines = new Set(addresses.map(({ ip }) => Math.floor(parseIpv4(ip) / lineLength)))
+  const cellAt = (at: number): Cell => {
+    const ip = formatIpv4(at)
+    return byIp.get(ip) ?? { ip, use: 'free', holders: [] }
+  }
+  const lineAt = (line: number, from: number, to: number): Line => ({
+    type: 'cells',
+    first: formatIpv4(Math.max(line * lineLength, from)),
+    cells: Array.from({ length: lineLength }, (_, column) => {
+      const at = line * lineLength + column
+      return at < from || at > to ? null : cellAt(at)
+    }),
+  })
+  return ranges.map(({ first, last, held }) => {
+    const [from, to] = [parseIpv4(first), parseIpv4(last)]
+    const lastLine = Math.floor(to / lineLength)
+    const lines: Line[] = []
+    for (let line = Math.floor(from / lineLength); line <= lastLine;) {
+      let end = line
+      while (end <= lastLine && !heldLines.has(end)) end++
+      const begins = Math.max(line * lineLength, from)
+      if (end - line >= foldedFrom && !opened.has(formatIpv4(begins))) {
+        const ends = Math.min(end * lineLength - 1, to)
+        lines.push({
+          type: 'fold',
+          first: formatIpv4(begins),
+          last: formatIpv4(ends),
+          count: ends - begins + 1,
+        })
+      } else {
+        // An opened stretch stays open as a whole.
+        for (let each = line; each < Math.max(end, line + 1); each++) lines.push(lineAt(each, from, to))
+      }
+      line = Math.max(end, line + 1)
+    }
+    return { first, last, held, size: to - from + 1, lines }
+  })
+}
+
+/** All addresses of the map in their order; of a stretch that is folded its first. */
+export const cellsOf = (ranges: readonly DrawnRange[]): readonly Cell[] =>
+  ranges.flatMap(({ lines }) =>
+    lines.flatMap((line): readonly Cell[] =>
+      line.type === 'fold'
+        ? [{ ip: line.first, use: 'free', holders: [] }]
+        : line.cells.filter((cell) => cell !== null),
+    ),
+  )
+
+/** The first address of the stretch that is folded and hides an address; null where none does. */
+export function foldHiding(ranges: readonly DrawnRange[], ip: string): string | null {
+  const wanted = parseIpv4(ip)
+  const folds = ranges.flatMap(({ lines }) => lines.filter((line) => line.type === 'fold'))
+  return (
+    folds.find(({ first, last }) => parseIpv4(first) <= wanted && wanted <= parseIpv4(last))?.first ?? null
+  )
+}
+
+/** What an address is used as, in words. */
+export const wordsOfUse: Readonly<Record<CellUse, string>> = {
+  ephemeral: 'ephemeral',
+  floating: 'floating',
+  unattached: 'not attached',
+  outbound: 'outbound',
+  free: 'free',
+}
+
+/** What holds it, as far as the reader may know: a name, or what it is. */
+export function holderText({ instance, floatingIp, readable }: Holder, use: CellUse): string {
+  if (!readable) return use === 'unattached' || use === 'floating' ? 'a floating IP' : 'an instance'
+  if (floatingIp != null) return instance == null ? floatingIp : `${floatingIp} → ${instance}`
+  return instance ?? 'an instance that is gone'
+}
+
+/** `203.0.113.47, floating, cache-7 in acme`: all that a cell says at once. */
+export function cellText({ ip, use, holders }: Cell): string {
+  const by = holders.map((holder) => `${holderText(holder, use)} in ${holder.silo}`)
+  return [ip, wordsOfUse[use], ...by].join(', ')
+}
+
+/** Where a key leads from an address: arrows to neighbours and lines, Home and End to the ends. Null for other keys. */
+export function walk(cells: readonly Cell[], ip: string, key: string): string | null {
+  const at = cells.findIndex((cell) => cell.ip === ip)
+  const steps: Readonly<Record<string, number>> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: beside(cells, at, 1),
+    ArrowUp: beside(cells, at, -1),
+    Home: 0,
+    End: cells.length - 1,
+  }
+  if (!Object.hasOwn(steps, key)) return null
+  const to = Math.min(cells.length - 1, Math.max(0, steps[key] ?? 0))
+  return cells[to]?.ip ?? null
+}
+
+/** The address a line below or above, where there is one; else the nearest that lies that way. */
+function beside(cells: readonly Cell[], at: number, direction: 1 | -1): number {
+  const own = cells[at]
+  if (own === undefined) return 0
+  const wanted = parseIpv4(own.ip) + direction * lineLength
+  const found = cells.findIndex((cell) => parseIpv4(cell.ip) === wanted)
+  if (found >= 0) return found
+  const past = (cell: Cell) => (parseIpv4(cell.ip) - wanted) * direction > 0
+  const next = direction > 0 ? cells.findIndex(past) : cells.findLastIndex(past)
+  return next >= 0 ? next : direction > 0 ? cells.length - 1 : 0
+}
+
+/** Addresses that a text finds among those on screen: by their beginning, or by a name that somebody may read. */
+export function foundIn(cells: readonly Cell[], typed: string): readonly string[] {
+  const text = typed.trim().toLowerCase()
+  if (text === '') return []
+  const names = ({ silo, project, instance, floatingIp }: Holder) =>
+    [silo, project, instance, floatingIp].some((name) => name?.includes(text) === true)
+  return cells.filter(({ ip, holders }) => ip.startsWith(text) || holders.some(names)).map(({ ip }) => ip)
+}

@@ -1,0 +1,1 @@
+export { IpPoolAddresses } from './page.tsx'

@@ -1,0 +1,24 @@
+import { cx } from '#ui/cx.ts'
+import { type CellUse, type PoolAddresses, wordsOfUse } from './cells.ts'
+import { cellLooks } from './looks.ts'
+
+const shown: readonly CellUse[] = ['ephemeral', 'floating', 'unattached', 'outbound', 'free']
+
+/** What the shapes of the map mean, and how many there are of each. */
+export function Legend({ of: { held, capacity } }: { of: PoolAddresses }) {
+  const taken = held.ephemeral + held.floating + held.unattached + held.outbound
+  const counts: Readonly<Record<CellUse, number>> = { ...held, free: capacity - taken }
+  return (
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-3.5 gap-y-1 text-xs text-fg-muted">
+      {shown.map((use) => (
+        <li key={use} className="inline-flex items-center gap-1.5">
+          <i
+            className={cx('size-3 flex-none forced-color-adjust-none rounded-[2px]', cellLooks[use])}
+            aria-hidden
+          />
+          {wordsOfUse[use]} <span className="tabular-nums">{counts[use].toLocaleString('en-US')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,63 @@
+import { parseIpv4 } from '@portico/domain/ip/ipv4.ts'
+import { partsOfRange } from '@portico/domain/ip/range-parts.ts'
+import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
+import { fillOf } from '#shell/address-map/fill-of.ts'
+import { Link } from '#ui/actions/link.tsx'
+import { cx } from '#ui/cx.ts'
+import type { PoolAddresses } from './cells.ts'
+
+/** Ranges that are too large for single addresses, as their parts: how many each holds, and a way into it. */
+export function PoolParts(props: {
+  addresses: PoolAddresses
+  size: number
+  /** where what lies between two addresses is shown */
+  hrefOf: (first: string, last: string) => string
+}) {
+  const { addresses, size, hrefOf } = props
+  const held = new Map(addresses.parts.map((part) => [part.first, part.held]))
+  return (
+    <div className="flex flex-col gap-5">
+      {addresses.ranges.map((range) => (
+        <section key={range.first} className="flex flex-col gap-1.5">
+          <h3 className="flex flex-wrap items-baseline gap-x-3 font-normal">
+            <b className="font-mono text-xs">
+              {range.first} – {range.last}
+            </b>
+            <span className="text-xs text-fg-muted">
+              {(parseIpv4(range.last) - parseIpv4(range.first) + 1 - range.held).toLocaleString('en-US')} left
+            </span>
+          </h3>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-1">
+            {partsOfRange({ first: parseIpv4(range.first), last: parseIpv4(range.last) }, size).map(
+              (part) => {
+                const first = formatIpv4(part.first)
+                const last = formatIpv4(part.last)
+                const count = held.get(first) ?? 0
+                const total = part.last - part.first + 1
+                return (
+                  <li key={first}>
+                    <Link
+                      href={hrefOf(first, last)}
+                      aria-label={`${first} to ${last}, ${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} in use`}
+                    >
+                      <span
+                        className={cx(
+                          'flex items-baseline justify-between gap-2 rounded-sm border border-line px-1.5 py-0.5 font-mono text-2xs',
+                          count === 0 ? 'text-fg-faint' : 'text-fg',
+                          fillOf(count, total),
+                        )}
+                      >
+                        <span>{first}</span>
+                        <span>{count === 0 ? '–' : count.toLocaleString('en-US')}</span>
+                      </span>
+                    </Link>
+                  </li>
+                )
+              },
+            )}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

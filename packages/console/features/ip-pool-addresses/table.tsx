@@ -1,0 +1,81 @@
+import { parseIpv4 } from '@portico/domain/ip/ipv4.ts'
+import { GivenSection } from '#shell/list/given-section.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { Link } from '#ui/actions/link.tsx'
+import { IpAddress } from '#ui/cells/ip-address.tsx'
+import { Text } from '#ui/cells/text.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { type HeldAddress, type Holder, holderText, wordsOfUse } from './cells.ts'
+
+/** Somebody who holds an address, or some of its ports. */
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly address: HeldAddress
+  readonly holder: Holder
+}
+
+const columns: readonly Column<Row>[] = [
+  {
+    id: 'ip',
+    header: 'Address',
+    csv: ({ name }) => name,
+    cell: ({ name }) => <IpAddress value={name} />,
+  },
+  {
+    id: 'use',
+    header: 'Use',
+    csv: ({ address }) => wordsOfUse[address.use],
+    cell: ({ address }) => wordsOfUse[address.use],
+  },
+  {
+    id: 'holder',
+    header: 'Held by',
+    csv: ({ address, holder }) => holderText(holder, address.use),
+    cell: ({ address, holder }) => <Text value={holderText(holder, address.use)} />,
+  },
+  {
+    id: 'silo',
+    header: 'Silo',
+    priority: 2,
+    csv: ({ holder }) => holder.silo,
+    cell: ({ holder }) => (
+      <Link href={systemPaths.siloIpPools(holder.silo)}>
+        <Text value={holder.silo} />
+      </Link>
+    ),
+  },
+  {
+    id: 'since',
+    header: 'Since',
+    align: 'end',
+    priority: 2,
+    csv: ({ holder }) => holder.timeCreated,
+    cell: ({ holder }) => <Time value={holder.timeCreated} caption="Since" className="text-fg-muted" />,
+  },
+]
+
+const byAddress = (one: HeldAddress, other: HeldAddress) => parseIpv4(one.ip) - parseIpv4(other.ip)
+
+/** The map as a table: every address that somebody holds, with all who do. */
+export function AddressTable({ addresses }: { addresses: readonly HeldAddress[] }) {
+  const rows = addresses.toSorted(byAddress).flatMap((address) =>
+    address.holders.map((holder, at): Row => ({
+      id: `${address.ip}-${at}`,
+      name: address.ip,
+      address,
+      holder,
+    })),
+  )
+  return (
+    <GivenSection
+      listKey="addresses"
+      title="Addresses in use"
+      thing={{ one: 'address', many: 'addresses' }}
+      rows={rows}
+      columns={columns}
+      empty={{ body: 'No address is in use.' }}
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { linkActions } from './links.tsx'

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { useForm, useWatch } from 'react-hook-form'
+import { query } from '#data/calls.ts'
+import { withAll } from '#data/limits.ts'
+import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useChoices } from '#shell/forms/use-choices.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
+import { ComboboxField } from '#ui/forms/select-field.tsx'
+import { link, linkCall } from './links.tsx'
+
+interface LinkForm {
+  /** name of what it is linked to */
+  other: string | null
+  isDefault: boolean
+}
+
+const empty: LinkForm = { other: null, isDefault: false }
+
+/** Let a silo have addresses of a pool: the pool is chosen. */
+export function LinkPoolDialog(props: {
+  silo: string
+  /** ids of the pools that are linked already */
+  linked: ReadonlySet<string>
+  currentDefault: string | null | undefined
+  onClose: () => void
+}) {
+  const { silo, linked, currentDefault, onClose } = props
+  const form = useForm<LinkForm>({ defaultValues: { ...empty, isDefault: currentDefault === null } })
+  const { rows, source } = useChoices('ipPoolList', {})
+  const between = (pool: string | null) => ({ pool: pool ?? '', silo })
+  return (
+    <PanelDialog
+      title="Link IP pool"
+      form={form}
+      onClose={onClose}
+      asCode={{ request: ({ other, isDefault }) => linkCall(between(other), isDefault) }}
+      onSubmit={async ({ other, isDefault }) => {
+        await link(between(other), isDefault)
+        toastDone('Pool', other ?? '', `linked to silo ${silo}`)
+      }}
+    >
+      <p className="text-fg-muted">
+        People of <b>{silo}</b> can then take addresses from the pool.
+      </p>
+      <ComboboxField
+        control={form.control}
+        name="other"
+        label="IP pool"
+        required
+        items={rows
+          .filter(({ id }) => !linked.has(id))
+          .map(({ name, description }) => ({ value: name, label: name, detail: description }))}
+        source={source}
+        placeholder="Choose a pool"
+        emptyText="Every IP pool is linked to this silo"
+      />
+      <CheckboxField
+        control={form.control}
+        name="isDefault"
+        label={`Make it the default pool of ${silo}`}
+        hint={
+          currentDefault == null
+            ? 'Addresses come from the default where no pool is named. Without one no instance can be created.'
+            : `It takes the place of ${currentDefault}, which stays linked.`
+        }
+      />
+    </PanelDialog>
+  )
+}
+
+/** The same from the pool's side: the silo is chosen. */
+export function LinkSiloDialog(props: {
+  pool: string
+  /** ids of the silos that are linked already */
+  linked: ReadonlySet<string>
+  onClose: () => void
+}) {
+  const { pool, linked, onClose } = props
+  const form = useForm<LinkForm>({ defaultValues: empty })
+  const { rows, source } = useChoices('siloList', {})
+  const between = (silo: string | null) => ({ pool, silo: silo ?? '' })
+  return (
+    <PanelDialog
+      title="Link silo"
+      form={form}
+      onClose={onClose}
+      asCode={{ request: ({ other, isDefault }) => linkCall(between(other), isDefault) }}
+      onSubmit={async ({ other, isDefault }) => {
+        await link(between(other), isDefault)
+        toastDone('Silo', other ?? '', `linked to pool ${pool}`)
+      }}
+    >
+      <p className="text-fg-muted">
+        People of the silo can then take addresses from <b>{pool}</b>.
+      </p>
+      <ComboboxField
+        control={form.control}
+        name="other"
+        label="Silo"
+        required
+        items={rows
+          .filter(({ id }) => !linked.has(id))
+          .map(({ name, description }) => ({ value: name, label: name, detail: description }))}
+        source={source}
+        placeholder="Choose a silo"
+        emptyText="Every silo is linked to this pool"
+      />
+      <CheckboxField
+        control={form.control}
+        name="isDefault"
+        label="Make it the default pool of the silo"
+        hint="Addresses come from the default where no pool is named."
+      />
+      <Replaced form={form} />
+    </PanelDialog>
+  )
+}
+
+/** The default that would give way. */
+function Replaced({ form }: { form: ReturnType<typeof useForm<LinkForm>> }) {
+  const [silo, isDefault] = useWatch({ control: form.control, name: ['other', 'isDefault'] })
+  const { data } = useQuery({
+    ...query('siloIpPoolList', withAll({ path: { silo: silo ?? '' }, query: {} })),
+    enabled: silo !== null && isDefault,
+    throwOnError: false,
+  })
+  const current = data?.items.find((pool) => pool.isDefault)
+  if (!isDefault || current === undefined) return null
+  return (
+    <Notice>
+      It takes the place of <b>{current.name}</b>, which stays linked.
+    </Notice>
+  )
+}

@@ -1,0 +1,135 @@
+import type { CodeRequest } from '@portico/contract/as-code/request.ts'
+import { act, perform } from '#data/act.ts'
+import { CallError } from '#data/api-error.ts'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { askToDestroy } from '#shell/destroy/destruction.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { confirm } from '#ui/overlays/confirm.tsx'
+
+/** A pool and a silo that are linked, or shall be, by their names or ids. */
+export interface PoolLink {
+  readonly pool: string
+  readonly silo: string
+}
+
+const changed = () => invalidate('ip_pool_silo', 'ip_pool')
+
+/** The request that links them. */
+export function linkCall({ pool, silo }: PoolLink, isDefault: boolean) {
+  return {
+    operation: 'ip_pool_silo_link',
+    args: { path: { pool }, body: { silo, isDefault } },
+  } as const satisfies CodeRequest
+}
+
+/**
+ * Link them, and let the silo take its addresses from the pool where none is named. The other default of the silo has to
+ * give way first, which takes a second call: where that fails, the pool stays linked.
+ */
+export async function link(between: PoolLink, isDefault: boolean): Promise<void> {
+  await invoke('ipPoolSiloLink', linkCall(between, false).args)
+  try {
+    if (isDefault) await setDefault(between, true)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    toast.error({ title: 'The pool is linked, and is not the default', content: error.message })
+  }
+  await changed()
+}
+
+const setDefault = ({ pool, silo }: PoolLink, isDefault: boolean) =>
+  invoke('ipPoolSiloUpdate', { path: { pool, silo }, body: { isDefault } })
+
+/** Both by id, with their names, and what is known of the link. */
+export interface ShownLink {
+  readonly pool: { readonly id: string; readonly name: string }
+  readonly silo: { readonly id: string; readonly name: string }
+  readonly isDefault: boolean
+  /** name of the pool that is the silo's default now; null for none, undefined where that is not known */
+  readonly currentDefault: string | null | undefined
+}
+
+/** The menu of a link, the same from both of its sides. */
+export function linkActions(shown: ShownLink): readonly MenuEntry[] {
+  return [
+    shown.isDefault
+      ? { label: 'Clear default', tone: 'danger', onAction: () => confirmClear(shown) }
+      : { label: 'Make default', onAction: () => confirmDefault(shown) },
+    { label: 'Unlink', tone: 'danger', onAction: () => confirmUnlink(shown) },
+  ]
+}
+
+function confirmDefault({ pool, silo, currentDefault }: ShownLink): void {
+  confirm({
+    title: currentDefault == null ? 'Make default' : 'Change default',
+    body: (
+      <>
+        {currentDefault == null ? (
+          <>
+            Silo <b>{silo.name}</b> takes addresses from <b>{pool.name}</b> where no pool is named.
+          </>
+        ) : (
+          <>
+            Silo <b>{silo.name}</b> takes addresses from <b>{pool.name}</b> instead of <b>{currentDefault}</b>{' '}
+            where no pool is named.
+          </>
+        )}{' '}
+        Addresses that are in use stay as they are.
+      </>
+    ),
+    actionLabel: 'Make default',
+    failureTitle: 'Could not make default',
+    onConfirm: async () => {
+      await setDefault({ pool: pool.id, silo: silo.id }, true)
+      toastDone('Pool', pool.name, `is the default of silo ${silo.name}`)
+      await changed()
+    },
+  })
+}
+
+function confirmClear({ pool, silo }: ShownLink): void {
+  confirm({
+    title: 'Clear default',
+    body: (
+      <>
+        Without a default pool, people of silo <b>{silo.name}</b> have to name a pool for every address, and
+        can create no instances: their way out comes from the default. <b>{pool.name}</b> stays linked.
+      </>
+    ),
+    actionLabel: 'Clear default',
+    tone: 'danger',
+    failureTitle: 'Could not clear default',
+    onConfirm: async () => {
+      await setDefault({ pool: pool.id, silo: silo.id }, false)
+      toastDone('Silo', silo.name, 'has no default pool any more')
+      await changed()
+    },
+  })
+}
+
+function confirmUnlink({ pool, silo, isDefault }: ShownLink): void {
+  const unlink = act('ipPoolSiloUnlink', { path: { pool: pool.id, silo: silo.id } })
+  const consequences = isDefault
+    ? `People of silo ${silo.name} get no addresses from it any more, and can create no instances: it is their default pool.`
+    : `People of silo ${silo.name} get no addresses from it any more.`
+  askToDestroy(
+    {
+      verb: 'Unlink',
+      thing: { one: 'IP pool', many: 'IP pools' },
+      targets: [{ name: pool.name, act: unlink }],
+      consequences: `${consequences} Addresses that are in use there have to be given back before.`,
+      from: { name: silo.name, href: systemPaths.siloIpPools(silo.name) },
+      failureTitle: 'Could not unlink IP pool',
+      onConfirm: async () => {
+        await perform(unlink)
+        toastDone('Pool', pool.name, `unlinked from silo ${silo.name}`)
+        await changed()
+      },
+    },
+    { title: 'Unlink IP pool', body: consequences },
+  )
+}

@@ -1,0 +1,45 @@
+import type { Silo } from '@portico/contract/types.ts'
+import { act } from '#data/act.ts'
+import { kinds } from '#kinds/kinds.ts'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { asCodeEntry } from '../as-code/index.tsx'
+
+const remove = (silo: Silo) => act('siloDelete', { path: { silo: silo.id } })
+
+const changes = ['silo', 'silo_quota', 'silo_user', 'silo_group', 'ip_pool_silo', 'role_assignment'] as const
+
+/**
+ * A silo's menu. It has no changes: the API knows only its quotas and its access.
+ * @param leave leaves the page of a silo that is gone
+ */
+export function siloActions(silo: Silo, leave?: () => Promise<unknown>): readonly MenuEntry[] {
+  return [
+    { label: 'Change quotas', href: systemPaths.siloQuotas(silo.name) },
+    asCodeEntry('silo', { thing: silo, project: null }),
+    deleteEntry({
+      thing: kinds.silo,
+      name: silo.name,
+      consequences:
+        'Its users, groups, their sessions and keys, its identity providers and certificates, and its links to IP pools go with it. Its projects and images have to be gone before.',
+      act: remove(silo),
+      changes,
+      ...(leave && { leave }),
+    }),
+  ]
+}
+
+export const siloBulkActions: readonly BulkAction<Silo>[] = [
+  {
+    label: 'Delete',
+    done: 'deleted',
+    tone: 'danger',
+    consequences:
+      'Their users, groups, identity providers and links to IP pools go with them. Silos that still hold projects or images are refused and stay as they are.',
+    act: remove,
+    changes,
+    task: { operation: 'silo_delete' },
+  },
+]

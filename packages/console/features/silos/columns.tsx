@@ -1,0 +1,31 @@
+import type { Silo } from '@portico/contract/types.ts'
+import { exportedColumns } from '@portico/domain/exports/lists.ts'
+import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
+import { exported } from '#shell/list/exported.ts'
+import { Badge } from '#ui/badges/badge.tsx'
+import { Bool } from '#ui/cells/bool.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { identityModes } from './identity-mode.ts'
+import { DefaultPool, UserCount } from './row-contents.tsx'
+
+export const siloColumns: readonly Column<Silo>[] = [
+  nameColumn<Silo>(),
+  descriptionColumn<Silo>(),
+  {
+    ...exported(exportedColumns.silo, 'identity_mode'),
+    cell: (row) => <Badge variant="outline">{identityModes[row.identityMode]}</Badge>,
+  },
+  { id: 'users', header: 'Users', align: 'end', priority: 2, cell: (row) => <UserCount silo={row} /> },
+  {
+    id: 'default_pool',
+    header: 'Default IP pool',
+    priority: 3,
+    cell: (row) => <DefaultPool silo={row} />,
+  },
+  {
+    ...exported(exportedColumns.silo, 'discoverable'),
+    priority: 3,
+    cell: (row) => <Bool value={row.discoverable} yes="Discoverable" no="Not discoverable" />,
+  },
+  createdColumn<Silo>(),
+]

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { invoke } from '#data/calls.ts'
+import { invalidate, seed } from '#data/use-act.ts'
+import { AsCodeButton } from '#shell/as-code/as-code-button.tsx'
+import { PageForm } from '#shell/forms/page-form.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { paths } from '#shell/paths.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
+import { DescriptionField } from '#ui/forms/description-field.tsx'
+import { NameField } from '#ui/forms/name-field.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { SiloAside } from './create/aside.tsx'
+import { CertificatesSection } from './create/certificates-section.tsx'
+import { FleetRolesSection } from './create/fleet-roles-section.tsx'
+import { PeopleSection } from './create/people-section.tsx'
+import { QuotasSection } from './create/quotas-section.tsx'
+import { SiloGuides } from './list.tsx'
+import { emptySilo, type SiloForm, siloRequest } from './request.ts'
+
+const { Part: SiloCode } = latePart(async () => (await import('./create/code.tsx')).SiloCode)
+
+/** A new silo with all that can be said of it (screens/system-silos.md section 2). */
+export function SiloCreateForm() {
+  const form = useForm<SiloForm>({ defaultValues: emptySilo })
+  const [isCodeOpen, setCodeOpen] = useState(false)
+  return (
+    <PageForm
+      title="New silo"
+      submitLabel="Create silo"
+      form={form}
+      cancelTo={paths.silos()}
+      onSubmit={async (filled) => {
+        const silo = await invoke('siloCreate', { body: siloRequest(filled) })
+        seed('siloView', { path: { silo: silo.name } }, silo)
+        void invalidate('silo', 'silo_quota', 'silo_group')
+        toastDone('Silo', silo.name, 'created')
+        // There is what is still needed.
+        return silo.identityMode === 'local_only' ? systemPaths.siloIpPools(silo.name) : paths.silo(silo.name)
+      }}
+      headerActions={
+        <>
+          <AsCodeButton isOpen={isCodeOpen} onOpenChange={setCodeOpen} />
+          <SiloGuides />
+        </>
+      }
+      isAsideWide={isCodeOpen}
+      aside={
+        <>
+          {isCodeOpen && <SiloCode form={form} onMissing={() => setCodeOpen(false)} />}
+          <SiloAside form={form} />
+        </>
+      }
+    >
+      <NameField control={form.control} name="name" />
+      <DescriptionField control={form.control} name="description" />
+      <CheckboxField
+        control={form.control}
+        name="discoverable"
+        label="Discoverable"
+        hint="Listed for everybody who sees silos. Otherwise it is found by its name only."
+      />
+      <PeopleSection form={form} />
+      <QuotasSection form={form} />
+      <FleetRolesSection form={form} />
+      <CertificatesSection form={form} />
+    </PageForm>
+  )
+}

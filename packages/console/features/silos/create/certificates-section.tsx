@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { Button } from '#ui/actions/button.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { MiniTable } from '#ui/page/mini-table.tsx'
+import { Section } from '#ui/page/section.tsx'
+import type { NewCertificate, SiloForm } from '../request.ts'
+
+const { Part: CertificateDialog } = latePart(
+  async () => (await import('../certificate-dialog.tsx')).CertificateDialog,
+)
+
+const columns = [
+  { header: 'Name', cell: (row: NewCertificate) => row.name },
+  { header: 'Description', cell: (row: NewCertificate) => row.description },
+]
+
+/** The certificates that the silo's own address answers with. */
+export function CertificatesSection({ form }: { form: UseFormReturn<SiloForm> }) {
+  const [isAdding, setAdding] = useState(false)
+  const certificates = useWatch({ control: form.control, name: 'certificates' })
+  const set = (next: NewCertificate[]) => form.setValue('certificates', next, { shouldDirty: true })
+  return (
+    <Section
+      title="TLS certificates"
+      description="What the silo’s own host name answers with. Where the console is reached by another name, none is needed."
+      actions={
+        <Button size="sm" onPress={() => setAdding(true)}>
+          Add TLS certificate
+        </Button>
+      }
+    >
+      <MiniTable
+        label="TLS certificates"
+        thing="TLS certificate"
+        columns={columns}
+        rows={certificates}
+        rowName={({ name }) => name}
+        onRemove={(removed) => set(certificates.filter((each) => each !== removed))}
+        emptyText="No certificates"
+      />
+      {isAdding && (
+        <CertificateDialog
+          taken={certificates.map(({ name }) => name)}
+          onAdd={(added) => set([...form.getValues('certificates'), added])}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,52 @@
+import { roles } from '@portico/domain/roles.ts'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { RadioField } from '#ui/forms/radio-field.tsx'
+import { Section } from '#ui/page/section.tsx'
+import { mappingSentence } from '../mapped-roles.ts'
+import type { Mapped, SiloForm } from '../request.ts'
+
+const choices: readonly { value: Mapped; label: string }[] = [
+  { value: 'none', label: 'None' },
+  { value: 'viewer', label: 'Viewer' },
+  { value: 'collaborator', label: 'Collaborator' },
+  { value: 'admin', label: 'Admin' },
+]
+
+/** What roles on the silo give on the system. */
+export function FleetRolesSection({ form }: { form: UseFormReturn<SiloForm> }) {
+  const mapped = useWatch({ control: form.control, name: 'mapped' })
+  const said = mappingSentence(
+    Object.fromEntries(roles.map((role) => [role, mapped[role] === 'none' ? [] : [mapped[role]]])),
+  )
+  return (
+    <Section
+      title="Fleet roles"
+      description="What a role on this silo gives on the system. It cannot be changed later, and only a fleet admin may set it."
+    >
+      <div className="flex flex-col gap-3">
+        <RadioField
+          control={form.control}
+          name="mapped.admin"
+          label="Silo admins are"
+          layout="row"
+          choices={choices}
+        />
+        <RadioField
+          control={form.control}
+          name="mapped.collaborator"
+          label="Silo collaborators are"
+          layout="row"
+          choices={choices}
+        />
+        <RadioField
+          control={form.control}
+          name="mapped.viewer"
+          label="Silo viewers are"
+          layout="row"
+          choices={choices}
+        />
+      </div>
+      <p className="mt-3 text-fg-muted">{said}</p>
+    </Section>
+  )
+}

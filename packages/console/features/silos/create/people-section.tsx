@@ -1,0 +1,43 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { RadioCardField } from '#ui/forms/radio-card-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { Section } from '#ui/page/section.tsx'
+import type { SiloForm } from '../request.ts'
+
+/** How people log in, and who of them administers the silo first. */
+export function PeopleSection({ form }: { form: UseFormReturn<SiloForm> }) {
+  const mode = useWatch({ control: form.control, name: 'identityMode' })
+  return (
+    <Section title="People" description="How they log in cannot be changed later.">
+      <div className="flex flex-col gap-4">
+        <RadioCardField
+          control={form.control}
+          name="identityMode"
+          label="Identity mode"
+          required
+          choices={[
+            {
+              value: 'saml_jit',
+              label: 'SAML',
+              description:
+                'Users and groups appear at their first login. You add the identity provider next.',
+            },
+            {
+              value: 'local_only',
+              label: 'Local only',
+              description: 'Each user and password is made here. No groups.',
+            },
+          ]}
+        />
+        {mode === 'saml_jit' && (
+          <TextField
+            control={form.control}
+            name="adminGroupName"
+            label="Admin group name"
+            hint="The group of this name at the provider administers the silo. Without it, nobody in the silo can at first."
+          />
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { ArrowRight } from 'lucide-react'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { RoleBadge } from '#ui/badges/role-badge.tsx'
+import { Section } from '#ui/page/section.tsx'
+import { mappedRoles, mappingSentence } from '../mapped-roles.ts'
+
+/** What roles on the silo give on the system: set when it was made, and not changed since. */
+export function SiloFleetRoles({ silo }: { silo: string }) {
+  const { mappedFleetRoles } = useLoaded('siloView', { path: { silo } })
+  const mapped = mappedRoles(mappedFleetRoles)
+  return (
+    <Section
+      title="Mapped fleet roles"
+      description="What a role on this silo gives on the system. It was set when the silo was made, and cannot be changed."
+    >
+      {mapped.length === 0 ? (
+        <p className="text-fg-muted">
+          Roles on a silo can give roles on the fleet. Those on this one give none.
+        </p>
+      ) : (
+        <>
+          <ul className="flex flex-col gap-2">
+            {mapped.map(({ silo: role, fleet }) => (
+              <li key={role} className="flex items-center gap-2">
+                <RoleBadge name={role} source="silo" />
+                <ArrowRight size={14} aria-hidden className="text-fg-faint" />
+                <span className="sr-only">maps to</span>
+                <RoleBadge name={fleet} source="fleet" />
+              </li>
+            ))}
+          </ul>
+          <p className="mt-3 text-fg-muted">{mappingSentence(mappedFleetRoles)}</p>
+        </>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,126 @@
+import { formatBytes } from '@portico/domain/byte-size.ts'
+import { useId } from 'react'
+import { useForm, useFormState, useWatch } from 'react-hook-form'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { LateFormCode } from '#shell/as-code/late.tsx'
+import { useAsCode } from '#shell/as-code/use-as-code.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { UnsavedInput } from '#shell/forms/unsaved-input.tsx'
+import { useFormAct } from '#shell/forms/use-form-act.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { ErrorSummary } from '#ui/forms/error-summary.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { SubmitButton } from '#ui/forms/submit-button.tsx'
+import { Card } from '#ui/page/card.tsx'
+import { Meter } from '#ui/page/meter.tsx'
+import { bytesOf, gibProblem, gibText } from '../amounts.ts'
+import { type QuotaForm, QuotaFields } from '../quota-fields.tsx'
+import { quotasCall } from '../request.ts'
+
+type Amounts = Readonly<Record<'cpus' | 'memory' | 'storage', number>>
+
+/** What a silo uses of what it may use, beside the form that changes that. */
+export function SiloQuotas({ silo }: { silo: string }) {
+  const { allocated, provisioned } = useLoaded('siloUtilizationView', { path: { silo } })
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <Card title="In use">
+        <div className="flex flex-col gap-4 pt-3">
+          <Used label="vCPUs" used={provisioned.cpus} quota={allocated.cpus} show={figure} />
+          <Used label="Memory" used={provisioned.memory} quota={allocated.memory} show={formatBytes} />
+          <Used label="Storage" used={provisioned.storage} quota={allocated.storage} show={formatBytes} />
+          <p className="text-xs text-fg-muted">
+            Running instances use vCPUs and memory; disks and snapshots use storage.
+          </p>
+        </div>
+      </Card>
+      {/* Another quota is another form: what is typed is meant against what it was. */}
+      <ChangeQuotas key={JSON.stringify(allocated)} silo={silo} quotas={allocated} used={provisioned} />
+    </div>
+  )
+}
+
+const figure = (amount: number) => amount.toLocaleString('en-US')
+
+function Used(props: { label: string; used: number; quota: number; show: (amount: number) => string }) {
+  const { label, used, quota, show } = props
+  const left = used > quota ? `${show(used - quota)} over` : `${show(quota - used)} left`
+  return <Meter label={label} used={used} limit={quota} text={`${show(used)} of ${show(quota)}, ${left}`} />
+}
+
+function ChangeQuotas(props: { silo: string; quotas: Amounts; used: Amounts }) {
+  const { silo, quotas, used } = props
+  const id = useId()
+  const code = useAsCode()
+  const form = useForm<QuotaForm>({
+    defaultValues: { cpus: quotas.cpus, memory: gibText(quotas.memory), storage: gibText(quotas.storage) },
+  })
+  const { isDirty } = useFormState({ control: form.control })
+  const { failure, submit } = useFormAct(form, async (filled) => {
+    await invoke('siloQuotasUpdate', quotasCall(silo, filled).args)
+    form.reset(filled)
+    toastDone('Quotas of', silo, 'updated')
+    await invalidate('silo_quota')
+    return undefined
+  })
+  return (
+    <Card title="Change quotas">
+      <p className="pt-1 pb-3 text-fg-muted">
+        Lower than in use is allowed: nothing stops, but nothing more starts.
+      </p>
+      <Form id={id} form={form} onSubmit={submit}>
+        <ErrorSummary
+          message={failure?.message}
+          {...(failure?.requestId !== undefined && { requestId: failure.requestId })}
+        />
+        <QuotaFields control={form.control} />
+        <BelowUse form={form} used={used} />
+      </Form>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <SubmitButton
+          control={form.control}
+          formId={id}
+          disabledReason={isDirty ? null : 'Nothing is changed yet'}
+        >
+          Update quotas
+        </SubmitButton>
+        {code.button}
+      </div>
+      {code.isOpen && (
+        <LateFormCode
+          form={form}
+          request={(filled) => quotasCall(silo, whole(filled, quotas))}
+          onMissing={code.hide}
+        />
+      )}
+      <UnsavedInput form={form} place="page" />
+    </Card>
+  )
+}
+
+/** What cannot be read yet is shown as it was. */
+function whole(filled: QuotaForm, quotas: Amounts): QuotaForm {
+  const amount = (text: string, before: number) => (gibProblem(text) === null ? text : gibText(before))
+  return {
+    cpus: filled.cpus ?? quotas.cpus,
+    memory: amount(filled.memory, quotas.memory),
+    storage: amount(filled.storage, quotas.storage),
+  }
+}
+
+/** What it means when a quota is lower than what is in use. */
+function BelowUse({ form, used }: { form: ReturnType<typeof useForm<QuotaForm>>; used: Amounts }) {
+  const [cpus, memory, storage] = useWatch({ control: form.control, name: ['cpus', 'memory', 'storage'] })
+  const isBelow = (text: string, amount: number) => gibProblem(text) === null && bytesOf(text) < amount
+  const starts = (cpus !== null && cpus < used.cpus) || isBelow(memory, used.memory)
+  const stores = isBelow(storage, used.storage)
+  if (!starts && !stores) return null
+  return (
+    <Notice kind="warn">
+      {starts && 'Running instances go on, and no other can be started until enough have stopped. '}
+      {stores && 'Disks and snapshots stay, and none can be made until enough are deleted.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,8 @@
+export { SiloCreateForm } from './create-form.tsx'
+export { SiloFrame } from './detail/frame.tsx'
+export { SiloFleetRoles } from './detail/fleet-roles.tsx'
+export { SiloPools } from './detail/pools.tsx'
+export { SiloQuotas } from './detail/quotas.tsx'
+export { SiloUsers } from './detail/users.tsx'
+export { SiloList } from './list.tsx'
+export { siloThing } from './thing.ts'

@@ -1,0 +1,29 @@
+import type { Silo } from '@portico/contract/types.ts'
+import { conferredFleetRole, type Role, roles, strongest } from '@portico/domain/roles.ts'
+
+/** A role on the silo, and the strongest one on the fleet that it gives by itself. */
+export interface MappedRole {
+  readonly silo: Role
+  readonly fleet: Role
+}
+
+const strongestFirst = roles.toReversed()
+
+/** The roles on a silo that give something on the fleet, strongest first. */
+export function mappedRoles(mapped: Silo['mappedFleetRoles']): readonly MappedRole[] {
+  return strongestFirst.flatMap((silo) => {
+    const fleet = strongest(mapped[silo] ?? [])
+    return fleet === null ? [] : [{ silo, fleet }]
+  })
+}
+
+/** What the mapping comes to: a stronger role on the silo includes what weaker ones give. */
+export function mappingSentence(mapped: Silo['mappedFleetRoles']): string {
+  const said = strongestFirst.flatMap((silo) => {
+    const fleet = conferredFleetRole(silo, mapped)
+    return fleet === null ? [] : [`${silo}s of the silo are fleet ${fleet}s`]
+  })
+  if (said.length === 0) return 'Roles on the silo give nothing on the system.'
+  const text = said.join(', ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}

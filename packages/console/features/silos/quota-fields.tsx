@@ -1,0 +1,28 @@
+import type { Control, FieldPath, FieldValues } from 'react-hook-form'
+import { NumberField } from '#ui/forms/number-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { gibProblem } from './amounts.ts'
+
+/** What a silo may use, as people fill it in. */
+export interface QuotaForm {
+  cpus: number | null
+  /** GiB */
+  memory: string
+  storage: string
+}
+
+/** What a silo may use: vCPUs, and GiB of memory and storage. */
+export function QuotaFields<Values extends QuotaForm & FieldValues>(props: { control: Control<Values> }) {
+  const control = props.control as unknown as Control<QuotaForm>
+  const gib = <span className="text-xs">GiB</span>
+  const amount = (name: FieldPath<QuotaForm> & ('memory' | 'storage'), label: string) => (
+    <TextField control={control} name={name} label={label} required validate={gibProblem} suffix={gib} />
+  )
+  return (
+    <>
+      <NumberField control={control} name="cpus" label="vCPUs" required min={0} />
+      {amount('memory', 'Memory')}
+      {amount('storage', 'Storage')}
+    </>
+  )
+}

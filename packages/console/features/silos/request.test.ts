@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { emptySilo, siloRequest } from './request.ts'
+
+test('a form that says little makes a silo without group, mapped roles and certificates', () => {
+  expect(siloRequest({ ...emptySilo, name: 'acme', adminGroupName: '  ' })).toEqual({
+    name: 'acme',
+    description: '',
+    discoverable: true,
+    identityMode: 'saml_jit',
+    quotas: { cpus: 0, memory: 0, storage: 0 },
+    mappedFleetRoles: {},
+    tlsCertificates: [],
+  })
+})
+
+test('amounts are sent in bytes, roles by the role on the silo, certificates for the API', () => {
+  const certificate = { name: 'web', description: '', cert: 'CERT', key: 'KEY' }
+  expect(
+    siloRequest({
+      ...emptySilo,
+      cpus: 8,
+      memory: '1.5',
+      storage: '20',
+      adminGroupName: ' ops ',
+      mapped: { admin: 'admin', collaborator: 'none', viewer: 'viewer' },
+      certificates: [certificate],
+    }),
+  ).toMatchObject({
+    quotas: { cpus: 8, memory: 1.5 * 2 ** 30, storage: 20 * 2 ** 30 },
+    adminGroupName: 'ops',
+    mappedFleetRoles: { admin: ['admin'], viewer: ['viewer'] },
+    tlsCertificates: [{ ...certificate, service: 'external_api' }],
+  })
+})
+
+test('a group of administrators goes with logins by SAML only', () => {
+  expect(siloRequest({ ...emptySilo, identityMode: 'local_only', adminGroupName: 'ops' })).not.toHaveProperty(
+    'adminGroupName',
+  )
+})

@@ -1,0 +1,42 @@
+import type { Silo } from '@portico/contract/types.ts'
+import { createContext, type ReactNode, useContext } from 'react'
+import { paths } from '#shell/paths.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+import { Link } from '#ui/actions/link.tsx'
+import { Empty } from '#ui/cells/empty.tsx'
+import { Text } from '#ui/cells/text.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useSiloContents } from './contents.ts'
+
+const OfPage = createContext<ReturnType<typeof useSiloContents>>({ bySilo: undefined, isOver: false })
+
+/** Asks what all silos of a page have with one request, for the cells below. */
+export function PageContents(props: { rows: readonly Silo[] | undefined; children: ReactNode }) {
+  return <OfPage value={useSiloContents(props.rows ?? [])}>{props.children}</OfPage>
+}
+
+export function UserCount({ silo }: { silo: Silo }) {
+  const { bySilo, isOver } = useContext(OfPage)
+  const users = bySilo?.get(silo.id)?.users
+  if (users === undefined) return isOver ? <Empty /> : <Skeleton className="ml-auto h-2.5 w-5" />
+  return (
+    <Link href={systemPaths.siloUsers(silo.name)}>
+      {users.toLocaleString('en-US')}
+      <span className="sr-only"> users of {silo.name}</span>
+    </Link>
+  )
+}
+
+/** The pool a silo takes addresses from; none is worth seeing, since nobody there can make an instance. */
+export function DefaultPool({ silo }: { silo: Silo }) {
+  const { bySilo, isOver } = useContext(OfPage)
+  const contents = bySilo?.get(silo.id)
+  if (contents === undefined) return isOver ? <Empty /> : <Skeleton />
+  const pool = contents.defaultIpPool
+  if (pool == null) return <Link href={systemPaths.siloIpPools(silo.name)}>none</Link>
+  return (
+    <Link href={paths.ipPool(pool)}>
+      <Text value={pool} />
+    </Link>
+  )
+}

@@ -1,0 +1,1 @@
+export { SystemAccessPage } from './page.tsx'

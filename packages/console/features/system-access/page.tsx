@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus, ShieldCheck } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { query } from '#data/calls.ts'
+import { FailureState } from '#shell/failure-state.tsx'
+import { Guides } from '#shell/guides.tsx'
+import { GivenList } from '#shell/list/given-section.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useSession } from '#shell/session.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { confirm } from '#ui/overlays/confirm.tsx'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { setRole } from './change.ts'
+import { systemAccessColumns } from './columns.tsx'
+import { gatherAccess } from './gather.ts'
+import { type Row, rowsOf, type SystemAccess } from './rows.ts'
+
+const { Part: AddRoleDialog } = latePart(async () => (await import('./add-dialog.tsx')).AddRoleDialog)
+const { Part: ChangeRoleDialog } = latePart(
+  async () => (await import('./change-dialog.tsx')).ChangeRoleDialog,
+)
+const { Part: RemoveQuestion } = latePart(async () => (await import('./remove-question.tsx')).RemoveQuestion)
+
+const filters = [
+  { label: 'Admin', states: ['admin'] },
+  { label: 'Collaborator', states: ['collaborator'] },
+  { label: 'Viewer', states: ['viewer'] },
+  { label: 'Set here', states: ['here'] },
+] as const
+
+const statesOf = ({ role, given }: Row) => [role, ...(given === null ? [] : ['here'])]
+
+/** Who may see and change the system, and through what (system policy, and roles on silos that give some here). */
+export function SystemAccessPage() {
+  const { capabilities, user } = useSession()
+  const isOurs = capabilities.filters
+  const asked = query('porticoSystemAccess', {})
+  const { data, error, refetch } = useQuery({
+    ...asked,
+    ...(!isOurs && { queryFn: ({ signal }: { signal: AbortSignal }) => gatherAccess(signal) }),
+    throwOnError: false,
+  })
+  const rows = useMemo(() => data && rowsOf(data), [data])
+  const [open, setOpen] = useState<'add' | Row | null>(null)
+  const actions = useCallback(
+    (row: Row) => (data === undefined ? [] : menuOf(row, data, user.id, setOpen)),
+    [data, user.id],
+  )
+  return (
+    <>
+      {data === undefined && error ? (
+        <FailureState title="Could not load access" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <GivenList
+          listKey="access"
+          title="System access"
+          thing={{ one: 'role', many: 'roles' }}
+          rows={rows}
+          columns={systemAccessColumns}
+          states={filters}
+          statesOf={statesOf}
+          actions={actions}
+          searchPlaceholder="Name, silo or source"
+          headerActions={
+            <>
+              <Guides
+                icon={ShieldCheck}
+                heading="System access"
+                summary="Roles on the fleet decide who sees silos, pools and hardware, and who changes them. They give nothing inside silos."
+                guides={['system-access', 'silos']}
+              />
+              <Button
+                variant="primary"
+                icon={Plus}
+                disabledReason={data === undefined ? null : whyNot(data, user.id)}
+                onPress={() => setOpen('add')}
+              >
+                Add user or group
+              </Button>
+            </>
+          }
+          empty={{ body: 'Nobody has access to the system.' }}
+        />
+      )}
+      <p className="text-xs text-fg-muted">
+        The strongest source counts and stands first; the others take over if it goes. Fleet roles give
+        nothing inside silos: no projects, no instances.
+        {data?.more === true && ' Not everybody is listed who has a role through a group or a silo.'}
+      </p>
+      {data && open === 'add' && <AddRoleDialog access={data} onClose={() => setOpen(null)} />}
+      {data && open !== null && open !== 'add' && (
+        <ChangeRoleDialog row={open} access={data} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}
+
+/** Why somebody may not change access, as far as their own role is told. */
+function whyNot({ people }: SystemAccess, self: string): string | null {
+  const role = people.find(({ id }) => id === self)?.roleName
+  return role === undefined || role === 'admin' ? null : 'Only a fleet admin can change access to the system'
+}
+
+/** What can be done to a line: what was set here can be changed and taken, what comes from elsewhere not. */
+function menuOf(
+  row: Row,
+  access: SystemAccess,
+  self: string,
+  onChange: (row: Row) => void,
+): readonly MenuEntry[] {
+  if (row.type === 'Mapping')
+    return [{ label: 'View silo', href: systemPaths.siloFleetRoles(row.silo ?? '') }]
+  const notHere =
+    whyNot(access, self) ??
+    (row.given === null ? 'Their role comes from elsewhere: nothing was set for them here' : null)
+  return [
+    {
+      label: 'Change role',
+      disabledReason: notHere ?? (row.isGone ? 'Nobody has this ID any more: remove it' : null),
+      onAction: () => onChange(row),
+    },
+    {
+      label: 'Remove',
+      tone: 'danger',
+      disabledReason: notHere,
+      onAction: () => confirmRemove(row, access, self),
+    },
+  ]
+}
+
+function confirmRemove(row: Row, access: SystemAccess, self: string): void {
+  const who = { identityId: row.id, identityType: row.type === 'Group' ? 'silo_group' : 'silo_user' } as const
+  confirm({
+    title: 'Remove access',
+    body: <RemoveQuestion row={row} access={access} self={self} onMissing={() => {}} />,
+    actionLabel: 'Remove',
+    tone: 'danger',
+    failureTitle: 'Could not remove access',
+    onConfirm: async () => {
+      await setRole(who, null)
+      toastDone('Access of', row.name, 'removed')
+    },
+  })
+}

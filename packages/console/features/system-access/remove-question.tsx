@@ -1,0 +1,20 @@
+import { Difference } from './change-dialog.tsx'
+import type { Row, SystemAccess } from './rows.ts'
+import { Warnings } from './warnings.tsx'
+
+/**
+ * What goes when a role that was set here is taken. It is asked outside of the page.
+ * @param props.self id of who asks
+ */
+export function RemoveQuestion(props: { row: Row; access: SystemAccess; self: string }) {
+  const { row, access, self } = props
+  return (
+    <div className="flex flex-col gap-3">
+      <p>
+        Remove fleet {row.given} of <b>{row.name}</b>?
+      </p>
+      {!row.isGone && <Difference row={row} given={null} />}
+      <Warnings access={access} self={self} identityId={row.id} given={null} />
+    </div>
+  )
+}

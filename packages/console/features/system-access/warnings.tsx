@@ -1,0 +1,43 @@
+import type { Role } from '@portico/domain/roles.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { countOf } from '#ui/format/words.ts'
+import { adminsAfter, personAfter, type SystemAccess } from './rows.ts'
+
+/**
+ * Whether somebody can still do everything afterwards, and whether one's own access changes.
+ * @param props.self id of who asks
+ */
+export function Warnings(props: {
+  access: SystemAccess
+  self: string
+  identityId: string
+  given: Role | null
+}) {
+  const { people, more } = props.access
+  const self = people.find(({ id }) => id === props.self)
+  const selfAfter = self && personAfter(self, props.identityId, props.given)
+  const admins = adminsAfter(people, props.identityId, props.given)
+  const before = people.filter(({ roleName }) => roleName === 'admin').length
+  const isLost = self !== undefined && self.roleName !== selfAfter
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-3">
+      {isLost && (
+        <Notice kind="warn" title="This is your own access">
+          {selfAfter === null
+            ? 'You will not see the system any more. Somebody else has to give it back.'
+            : `You will be fleet ${String(selfAfter)}. ${self.roleName === 'admin' ? 'Somebody else has to give you back what you lose.' : ''}`}
+        </Notice>
+      )}
+      {before > 0 && admins === 0 && !more ? (
+        <Notice kind="warn" title="Nobody would be fleet admin">
+          Nobody could change access to the system after this, nor take it back.
+        </Notice>
+      ) : (
+        <p className="text-fg-muted">
+          {more ? 'At least ' : ''}
+          {countOf(admins, 'person is', 'people are')} fleet admin afterwards.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { IpPool } from '@portico/contract/types.ts'
+import { act } from '#data/act.ts'
+import { seed } from '#data/use-act.ts'
+import { kinds } from '#kinds/kinds.ts'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { asCodeEntry } from '../as-code/index.tsx'
+
+const remove = (pool: IpPool) => act('ipPoolDelete', { path: { pool: pool.id } })
+
+const changes = ['ip_pool', 'ip_pool_silo', 'internet_gateway_ip_pool'] as const
+
+/**
+ * A pool's menu.
+ * @param how.hasRanges it has addresses, as far as that is known: the server refuses to delete it then
+ * @param how.leave leaves the page of a pool that is gone
+ */
+export function poolActions(
+  pool: IpPool,
+  how: { readonly hasRanges?: boolean; readonly leave?: () => Promise<unknown> } = {},
+): readonly MenuEntry[] {
+  return [
+    {
+      label: 'Edit',
+      href: systemPaths.ipPoolEdit(pool.name),
+      onAction: () => seed('ipPoolView', { path: { pool: pool.name } }, pool),
+    },
+    asCodeEntry('ip_pool', { thing: pool, project: null }),
+    deleteEntry(
+      {
+        thing: kinds.ip_pool,
+        name: pool.name,
+        consequences: 'Silos and internet gateways that are linked to it are let go.',
+        act: remove(pool),
+        changes,
+        ...(how.leave && { leave: how.leave }),
+      },
+      how.hasRanges === true ? 'Remove its address ranges first' : null,
+    ),
+  ]
+}
+
+export const poolBulkActions: readonly BulkAction<IpPool>[] = [
+  {
+    label: 'Delete',
+    done: 'deleted',
+    tone: 'danger',
+    consequences:
+      'Silos and internet gateways that are linked to them are let go. Pools that still have address ranges are refused and stay as they are.',
+    act: remove,
+    changes,
+    task: { operation: 'ip_pool_delete' },
+  },
+]

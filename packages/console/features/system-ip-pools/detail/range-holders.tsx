@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#data/calls.ts'
+import { useSession } from '#shell/session.tsx'
+import { countOf } from '#ui/format/words.ts'
+
+/** Who holds addresses of a range, as far as the system can tell. */
+export function RangeHolders(props: { pool: string; first: string; last: string }) {
+  const { pool, first, last } = props
+  const { filters } = useSession().capabilities
+  const { data } = useQuery({
+    ...query('porticoIpPoolAddresses', { path: { pool }, query: { first, last } }),
+    enabled: filters,
+    throwOnError: false,
+  })
+  if (data === undefined) return null
+  const { ephemeral, floating, unattached, outbound } = data.held
+  const total = ephemeral + floating + unattached + outbound
+  if (total === 0) return 'None of them is in use.'
+  const silos = data.silos.map(({ silo, held }) => `${silo} ${held.toLocaleString('en-US')}`)
+  const uses = [
+    [ephemeral, 'ephemeral'],
+    [floating, 'floating'],
+    [unattached, 'floating, not attached'],
+    [outbound, 'outbound'],
+  ] as const
+  return (
+    <b>
+      {countOf(total, 'address is', 'addresses are')} in use now:{' '}
+      {uses
+        .filter(([count]) => count > 0)
+        .map(([count, word]) => `${count.toLocaleString('en-US')} ${word}`)
+        .join(', ')}
+      . Held by {silos.join(', ')}.
+    </b>
+  )
+}

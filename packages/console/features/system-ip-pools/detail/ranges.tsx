@@ -1,0 +1,100 @@
+import type { IpPoolRange } from '@portico/contract/types.ts'
+import { parseIpv4, tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
+import { useCallback } from 'react'
+import { act, perform } from '#data/act.ts'
+import { invalidate } from '#data/use-act.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { askToDestroy } from '#shell/destroy/destruction.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { createdColumn } from '#shell/list/columns.tsx'
+import { ResourceSection } from '#shell/list/resource-list.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { IpAddress } from '#ui/cells/ip-address.tsx'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import type { Column } from '#ui/table/column.ts'
+import { latePart } from '#ui/late-part.tsx'
+
+const { Part: RangeHolders } = latePart(async () => (await import('./range-holders.tsx')).RangeHolders)
+
+const sizeOf = ({ range: { first, last } }: IpPoolRange): number | null =>
+  tryParseIpv4(first) === null ? null : parseIpv4(last) - parseIpv4(first) + 1
+
+const columns: readonly Column<IpPoolRange>[] = [
+  {
+    id: 'first',
+    header: 'First',
+    csv: (row) => row.range.first,
+    cell: (row) => <IpAddress value={row.range.first} />,
+  },
+  {
+    id: 'last',
+    header: 'Last',
+    csv: (row) => row.range.last,
+    cell: (row) => <IpAddress value={row.range.last} />,
+  },
+  {
+    id: 'size',
+    header: 'Addresses',
+    align: 'end',
+    priority: 2,
+    csv: sizeOf,
+    cell: (row) => sizeOf(row)?.toLocaleString('en-US'),
+  },
+  // The list has one order: by first address.
+  { ...createdColumn<IpPoolRange>(), sortable: false },
+]
+
+const rangeName = ({ range: { first, last } }: IpPoolRange) => (first === last ? first : `${first} – ${last}`)
+
+/** The addresses of a pool, from first to last ones. */
+export function IpPoolRanges({ pool }: { pool: string }) {
+  const actions = useCallback((range: IpPoolRange) => [removeEntry(pool, range)], [pool])
+  return (
+    <ResourceSection
+      call="ipPoolRangeList"
+      listKey="ranges"
+      args={{ path: { pool } }}
+      title="IP ranges"
+      thing={kinds.ip_pool_range}
+      columns={columns}
+      rowName={rangeName}
+      actions={actions}
+      searchPlaceholder={null}
+      create={{ label: 'Add IP range', href: systemPaths.ipPoolRangesAdd(pool) }}
+      empty={{ body: 'No IP ranges. Without one the pool has no addresses to give.' }}
+    />
+  )
+}
+
+/** Takes a range away; before, it says who would lose an address. */
+function removeEntry(pool: string, range: IpPoolRange): MenuEntry {
+  const { first, last } = range.range
+  const remove = act('ipPoolRangeRemove', { path: { pool }, body: { first, last } })
+  const consequences =
+    'Its addresses are no longer given out. While one of them is in use, it cannot be removed.'
+  return {
+    label: 'Remove',
+    tone: 'danger',
+    onAction: () =>
+      askToDestroy(
+        {
+          verb: 'Remove',
+          thing: kinds.ip_pool_range,
+          targets: [{ name: rangeName(range), act: remove }],
+          consequences: (
+            <>
+              {consequences} <RangeHolders pool={pool} first={first} last={last} onMissing={() => {}} />
+            </>
+          ),
+          from: { name: pool, href: systemPaths.ipPoolRanges(pool) },
+          failureTitle: 'Could not remove IP range',
+          onConfirm: async () => {
+            await perform(remove)
+            toastDone('IP range', rangeName(range), 'removed')
+            await invalidate('ip_pool_range')
+          },
+        },
+        { title: 'Remove IP range', body: consequences },
+      ),
+  }
+}

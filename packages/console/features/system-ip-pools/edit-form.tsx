@@ -1,0 +1,39 @@
+import { Network } from 'lucide-react'
+import { useForm } from 'react-hook-form'
+import { invoke } from '#data/calls.ts'
+import { invalidate, seed } from '#data/use-act.ts'
+import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { DescriptionField } from '#ui/forms/description-field.tsx'
+import { NameField } from '#ui/forms/name-field.tsx'
+import { type PoolForm, updateCall } from './request.ts'
+import { SeenBySilos } from './seen-by-silos.tsx'
+
+/** Over the first tab of the pool's page, wherever it was opened. */
+export function IpPoolEditForm({ pool }: { pool: string }) {
+  const data = useLoaded('ipPoolView', { path: { pool } })
+  const form = useForm<PoolForm>({ defaultValues: { name: data.name, description: data.description } })
+  return (
+    <PanelForm
+      title="Edit IP pool"
+      subtitle={{ icon: Network, text: data.name }}
+      submitLabel="Update IP pool"
+      form={form}
+      closeTo={paths.ipPool(pool)}
+      asCode={{ request: (filled) => updateCall(data, filled) }}
+      onSubmit={async (filled) => {
+        const updated = await invoke('ipPoolUpdate', updateCall(data, filled).args)
+        seed('ipPoolView', { path: { pool: updated.name } }, updated)
+        void invalidate('ip_pool')
+        toastDone('IP pool', updated.name, 'updated')
+        return paths.ipPool(updated.name)
+      }}
+    >
+      <NameField control={form.control} name="name" />
+      <DescriptionField control={form.control} name="description" />
+      <SeenBySilos />
+    </PanelForm>
+  )
+}

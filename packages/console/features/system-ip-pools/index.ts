@@ -1,0 +1,8 @@
+export { IpPoolCreateForm } from './create-form.tsx'
+export { IpPoolFrame } from './detail/frame.tsx'
+export { IpPoolRanges } from './detail/ranges.tsx'
+export { IpPoolSilos } from './detail/silos.tsx'
+export { IpPoolEditForm } from './edit-form.tsx'
+export { IpPoolList } from './list.tsx'
+export { IpPoolRangeForm } from './range-form.tsx'
+export { ipPoolThing } from './thing.ts'

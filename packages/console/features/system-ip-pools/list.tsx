@@ -1,0 +1,50 @@
+import type { IpPool } from '@portico/contract/types.ts'
+import { Network } from 'lucide-react'
+import { kinds } from '#kinds/kinds.ts'
+import { Guides } from '#shell/guides.tsx'
+import { ResourceList } from '#shell/list/resource-list.tsx'
+import { paths } from '#shell/paths.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
+import { poolActions, poolBulkActions } from './actions.ts'
+import { poolColumns } from './columns.tsx'
+import { PageUses } from './uses.tsx'
+
+const poolHref = (pool: IpPool) => paths.ipPool(pool.name)
+const historyHref = (pool: IpPool) => systemPaths.ipPoolHistory(pool.name)
+const actions = (pool: IpPool) => poolActions(pool)
+
+/** Every pool that silos may be linked to (screens/system-networking-ip-pools.md section 1). */
+export function IpPoolList() {
+  return (
+    <ResourceList
+      call="ipPoolList"
+      title="IP pools"
+      thing={kinds.ip_pool}
+      columns={poolColumns}
+      surround={PageUses}
+      rowHref={poolHref}
+      historyHref={historyHref}
+      actions={actions}
+      bulk={poolBulkActions}
+      headerActions={<IpPoolGuides />}
+      create={{ label: 'New IP pool', href: paths.ipPoolsNew() }}
+      empty={{
+        picture: ipPoolPicture,
+        title: 'No IP pools',
+        body: 'A pool holds the external addresses that silos use. Create one, and give it addresses.',
+      }}
+    />
+  )
+}
+
+export function IpPoolGuides() {
+  return (
+    <Guides
+      icon={Network}
+      heading="IP pools"
+      summary="A pool is a collection of external addresses. People of the silos that it is linked to take them for instances and floating IPs."
+      guides={['ip-pools', 'floating-ips', 'networking']}
+    />
+  )
+}

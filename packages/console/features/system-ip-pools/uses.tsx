@@ -1,0 +1,65 @@
+import type { IpPool, IpPoolUtilization } from '@portico/contract/types.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext } from 'react'
+import { poolUsesAsked } from '#data/asked.ts'
+import { type CallData, query } from '#data/calls.ts'
+import { useSession } from '#shell/session.tsx'
+import { Empty } from '#ui/cells/empty.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { UtilizationCell } from './utilization.tsx'
+
+/** How much of a pool is in use, and by whom it may be used. */
+export type PoolUse = CallData<'porticoIpPoolUses'>['items'][number]
+
+/** The use of several pools, by their ids; a system that cannot tell of many at once says nothing. */
+export function usePoolUses(pools: readonly Pick<IpPool, 'id'>[]) {
+  const { filters } = useSession().capabilities
+  const { data, error } = useQuery({
+    ...query('porticoIpPoolUses', poolUsesAsked(pools)),
+    enabled: filters && pools.length > 0,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  return {
+    byPool: data && new Map(data.items.map((item) => [item.ipPoolId, item])),
+    /** Nothing more will be heard. */
+    isOver: data !== undefined || error !== null,
+  }
+}
+
+const OfPage = createContext<ReturnType<typeof usePoolUses>>({ byPool: undefined, isOver: false })
+
+/** Asks how much of all pools of a page is in use, for the cells below. */
+export function PageUses(props: { rows: readonly IpPool[] | undefined; children: ReactNode }) {
+  return <OfPage value={usePoolUses(props.rows ?? [])}>{props.children}</OfPage>
+}
+
+/** How much of a pool is in use. A system that does not tell of many is asked of each. */
+export function RowUtilization({ pool }: { pool: IpPool }) {
+  const { filters } = useSession().capabilities
+  const { byPool, isOver } = useContext(OfPage)
+  if (!filters) return <UtilizationAsked pool={pool} />
+  return <Known of={byPool?.get(pool.id)?.utilization} isOver={isOver} />
+}
+
+function UtilizationAsked({ pool }: { pool: IpPool }) {
+  const { data, error } = useQuery({
+    ...query('ipPoolUtilizationView', { path: { pool: pool.id } }),
+    throwOnError: false,
+  })
+  return <Known of={data} isOver={error !== null} />
+}
+
+function Known({ of, isOver }: { of: IpPoolUtilization | undefined; isOver: boolean }) {
+  if (of === undefined) return isOver ? <Empty /> : <Skeleton className="h-2.5 w-24" />
+  return <UtilizationCell utilization={of} />
+}
+
+/** How many silos may use a pool. */
+export function SiloCount({ pool }: { pool: IpPool }) {
+  const { byPool, isOver } = useContext(OfPage)
+  const silos = byPool?.get(pool.id)?.silos
+  const { filters } = useSession().capabilities
+  if (silos === undefined) return isOver || !filters ? <Empty /> : <Skeleton className="ml-auto h-2.5 w-5" />
+  return silos.toLocaleString('en-US')
+}

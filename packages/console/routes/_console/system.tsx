@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CallError } from '#data/api-error.ts'
+
+/** What operators look after: for everybody else it is not there. */
+export const Route = createFileRoute('/_console/system')({
+  staticData: { area: 'system' },
+  beforeLoad: ({ context }) => {
+    if (context.session.isFleetViewer) return
+    throw new CallError('Not found', { status: 404, operation: 'systemPolicyView' })
+  },
+})

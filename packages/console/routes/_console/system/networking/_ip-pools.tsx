@@ -1,0 +1,21 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { readListSearch } from '#data/list-search.ts'
+import { IpPoolList } from '#features/system-ip-pools/index.ts'
+import { loadList } from '#shell/list/list-query.ts'
+import { paths } from '#shell/paths.ts'
+
+export const Route = createFileRoute('/_console/system/networking/_ip-pools')({
+  staticData: { list: true, crumbs: () => [{ label: 'IP pools', href: paths.ipPools() }] },
+  validateSearch: readListSearch,
+  loader: ({ location }) => loadList('ipPoolList', {}, location.search),
+  component: Pools,
+})
+
+function Pools() {
+  return (
+    <>
+      <IpPoolList />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ThingHistory } from '#features/activity/index.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool/_tabs/history')({
+  staticData: {
+    crumbs: ({ pool = '' }) => [{ label: 'History', href: systemPaths.ipPoolHistory(pool), isTab: true }],
+  },
+  component: Tab,
+})
+
+function Tab() {
+  const { pool } = Route.useParams()
+  const { id } = useLoaded('ipPoolView', { path: { pool } })
+  return <ThingHistory id={id} />
+}

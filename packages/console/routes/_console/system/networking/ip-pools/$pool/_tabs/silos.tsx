@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listSearchIn } from '#data/list-search.ts'
+import { IpPoolSilos } from '#features/system-ip-pools/index.ts'
+import { loadList } from '#shell/list/list-query.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+
+export const Route = createFileRoute('/_console/system/networking/ip-pools/$pool/_tabs/silos')({
+  staticData: {
+    crumbs: ({ pool = '' }) => [{ label: 'Linked silos', href: systemPaths.ipPoolSilos(pool), isTab: true }],
+  },
+  loader: ({ params: { pool }, location }) =>
+    loadList('ipPoolSiloList', { path: { pool } }, listSearchIn(location.search, 'silos')),
+  component: Tab,
+})
+
+function Tab() {
+  return <IpPoolSilos pool={Route.useParams().pool} />
+}

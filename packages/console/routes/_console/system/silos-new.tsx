@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SiloCreateForm } from '#features/silos/index.ts'
+import { paths } from '#shell/paths.ts'
+
+export const Route = createFileRoute('/_console/system/silos-new')({
+  staticData: { crumbs: () => [{ label: 'Silos', href: paths.silos() }, { label: 'New silo' }] },
+  component: SiloCreateForm,
+})

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { IdentityProviderPanel } from '#features/identity-providers/index.ts'
+import { load } from '#shell/load.ts'
+
+export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/_providers/idps/saml/$provider')({
+  staticData: { crumbs: () => [{ label: 'Identity provider', titleOnly: true }] },
+  loader: ({ params: { silo, provider } }) =>
+    load('samlIdentityProviderView', { path: { provider }, query: { silo } }),
+  component: Panel,
+})
+
+function Panel() {
+  const { silo, provider } = Route.useParams()
+  return <IdentityProviderPanel silo={silo} provider={provider} />
+}

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ThingHistory } from '#features/activity/index.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/history')({
+  staticData: {
+    crumbs: ({ silo = '' }) => [{ label: 'History', href: systemPaths.siloHistory(silo), isTab: true }],
+  },
+  component: Tab,
+})
+
+function Tab() {
+  const { silo } = Route.useParams()
+  const { id } = useLoaded('siloView', { path: { silo } })
+  return <ThingHistory id={id} />
+}

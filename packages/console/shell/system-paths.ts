@@ -1,0 +1,17 @@
+import { at } from './paths.ts'
+
+/** Addresses that only pages of the system lead to, which come with them: the others are in `paths.ts`. */
+export const systemPaths = {
+  siloProvidersNew: (silo: string) => at`/system/silos/${silo}/idps-new`,
+  siloProvider: (silo: string, provider: string) => at`/system/silos/${silo}/idps/saml/${provider}`,
+  siloIpPools: (silo: string) => at`/system/silos/${silo}/ip-pools`,
+  siloQuotas: (silo: string) => at`/system/silos/${silo}/quotas`,
+  siloFleetRoles: (silo: string) => at`/system/silos/${silo}/fleet-roles`,
+  siloUsers: (silo: string) => at`/system/silos/${silo}/users`,
+  siloHistory: (silo: string) => at`/system/silos/${silo}/history`,
+  ipPoolEdit: (pool: string) => at`/system/networking/ip-pools/${pool}/edit`,
+  ipPoolRanges: (pool: string) => at`/system/networking/ip-pools/${pool}/ranges`,
+  ipPoolRangesAdd: (pool: string) => at`/system/networking/ip-pools/${pool}/ranges-add`,
+  ipPoolSilos: (pool: string) => at`/system/networking/ip-pools/${pool}/silos`,
+  ipPoolHistory: (pool: string) => at`/system/networking/ip-pools/${pool}/history`,
+}

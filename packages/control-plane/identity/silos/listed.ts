@@ -1,0 +1,12 @@
+import type { Context } from '#kernel/context.ts'
+import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
+import { matchesNameOrId } from '#kernel/paging/search.ts'
+
+/** The silos that may be discovered, and that the filters let through; the others are found by name and id. @throws 403 */
+export function listedSilos(ctx: Context, { search }: Filters): Listed<'silo'> {
+  authorizeOnFleet(ctx)
+  let rows = ctx.db.selectFrom('silo').where('silo.discoverable', '=', true)
+  if (search !== undefined) rows = rows.where(matchesNameOrId('silo', search))
+  return { rows, ensure: noneIsFine }
+}

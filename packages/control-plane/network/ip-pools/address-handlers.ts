@@ -1,0 +1,213 @@
+import type {
+  PoolAddress,
+  PoolAddresses,
+  PoolAddressHolder,
+  PoolAddressUse,
+} from '@portico/contract/portico/pools.ts'
+import { formatIpv4, IPV4_MAX, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
+import { type Ipv4Range, ipv4Ranges } from '@portico/domain/ip/ipv4-prefix.ts'
+import { partSize, sizeOfRange } from '@portico/domain/ip/range-parts.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, userOf } from '#kernel/context.ts'
+import { limits } from '#kernel/limits.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { kinds } from '#kernel/lookup/kinds.ts'
+import { anyOf, readable } from '#kernel/lookup/readable.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { time } from '#kernel/wire.ts'
+
+export const poolAddressHandlers = {
+  /**
+   * Who holds which address of a pool, or of what lies between two addresses: one by one where there are few, else how
+   * many of each part. With `search`, those that match. What lies in silos is told only to who may read it there
+   * (decision 44).
+   */
+  portico_ip_pool_addresses: async (ctx, { path, query }) => {
+    const pool = await find(ctx, 'ip_pool', { nameOrId: path.pool })
+    const within = between(query)
+    const found = await rangesIn(ctx, pool.id, within)
+    const ranges = found.slice(0, limits.poolRangesTold)
+    const more = found.length > ranges.length
+    // What lies behind the last range that is told is not counted either.
+    const told = { first: within.first, last: more ? (ranges.at(-1)?.last ?? within.last) : within.last }
+    const size = partSize(ranges)
+    const counted = await countHeld(ctx, pool.id, ranges, size)
+    const isTold = size === null || query.search !== undefined
+    const answer: PoolAddresses = {
+      ranges: ranges.map((range) => ({
+        ...written(range),
+        held: sum(counted.filter(({ range_first }) => range_first === range.first)),
+      })),
+      more,
+      capacity: ranges.reduce((total, range) => total + sizeOfRange(range), 0),
+      held: byUse(counted),
+      silos: await silosHolding(ctx, pool.id, told),
+      parts: size === null ? [] : partsHeld(counted, ranges, size),
+      part_size: size,
+      addresses: isTold ? await heldAddresses(ctx, pool.id, told, query.search) : [],
+    }
+    return answer
+  },
+} satisfies Handlers<'portico_ip_pool_addresses'>
+
+/** @throws 400 for a beginning behind the end */
+function between({ first, last }: { first?: string | undefined; last?: string | undefined }): Ipv4Range {
+  const range = {
+    first: first === undefined ? 0 : parseIpv4(first),
+    last: last === undefined ? IPV4_MAX : parseIpv4(last),
+  }
+  return range.first <= range.last ? range : refuse(invalidRequest(`${first} comes after ${last}`))
+}
+
+const written = ({ first, last }: Ipv4Range) => ({ first: formatIpv4(first), last: formatIpv4(last) })
+
+/** Ranges of a pool, each as far as it lies within; one more than are told. */
+async function rangesIn(ctx: Context, poolId: string, within: Ipv4Range): Promise<readonly Ipv4Range[]> {
+  const rows = await ctx.db
+    .selectFrom('ip_pool_range')
+    .select(['first_ip', 'last_ip'])
+    .where('ip_pool_id', '=', poolId)
+    .where('last_ip', '>=', within.first)
+    .where('first_ip', '<=', within.last)
+    .orderBy('first_ip')
+    .limit(limits.poolRangesTold + 1)
+    .execute()
+  return rows.map(({ first_ip, last_ip }) => ({
+    first: Math.max(first_ip, within.first),
+    last: Math.min(last_ip, within.last),
+  }))
+}
+
+/** How an address is used, in SQL on rows `t`: it is whole, or shared by those who only send from it. */
+const use = sql<PoolAddressUse>`case t.kind
+  when 'snat' then 'outbound'
+  when 'ephemeral' then 'ephemeral'
+  else case when t.instance_id is null then 'unattached' else 'floating' end
+end`
+
+interface Counted {
+  readonly range_first: number
+  /** number of the part: its first address by its size; 0 where each address is told of */
+  readonly part: number
+  readonly use: PoolAddressUse
+  readonly held: number
+}
+
+/** Addresses that are held, each once, by range, part and use: one walk over the addresses of the pool in their index. */
+async function countHeld(
+  ctx: Context,
+  poolId: string,
+  ranges: readonly Ipv4Range[],
+  size: number | null,
+): Promise<readonly Counted[]> {
+  if (ranges.length === 0) return []
+  const part = size === null ? sql`0::bigint` : sql`a.ip / ${size}::bigint`
+  const firsts = ranges.map(({ first }) => first)
+  const lasts = ranges.map(({ last }) => last)
+  const { rows } = await sql<Counted>`
+    select r.first as range_first, ${part} as part, a.use, count(*)::int as held
+    from unnest(${firsts}::bigint[], ${lasts}::bigint[]) as r (first, last),
+      lateral (select distinct t.ip, ${use} as use from external_ip t
+        where t.ip_pool_id = ${poolId} and t.ip between r.first and r.last) a
+    group by 1, 2, 3 order by 1, 2`.execute(ctx.db)
+  return rows
+}
+
+const sum = (counted: readonly Counted[]) => counted.reduce((total, { held }) => total + held, 0)
+
+function byUse(counted: readonly Counted[]): PoolAddresses['held'] {
+  const of = (wanted: PoolAddressUse) => sum(counted.filter((each) => each.use === wanted))
+  return {
+    ephemeral: of('ephemeral'),
+    floating: of('floating'),
+    unattached: of('unattached'),
+    outbound: of('outbound'),
+  }
+}
+
+function partsHeld(
+  counted: readonly Counted[],
+  ranges: readonly Ipv4Range[],
+  size: number,
+): PoolAddresses['parts'] {
+  const lastOf = new Map(ranges.map(({ first, last }) => [first, last]))
+  const parts = Map.groupBy(counted, ({ range_first, part }) => `${range_first} ${part}`)
+  return [...parts.values()].flatMap((same) => {
+    const [one] = same
+    if (one === undefined) return []
+    const first = Math.max(one.range_first, one.part * size)
+    const last = Math.min(lastOf.get(one.range_first) ?? IPV4_MAX, one.part * size + size - 1)
+    return [{ ...written({ first, last }), held: sum(same) }]
+  })
+}
+
+async function silosHolding(
+  ctx: Context,
+  poolId: string,
+  { first, last }: Ipv4Range,
+): Promise<PoolAddresses['silos']> {
+  const { rows } = await sql<PoolAddresses['silos'][number]>`
+    select h.silo_id, s.name as silo, h.held
+    from (select silo_id, count(*)::int as held
+      from (select distinct ip, silo_id from external_ip
+        where ip_pool_id = ${poolId} and ip between ${first} and ${last}) a
+      group by silo_id) h
+    join silo s on s.id = h.silo_id
+    order by h.held desc, s.name limit ${limits.poolSilosTold}`.execute(ctx.db)
+  return rows
+}
+
+interface HeldRow {
+  readonly ip: number
+  readonly use: PoolAddressUse
+  readonly silo_id: string
+  readonly silo: string
+  readonly readable: boolean
+  readonly project: string | null
+  readonly instance: string | null
+  readonly floating_ip: string | null
+  readonly time_created: Date
+}
+
+/** Addresses with all who hold them; of those that are searched for, as many as can be looked through. */
+async function heldAddresses(
+  ctx: Context,
+  poolId: string,
+  { first, last }: Ipv4Range,
+  search: string | undefined,
+): Promise<PoolAddress[]> {
+  const { rows } = await sql<HeldRow>`
+    select t.ip, ${use} as use, t.silo_id, s.name as silo, t.time_created, may.read as readable,
+      case when may.read then p.name end as project,
+      case when may.read then i.name end as instance,
+      case when may.read then t.name end as floating_ip
+    from external_ip t
+    join silo s on s.id = t.silo_id
+    join project p on p.id = t.project_id
+    left join instance i on i.id = t.instance_id,
+    lateral (select ${readable(userOf(ctx), kinds.floating_ip)} as read) may
+    where t.ip_pool_id = ${poolId} and t.ip between ${first} and ${last}
+      and ${search === undefined ? sql`true` : matches(search)}
+    order by t.ip, t.first_port
+    ${search === undefined ? sql`` : sql`limit ${limits.poolAddressesFound}`}`.execute(ctx.db)
+  const byAddress = Map.groupBy(rows, ({ ip }) => ip)
+  return [...byAddress].flatMap(([ip, [one, ...others]]) =>
+    one === undefined
+      ? []
+      : [{ ip: formatIpv4(ip), use: one.use, holders: [one, ...others].map(holderView) }],
+  )
+}
+
+function holderView({ ip: _ip, use: _use, time_created, ...row }: HeldRow): PoolAddressHolder {
+  return { ...row, time_created: time(time_created) }
+}
+
+/** An address or its beginning; else the name of a silo. */
+function matches(search: string): RawBuilder<boolean> {
+  const text = search.trim()
+  const ranges = ipv4Ranges(text)
+  if (ranges === null) return sql<boolean>`s.name = ${text.toLowerCase()}`
+  return anyOf(ranges.map(({ first, last }) => sql<boolean>`t.ip between ${first} and ${last}`))
+}
