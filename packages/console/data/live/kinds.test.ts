@@ -9,6 +9,7 @@ test('a new disk is news for lists, views and the number of disks', () => {
     'porticoCounts disk',
     'porticoViewList disk',
     'utilizationView',
+    'porticoSiloShares',
   ])
 })
 
