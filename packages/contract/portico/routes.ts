@@ -16,6 +16,8 @@ export const porticoRoutes = {
   portico_subnet_addresses: portico.get('/portico/v1/subnets/{subnet}/addresses'),
   portico_subnet_address_history: portico.get('/portico/v1/subnets/{subnet}/address-history'),
   portico_names: portico.get('/portico/v1/names'),
+  portico_access_abilities: portico.get('/portico/v1/access/abilities'),
+  portico_access_holders: portico.get('/portico/v1/access/holders'),
   portico_instance_failure: portico.get('/portico/v1/instances/{instance}/failure'),
   portico_paths: portico.get('/portico/v1/paths'),
   portico_instance_effective_rules: portico.get('/portico/v1/instances/{instance}/effective-rules'),

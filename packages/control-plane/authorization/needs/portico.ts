@@ -15,6 +15,9 @@ export const porticoNeeds = {
   portico_subnet_addresses: reads,
   portico_subnet_address_history: reads,
   portico_names: 'login',
+  // The thing has to be readable; whose roles are told is decided one by one.
+  portico_access_abilities: 'login',
+  portico_access_holders: 'login',
   portico_instance_failure: reads,
   portico_paths: reads,
   portico_instance_effective_rules: reads,
