@@ -4,6 +4,9 @@ import type { KindName } from './kinds.ts'
 /** What packets do, and the picture of where they go: everything that decides about them makes it old. */
 const packets = ['porticoPaths', 'porticoInstanceEffectiveRules', 'porticoVpcTopology'] as const
 
+/** Who may do what, and through which roles. */
+const asksWhy = ['porticoAccessAbilities', 'porticoAccessHolders'] as const
+
 /** Where members of groups are: starts and stops make it old. */
 const placements = ['porticoAffinityGroupPlacement', 'porticoAntiAffinityGroupPlacement'] as const
 
@@ -81,10 +84,10 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
   first_view: ['porticoViewList'],
   silo: ['siloList', 'siloView'],
   silo_quota: ['siloQuotasView', 'systemQuotasList', 'utilizationView'],
-  silo_user: ['userList', 'siloUserList', 'siloUserView'],
-  silo_group: ['groupList', 'groupView', 'currentUserGroups'],
-  silo_group_member: ['userList', 'currentUserGroups'],
-  role_assignment: ['policyView', 'systemPolicyView', 'projectPolicyView', 'siloPolicyView'],
+  silo_user: ['userList', 'siloUserList', 'siloUserView', ...asksWhy],
+  silo_group: ['groupList', 'groupView', 'currentUserGroups', ...asksWhy],
+  silo_group_member: ['userList', 'currentUserGroups', ...asksWhy],
+  role_assignment: ['policyView', 'systemPolicyView', 'projectPolicyView', 'siloPolicyView', ...asksWhy],
   task: ['porticoTaskList', 'porticoTaskView', 'porticoTaskMemberList'],
   rack: ['rackList', 'rackView'],
   sled: ['sledList', 'sledView'],

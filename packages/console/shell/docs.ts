@@ -14,6 +14,7 @@ export const guides = {
   routing: 'Subnets and routes',
   'floating-ips': 'Floating IPs',
   'ssh-keys': 'SSH keys',
+  access: 'Access',
   tasks: 'Tasks',
   'access-tokens': 'Tokens for tools',
   'identity-providers': 'Identity providers',

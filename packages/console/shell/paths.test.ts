@@ -10,6 +10,8 @@ test('every path of the console', () => {
   )
   expect(all).toMatchInlineSnapshot(`
     {
+      "access": "/access",
+      "accessWhy": "/access/why",
       "activity": "/activity",
       "affinityGroup": "/projects/p/affinity-groups/x",
       "affinityGroupEdit": "/projects/p/affinity-groups/x/edit",
@@ -53,6 +55,8 @@ test('every path of the console', () => {
       "instances": "/projects/p/instances",
       "instancesNew": "/projects/p/instances-new",
       "profile": "/settings/profile",
+      "projectAccess": "/projects/p/access",
+      "projectAccessWhy": "/projects/p/access/why",
       "projectActivity": "/projects/p/activity",
       "projectEdit": "/projects/p/edit",
       "projectHistory": "/projects/p/history",

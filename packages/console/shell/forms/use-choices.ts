@@ -20,7 +20,9 @@ type PickedList =
   | 'vpcSubnetList'
   | 'vpcRouterList'
   | 'internetGatewayList'
+  | 'projectList'
   | 'userList'
+  | 'groupList'
   | 'affinityGroupList'
   | 'antiAffinityGroupList'
 

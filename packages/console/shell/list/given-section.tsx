@@ -1,25 +1,34 @@
 import { useMemo } from 'react'
 import { defaultRows } from '#data/list-search.ts'
 import type { Column } from '#ui/table/column.ts'
-import { SectionFrame } from './frames.tsx'
+import { type Frame, PageFrame, SectionFrame } from './frames.tsx'
 import { countsOf, pageOfGiven, type StatesOf } from './given-rows.ts'
 import { type ListLook, ListView } from './list-view.tsx'
 import { useListSearch } from './use-list-search.ts'
 
+interface GivenProps<Row> extends ListLook<Row> {
+  /** its name in the address: `disks` */
+  listKey: string
+  /** undefined until they are there */
+  rows: readonly Row[] | undefined
+  /** What the chips of `states` count and filter by; keep its identity stable. */
+  statesOf?: StatesOf<Row>
+}
+
 /**
  * A list as a part of a page whose rows are all there, because something cannot have many: the disks of an instance. It
  * can do what other lists can, and what columns export is what it is searched and sorted by.
- * @param props.listKey its name in the address: `disks`
  */
-export function GivenSection<Row>(
-  props: ListLook<Row> & {
-    listKey: string
-    /** undefined until they are there */
-    rows: readonly Row[] | undefined
-    /** What the chips of `states` count and filter by; keep its identity stable. */
-    statesOf?: StatesOf<Row>
-  },
-) {
+export function GivenSection<Row>(props: GivenProps<Row>) {
+  return <Given {...props} frame={SectionFrame} />
+}
+
+/** The same as a page of its own. */
+export function GivenList<Row>(props: GivenProps<Row>) {
+  return <Given {...props} frame={PageFrame} />
+}
+
+function Given<Row>(props: GivenProps<Row> & { frame: Frame }) {
   const { rows: all, statesOf } = props
   const list = useListSearch(props.listKey)
   const { search } = list
@@ -38,7 +47,6 @@ export function GivenSection<Row>(
       {...props}
       columns={columns}
       id={props.listKey}
-      frame={SectionFrame}
       list={list}
       search={search}
       page={{
@@ -54,7 +62,7 @@ export function GivenSection<Row>(
       }}
       counts={counts}
       save={
-        SectionFrame.isPlain(all?.length ?? 0, search)
+        props.frame.isPlain(all?.length ?? 0, search)
           ? null
           : async (shown) => {
               const { saveFile, tableCsv } = await import('#ui/table/table-csv.ts')

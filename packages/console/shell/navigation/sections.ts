@@ -1,4 +1,13 @@
-import { Activity, FolderKanban, Image, KeyRound, ListChecks, User, type LucideIcon } from 'lucide-react'
+import {
+  Activity,
+  FolderKanban,
+  Image,
+  KeyRound,
+  ListChecks,
+  ShieldCheck,
+  User,
+  type LucideIcon,
+} from 'lucide-react'
 import type { CountedKind } from '#data/counts.ts'
 import { kindIcons } from '#kinds/icons.ts'
 import { kinds, type KindWith } from '#kinds/kinds.ts'
@@ -26,6 +35,7 @@ export const siloSections: readonly SectionGroup[] = [
     links: [
       { label: 'Projects', icon: FolderKanban, href: paths.projects() },
       { label: 'Silo images', icon: Image, href: paths.siloImages() },
+      { label: 'Silo access', icon: ShieldCheck, href: paths.access() },
       { label: 'Silo activity', icon: Activity, href: paths.activity() },
     ],
   },
@@ -68,7 +78,10 @@ export function projectSections(project: string): readonly SectionGroup[] {
     },
     {
       heading: 'Project',
-      links: [{ label: 'Activity', icon: Activity, href: paths.projectActivity(project) }],
+      links: [
+        { label: 'Access', icon: ShieldCheck, href: paths.projectAccess(project) },
+        { label: 'Activity', icon: Activity, href: paths.projectActivity(project) },
+      ],
     },
   ]
 }

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { type Assignment, withoutRole, withRole } from './assignments.ts'
+
+const of = (identityId: string, roleName: Assignment['roleName']): Assignment => ({
+  identityId,
+  identityType: 'silo_user',
+  roleName,
+})
+const all = [of('ada', 'admin'), of('ben', 'viewer'), of('ben', 'collaborator')]
+
+test('a role takes the place of all that somebody had in the policy', () => {
+  expect(withRole(all, of('ben', 'viewer'), 'admin')).toEqual([of('ada', 'admin'), of('ben', 'admin')])
+  expect(withRole(all, of('cleo', 'viewer'), 'viewer')).toEqual([...all, of('cleo', 'viewer')])
+})
+
+test('who is removed has nothing in it any more; a group of the same id is somebody else', () => {
+  expect(withoutRole(all, of('ben', 'viewer'))).toEqual([of('ada', 'admin')])
+  expect(withoutRole(all, { identityId: 'ben', identityType: 'silo_group' })).toEqual(all)
+})

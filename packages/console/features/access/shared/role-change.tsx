@@ -1,0 +1,70 @@
+import { type Power, powerChange } from '@portico/domain/powers.ts'
+import type { Role, RoleScope } from '@portico/domain/roles.ts'
+import { Minus, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/**
+ * What another role takes from somebody and gives them, at once.
+ * @param props.before what they have in the end now, through whatever; null for nothing
+ * @param props.after what they have in the end then
+ * @param props.unchanged why nothing changes though a role does: another source gives as much
+ */
+export function RoleChange(props: {
+  scope: RoleScope
+  /** `dora` */
+  who: string
+  before: Role | null
+  after: Role | null
+  unchanged?: ReactNode
+}) {
+  const { scope, who, before, after, unchanged } = props
+  const { lost, gained, kept } = powerChange(scope, before, after)
+  const isSame = lost.length === 0 && gained.length === 0
+  return (
+    <section aria-label="What changes" className="flex flex-col gap-2 border-t border-line pt-3">
+      <h3>
+        <b>What changes</b> <span className="text-fg-muted">for {who}, at once</span>
+      </h3>
+      {isSame ? (
+        <p className="text-fg-muted">{unchanged ?? 'Nothing.'}</p>
+      ) : (
+        <ul className="flex flex-col gap-1">
+          {lost.map((power) => (
+            <Line key={power.words} power={power} sign="lost" />
+          ))}
+          {gained.map((power) => (
+            <Line key={power.words} power={power} sign="gained" />
+          ))}
+        </ul>
+      )}
+      {!isSame && kept.length > 0 && (
+        <>
+          <p className="text-xs text-fg-muted">Still can</p>
+          <ul className="flex list-disc flex-col gap-0.5 pl-5 text-fg-muted">
+            {kept.map(({ words }) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+const signs = {
+  lost: { icon: Minus, word: 'Loses: ', ink: 'text-bad' },
+  gained: { icon: Plus, word: 'Gets: ', ink: 'text-ok' },
+} as const
+
+function Line({ power, sign }: { power: Power; sign: keyof typeof signs }) {
+  const { icon: Icon, word, ink } = signs[sign]
+  return (
+    <li className="flex gap-2">
+      <Icon size={14} aria-hidden className={`mt-[0.2rem] flex-none ${ink}`} />
+      <span>
+        <span className="sr-only">{word}</span>
+        {power.words}
+      </span>
+    </li>
+  )
+}
