@@ -309,6 +309,7 @@ const projectAccess: PageReads = ({ project = '' }) => [
     read('porticoAccessAbilities', abilitiesAsked({ kind: 'project', id })),
   ]),
   read('projectPolicyView', { path: { project } }),
+  read('porticoCounts', countsArgs('instance', { project })),
 ]
 /** What somebody may do to what the address names, or to the project or silo itself. */
 const siloWhy: PageReads = (_, __, raw) => {
@@ -328,6 +329,7 @@ const projectWhy: PageReads = ({ project = '' }, _, raw) => [
       ...(may === undefined ? [] : [read('porticoAccessHolders', { query: { operation: may, ...thing } })]),
     ]
   }),
+  read('porticoCounts', countsArgs('instance', { project })),
 ]
 const profile: PageReads = () => [read('currentUserGroups', withAll({}))]
 

@@ -17,6 +17,8 @@ import { Chain } from './chain.tsx'
 import { MayField, OnField, WhoField } from './fields.tsx'
 import { HolderList } from './holder-list.tsx'
 
+const title = 'Who can do what, and why?'
+
 /**
  * Who may do what to a thing, and why: what somebody may do, or who may do something. The question is the address, and the
  * answer follows it and every change of roles.
@@ -42,17 +44,20 @@ export function AccessWhy({ project, search }: { project: Place; search: WhySear
     })
   if (!capabilities.filters) {
     return (
-      <EmptyState
-        picture={projectPicture}
-        title="Not worked out here"
-        body="The system that this console works for does not say who may do what."
-      />
+      <>
+        <PageHeader title={title} />
+        <EmptyState
+          picture={projectPicture}
+          title="Not worked out here"
+          body="The system that this console works for does not say who may do what."
+        />
+      </>
     )
   }
   const ability = data?.abilities.find(({ operation }) => operation === may)
   return (
     <>
-      <PageHeader title="Who can do what, and why?" />
+      <PageHeader title={title} />
       <div className="grid gap-3 border-b border-line pb-4 md:grid-cols-3">
         <WhoField
           value={who}
