@@ -48,6 +48,8 @@ const openLine = async (page: Page) => {
  */
 const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { readonly leadsTo: string }>> = {
   '/': { leadsTo: '/projects' },
+  '/access': {},
+  '/access/why': {},
   '/activity': {},
   '/device/success': {},
   '/device/verify': {},
@@ -59,6 +61,8 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/projects': {},
   '/projects-new': {},
   '/projects/$project': { leadsTo: '/projects/$project/instances' },
+  '/projects/$project/access': {},
+  '/projects/$project/access/why': {},
   '/projects/$project/activity': { open: openLine },
   '/projects/$project/affinity': {},
   '/projects/$project/affinity-new': {},

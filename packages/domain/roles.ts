@@ -3,6 +3,9 @@
 export type Role = 'viewer' | 'collaborator' | 'admin'
 export type RoleScope = 'fleet' | 'silo' | 'project'
 
+/** Assignments in one policy at most (semantics/silos-iam.md section 4). */
+export const maxRoleAssignments = 64
+
 /** Weakest first. */
 export const roles: readonly Role[] = ['viewer', 'collaborator', 'admin']
 

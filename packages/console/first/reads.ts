@@ -14,10 +14,12 @@ import {
   tasksAsked,
   unattachedAsked,
 } from '#data/asked.ts'
+import { abilitiesAsked, holdersAsked } from '#data/access-asked.ts'
 import { uploadsAsked } from '#data/uploads-asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
 import { needsViews, shownList, viewsAsked } from '#data/list-views.ts'
 import { asked } from '#data/path-question.ts'
+import { readWhySearch, thingOf } from '#data/why-search.ts'
 import { readPathSearch } from '#data/path-search.ts'
 import { activityArgs, refusalsArgs } from '#data/activity-asked.ts'
 import { readUtilizationSearch } from '#data/utilization-search.ts'
@@ -360,6 +362,40 @@ const poolSilos: PageReads = ({ pool: name = '' }, _, raw) => [
 ]
 const systemAccess: PageReads = () => [read('porticoSystemAccess', {})]
 
+/** Who has a role here, and what one may do oneself. */
+const siloAccess: PageReads = () => [
+  read('policyView', {}),
+  read('porticoAccessHolders', holdersAsked(null)),
+  read('porticoAccessAbilities', abilitiesAsked(null)),
+]
+const projectAccess: PageReads = ({ project = '' }) => [
+  read('projectView', { path: { project } }, ({ id }) => [
+    read('porticoAccessHolders', holdersAsked(id)),
+    read('porticoAccessAbilities', abilitiesAsked({ kind: 'project', id })),
+  ]),
+  read('projectPolicyView', { path: { project } }),
+  read('porticoCounts', countsArgs('instance', { project })),
+]
+/** What somebody may do to what the address names, or to the project or silo itself. */
+const siloWhy: PageReads = (_, __, raw) => {
+  const { who, on, may } = readWhySearch(raw)
+  const thing = on === undefined ? null : thingOf(on)
+  return [
+    read('porticoAccessAbilities', abilitiesAsked(thing, who)),
+    ...(may === undefined ? [] : [read('porticoAccessHolders', { query: { operation: may, ...thing } })]),
+  ]
+}
+const projectWhy: PageReads = ({ project = '' }, _, raw) => [
+  read('projectView', { path: { project } }, ({ id }) => {
+    const { who, on, may } = readWhySearch(raw)
+    const thing = (on === undefined ? null : thingOf(on)) ?? { kind: 'project' as const, id }
+    return [
+      read('porticoAccessAbilities', abilitiesAsked(thing, who)),
+      ...(may === undefined ? [] : [read('porticoAccessHolders', { query: { operation: may, ...thing } })]),
+    ]
+  }),
+  read('porticoCounts', countsArgs('instance', { project })),
+]
 const profile: PageReads = () => [read('currentUserGroups', withAll({}))]
 
 /** By the paths of the routes. A form lies over its list, which is read too. */
@@ -375,6 +411,10 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/projects/$project/edit': inProject(projects),
   '/images': siloImages,
   '/images/$image/edit': all(siloImages, ({ image = '' }) => [read('imageView', { path: { image } })]),
+  '/access': siloAccess,
+  '/projects/$project/access': projectAccess,
+  '/access/why': siloWhy,
+  '/projects/$project/access/why': projectWhy,
   '/activity': activity,
   '/projects/$project/activity': inProject(activity),
   '/projects/$project/instances/$instance/history': inProject(instance, instanceHistory),

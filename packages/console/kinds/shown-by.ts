@@ -4,6 +4,9 @@ import type { KindName } from './kinds.ts'
 /** What packets do, and the picture of where they go: everything that decides about them makes it old. */
 const packets = ['porticoPaths', 'porticoInstanceEffectiveRules', 'porticoVpcTopology'] as const
 
+/** Who may do what, and through which roles. */
+const asksWhy = ['porticoAccessAbilities', 'porticoAccessHolders'] as const
+
 /** Where members of groups are: starts and stops make it old. */
 const placements = ['porticoAffinityGroupPlacement', 'porticoAntiAffinityGroupPlacement'] as const
 
@@ -107,15 +110,36 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
     'siloUtilizationList',
     'siloUtilizationView',
   ],
-  silo_user: ['userList', 'siloUserList', 'siloUserView', 'porticoSiloContents', 'porticoSiloIdentities'],
-  silo_group: ['groupList', 'groupView', 'currentUserGroups', 'porticoSiloContents', 'porticoSiloIdentities'],
-  silo_group_member: ['userList', 'currentUserGroups', 'porticoSiloIdentities', 'porticoSystemAccess'],
+  silo_user: [
+    'userList',
+    'siloUserList',
+    'siloUserView',
+    'porticoSiloContents',
+    'porticoSiloIdentities',
+    ...asksWhy,
+  ],
+  silo_group: [
+    'groupList',
+    'groupView',
+    'currentUserGroups',
+    'porticoSiloContents',
+    'porticoSiloIdentities',
+    ...asksWhy,
+  ],
+  silo_group_member: [
+    'userList',
+    'currentUserGroups',
+    'porticoSiloIdentities',
+    'porticoSystemAccess',
+    ...asksWhy,
+  ],
   role_assignment: [
     'policyView',
     'systemPolicyView',
     'projectPolicyView',
     'siloPolicyView',
     'porticoSystemAccess',
+    ...asksWhy,
   ],
   task: ['porticoTaskList', 'porticoTaskView', 'porticoTaskMemberList'],
   rack: ['rackList', 'rackView'],

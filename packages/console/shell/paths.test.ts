@@ -10,7 +10,9 @@ test('every path of the console', () => {
   )
   expect(all).toMatchInlineSnapshot(`
     {
+      "access": "/access",
       "accessTokens": "/settings/access-tokens",
+      "accessWhy": "/access/why",
       "activity": "/activity",
       "affinityGroup": "/projects/p/affinity-groups/x",
       "affinityGroupEdit": "/projects/p/affinity-groups/x/edit",
@@ -58,6 +60,8 @@ test('every path of the console', () => {
       "ipPools": "/system/networking/ip-pools",
       "ipPoolsNew": "/system/networking/ip-pools-new",
       "profile": "/settings/profile",
+      "projectAccess": "/projects/p/access",
+      "projectAccessWhy": "/projects/p/access/why",
       "projectActivity": "/projects/p/activity",
       "projectEdit": "/projects/p/edit",
       "projectHistory": "/projects/p/history",

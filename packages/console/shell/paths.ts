@@ -13,6 +13,10 @@ export const paths = {
   projectEdit: (project: string) => at`/projects/${project}/edit`,
   projectHistory: (project: string) => at`/projects/${project}/history`,
   activity: () => '/activity',
+  access: () => '/access',
+  accessWhy: () => '/access/why',
+  projectAccess: (project: string) => at`/projects/${project}/access`,
+  projectAccessWhy: (project: string) => at`/projects/${project}/access/why`,
   projectActivity: (project: string) => at`/projects/${project}/activity`,
 
   instances: (project: string) => at`/projects/${project}/instances`,

@@ -4,6 +4,7 @@ import { Ipv4, Ipv4Net } from '#schemas/addresses.ts'
 import { byNameOrId, page } from '#schemas/paging.ts'
 import { Name, NameOrId, Selector, Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText, repeatable } from '#schemas/query.ts'
+import { Abilities, AccessHolders, AccessKind } from './access-why.ts'
 import { BulkTaskCreate } from './bulk.ts'
 import { CertificateFactsList } from './certificates.ts'
 import { AddressHistory, GatewayUses, SubnetAddresses } from './networks.ts'
@@ -45,6 +46,9 @@ import {
 
 const upload = { upload: Uuid }
 const RulePartText = z.string().min(1).max(128)
+
+/** What is asked about; of all kinds but `silo` one has to be named. */
+const accessThing = { kind: AccessKind.default('silo'), id: Uuid.optional() }
 
 const SearchLimit = fromText(z.number().int().min(1).max(50)).default(20)
 
@@ -152,6 +156,18 @@ export const porticoEndpoints = endpointsOf({
   },
   portico_system_access: { answer: SystemAccess },
   portico_names: { query: { id: repeatable(z.array(Uuid).min(1).max(200)) }, answer: Names },
+  portico_access_abilities: {
+    query: {
+      /** Somebody of the own silo; whoever asks, when it is left out. */
+      user: Uuid.optional(),
+      ...accessThing,
+    },
+    answer: Abilities,
+  },
+  portico_access_holders: {
+    query: { operation: z.string().min(1).max(64), ...accessThing },
+    answer: AccessHolders,
+  },
   portico_instance_failure: {
     path: { instance: NameOrId },
     query: { project: Selector },

@@ -23,6 +23,8 @@ export const porticoRoutes = {
   portico_silo_identities: portico.get('/portico/v1/silos/{silo}/identities'),
   portico_system_access: portico.get('/portico/v1/system-access'),
   portico_names: portico.get('/portico/v1/names'),
+  portico_access_abilities: portico.get('/portico/v1/access/abilities'),
+  portico_access_holders: portico.get('/portico/v1/access/holders'),
   portico_instance_failure: portico.get('/portico/v1/instances/{instance}/failure'),
   portico_paths: portico.get('/portico/v1/paths'),
   portico_instance_effective_rules: portico.get('/portico/v1/instances/{instance}/effective-rules'),

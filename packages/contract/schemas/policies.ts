@@ -1,16 +1,14 @@
 /** Who may do what: roles and the policies that assign them. */
+import { maxRoleAssignments } from '@portico/domain/roles.ts'
 import { z } from 'zod'
 import { resultsPage } from './common.ts'
 import { component } from './component.ts'
 import { RoleName, Uuid } from './primitives.ts'
 
-/** Assignments in one policy at most. */
-export const MAX_ROLE_ASSIGNMENTS = 64
-
 /** The assignments of a policy. The limit is not published: it is one of the system, not of the format. */
 const assignmentsOf = <S extends z.ZodType>(assignment: S) =>
-  z.array(assignment).refine((list) => list.length <= MAX_ROLE_ASSIGNMENTS, {
-    error: `expected a list of at most ${MAX_ROLE_ASSIGNMENTS} role assignments`,
+  z.array(assignment).refine((list) => list.length <= maxRoleAssignments, {
+    error: `expected a list of at most ${maxRoleAssignments} role assignments`,
   })
 
 export const FleetRole = component('FleetRole', z.enum(['admin', 'collaborator', 'viewer']))

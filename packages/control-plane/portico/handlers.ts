@@ -1,3 +1,4 @@
+import { accessHandlers } from './access/handlers.ts'
 import { capabilityHandlers } from './capabilities.ts'
 import { changeHandlers } from './changes/handlers.ts'
 import { countHandlers } from './counts.ts'
@@ -10,6 +11,7 @@ import { viewHandlers } from './views/handlers.ts'
 
 /** Our extensions to the contract, under /portico/v1. */
 export const porticoHandlers = {
+  ...accessHandlers,
   ...capabilityHandlers,
   ...changeHandlers,
   ...countHandlers,

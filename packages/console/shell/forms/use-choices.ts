@@ -22,7 +22,9 @@ type PickedList =
   | 'vpcSubnetList'
   | 'vpcRouterList'
   | 'internetGatewayList'
+  | 'projectList'
   | 'userList'
+  | 'groupList'
   | 'affinityGroupList'
   | 'antiAffinityGroupList'
 

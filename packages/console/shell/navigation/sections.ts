@@ -40,6 +40,7 @@ export const siloSections: readonly SectionGroup[] = [
       { label: 'Projects', icon: FolderKanban, href: paths.projects() },
       { label: 'Silo images', icon: Image, href: paths.siloImages() },
       { label: 'Utilization', icon: ChartColumn, href: paths.utilization() },
+      { label: 'Silo access', icon: ShieldCheck, href: paths.access() },
       { label: 'Silo activity', icon: Activity, href: paths.activity() },
     ],
   },
@@ -100,7 +101,10 @@ export function projectSections(project: string): readonly SectionGroup[] {
     },
     {
       heading: 'Project',
-      links: [{ label: 'Activity', icon: Activity, href: paths.projectActivity(project) }],
+      links: [
+        { label: 'Access', icon: ShieldCheck, href: paths.projectAccess(project) },
+        { label: 'Activity', icon: Activity, href: paths.projectActivity(project) },
+      ],
     },
   ]
 }

@@ -36,10 +36,12 @@ export function forms(
           { label: 'New floating IP', href: paths.floatingIpsNew(project) },
           { label: 'Edit project', href: paths.projectEdit(project) },
           { label: 'Can it connect?', href: paths.connect(project) },
+          { label: 'Who can do what in this project?', href: paths.projectAccessWhy(project) },
         ]
   return [
     ...ofProject,
     { label: 'New project', href: paths.projectsNew() },
+    { label: 'Who can do what in this silo?', href: paths.accessWhy() },
     { label: 'Add SSH key', href: paths.sshKeysNew() },
     ...(isOperator
       ? [

@@ -20,6 +20,9 @@ export const porticoNeeds = {
   portico_silo_identities: { fleet: 'viewer', silo: 'member' },
   portico_system_access: { fleet: 'viewer' },
   portico_names: 'login',
+  // The thing has to be readable; whose roles are told is decided one by one.
+  portico_access_abilities: 'login',
+  portico_access_holders: 'login',
   portico_instance_failure: reads,
   portico_paths: reads,
   portico_instance_effective_rules: reads,

@@ -391,6 +391,8 @@ export const reference: readonly ReferenceLine[] = [
     operations: [
       'portico_stream',
       'portico_names',
+      'portico_access_abilities',
+      'portico_access_holders',
       'portico_instance_addresses',
       'portico_vpc_contents',
       'portico_certificate_facts',

@@ -292,6 +292,7 @@ function queryOf(id: OperationId, f: Fixture, onSilo: boolean): URLSearchParams 
     query.set('end_time', '2026-01-02T00:00:00Z')
   }
   if (id === 'portico_subnet_address_history') query.set('ip', '172.30.0.5')
+  if (id === 'portico_access_holders') query.set('operation', 'project_create')
   if (id === 'portico_names') query.set('id', f['projectId'] ?? '')
   if (id === 'portico_certificate_facts') query.set('certificate', f['projectId'] ?? '')
   if (id === 'portico_vpc_contents') query.set('vpc', f['projectId'] ?? '')

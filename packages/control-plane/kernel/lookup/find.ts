@@ -94,7 +94,8 @@ async function authorized<K extends KindName>(
   return row
 }
 
-function placeOf({ place }: Kind, row: object): Place {
+/** Where a row of a kind lies. */
+export function placeOf({ place }: Kind, row: object): Place {
   const value = (column: string | undefined): string | null => {
     const found: unknown = column === undefined ? null : Reflect.get(row, column)
     return typeof found === 'string' ? found : null

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { readWhySearch, thingOf } from './why-search.ts'
+
+const id = '5a3cf9d0-6f7e-4a53-9a86-3a1b7e6c2f10'
+
+test('a question is read from an address, and what makes no sense is dropped', () => {
+  const asked = { who: id, may: 'disk_delete', on: `disk:${id}` }
+  expect(readWhySearch(asked)).toEqual(asked)
+  expect(readWhySearch({ who: 'ada', may: 'Disk delete', on: `rack:${id}` })).toEqual({
+    who: undefined,
+    may: undefined,
+    on: undefined,
+  })
+})
+
+test('a thing is a kind and an id', () => {
+  expect(thingOf(`disk:${id}`)).toEqual({ kind: 'disk', id })
+  expect(thingOf('disk:web')).toBe(null)
+  expect(thingOf(id)).toBe(null)
+})

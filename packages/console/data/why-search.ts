@@ -1,0 +1,49 @@
+import { isUuid } from '@portico/domain/refusals.ts'
+import type { AccessKind } from './access-asked.ts'
+
+/** A question about access as it stands in an address. */
+export interface WhySearch {
+  /** id of a person */
+  readonly who: string | undefined
+  /** an operation */
+  readonly may: string | undefined
+  /** `disk:ID`; the page's own place where it is left out */
+  readonly on: string | undefined
+}
+
+/** What can be asked about besides the silo. */
+const kinds: ReadonlySet<string> = new Set([
+  'project',
+  'instance',
+  'disk',
+  'snapshot',
+  'image',
+  'floating_ip',
+  'affinity_group',
+  'anti_affinity_group',
+  'vpc',
+  'vpc_subnet',
+  'vpc_router',
+  'internet_gateway',
+] satisfies readonly AccessKind[])
+
+/** Read a question from an address; what makes no sense is dropped, and is there as `undefined`. */
+export function readWhySearch(raw: Record<string, unknown>): WhySearch {
+  const text = (key: string, isRight: (value: string) => boolean): string | undefined => {
+    const value = raw[key]
+    return typeof value === 'string' && isRight(value) ? value : undefined
+  }
+  return {
+    who: text('who', isUuid),
+    may: text('may', (value) => /^[a-z_]{1,64}$/.test(value)),
+    on: text('on', (value) => thingOf(value) !== null),
+  }
+}
+
+/** What `disk:ID` names; null for what names nothing. */
+export function thingOf(text: string): { kind: AccessKind; id: string } | null {
+  const [kind = '', id = ''] = text.split(':')
+  return isKind(kind) && isUuid(id) ? { kind, id } : null
+}
+
+const isKind = (kind: string): kind is AccessKind => kinds.has(kind)

@@ -1,0 +1,90 @@
+import { projectRoleFromSilo, roles } from '@portico/domain/roles.ts'
+import { RoleBadge } from '#ui/badges/role-badge.tsx'
+import { cx } from '#ui/cx.ts'
+import { countOf } from '#ui/format/words.ts'
+import { truncateMiddle } from '#ui/format/truncate.ts'
+import type { Column } from '#ui/table/column.ts'
+import type { Row } from './rows.ts'
+
+const typeOf = ({ identityType }: Row) => (identityType === 'silo_group' ? 'Group' : 'User')
+
+const nameColumn: Column<Row> = {
+  id: 'identity',
+  header: 'Name',
+  csv: (row) => row.name,
+  cell: (row) => (
+    <>
+      <b className="font-semibold">{row.isGone ? truncateMiddle(row.name, 17) : row.name}</b>{' '}
+      {row.isGone ? (
+        <span className="font-normal text-fg-muted">deleted: matches nobody</span>
+      ) : (
+        row.members !== null && (
+          <span className="font-normal text-fg-muted">{countOf(row.members, 'person', 'people')}</span>
+        )
+      )}
+    </>
+  ),
+}
+
+const typeColumn: Column<Row> = { id: 'type', header: 'Type', priority: 2, csv: typeOf, cell: typeOf }
+
+/** Access to the silo: one role each. */
+export const siloColumns: readonly Column<Row>[] = [
+  nameColumn,
+  typeColumn,
+  {
+    id: 'role',
+    header: 'Role',
+    headerTip: 'On the silo and on all of its projects',
+    csv: (row) => row.role,
+    cell: (row) => <RoleBadge name={row.role} source="silo" />,
+  },
+]
+
+/** Access to a project: roles of both levels, the one that counts first. */
+export const projectColumns: readonly Column<Row>[] = [
+  nameColumn,
+  typeColumn,
+  {
+    id: 'role',
+    header: 'Role',
+    headerTip: 'The stronger of the roles on the project and on the silo counts',
+    csv: (row) => row.role,
+    cell: (row) => {
+      const [first] = sourcesOf(row)
+      return first && <RoleBadge name={first.role} source={first.level} />
+    },
+  },
+  {
+    id: 'from',
+    header: 'From',
+    csv: (row) =>
+      sourcesOf(row)
+        .map(({ words }) => words)
+        .join(', '),
+    cell: (row) => (
+      <ul className="flex flex-col gap-0.5 py-1">
+        {sourcesOf(row).map(({ level, role, words }, at) => (
+          <li key={level} className={cx('flex flex-wrap items-center gap-1.5', at > 0 && 'text-fg-muted')}>
+            {words}
+            {at > 0 && <RoleBadge name={role} source={level} />}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+]
+
+/** What somebody has on each level, strongest first; as strong in the project, the silo's stands before it. */
+function sourcesOf({ siloRole, projectRole }: Row) {
+  const onSilo =
+    siloRole === null
+      ? []
+      : [{ level: 'silo', role: siloRole, counts: projectRoleFromSilo(siloRole), words: 'role on the silo' }]
+  const here =
+    projectRole === null
+      ? []
+      : [{ level: 'project', role: projectRole, counts: projectRole, words: 'set here' }]
+  const rank = (role: Row['siloRole']) => (role === null ? -1 : roles.indexOf(role))
+  return [...onSilo, ...here].toSorted((a, b) => rank(b.counts) - rank(a.counts))
+}

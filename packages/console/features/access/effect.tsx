@@ -1,0 +1,96 @@
+import { maxRoleAssignments, projectRoleFromSilo, type Role } from '@portico/domain/roles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { currentGroups } from '#shell/session.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { countOf } from '#ui/format/words.ts'
+import { type Access, othersWithAsMuch, ownRoles, roleAfter, type Row, rowsOf } from './rows.ts'
+import { RoleChange } from './shared/role-change.tsx'
+
+/**
+ * What it comes to when somebody is given another role here, or none: what they lose and get, who else keeps as much, and
+ * what becomes of one's own access. It is also asked outside of the page.
+ * @param props.self id of who asks
+ */
+export function Effect(props: { row: Row; given: Role | null; access: Access; self: string }) {
+  const { row, given, access, self } = props
+  const isProject = access.project !== null
+  const level = isProject ? 'project' : 'silo'
+  const before = row.given === null && row.siloRole === null ? null : row.role
+  const after = roleAfter(row, given, isProject)
+  const fromSilo = isProject ? projectRoleFromSilo(row.siloRole) : null
+  return (
+    <>
+      {!row.isGone && (
+        <RoleChange
+          scope={level}
+          who={row.identityType === 'silo_group' ? `all of ${row.name}` : row.name}
+          before={before}
+          after={after}
+          unchanged={
+            given === row.given || fromSilo === null
+              ? 'Nothing: it is the role that they have now.'
+              : `Nothing today: their role on the silo lets them do as much in all of its projects.`
+          }
+        />
+      )}
+      <Own access={access} self={self} row={row} given={given} level={level} />
+      {!row.isGone && before !== null && after !== before && (
+        <Others access={access} row={row} role={before} level={level} />
+      )}
+    </>
+  )
+}
+
+interface Told {
+  readonly access: Access
+  readonly row: Row
+  readonly level: 'project' | 'silo'
+}
+
+/** Warns of taking away one's own access. */
+function Own({ access, row, given, level, self }: Told & { given: Role | null; self: string }) {
+  const groups = useQuery({ ...currentGroups, throwOnError: false }).data
+  const own = new Set([self, ...(groups?.items ?? []).map(({ id }) => id)])
+  const { before, after } = ownRoles(rowsOf(access), own, row, given, level === 'project')
+  if (before === after || before === null) return null
+  return (
+    <Notice kind="warn" title="This is your own access">
+      {after === null
+        ? `You will have no role on this ${level} any more. Somebody else has to give it back.`
+        : before === 'admin'
+          ? `You will be ${level} ${after}, and cannot change access any more. Somebody else has to give it back.`
+          : `You will be ${level} ${after}.`}
+    </Notice>
+  )
+}
+
+/** Shown of those who keep as much. */
+const namedAtMost = 5
+
+function Others({ access, row, role, level }: Told & { role: Role }) {
+  const others = othersWithAsMuch(rowsOf(access), row, role)
+  if (others.length === 0) {
+    return (
+      <Notice kind="warn" title={`Nobody else would be ${level} ${role}`}>
+        {role === 'admin'
+          ? `Nobody else who is listed could change access to this ${level}.`
+          : `Nobody else who is listed has as much on this ${level}.`}
+      </Notice>
+    )
+  }
+  const named = others.slice(0, namedAtMost).map(({ name }) => name)
+  const more = others.length - named.length
+  return (
+    <p className="border-t border-line pt-3 text-fg-muted">
+      Others with as much or more: {named.join(', ')}
+      {more > 0 && ` and ${countOf(more, 'other', 'others')}`}.
+    </p>
+  )
+}
+
+/** Why nobody can be added to a policy; null while there is room. */
+export function whyFull(assignments: number): string | null {
+  return assignments >= maxRoleAssignments
+    ? `A policy has room for ${maxRoleAssignments} roles: give them to groups instead`
+    : null
+}

@@ -1,0 +1,177 @@
+import { CircleQuestionMark, History, Plus, ShieldCheck } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
+import { FailureState } from '#shell/failure-state.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { Guides } from '#shell/guides.tsx'
+import { GivenList } from '#shell/list/given-section.tsx'
+import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { confirm } from '#ui/overlays/confirm.tsx'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { setRole } from './change.ts'
+import { projectColumns, siloColumns } from './columns.tsx'
+import { whyFull } from './effect.tsx'
+import { type Access, type Row, rowsOf } from './rows.ts'
+import { type Place, useAccess } from './use-access.ts'
+
+const { Part: AddRoleDialog } = latePart(async () => (await import('./add-dialog.tsx')).AddRoleDialog)
+const { Part: ChangeRoleDialog } = latePart(
+  async () => (await import('./change-dialog.tsx')).ChangeRoleDialog,
+)
+const { Part: RemoveQuestion } = latePart(async () => (await import('./remove-question.tsx')).RemoveQuestion)
+
+const roleFilters = [
+  { label: 'Admin', states: ['admin'] },
+  { label: 'Collaborator', states: ['collaborator'] },
+  { label: 'Viewer', states: ['viewer'] },
+] as const
+const projectFilters = [...roleFilters, { label: 'Set here', states: ['here'] }] as const
+
+const statesOf = ({ role, given }: Row) => [role, ...(given === null ? [] : ['here'])]
+
+/** Who may see and change the silo and all of its projects. */
+export function SiloAccess() {
+  return <AccessPage project={null} />
+}
+
+/** Who may see and change a project, by roles on it and on the silo. */
+export function ProjectAccess({ project }: { project: NonNullable<Place> }) {
+  return <AccessPage project={project} />
+}
+
+function AccessPage({ project }: { project: Place }) {
+  const { user, capabilities } = useSession()
+  const { access, mayChange, failure, retry } = useAccess(project)
+  const rows = useMemo(() => access && rowsOf(access), [access])
+  const [open, setOpen] = useState<'add' | Row | null>(null)
+  const name = project?.name ?? null
+  const denied = mayChange
+    ? null
+    : name === null
+      ? 'Changing access takes the role of silo admin'
+      : 'Changing access takes the role of project admin'
+  const actions = useCallback(
+    (row: Row) =>
+      access === undefined
+        ? []
+        : menuOf(
+            row,
+            { access, project: name, self: user.id, denied, canAsk: capabilities.filters },
+            setOpen,
+          ),
+    [access, name, user.id, denied, capabilities.filters],
+  )
+  if (failure !== null) {
+    return <FailureState title="Could not load access" error={failure} onRetry={retry} />
+  }
+  const isOpenRow = open !== null && open !== 'add'
+  return (
+    <>
+      <GivenList
+        listKey="access"
+        title={name === null ? 'Silo access' : 'Access'}
+        thing={{ one: 'role', many: 'roles' }}
+        rows={rows}
+        rowName={nameOf}
+        columns={name === null ? siloColumns : projectColumns}
+        states={name === null ? roleFilters : projectFilters}
+        statesOf={statesOf}
+        actions={actions}
+        searchPlaceholder="Name or role"
+        headerActions={
+          <>
+            <Guides
+              icon={ShieldCheck}
+              heading="Access"
+              summary="Roles decide who can view, edit or administer the silo and its projects. The stronger of silo and project role counts."
+              guides={['access']}
+            />
+            {capabilities.changes && (
+              <LinkButton icon={History} href={historyOf(name)}>
+                History
+              </LinkButton>
+            )}
+            {capabilities.filters && (
+              <LinkButton
+                icon={CircleQuestionMark}
+                href={name === null ? paths.accessWhy() : paths.projectAccessWhy(name)}
+              >
+                Why?
+              </LinkButton>
+            )}
+            <Button
+              variant="primary"
+              icon={Plus}
+              disabledReason={denied ?? (access && whyFull((access.project ?? access.silo).length)) ?? null}
+              onPress={() => setOpen('add')}
+            >
+              Add user or group
+            </Button>
+          </>
+        }
+        empty={{ body: 'No authorized users. Give people and groups roles to let them in.' }}
+      />
+      {access && open === 'add' && (
+        <AddRoleDialog access={access} project={name} onClose={() => setOpen(null)} />
+      )}
+      {access && isOpenRow && (
+        <ChangeRoleDialog row={open} access={access} project={name} onClose={() => setOpen(null)} />
+      )}
+    </>
+  )
+}
+
+const nameOf = (row: Row) => row.name
+
+const historyOf = (project: string | null) =>
+  `${project === null ? paths.activity() : paths.projectActivity(project)}?kind=role-assignment`
+
+interface Here {
+  readonly access: Access
+  readonly project: string | null
+  readonly self: string
+  /** why nothing can be changed by who looks; null where they may */
+  readonly denied: string | null
+  /** Can the system be asked who may what? */
+  readonly canAsk: boolean
+}
+
+/** What was given here can be changed and taken; what comes from the silo is changed there. */
+function menuOf(row: Row, here: Here, onChange: (row: Row) => void): readonly MenuEntry[] {
+  const { project, denied } = here
+  const inherited =
+    row.given === null ? 'Their role is one on the silo: it is changed in the access of the silo' : null
+  const why = project === null ? paths.accessWhy() : paths.projectAccessWhy(project)
+  const canBeAsked = here.canAsk && row.identityType === 'silo_user' && !row.isGone
+  return [
+    {
+      label: 'Change role',
+      disabledReason: denied ?? inherited ?? (row.isGone ? 'Nobody has this ID any more: remove it' : null),
+      onAction: () => onChange(row),
+    },
+    ...(canBeAsked ? [{ label: 'What they may do', href: `${why}?who=${row.id}` }] : []),
+    {
+      label: 'Remove',
+      tone: 'danger',
+      disabledReason: denied ?? inherited,
+      onAction: () => confirmRemove(row, here),
+    },
+  ]
+}
+
+function confirmRemove(row: Row, { access, project, self }: Here): void {
+  confirm({
+    title: 'Remove access',
+    body: <RemoveQuestion row={row} access={access} self={self} onMissing={() => {}} />,
+    actionLabel: 'Remove',
+    tone: 'danger',
+    failureTitle: 'Could not remove access',
+    onConfirm: async () => {
+      await setRole(project, row, null, row.given)
+      toastDone('Access of', row.name, 'removed')
+    },
+  })
+}

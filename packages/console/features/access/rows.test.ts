@@ -1,0 +1,62 @@
+import type { Role } from '@portico/domain/roles.ts'
+import { expect, test } from 'vitest'
+import { othersWithAsMuch, ownRoles, roleAfter, rowsOf } from './rows.ts'
+import type { Assignment } from './shared/assignments.ts'
+
+const user = (identityId: string, roleName: Role): Assignment => ({
+  identityId,
+  identityType: 'silo_user',
+  roleName,
+})
+const group = (identityId: string, roleName: Role): Assignment => ({
+  ...user(identityId, roleName),
+  identityType: 'silo_group',
+})
+
+const known = new Map(
+  ['ada', 'ben', 'ops', 'devs'].map((name) => [name, { name, members: name === 'ops' ? 3 : null }] as const),
+)
+
+const access = {
+  silo: [user('ada', 'admin'), user('ben', 'viewer'), user('1d3f', 'viewer')],
+  project: [user('ben', 'collaborator'), group('ops', 'admin'), group('devs', 'viewer')],
+  known,
+  knowsAll: true,
+}
+
+test('everybody with a role on either level is there once: groups first, what is of nobody last', () => {
+  const rows = rowsOf(access)
+  expect(rows.map(({ name }) => name)).toEqual(['devs', 'ops', 'ada', 'ben', '1d3f'])
+  expect(rows.at(-1)).toMatchObject({ isGone: true, given: null })
+})
+
+test('in the end the stronger counts; a role on the silo counts in its projects', () => {
+  const of = (name: string) => rowsOf(access).find((row) => row.name === name)
+  expect(of('ada')).toMatchObject({ role: 'admin', given: null, siloRole: 'admin', projectRole: null })
+  expect(of('ben')).toMatchObject({ role: 'collaborator', given: 'collaborator', siloRole: 'viewer' })
+})
+
+test('on the silo, roles of the silo alone are looked at', () => {
+  expect(rowsOf({ ...access, project: null }).map(({ name, given }) => [name, given])).toEqual([
+    ['ada', 'admin'],
+    ['ben', 'viewer'],
+    ['1d3f', 'viewer'],
+  ])
+})
+
+test('whoever is not known is not taken to be gone where not everybody is known', () => {
+  expect(rowsOf({ ...access, knowsAll: false }).every(({ isGone }) => !isGone)).toBe(true)
+})
+
+test('what is left without a role in the project comes from the silo', () => {
+  expect(roleAfter({ siloRole: 'collaborator' }, null, true)).toBe('admin')
+  expect(roleAfter({ siloRole: 'collaborator' }, null, false)).toBe(null)
+})
+
+test('who keeps as much is told, and what becomes of oneself through all that one is', () => {
+  const rows = rowsOf(access)
+  const ops = group('ops', 'admin')
+  expect(othersWithAsMuch(rows, ops, 'admin').map(({ name }) => name)).toEqual(['ada'])
+  const own = new Set(['ben', 'ops'])
+  expect(ownRoles(rows, own, ops, null, true)).toEqual({ before: 'admin', after: 'collaborator' })
+})

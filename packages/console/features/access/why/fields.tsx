@@ -1,0 +1,142 @@
+import { together, useChoices } from '#shell/forms/use-choices.ts'
+import { sentenceCase } from '#ui/format/words.ts'
+import { FieldFrame } from '#ui/forms/field-frame.tsx'
+import { Combobox } from '#ui/pickers/combobox.tsx'
+import type { PickItem } from '#ui/pickers/item.ts'
+import type { PickerSource } from '#ui/pickers/source.ts'
+import type { Place } from '../use-access.ts'
+import { type Ability, kindWords } from './words.ts'
+
+interface FieldProps {
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** A person of the silo. What the address asks for has its name before the list is fetched. */
+export function WhoField({ value, name, onChange }: FieldProps & { name: string | undefined }) {
+  const users = useChoices('userList', {})
+  const items = users.rows
+    .toSorted((a, b) => (a.displayName < b.displayName ? -1 : 1))
+    .map(({ id, displayName }) => ({ value: id, label: displayName }))
+  return (
+    <Field
+      label="Who"
+      value={value}
+      name={name}
+      items={items}
+      source={users.source}
+      placeholder="You; or choose somebody"
+      onChange={onChange}
+    />
+  )
+}
+
+/** What can be done to the thing. */
+export function MayField({ value, abilities, onChange }: FieldProps & { abilities: readonly Ability[] }) {
+  return (
+    <Field
+      label="May"
+      value={value}
+      name={undefined}
+      items={abilities.map(({ operation, summary }) => ({ value: operation, label: summary }))}
+      source={{ isLoading: abilities.length === 0 }}
+      placeholder="Anything"
+      onChange={onChange}
+    />
+  )
+}
+
+/** The thing: the silo or the project itself, or something in it. */
+export function OnField(props: FieldProps & { name: string | undefined; project: Place }) {
+  return props.project === null ? (
+    <SiloThings {...props} />
+  ) : (
+    <ProjectThings {...props} project={props.project.name} />
+  )
+}
+
+function SiloThings({ value, name, onChange }: FieldProps & { name: string | undefined }) {
+  const projects = useChoices('projectList', {})
+  const items = projects.rows.map((project) => ({
+    value: `project:${project.id}`,
+    label: project.name,
+    detail: 'project',
+  }))
+  return (
+    <Field
+      label="On"
+      value={value}
+      name={name}
+      items={items}
+      source={projects.source}
+      placeholder="The silo"
+      onChange={onChange}
+    />
+  )
+}
+
+function ProjectThings(props: FieldProps & { name: string | undefined; project: string }) {
+  const { value, name, project, onChange } = props
+  const query = { query: { project } }
+  const instances = useChoices('instanceList', query)
+  const disks = useChoices('diskList', query)
+  const vpcs = useChoices('vpcList', query)
+  const { source } = together(together(instances, disks), vpcs)
+  const ofKind = (kind: string, rows: readonly { id: string; name: string }[]): readonly PickItem[] =>
+    rows.map((row) => ({
+      value: `${kind}:${row.id}`,
+      label: row.name,
+      detail: kindWords(`${kind}:${row.id}`),
+    }))
+  return (
+    <Field
+      label="On"
+      value={value}
+      name={name}
+      items={[
+        ...ofKind('instance', instances.rows),
+        ...ofKind('disk', disks.rows),
+        ...ofKind('vpc', vpcs.rows),
+      ]}
+      source={source}
+      placeholder={`Project ${project}`}
+      onChange={onChange}
+    />
+  )
+}
+
+function Field(props: {
+  label: string
+  value: string | undefined
+  name: string | undefined
+  items: readonly PickItem[]
+  source: PickerSource
+  placeholder: string
+  onChange: (value: string | undefined) => void
+}) {
+  const { label, value, name, items, source, placeholder, onChange } = props
+  const isListed = value === undefined || items.some((item) => item.value === value)
+  const shown = isListed
+    ? items
+    : [{ value, label: name ?? sentenceCase(value.replaceAll('_', ' ')) }, ...items]
+  // An empty choice asks about the page's own place again.
+  const empty: readonly PickItem[] = value === undefined ? [] : [{ value: nothing, label: placeholder }]
+  return (
+    <FieldFrame label={label} required>
+      {(ids, labelId) => (
+        <Combobox
+          id={ids.id}
+          aria-labelledby={labelId}
+          {...source}
+          items={[...empty, ...shown]}
+          value={value ?? null}
+          placeholder={placeholder}
+          onChange={(chosen) => onChange(chosen === null || chosen === nothing ? undefined : chosen)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** No id and no operation is written so. */
+const nothing = '-'

@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { abilitiesAsked } from '#data/access-asked.ts'
+import { isNotFound } from '#data/api-error.ts'
+import { notFoundIsFine, query } from '#data/calls.ts'
+import { thingOf, type WhySearch } from '#data/why-search.ts'
+import { FailureState } from '#shell/failure-state.tsx'
+import { useSession } from '#shell/session.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { projectPicture } from '#ui/pictures/projects.ts'
+import type { Place } from '../use-access.ts'
+import { AbilityList } from './ability-list.tsx'
+import { Chain } from './chain.tsx'
+import { MayField, OnField, WhoField } from './fields.tsx'
+import { HolderList } from './holder-list.tsx'
+
+const title = 'Who can do what, and why?'
+
+/**
+ * Who may do what to a thing, and why: what somebody may do, or who may do something. The question is the address, and the
+ * answer follows it and every change of roles.
+ */
+export function AccessWhy({ project, search }: { project: Place; search: WhySearch }) {
+  const { capabilities, user } = useSession()
+  const navigate = useNavigate()
+  const { who, may, on } = search
+  const own = project === null ? null : { kind: 'project' as const, id: project.id }
+  const thing = (on === undefined ? null : thingOf(on)) ?? own
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...query('porticoAccessAbilities', abilitiesAsked(thing, who), notFoundIsFine),
+    enabled: capabilities.filters,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  const change = (patch: Partial<WhySearch>) =>
+    void navigate({
+      to: '.',
+      search: (before: object): object => ({ ...before, ...patch }),
+      replace: true,
+      resetScroll: false,
+    })
+  if (!capabilities.filters) {
+    return (
+      <>
+        <PageHeader title={title} />
+        <EmptyState
+          picture={projectPicture}
+          title="Not worked out here"
+          body="The system that this console works for does not say who may do what."
+        />
+      </>
+    )
+  }
+  const ability = data?.abilities.find(({ operation }) => operation === may)
+  return (
+    <>
+      <PageHeader title={title} />
+      <div className="grid gap-3 border-b border-line pb-4 md:grid-cols-3">
+        <WhoField
+          value={who}
+          name={who === undefined ? undefined : data?.user.displayName}
+          onChange={(id) => change({ who: id })}
+        />
+        <MayField
+          value={may}
+          abilities={data?.abilities ?? []}
+          onChange={(operation) => change({ may: operation })}
+        />
+        <OnField
+          value={on}
+          name={data?.thing.name}
+          project={project}
+          onChange={(next) => change({ on: next, may: undefined })}
+        />
+      </div>
+      {data === undefined ? (
+        error === null ? (
+          <p className="flex items-center gap-2 pt-5 text-fg-muted">
+            <Spinner /> Looking
+          </p>
+        ) : isNotFound(error) ? (
+          <Notice kind="warn" title="Not found">
+            The person or the thing asked about is not there, or not for you to see.
+          </Notice>
+        ) : (
+          <FailureState title="Could not ask" error={error} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <div
+          className={`grid items-start gap-4 pt-5 ${may === undefined ? '' : 'lg:grid-cols-2'} ${isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          {ability === undefined ? (
+            <AbilityList
+              abilities={data}
+              isSelf={data.user.id === user.id}
+              onAsk={(operation) => change({ may: operation, who: data.user.id })}
+            />
+          ) : (
+            <Chain answer={data} ability={ability} />
+          )}
+          {ability !== undefined && (
+            <HolderList operation={ability.operation} thing={thing} onAsk={(id) => change({ who: id })} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}

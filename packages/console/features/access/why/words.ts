@@ -1,0 +1,58 @@
+import { projectRoleFromSilo } from '@portico/domain/roles.ts'
+import type { CallData } from '#data/calls.ts'
+import { thingOf } from '#data/why-search.ts'
+
+export type Abilities = CallData<'porticoAccessAbilities'>
+export type Ability = Abilities['abilities'][number]
+export type Source = Abilities['sources'][number]
+export type Holders = CallData<'porticoAccessHolders'>
+
+/** `disk` for `disk:ID`, in words. */
+export const kindWords = (on: string): string => kindText(thingOf(on)?.kind ?? '')
+
+/** A kind as it is written. */
+export function kindText(kind: string): string {
+  return kind
+    .replaceAll('_', ' ')
+    .replace('anti affinity', 'anti-affinity')
+    .replaceAll(/\b(ip|vpc|ssh)\b/g, (word) => word.toUpperCase())
+}
+
+/** Where a role counts. */
+export function scopeText({ scope, silo }: Source): string {
+  if (scope === 'fleet') return 'the system'
+  return scope === 'silo' ? `the silo ${silo}` : 'the project'
+}
+
+/** What a need asks for at least, as role names: any of them does. */
+export function rolesNeeded({ needs }: Pick<Ability, 'needs'>): readonly string[] {
+  const { project, silo, fleet } = needs
+  return [
+    ...(project === undefined ? [] : [`project.${project}`]),
+    ...(silo === undefined || silo === 'member' ? [] : [`silo.${silo}`]),
+    ...(fleet === undefined ? [] : [`fleet.${fleet}`]),
+  ]
+}
+
+/** What a role on the silo counts as where one on the project is asked for; null where it counts as what it is. */
+export function countedInProject(
+  { scope, roleName }: Source,
+  { needs }: Pick<Ability, 'needs'>,
+): string | null {
+  if (scope !== 'silo' || needs.project === undefined || needs.silo !== undefined) return null
+  const role = projectRoleFromSilo(roleName)
+  return role && `project.${role}`
+}
+
+/** Why a role does not suffice for it. */
+export function whyNotEnough(source: Source, { needs }: Pick<Ability, 'needs'>): string {
+  if (source.scope === 'fleet' && needs.fleet === undefined)
+    return 'Roles on the system give nothing inside silos.'
+  const counted = countedInProject(source, { needs })
+  if (counted !== null && needs.project !== undefined) {
+    return `Counts as ${counted} in the project: weaker than project.${needs.project}.`
+  }
+  const needed = needs[source.scope]
+  if (needed === undefined) return 'It does not count for this.'
+  return `Weaker than ${source.scope}.${needed}.`
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SiloAccess } from '#features/access/index.ts'
+import { loadAccess } from '#shell/load-access.ts'
+
+export const Route = createFileRoute('/_console/access/')({
+  loader: () => loadAccess(null),
+  component: SiloAccess,
+})

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProjectAccess } from '#features/access/index.ts'
+import { loadAccess } from '#shell/load-access.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/access/')({
+  loader: ({ params: { project } }) => loadAccess(project),
+  component: Page,
+})
+
+function Page() {
+  const { project } = Route.useParams()
+  return <ProjectAccess project={useLoaded('projectView', { path: { project } })} />
+}

@@ -1,0 +1,18 @@
+import { createFileRoute, useSearch } from '@tanstack/react-router'
+import { readWhySearch } from '#data/why-search.ts'
+import { AccessWhy } from '#features/access/index.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute('/_console/projects/$project/access/why')({
+  staticData: {
+    crumbs: ({ project = '' }) => [{ label: 'Why', href: paths.projectAccessWhy(project) }],
+  },
+  component: Page,
+})
+
+function Page() {
+  const { project } = Route.useParams()
+  const view = useLoaded('projectView', { path: { project } })
+  return <AccessWhy project={view} search={readWhySearch(useSearch({ strict: false }))} />
+}

@@ -1,0 +1,139 @@
+import type {
+  Abilities,
+  AccessHolders,
+  AccessKind,
+  AccessSource,
+} from '@portico/contract/portico/access-why.ts'
+import { summaryOf } from '@portico/contract/summaries.ts'
+import { invalidRequest, notFound } from '@portico/domain/refusals.ts'
+import { includes, strongest } from '@portico/domain/roles.ts'
+import { needOf } from '#authorization/needs.ts'
+import { type Context, userOf } from '#kernel/context.ts'
+import { findReadable, placeOf } from '#kernel/lookup/find.ts'
+import { kinds } from '#kernel/lookup/kinds.ts'
+import type { Place } from '#kernel/lookup/place.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { anybodyOf, fleetMay, type Holder, holderOf, mayHolder, needWords, type Sourced } from './decide.ts'
+import { operationsOn } from './operations.ts'
+import { rolesAt } from './sources.ts'
+
+/** Who may do what to one thing, and why: by the functions that decide every call, for whoever may read the thing. */
+export const accessHandlers = {
+  portico_access_abilities: async (ctx, { query }) => {
+    const asker = userOf(ctx)
+    const { thing, place } = await askedAbout(ctx, query)
+    const user = await userHere(ctx, query.user ?? asker.userId)
+    // One's own roles are no secret to oneself.
+    const onFleet = seesFleet(ctx) || user.id === asker.userId
+    const held = await rolesAt(ctx.db, { place, userId: user.id, onFleet })
+    const holder = together(user.id, asker.siloId, held)
+    const nobody = { ...anybodyOf(asker.siloId), userId: user.id }
+    const operations = operationsOn(thing.kind)
+    const abilities = operations.map((operation) => {
+      const everybody = mayHolder(anybodyOf(asker.siloId), operation, place)
+      return {
+        operation,
+        summary: summaryOf(operation),
+        needs: needWords(needOf(operation)),
+        allowed: mayHolder(holder, operation, place),
+        everybody,
+        owner: !everybody && mayHolder(nobody, operation, place),
+        through: held.flatMap((source, at) =>
+          !everybody && mayHolder(holderOf(source), operation, place) ? [at] : [],
+        ),
+      }
+    })
+    const answer: Abilities = {
+      user,
+      thing,
+      sources: held.map(({ source }) => source),
+      fleet_unseen: !onFleet && operations.some((operation) => fleetMay(operation, place)),
+      abilities,
+    }
+    return answer
+  },
+
+  portico_access_holders: async (ctx, { query }) => {
+    const asker = userOf(ctx)
+    const { thing, place } = await askedAbout(ctx, query)
+    const operation = operationsOn(thing.kind).find((each) => each === query.operation)
+    if (operation === undefined)
+      return refuse(invalidRequest(`${query.operation} is nothing that is done to a ${thing.kind}`))
+    const onFleet = seesFleet(ctx)
+    const everybody = place.siloId !== null && mayHolder(anybodyOf(place.siloId), operation, place)
+    const held = await rolesAt(ctx.db, { place, onFleet, ...(!onFleet && { within: asker.siloId }) })
+    const owner = place.ownerId === null ? undefined : await userHere(ctx, place.ownerId)
+    const isOwners =
+      owner !== undefined && mayHolder({ ...anybodyOf(asker.siloId), userId: owner.id }, operation, place)
+    const answer: AccessHolders = {
+      thing,
+      operation,
+      summary: summaryOf(operation),
+      needs: needWords(needOf(operation)),
+      everybody,
+      ...(isOwners && { owner }),
+      holders: strongestOf(
+        held.filter(
+          (source) =>
+            !mayHolder(anybodyOf(source.siloId), operation, place) &&
+            mayHolder(holderOf(source), operation, place),
+        ),
+      ),
+      fleet_unseen: !onFleet && fleetMay(operation, place),
+    }
+    return answer
+  },
+} satisfies Handlers<'portico_access_abilities' | 'portico_access_holders'>
+
+interface Asked {
+  readonly kind: AccessKind
+  readonly id?: string | undefined
+}
+
+/** The thing asked about and where it lies. @throws 400, 404 unless it may be read */
+async function askedAbout(
+  ctx: Context,
+  { kind, id }: Asked,
+): Promise<{ thing: Abilities['thing']; place: Place }> {
+  const { siloId } = userOf(ctx)
+  const nameOrId =
+    id ??
+    (kind === 'silo'
+      ? siloId
+      : refuse(invalidRequest(`which ${kind} is asked about has to be said by its id`)))
+  const row = await findReadable(ctx, kind, { nameOrId })
+  return { thing: { kind, id: row.id, name: row.name }, place: placeOf(kinds[kind], row) }
+}
+
+/** Somebody of the asker's silo. @throws 404 */
+async function userHere(ctx: Context, id: string): Promise<{ id: string; display_name: string }> {
+  const user = await ctx.db
+    .selectFrom('silo_user')
+    .select(['id', 'display_name'])
+    .where('id', '=', id)
+    .where('silo_id', '=', userOf(ctx).siloId)
+    .executeTakeFirst()
+  return user ?? refuse(notFound('silo-user', id))
+}
+
+/** Who has which role on the fleet is for its viewers to see. */
+const seesFleet = (ctx: Context) => includes(userOf(ctx).fleetRole, 'viewer')
+
+/** Somebody with all of these roles. */
+function together(userId: string, siloId: string, held: readonly Sourced[]): Holder {
+  const on = (scope: AccessSource['scope']) =>
+    strongest(held.filter(({ source }) => source.scope === scope).map(({ source }) => source.role_name))
+  return { userId, siloId, siloRole: on('silo'), fleetRole: on('fleet'), assigned: on('project') }
+}
+
+/** An identity may have several roles in one policy, of which the strongest says enough; they come strongest first. */
+function strongestOf(held: readonly Sourced[]): AccessSource[] {
+  const seen = new Set<string>()
+  return held.flatMap(({ source }) => {
+    const key = `${source.scope} ${source.identity_id} ${source.conferred_by === undefined}`
+    if (seen.has(key)) return []
+    seen.add(key)
+    return [source]
+  })
+}

@@ -1,0 +1,82 @@
+import type { AccessSource } from '@portico/contract/portico/access-why.ts'
+import { conferredFleetRole, type Role } from '@portico/domain/roles.ts'
+import { sql } from 'kysely'
+import { fleetId } from '#kernel/authentication/authenticate.ts'
+import type { Db } from '#kernel/context.ts'
+import type { Place } from '#kernel/lookup/place.ts'
+import type { Sourced } from './decide.ts'
+
+interface Row {
+  readonly scope: AccessSource['scope']
+  readonly role: Role
+  readonly identity_type: AccessSource['identity_type']
+  readonly identity_id: string
+  readonly display_name: string
+  readonly silo_id: string
+  readonly silo: string
+  readonly mapped: Partial<Record<Role, Role[]>>
+  readonly members: number | null
+}
+
+/** Whose roles are read. */
+export interface Sought {
+  readonly place: Place
+  /** roles of one user and their groups; absent: of everybody */
+  readonly userId?: string
+  /** only of people and groups of this silo */
+  readonly within?: string
+  /** roles that were assigned on the fleet too; those that come with roles on a silo always are */
+  readonly onFleet: boolean
+}
+
+/**
+ * The roles that count where a thing lies: those assigned on its project, on the silo of whoever has them and on the
+ * fleet, and those on the fleet that come with a role on a silo. What names nobody that is there is left out. A policy has
+ * at most 64, so there are few.
+ */
+export async function rolesAt(db: Db, sought: Sought): Promise<readonly Sourced[]> {
+  const { place, userId, within, onFleet } = sought
+  const scopes = [
+    ...(place.projectId === null
+      ? []
+      : [sql`(a.resource_kind = 'project' and a.resource_id = ${place.projectId})`]),
+    // A role on a silo counts for its own people only. Those of another silo than the thing's count by what they confer.
+    sql`(a.resource_kind = 'silo' and a.resource_id = i.silo_id
+      and (i.silo_id = ${place.siloId}::uuid or s.mapped_fleet_roles <> '{}'::jsonb))`,
+    ...(onFleet ? [sql`(a.resource_kind = 'fleet' and a.resource_id = ${fleetId})`] : []),
+  ]
+  const whose =
+    userId === undefined
+      ? sql`true`
+      : sql`(i.id = ${userId}::uuid or exists (
+          select from group_member m where m.group_id = i.id and m.user_id = ${userId}::uuid))`
+  const inSilo = within === undefined ? sql`true` : sql`i.silo_id = ${within}::uuid`
+  const { rows } = await sql<Row>`
+    with identity as (
+      select id, silo_id, display_name, 'silo_user' as kind from silo_user
+      union all select id, silo_id, display_name, 'silo_group' from silo_group
+    )
+    select a.resource_kind as scope, a.role, i.kind as identity_type, i.id as identity_id, i.display_name,
+      i.silo_id, s.name as silo, s.mapped_fleet_roles as mapped,
+      case when i.kind = 'silo_group'
+        then (select count(*)::int from group_member m where m.group_id = i.id) end as members
+    from role_assignment a
+    join identity i on i.id = a.identity_id and i.kind = a.identity_kind
+    join silo s on s.id = i.silo_id
+    where (${sql.join(scopes, sql` or `)}) and ${whose} and ${inSilo}
+    order by array_position(array['project', 'silo', 'fleet'], a.resource_kind),
+      array_position(array['admin', 'collaborator', 'viewer'], a.role), i.kind, i.display_name, i.id`.execute(
+    db,
+  )
+  return rows.flatMap((row) => sourcesOf(row))
+}
+
+/** The role, and the one on the fleet that comes with it. */
+function sourcesOf({ silo_id: siloId, role, members, mapped, ...row }: Row): Sourced[] {
+  const { scope, identity_type, identity_id, display_name, silo } = row
+  const whose = { identity_type, identity_id, display_name, silo, ...(members !== null && { members }) }
+  const given: Sourced = { siloId, source: { scope, role_name: role, ...whose } }
+  const conferred = scope === 'silo' ? conferredFleetRole(role, mapped) : null
+  if (conferred === null) return [given]
+  return [given, { siloId, source: { scope: 'fleet', role_name: conferred, conferred_by: role, ...whose } }]
+}
