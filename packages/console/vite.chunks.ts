@@ -218,8 +218,21 @@ const chunks: readonly Chunk[] = [
     ],
   },
   {
+    name: 'role-parts',
+    of: [
+      /^console\/features\/role-parts\//,
+      /^domain\/(roles|powers)\./,
+      /\/lucide-react\/.*\/arrow-right\./,
+    ],
+  },
+  {
     name: 'access',
-    of: [/^console\/features\/access\//, /^domain\/(roles|powers)\./, /\/lucide-react\/.*\/arrow-right\./],
+    of: [
+      /^console\/features\/access\/(?!.*dialog|remove-question)/,
+      /^console\/routes\/.*\/access\/(index|why)\.tsx\?/,
+      /^console\/data\/why-search\./,
+      /\/lucide-react\/.*\/(circle-question-mark|rotate-ccw-clock)\./,
+    ],
   },
   {
     name: 'system-forms',
@@ -234,6 +247,7 @@ const chunks: readonly Chunk[] = [
     of: [
       /^console\/features\/(silos|identity-providers|pool-links|system-ip-pools|system-access)\/(?!code|late|thing|create|gather|pem|remove-question|.*(dialog|range-holders|\/code\.))/,
       /^console\/route-tree\.gen\.ts\?branch=system/,
+      /^console\/shell\/system-paths\./,
       /^console\/routes\/_console\/system(\/.*)?\.tsx/,
       /^console\/ui\/pictures\/(silos|ip-pools)\./,
     ],

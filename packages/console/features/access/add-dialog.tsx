@@ -11,8 +11,8 @@ import type { PickItem } from '#ui/pickers/item.ts'
 import { changed, policyCall, setRole } from './change.ts'
 import { Effect } from './effect.tsx'
 import { type Access, type Row, rowsOf } from './rows.ts'
-import type { Identity } from './shared/assignments.ts'
-import { roleChoices } from './shared/role-choices.ts'
+import type { Identity } from '../role-parts/index.ts'
+import { roleChoices } from '../role-parts/index.ts'
 
 interface AddForm {
   /** `silo_group 1b3…`: what kind, and the id */

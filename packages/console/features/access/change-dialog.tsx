@@ -8,7 +8,7 @@ import { RadioField } from '#ui/forms/radio-field.tsx'
 import { changed, policyCall, setRole } from './change.ts'
 import { Effect } from './effect.tsx'
 import type { Access, Row } from './rows.ts'
-import { roleChoices } from './shared/role-choices.ts'
+import { roleChoices } from '../role-parts/index.ts'
 
 interface ChangeForm {
   role: Role

@@ -6,7 +6,7 @@ import { query } from '#data/calls.ts'
 import { queryClient } from '#data/query-client.ts'
 import { seenUpTo } from '#data/seen.ts'
 import { invalidate } from '#data/use-act.ts'
-import { type Assignment, type Identity, withoutRole, withRole } from './shared/assignments.ts'
+import { type Assignment, type Identity, withoutRole, withRole } from '../role-parts/index.ts'
 
 /** Where access is looked at: a project, or with null the silo. */
 export type Level = string | null

@@ -4,7 +4,7 @@ import { currentGroups } from '#shell/session.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { countOf } from '#ui/format/words.ts'
 import { type Access, othersWithAsMuch, ownRoles, roleAfter, type Row, rowsOf } from './rows.ts'
-import { RoleChange } from './shared/role-change.tsx'
+import { RoleChange } from '../role-parts/index.ts'
 
 /**
  * What it comes to when somebody is given another role here, or none: what they lose and get, who else keeps as much, and

@@ -1,5 +1,2 @@
-export { type Assignment, type Identity, withoutRole, withRole } from './shared/assignments.ts'
-export { roleChoices } from './shared/role-choices.ts'
-export { RoleChange } from './shared/role-change.tsx'
 export { ProjectAccess, SiloAccess } from './page.tsx'
 export { AccessWhy } from './why/page.tsx'

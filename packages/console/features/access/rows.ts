@@ -1,5 +1,5 @@
 import { includes, projectRoleFromSilo, type Role, strongest } from '@portico/domain/roles.ts'
-import type { Assignment, Identity } from './shared/assignments.ts'
+import type { Assignment, Identity } from '../role-parts/index.ts'
 
 /** What is known of somebody who has a role. */
 export interface Known {

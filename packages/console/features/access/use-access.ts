@@ -5,7 +5,7 @@ import { type CallData, query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
 import { useSession } from '#shell/session.tsx'
 import type { Access, Known } from './rows.ts'
-import type { Assignment } from './shared/assignments.ts'
+import type { Assignment } from '../role-parts/index.ts'
 
 /** A project as access to it is asked for; null for the silo. */
 export type Place = { readonly id: string; readonly name: string } | null

@@ -2,7 +2,7 @@ import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import type { Role } from '@portico/domain/roles.ts'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
-import { type Assignment, type Identity, withoutRole, withRole } from '../access/index.ts'
+import { type Assignment, type Identity, withoutRole, withRole } from '../role-parts/index.ts'
 
 /** The policy of the system when somebody has this role in it, or none. */
 export function changed(

@@ -1,0 +1,3 @@
+export { type Assignment, type Identity, withoutRole, withRole } from './assignments.ts'
+export { roleChoices } from './role-choices.ts'
+export { RoleChange } from './role-change.tsx'
