@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import {
   adminApi,
   consoleUnderTest,
@@ -28,6 +28,13 @@ const makeSilo = (name: string, more: object = {}) =>
       },
     }),
   )
+
+// Where there are several silos, signing in asks for one first: the journeys after these go on with one.
+afterAll(async () => {
+  const { items } = await done(adminApi().siloList({}))
+  for (const { name } of items)
+    if (name !== 'main') await done(adminApi().siloDelete({ path: { silo: name } }))
+})
 
 const makeUser = (silo: string, externalId: string, value?: string) =>
   done(
