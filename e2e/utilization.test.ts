@@ -4,8 +4,8 @@ import { adminApi, consoleUnderTest, done, expectAccessible, makeProject, useBro
 const browser = useBrowser()
 
 test('the quota of the silo, and where it went', async () => {
-  await makeProject('quota')
-  const query = { project: 'quota' }
+  await makeProject('quota-shares')
+  const query = { project: 'quota-shares' }
   for (const [name, start] of [
     ['runs', true],
     ['rests', false],
@@ -15,7 +15,7 @@ test('the quota of the silo, and where it went', async () => {
   }
   const page = await browser.visit({ theme: 'light' })
   await page.goto('/utilization')
-  const row = page.getByRole('row', { name: /^quota/ })
+  const row = page.getByRole('row', { name: /^quota-shares/ })
   await row.getByText('3', { exact: true }).waitFor()
   await expectAccessible(page)
   // What is taken elsewhere is seen at once.

@@ -3,12 +3,16 @@ import { invoke } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { act } from '#data/act.ts'
 import { invalidate } from '#data/use-act.ts'
+import { openDialog } from '#shell/acts/dialog-host.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { latePart } from '#ui/late-part.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
+
+const { Part: DemoteDialog } = latePart(async () => (await import('./demote-dialog.tsx')).DemoteDialog)
 
 export const removeImage = (image: Image) => act('imageDelete', { path: { image: image.id } })
 
@@ -53,6 +57,10 @@ export const projectImageActions =
 
 /** The row menu of an image that every project of the silo may use. */
 export const siloImageActions = (image: Image): readonly MenuEntry[] => [
+  {
+    label: 'Demote',
+    onAction: () => openDialog((close) => <DemoteDialog image={image} onClose={close} />),
+  },
   asCodeEntry('image', { thing: image, project: null }),
   deletion(image),
 ]

@@ -5,12 +5,15 @@ import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { openDialog } from '#shell/acts/dialog-host.tsx'
 import { exported } from '#shell/list/exported.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
+import { Button } from '#ui/actions/button.tsx'
 import { Size } from '#ui/cells/size.tsx'
 import { Text } from '#ui/cells/text.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { imagePicture } from '#ui/pictures/images.ts'
 import { projectImageActions, removeImage, siloImageActions } from './actions.tsx'
@@ -80,6 +83,17 @@ export function ProjectImageList({ project }: { project: string }) {
   )
 }
 
+const { Part: PromoteDialog } = latePart(async () => (await import('./promote-dialog.tsx')).PromoteDialog)
+
+const promoteAction = (
+  <>
+    {guides}
+    <Button variant="primary" onPress={() => openDialog((close) => <PromoteDialog onClose={close} />)}>
+      Promote image
+    </Button>
+  </>
+)
+
 const siloHref = (image: Image) => paths.siloImageEdit(image.name)
 const siloHistoryHref = (image: Image) => paths.siloImageHistory(image.name)
 
@@ -96,7 +110,7 @@ export function SiloImageList() {
       actions={siloImageActions}
       bulk={bulk}
       count="image"
-      headerActions={guides}
+      headerActions={promoteAction}
       empty={{
         picture: imagePicture,
         title: 'No silo images',

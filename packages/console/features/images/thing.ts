@@ -5,7 +5,7 @@ import { projectImageActions, siloImageActions } from './actions.tsx'
 /** What the palette can do to an image that was found. */
 export const imageThing: PaletteThing = {
   kind: 'Image',
-  verbs: [{ label: 'Promote' }, { label: 'Delete' }],
+  verbs: [{ label: 'Promote' }, { label: 'Demote' }, { label: 'Delete' }],
   menu: async ({ id, project }) => {
     const image = await invoke('imageView', { path: { image: id } })
     return project === null ? siloImageActions(image) : projectImageActions(project)(image)

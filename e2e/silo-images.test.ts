@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { expectAccessible, makeImage, makeProject, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+
+test('an image of a project is shared with the silo, and given back to one project', async () => {
+  await makeProject('shares')
+  await makeProject('takes')
+  await makeImage('shares', 'golden')
+  const page = await browser.visit()
+  await page.goto('/images')
+  await page.getByRole('button', { name: 'Promote image' }).click()
+  const panel = page.getByRole('dialog', { name: 'Promote image' })
+  await panel.getByRole('button', { name: /^Project/ }).click()
+  await page.getByRole('option', { name: 'shares' }).click()
+  await panel.getByRole('button', { name: /^Image/ }).click()
+  await page.getByRole('option', { name: /golden/ }).click()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Promote image' }).click()
+  const row = page.getByRole('row', { name: /golden/ })
+  await row.getByRole('button', { name: 'Row actions' }).click()
+  await page.getByRole('menuitem', { name: 'Demote' }).click()
+  const question = page.getByRole('dialog', { name: 'Demote image' })
+  await question.getByRole('combobox', { name: 'Project' }).click()
+  await page.getByRole('option', { name: 'takes' }).click()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Demote' }).click()
+  await page.getByRole('link', { name: 'View images in takes' }).click()
+  await page.getByRole('row', { name: /golden/ }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/projects/takes/images')
+})

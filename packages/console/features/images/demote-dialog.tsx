@@ -1,0 +1,43 @@
+import type { Image } from '@portico/contract/types.ts'
+import { act, perform } from '#data/act.ts'
+import { invalidate } from '#data/use-act.ts'
+import { requestOf } from '#shell/as-code/act-request.ts'
+import { PickDialog } from '#shell/forms/pick-dialog.tsx'
+import { useChoices } from '#shell/forms/use-choices.ts'
+import { paths } from '#shell/paths.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { truncateEnd } from '#ui/format/truncate.ts'
+
+const demotion = (image: Image, project: string) =>
+  act('imageDemote', { path: { image: image.id }, query: { project } })
+
+/** Choose the project that a silo's image is to belong to alone. */
+export function DemoteDialog({ image, onClose }: { image: Image; onClose: () => void }) {
+  const { rows, source } = useChoices('projectList', {})
+  return (
+    <PickDialog
+      title="Demote image"
+      label="Project"
+      note={
+        <>
+          Afterwards <b>{image.name}</b> is seen in that project only. Disks that were made from it stay as
+          they are.
+        </>
+      }
+      items={rows.map(({ name, description }) => ({ value: name, label: name, detail: description }))}
+      source={source}
+      emptyText="There are no projects"
+      submitLabel="Demote"
+      onAttach={async (project) => {
+        await perform(demotion(image, project))
+        toast.success({
+          content: `Image ${image.name} demoted`,
+          action: { label: `View images in ${truncateEnd(project, 36)}`, href: paths.images(project) },
+        })
+        await invalidate('image')
+      }}
+      asCode={(project) => requestOf(demotion(image, project))}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import type { CodeRequest } from '@portico/contract/as-code/request.ts'
+import { useForm, useWatch } from 'react-hook-form'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
+import { useChoices } from '#shell/forms/use-choices.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+
+interface PromoteForm {
+  project: string | null
+  image: string | null
+}
+
+const promotion = ({ project, image }: PromoteForm) =>
+  ({
+    operation: 'image_promote',
+    args: { path: { image: image ?? '' }, query: { project: project ?? '' } },
+  }) as const satisfies CodeRequest
+
+/** Choose an image of a project, to have all projects of the silo use it. */
+export function PromoteDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm<PromoteForm>({ defaultValues: { project: null, image: null } })
+  const project = useWatch({ control: form.control, name: 'project' })
+  const projects = useChoices('projectList', {})
+  return (
+    <PanelDialog
+      title="Promote image"
+      form={form}
+      onClose={onClose}
+      asCode={{ request: promotion }}
+      onSubmit={async (filled) => {
+        await invoke('imagePromote', promotion(filled).args)
+        toast.success({ content: `Image ${filled.image ?? ''} promoted` })
+        await invalidate('image')
+      }}
+    >
+      <Notice>All projects of the silo see it afterwards, and can make disks from it.</Notice>
+      <SelectField
+        control={form.control}
+        name="project"
+        label="Project"
+        required
+        items={projects.rows.map(({ name }) => ({ value: name, label: name }))}
+        source={projects.source}
+        placeholder="Choose a project"
+        emptyText="There are no projects"
+        onChange={() => form.setValue('image', null)}
+      />
+      <ImageField key={project} form={form} project={project} />
+    </PanelDialog>
+  )
+}
+
+function ImageField(props: { form: ReturnType<typeof useForm<PromoteForm>>; project: string | null }) {
+  const { form, project } = props
+  const images = useChoices('imageList', { query: { project: project ?? '' } })
+  return (
+    <SelectField
+      control={form.control}
+      name="image"
+      label="Image"
+      required
+      isDisabled={project === null}
+      items={images.rows
+        .filter(({ projectId }) => projectId !== null)
+        .map(({ name, os, version }) => ({ value: name, label: name, detail: `${os} ${version}` }))}
+      source={images.source}
+      placeholder={project === null ? 'Choose a project first' : 'Choose an image'}
+      emptyText="No images of its own are in this project"
+    />
+  )
+}
