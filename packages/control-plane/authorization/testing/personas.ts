@@ -32,24 +32,24 @@ export const personas: Readonly<Record<string, Persona>> = {
 /** Credentials that let nobody in. */
 export const outsiders = ['no session', 'expired session', "a deleted user's token"] as const
 
-const siloNameOf = ({ elsewhere }: Persona) => (elsewhere === true ? 'elsewhere' : 'main')
-
-/** What to give a new user to make it this person. */
-export function rightsOf(persona: Persona, projectId: string): Rights {
-  const { fleet, silo, project } = persona
+/** What to give a new user to make it this person of the silo, or of silo `elsewhere`. */
+export function rightsOf(persona: Persona, projectId: string, home = 'main'): Rights {
+  const { fleet, silo, project, elsewhere } = persona
   return {
-    silo: siloNameOf(persona),
+    silo: elsewhere === true ? 'elsewhere' : home,
     ...(fleet === undefined ? {} : { fleet }),
     ...(silo === undefined ? {} : { siloRole: silo }),
     ...(project === undefined ? {} : { projects: { [projectId]: project } }),
   }
 }
 
-/** Makes people of silo `main` and of silo `elsewhere`, which has to be there, and hands out their credentials. */
-export function cast(cloud: TestCloud, projectId: string) {
-  let tokens = 0
+let tokens = 0
 
-  async function tokenFor(userId: string, siloId: string): Promise<string> {
+/** Makes people of a silo and of silo `elsewhere`, which has to be there, and hands out their credentials. */
+export function cast(cloud: TestCloud, projectId: string, home = 'main') {
+  /** An access token of somebody's. */
+  async function tokenFor(userId: string): Promise<string> {
+    const siloId = await siloOf(userId)
     const token = `oxide-token-${String(++tokens).padStart(40, '0')}`
     await inSetUp(async (ctx) => {
       const row = { id: ctx.newId(), silo_id: siloId, user_id: userId, client_id: ctx.newId() }
@@ -107,14 +107,15 @@ export function cast(cloud: TestCloud, projectId: string) {
 
   /** Headers that make a request this person's. */
   async function credentials(persona: Persona, way: Way): Promise<Record<string, string>> {
+    const rights = rightsOf(persona, projectId, home)
     if (way === 'group') {
-      const user = await cloud.user({ silo: siloNameOf(persona) })
+      const user = await cloud.user({ silo: rights.silo ?? home })
       await groupFor(user.id, await siloOf(user.id), persona)
       return { cookie: `session=${user.token}` }
     }
-    const user = await cloud.user(rightsOf(persona, projectId))
+    const user = await cloud.user(rights)
     if (way === 'session') return { cookie: `session=${user.token}` }
-    return { authorization: `Bearer ${await tokenFor(user.id, await siloOf(user.id))}` }
+    return { authorization: `Bearer ${await tokenFor(user.id)}` }
   }
 
   async function outsider(kind: (typeof outsiders)[number]): Promise<Record<string, string>> {
@@ -125,10 +126,10 @@ export function cast(cloud: TestCloud, projectId: string) {
       cloud.clock.advance(9 * 60 * 60 * 1000)
       return { cookie: `session=${user.token}` }
     }
-    const token = await tokenFor(user.id, await siloOf(user.id))
+    const token = await tokenFor(user.id)
     await inSetUp((ctx) => ctx.db.deleteFrom('silo_user').where('id', '=', user.id).execute())
     return { authorization: `Bearer ${token}` }
   }
 
-  return { credentials, outsider }
+  return { credentials, outsider, tokenFor }
 }

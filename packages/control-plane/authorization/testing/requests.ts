@@ -16,15 +16,26 @@ export interface FixtureHost {
   pass(seconds: number): Promise<void>
 }
 
-/** One of everything, in a project of silo `main`. */
-export async function makeFixture(cloud: FixtureHost): Promise<Fixture> {
+/** Where a fixture is made. */
+export interface FixturePlace {
+  /** Its silo's name; the administrator who makes it is of that silo. */
+  readonly silo?: string
+  /** The description of everything in it. */
+  readonly mark?: string
+}
+
+/** One of everything, in a project of one silo: by names, which are the same in every silo. */
+export async function makeFixture(
+  cloud: FixtureHost,
+  { silo = 'main', mark = '' }: FixturePlace = {},
+): Promise<Fixture> {
   const { admin } = cloud
   const create = async (path: string, body: unknown) => {
     const reply = await admin.post(path, body)
     if (reply.status !== 201) throw new Error(`${path}: ${reply.status} ${JSON.stringify(reply.body)}`)
     return reply.body
   }
-  const named = (name: string) => ({ name, description: '' })
+  const named = (name: string) => ({ name, description: mark })
   const project = await create('/v1/projects', named('matrix'))
   const disk = (name: string) => ({
     ...named(name),
@@ -63,7 +74,7 @@ export async function makeFixture(cloud: FixtureHost): Promise<Fixture> {
     destination: { type: 'ip_net', value: '10.9.0.0/16' },
     target: { type: 'drop' },
   })
-  const pool = await create('/v1/system/ip-pools', named('matrix-pool'))
+  const pool = await create('/v1/system/ip-pools', named(`${silo}-pool`))
   await create('/v1/internet-gateway-ip-addresses?project=matrix&vpc=default&gateway=default', {
     ...named('outbound'),
     address: '10.1.1.1',
@@ -71,8 +82,8 @@ export async function makeFixture(cloud: FixtureHost): Promise<Fixture> {
   const view = await create('/portico/v1/views?project=matrix', { list: 'image', name: 'View', content: {} })
   await admin.put(`/portico/v1/views/${view.id}`, { shared: true })
   const task = await create('/portico/v1/bulk-tasks', detachAll)
-  const upload = await create('/portico/v1/image-uploads?project=matrix', uploadOf('coming'))
-  await create('/v1/certificates', certificate('certificate'))
+  const upload = await create('/portico/v1/image-uploads?project=matrix', uploadOf('coming', mark))
+  await create('/v1/certificates', certificate('certificate', silo))
   const users = await admin.get('/v1/users')
   return {
     project: 'matrix',
@@ -91,10 +102,10 @@ export async function makeFixture(cloud: FixtureHost): Promise<Fixture> {
     route: 'route',
     gateway: 'default',
     interface: 'net0',
-    pool: 'matrix-pool',
+    pool: `${silo}-pool`,
     poolId: pool.id,
-    silo: 'main',
-    silo_name: 'main',
+    silo,
+    silo_name: silo,
     user_id: users.body.items[0].id,
     user: 'system',
     role_name: 'silo.viewer',
@@ -119,28 +130,35 @@ const nobodys = '00000000-0000-4000-8000-000000000000'
 /** A task whose member is left out: what it is about is not attached. */
 const detachAll = { operation: 'floating_ip_detach', targets: { type: 'query' }, project: 'matrix' }
 
-/** For the silo of the fixture, at whatever time it is. */
-const issued = issueCertificate({
-  name: 'main',
-  hosts: siloHosts('main', [usualZone]),
-  from: new Date('2020-01-01T00:00:00Z'),
-  until: new Date('2049-01-01T00:00:00Z'),
-})
+const issued = new Map<string, { cert: string; key: string }>()
 
-const certificate = (name: string) => ({
+/** For a silo, at whatever time it is. */
+function issuedFor(silo: string): { cert: string; key: string } {
+  const before = issued.get(silo)
+  if (before !== undefined) return before
+  const { cert, keyPem } = issueCertificate({
+    name: silo,
+    hosts: siloHosts(silo, [usualZone]),
+    from: new Date('2020-01-01T00:00:00Z'),
+    until: new Date('2049-01-01T00:00:00Z'),
+  })
+  issued.set(silo, { cert, key: keyPem })
+  return { cert, key: keyPem }
+}
+
+const certificate = (name: string, silo: string) => ({
   name,
   description: '',
-  cert: issued.cert,
-  key: issued.keyPem,
+  ...issuedFor(silo),
   service: 'external_api',
 })
 
 const hash = '0'.repeat(64)
 
 /** An upload of a file of one byte. */
-const uploadOf = (name: string) => ({
+const uploadOf = (name: string, description = '') => ({
   name,
-  description: '',
+  description,
   os: '',
   version: '',
   block_size: 512,
@@ -169,7 +187,7 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
       return { ncpus: 1, memory: GiB }
     case 'instance_disk_attach':
     case 'instance_disk_detach':
-      return { disk: 'spare' }
+      return { disk: f['disk'] }
     case 'instance_network_interface_create':
       return { ...named, vpc_name: 'default', subnet_name: 'default' }
     case 'disk_create':
@@ -177,11 +195,11 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
     case 'disk_bulk_write_import':
       return { offset: 0, base64_encoded_data: '' }
     case 'snapshot_create':
-      return { ...named, disk: 'spare' }
+      return { ...named, disk: f['disk'] }
     case 'image_create':
       return { ...named, os: '', version: '', source: { type: 'snapshot', id: f['snapshotId'] } }
     case 'floating_ip_attach':
-      return { kind: 'instance', parent: 'box' }
+      return { kind: 'instance', parent: f['instance'] }
     case 'affinity_group_create':
     case 'anti_affinity_group_create':
       return { ...named, policy: 'allow', failure_domain: 'sled' }
@@ -214,7 +232,7 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
     case 'local_idp_user_set_password':
       return { mode: 'login_disallowed' }
     case 'certificate_create':
-      return certificate('fresh')
+      return certificate('fresh', f['silo_name'] ?? '')
     case 'saml_identity_provider_create':
       return {
         ...named,
@@ -241,7 +259,7 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
     case 'ip_pool_service_range_remove':
       return { first: '10.200.0.1', last: '10.200.0.9' }
     case 'ip_pool_silo_link':
-      return { silo: 'main', is_default: false }
+      return { silo: f['silo'], is_default: false }
     case 'ip_pool_silo_update':
       return { is_default: false }
     case 'portico_access_token_update':
@@ -270,16 +288,26 @@ const onDefaultPool: ReadonlySet<OperationId> = new Set([
   'internet_gateway_ip_pool_delete',
 ])
 
-/** Query parameters a call needs to find its objects by name. */
-function queryOf(id: OperationId, f: Fixture, onSilo: boolean): URLSearchParams {
+const inside = ['project', 'vpc', 'router', 'gateway', 'instance']
+
+const isOffered = (id: OperationId, key: string) => Object.keys(endpointOf(id).query.shape).includes(key)
+
+/** Where ids are given, no more than one is taken: that of the object, or else of what it lies in. */
+function nearestParent(id: OperationId): readonly string[] {
+  if (/\{(?!silo|user|role)/.test(endpointOf(id).route.path)) return []
+  return inside.filter((key) => isOffered(id, key)).slice(-1)
+}
+
+/** Query parameters a call needs to find its objects. */
+function queryOf({ id, onSilo }: Case, f: Fixture, byId: boolean): URLSearchParams {
   const query = new URLSearchParams()
-  const offered = Object.keys(endpointOf(id).query.shape)
-  const parents = onSilo ? ['silo'] : ['project', 'vpc', 'router', 'gateway', 'instance', 'silo']
+  const parents = onSilo ? ['silo'] : byId ? [...nearestParent(id), 'silo'] : [...inside, 'silo']
   for (const key of parents) {
-    if (offered.includes(key) && f[key] !== undefined) query.set(key, f[key])
+    if (isOffered(id, key) && f[key] !== undefined) query.set(key, f[key])
   }
   if (id === 'instance_serial_console') query.set('from_start', '0')
   if (id === 'portico_image_upload_piece') query.set('sha256', hash)
+  if (id === 'user_list' && f['group'] !== undefined) query.set('group', f['group'])
   if (id === 'portico_search') query.set('q', 'box')
   if (id === 'portico_view_list') query.set('list', 'image')
   if (id === 'portico_counts') query.set('kind', 'instance')
@@ -294,13 +322,13 @@ function queryOf(id: OperationId, f: Fixture, onSilo: boolean): URLSearchParams 
   if (id === 'portico_subnet_address_history') query.set('ip', '172.30.0.5')
   if (id === 'portico_access_holders') query.set('operation', 'project_create')
   if (id === 'portico_names') query.set('id', f['projectId'] ?? '')
-  if (id === 'portico_certificate_facts') query.set('certificate', f['projectId'] ?? '')
-  if (id === 'portico_vpc_contents') query.set('vpc', f['projectId'] ?? '')
+  if (id === 'portico_certificate_facts') query.set('certificate', f['certificateId'] ?? f['projectId'] ?? '')
+  if (id === 'portico_vpc_contents') query.set('vpc', f['vpcId'] ?? f['projectId'] ?? '')
   if (id === 'portico_ip_pool_uses') query.set('pool', f['poolId'] ?? '')
-  if (id === 'portico_silo_contents') query.set('silo', f['projectId'] ?? '')
-  if (id === 'portico_gateway_uses') query.set('gateway', f['projectId'] ?? '')
-  if (id === 'portico_affinity_group_contents') query.set('group', f['projectId'] ?? '')
-  if (id === 'portico_instance_addresses') query.set('instance', f['projectId'] ?? '')
+  if (id === 'portico_silo_contents') query.set('silo', f['siloId'] ?? f['projectId'] ?? '')
+  if (id === 'portico_gateway_uses') query.set('gateway', f['gatewayId'] ?? f['projectId'] ?? '')
+  if (id === 'portico_affinity_group_contents') query.set('group', f['groupId'] ?? f['projectId'] ?? '')
+  if (id === 'portico_instance_addresses') query.set('instance', f['instanceId'] ?? f['projectId'] ?? '')
   return query
 }
 
@@ -310,27 +338,39 @@ export interface Case {
   readonly onSilo: boolean
 }
 
+/** The fixtures that a request names its objects from. */
+export interface Naming {
+  /** In path and query: ids instead of names. */
+  readonly ids?: Fixture
+  /** In the body; from the fixture itself unless given. */
+  readonly body?: Fixture
+}
+
 /** The request of one operation on the fixture's objects, sent with these headers. */
 export function requestFor(
-  { id, onSilo }: Case,
+  what: Case,
   f: Fixture,
   origin: string,
   credentials: Readonly<Record<string, string>>,
+  { ids, body = f }: Naming = {},
 ): Request {
+  const { id, onSilo } = what
   const { route } = endpointOf(id)
-  const objects = onSilo || id === 'image_demote' ? { ...f, image: 'silo-image' } : f
+  const named = ids ?? f
+  const objects =
+    onSilo || id === 'image_demote' ? { ...named, image: named['silo-image'] ?? 'silo-image' } : named
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'pool' && onDefaultPool.has(id) ? 'default' : (objects[name] ?? 'missing'),
+    name === 'pool' && ids === undefined && onDefaultPool.has(id) ? 'default' : (objects[name] ?? 'missing'),
   )
-  const query = queryOf(id, f, onSilo)
+  const query = queryOf(what, named, ids !== undefined)
   const headers = new Headers(credentials)
-  const body = bodyOf(id, f)
+  const content = bodyOf(id, body)
   const form = route.body === 'form'
   if (form) headers.set('content-type', 'application/x-www-form-urlencoded')
-  else if (body !== undefined) headers.set('content-type', 'application/json')
+  else if (content !== undefined) headers.set('content-type', 'application/json')
   const text = form
     ? `client_id=${f['group_id']}&device_code=x&grant_type=urn:ietf:params:oauth:grant-type:device_code`
-    : JSON.stringify(body)
+    : JSON.stringify(content)
   return new Request(`${origin}${path}?${query.toString()}`, {
     method: route.method,
     headers,

@@ -126,7 +126,7 @@ async function furnish(): Promise<void> {
   const siloId = await cloud.silo('elsewhere')
   const { admin } = cloud
   await admin.post('/v1/instances/box/start?project=matrix')
-  await admin.post('/v1/system/ip-pools/matrix-pool/silos', { silo: siloId, is_default: false })
+  await admin.post('/v1/system/ip-pools/main-pool/silos', { silo: siloId, is_default: false })
   for (const silo of ['main', 'elsewhere']) await furnishProvider(cloud, silo)
   const neighbour = await cloud.user({ silo: 'elsewhere', siloRole: 'collaborator' })
   await neighbour.post('/v1/projects', { name: 'next-door', description: '' })

@@ -128,7 +128,9 @@ function lineage(parent: Parent): ParentName[] {
 
 async function inParent(ctx: Context, parent: Parent, selector: Selector): Promise<RawBuilder<boolean>> {
   const { [parent.as]: nameOrId = '', ...above } = selector
-  const { id } = await resolve(ctx, parent.kind, { ...above, nameOrId })
+  // Only silos are found across silos: one that is not to be read is as if it were not there.
+  const look = parent.kind === 'silo' ? findReadable : resolve
+  const { id } = await look(ctx, parent.kind, { ...above, nameOrId })
   return sql<boolean>`${sql.ref(`t.${parent.column}`)} = ${id}`
 }
 
