@@ -74,7 +74,8 @@ export function cast(cloud: TestCloud, projectId: string, home = 'main') {
   }
 
   /** A group of the user alone that holds the roles. */
-  async function groupFor(userId: string, siloId: string, { fleet, silo, project }: Persona): Promise<void> {
+  async function groupFor(userId: string, { fleet, silo, project }: Persona): Promise<void> {
+    const siloId = await siloOf(userId)
     const given = [
       ['fleet', fleetId, fleet],
       ['silo', siloId, silo],
@@ -110,7 +111,7 @@ export function cast(cloud: TestCloud, projectId: string, home = 'main') {
     const rights = rightsOf(persona, projectId, home)
     if (way === 'group') {
       const user = await cloud.user({ silo: rights.silo ?? home })
-      await groupFor(user.id, await siloOf(user.id), persona)
+      await groupFor(user.id, persona)
       return { cookie: `session=${user.token}` }
     }
     const user = await cloud.user(rights)
@@ -131,5 +132,5 @@ export function cast(cloud: TestCloud, projectId: string, home = 'main') {
     return { authorization: `Bearer ${token}` }
   }
 
-  return { credentials, outsider, tokenFor }
+  return { credentials, outsider, tokenFor, groupFor }
 }

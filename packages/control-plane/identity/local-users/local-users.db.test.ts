@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { cast } from '#authorization/testing/personas.ts'
+import { type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
+import { follow } from '#testing/follow.ts'
+
+let cloud: TestCloud
+let admin: TestUser
+beforeEach(async () => {
+  cloud = await testCloud({ sleds: 2 })
+  admin = cloud.admin
+})
+afterEach(() => cloud.close())
+
+const users = '/v1/system/identity-providers/local/users'
+const create = (external_id: string, password: object = { mode: 'password', value: 'a good password' }) =>
+  admin.post(`${users}?silo=main`, { external_id, password })
+const signIn = async (username: string, password: string) =>
+  (await cloud.anonymous.post('/v1/login/main/local', { username, password })).status
+
+test('who is made signs in; a name is given once; who may not sign in does not', async () => {
+  const { status, body } = await create('ada')
+  expect([status, body.display_name]).toEqual([201, 'ada'])
+  expect(await signIn('ada', 'a good password')).toBe(204)
+  expect((await create('ada')).body).toMatchObject({ error_code: 'ObjectAlreadyExists' })
+  await create('eve', { mode: 'login_disallowed' })
+  expect(await signIn('eve', '')).toBe(401)
+})
+
+test('a new password takes the place of the old one, and ends no session', async () => {
+  const user = await cloud.user()
+  const [item] = (await admin.get('/v1/users')).body.items.filter(({ id }: { id: string }) => id === user.id)
+  const path = `${users}/${user.id}/set-password?silo=main`
+  expect((await admin.post(path, { mode: 'password', value: 'another' })).status).toBe(204)
+  expect(await signIn(item.display_name, item.display_name)).toBe(401)
+  expect(await signIn(item.display_name, 'another')).toBe(204)
+  expect((await user.get('/v1/me')).status).toBe(200)
+  await admin.post(path, { mode: 'login_disallowed' })
+  expect(await signIn(item.display_name, 'another')).toBe(401)
+})
+
+test('a silo whose people come from a provider has no local users', async () => {
+  const body = {
+    name: 'elsewhere',
+    description: '',
+    discoverable: true,
+    identity_mode: 'saml_jit',
+    quotas: { cpus: 0, memory: 0, storage: 0 },
+    tls_certificates: [],
+  }
+  await admin.post('/v1/system/silos', body)
+  const reply = await admin.post(`${users}?silo=elsewhere`, {
+    external_id: 'ada',
+    password: { mode: 'login_disallowed' },
+  })
+  expect(reply.status).toBe(404)
+  expect(reply.body.message).toBe('not found: identity-provider with name "local"')
+})
+
+test('nothing is left of who is deleted but what was noted of them', async () => {
+  const { body: project } = await admin.post('/v1/projects', { name: 'p', description: '' })
+  const user = await cloud.user({ siloRole: 'collaborator', projects: { [project.id]: 'admin' } })
+  const people = cast(cloud, project.id)
+  const token = await people.tokenFor(user.id)
+  await people.groupFor(user.id, { silo: 'viewer' })
+  await user.post('/v1/me/ssh-keys', { name: 'key', description: '', public_key: 'ssh-ed25519 AAAA' })
+  const view = { list: 'image', name: 'Mine', content: {} }
+  expect((await user.post('/portico/v1/views?project=p', view)).status).toBe(201)
+  expect((await user.post('/v1/projects', { name: 'stays', description: '' })).status).toBe(201)
+  const stream = await follow(cloud, { cookie: `session=${user.token}` })
+  await stream.until('event: hello')
+
+  expect((await admin.delete(`${users}/${user.id}?silo=main`)).status).toBe(204)
+
+  expect(await stream.until('(end)')).toContain('(end)')
+  expect((await user.get('/v1/me')).status).toBe(401)
+  const headers = { authorization: `Bearer ${token}` }
+  const byToken = await cloud.controlPlane.fetch(new Request('http://portico.test/v1/me', { headers }))
+  expect(byToken.status).toBe(401)
+  expect(await tablesNaming(user.id)).toEqual([])
+  expect((await admin.get('/v1/projects/stays')).status).toBe(200)
+})
+
+/** Tables in whose rows an id is, apart from those that tell what was. */
+async function tablesNaming(id: string): Promise<readonly string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select k.relname as name from pg_class k join pg_namespace n on n.oid = k.relnamespace
+    where n.nspname = 'public' and k.relkind in ('r', 'p') and not k.relispartition`.execute(cloud.db)
+  const naming: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(name)} t where position(${`"${id}"`} in row_to_json(t)::text) > 0 limit 1`.execute(
+      cloud.db,
+    )
+    if (rows.length > 0) naming.push(name)
+  }
+  return naming.filter((name) => !['change', 'change_inbox', 'refused_request'].includes(name))
+}
