@@ -8,11 +8,10 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { ComboboxField } from '#ui/forms/select-field.tsx'
 import type { PickItem } from '#ui/pickers/item.ts'
-import { changed, policyCall, setRole } from './change.ts'
 import { Effect } from './effect.tsx'
 import { type Access, type Row, rowsOf } from './rows.ts'
 import type { Identity } from '../role-parts/index.ts'
-import { roleChoices } from '../role-parts/index.ts'
+import { changed, policyCall, policyOf, roleChoices, setRole } from '../role-parts/index.ts'
 
 interface AddForm {
   /** `silo_group 1b3…`: what kind, and the id */
@@ -55,13 +54,13 @@ export function AddRoleDialog(props: { access: Access; project: string | null; o
       asCode={{
         request: ({ identity, role }) => {
           const who = read(identity)
-          return policyCall(project, who === null ? assignments : changed(assignments, who, role))
+          return policyCall(policyOf(project), who === null ? assignments : changed(assignments, who, role))
         },
       }}
       onSubmit={async ({ identity, role }) => {
         const who = read(identity)
         if (who === null) return
-        await setRole(project, who, role, null)
+        await setRole(policyOf(project), who, role, null)
         toastDone(project === null ? 'Silo' : 'Project', role, `is the role of ${nameOf(identity)} now`)
       }}
     >

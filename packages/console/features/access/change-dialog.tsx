@@ -5,10 +5,9 @@ import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useSession } from '#shell/session.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
-import { changed, policyCall, setRole } from './change.ts'
 import { Effect } from './effect.tsx'
 import type { Access, Row } from './rows.ts'
-import { roleChoices } from '../role-parts/index.ts'
+import { changed, policyCall, policyOf, roleChoices, setRole } from '../role-parts/index.ts'
 
 interface ChangeForm {
   role: Role
@@ -32,10 +31,11 @@ export function ChangeRoleDialog(props: {
       form={form}
       onClose={onClose}
       asCode={{
-        request: ({ role }) => policyCall(project, changed(access.project ?? access.silo, row, role)),
+        request: ({ role }) =>
+          policyCall(policyOf(project), changed(access.project ?? access.silo, row, role)),
       }}
       onSubmit={async ({ role }) => {
-        await setRole(project, row, role, row.given)
+        await setRole(policyOf(project), row, role, row.given)
         toastDone('Role of', row.name, `is ${level} ${role} now`)
       }}
     >

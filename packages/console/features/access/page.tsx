@@ -11,11 +11,11 @@ import { LinkButton } from '#ui/actions/link-button.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
-import { setRole } from './change.ts'
 import { projectColumns, siloColumns } from './columns.tsx'
 import { whyFull } from './effect.tsx'
 import { type Access, type Row, rowsOf } from './rows.ts'
 import { type Place, useAccess } from './use-access.ts'
+import { policyOf, setRole } from '../role-parts/index.ts'
 
 const { Part: AddRoleDialog } = latePart(async () => (await import('./add-dialog.tsx')).AddRoleDialog)
 const { Part: ChangeRoleDialog } = latePart(
@@ -170,7 +170,7 @@ function confirmRemove(row: Row, { access, project, self }: Here): void {
     tone: 'danger',
     failureTitle: 'Could not remove access',
     onConfirm: async () => {
-      await setRole(project, row, null, row.given)
+      await setRole(policyOf(project), row, null, row.given)
       toastDone('Access of', row.name, 'removed')
     },
   })

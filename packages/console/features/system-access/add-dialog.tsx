@@ -13,9 +13,8 @@ import { countOf } from '#ui/format/words.ts'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { ComboboxField, SelectField } from '#ui/forms/select-field.tsx'
 import type { PickerSource } from '#ui/pickers/source.ts'
-import { type Identity, RoleChange, roleChoices } from '../role-parts/index.ts'
+import { changed, type Identity, policyCall, RoleChange, roleChoices, setRole } from '../role-parts/index.ts'
 import { plain } from './change-dialog.tsx'
-import { changed, policyCall, setRole } from './change.ts'
 import type { SystemAccess } from './rows.ts'
 
 type Candidate = CallData<'porticoSiloIdentities'>['items'][number]
@@ -52,13 +51,13 @@ export function AddRoleDialog({ access, onClose }: { access: SystemAccess; onClo
       asCode={{
         request: ({ identity, role }) => {
           const who = read(identity)
-          return policyCall(who === null ? assignments : changed(assignments, who, role))
+          return policyCall('fleet', who === null ? assignments : changed(assignments, who, role))
         },
       }}
       onSubmit={async ({ identity, role }) => {
         const who = read(identity)
         if (who === null) return
-        await setRole(who, role)
+        await setRole('fleet', who, role, null)
         toastDone('Fleet', role, `is a role of ${names.get(who.identityId) ?? 'them'} now`)
       }}
     >

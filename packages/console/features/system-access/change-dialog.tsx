@@ -5,8 +5,7 @@ import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { useSession } from '#shell/session.tsx'
 import { RadioField } from '#ui/forms/radio-field.tsx'
-import { RoleChange, roleChoices } from '../role-parts/index.ts'
-import { changed, policyCall, setRole } from './change.ts'
+import { changed, policyCall, RoleChange, roleChoices, setRole } from '../role-parts/index.ts'
 import { otherSource, roleAfter, type Row, sourceText, type SystemAccess } from './rows.ts'
 import { Warnings } from './warnings.tsx'
 
@@ -26,9 +25,11 @@ export function ChangeRoleDialog(props: { row: Row; access: SystemAccess; onClos
       submitLabel="Change role"
       form={form}
       onClose={onClose}
-      asCode={{ request: ({ role }) => policyCall(changed(access.assignments.map(plain), who, role)) }}
+      asCode={{
+        request: ({ role }) => policyCall('fleet', changed(access.assignments.map(plain), who, role)),
+      }}
       onSubmit={async ({ role }) => {
-        await setRole(who, role)
+        await setRole('fleet', who, role, row.given)
         toastDone('Role of', row.name, `is fleet ${role} now`)
       }}
     >

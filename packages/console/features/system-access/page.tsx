@@ -12,10 +12,10 @@ import { Button } from '#ui/actions/button.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
-import { setRole } from './change.ts'
 import { systemAccessColumns } from './columns.tsx'
 import { gatherAccess } from './gather.ts'
 import { type Row, rowsOf, type SystemAccess } from './rows.ts'
+import { setRole } from '../role-parts/index.ts'
 
 const { Part: AddRoleDialog } = latePart(async () => (await import('./add-dialog.tsx')).AddRoleDialog)
 const { Part: ChangeRoleDialog } = latePart(
@@ -139,7 +139,7 @@ function confirmRemove(row: Row, access: SystemAccess, self: string): void {
     tone: 'danger',
     failureTitle: 'Could not remove access',
     onConfirm: async () => {
-      await setRole(who, null)
+      await setRole('fleet', who, null, row.given)
       toastDone('Access of', row.name, 'removed')
     },
   })
