@@ -32,6 +32,8 @@ export const Trial = component(
     display_name: z.string().nullable(),
     /** The caller made it, and so may keep it. */
     own: z.boolean(),
+    /** Whether the caller may take it back. */
+    may_take_back: z.boolean(),
     time_started: Timestamp,
     /** When it takes itself back. */
     time_due: Timestamp,
@@ -46,4 +48,3 @@ export type Trial = z.infer<typeof Trial>
 
 export const Trials = component('PorticoTrials', z.object({ items: z.array(Trial) }))
 export type Trials = z.infer<typeof Trials>
-

@@ -21,7 +21,7 @@ export class Gate {
   readonly #log: (message: string, error: unknown) => void
   readonly #listeners = new Set<() => void>()
   #networks: ReturnType<typeof networksOf> = []
-  #reading: Promise<void> | null = null
+  #isReading = false
   #again = false
 
   constructor(options: {
@@ -64,12 +64,11 @@ export class Gate {
   /** One reading after the other, and another for what changed during one. */
   #readAgain(): void {
     this.#again = true
-    this.#reading ??= this.#readWhileNew().finally(() => {
-      this.#reading = null
-    })
+    if (!this.#isReading) void this.#readWhileNew()
   }
 
   async #readWhileNew(): Promise<void> {
+    this.#isReading = true
     while (this.#again) {
       this.#again = false
       try {
@@ -79,5 +78,6 @@ export class Gate {
         this.#clock.after(limits.gateRetry, () => this.#readAgain())
       }
     }
+    this.#isReading = false
   }
 }

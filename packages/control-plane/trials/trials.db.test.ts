@@ -167,12 +167,14 @@ describe('the log shows', () => {
     return body.items
       .toReversed()
       .filter(({ kind }: { kind: string }) => kind === 'trial' || kind === 'allow-list')
-      .map((item: { kind: string; operation: string; actor: { kind: string }; after?: { state?: string } }) => [
-        item.kind,
-        item.operation,
-        item.actor.kind,
-        item.after?.state ?? null,
-      ])
+      .map(
+        (item: { kind: string; operation: string; actor: { kind: string }; after?: { state?: string } }) => [
+          item.kind,
+          item.operation,
+          item.actor.kind,
+          item.after?.state ?? null,
+        ],
+      )
   }
 
   test('a change that took itself back, as done by the system', async () => {

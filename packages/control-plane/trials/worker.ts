@@ -24,9 +24,9 @@ export const trialWorkers: readonly QueueWorker[] = [
 async function next(ctx: Context, id: string, queue: WorkQueue): Promise<Next> {
   const running = await ctx.db
     .selectFrom('trial')
-    .select(sql<number>`extract(epoch from time_due - ${queue.now()}) * 1000`.as('left'))
+    .select(sql<number>`(extract(epoch from time_due - ${queue.now()}) * 1000)::float8`.as('left'))
     .where('id', '=', id)
     .where('state', '=', 'running')
     .executeTakeFirst()
-  return running === undefined ? 'done' : { againIn: Math.max(1, Math.ceil(Number(running.left))) }
+  return running === undefined ? 'done' : { againIn: Math.max(1, Math.ceil(running.left)) }
 }

@@ -1,10 +1,18 @@
-import { type Address, type Cidr, containsAddress, parseCidr, tryParseAddress, tryParseCidr } from '../ip/cidr.ts'
-import { cidrProblem } from '../ip/problems.ts'
-import { invalidRequest, type Refusal } from '../refusals.ts'
+import {
+  type Address,
+  type Cidr,
+  containsAddress,
+  parseCidr,
+  tryParseAddress,
+  tryParseCidr,
+} from '#ip/cidr.ts'
+import { cidrProblem } from '#ip/problems.ts'
+import { invalidRequest, type Refusal } from '#refusals.ts'
 
 /** Which addresses may reach the system from outside (semantics/system-networking.md section 7). */
 export type AllowedSources =
-  { readonly allow: 'any' } | { readonly allow: 'list'; readonly ips: readonly string[] }
+  | { readonly allow: 'any' }
+  | { readonly allow: 'list'; readonly ips: readonly string[] }
 
 /** Networks of one list. */
 export const allowListMost = 1000
@@ -50,9 +58,7 @@ function whyNotListed(ip: string): Refusal | null {
       'Source IP allowlist may not contain the unspecified address. Use "any" to allow any source to connect.',
     )
   }
-  return width === 0
-    ? invalidRequest('Source IP allowlist entries may not have a netmask of /0.')
-    : null
+  return width === 0 ? invalidRequest('Source IP allowlist entries may not have a netmask of /0.') : null
 }
 
 /**
@@ -63,9 +69,7 @@ export function whyNotAllowed(allowed: AllowedSources, own: string | null): Refu
   if (allowed.allow === 'any') return null
   const { ips } = allowed
   if (ips.length > allowListMost) {
-    return invalidRequest(
-      `Source IP allowlist is limited to ${allowListMost} entries, found ${ips.length}`,
-    )
+    return invalidRequest(`Source IP allowlist is limited to ${allowListMost} entries, found ${ips.length}`)
   }
   for (const ip of ips) {
     const why = whyNotListed(ip)

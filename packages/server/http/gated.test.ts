@@ -62,14 +62,17 @@ const say = (...lines: [string, ...string[]]) => rawConnection(server.port, ...l
 const from = (address: string) => `X-Forwarded-For: ${address}`
 
 describe('who is not in the list reaches nothing', () => {
-  test.each(['/', '/v1/ping', '/login', '/assets/main.js', '/openapi.json', '/stream'])('%s', async (path) => {
-    const answer = await say(`GET ${path} HTTP/1.1`, from('203.0.113.9')).rest()
-    expect(answer).toMatch(/^HTTP\/1\.1 403 /)
-    expect(answer).toMatch(/"error_code": "Forbidden"/)
-    expect(answer).toMatch(/ask who runs this system to add your address to its allow list/)
-    expect(answer).not.toMatch(/203\.0\.113|portico/i)
-    expect(reached).toEqual([])
-  })
+  test.each(['/', '/v1/ping', '/login', '/assets/main.js', '/openapi.json', '/stream'])(
+    '%s',
+    async (path) => {
+      const answer = await say(`GET ${path} HTTP/1.1`, from('203.0.113.9')).rest()
+      expect(answer).toMatch(/^HTTP\/1\.1 403 /)
+      expect(answer).toMatch(/"error_code": "Forbidden"/)
+      expect(answer).toMatch(/ask who runs this system to add your address to its allow list/)
+      expect(answer).not.toMatch(/203\.0\.113|portico/i)
+      expect(reached).toEqual([])
+    },
+  )
 
   test('a websocket', async () => {
     const answer = await say(`GET ${consolePath} HTTP/1.1`, ...websocketHeaders, from('203.0.113.9')).rest()

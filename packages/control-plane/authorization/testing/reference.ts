@@ -380,7 +380,15 @@ export const reference: readonly ReferenceLine[] = [
     operations: ['probe_view'],
   },
   { needs: 'none', denied: '-', operations: ['portico_capabilities', 'portico_login_silos'] },
-  { needs: 'fleet viewer', denied: '403', operations: ['portico_ip_pool_uses', 'portico_system_access', 'portico_trial_list', 'portico_allow_list_facts'],
+  {
+    needs: 'fleet viewer',
+    denied: '403',
+    operations: [
+      'portico_ip_pool_uses',
+      'portico_system_access',
+      'portico_trial_list',
+      'portico_allow_list_facts',
+    ],
   },
   { needs: 'fleet viewer', denied: '404', operations: ['portico_ip_pool_addresses'] },
   {

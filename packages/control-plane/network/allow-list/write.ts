@@ -8,9 +8,5 @@ export async function writeAllowed(
   allowed: AllowedSources,
 ): Promise<void> {
   const ips = allowed.allow === 'any' ? null : JSON.stringify(allowed.ips)
-  await ctx.db
-    .updateTable('allow_list')
-    .set({ ips, time_modified: ctx.now })
-    .where('id', '=', id)
-    .execute()
+  await ctx.db.updateTable('allow_list').set({ ips, time_modified: ctx.now }).where('id', '=', id).execute()
 }
