@@ -143,6 +143,8 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/system': { leadsTo: '/system/silos' },
   '/system/access': {},
   '/system/networking': { leadsTo: '/system/networking/ip-pools' },
+  '/system/networking/allow-list': {},
+  '/system/networking/allow-list/history': {},
   '/system/networking/ip-pools': {},
   '/system/networking/ip-pools-new': {},
   '/system/networking/ip-pools/$pool': { leadsTo: '/system/networking/ip-pools/$pool/addresses' },

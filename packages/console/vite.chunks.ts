@@ -245,7 +245,8 @@ const chunks: readonly Chunk[] = [
   {
     name: 'system',
     of: [
-      /^console\/features\/(silos|identity-providers|pool-links|system-ip-pools|system-access)\/(?!code|late|thing|create|gather|pem|remove-question|.*(dialog|range-holders|\/code\.))/,
+      /^console\/features\/(silos|identity-providers|pool-links|system-ip-pools|system-access|allow-list|trials)\/(?!bar|code|late|thing|create|gather|pem|remove-question|.*(dialog|range-holders|\/code\.))/,
+      /^domain\/allow-list\//,
       /^console\/route-tree\.gen\.ts\?branch=system/,
       /^console\/shell\/system-paths\./,
       /^console\/routes\/_console\/system(\/.*)?\.tsx/,

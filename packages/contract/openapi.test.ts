@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Json, openApiDocument } from './openapi.ts'
 import { operationIds, routes } from './routes.ts'
 import { withoutDryRun } from './portico/dry-run.ts'
+import { withTrial } from './portico/trials.ts'
 import { summaryOf } from './summaries.ts'
 
 const document = openApiDocument({ extensions: true })
@@ -46,7 +47,15 @@ test('calls that change something take dry_run and unchanged_since, where undoin
       expect([id, own, parameters.some(({ name }) => name === own)]).toEqual([id, own, takes])
   }
   expect(document.components.schemas).toHaveProperty('PorticoDryRun')
-  expect(JSON.stringify(openApiDocument())).not.toMatch(/dry_run|DryRun|unchanged_since/)
+  expect(JSON.stringify(openApiDocument())).not.toMatch(/dry_run|DryRun|unchanged_since|on_trial/)
+})
+
+test('on_trial is taken where what is changed takes itself back, and nowhere else', () => {
+  const taking = operationIds.filter((id) => {
+    const parameters = (operations.get(id)?.['parameters'] ?? []) as Json[]
+    return parameters.some(({ name }) => name === 'on_trial')
+  })
+  expect(taking).toEqual([...withTrial])
 })
 
 test('ids are read aloud', () => {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { allEndpoints, type AnyEndpoint } from './endpoints.ts'
 import { DryRunParams, withoutDryRun } from './portico/dry-run.ts'
+import { TrialParams, withTrial } from './portico/trials.ts'
 import { UnchangedSinceParams } from './portico/unchanged-since.ts'
 import { ListParams } from './portico/list-params.ts'
 import { contractRoutes, type Route } from './routes.ts'
@@ -127,6 +128,7 @@ function operation({ id, route }: AnyEndpoint, describe: (key: string) => Json, 
     ...parametersOf('path', describe(`${id} path`), extensions),
     ...parametersOf('query', describe(`${id} query`), extensions),
     ...(foretells ? mutationParameters : []),
+    ...(foretells && withTrial.has(id) ? trialParameters : []),
   ]
   return {
     tags: [route.tag],
@@ -182,6 +184,16 @@ const mutationParameters: readonly Json[] = [
     schema: { type: 'string' },
   })),
 ]
+
+/** What calls take besides whose change can take itself back. */
+const trialParameters: readonly Json[] = Object.keys(TrialParams.shape).map((name) => ({
+  in: 'query',
+  name,
+  description:
+    'Apply the change at once, and take it back after a minute unless `portico_trial_keep` keeps it. The header ' +
+    '`portico-trial` of the answer has the id of the trial.',
+  schema: { type: 'boolean' },
+}))
 
 function responses(route: Route, schema: Json): Json {
   const success: Json = { description: 'Success' }

@@ -33,6 +33,8 @@ import type * as switches from './schemas/switches.ts'
 import type * as ports from './schemas/ports.ts'
 import type * as supportBundles from './schemas/support-bundles.ts'
 import type * as probes from './schemas/probes.ts'
+import type * as allowList from './schemas/allow-list.ts'
+import type * as trials from './portico/trials.ts'
 import type * as portico from './portico/schemas.ts'
 import type * as certificateFacts from './portico/certificates.ts'
 import type * as logins from './portico/login.ts'
@@ -190,6 +192,8 @@ export type Topology = Camel<topologies.Topology>
 export type Session = Camel<ownLogins.Session>
 export type AccessToken = Camel<ownLogins.AccessToken>
 export type QuotaResource = shares.QuotaResource
+export type AllowedSourceIps = Camel<allowList.AllowedSourceIps>
+export type Trial = Camel<trials.Trial>
 export type SiloShares = Camel<shares.SiloShares>
 export type Task = Camel<tasks.Task>
 export type TaskMember = Camel<tasks.TaskMember>

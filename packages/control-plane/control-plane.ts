@@ -23,6 +23,7 @@ import type { Client } from './kernel/client.ts'
 import { type Context, type Db, type Identity, idSource, type PasswordHasher } from './kernel/context.ts'
 import { migrateToLatest } from './kernel/database/migrate.ts'
 import type { Downloads } from './kernel/downloads.ts'
+import { Gate } from './kernel/gate.ts'
 import { isConnectionLoss } from './kernel/database/sql-errors.ts'
 import { openTransactions, transact } from './kernel/database/transact.ts'
 import { type FetchOptions, type LogEntry, Pipeline } from './kernel/pipeline/app.ts'
@@ -132,6 +133,7 @@ export class ControlPlane {
       touches,
       follower,
       standing: new Standing({ db, clock, touches, follower, log }),
+      gate: new Gate({ db, clock, follower, log }),
       keepHistory: (options.historyDays ?? 400) * day,
     }
     this.reconciler = new Reconciler({ db, services: this.services, log: (entry) => this.#log(entry) })
@@ -161,6 +163,7 @@ export class ControlPlane {
         if (await isFirstStart(ctx.db)) await makeFirstSilo(ctx, hash, capacityOf(inventory))
       })
     }
+    await controlPlane.services.gate.read()
     if (options.alone) await controlPlane.services.work.queue.dropLeases()
     await controlPlane.asSystem('inventory', (ctx) => recordInventory(ctx, inventory))
     return controlPlane

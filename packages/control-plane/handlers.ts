@@ -30,6 +30,7 @@ import { porticoHandlers } from './portico/handlers.ts'
 import { bulkTaskHandlers } from './tasks/bulk/handlers.ts'
 import { exportHandlers } from './tasks/exports/handlers.ts'
 import { taskHandlers } from './tasks/handlers.ts'
+import { trialHandlers } from './trials/handlers.ts'
 import type { Unbuilt } from './unbuilt.ts'
 
 /** Every operation that is served. One that is neither here nor in `unbuilt.ts` is a type error. */
@@ -65,4 +66,5 @@ export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
   ...taskHandlers,
   ...bulkTaskHandlers,
   ...exportHandlers,
+  ...trialHandlers,
 }

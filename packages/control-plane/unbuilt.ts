@@ -54,8 +54,6 @@ export const unbuilt = [
   'networking_address_lot_create',
   'networking_address_lot_delete',
   'networking_address_lot_block_list',
-  'networking_allow_list_view',
-  'networking_allow_list_update',
   'networking_bfd_disable',
   'networking_bfd_enable',
   'networking_bfd_status',

@@ -30,6 +30,8 @@ export interface Flags {
   readonly keepHistory: number
   /** DNS zones in which silos have names: `<silo>.sys.<zone>` */
   readonly zones: readonly string[]
+  /** set the allow list back to any address, once, at this start */
+  readonly allowAnySource: boolean
   readonly help: boolean
 }
 
@@ -51,6 +53,7 @@ export const usage = `Usage: npm start -- [flags]
   --keep-history DAYS    how long the history of changes is kept (default 400)
   --zones LIST           DNS zones of the system, with commas between them: silos are at SILO.sys.ZONE
                          (default portico.internal)
+  --allow-any-source     set the allow list back to any address, when it keeps everybody out
   --help                 show this
 
 Environment:
@@ -74,6 +77,7 @@ const options = {
   speed: { type: 'string', default: '1' },
   'keep-history': { type: 'string', default: '400' },
   zones: { type: 'string', default: usualZone },
+  'allow-any-source': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const
 
@@ -97,6 +101,7 @@ export function readFlags(args: readonly string[]): Flags {
     speed: positive('--speed', values.speed),
     keepHistory: wholeNumber('--keep-history', values['keep-history'], 1, 36_500),
     zones: zones(values.zones),
+    allowAnySource: values['allow-any-source'],
     help: values.help,
   }
 }

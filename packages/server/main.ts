@@ -8,6 +8,7 @@ import { ForeignRack } from '@portico/control-plane/fleet/sleds/inventory.ts'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
 import { NewerSchema } from '@portico/control-plane/kernel/database/migrate.ts'
 import { isDatabaseFull } from '@portico/control-plane/kernel/database/sql-errors.ts'
+import { letInAll } from '@portico/control-plane/network/allow-list/open.ts'
 import { systemClock, systemRandom } from '@portico/domain/ports.ts'
 import { isDiskFull } from '@portico/hypervisor/qemu/files.ts'
 import { builtConsole } from './console-build.ts'
@@ -22,6 +23,7 @@ import { type Flags, readFlags, usage } from './flags.ts'
 import { foreignRack, openHypervisor } from './hypervisor.ts'
 import { loadConsole, rendererFile } from './http/console-files.ts'
 import { createHost } from './http/host.ts'
+import { gated } from './http/gated.ts'
 import { listen, type Site } from './http/listen.ts'
 import { PageRenderer } from './http/page-renderer.ts'
 import { serialConsoles } from './http/serial-console.ts'
@@ -98,7 +100,7 @@ async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Pro
   })
   lifetime.opened(() => pages.close())
   return {
-    site: {
+    site: gated(controlPlane.services.gate, {
       fetch: createHost({
         controlPlane,
         console,
@@ -106,7 +108,7 @@ async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Pro
         render: (page) => pages.render(page),
       }),
       ...serialConsoles(controlPlane, writeLog),
-    },
+    }),
     runs: controlPlane.services.hypervisor.describe(),
   }
 }
@@ -219,11 +221,23 @@ async function openControlPlane(
     }
     throw error
   })
+  if (flags.allowAnySource) await letInAnySource(controlPlane)
   if (flags.demo && failNextStart !== null) {
     const filled = await fillDemo(controlPlane, { random: systemRandom, failNextStart })
     if (filled) say(`Silo "${firstSilo}" now has example content.`)
   }
   return controlPlane
+}
+
+/** For who locked everybody out: nothing is served yet that could be kept out. */
+async function letInAnySource(controlPlane: ControlPlane): Promise<void> {
+  const wasList = await controlPlane.asSystem('allow any source', letInAll)
+  await controlPlane.services.gate.read()
+  say(
+    wasList
+      ? 'The allow list was set back: requests from any address are let in.'
+      : 'There is no allow list to set back: requests from any address are let in already.',
+  )
 }
 
 /** The first administrator's password: given, or made and shown this one time. */

@@ -360,6 +360,10 @@ const poolSilos: PageReads = ({ pool: name = '' }, _, raw) => [
     names(rows.map((row) => row.siloId)),
   ),
 ]
+const allowList: PageReads = () => [read('networkingAllowListView', {}), read('porticoAllowListFacts', {})]
+const allowListHistory: PageReads = () => [
+  read('porticoAllowListFacts', {}, ({ id }) => [read('porticoChanges', activityArgs({ id }, {}))]),
+]
 const systemAccess: PageReads = () => [read('porticoSystemAccess', {})]
 
 /** Who has a role here, and what one may do oneself. */
@@ -443,6 +447,8 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/system/networking/ip-pools/$pool/ranges-add': all(pool, poolRanges),
   '/system/networking/ip-pools/$pool/silos': all(pool, poolSilos),
   '/system/networking/ip-pools/$pool/history': poolHistory,
+  '/system/networking/allow-list': allowList,
+  '/system/networking/allow-list/history': all(allowList, allowListHistory),
   '/system/access': systemAccess,
   '/tasks': list('porticoTaskList', { ofSilo: true }),
   '/tasks/$task': task,
@@ -562,7 +568,9 @@ export function pageReads({ pathname, search }: Pick<URL, 'pathname' | 'search'>
     const params = matchPattern(pattern, pathname)
     if (params === null) continue
     const raw = parseSearch(search)
-    return reads(params, readListSearch(raw), raw)
+    const own = reads(params, readListSearch(raw), raw)
+    // Every page of the system says when a change is on trial.
+    return pattern.startsWith('/system') ? [...own, read('porticoTrialList', {})] : own
   }
   // The history of a thing opens over the list that it is in.
   const list = pathname.replace(/\/[^/]+\/history$/, '')

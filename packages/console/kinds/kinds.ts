@@ -173,6 +173,10 @@ export const kinds = {
     many: 'pools of a silo',
   },
 
+  // what lets people in
+  allow_list: { one: 'allow list', many: 'allow lists' },
+  trial: { one: 'change on trial', many: 'changes on trial' },
+
   // people
   ssh_key: {
     one: 'SSH key',

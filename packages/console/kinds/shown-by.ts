@@ -95,6 +95,8 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
     'porticoIpPoolUses',
     'porticoSiloContents',
   ],
+  allow_list: ['networkingAllowListView'],
+  trial: ['porticoTrialList'],
   ssh_key: ['currentUserSshKeyList', 'currentUserSshKeyView', 'instanceSshPublicKeyList'],
   session: ['porticoSessionList'],
   access_token: ['porticoAccessTokenList'],

@@ -17,6 +17,7 @@ export const guides = {
   silos: 'Silos',
   'system-access': 'System access',
   'ip-pools': 'IP pools',
+  'allow-list': 'Allow list',
   access: 'Access',
   tasks: 'Tasks',
   'access-tokens': 'Tokens for tools',

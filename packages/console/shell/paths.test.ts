@@ -19,6 +19,7 @@ test('every path of the console', () => {
       "affinityGroupHistory": "/projects/p/affinity-groups/x/history",
       "affinityGroups": "/projects/p/affinity-groups",
       "affinityGroupsNew": "/projects/p/affinity-groups-new",
+      "allowList": "/system/networking/allow-list",
       "antiAffinityGroup": "/projects/p/affinity/x",
       "antiAffinityGroupEdit": "/projects/p/affinity/x/edit",
       "antiAffinityGroupHistory": "/projects/p/affinity/x/history",

@@ -138,6 +138,8 @@ export const paths = {
   /** The page of a pool: its first tab. */
   ipPool: (pool: string) => at`/system/networking/ip-pools/${pool}/addresses`,
 
+  allowList: () => '/system/networking/allow-list',
+
   systemAccess: () => '/system/access',
 
   tasks: () => '/tasks',

@@ -2,6 +2,7 @@ import { at } from './paths.ts'
 
 /** Addresses that only pages of the system lead to, which come with them: the others are in `paths.ts`. */
 export const systemPaths = {
+  allowListHistory: () => '/system/networking/allow-list/history',
   siloProvidersNew: (silo: string) => at`/system/silos/${silo}/idps-new`,
   siloProvider: (silo: string, provider: string) => at`/system/silos/${silo}/idps/saml/${provider}`,
   siloIpPools: (silo: string) => at`/system/silos/${silo}/ip-pools`,

@@ -5,6 +5,7 @@ import { byNameOrId, page } from '#schemas/paging.ts'
 import { Name, NameOrId, Selector, Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText, repeatable } from '#schemas/query.ts'
 import { Abilities, AccessHolders, AccessKind } from './access-why.ts'
+import { AllowListFacts } from './allow-list.ts'
 import { BulkTaskCreate } from './bulk.ts'
 import { CertificateFactsList } from './certificates.ts'
 import { AddressHistory, GatewayUses, SubnetAddresses } from './networks.ts'
@@ -32,6 +33,7 @@ import { AccessToken, AccessTokenPage, AccessTokenUpdate, SessionPage, SessionsE
 import { QuotaResource, SiloShares } from './utilization.ts'
 import { LoginSilos } from './login.ts'
 import { Topology } from './topology.ts'
+import { Trial, Trials } from './trials.ts'
 import { RuleFindings, RulePartMeanings, VpcContentsList } from './vpcs.ts'
 import { View, ViewCreate, ViewedList, Views, ViewUpdate } from './views.ts'
 import { Task, TaskMemberPage, TaskMemberState, TaskPage, TaskState } from './tasks.ts'
@@ -121,6 +123,10 @@ export const porticoEndpoints = endpointsOf({
     query: { project: Selector, vpc: Selector, ip: Ipv4 },
     answer: AddressHistory,
   },
+  portico_allow_list_facts: { answer: AllowListFacts },
+  portico_trial_list: { answer: Trials },
+  portico_trial_keep: { path: { trial: Uuid }, answer: Trial },
+  portico_trial_take_back: { path: { trial: Uuid }, answer: Trial },
   portico_login_silos: {
     /** A silo by its name, instead of those that may be discovered. */
     query: { silo: Name.optional() },

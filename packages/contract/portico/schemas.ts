@@ -38,6 +38,8 @@ export const Capabilities = component(
     shares: z.boolean(),
     /** Whether people see and end their sessions and access tokens. */
     logins: z.boolean(),
+    /** Whether risky changes take `on_trial`. */
+    trials: z.boolean(),
     /** DNS zones of the system: silos are found at `<silo>.sys.<zone>`. */
     zones: z.array(z.string()),
   }),

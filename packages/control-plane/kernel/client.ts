@@ -1,5 +1,7 @@
 /** Who is at the other end of a request, and by which address. Told by the host, which sees the connection. */
 export interface Client {
+  /** The address of who sends, behind all proxies that are trusted; null: no network is between. */
+  readonly address: string | null
   /** Where the request comes from: an IPv4 address, or the /64 network of an IPv6 one. Attempts are counted by it. */
   readonly source: string
   /** Addresses (scheme, host, port) whose pages are ours. */
@@ -15,5 +17,5 @@ export interface Client {
 /** A client of a host that has no network, such as a test or a page that is its own server. */
 export function localClient(url: URL): Client {
   const { host, origin, protocol } = url
-  return { source: 'local', ownOrigins: [origin], origin, host, secure: protocol === 'https:' }
+  return { address: null, source: 'local', ownOrigins: [origin], origin, host, secure: protocol === 'https:' }
 }

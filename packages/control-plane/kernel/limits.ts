@@ -45,6 +45,10 @@ export const limits = {
   standingRound: 5000,
   /** ms until a verification that failed is tried again */
   standingRetry: 500,
+  /** ms until the allow list is read again after that failed */
+  gateRetry: 1000,
+  /** ms after which a change on trial takes itself back */
+  trial: 60_000,
   /** ms that what is open stays so although the database cannot be asked */
   standingUnverified: 60_000,
   /** rows counted for a list's total; beyond it the total reads "10,000+" */

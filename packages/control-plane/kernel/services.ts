@@ -11,6 +11,7 @@ import type { Transactions } from './database/transact.ts'
 import type { Downloads } from './downloads.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { Saml } from './saml.ts'
+import type { Gate } from './gate.ts'
 import type { Sums } from './sums.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -25,6 +26,8 @@ export interface Services extends Omit<Ports, 'passwords'> {
   readonly touches: Touches
   readonly follower: ChangeFollower
   readonly standing: Standing
+  /** whom the allow list lets in */
+  readonly gate: Gate
   /** ms that the change log is kept */
   readonly keepHistory: number
   readonly hypervisor: Hypervisor

@@ -1,3 +1,4 @@
+import { allowListHandlers } from './allow-list/handlers.ts'
 import { externalIpHandlers } from './external-ips/handlers.ts'
 import { firewallHandlers } from './firewall/handlers.ts'
 import { ruleFindingHandlers } from './firewall/finding-handlers.ts'
@@ -51,4 +52,5 @@ export const networkHandlers = {
   ...vpcContentsHandlers,
   ...topologyHandlers,
   ...addressHistoryHandlers,
+  ...allowListHandlers,
 }

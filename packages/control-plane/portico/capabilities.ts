@@ -25,6 +25,7 @@ export const capabilityHandlers = {
           },
       shares: true,
       logins: true,
+      trials: true,
       zones: [...ctx.services.zones],
     }),
 } satisfies Handlers<'portico_capabilities'>

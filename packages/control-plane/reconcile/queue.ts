@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Context, Db } from '#kernel/context.ts'
 import type { Database } from '#kernel/database/schema/index.ts'
 import type { WorkKind } from '#kernel/database/schema/work.ts'
@@ -61,6 +61,24 @@ export async function askFor(
 }
 
 /**
+ * Have something worked on so many ms after this transaction, by the queue's own time. For what is asked for once.
+ * @returns the time when it is due
+ */
+export async function askForIn(
+  ctx: Pick<Context, 'db'> & { readonly services: { readonly work: { readonly queue: WorkQueue } } },
+  kind: WorkKind,
+  id: string,
+  ms: number,
+): Promise<Date> {
+  const { time_due } = await ctx.db
+    .insertInto('work')
+    .values({ kind, id, time_due: later(ctx.services.work.queue.now(), ms) as unknown as Date })
+    .returning('time_due')
+    .executeTakeFirstOrThrow()
+  return time_due
+}
+
+/**
  * What there is to do, shared by all servers of a database. Statements outside transactions are single ones: the table
  * is not in the change log, and taking, renewing and giving back collide with nobody's requests.
  */
@@ -74,6 +92,11 @@ export class WorkQueue {
     this.#db = db
     this.#time = time
     this.#owner = owner
+  }
+
+  /** The time by which work is due. */
+  now(): RawBuilder<Date> {
+    return this.#time()
   }
 
   /**

@@ -12,6 +12,7 @@ import { metricWorkers } from '#metrics/samples/workers.ts'
 import { taskClearing } from '#tasks/clear.ts'
 import { exportClearing } from '#tasks/exports/clear.ts'
 import { taskWorkers } from '#tasks/worker.ts'
+import { trialWorkers } from '#trials/worker.ts'
 import type { QueueWorker, Worker } from './work.ts'
 
 /**
@@ -22,7 +23,7 @@ export const makeWorkers = (): {
   readonly queueWorkers: readonly QueueWorker[]
   readonly roundWorkers: readonly Worker[]
 } => ({
-  queueWorkers: [...storageWorkers(), ...instanceWorkers, ...taskWorkers],
+  queueWorkers: [...storageWorkers(), ...instanceWorkers, ...taskWorkers, ...trialWorkers],
   roundWorkers: [
     ...instanceRounds(),
     ...inventoryWorkers(),

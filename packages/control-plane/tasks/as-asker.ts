@@ -38,6 +38,7 @@ export function contextOf(
     dryRun: false,
     prospect: null,
     unchangedSince: null,
+    onTrial: false,
     credential: () => null,
   }
 }

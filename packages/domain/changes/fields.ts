@@ -36,6 +36,7 @@ const fields: Readonly<Record<string, Field>> = {
   ipv4_block: { label: 'IPv4 block' },
   ipv6_block: { label: 'IPv6 block' },
   ipv6_prefix: { label: 'IPv6 prefix' },
+  ips: { label: 'Networks' },
   transit_ips: { label: 'Transit IPs' },
   auto_restart_policy: { label: 'Restart by itself' },
   is_primary: { label: 'Primary' },

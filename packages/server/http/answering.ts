@@ -2,15 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Clock } from '@portico/domain/ports.ts'
 import { unreadable } from '@portico/domain/refusals.ts'
-import { clientOf, type HttpClient, type Outside } from './client.ts'
+import { clientOf, type Outside } from './client.ts'
 import { errorAnswer, failureAnswer } from './error-answer.ts'
 import type { EventStreams } from './event-streams.ts'
 import { guarded, type Log } from './guarded.ts'
 import { httpLimits } from './limits.ts'
+import type { Exchange, Site } from './listen.ts'
 import { demandTls, protect } from './security-headers.ts'
 
 export interface AnsweringOptions {
-  readonly fetch: (request: Request, client: HttpClient) => Promise<Response>
+  readonly fetch: Site['fetch']
   readonly outside: Outside
   readonly clock: Clock
   readonly log: Log
@@ -33,7 +34,7 @@ export function answering(options: AnsweringOptions): Answer {
     // Behind a proxy that took the other one for its host, this would be somebody else's (RFC 9112, section 3.2).
     const hosts = outgoing.req.headersDistinct['host'] ?? []
     const site = hosts.length > 1 ? () => Promise.resolve(errorAnswer(twoHosts)) : fetch
-    const response = protect(await answerOf(() => site(request, client), log))
+    const response = protect(await answerOf(() => site(request, client, exchangeOf(outgoing)), log))
     if (client.secure) demandTls(response)
     if (response.status === 429) await new Promise<void>((go) => clock.after(httpLimits.tooManyPause, go))
     if (isLast(outgoing)) response.headers.set('connection', 'close')
@@ -48,6 +49,14 @@ export function answering(options: AnsweringOptions): Answer {
     const end = () => response.destroy()
     response.on('error', end)
     guarded(log, 'answering', end, () => listener(request, response))()
+  }
+}
+
+/** What is sent and what is still read share a connection, on which nothing can follow a broken answer. */
+function exchangeOf(outgoing: ServerResponse): Exchange {
+  return {
+    end: () => outgoing.req.socket.destroy(),
+    whenOver: (listener) => outgoing.once('close', listener),
   }
 }
 

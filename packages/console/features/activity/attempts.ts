@@ -27,6 +27,8 @@ const imperatives: Readonly<Record<string, string>> = {
   Demoted: 'Demote',
   Changed: 'Change',
   Replaced: 'Replace',
+  Kept: 'Keep',
+  'Took back': 'Take back',
 }
 
 /** How the names of calls end, and what that is called. */

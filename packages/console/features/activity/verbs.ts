@@ -41,6 +41,8 @@ const deeds: Partial<Record<OperationId, Deed>> = {
   project_policy_update: deed('Changed', 'role-assignment'),
   policy_update: deed('Changed', 'role-assignment'),
   system_policy_update: deed('Changed', 'role-assignment'),
+  portico_trial_keep: deed('Kept', 'trial'),
+  portico_trial_take_back: deed('Took back', 'allow-list'),
   vpc_create: deed('Created', 'vpc'),
   vpc_delete: deed('Deleted', 'vpc'),
   vpc_subnet_create: deed('Created', 'vpc-subnet'),
@@ -50,6 +52,11 @@ const deeds: Partial<Record<OperationId, Deed>> = {
   affinity_group_member_instance_delete: deed('Removed', 'affinity-group-member'),
   anti_affinity_group_member_instance_add: deed('Added', 'affinity-group-member'),
   anti_affinity_group_member_instance_delete: deed('Removed', 'affinity-group-member'),
+}
+
+/** What Portico does by itself, as the log calls it, where that says more than what happened to the thing. */
+const ownDeeds: Readonly<Record<string, Deed>> = {
+  'changes on trial': deed('Took back', 'allow-list'),
 }
 
 /** Calls that change what they are called after, when they change these fields of it. */
@@ -62,7 +69,7 @@ const byAction = { create: 'Created', update: 'Changed', delete: 'Deleted' } as 
 
 /** What a call is about; undefined for one that no table knows. */
 export function deedOf(operation: string | null): Deed | undefined {
-  return deeds[operation as OperationId]
+  return deeds[operation as OperationId] ?? ownDeeds[operation ?? '']
 }
 
 /**

@@ -1,5 +1,6 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { CallError } from '#data/api-error.ts'
+import { TrialPlace } from '#features/trials/index.ts'
 
 /** What operators look after: for everybody else it is not there. */
 export const Route = createFileRoute('/_console/system')({
@@ -8,4 +9,14 @@ export const Route = createFileRoute('/_console/system')({
     if (context.session.isFleetViewer) return
     throw new CallError('Not found', { status: 404, operation: 'systemPolicyView' })
   },
+  component: System,
 })
+
+function System() {
+  return (
+    <>
+      <TrialPlace />
+      <Outlet />
+    </>
+  )
+}

@@ -57,7 +57,10 @@ export const systemSections: readonly SectionGroup[] = [
   },
   {
     heading: 'Networking',
-    links: [{ label: 'IP pools', icon: kindIcons.ip_pool, href: paths.ipPools() }],
+    links: [
+      { label: 'IP pools', icon: kindIcons.ip_pool, href: paths.ipPools() },
+      { label: 'Allow list', icon: ListChecks, href: paths.allowList() },
+    ],
   },
 ]
 

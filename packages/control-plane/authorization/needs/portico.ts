@@ -1,5 +1,5 @@
 import type { porticoRoutes } from '@portico/contract/portico/routes.ts'
-import { type Need, reads, writes } from '../need.ts'
+import { type Need, reads, runsFleet, seesFleet, writes } from '../need.ts'
 
 /** Our extensions of the contract. What the lists among them leave out is decided row by row. */
 export const porticoNeeds = {
@@ -16,6 +16,11 @@ export const porticoNeeds = {
   portico_subnet_address_history: reads,
   portico_ip_pool_uses: { fleet: 'viewer' },
   portico_ip_pool_addresses: { fleet: 'viewer' },
+  portico_allow_list_facts: seesFleet,
+  portico_trial_list: seesFleet,
+  // Who may make what can be tried; who made this one is asked besides.
+  portico_trial_keep: runsFleet,
+  portico_trial_take_back: runsFleet,
   portico_silo_contents: 'login',
   portico_silo_identities: { fleet: 'viewer', silo: 'member' },
   portico_system_access: { fleet: 'viewer' },

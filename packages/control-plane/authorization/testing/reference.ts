@@ -344,6 +344,8 @@ export const reference: readonly ReferenceLine[] = [
     operations: [
       'ip_pool_service_range_add',
       'ip_pool_service_range_remove',
+      'portico_trial_keep',
+      'portico_trial_take_back',
       'ip_pool_update',
       'ip_pool_delete',
       'ip_pool_range_add',
@@ -378,7 +380,16 @@ export const reference: readonly ReferenceLine[] = [
     operations: ['probe_view'],
   },
   { needs: 'none', denied: '-', operations: ['portico_capabilities', 'portico_login_silos'] },
-  { needs: 'fleet viewer', denied: '403', operations: ['portico_ip_pool_uses', 'portico_system_access'] },
+  {
+    needs: 'fleet viewer',
+    denied: '403',
+    operations: [
+      'portico_ip_pool_uses',
+      'portico_system_access',
+      'portico_trial_list',
+      'portico_allow_list_facts',
+    ],
+  },
   { needs: 'fleet viewer', denied: '404', operations: ['portico_ip_pool_addresses'] },
   {
     needs: 'fleet viewer, or silo member',

@@ -85,9 +85,14 @@ export async function makeFixture(
   const upload = await create('/portico/v1/image-uploads?project=matrix', uploadOf('coming', mark))
   await create('/v1/certificates', certificate('certificate', silo))
   const users = await admin.get('/v1/users')
+  // Over, so that the list can be changed.
+  await admin.put('/v1/system/networking/allow-list?on_trial=true', { allowed_ips: { allow: 'any' } })
+  const [trial] = (await admin.get('/portico/v1/trials')).body.items
+  await admin.post(`/portico/v1/trials/${trial.id}/keep`)
   return {
     project: 'matrix',
     projectId: project.id,
+    trial: trial.id,
     instance: 'box',
     disk: 'spare',
     snapshot: 'snap',
@@ -181,6 +186,8 @@ const uploadOf = (name: string, description = '') => ({
 export function bodyOf(id: OperationId, f: Fixture): unknown {
   const named = { name: 'fresh', description: '' }
   switch (id) {
+    case 'networking_allow_list_update':
+      return { allowed_ips: { allow: 'any' } }
     case 'instance_create':
       return { ...named, hostname: 'fresh', ncpus: 1, memory: GiB, start: false }
     case 'instance_update':

@@ -9,6 +9,8 @@ export interface ChangeListener {
   changes(batch: readonly FollowedChange[]): void
   /** The log began anew: what was known may be wrong, and what follows counts from `position`. */
   restarted(position: Position): void
+  /** The first look at the log: changes before it are told to nobody. */
+  began?(): void
 }
 
 /**
@@ -50,11 +52,16 @@ export class ChangeFollower {
     while (this.#again) {
       this.#again = false
       const head = await settleChanges(this.#db)
-      if (this.#position === null) this.#position = head
+      if (this.#position === null) this.#begin(head)
       // A log that ends before where it was read to has lost its end, whatever its epoch says.
       else if (this.#position.epoch !== head.epoch || this.#position.number > head.number) this.#restart(head)
       else await this.#readTo(this.#position, head)
     }
+  }
+
+  #begin(head: Position): void {
+    this.#position = head
+    for (const listener of this.#listeners) listener.began?.()
   }
 
   #restart(head: Position): void {

@@ -65,6 +65,10 @@ function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): s
       return [`/v1/system/ip-pools/${row['ip_pool_id']}/utilization`]
     case 'ip-pool-silo':
       return [`/v1/system/ip-pools/${row['ip_pool_id']}/silos`, `/v1/ip-pools/${row['ip_pool_id']}`]
+    case 'allow-list':
+      return ['/v1/system/networking/allow-list']
+    case 'trial':
+      return ['/portico/v1/trials']
     case 'role-assignment':
       if (row['resource_kind'] === 'project') return [`/v1/projects/${row['resource_id']}/policy`]
       if (row['resource_kind'] === 'fleet') return ['/v1/system/policy']

@@ -279,6 +279,24 @@ export const kinds = {
     nameless: true,
   },
 
+  // what lets people in
+  allow_list: {
+    table: 'allow_list',
+    word: 'allow-list',
+    logged: 'allow-list',
+    place: ofFleet,
+    shownBy: ['networking_allow_list_view'],
+    nameless: true,
+  },
+  trial: {
+    table: 'trial',
+    word: 'trial',
+    logged: 'trial',
+    place: ofFleet,
+    shownBy: ['portico_trial_list'],
+    nameless: true,
+  },
+
   // silos and who is in them
   silo: {
     table: 'silo',

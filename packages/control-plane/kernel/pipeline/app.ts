@@ -32,6 +32,7 @@ import { readBody } from './read-body.ts'
 import { bodyLimit, expectContentType, parseBody, type RawInput, readAddress } from './read-input.ts'
 import { answerResponse, refusalResponse } from './respond.ts'
 import { tellOwn, tellSeen } from './tell-position.ts'
+import { asksForTrial } from './on-trial.ts'
 import { requireUnchanged, unchangedSinceOf } from './unchanged-since.ts'
 import { matchRoute, normalizePath } from './router.ts'
 import { isRead, runHandler } from './run-handler.ts'
@@ -71,6 +72,8 @@ export interface RequestFacts {
   readonly foretells: boolean
   /** asked by `unchanged_since`; null: it is not */
   readonly unchangedSince: Position | null
+  /** asked by `on_trial=true`: what is changed takes itself back unless it is kept */
+  readonly onTrial: boolean
   readonly about: About
   /** who turned out to ask, once that is known */
   caller: Actor | null
@@ -226,6 +229,7 @@ export class Pipeline {
       dryRun,
       foretells: false,
       unchangedSince: null,
+      onTrial: false,
       about: new About(),
       caller: null,
       credential: this.#credential(request, client, session),
@@ -256,7 +260,8 @@ export class Pipeline {
     const address = readAddress(endpoint, given.url, params)
     const foretells = asksForDryRun(endpoint, given.url)
     const unchangedSince = unchangedSinceOf(endpoint, given.url)
-    const facts = { ...given, foretells, unchangedSince, dryRun: given.dryRun || foretells }
+    const onTrial = asksForTrial(endpoint, given.url)
+    const facts = { ...given, foretells, unchangedSince, onTrial, dryRun: given.dryRun || foretells }
     const actor = await this.#callerOf(endpoint, facts, facts.now)
     given.caller = actor
     const handler = this.#options.handlers[id]
@@ -370,6 +375,7 @@ export class Pipeline {
       prospect: facts.foretells && actor.kind === 'user' ? this.#prospectFor(actor, facts.url) : null,
       credential: facts.credential,
       unchangedSince: facts.unchangedSince,
+      onTrial: facts.onTrial,
     }
   }
 

@@ -9,9 +9,10 @@ beforeAll(async () => {
 afterAll(() => cloud.close())
 
 const own = 'http://portico.test:4600'
-const plain: Client = { source: 'a', ownOrigins: [own], origin: own, host: 'a', secure: false }
+const plain: Client = { address: null, source: 'a', ownOrigins: [own], origin: own, host: 'a', secure: false }
 const overTls: Client = {
   source: 'a',
+  address: null,
   ownOrigins: ['https://rack.example'],
   host: 'rack.example',
   origin: 'https://rack.example',

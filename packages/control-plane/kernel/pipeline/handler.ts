@@ -29,6 +29,8 @@ export interface ReplyContext extends Context {
   readonly services: Services
   /** what the call changes must not have been changed by others after this place of the log */
   readonly unchangedSince: Position | null
+  /** what the call changes takes itself back unless it is kept (`kernel/trials`) */
+  readonly onTrial: boolean
 }
 
 /** Decides and writes inside one transaction; no effect outside it, so that it can run again or be rolled back. */

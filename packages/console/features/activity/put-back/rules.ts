@@ -1,5 +1,6 @@
 import type { RouteDestination, RouteTarget } from '@portico/contract/types.ts'
 import { type Act, act } from '#data/act.ts'
+import type { CallArgs } from '#data/calls.ts'
 import { updateRequest } from '#features/instances/late.ts'
 import type { KindName } from '#kinds/kinds.ts'
 
@@ -137,6 +138,16 @@ const rules: Readonly<Record<string, PutBackRule>> = {
         path: { pool: text(wanted['ip_pool_id']), silo: text(wanted['silo_id']) },
         body: { isDefault: wanted['is_default'] === true },
       }),
+  },
+  'allow-list': {
+    kind: 'allow_list',
+    sets: ['ips'],
+    act: ({ ips }) =>
+      act('networkingAllowListUpdate', {
+        // Put back as it is saved: on trial, since it may keep out whoever puts it back.
+        query: { onTrial: true },
+        body: { allowedIps: ips === null ? { allow: 'any' } : { allow: 'list', ips: texts(ips) } },
+      } as CallArgs<'networkingAllowListUpdate'>),
   },
   'silo-quota': {
     kind: 'silo_quota',

@@ -30,6 +30,8 @@ import { identityProviders } from './0033-identity-providers/index.ts'
 import { samlLogins } from './0034-saml-logins/index.ts'
 import { addressesOfPools } from './0035-addresses-of-pools/index.ts'
 import { whereSessionsAre } from './0039-where-sessions-are/index.ts'
+import { allowList } from './0040-allow-list/index.ts'
+import { trials } from './0041-trials/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -71,4 +73,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-saml-logins': samlLogins,
   '0035-addresses-of-pools': addressesOfPools,
   '0039-where-sessions-are': whereSessionsAre,
+  '0040-allow-list': allowList,
+  '0041-trials': trials,
 }

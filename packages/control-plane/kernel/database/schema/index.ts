@@ -18,6 +18,7 @@ export interface Database {
   change: kernel.ChangeTable
   change_head: kernel.ChangeHeadTable
   refused_request: kernel.RefusedRequestTable
+  trial: kernel.TrialTable
   silo: identity.SiloTable
   silo_quota: identity.SiloQuotaTable
   silo_user: identity.SiloUserTable
@@ -72,6 +73,7 @@ export interface Database {
   firewall_rule: network.FirewallRuleTable
   external_ip: network.ExternalIpTable
   network_interface: network.NetworkInterfaceTable
+  allow_list: network.AllowListTable
   task: tasks.TaskTable
   task_member: tasks.TaskMemberTable
   task_export: exports.TaskExportTable

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Json, Timestamp } from './common.ts'
 
 export interface SettingTable {
@@ -60,3 +60,22 @@ export interface RefusedRequestTable {
   message: string
   request_id: string
 }
+
+/** A change on trial; see migrations/0041-trials and kernel/trials, which alone writes it. */
+export interface TrialTable {
+  id: string
+  kind: TrialKind
+  thing_id: string
+  operation: string
+  tried_by: string
+  before: Json<unknown>
+  state: 'running' | 'kept' | 'taken_back' | 'overruled'
+  time_created: Timestamp
+  /** by the database's clock, when it takes itself back */
+  time_due: ColumnType<Date, Date, never>
+  time_ended: Timestamp | null
+  ended_by: string | null
+}
+
+/** What can be changed on trial. */
+export type TrialKind = 'allow_list'

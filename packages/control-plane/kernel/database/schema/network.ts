@@ -4,7 +4,7 @@ import type {
   VpcFirewallRuleUpdate,
 } from '@portico/contract/schemas/firewall.ts'
 import type { RouteDestination, RouteTarget } from '@portico/contract/schemas/routers.ts'
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { IdentityColumns, Json, ProjectObjectColumns, Timestamp } from './common.ts'
 
 export interface IpPoolTable extends IdentityColumns {
@@ -113,4 +113,13 @@ export interface NetworkInterfaceTable extends ProjectObjectColumns {
   slot: number
   is_primary: boolean
   transit_ips: Json<string[]>
+}
+
+/** Who may reach the system from outside; one row. */
+export interface AllowListTable {
+  id: Generated<string>
+  /** networks as they were given; null: any address */
+  ips: Json<readonly string[]> | null
+  time_created: Timestamp
+  time_modified: Timestamp
 }

@@ -12,6 +12,7 @@ export type WorkKind =
   | 'task'
   | 'image-upload'
   | 'image-fetch'
+  | 'trial'
 
 /** See migrations/0006-leases and reconcile/queue.ts, which alone writes it. */
 export interface WorkTable {

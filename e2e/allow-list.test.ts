@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { afterEach, expect, test } from 'vitest'
+import { adminApi, done, expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'
+
+const browser = useBrowser()
+const path = '/system/networking/allow-list'
+
+/** Everything here comes from 127.0.0.1, other journeys too: each list has it. */
+const loopback = '127.0.0.0/8'
+
+const allowed = async () => (await done(adminApi().networkingAllowListView({}))).allowedIps
+
+const endTrials = async () => {
+  const { items } = await done(adminApi().porticoTrialList({}))
+  for (const { id, state } of items)
+    if (state === 'running') await done(adminApi().porticoTrialTakeBack({ path: { trial: id } }))
+}
+
+afterEach(async () => {
+  await endTrials()
+  await done(adminApi().networkingAllowListUpdate({ body: { allowedIps: { allow: 'any' } } }))
+})
+
+const save = (page: Page) => page.getByRole('button', { name: 'Apply for 60 s' })
+const bar = (page: Page) => page.getByRole('region', { name: 'Keep this change?' })
+
+async function fill(page: Page, ...networks: string[]) {
+  await page.getByText('Only these networks').click()
+  await page.getByLabel('Add networks').fill(networks.join(', '))
+  await page.getByRole('button', { name: 'Add to list' }).click()
+}
+
+test('a list that would keep out who sets it cannot be saved, and says which address is missing', async () => {
+  const page = await browser.visit()
+  await page.goto(path)
+  await fill(page, '203.0.113.0/24', 'nonsense')
+  await page.getByText('Must contain an IP address and a width').waitFor()
+  await page.getByText('You would be kept out').waitFor()
+  expect(await save(page).getAttribute('aria-disabled')).toBe('true')
+  await page.getByLabel('Add networks').fill('')
+  await page.getByRole('button', { name: 'Add your address' }).click()
+  await page.getByText('lets you in').waitFor()
+  await expectAccessible(page)
+  expect(await save(page).getAttribute('aria-disabled')).not.toBe('true')
+  expect(await allowed()).toEqual({ allow: 'any' })
+})
+
+test('a list is applied, and kept from a page that was loaded since', async () => {
+  const page = await browser.visit()
+  await page.goto(path)
+  await fill(page, loopback, '203.0.113.7')
+  await save(page).click()
+  await bar(page).getByText('Your connection works').waitFor()
+  expect(await allowed()).toEqual({ allow: 'list', ips: [loopback, '203.0.113.7/32'] })
+  await expectAccessible(page)
+  await page.goto('/system/silos')
+  await bar(page).getByRole('button', { name: 'Keep this change' }).click()
+  await bar(page).waitFor({ state: 'detached' })
+  expect(await allowed()).toEqual({ allow: 'list', ips: [loopback, '203.0.113.7/32'] })
+  await page.goto(`${path}/history`)
+  await page.getByRole('dialog').getByText('allow list').first().waitFor()
+})
+
+test('a list is taken back with a button, and the form has what was before', async () => {
+  const page = await browser.visit({ theme: 'light', width: 390 })
+  await page.goto(path)
+  await fill(page, loopback)
+  await save(page).click()
+  await bar(page).waitFor()
+  await expectNoOverflow(page)
+  await bar(page).getByRole('button', { name: 'Take back now' }).click()
+  await bar(page).waitFor({ state: 'detached' })
+  expect(await allowed()).toEqual({ allow: 'any' })
+  await page.getByText('Let in, as any address is.').waitFor()
+})
+
+test('who has it on trial, and until when, is said to others who would change it', async () => {
+  const page = await browser.visit()
+  await page.goto(path)
+  await fill(page, loopback)
+  await save(page).click()
+  await bar(page).waitFor()
+  await page.getByText('127.0.0.0/8').first().waitFor()
+  const body = { allowedIps: { allow: 'any' } } as const
+  const refused = await adminApi().networkingAllowListUpdate({ body })
+  expect(refused).toMatchObject({ type: 'error', status: 409 })
+})
+
+test(
+  'nobody keeps it: it is taken back by the clock, and the page says so',
+  { timeout: 120_000 },
+  async () => {
+    const page = await browser.visit()
+    await page.goto(path)
+    await fill(page, loopback)
+    await save(page).click()
+    await bar(page).waitFor()
+    await page.getByText('took itself back').first().waitFor({ timeout: 80_000 })
+    expect(await allowed()).toEqual({ allow: 'any' })
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+  },
+)

@@ -1,0 +1,34 @@
+import {
+  admits,
+  type AllowedSources,
+  networksOf,
+  sameNetwork,
+} from '@portico/domain/allow-list/allow-list.ts'
+
+/** What saving does to the list. */
+export interface ListChanges {
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+  /** any address becomes a list, or the other way round */
+  readonly turns: 'to list' | 'to any' | null
+}
+
+const ipsOf = (allowed: AllowedSources) => (allowed.allow === 'any' ? [] : allowed.ips)
+
+export function changesOf(before: AllowedSources, after: AllowedSources): ListChanges {
+  const [were, are] = [ipsOf(before), ipsOf(after)]
+  const not = (list: readonly string[]) => {
+    const there = new Set(list.map(sameNetwork))
+    return (ip: string) => !there.has(sameNetwork(ip))
+  }
+  return {
+    added: are.filter(not(were)),
+    removed: were.filter(not(are)),
+    turns: before.allow === after.allow ? null : after.allow === 'any' ? 'to any' : 'to list',
+  }
+}
+
+/** The first network of a list that lets an address in; undefined: none does. */
+export function coveredBy(ips: readonly string[], address: string): string | undefined {
+  return ips.find((ip) => admits(networksOf({ allow: 'list', ips: [ip] }), address))
+}

@@ -1,0 +1,1 @@
+export { AllowListPage } from './page.tsx'

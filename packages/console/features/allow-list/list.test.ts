@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { changesOf, coveredBy } from './changes.ts'
+import { allowListCall, formOf } from './request.ts'
+import { readTyped } from './typed.ts'
+
+const list = (...ips: string[]) => ({ allow: 'list', ips }) as const
+const any = { allow: 'any' } as const
+
+test('many networks are pasted at once, an address as the network of itself', () => {
+  expect(readTyped('10.0.0.0/8, 192.0.2.7\n2001:db8::/32;2001:db8:1::1', [])).toEqual({
+    networks: ['10.0.0.0/8', '192.0.2.7/32', '2001:db8::/32', '2001:db8:1::1/128'],
+    unread: [],
+  })
+})
+
+test('what cannot be added says why, and the rest is added', () => {
+  const { networks, unread } = readTyped('10.0.0.0/8 10.1.2.3/8 office 192.0.2.0/33 0.0.0.0/0', [])
+  expect(networks).toEqual(['10.0.0.0/8'])
+  expect(unread.map(({ text, problem }) => [text, problem])).toEqual([
+    ['10.1.2.3/8', 'Is in the list already'],
+    ['office', 'Must contain an IP address and a width, separated by a /'],
+    ['192.0.2.0/33', 'Max width for IPv4 is 32'],
+    ['0.0.0.0/0', expect.stringContaining('unspecified address') as string],
+  ])
+  expect(readTyped('192.0.2.0/24', ['192.0.2.9/24']).unread).toHaveLength(1)
+})
+
+test('changes are those of networks, however they are written', () => {
+  expect(changesOf(list('192.0.2.9/24', '10.0.0.0/8'), list('192.0.2.0/24', '2001:db8::/32'))).toEqual({
+    added: ['2001:db8::/32'],
+    removed: ['10.0.0.0/8'],
+    turns: null,
+  })
+  expect(changesOf(any, list('10.0.0.0/8'))).toMatchObject({ added: ['10.0.0.0/8'], turns: 'to list' })
+  expect(changesOf(list('10.0.0.0/8'), any)).toMatchObject({ removed: ['10.0.0.0/8'], turns: 'to any' })
+})
+
+test('an address is covered by the first network that has it', () => {
+  expect(coveredBy(['10.0.0.0/8', '192.0.2.0/24'], '::ffff:192.0.2.9')).toBe('192.0.2.0/24')
+  expect(coveredBy(['10.0.0.0/8'], '192.0.2.9')).toBeUndefined()
+})
+
+test('the form becomes the request, on trial where that is asked for', () => {
+  expect(allowListCall(formOf(any))).toEqual({ body: { allowedIps: any } })
+  expect(allowListCall({ ...formOf(list('10.0.0.0/8')), allow: 'any' })).toEqual({
+    body: { allowedIps: any },
+  })
+  expect(allowListCall(formOf(list('10.0.0.0/8')), true)).toEqual({
+    body: { allowedIps: list('10.0.0.0/8') },
+    query: { onTrial: true },
+  })
+})

@@ -1,0 +1,181 @@
+import type { AllowedSourceIps } from '@portico/contract/types.ts'
+import { whyNotAllowed } from '@portico/domain/allow-list/allow-list.ts'
+import { useQuery } from '@tanstack/react-query'
+import { History, ListChecks } from 'lucide-react'
+import { useId } from 'react'
+import { useForm, useFormState, useWatch } from 'react-hook-form'
+import { invoke, query } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { useRunningTrial } from '#features/trials/index.ts'
+import { LateFormCode } from '#shell/as-code/late.tsx'
+import { useAsCode } from '#shell/as-code/use-as-code.tsx'
+import { UnsavedInput } from '#shell/forms/unsaved-input.tsx'
+import { useFormAct } from '#shell/forms/use-form-act.ts'
+import { Guides } from '#shell/guides.tsx'
+import { useSession } from '#shell/session.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { formatClock } from '#ui/format/date.ts'
+import { ErrorSummary } from '#ui/forms/error-summary.tsx'
+import { Form } from '#ui/forms/form.tsx'
+import { SegmentsField } from '#ui/forms/segments-field.tsx'
+import { SubmitButton } from '#ui/forms/submit-button.tsx'
+import { Card } from '#ui/page/card.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { BeforeSave } from './before-save.tsx'
+import { changesOf } from './changes.ts'
+import { Networks, NetworksField } from './networks-field.tsx'
+import { allowedOf, allowListCall, type AllowListForm, formOf } from './request.ts'
+
+const segments = [
+  { value: 'any', label: 'Any address' },
+  { value: 'list', label: 'Only these networks' },
+] as const
+
+/** ms between looks at a system that tells of no changes */
+const poll = 30_000
+
+/** What is known besides the list, where the system tells it. */
+export interface Facts {
+  /** where requests of who looks come from; null: it is not known */
+  readonly own: string | null
+  /** why they may not change it; null: they may, or it is not known */
+  readonly denied: string | null
+}
+
+/** Who may reach the system: anybody, or who comes from networks that are listed. */
+export function AllowListPage() {
+  const { capabilities } = useSession()
+  const tells = capabilities.trials === true
+  const { allowedIps } = useLoaded('networkingAllowListView', {}, () => poll)
+  const { data } = useQuery({ ...query('porticoAllowListFacts', {}), enabled: tells, throwOnError: false })
+  const facts: Facts = {
+    own: data?.address ?? null,
+    denied: data?.mayChange === false ? 'Changing the allow list takes the role of fleet admin' : null,
+  }
+  return (
+    <>
+      <PageHeader
+        title="Allow list"
+        actions={
+          <>
+            <Guides
+              icon={ListChecks}
+              heading="Allow list"
+              summary="Addresses from which the console and the API can be reached. Requests from others are refused, whoever sends them."
+              guides={['allow-list', 'system-access']}
+            />
+            {tells && (
+              <LinkButton icon={History} href={systemPaths.allowListHistory()}>
+                History
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      {/* Another list is another form: what is typed is meant against what it was. */}
+      <ChangeList key={JSON.stringify(allowedIps)} saved={allowedIps} facts={facts} tries={tells} />
+    </>
+  )
+}
+
+function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boolean }) {
+  const { saved, facts, tries } = props
+  const { own, denied } = facts
+  const id = useId()
+  const code = useAsCode()
+  const running = useRunningTrial('allow_list')
+  const form = useForm<AllowListForm>({ defaultValues: formOf(saved) })
+  const { control } = form
+  const { isDirty } = useFormState({ control })
+  const [allow, ips] = useWatch({ control, name: ['allow', 'ips'] })
+  const { failure, submit } = useFormAct(form, async (filled) => {
+    await invoke('networkingAllowListUpdate', allowListCall(filled, tries))
+    form.reset({ ...filled, typed: '' })
+    if (!tries) toast.success({ content: 'Allow list saved' })
+    await invalidate('allow_list', 'trial')
+    return undefined
+  })
+  const wanted = allowedOf({ allow, ips })
+  const changes = changesOf(saved, wanted)
+  const isSame = changes.turns === null && changes.added.length + changes.removed.length === 0
+  const refusal = whyNotAllowed(wanted, own)
+  const why =
+    denied ??
+    (running === null
+      ? null
+      : `A change of the list is on trial until ${formatClock(running.timeDue)}: keep it or take it back first`) ??
+    (allow === 'list' && ips.length === 0 ? 'The list is empty: it would keep out everybody' : null) ??
+    (isSame ? 'Nothing is changed yet' : (refusal?.message ?? null))
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <Card title="Requests are let in from">
+        <Form id={id} form={form} onSubmit={submit} blocked={why !== null}>
+          <div className="flex flex-col gap-4 pt-3">
+            <ErrorSummary
+              message={failure?.message}
+              {...(failure?.requestId !== undefined && { requestId: failure.requestId })}
+            />
+            {denied === null ? (
+              <>
+                <SegmentsField control={control} name="allow" label="Addresses" segments={segments} />
+                {allow === 'list' && <NetworksField form={form} own={own} />}
+              </>
+            ) : (
+              <Shown saved={saved} own={own} />
+            )}
+          </div>
+        </Form>
+        <div className="mt-4 flex flex-wrap items-center gap-2">
+          <SubmitButton control={control} formId={id} disabledReason={why}>
+            {tries ? 'Apply for 60 s' : 'Save allow list'}
+          </SubmitButton>
+          {isDirty && (
+            <Button variant="quiet" onPress={() => form.reset(formOf(saved))}>
+              Discard
+            </Button>
+          )}
+          {code.button}
+        </div>
+        <p className="pt-2 text-xs text-fg-muted">
+          {tries
+            ? 'Applied at once, and taken back unless you keep it within 60 s.'
+            : 'Applied at once and for good.'}
+        </p>
+        {!tries && (
+          <Notice kind="warn" title="This system takes nothing back by itself">
+            A list that does not cover your address keeps you out. Check it before you save.
+          </Notice>
+        )}
+        {code.isOpen && (
+          <LateFormCode
+            form={form}
+            request={(filled) => ({
+              operation: 'networking_allow_list_update',
+              args: { body: allowListCall(filled).body },
+            })}
+            onMissing={code.hide}
+          />
+        )}
+      </Card>
+      <BeforeSave changes={changes} wanted={wanted} own={own} />
+      <UnsavedInput form={form} place="page" />
+    </div>
+  )
+}
+
+/** The list for who may not change it. */
+function Shown({ saved, own }: { saved: AllowedSourceIps; own: string | null }) {
+  return saved.allow === 'any' ? (
+    <p>Any address</p>
+  ) : (
+    <>
+      <p>Only these networks</p>
+      <Networks ips={saved.ips} own={own} />
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import type { Trial } from '@portico/contract/types.ts'
+import { useEffect, useState } from 'react'
+import { CallError, messageOf } from '#data/api-error.ts'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { useSession } from '#shell/session.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { announce } from '#ui/feedback/announce.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { formatClock } from '#ui/format/date.ts'
+import { countdown, secondsLeft, spoken, things } from './words.ts'
+
+/** ms that a change has in all */
+const whole = 60_000
+
+interface BarProps {
+  trial: Trial
+  /** ms of this computer, when the server said how it stands */
+  readAt: number
+  /** why it could not be asked since */
+  error: Error | null
+  onClose: () => void
+}
+
+/** The bar above every page of the system: keep the change, or take it back, and how long there is. */
+export function TrialBar(props: BarProps) {
+  const { trial } = props
+  return trial.state === 'running' ? <Running {...props} /> : <Ended {...props} />
+}
+
+function Running({ trial, readAt, error }: BarProps) {
+  const left = useLeft(trial, readAt)
+  const [isEnding, setEnding] = useState<'keep' | 'take-back' | null>(null)
+  const thing = things[trial.kind]
+  const who = trial.displayName ?? 'somebody'
+  const title = trial.own ? 'Keep this change?' : `A change by ${who} is on trial`
+  useEffect(() => announce(`${title} It takes itself back in 60 seconds.`), [title])
+
+  const end = async (how: 'keep' | 'take-back') => {
+    setEnding(how)
+    const args = { path: { trial: trial.id } }
+    try {
+      await (how === 'keep' ? invoke('porticoTrialKeep', args) : invoke('porticoTrialTakeBack', args))
+      toast.success({ content: how === 'keep' ? 'The change is kept' : 'The change was taken back' })
+    } catch (failed) {
+      toast.error({
+        title: how === 'keep' ? 'Could not keep the change' : 'Could not take the change back',
+        content: messageOf(failed),
+      })
+    } finally {
+      await invalidate(trial.kind, 'trial')
+      setEnding(null)
+    }
+  }
+  return (
+    <section
+      aria-label={title}
+      className="sticky top-0 z-20 overflow-hidden rounded-lg border border-accent bg-raised shadow-md"
+    >
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5 px-[0.95rem] py-[0.7rem]">
+        <span aria-hidden className="w-14 font-mono text-xl leading-none font-medium tracking-[-0.03em]">
+          {countdown(left)}
+        </span>
+        <div className="min-w-0 flex-[1_1_14rem]">
+          <h2 className="font-semibold">{title}</h2>
+          <p className="text-fg-muted">
+            {left > 0
+              ? `Of ${thing}: it is taken back at ${formatClock(trial.timeDue)}${trial.own ? ' unless you keep it' : ''}.`
+              : `Of ${thing}: its time is over, and it is being taken back.`}
+          </p>
+          <Connection trial={trial} error={error} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {trial.own && (
+            <Button
+              variant="primary"
+              pending={isEnding === 'keep'}
+              disabledReason={left > 0 ? null : 'Its time is over'}
+              onPress={() => void end('keep')}
+            >
+              Keep this change
+            </Button>
+          )}
+          <Button
+            pending={isEnding === 'take-back'}
+            disabledReason={trial.mayTakeBack ? null : 'Taking a change back takes the role of fleet admin'}
+            onPress={() => void end('take-back')}
+          >
+            Take back now
+          </Button>
+        </div>
+      </div>
+      <div aria-hidden className="h-[3px] bg-hover">
+        <i
+          className="block h-[3px] bg-accent"
+          style={{ width: `${Math.min(100, (left * 100_000) / whole)}%` }}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Does this browser still reach the server, as far as it was tried? That is what a change may have taken away. */
+function Connection({ trial, error }: Pick<BarProps, 'trial' | 'error'>) {
+  if (error === null) {
+    return (
+      <p className="text-xs text-ok">
+        <span aria-hidden>● </span>Your connection works: the server answers with the change in force.
+      </p>
+    )
+  }
+  const isKeptOut = error instanceof CallError && error.status === 403
+  return (
+    <p role="alert" className="text-xs text-bad">
+      <span aria-hidden>◆ </span>
+      {isKeptOut
+        ? 'The server does not let this browser in any more.'
+        : 'The server cannot be reached any more.'}{' '}
+      Nothing is to be done: the change takes itself back at {formatClock(trial.timeDue)}, and this page goes
+      on then.
+    </p>
+  )
+}
+
+/** How it ended, to who saw it run. */
+function Ended({ trial, onClose }: BarProps) {
+  const { user } = useSession()
+  const words = ending(trial, user.id)
+  useEffect(() => {
+    if (words === null) onClose()
+    else announce(words)
+  }, [words, onClose])
+  if (words === null) return null
+  return (
+    <section
+      aria-label="A change was taken back"
+      className="sticky top-0 z-20 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-line-strong bg-raised px-[0.95rem] py-[0.7rem] shadow-md"
+    >
+      <p className="min-w-0 flex-[1_1_18rem]">{words}</p>
+      <Button onPress={onClose}>Dismiss</Button>
+    </section>
+  )
+}
+
+/** Null for what needs no words: whoever ended it was told. */
+function ending({ state, endedBy, kind, timeEnded }: Trial, self: string): string | null {
+  if (endedBy === self) return null
+  const at = timeEnded === null ? '' : ` at ${formatClock(timeEnded)}`
+  switch (state) {
+    case 'taken_back':
+      return endedBy === null
+        ? `The change of ${things[kind]} took itself back${at}, since it was not kept. All is as it was before.`
+        : `The change of ${things[kind]} was taken back${at} by another operator. All is as it was before.`
+    case 'overruled':
+      return `The change of ${things[kind]} was replaced from the server itself${at}.`
+    case 'kept':
+    case 'running':
+      return null
+  }
+}
+
+/** Seconds that are left, by the server's clock; told to screen readers at 30 and 10. */
+function useLeft(trial: Trial, readAt: number): number {
+  const [left, setLeft] = useState(() => secondsLeft(trial, readAt, Date.now()))
+  useEffect(() => {
+    const tick = () =>
+      setLeft((before) => {
+        const now = secondsLeft(trial, readAt, Date.now())
+        return now === before ? before : now
+      })
+    tick()
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [trial, readAt])
+  useEffect(() => {
+    const words = spoken(left)
+    if (words !== null) announce(words)
+  }, [left])
+  return left
+}

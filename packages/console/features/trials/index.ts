@@ -1,0 +1,2 @@
+export { TrialPlace } from './place.tsx'
+export { useRunningTrial } from './use-trials.ts'

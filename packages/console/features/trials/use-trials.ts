@@ -1,0 +1,29 @@
+import type { Trial } from '@portico/contract/types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#data/calls.ts'
+import { useSession } from '#shell/session.tsx'
+
+/** ms between looks while a change is tried: what shows that this browser still reaches the server */
+const look = 2000
+
+const asked = query('porticoTrialList', {})
+
+/** Changes on trial, where the system has such. While one runs, the server is asked again and again. */
+export function useTrials() {
+  const tries = useSession().capabilities.trials === true
+  return useQuery({
+    ...asked,
+    enabled: tries,
+    throwOnError: false,
+    // Live updates tell of all others.
+    staleTime: Infinity,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ state: is }) => is === 'running') === true ? look : false,
+  })
+}
+
+/** The trial of a kind of thing that is running; null: none is. */
+export function useRunningTrial(kind: Trial['kind']): Trial | null {
+  const { data } = useTrials()
+  return data?.items.find((trial) => trial.kind === kind && trial.state === 'running') ?? null
+}

@@ -1,0 +1,26 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { loadCapabilities } from '#data/capabilities.ts'
+import { AllowListPage } from '#features/allow-list/index.ts'
+import { load } from '#shell/load.ts'
+import { paths } from '#shell/paths.ts'
+
+export const Route = createFileRoute('/_console/system/networking/allow-list')({
+  staticData: { crumbs: () => [{ label: 'Allow list', href: paths.allowList() }] },
+  loader: async () => {
+    const { trials } = await loadCapabilities()
+    await Promise.all([
+      load('networkingAllowListView', {}),
+      trials === true && load('porticoAllowListFacts', {}),
+    ])
+  },
+  component: AllowList,
+})
+
+function AllowList() {
+  return (
+    <>
+      <AllowListPage />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { AnyEndpoint } from '@portico/contract/endpoints.ts'
+import { TrialParams, withTrial } from '@portico/contract/portico/trials.ts'
+import { readQuery } from '@portico/contract/schemas/query.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import { refuse } from '../refusal-error.ts'
+import { parseParams } from './read-input.ts'
+import { isRead } from './run-handler.ts'
+
+/**
+ * Shall what is changed take itself back unless it is kept? Calls that read take no notice.
+ * @throws 400, also where it would not: who counts on that must not be left with the change
+ */
+export function asksForTrial({ id }: AnyEndpoint, url: URL): boolean {
+  if (isRead(id)) return false
+  const asks = parseParams(TrialParams, readQuery(url.searchParams)).on_trial === true
+  if (asks && !withTrial.has(id)) {
+    refuse(invalidRequest(`${id} takes no on_trial: what it changes does not take itself back`))
+  }
+  return asks
+}

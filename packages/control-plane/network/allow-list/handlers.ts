@@ -1,0 +1,39 @@
+import { whyNotAllowed } from '@portico/domain/allow-list/allow-list.ts'
+import { readAllowList } from '#kernel/gate.ts'
+import { authorizeOnFleet, mayDo } from '#kernel/lookup/access.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { obey } from '#kernel/refusal-error.ts'
+import { change } from '#kernel/trials/trials.ts'
+import { allowListTried } from './tried.ts'
+import { allowListView } from './view.ts'
+import { writeAllowed } from './write.ts'
+
+/** Who may reach the system from outside (semantics/system-networking.md section 7). */
+export const allowListHandlers = {
+  networking_allow_list_view: async (ctx) => {
+    authorizeOnFleet(ctx)
+    return allowListView(await readAllowList(ctx.db))
+  },
+
+  networking_allow_list_update: async (ctx, { body }) => {
+    authorizeOnFleet(ctx)
+    obey(whyNotAllowed(body.allowed_ips, ctx.client.address))
+    const { id, allowed } = await readAllowList(ctx.db)
+    await change(ctx, allowListTried(id), allowed, () => writeAllowed(ctx, id, body.allowed_ips))
+    return allowListView(await readAllowList(ctx.db))
+  },
+
+  /** Where the caller comes from, as the list sees it, and whether they may change it. */
+  portico_allow_list_facts: async (ctx) => {
+    authorizeOnFleet(ctx)
+    const { id } = await readAllowList(ctx.db)
+    const fleet = { ownerId: null, projectId: null, siloId: null }
+    return {
+      id,
+      address: ctx.client.address,
+      may_change: await mayDo(ctx, 'networking_allow_list_update', fleet),
+    }
+  },
+} satisfies Handlers<
+  'networking_allow_list_view' | 'networking_allow_list_update' | 'portico_allow_list_facts'
+>

@@ -1,0 +1,19 @@
+import { admits, type AllowedSources, networksOf } from '@portico/domain/allow-list/allow-list.ts'
+import { conflict } from '@portico/domain/refusals.ts'
+import { readAllowList } from '#kernel/gate.ts'
+import type { TrialRules } from '#kernel/trials/trials.ts'
+import { writeAllowed } from './write.ts'
+
+/** The list on trial is proven by a request that it lets in, whether or not this server has heard of it yet. */
+export const allowListTrial: TrialRules = {
+  // Written by `change`, from the same row.
+  takeBack: (ctx, id, before) => writeAllowed(ctx, id, before as AllowedSources),
+
+  whyNoProof: async (ctx) => {
+    const { address } = ctx.client
+    if (address === null) return null
+    const { allowed } = await readAllowList(ctx.db)
+    if (admits(networksOf(allowed), address)) return null
+    return conflict(`The list that would be kept does not let in ${address}, where this request comes from`)
+  },
+}

@@ -1,0 +1,12 @@
+import type { AllowedSources } from '@portico/domain/allow-list/allow-list.ts'
+import type { Context } from '#kernel/context.ts'
+
+/** Let in these. The change log tells all servers, which then do (`kernel/gate.ts`). */
+export async function writeAllowed(
+  ctx: Pick<Context, 'db' | 'now'>,
+  id: string,
+  allowed: AllowedSources,
+): Promise<void> {
+  const ips = allowed.allow === 'any' ? null : JSON.stringify(allowed.ips)
+  await ctx.db.updateTable('allow_list').set({ ips, time_modified: ctx.now }).where('id', '=', id).execute()
+}

@@ -1,0 +1,43 @@
+import type { Context } from '#kernel/context.ts'
+import type { WorkQueue } from '#reconcile/queue.ts'
+import { trialKinds } from './kinds.ts'
+
+interface Ending {
+  readonly queue: WorkQueue
+  /** null: Portico itself */
+  readonly by: string | null
+}
+
+/**
+ * Keep a change that is still on trial. Whether it is, is decided by writing its row: of those who would end it, one
+ * does. @returns false when it has ended, or its time is over
+ */
+export async function keep(ctx: Context, id: string, { queue, by }: Ending): Promise<boolean> {
+  const kept = await ctx.db
+    .updateTable('trial')
+    .set({ state: 'kept', time_ended: ctx.now, ended_by: by })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('time_due', '>', queue.now())
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+/**
+ * Take a change back that is still on trial; by itself not before its time. Decides as `keep` does, and writes the thing
+ * in the same transaction. @returns false when it has ended, or is not due
+ */
+export async function takeBack(ctx: Context, id: string, { queue, by }: Ending): Promise<boolean> {
+  const ended = await ctx.db
+    .updateTable('trial')
+    .set({ state: 'taken_back', time_ended: ctx.now, ended_by: by })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .$if(by === null, (all) => all.where('time_due', '<=', queue.now()))
+    .returning(['kind', 'thing_id', 'before'])
+    .executeTakeFirst()
+  if (ended === undefined) return false
+  await trialKinds[ended.kind].takeBack(ctx, ended.thing_id, ended.before)
+  return true
+}

@@ -1,0 +1,57 @@
+import type { Trial } from '@portico/contract/portico/trials.ts'
+import { conflict, type Refusal } from '@portico/domain/refusals.ts'
+import { userOf } from '#kernel/context.ts'
+import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { find } from '#kernel/lookup/find.ts'
+import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
+import { keep, takeBack } from './end.ts'
+import { trialKinds } from './kinds.ts'
+import { readTrials } from './view.ts'
+
+/** Changes that take themselves back unless they are kept (docs/decisions/0048-changes-on-trial.md). */
+export const trialHandlers = {
+  portico_trial_list: async (ctx) => {
+    authorizeOnFleet(ctx)
+    return { items: [...(await readTrials(ctx))] }
+  },
+
+  portico_trial_keep: async (ctx, { path }) => {
+    const trial = await find(ctx, 'trial', { nameOrId: path.trial })
+    const { userId } = userOf(ctx)
+    if (trial.tried_by !== userId) refuse(onlyTheirs)
+    if (trial.state === 'running') obey(await trialKinds[trial.kind].whyNoProof(ctx, trial.thing_id))
+    if (!(await keep(ctx, trial.id, ending(ctx)))) refuse(over(trial.state))
+    return told(ctx, trial.id)
+  },
+
+  portico_trial_take_back: async (ctx, { path }) => {
+    const trial = await find(ctx, 'trial', { nameOrId: path.trial })
+    if (!(await takeBack(ctx, trial.id, ending(ctx)))) refuse(over(trial.state))
+    return told(ctx, trial.id)
+  },
+} satisfies Handlers<'portico_trial_list' | 'portico_trial_keep' | 'portico_trial_take_back'>
+
+const ending = (ctx: ReplyContext) => ({ queue: ctx.services.work.queue, by: userOf(ctx).userId })
+
+async function told(ctx: ReplyContext, id: string): Promise<Trial> {
+  const [trial] = await readTrials(ctx, id)
+  if (trial === undefined) throw new Error(`trial ${id} is gone`)
+  return trial
+}
+
+/** Another's session proves nothing about that of who made the change. */
+const onlyTheirs = conflict('Only who made this change can keep it. You can take it back')
+
+function over(state: Trial['state']): Refusal {
+  switch (state) {
+    case 'kept':
+      return conflict('This change was kept already')
+    case 'taken_back':
+      return conflict('This change was taken back already')
+    case 'overruled':
+      return conflict('This change was replaced from the server itself')
+    case 'running':
+      return conflict('The time to keep this change is over: it is being taken back')
+  }
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { untilAdmitted } from '#testing/admitted.ts'
+import { type TestCloud, testCloud } from '#testing/cloud.ts'
+import { mortal } from '#testing/mortal.ts'
+
+const list = '/v1/system/networking/allow-list'
+const trials = '/portico/v1/trials'
+
+/** Two servers on one database. */
+let cloud: TestCloud
+beforeEach(async () => {
+  cloud = await testCloud({ sleds: 1 })
+}, 60_000)
+afterEach(() => cloud.close())
+
+const second = { allowed_ips: { allow: 'list', ips: ['198.51.100.0/24'] } }
+
+async function tryOut(): Promise<string> {
+  const { headers } = await cloud.admin.put(`${list}?on_trial=true`, second)
+  return headers.get('portico-trial') ?? ''
+}
+const allowed = async () => (await cloud.admin.get(list)).body.allowed_ips
+
+async function takenBack(): Promise<number> {
+  const { body } = await cloud.admin.get('/portico/v1/changes?kind=allow-list')
+  return body.items.filter(({ operation }: { operation: string }) => operation === 'changes on trial').length
+}
+
+test('a change made at one server is in force at the other, and any server takes it back', async () => {
+  const other = await cloud.another()
+  await other.settle()
+  await tryOut()
+  await other.settle()
+  await untilAdmitted(other.controlPlane.services.gate, '203.0.113.9', false)
+  cloud.clock.advance(60_000)
+  // The server where it was made is gone.
+  await other.settle()
+  expect(await allowed()).toEqual({ allow: 'any' })
+  await untilAdmitted(other.controlPlane.services.gate, '203.0.113.9', true)
+})
+
+test('several servers take it back once', async () => {
+  const others = [await cloud.another(), await cloud.another()]
+  await tryOut()
+  cloud.clock.advance(60_000)
+  await Promise.all([cloud.settle(), ...others.map(({ settle }) => settle())])
+  expect(await allowed()).toEqual({ allow: 'any' })
+  expect(await takenBack()).toBe(1)
+})
+
+test.each([0, 1, 2])(
+  'killed after %i writes of taking it back, another server does it once',
+  async (writes) => {
+    const life = mortal(['trial', 'allow_list', 'work'])
+    const killed = await cloud.another(life)
+    await tryOut()
+    cloud.clock.advance(60_000)
+    life.endAfter(writes)
+    await killed.settle().catch(() => {})
+    // Its lease runs out.
+    await cloud.pass(20)
+    expect(await allowed()).toEqual({ allow: 'any' })
+    expect(await takenBack()).toBe(1)
+  },
+)
+
+test('of keeping and taking back at the same moment one wins, and the other is told', async () => {
+  const other = await cloud.another()
+  for (let round = 0; round < 8; round++) {
+    await cloud.admin.put(list, { allowed_ips: { allow: 'any' } })
+    const id = await tryOut()
+    const [kept, taken] = await Promise.all([
+      cloud.admin.post(`${trials}/${id}/keep`),
+      other.admin.post(`${trials}/${id}/take-back`),
+    ])
+    expect([kept.status, taken.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+    const { body } = await cloud.admin.get(trials)
+    expect(body.items[0].state).toBe(kept.status === 200 ? 'kept' : 'taken_back')
+    expect(await allowed()).toEqual(kept.status === 200 ? second.allowed_ips : { allow: 'any' })
+  }
+})
+
+test('of several changes on trial at once one begins, and the others are told by whom', async () => {
+  const other = await cloud.another()
+  const replies = await Promise.all(
+    [cloud.admin, other.admin, cloud.admin, other.admin].map((admin) =>
+      admin.put(`${list}?on_trial=true`, second),
+    ),
+  )
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409])
+  expect((await cloud.admin.get(trials)).body.items).toHaveLength(1)
+})

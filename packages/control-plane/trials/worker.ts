@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import type { Next, WorkQueue } from '#reconcile/queue.ts'
+import type { QueueWorker } from '#reconcile/work.ts'
+import { takeBack } from './end.ts'
+
+/** Takes back what nobody kept, once, whichever server is there when it is due. */
+export const trialWorkers: readonly QueueWorker[] = [
+  {
+    name: 'changes on trial',
+    kind: 'trial',
+    slots: 2,
+    step: async ({ services }, id) => {
+      const { queue } = services.work
+      return async (ctx) => {
+        await takeBack(ctx, id, { queue, by: null })
+        return next(ctx, id, queue)
+      }
+    },
+  },
+]
+
+/** Looked at too early, such as after the database's clock was set back, it is looked at again. */
+async function next(ctx: Context, id: string, queue: WorkQueue): Promise<Next> {
+  const running = await ctx.db
+    .selectFrom('trial')
+    .select(sql<number>`(extract(epoch from time_due - ${queue.now()}) * 1000)::float8`.as('left'))
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  return running === undefined ? 'done' : { againIn: Math.max(1, Math.ceil(running.left)) }
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import {
+  admits,
+  allowedNetworkProblem,
+  allowListMost,
+  networksOf,
+  sameNetwork,
+  whyNotAllowed,
+} from './allow-list.ts'
+
+const list = (...ips: string[]) => ({ allow: 'list', ips }) as const
+
+test.each([
+  ['192.0.2.0/24', '192.0.2.77', true],
+  ['192.0.2.77/24', '192.0.2.1', true],
+  ['192.0.2.0/24', '192.0.3.1', false],
+  ['192.0.2.7/32', '192.0.2.7', true],
+  ['192.0.2.0/24', '::ffff:192.0.2.9', true],
+  ['192.0.2.0/24', '::ffff:c000:209', true],
+  ['::ffff:192.0.2.0/120', '192.0.2.9', true],
+  ['::ffff:192.0.2.0/120', '192.0.3.9', false],
+  ['2001:db8::/32', '2001:db8:ffff::1', true],
+  ['2001:db8::/32', '2001:db9::1', false],
+  ['2001:db8::/32', '192.0.2.9', false],
+  ['::1/1', '192.0.2.9', false],
+  ['192.0.2.0/24', 'unknown', false],
+  ['192.0.2.0/24', '', false],
+])('%s lets in %s: %s', (network, address, expected) => {
+  expect(admits(networksOf(list(network)), address)).toBe(expected)
+})
+
+test('any lets in everybody, whatever their address says', () => {
+  expect(admits(networksOf({ allow: 'any' }), 'unknown')).toBe(true)
+  expect(whyNotAllowed({ allow: 'any' }, '203.0.113.1')).toBeNull()
+})
+
+test('more than 1000 networks are refused before anything in them', () => {
+  const ips = Array.from({ length: allowListMost + 1 }, () => '0.0.0.0/0')
+  expect(whyNotAllowed(list(...ips), '203.0.113.1')?.message).toBe(
+    'Source IP allowlist is limited to 1000 entries, found 1001',
+  )
+  expect(whyNotAllowed(list(...ips.slice(1).map(() => '203.0.113.1/32')), '203.0.113.1')).toBeNull()
+})
+
+test.each(['0.0.0.0/0', '0.0.0.0/8', '::/0', '::/64', '::ffff:0.0.0.0/96'])(
+  'the unspecified address of %s is refused first',
+  (ip) => {
+    expect(whyNotAllowed(list(ip), '203.0.113.1')?.message).toMatch(
+      /^Source IP allowlist may not contain the unspecified address/,
+    )
+  },
+)
+
+test.each(['10.0.0.0/0', '2001:db8::/0', '::ffff:10.0.0.0/96'])('%s has a netmask of /0', (ip) => {
+  expect(whyNotAllowed(list(ip), '10.0.0.1')?.message).toBe(
+    'Source IP allowlist entries may not have a netmask of /0.',
+  )
+})
+
+test('entries are looked at one after the other, and before the own address', () => {
+  expect(whyNotAllowed(list('10.0.0.0/0', '0.0.0.0/8'), '203.0.113.1')?.message).toMatch(/netmask/)
+  expect(whyNotAllowed(list('0.0.0.0/8', '10.0.0.0/0'), '203.0.113.1')?.message).toMatch(/unspecified/)
+})
+
+test('who would lock themselves out is told the address that is missing', () => {
+  const refusal = whyNotAllowed(list('192.0.2.0/24'), '203.0.113.1')
+  expect(refusal).toMatchObject({ status: 400, code: 'InvalidRequest' })
+  expect(refusal?.message).toMatch(
+    /^The source IP allow list would prevent access from the current client! .*203\.0\.113\.1$/,
+  )
+  expect(whyNotAllowed(list('192.0.2.0/24', '203.0.113.0/24'), '203.0.113.1')).toBeNull()
+})
+
+test('who comes from no network cannot lock themselves out', () => {
+  expect(whyNotAllowed(list('192.0.2.0/24'), null)).toBeNull()
+})
+
+test.each([
+  ['192.0.2.0/24', null],
+  [' 192.0.2.0/24 ', null],
+  ['192.0.2.0', 'Must contain an IP address and a width, separated by a /'],
+  ['192.0.2.0/33', 'Max width for IPv4 is 32'],
+  ['10.0.0.0/0', 'Source IP allowlist entries may not have a netmask of /0.'],
+])('typed, %s is: %s', (text, problem) => {
+  expect(allowedNetworkProblem(text)).toBe(problem)
+})
+
+test('a network is the same however it is written', () => {
+  expect(sameNetwork('192.0.2.9/24')).toBe(sameNetwork('192.0.2.0/24'))
+  expect(sameNetwork('2001:DB8::/32')).toBe(sameNetwork('2001:db8:0::/32'))
+  expect(sameNetwork('::ffff:192.0.2.0/120')).toBe(sameNetwork('192.0.2.0/24'))
+  expect(sameNetwork('192.0.2.0/25')).not.toBe(sameNetwork('192.0.2.0/24'))
+})

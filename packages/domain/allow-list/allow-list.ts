@@ -1,0 +1,99 @@
+import {
+  type Address,
+  type Cidr,
+  containsAddress,
+  parseCidr,
+  tryParseAddress,
+  tryParseCidr,
+} from '#ip/cidr.ts'
+import { cidrProblem } from '#ip/problems.ts'
+import { invalidRequest, type Refusal } from '#refusals.ts'
+
+/** Which addresses may reach the system from outside (semantics/system-networking.md section 7). */
+export type AllowedSources =
+  | { readonly allow: 'any' }
+  | { readonly allow: 'list'; readonly ips: readonly string[] }
+
+/** Networks of one list. */
+export const allowListMost = 1000
+
+/** `::ffff:0:0/96`: how IPv6 writes IPv4 (RFC 4291, section 2.5.5.2). */
+const mapped = 0xffffn << 32n
+
+const isMapped = (value: bigint) => value >> 32n === mapped >> 32n
+
+/** An address as what it is: IPv4 also where it is written as IPv6. */
+function plainAddress({ version, value }: Address): Address {
+  return version === 6 && isMapped(value) ? { version: 4, value: value - mapped } : { version, value }
+}
+
+function plainCidr(cidr: Cidr): Cidr {
+  const { version, address, width } = cidr
+  if (version === 4 || width < 96 || !isMapped(address)) return cidr
+  return { version: 4, address: address - mapped, width: width - 96 }
+}
+
+/** The networks of a list, read once to be asked often. @throws RangeError for what is no network */
+export function networksOf(allowed: AllowedSources): readonly Cidr[] | 'any' {
+  return allowed.allow === 'any' ? 'any' : allowed.ips.map((ip) => plainCidr(parseCidr(ip)))
+}
+
+/** Is this address let in? What cannot be read as one is not, unless everybody is. */
+export function admits(networks: readonly Cidr[] | 'any', address: string): boolean {
+  if (networks === 'any') return true
+  const parsed = tryParseAddress(address)
+  if (parsed === null) return false
+  const plain = plainAddress(parsed)
+  return networks.some((network) => containsAddress(network, plain))
+}
+
+/**
+ * Why one network cannot be in a list, as the server says it; null: it can. It is read already.
+ * @throws RangeError for what is no network
+ */
+function whyNotListed(ip: string): Refusal | null {
+  const { address, width } = plainCidr(parseCidr(ip))
+  if (address === 0n) {
+    return invalidRequest(
+      'Source IP allowlist may not contain the unspecified address. Use "any" to allow any source to connect.',
+    )
+  }
+  return width === 0 ? invalidRequest('Source IP allowlist entries may not have a netmask of /0.') : null
+}
+
+/**
+ * Why a list may not be set, in the order of its rules.
+ * @param own where whoever sets it comes from; null: from no network, such as the server itself
+ */
+export function whyNotAllowed(allowed: AllowedSources, own: string | null): Refusal | null {
+  if (allowed.allow === 'any') return null
+  const { ips } = allowed
+  if (ips.length > allowListMost) {
+    return invalidRequest(`Source IP allowlist is limited to ${allowListMost} entries, found ${ips.length}`)
+  }
+  for (const ip of ips) {
+    const why = whyNotListed(ip)
+    if (why !== null) return why
+  }
+  if (own === null || admits(networksOf(allowed), own)) return null
+  return invalidRequest(
+    'The source IP allow list would prevent access from the current client! ' +
+      `It has to contain the address this request came from: ${own}`,
+  )
+}
+
+/** What is wrong with a network typed into a form, as a message; null when it is good. */
+export function allowedNetworkProblem(text: string): string | null {
+  const problem = cidrProblem(text)
+  if (problem !== null) return problem
+  return whyNotListed(text.trim())?.message ?? null
+}
+
+/** A network as it is compared: the same written otherwise is the same. */
+export function sameNetwork(text: string): string {
+  const cidr = tryParseCidr(text.trim())
+  if (cidr === null) return text.trim()
+  const { version, address, width } = plainCidr(cidr)
+  const host = BigInt((version === 4 ? 32 : 128) - width)
+  return `${version}/${(address >> host) << host}/${width}`
+}

@@ -1,0 +1,143 @@
+import { BlockList } from 'node:net'
+import { manualClock } from '@portico/domain/testing/manual-clock.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { rawConnection, request, websocketHeaders } from '#testing/raw-http.ts'
+import { addTrusted } from './addresses.ts'
+import { gated } from './gated.ts'
+import { type Listening, listen } from './listen.ts'
+
+const consolePath = '/v1/instances/web/serial-console/stream'
+
+/** Whom the list of the test lets in; told as the control plane tells it. */
+function testGate() {
+  const listeners = new Set<() => void>()
+  let allowed: readonly string[] = []
+  return {
+    admits: (address: string | null) => address !== null && allowed.includes(address),
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    allow(...addresses: string[]) {
+      allowed = addresses
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+let gate: ReturnType<typeof testGate>
+let server: Listening
+let reached: string[]
+let uploading: PromiseWithResolvers<void>
+beforeEach(async () => {
+  uploading = Promise.withResolvers()
+  gate = testGate()
+  gate.allow('127.0.0.1')
+  reached = []
+  const trustedProxies = new BlockList()
+  addTrusted(trustedProxies, '127.0.0.1')
+  const site = gated(gate, {
+    fetch: async (asked) => {
+      const { pathname } = new URL(asked.url)
+      reached.push(pathname)
+      if (pathname === '/upload') {
+        uploading.resolve()
+        await asked.text().catch(() => {})
+      }
+      if (pathname !== '/stream') return new Response('fine')
+      const first = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(new TextEncoder().encode('data: hello\n\n')),
+      })
+      return new Response(first, { headers: { 'content-type': 'text/event-stream' } })
+    },
+    upgrade: (_request, socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
+    end: () => {},
+  })
+  const options = { host: '127.0.0.1', port: 0, clock: manualClock(), log: () => {} }
+  server = await listen(site, { ...options, outside: { publicUrl: null, trustedProxies } })
+})
+afterEach(() => server.close())
+
+const say = (...lines: [string, ...string[]]) => rawConnection(server.port, ...lines)
+const from = (address: string) => `X-Forwarded-For: ${address}`
+
+describe('who is not in the list reaches nothing', () => {
+  test.each(['/', '/v1/ping', '/login', '/assets/main.js', '/openapi.json', '/stream'])(
+    '%s',
+    async (path) => {
+      const answer = await say(`GET ${path} HTTP/1.1`, from('203.0.113.9')).rest()
+      expect(answer).toMatch(/^HTTP\/1\.1 403 /)
+      expect(answer).toMatch(/"error_code": "Forbidden"/)
+      expect(answer).toMatch(/ask who runs this system to add your address to its allow list/)
+      expect(answer).not.toMatch(/203\.0\.113|portico/i)
+      expect(reached).toEqual([])
+    },
+  )
+
+  test('a websocket', async () => {
+    const answer = await say(`GET ${consolePath} HTTP/1.1`, ...websocketHeaders, from('203.0.113.9')).rest()
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /)
+  })
+
+  test('a login, whose body is not waited for', async () => {
+    const answer = await say(
+      'POST /v1/login/main/local HTTP/1.1',
+      'Content-Length: 1000',
+      from('203.0.113.9'),
+    ).rest()
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /)
+    expect(reached).toEqual([])
+  })
+
+  test('who opens a page reads it in words', async () => {
+    const answer = await say('GET / HTTP/1.1', 'Accept: text/html', from('203.0.113.9')).rest()
+    expect(answer).toMatch(/^HTTP\/1\.1 403 [^]*text\/plain[^]*\r\n\r\n[^]*Requests from your address/)
+  })
+})
+
+test('the address is that which a trusted proxy tells, and what a stranger says counts for nothing', async () => {
+  gate.allow('203.0.113.9')
+  expect(await say('GET / HTTP/1.1', from('203.0.113.9'), 'Connection: close').rest()).toMatch(/ 200 OK/)
+  expect(await say('GET / HTTP/1.1', 'Connection: close').rest()).toMatch(/ 403 /)
+  const spoofed = from('203.0.113.9, 198.51.100.7')
+  expect(await say('GET / HTTP/1.1', spoofed, 'Connection: close').rest()).toMatch(/ 403 /)
+})
+
+describe('what is under way ends when its address falls out of the list', () => {
+  test('a stream, and that of others goes on', async () => {
+    gate.allow('203.0.113.9', '203.0.113.10')
+    const out = say('GET /stream HTTP/1.1', from('203.0.113.9'))
+    const other = say('GET /stream HTTP/1.1', from('203.0.113.10'))
+    await out.until('hello')
+    await other.until('hello')
+    gate.allow('203.0.113.10')
+    await out.rest()
+    expect(other.socket.destroyed).toBe(false)
+    gate.allow()
+    await other.rest()
+  })
+
+  test('a websocket', async () => {
+    const websocket = say(`GET ${consolePath} HTTP/1.1`, ...websocketHeaders)
+    await websocket.until('101')
+    gate.allow()
+    await websocket.rest()
+  })
+
+  test('an upload that is still coming', async () => {
+    const upload = say('PUT /upload HTTP/1.1', 'Content-Length: 100000')
+    upload.socket.write('a part')
+    await uploading.promise
+    gate.allow()
+    expect(await upload.rest()).not.toMatch(/200 OK/)
+  })
+
+  test('a connection that stays is asked again with each request', async () => {
+    const kept = say('GET /one HTTP/1.1')
+    await kept.until('fine')
+    gate.allow()
+    kept.socket.write(request('GET /two HTTP/1.1'))
+    expect(await kept.rest()).toMatch(/ 200 OK[^]* 403 /)
+    expect(reached).toEqual(['/one'])
+  })
+})
