@@ -139,6 +139,8 @@ export const paths = {
   ipPool: (pool: string) => at`/system/networking/ip-pools/${pool}/addresses`,
 
   systemAccess: () => '/system/access',
+  systemUtilization: () => '/system/utilization',
+  systemActivity: () => '/system/activity',
 
   tasks: () => '/tasks',
   task: (task: string) => at`/tasks/${task}`,

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { activityArgs, refusalsArgs } from '#data/activity-asked.ts'
-import { type ActivitySearch, isActivityFiltered } from '#data/activity-search.ts'
+import { type ActivityScope, type ActivitySearch, isActivityFiltered } from '#data/activity-search.ts'
 import { useSession } from '#shell/session.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -10,13 +10,14 @@ import { RefusedList } from './refused-list.tsx'
 import { Times } from './times/times.tsx'
 import { useRefusedToAll } from './use-refused-to-all.ts'
 
-/** Who changed what in a project, or in the silo: live, filtered by the address, and exported. */
-export function ActivityPage({ project, search }: { project?: string; search: ActivitySearch }) {
+/** Who changed what in a project, in the silo, or in the whole system: live, filtered by the address, and exported. */
+export function ActivityPage(props: { project?: string; isSystem?: true; search: ActivitySearch }) {
+  const { project, isSystem = false, search } = props
   const { capabilities, user } = useSession()
   const navigate = useNavigate()
-  const title = project === undefined ? 'Silo activity' : 'Activity'
+  const title = isSystem ? 'System activity' : project === undefined ? 'Silo activity' : 'Activity'
   const router = useRouter()
-  const scope = project === undefined ? {} : { project }
+  const scope: ActivityScope = isSystem ? { isSystem } : project === undefined ? {} : { project }
   const args = activityArgs(scope, search)
   const { outcome } = search
   const isRefused = outcome === 'refused'
@@ -43,7 +44,13 @@ export function ActivityPage({ project, search }: { project?: string; search: Ac
   return (
     <>
       <PageHeader title={title} actions={isRefused ? undefined : <ExportMenu args={args} />} />
-      <Filters search={search} onChange={change} isProject={project !== undefined} isOwn={isOwn} />
+      <Filters
+        search={search}
+        onChange={change}
+        isProject={project !== undefined}
+        isSystem={isSystem}
+        isOwn={isOwn}
+      />
       <Times scope={scope} search={search} who={isOwn ? user.id : undefined} onChange={change} />
       {isRefused ? (
         <RefusedList args={refusals} onClear={onClear} />

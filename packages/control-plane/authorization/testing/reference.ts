@@ -378,7 +378,11 @@ export const reference: readonly ReferenceLine[] = [
     operations: ['probe_view'],
   },
   { needs: 'none', denied: '-', operations: ['portico_capabilities', 'portico_login_silos'] },
-  { needs: 'fleet viewer', denied: '403', operations: ['portico_ip_pool_uses', 'portico_system_access'] },
+  {
+    needs: 'fleet viewer',
+    denied: '403',
+    operations: ['portico_ip_pool_uses', 'portico_system_access', 'portico_fleet_utilization'],
+  },
   { needs: 'fleet viewer', denied: '404', operations: ['portico_ip_pool_addresses'] },
   {
     needs: 'fleet viewer, or silo member',

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { readActivitySearch } from '#data/activity-search.ts'
+import { ActivityPage } from '#features/activity/index.ts'
+import { paths } from '#shell/paths.ts'
+
+export const Route = createFileRoute('/_console/system/activity')({
+  staticData: { crumbs: () => [{ label: 'System activity', href: paths.systemActivity() }] },
+  validateSearch: readActivitySearch,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) =>
+    (await import('#data/activity-query.ts')).loadActivity({ isSystem: true }, deps),
+  component: Page,
+})
+
+function Page() {
+  return <ActivityPage isSystem search={Route.useSearch()} />
+}
