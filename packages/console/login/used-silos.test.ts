@@ -36,10 +36,10 @@ test('one is forgotten, and with the last one all trace of them', () => {
 
 test('what was not kept by us is not taken', () => {
   const right = { name: 'lab', provider: null, time: 1 }
-  for (const text of ['{', 'null', '{}', '[null,3]', '[{"name":"../x","provider":null,"time":1}]']) {
+  for (const text of ['{', 'null', '{}', '[null,3]', '[{"name":"x","provider":null}]']) {
     expect(names(keeperOf(text))).toEqual([])
   }
-  expect(names(keeperOf(JSON.stringify([{ ...right, provider: '//evil' }, right])))).toEqual(['lab'])
+  expect(names(keeperOf(JSON.stringify([{ ...right, provider: 3 }, right])))).toEqual(['lab'])
 })
 
 test('a browser that keeps nothing remembers nothing, and does not fail', () => {

@@ -1,5 +1,3 @@
-import { nameProblem } from '@portico/domain/names.ts'
-
 /** A silo that somebody signed in to from this browser. Nothing of it is secret, and nothing says who it was. */
 export interface UsedSilo {
   readonly name: string
@@ -57,11 +55,9 @@ function browserKeeper(): Keeper | null {
   }
 }
 
-/** What they make is an address. */
-const isName = (value: unknown) => typeof value === 'string' && nameProblem(value, '') === null
-
 function isUsed(value: unknown): value is UsedSilo {
   if (typeof value !== 'object' || value === null) return false
   const { name, provider, time } = value as Record<string, unknown>
-  return isName(name) && (provider === null || isName(provider)) && Number.isFinite(time)
+  const isProvider = provider === null || typeof provider === 'string'
+  return typeof name === 'string' && isProvider && Number.isFinite(time)
 }
