@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { activityArgs, refusalsArgs } from '#data/activity-asked.ts'
-import { type ActivityScope, type ActivitySearch, isActivityFiltered } from '#data/activity-search.ts'
+import { type ActivityScope, isActivityFiltered, readActivitySearch } from '#data/activity-search.ts'
 import { useSession } from '#shell/session.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -11,8 +12,14 @@ import { Times } from './times/times.tsx'
 import { useRefusedToAll } from './use-refused-to-all.ts'
 
 /** Who changed what in a project, in the silo, or in the whole system: live, filtered by the address, and exported. */
-export function ActivityPage(props: { project?: string; isSystem?: true; search: ActivitySearch }) {
-  const { project, isSystem = false, search } = props
+export function ActivityPage(props: {
+  project?: string
+  isSystem?: true
+  /** the search of the address, as it stands there */
+  raw: Record<string, unknown>
+}) {
+  const { project, isSystem = false, raw } = props
+  const search = useMemo(() => readActivitySearch(raw), [raw])
   const { capabilities, user } = useSession()
   const navigate = useNavigate()
   const title = isSystem ? 'System activity' : project === undefined ? 'Silo activity' : 'Activity'

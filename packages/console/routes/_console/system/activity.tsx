@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readActivitySearch } from '#data/activity-search.ts'
 import { ActivityPage } from '#features/activity/index.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/system/activity')({
   staticData: { crumbs: () => [{ label: 'System activity', href: paths.systemActivity() }] },
-  validateSearch: readActivitySearch,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) =>
     (await import('#data/activity-query.ts')).loadActivity({ isSystem: true }, deps),
@@ -13,5 +11,5 @@ export const Route = createFileRoute('/_console/system/activity')({
 })
 
 function Page() {
-  return <ActivityPage isSystem search={Route.useSearch()} />
+  return <ActivityPage isSystem raw={Route.useSearch()} />
 }
