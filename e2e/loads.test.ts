@@ -65,6 +65,7 @@ test.each([
   ['/system/networking/ip-pools/default/ranges', 'heading', 'IP ranges'],
   ['/system/networking/ip-pools/default/silos', 'link', 'main'],
   ['/system/access', 'heading', 'System access'],
+  ['/system/utilization', 'heading', 'Where it went'],
 ] as const)('%s has what it shows first in its document, and nothing moves', async (address, role, name) => {
   const page = await browser.visit()
   await watchShift(page)

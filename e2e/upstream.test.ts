@@ -1,3 +1,4 @@
+import { packed, TestProvider } from '@portico/server/saml/testing/identity-provider.ts'
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -55,17 +56,17 @@ describe('in front of a second Portico', () => {
     const group = { description: '', policy: 'allow', failureDomain: 'sled' } as const
     await done(api.antiAffinityGroupCreate({ query: { project }, body: { ...group, name: 'apart' } }))
     await done(api.affinityGroupCreate({ query: { project }, body: { ...group, name: 'together' } }))
+    await makeProvider('signed-in-elsewhere', 'sso')
     const page = await browser.visit({ baseURL: front.url, signedOut: true })
     const [name = '', value = ''] = (await logIn(front.url)).split('=')
     await page.context().addCookies([{ name, value, url: front.url }])
     const failures = watch(page)
     onTestFinished(async () => {
-      // Other journeys have a silo without images.
+      // Other journeys have one silo, without images.
+      await done(api.siloDelete({ path: { silo: 'signed-in-elsewhere' } }))
       await done(api.imageDelete({ path: { image: 'shared' } }))
     })
     for (const address of routePaths()) {
-      // Providers are not served yet.
-      if (address.endsWith('/$provider')) continue
       const names = {
         project,
         instance: address.startsWith('/lookup') ? instance.id : 'web',
@@ -84,7 +85,7 @@ describe('in front of a second Portico', () => {
         gateway: 'default',
         antiAffinityGroup: 'apart',
         affinityGroup: 'together',
-        silo: 'main',
+        silo: address.endsWith('/$provider') ? 'signed-in-elsewhere' : 'main',
         provider: 'sso',
         pool: 'default',
       }
@@ -92,6 +93,38 @@ describe('in front of a second Portico', () => {
     }
     expect(failures).toEqual([])
   })
+
+  async function makeProvider(silo: string, name: string) {
+    const { metadata, entityId } = new TestProvider()
+    await done(
+      adminApi().siloCreate({
+        body: {
+          name: silo,
+          description: '',
+          discoverable: false,
+          identityMode: 'saml_jit',
+          quotas: { cpus: 0, memory: 0, storage: 0 },
+          tlsCertificates: [],
+          mappedFleetRoles: {},
+        },
+      }),
+    )
+    await done(
+      adminApi().samlIdentityProviderCreate({
+        query: { silo },
+        body: {
+          name,
+          description: '',
+          acsUrl: 'https://here.example/acs',
+          sloUrl: '',
+          idpEntityId: entityId,
+          spClientId: 'portico',
+          technicalContactEmail: '',
+          idpMetadataSource: { type: 'base64_encoded_xml', data: packed(metadata) },
+        },
+      }),
+    )
+  }
 
   async function imageFor(project: string, name: string) {
     const snapshot = await done(adminApi().snapshotView({ path: { snapshot: 'debian' }, query: { project } }))

@@ -142,6 +142,7 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/utilization': {},
   '/system': { leadsTo: '/system/silos' },
   '/system/access': {},
+  '/system/activity': {},
   '/system/networking': { leadsTo: '/system/networking/ip-pools' },
   '/system/networking/allow-list': {},
   '/system/networking/allow-list/history': {},
@@ -165,16 +166,19 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/system/silos/$silo/ip-pools': {},
   '/system/silos/$silo/quotas': {},
   '/system/silos/$silo/users': {},
+  '/system/utilization': {},
   '/tasks': {},
   '/tasks/$task': {},
 }
 
 /** Sign-in is an application of its own, and not in the route tree (decision 18). */
-const signIn: readonly Scene[] = ['/login/$silo/local', '/login/$silo/saml/$provider'].map((route) => ({
-  name: route,
-  route,
-  signedOut: true,
-}))
+const signIn: readonly Scene[] = ['/login', '/login/$silo/local', '/login/$silo/saml/$provider'].map(
+  (route) => ({
+    name: route,
+    route,
+    signedOut: true,
+  }),
+)
 
 /** A scene for every address that shows something. @throws when a route has no entry, or an entry no route */
 export function routeScenes(): readonly Scene[] {

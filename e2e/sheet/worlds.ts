@@ -127,10 +127,20 @@ async function namesIn(api: Api, project: string, instance?: string): Promise<Wo
     task: await newestTask(api),
     upload: await openUpload(api, project, 'on-its-way'),
     ...inVpc,
-    silo: 'main',
+    ...(await siloNames(api)),
     pool: 'default',
-    provider: 'company-login',
   }
+}
+
+/** A silo that has an identity provider, where there is one, and that. */
+async function siloNames(api: Api): Promise<World['names']> {
+  const silos = await api.siloList({ query: { limit: 100 } })
+  for (const { name: silo } of silos.type === 'success' ? silos.data.items : []) {
+    const providers = await api.siloIdentityProviderList({ query: { silo } })
+    const [first] = providers.type === 'success' ? providers.data.items : []
+    if (first !== undefined) return { silo, provider: first.name }
+  }
+  return { silo: 'main' }
 }
 
 async function anyRule(api: Api, project: string, vpc: string): Promise<string | undefined> {

@@ -23,6 +23,7 @@ import { sshKeyHandlers } from './identity/ssh-keys/handlers.ts'
 import { builtinUserHandlers } from './identity/users/builtin.ts'
 import { userHandlers } from './identity/users/handlers.ts'
 import type { Handlers } from './kernel/pipeline/handler.ts'
+import { fleetUtilizationHandlers } from './metrics/utilization/fleet.ts'
 import { shareHandlers } from './metrics/utilization/shares.ts'
 import { utilizationHandlers } from './metrics/utilization/handlers.ts'
 import { networkHandlers } from './network/handlers.ts'
@@ -57,6 +58,7 @@ export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
   ...builtinUserHandlers,
   ...utilizationHandlers,
   ...shareHandlers,
+  ...fleetUtilizationHandlers,
   ...instanceHandlers,
   ...instanceActionHandlers,
   ...serialConsoleHandlers,

@@ -48,7 +48,8 @@ export const usage = `Usage: npm start -- [flags]
   --overcommit X         vCPUs of QEMU machines for each hardware thread of this host (default 1)
   --keep-free MIB        MiB of the disk that QEMU machines leave free (default 5 %, from 512 to 2048)
   --upstream URL         serve the console in front of another system with the same API
-  --demo                 fill a silo with lively example content
+  --demo                 fill silos with lively example content, one of them with a test identity provider
+                         that asks nobody for a password
   --speed X              simulated machines change state X times faster
   --keep-history DAYS    how long the history of changes is kept (default 400)
   --zones LIST           DNS zones of the system, with commas between them: silos are at SILO.sys.ZONE

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { openApiDocument } from '@portico/contract/openapi.ts'
 import { ControlPlane } from '@portico/control-plane/control-plane.ts'
-import { fillDemo } from '@portico/control-plane/demo/fill.ts'
+import { type Filled, fillDemo } from '@portico/control-plane/demo/fill.ts'
+import { lab, studio } from '@portico/control-plane/demo/story/other-silos.ts'
 import { firstSilo, firstUser } from '@portico/control-plane/first-start.ts'
 import { ForeignRack } from '@portico/control-plane/fleet/sleds/inventory.ts'
 import type { Db } from '@portico/control-plane/kernel/context.ts'
@@ -18,6 +19,8 @@ import { holdDataFolder, writableFolder } from './database/data-folder.ts'
 import { type DatabaseLink, linkDatabase } from './database/link.ts'
 import { forClaims, forMigrations, openBreakablePool, openPool } from './database/pool.ts'
 import { mirrorsFrom } from './downloads/where.ts'
+import { demoHost, providerKey } from './demo/keys.ts'
+import { createDemoProvider, type DemoProvider } from './demo/provider.ts'
 import { noSpace, StartFailure } from './failure.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { foreignRack, openHypervisor } from './hypervisor.ts'
@@ -87,7 +90,7 @@ interface Served {
 }
 
 async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Promise<Served> {
-  const controlPlane = await openControlPlane(flags, await openDatabase(flags))
+  const { controlPlane, demoProvider } = await openControlPlane(flags, await openDatabase(flags))
   const folder = await consoleFolder
   const console = await loadConsole(folder)
   controlPlane.start()
@@ -106,6 +109,7 @@ async function serveOurselves(flags: Flags, consoleFolder: Promise<string>): Pro
         console,
         openApi: cached(() => JSON.stringify(openApiDocument())),
         render: (page) => pages.render(page),
+        demoProvider,
       }),
       ...serialConsoles(controlPlane, writeLog),
     }),
@@ -184,7 +188,7 @@ async function connectTo(url: string, revive?: () => Promise<void>): Promise<Ope
 async function openControlPlane(
   flags: Flags,
   { db, claimDb, migrationDb, link }: OpenedDatabase,
-): Promise<ControlPlane> {
+): Promise<{ controlPlane: ControlPlane; demoProvider: DemoProvider | null }> {
   const { hypervisor, failNextStart } = await openHypervisor(flags, db, () => writableFolder(flags.data))
   lifetime.opened(() => hypervisor.close())
   const sums = new SumThread({ clock: systemClock, log: writeLog })
@@ -222,11 +226,24 @@ async function openControlPlane(
     throw error
   })
   if (flags.allowAnySource) await letInAnySource(controlPlane)
-  if (flags.demo && failNextStart !== null) {
-    const filled = await fillDemo(controlPlane, { random: systemRandom, failNextStart })
-    if (filled) say(`Silo "${firstSilo}" now has example content.`)
+  if (!flags.demo || failNextStart === null) return { controlPlane, demoProvider: null }
+  const key = await providerKey(controlPlane)
+  const host = demoHost(key, systemClock)
+  sayFilled(await fillDemo(controlPlane, { random: systemRandom, failNextStart, host }))
+  return { controlPlane, demoProvider: createDemoProvider(controlPlane, key) }
+}
+
+/** What example content was made, and how to sign in to it: the password is shown this one time. */
+function sayFilled({ silos, password }: Filled): void {
+  if (silos.length > 0) say(`These silos now have example content: ${silos.join(', ')}.`)
+  if (password !== null) {
+    const names = lab.people.map(({ name }) => name).join(', ')
+    say(`Log in to silo "${lab.name}" as one of ${names} with the password: ${password}`)
+    say('It is shown only this once.')
   }
-  return controlPlane
+  if (silos.includes(studio.name)) {
+    say(`People of silo "${studio.name}" are chosen on the page of a test provider, without a password.`)
+  }
 }
 
 /** For who locked everybody out: nothing is served yet that could be kept out. */

@@ -1,18 +1,20 @@
 import { isUuid } from '@portico/domain/refusals.ts'
 import type { CallArgs } from '#first/call.ts'
-import type { ActivityScope, ActivitySearch } from './activity-search.ts'
+import { type ActivityScope, type ActivitySearch, fleetItself } from './activity-search.ts'
 
 /** Changes on one page. */
 const atOnce = 50
 
 /** The first page of what a URL asks for; whoever asks for the same shares its answer. */
 export function activityArgs(scope: ActivityScope, search: ActivitySearch): CallArgs<'porticoChanges'> {
-  const { outcome: _outcome, who, from: _from, to: _to, ...same } = search
+  const { outcome: _outcome, who, from: _from, to: _to, silo, ...same } = search
+  const { isSystem = false, ...place } = scope
   return {
     query: {
       // A change of a set of rules is told whole: it writes all of them.
       limit: scope.withRules ? 3 * atOnce : atOnce,
-      ...scope,
+      ...place,
+      ...(isSystem && siloIn(silo)),
       ...same,
       ...(who === 'people' && { actorKind: 'user' }),
       ...(who === 'system' && { actorKind: 'system' }),
@@ -46,6 +48,9 @@ export function refusalsArgs(
     },
   }
 }
+
+const siloIn = (silo: string | undefined) =>
+  silo === undefined ? {} : silo === fleetItself ? { ofFleet: true } : { silo }
 
 const actorIn = ({ who }: ActivitySearch) => (who !== undefined && isUuid(who) ? { actor: who } : {})
 

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { type CallArgs, query } from './calls.ts'
 import { activityArgs, refusalsArgs } from './activity-asked.ts'
-import type { ActivityScope, ActivitySearch } from './activity-search.ts'
+import { type ActivityScope, readActivitySearch } from './activity-search.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -22,8 +22,9 @@ export function refusalsQuery(args: CallArgs<'porticoRefusals'>) {
   return query('porticoRefusals', args)
 }
 
-/** Have what a page of activity shows first. */
-export function loadActivity(scope: ActivityScope, search: ActivitySearch): Promise<void> {
+/** Have what a page of activity shows first. @param raw the search of its address, which other pages need not read */
+export function loadActivity(scope: ActivityScope, raw: Record<string, unknown>): Promise<void> {
+  const search = readActivitySearch(raw)
   return search.outcome === 'refused'
     ? queryClient.prefetchQuery(refusalsQuery(refusalsArgs(scope, search)))
     : queryClient.prefetchQuery(headQuery(activityArgs(scope, search)))

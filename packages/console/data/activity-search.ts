@@ -1,13 +1,18 @@
 import { isUuid } from '@portico/domain/refusals.ts'
 import type { CallArgs } from '#first/call.ts'
 
-/** Which changes are looked at: of a project, of one thing, or of the silo. */
+/** Which changes are looked at: of a project, of one thing, of the silo, or of the whole system. */
 export interface ActivityScope {
   readonly project?: string
   readonly id?: string
   /** changes of the VPC's firewall rules too */
   readonly withRules?: true
+  /** all silos and what none holds, of which the search may name one */
+  readonly isSystem?: true
 }
+
+/** Stands for what no silo holds, where a silo is named; no silo can be called so. */
+export const fleetItself = '~fleet'
 
 /** The filters of activity in the URL. Times are absolute, so that a link shows what its sender saw. */
 export interface ActivitySearch {
@@ -15,6 +20,8 @@ export interface ActivitySearch {
   readonly outcome?: 'refused'
   /** `people`, `system`, or the id of a person */
   readonly who?: string
+  /** of the system's activity: the name of a silo, or `fleetItself` */
+  readonly silo?: string
   /** as the change log names it */
   readonly kind?: string
   readonly action?: ChangeAction
@@ -45,6 +52,7 @@ export function readActivitySearch(raw: Record<string, unknown>): ActivitySearch
       'who',
       (who) => isUuid(who) || (raw['outcome'] !== 'refused' && ['people', 'system'].includes(who)),
     ),
+    ...text('silo', (silo) => silo === fleetItself || /^[a-z0-9-]{1,63}$/.test(silo)),
     ...text('kind', (kind) => kind.length <= 64),
     ...text('action', (action) => actions.includes(action)),
     ...text('search', (search) => search.length <= 200 && !search.includes('\0')),

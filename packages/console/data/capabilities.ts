@@ -16,6 +16,7 @@ export type Capabilities = Pick<
       | 'tasks'
       | 'logins'
       | 'shares'
+      | 'fleet'
       | 'exportTasks'
       | 'imageUploads'
       | 'views'

@@ -24,7 +24,7 @@ import { readPathSearch } from '#data/path-search.ts'
 import { activityArgs, refusalsArgs } from '#data/activity-asked.ts'
 import { readUtilizationSearch } from '#data/utilization-search.ts'
 import { poolAddressesAsked, readPoolAddressSearch } from '#data/pool-address-search.ts'
-import { readActivitySearch } from '#data/activity-search.ts'
+import { type ActivityScope, readActivitySearch } from '#data/activity-search.ts'
 import { withAll, withLimit } from '#data/limits.ts'
 import { type ListSearch, listSearchIn, pageArgs, readListSearch } from '#data/list-search.ts'
 import { parseSearch } from '#shell/router/search-text.ts'
@@ -281,7 +281,10 @@ const connect: PageReads = ({ project = '' }, _, raw) => {
 }
 
 const activity: PageReads = ({ project }, _, raw) => {
-  const scope = project === undefined ? {} : { project }
+  return activityIn(project === undefined ? {} : { project }, raw)
+}
+const systemActivity: PageReads = (_params, _search, raw) => activityIn({ isSystem: true }, raw)
+function activityIn(scope: ActivityScope, raw: Record<string, unknown>): readonly Read[] {
   const search = readActivitySearch(raw)
   return [
     search.outcome === 'refused'
@@ -363,6 +366,9 @@ const poolSilos: PageReads = ({ pool: name = '' }, _, raw) => [
 const allowList: PageReads = () => [read('networkingAllowListView', {}), read('porticoAllowListFacts', {})]
 const allowListHistory: PageReads = () => [
   read('porticoAllowListFacts', {}, ({ id }) => [read('porticoChanges', activityArgs({ id }, {}))]),
+]
+const systemUtilization: PageReads = (_params, _search, raw) => [
+  read('porticoFleetUtilization', { query: { by: readUtilizationSearch(raw).by ?? 'cpus' } }),
 ]
 const systemAccess: PageReads = () => [read('porticoSystemAccess', {})]
 
@@ -450,6 +456,8 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/system/networking/allow-list': allowList,
   '/system/networking/allow-list/history': all(allowList, allowListHistory),
   '/system/access': systemAccess,
+  '/system/activity': systemActivity,
+  '/system/utilization': systemUtilization,
   '/tasks': list('porticoTaskList', { ofSilo: true }),
   '/tasks/$task': task,
   '/settings/sessions': list('porticoSessionList', { ofSilo: true }),

@@ -111,6 +111,7 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
     'utilizationView',
     'siloUtilizationList',
     'siloUtilizationView',
+    'porticoFleetUtilization',
   ],
   silo_user: [
     'userList',

@@ -7,6 +7,8 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { LoginField } from './field.tsx'
 import { LoginLayout } from './layout.tsx'
+import { OtherSilo } from './other-silo.tsx'
+import { rememberSilo } from './used-silos.ts'
 
 interface Typed {
   readonly username: string
@@ -40,6 +42,7 @@ export function LocalLogin(props: {
     try {
       await invoke('loginLocal', { path: { siloName: silo }, body: typed })
       tellSignedIn()
+      rememberSilo({ name: silo, provider: null, time: Date.now() })
       toast.success({ content: 'You are signed in' })
       await props.onSignedIn(afterSignIn(redirectUri))
     } catch (error) {
@@ -84,6 +87,7 @@ export function LocalLogin(props: {
           </Notice>
         )}
       </form>
+      <OtherSilo silo={silo} redirectUri={redirectUri} />
     </LoginLayout>
   )
 }

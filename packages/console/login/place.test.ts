@@ -34,6 +34,7 @@ it('leads to a silo by its provider, or to its own form', () => {
   expect(loginPage({ name: 'corp', providers: ['a', 'b'] }, '/images?x=1')).toBe(
     '/login/corp/saml/a?redirect_uri=%2Fimages%3Fx%3D1',
   )
+  expect(loginPage({ name: '../x', providers: ['//y'] }, undefined)).toBe('/login/..%2Fx/saml/%2F%2Fy')
 })
 
 it.each(['/login/main', '/login/main/other', '/login/main/local/more', '/login/%E0/local'])(

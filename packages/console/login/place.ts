@@ -33,7 +33,7 @@ export function loginPlace(address: Pick<URL, 'pathname' | 'search'>): LoginPlac
 /** The page to sign in to a silo at, with its first provider where it has some. */
 export function loginPage(silo: LoginSilo, redirectUri: string | undefined): string {
   const [provider] = silo.providers ?? []
-  const way = provider === undefined ? 'local' : `saml/${provider}`
-  const page = `/login/${silo.name}/${way}`
+  const way = provider === undefined ? 'local' : `saml/${encodeURIComponent(provider)}`
+  const page = `/login/${encodeURIComponent(silo.name)}/${way}`
   return redirectUri === undefined ? page : `${page}?redirect_uri=${encodeURIComponent(redirectUri)}`
 }

@@ -1,11 +1,15 @@
 import type { SamlFailure } from '@portico/domain/saml/failures.ts'
 import { KeyRound } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { invoke } from '#data/invoke.ts'
 import { afterSignIn, followSignIn } from '#data/sign-in.ts'
 import { paths } from '#shell/paths.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { failureWords } from './failures.ts'
 import { LoginLayout } from './layout.tsx'
+import { OtherSilo } from './other-silo.tsx'
+import { loginPage } from './place.ts'
+import { rememberSilo } from './used-silos.ts'
 
 /** Sign-in with the silo's identity provider: the server leads there, so this is an ordinary link. */
 export function SamlLogin(props: {
@@ -25,6 +29,7 @@ export function SamlLogin(props: {
   return (
     <LoginLayout silo={silo} redirectUri={redirectUri}>
       <a
+        onClick={() => rememberSilo({ name: silo, provider, time: Date.now() })}
         href={paths.samlLogin(silo, provider) + query}
         className="flex min-h-9 items-center justify-center gap-2 rounded-md bg-accent-fill px-3 py-1.5 font-medium text-accent-ink hover:bg-[color-mix(in_oklab,var(--accent-fill),black_14%)]"
       >
@@ -36,7 +41,39 @@ export function SamlLogin(props: {
           {failureWords[failed]}
         </Notice>
       )}
+      <OtherWays silo={silo} provider={provider} redirectUri={redirectUri} />
       <p className="text-xs text-fg-muted">Your organisation signs you in; Portico sees no password.</p>
+      <OtherSilo silo={silo} redirectUri={redirectUri} />
     </LoginLayout>
+  )
+}
+
+/** The silo's other identity providers, once they are known. Where that cannot be asked there are none. */
+function OtherWays(props: { silo: string; provider: string; redirectUri: string | undefined }) {
+  const { silo, provider, redirectUri } = props
+  const [others, setOthers] = useState<readonly string[]>([])
+  useEffect(() => {
+    invoke('porticoLoginSilos', { query: { silo } }).then(
+      ({ items: [found] }) => setOthers(found?.providers?.filter((name) => name !== provider) ?? []),
+      () => {},
+    )
+  }, [silo, provider])
+  if (others.length === 0) return null
+  return (
+    <nav aria-label="Other ways to sign in" className="flex flex-col gap-2">
+      <p className="text-xs text-fg-muted">Or by another identity provider of this silo:</p>
+      <ul className="flex flex-col gap-2">
+        {others.map((name) => (
+          <li key={name}>
+            <a
+              href={loginPage({ name: silo, providers: [name] }, redirectUri)}
+              className="flex min-h-9 items-center justify-center rounded-md border border-line bg-raised px-3 py-1.5 font-medium hover:bg-hover"
+            >
+              <span className="min-w-0 break-words">{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,18 +1,23 @@
 import type { LoginSilo } from '@portico/contract/types.ts'
+import { X } from 'lucide-react'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/invoke.ts'
 import { afterSignIn, followSignIn } from '#data/sign-in.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Identicon } from '#ui/badges/identicon.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import { LoginLayout } from './layout.tsx'
 import { loginPage } from './place.ts'
+import { usedText } from './used-text.ts'
+import { forgetSilo, usedSilos } from './used-silos.ts'
 
 /** Which silo to sign in to, where there are several and the address names none. */
 export function SiloPicker({ redirectUri }: { redirectUri: string | undefined }) {
   const [silos, setSilos] = useState<readonly LoginSilo[] | null>(null)
+  const [used, setUsed] = useState(() => usedSilos())
   const [problem, setProblem] = useState('')
 
   const [tries, setTries] = useState(1)
@@ -31,6 +36,7 @@ export function SiloPicker({ redirectUri }: { redirectUri: string | undefined })
     setTries(tries + 1)
   }
 
+  const others = silos?.filter(({ name }) => !used.some((one) => one.name === name)) ?? []
   return (
     <LoginLayout silo={null} redirectUri={redirectUri}>
       {problem !== '' && (
@@ -43,10 +49,37 @@ export function SiloPicker({ redirectUri }: { redirectUri: string | undefined })
           </div>
         </>
       )}
-      {silos !== null && silos.length > 0 && (
-        <nav aria-label="Silos">
+      {used.length > 0 && (
+        <nav aria-label="Silos used on this device" className="flex flex-col gap-2">
+          <p className="text-xs text-fg-muted">Used on this device</p>
+          <ul className="flex flex-col gap-2">
+            {used.map(({ name, provider, time }) => (
+              <li key={name} className="flex items-center gap-1">
+                <SiloLink
+                  silo={
+                    silos?.find((silo) => silo.name === name) ?? {
+                      name,
+                      providers: provider === null ? null : [provider],
+                    }
+                  }
+                  used={usedText(time, new Date())}
+                  redirectUri={redirectUri}
+                />
+                <IconButton
+                  icon={X}
+                  label={`Forget ${name} on this device`}
+                  onPress={() => setUsed(forgetSilo(name))}
+                />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {others.length > 0 && (
+        <nav aria-label="Silos" className="flex flex-col gap-2">
+          {used.length > 0 && <p className="text-xs text-fg-muted">Others</p>}
           <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto">
-            {silos.map((silo) => (
+            {others.map((silo) => (
               <li key={silo.name}>
                 <SiloLink silo={silo} redirectUri={redirectUri} />
               </li>
@@ -59,18 +92,25 @@ export function SiloPicker({ redirectUri }: { redirectUri: string | undefined })
   )
 }
 
-function SiloLink({ silo, redirectUri }: { silo: LoginSilo; redirectUri: string | undefined }) {
+function SiloLink(props: {
+  silo: LoginSilo
+  /** when it was used last, where it was */
+  used?: string
+  redirectUri: string | undefined
+}) {
+  const { silo, used, redirectUri } = props
   const [provider] = silo.providers ?? []
   return (
     <a
       href={loginPage(silo, redirectUri)}
-      className="flex items-center gap-3 rounded-md border border-line bg-raised px-3 py-2.5 hover:bg-hover"
+      className="flex min-w-0 flex-1 items-center gap-3 rounded-md border border-line bg-raised px-3 py-2.5 hover:bg-hover"
     >
       <Identicon name={silo.name} size={32} />
       <span className="min-w-0">
         <span className="block font-semibold break-words">{silo.name}</span>
         <span className="block text-xs break-words text-fg-muted">
           {provider === undefined ? 'Username and password' : `Sign in with ${provider}`}
+          {used !== undefined && ` · ${used}`}
         </span>
       </span>
     </a>

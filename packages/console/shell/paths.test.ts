@@ -100,6 +100,8 @@ test('every path of the console', () => {
       "subnets": "/projects/p/vpcs/x/subnets",
       "subnetsNew": "/projects/p/vpcs/x/subnets-new",
       "systemAccess": "/system/access",
+      "systemActivity": "/system/activity",
+      "systemUtilization": "/system/utilization",
       "task": "/tasks/p",
       "tasks": "/tasks",
       "utilization": "/utilization",

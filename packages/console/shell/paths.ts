@@ -141,6 +141,8 @@ export const paths = {
   allowList: () => '/system/networking/allow-list',
 
   systemAccess: () => '/system/access',
+  systemUtilization: () => '/system/utilization',
+  systemActivity: () => '/system/activity',
 
   tasks: () => '/tasks',
   task: (task: string) => at`/tasks/${task}`,

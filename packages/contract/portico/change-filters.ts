@@ -6,6 +6,10 @@ import { ActorKind, ChangeAction } from './schemas.ts'
 /** What entries of the change log can be filtered by; what is absent filters nothing. */
 export const changeFilters = {
   project: Selector,
+  /** What lies in a silo, and the silo itself. */
+  silo: Selector,
+  /** What no silo holds: pools, hardware, roles on the system. */
+  of_fleet: fromText(z.boolean()).optional(),
   kind: z.string().max(64).optional(),
   id: Uuid.optional(),
   /** With the `id` of a VPC: changes of its firewall rules too. */

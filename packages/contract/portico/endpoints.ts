@@ -30,7 +30,7 @@ import {
 } from './schemas.ts'
 import { GroupContentsList, GroupPlacement, InstanceGroups } from './affinity.ts'
 import { AccessToken, AccessTokenPage, AccessTokenUpdate, SessionPage, SessionsEnded } from './logins.ts'
-import { QuotaResource, SiloShares } from './utilization.ts'
+import { FleetUtilization, QuotaResource, SiloShares } from './utilization.ts'
 import { LoginSilos } from './login.ts'
 import { Topology } from './topology.ts'
 import { Trial, Trials } from './trials.ts'
@@ -274,6 +274,7 @@ export const porticoEndpoints = endpointsOf({
   portico_image_upload_empty: { path: upload, body: EmptyPieces },
   portico_image_upload_finish: { path: upload, answer: ImageUpload },
   portico_silo_shares: { query: { by: QuotaResource.default('cpus') }, answer: SiloShares },
+  portico_fleet_utilization: { query: { by: QuotaResource.default('cpus') }, answer: FleetUtilization },
   portico_session_list: { query: page, answer: SessionPage },
   portico_session_delete: { path: { session: Uuid } },
   portico_session_end_others: { answer: SessionsEnded },

@@ -65,6 +65,7 @@ export const porticoRoutes = {
   portico_image_upload_empty: portico.post('/portico/v1/image-uploads/{upload}/empty-pieces', 204),
   portico_image_upload_finish: portico.act('/portico/v1/image-uploads/{upload}/finish', 202),
   portico_silo_shares: portico.get('/portico/v1/utilization'),
+  portico_fleet_utilization: portico.get('/portico/v1/fleet-utilization'),
   portico_session_list: portico.get('/portico/v1/me/sessions', { paged: [] }),
   portico_session_delete: portico.del('/portico/v1/me/sessions/{session}'),
   portico_session_end_others: portico.act('/portico/v1/me/sessions/end-others', 200),

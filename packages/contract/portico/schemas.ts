@@ -36,6 +36,8 @@ export const Capabilities = component(
     views: z.boolean(),
     /** Whether it tells which project takes how much of a quota. */
     shares: z.boolean(),
+    /** Whether it tells of the whole fleet: its utilization, and its activity by silo. */
+    fleet: z.boolean(),
     /** Whether people see and end their sessions and access tokens. */
     logins: z.boolean(),
     /** Whether risky changes take `on_trial`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
 import { Name, Uint64, Uuid } from '#schemas/primitives.ts'
+import { IpPoolUtilization } from '#schemas/ip-pools.ts'
 import { VirtualResourceCounts } from '#schemas/utilization.ts'
 
 /** Something that is limited by quota. */
@@ -34,3 +35,32 @@ export const SiloShares = component(
   }),
 )
 export type SiloShares = z.infer<typeof SiloShares>
+
+/** What one silo may take, and takes. */
+export const SiloUse = component(
+  'PorticoSiloUse',
+  z.object({ id: Uuid, name: Name, allocated: VirtualResourceCounts, provisioned: VirtualResourceCounts }),
+)
+export type SiloUse = z.infer<typeof SiloUse>
+
+/** What the hardware has, what quotas promise of it, and what is taken. */
+export const FleetUtilization = component(
+  'PorticoFleetUtilization',
+  z.object({
+    /** Of sleds and disks in service; storage is null where no disks are known. */
+    capacity: z.object({ cpus: Uint64, memory: Uint64, storage: Uint64.nullable() }),
+    sleds: Uint64,
+    /** The sum of all quotas. */
+    allocated: VirtualResourceCounts,
+    provisioned: VirtualResourceCounts,
+    /** Those that take most of the resource asked about, 1,000 at most, the largest first. */
+    silos: z.array(SiloUse),
+    /** All others together. */
+    others: z.object({ silos: Uint64, allocated: VirtualResourceCounts, provisioned: VirtualResourceCounts }),
+    /** Those most used up, 100 at most. */
+    pools: z.array(z.object({ id: Uuid, name: Name, utilization: IpPoolUtilization })),
+    /** Pools that are not told. */
+    more_pools: Uint64,
+  }),
+)
+export type FleetUtilization = z.infer<typeof FleetUtilization>

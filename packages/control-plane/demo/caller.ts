@@ -7,23 +7,31 @@ import {
 } from '@portico/contract/client.ts'
 import type { ControlPlane } from '#control-plane.ts'
 import type { Random } from '@portico/domain/ports.ts'
+import type { Context } from '#kernel/context.ts'
 import { sha256Hex, toHex } from '#kernel/secrets.ts'
 
 /** Calls answer nothing outside this process, so the origin only has to be one. */
 const origin = 'http://portico.internal'
 
+/** Whose calls they are. */
+export interface Caller {
+  readonly silo: string
+  /** name of a user; the silo's first administrator when left out */
+  readonly person?: string
+  readonly random: Random
+}
+
 /**
- * Make calls as a silo's first administrator, through the same way as anybody's: with a session, which ends with
- * `work`.
- * @throws when the silo has no administrator
+ * Make calls as somebody of a silo, through the same way as anybody's: with a session, which ends with `work`.
+ * @throws when there is no such user, or no administrator
  */
-export async function asAdministrator<T>(
+export async function asPerson<T>(
   controlPlane: ControlPlane,
-  { silo, random }: { silo: string; random: Random },
+  caller: Caller,
   work: (api: Api) => Promise<T>,
 ): Promise<T> {
-  const token = toHex(random.bytes(20))
-  await openSession(controlPlane, silo, token)
+  const token = toHex(caller.random.bytes(20))
+  await openSession(controlPlane, caller, token)
   const api = createClient({
     baseUrl: origin,
     fetch: (input, init) => controlPlane.fetch(new Request(input, init)),
@@ -36,33 +44,51 @@ export async function asAdministrator<T>(
   }
 }
 
-async function openSession(controlPlane: ControlPlane, silo: string, token: string): Promise<void> {
+async function openSession(
+  controlPlane: ControlPlane,
+  { silo, person }: Caller,
+  token: string,
+): Promise<void> {
   const token_hash = await sha256Hex(token)
   await controlPlane.asSystem('demo', async (ctx) => {
-    const administrator = await ctx.db
-      .selectFrom('silo')
-      .innerJoin('role_assignment as role', 'role.resource_id', 'silo.id')
-      .innerJoin('silo_user as user', 'user.id', 'role.identity_id')
-      .select(['user.id', 'user.silo_id'])
-      .where('silo.name', '=', silo)
-      .where('role.role', '=', 'admin')
-      .orderBy('user.time_created')
-      .orderBy('user.id')
-      .limit(1)
-      .executeTakeFirst()
-    if (administrator === undefined) throw new Error(`Silo ${silo} has no administrator to fill it`)
+    const user = await (person === undefined
+      ? firstAdministrator(ctx, silo)
+      : ctx.db
+          .selectFrom('silo_user as user')
+          .innerJoin('silo', 'silo.id', 'user.silo_id')
+          .select(['user.id', 'user.silo_id'])
+          .where('silo.name', '=', silo)
+          .where('user.external_id', '=', person)
+          .executeTakeFirst())
+    if (user === undefined) {
+      throw new Error(`Silo ${silo} has no ${person ?? 'administrator'} to fill it`)
+    }
     await ctx.db
       .insertInto('session')
       .values({
         id: ctx.newId(),
-        silo_id: administrator.silo_id,
-        user_id: administrator.id,
+        silo_id: user.silo_id,
+        user_id: user.id,
         token_hash,
         time_created: ctx.now,
         time_last_used: ctx.now,
       })
       .execute()
   })
+}
+
+function firstAdministrator({ db }: Context, silo: string) {
+  return db
+    .selectFrom('silo')
+    .innerJoin('role_assignment as role', 'role.resource_id', 'silo.id')
+    .innerJoin('silo_user as user', 'user.id', 'role.identity_id')
+    .select(['user.id', 'user.silo_id'])
+    .where('silo.name', '=', silo)
+    .where('role.role', '=', 'admin')
+    .orderBy('user.time_created')
+    .orderBy('user.id')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 /** The answer of a call that has no reason to fail. @throws with the server's message */

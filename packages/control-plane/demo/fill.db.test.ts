@@ -1,12 +1,15 @@
+import { demoHost, providerKey } from '@portico/server/demo/keys.ts'
 import { seededRandom } from '@portico/domain/testing/seeded-random.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestCloud, testCloud } from '#testing/cloud.ts'
 import { fillDemo } from './fill.ts'
 
 let cloud: TestCloud
-const fill = () =>
+let password = ''
+const fill = async () =>
   fillDemo(cloud.controlPlane, {
     random: seededRandom(3),
+    host: demoHost(await providerKey(cloud.controlPlane), cloud.clock),
     failNextStart: (instance, why) => cloud.rack.faults.failNextStart(instance, why),
   })
 
@@ -32,7 +35,9 @@ const states = async () => {
 
 beforeAll(async () => {
   cloud = await testCloud()
-  expect(await fill()).toBe(true)
+  const filled = await fill()
+  expect(filled.silos).toEqual(['main', 'lab', 'studio'])
+  password = filled.password ?? ''
   await cloud.pass(15)
 })
 afterAll(() => cloud.close())
@@ -111,22 +116,111 @@ describe('example content', () => {
     expect(await all('anti-affinity-groups', '&project=web-shop')).toHaveLength(2)
     expect(await all('affinity-groups', '&project=web-shop')).toHaveLength(2)
   })
+})
 
-  test('is made once: filling again changes nothing', async () => {
+describe('silos beside the first', () => {
+  const inSilo = async (silo: string) => {
+    const { items } = (await cloud.admin.get(`/v1/system/users?silo=${silo}&limit=100`)).body
+    return (items as { display_name: string }[]).map(({ display_name }) => display_name).toSorted()
+  }
+
+  test('one keeps its people itself, who sign in with the password that is told once', async () => {
+    expect(await inSilo('lab')).toEqual(['aiko', 'jonas', 'mira', 'pavel', 'rosa'])
+    const body = JSON.stringify({ username: 'rosa', password })
+    const answer = await cloud.controlPlane.fetch(
+      new Request('http://portico.test/v1/login/lab/local', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      }),
+    )
+    expect(answer.status).toBe(204)
+  })
+
+  test('one has people and groups of an identity provider, of whom one is not known yet', async () => {
+    expect(await inSilo('studio')).toEqual([
+      'bela@studio.example',
+      'carla@studio.example',
+      'dov@studio.example',
+      'ingrid@studio.example',
+      'noor@studio.example',
+    ])
+    const { items } = (await cloud.admin.get('/v1/system/identity-providers?silo=studio')).body
+    expect(items).toMatchObject([{ name: 'test-provider', provider_type: 'saml' }])
+  })
+
+  test('roles are at every level: fleet, silo and project, direct and by group', async () => {
+    const roles = await cloud.db
+      .selectFrom('role_assignment')
+      .select(['resource_kind', 'identity_kind', 'role'])
+      .distinct()
+      .execute()
+    const told = roles.map(({ resource_kind, identity_kind, role }) =>
+      [resource_kind, identity_kind, role].join(' '),
+    )
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'fleet silo_user admin',
+        'fleet silo_group viewer',
+        'silo silo_user admin',
+        'silo silo_user collaborator',
+        'silo silo_user viewer',
+        'silo silo_group admin',
+        'silo silo_group collaborator',
+        'silo silo_group viewer',
+        'project silo_user admin',
+        'project silo_user collaborator',
+        'project silo_user viewer',
+        'project silo_group collaborator',
+        'project silo_group viewer',
+      ]),
+    )
+  })
+
+  test('they use what they have: instances run, addresses come from a pool of theirs', async () => {
+    const { items } = (await cloud.admin.get('/v1/system/utilization/silos')).body
+    expect(items).toMatchObject([
+      { silo_name: 'lab', provisioned: { cpus: 45 }, allocated: { cpus: 48 } },
+      { silo_name: 'main' },
+      { silo_name: 'studio', provisioned: { cpus: 42 }, allocated: { cpus: 96 } },
+    ])
+    const pools = (await cloud.admin.get('/v1/system/silos/lab/ip-pools?sort_by=name_ascending')).body.items
+    expect(pools).toMatchObject([
+      { name: 'default', is_default: false },
+      { name: 'tenants', is_default: true },
+    ])
+  })
+
+  test('what needs a server is left out where there is none', async () => {
+    const bare = await testCloud({ certificates: null, saml: null })
+    try {
+      const { silos, password } = await fillDemo(bare.controlPlane, {
+        random: seededRandom(3),
+        password: 'told before',
+      })
+      expect([silos, password]).toEqual([['main', 'lab'], 'told before'])
+    } finally {
+      await bare.close()
+    }
+  })
+})
+
+describe('filling again', () => {
+  test('changes nothing', async () => {
     const count = () =>
       cloud.db
         .selectFrom('change')
         .select(({ fn }) => fn.countAll().as('n'))
         .executeTakeFirstOrThrow()
     const before = await count()
-    expect(await fill()).toBe(false)
+    expect(await fill()).toEqual({ silos: [], password: null })
     expect(await count()).toEqual(before)
   })
 
-  test('is finished when filling was interrupted', async () => {
+  test('finishes what was interrupted', async () => {
     await cloud.db.deleteFrom('setting').where('key', '=', 'demo').execute()
     await cloud.admin.delete('/v1/floating-ips/shop-standby?project=web-shop')
-    expect(await fill()).toBe(true)
+    expect((await fill()).silos).toEqual(['main', 'lab', 'studio'])
     expect(await cloud.admin.get('/v1/floating-ips/shop-standby?project=web-shop')).toMatchObject({
       status: 200,
     })

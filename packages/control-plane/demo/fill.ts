@@ -2,11 +2,15 @@ import type { Api } from '@portico/contract/client.ts'
 import type { Random } from '@portico/domain/ports.ts'
 import type { ControlPlane } from '#control-plane.ts'
 import { firstSilo } from '#first-start.ts'
-import { asAdministrator, must } from './caller.ts'
+import { asPerson, type Caller, must } from './caller.ts'
+import type { DemoHost } from './host.ts'
 import { importImage } from './images.ts'
+import type { InstanceOptions } from './instances.ts'
 import { addPeople, peopleOf } from './people.ts'
 import { buildProject, buildSnapshots } from './project.ts'
+import { buildSilo } from './silos.ts'
 import { dataPlatform } from './story/data-platform.ts'
+import { lab, studio } from './story/other-silos.ts'
 import { sandbox } from './story/sandbox.ts'
 import { tidyUp } from './tasks.ts'
 import { siloImages } from './story/silo.ts'
@@ -14,7 +18,7 @@ import type { DemoProject } from './story/story.ts'
 import { webShop } from './story/web-shop.ts'
 
 export interface DemoOptions {
-  /** `main` unless given. It needs an administrator, local users and a default IP pool. */
+  /** The first of the silos, `main` unless given. It needs an administrator, local users and a default IP pool. */
   readonly silo?: string
   /** decides what is left to chance, such as keys */
   readonly random: Random
@@ -22,6 +26,18 @@ export interface DemoOptions {
   readonly failNextStart?: (instance: string, why: string) => Promise<void>
   /** Let time go by between the chapters, where the clock can be turned; else everything happens now. */
   readonly passHours?: (hours: number) => Promise<void>
+  /** What needs a server: certificates, and an identity provider. Left out with what is made of it unless given. */
+  readonly host?: DemoHost
+  /** of people beside the first silo who sign in with one; made unless given */
+  readonly password?: string
+}
+
+/** What was made now. */
+export interface Filled {
+  /** names of silos */
+  readonly silos: readonly string[]
+  /** of people who sign in with one: the only time that it is told; null where there are none */
+  readonly password: string | null
 }
 
 /** The setting that says it has been done. */
@@ -31,17 +47,46 @@ const settingKey = 'demo'
 const projects: readonly DemoProject[] = [sandbox, webShop, dataPlatform]
 
 /**
- * Fill a silo with example content, through the same calls that people make; before the control plane is started,
- * since it does the background work it needs itself. Does nothing when that has been done; a filling that was
- * interrupted is finished.
- * @returns whether anything was made
+ * Fill a silo with example content, and others beside it, through the same calls that people make; before the control
+ * plane is started, since it does the background work it needs itself. Silos of which that has been done are left alone;
+ * a filling that was interrupted is finished.
  * @throws when the server refuses something, naming it
  */
-export async function fillDemo(controlPlane: ControlPlane, options: DemoOptions): Promise<boolean> {
-  const { silo = firstSilo, random, failNextStart, passHours = () => Promise.resolve() } = options
-  if (await isFilled(controlPlane, silo)) return false
-  const chapter = (work: (api: Api) => Promise<void>) => asAdministrator(controlPlane, { silo, random }, work)
+export async function fillDemo(controlPlane: ControlPlane, options: DemoOptions): Promise<Filled> {
+  const {
+    silo = firstSilo,
+    random,
+    failNextStart,
+    passHours = () => Promise.resolve(),
+    host = null,
+  } = options
+  const filled = await filledSilos(controlPlane)
+  const isFirstMissing = !filled.includes(silo)
+  const administrator = { silo, random }
+  if (isFirstMissing) await fillFirst(controlPlane, administrator, { failNextStart, passHours })
+  const missing = [lab, ...(host === null ? [] : [studio])].filter(({ name }) => !filled.includes(name))
+  const password = options.password ?? newPassword(random)
+  for (const each of missing) {
+    await buildSilo(controlPlane, administrator, each, { random, host, password, failNextStart })
+  }
+  await controlPlane.reconciler.settle()
+  if (isFirstMissing) {
+    await passHours(20)
+    await asPerson(controlPlane, administrator, startLatecomers)
+  }
+  const silos = [...(isFirstMissing ? [silo] : []), ...missing.map(({ name }) => name)]
+  // All at once and at the end: who is told nothing was told no password.
+  if (silos.length > 0) await noteFilled(controlPlane, [...filled, ...silos])
+  return { silos, password: missing.some(({ signIn }) => signIn === 'local') ? password : null }
+}
 
+async function fillFirst(
+  controlPlane: ControlPlane,
+  administrator: Caller,
+  { failNextStart, passHours }: InstanceOptions & Required<Pick<DemoOptions, 'passHours'>>,
+): Promise<void> {
+  const { silo, random } = administrator
+  const chapter = (work: (api: Api) => Promise<void>) => asPerson(controlPlane, administrator, work)
   await chapter(async (api) => {
     await addPeople(api, silo, random)
     await buildProject(api, { ...sandbox, instances: [] }, await peopleOf(api), { failNextStart })
@@ -56,11 +101,13 @@ export async function fillDemo(controlPlane: ControlPlane, options: DemoOptions)
   await passHours(70)
   for (const project of projects) await chapter((api) => buildSnapshots(api, project))
   await chapter(tidyUp)
-  await controlPlane.reconciler.settle()
-  await passHours(20)
-  await chapter(startLatecomers)
-  await noteFilled(controlPlane, silo)
-  return true
+}
+
+/** Letters and digits of 12 random bytes. */
+function newPassword(random: Random): string {
+  return btoa(String.fromCharCode(...random.bytes(12)))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
 }
 
 /** Last of all, so that whoever looks right after finds something on the move. */
@@ -71,10 +118,6 @@ async function startLatecomers(api: Api): Promise<void> {
       await must(api.instanceStart({ path: { instance: name }, query: { project: project.name } }))
     }
   }
-}
-
-async function isFilled(controlPlane: ControlPlane, silo: string): Promise<boolean> {
-  return (await filledSilos(controlPlane)).includes(silo)
 }
 
 async function filledSilos(controlPlane: ControlPlane): Promise<string[]> {
@@ -88,8 +131,8 @@ async function filledSilos(controlPlane: ControlPlane): Promise<string[]> {
   })
 }
 
-async function noteFilled(controlPlane: ControlPlane, silo: string): Promise<void> {
-  const value = JSON.stringify({ silos: [...(await filledSilos(controlPlane)), silo] })
+async function noteFilled(controlPlane: ControlPlane, silos: readonly string[]): Promise<void> {
+  const value = JSON.stringify({ silos })
   await controlPlane.asSystem('demo', ({ db }) =>
     db
       .insertInto('setting')

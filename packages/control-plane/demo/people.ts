@@ -18,13 +18,8 @@ export async function addPeople(api: Api, silo: string, random: Random): Promise
   }
   const known = await peopleOf(api)
   const { roleAssignments } = await must(api.policyView())
-  const others = roleAssignments.filter(({ identityId }) => !rolesFor(known, siloRoles).has(identityId))
-  const given = [...rolesFor(known, siloRoles)].map(([identityId, roleName]) => ({
-    identityId,
-    identityType: 'silo_user' as const,
-    roleName,
-  }))
-  await must(api.policyUpdate({ body: { roleAssignments: [...others, ...given] } }))
+  const given = assignments('silo_user', known, siloRoles)
+  await must(api.policyUpdate({ body: { roleAssignments: withRoles(roleAssignments, given) } }))
   return known
 }
 
@@ -33,17 +28,31 @@ export async function peopleOf(api: Api): Promise<People> {
   return new Map(items.map((user) => [user.displayName, user.id]))
 }
 
-/** Roles by user id, for those who exist. */
-export function rolesFor<Role extends string>(
-  known: People,
+/** Ids of the silo's groups by name. */
+export async function groupsOf(api: Api): Promise<ReadonlyMap<string, string>> {
+  const { items } = await must(api.groupList({ query: { limit: 1000 } }))
+  return new Map(items.map((group) => [group.displayName, group.id]))
+}
+
+/** Roles as a policy has them, of those who exist. */
+export function assignments<Role extends string, Kind extends 'silo_user' | 'silo_group'>(
+  identityType: Kind,
+  known: ReadonlyMap<string, string>,
   roles: Readonly<Record<string, Role>>,
-): Map<string, Role> {
-  return new Map(
-    Object.entries(roles).flatMap(([name, role]) => {
-      const id = known.get(name)
-      return id === undefined ? [] : [[id, role] as const]
-    }),
-  )
+): { identityId: string; identityType: Kind; roleName: Role }[] {
+  return Object.entries(roles).flatMap(([name, roleName]) => {
+    const identityId = known.get(name)
+    return identityId === undefined ? [] : [{ identityId, identityType, roleName }]
+  })
+}
+
+/** A policy with roles given on top; whoever is given one has no other. */
+export function withRoles<Assignment extends { identityId: string }>(
+  policy: readonly Assignment[],
+  given: readonly Assignment[],
+): Assignment[] {
+  const changed = new Set(given.map(({ identityId }) => identityId))
+  return [...policy.filter(({ identityId }) => !changed.has(identityId)), ...given]
 }
 
 /** An ed25519 key as `ssh-keygen` writes one, of which nobody has the other half. */

@@ -4,7 +4,7 @@ import { made, must } from './caller.ts'
 import { buildInstance, type InstanceOptions, startInstance } from './instances.ts'
 import { buildVpc } from './network.ts'
 import { buildRouting } from './routing.ts'
-import { type People, rolesFor } from './people.ts'
+import { assignments, groupsOf, type People } from './people.ts'
 import type { DemoGroup, DemoProject } from './story/story.ts'
 
 /** The project itself, its people and its instances with everything they need. */
@@ -45,11 +45,12 @@ export async function buildSnapshots(api: Api, project: DemoProject): Promise<vo
 }
 
 async function giveRoles(api: Api, project: DemoProject, people: People): Promise<void> {
-  const roleAssignments = [...rolesFor(people, project.roles)].map(([identityId, roleName]) => ({
-    identityId,
-    identityType: 'silo_user' as const,
-    roleName,
-  }))
+  const { roles, groupRoles = {} } = project
+  const groups = Object.keys(groupRoles).length === 0 ? new Map<string, string>() : await groupsOf(api)
+  const roleAssignments = [
+    ...assignments('silo_user', people, roles),
+    ...assignments('silo_group', groups, groupRoles),
+  ]
   await must(api.projectPolicyUpdate({ path: { project: project.name }, body: { roleAssignments } }))
 }
 

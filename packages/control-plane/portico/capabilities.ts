@@ -24,6 +24,7 @@ export const capabilityHandlers = {
             fetches: ctx.services.downloads !== null,
           },
       shares: true,
+      fleet: true,
       logins: true,
       trials: true,
       zones: [...ctx.services.zones],

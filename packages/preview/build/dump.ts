@@ -55,6 +55,7 @@ export async function makeDump(now: Date, version: string): Promise<Uint8Array<A
   }
   await fillDemo(controlPlane, {
     random,
+    password: visitor.password,
     passHours,
     failNextStart: (instance, why) => rack.faults.failNextStart(instance, why),
   })

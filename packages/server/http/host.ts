@@ -4,6 +4,7 @@ import { pageReads } from '@portico/console/first/reads.ts'
 import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
 import { loginPage } from '@portico/control-plane/identity/login/discovery.ts'
 import type { Client } from '@portico/control-plane/kernel/client.ts'
+import type { DemoProvider } from '#demo/provider.ts'
 import type { ConsoleFiles } from './console-files.ts'
 import { errorAnswer } from './error-answer.ts'
 import { firstAnswers } from './first-answers.ts'
@@ -17,8 +18,10 @@ export function createHost(options: {
   console: ConsoleFiles
   openApi: () => string
   render: RenderPage
+  /** where there is example content */
+  demoProvider?: DemoProvider | null
 }): Site['fetch'] {
-  const { controlPlane, console } = options
+  const { controlPlane, console, demoProvider = null } = options
   return async (request, client) => {
     const url = new URL(request.url)
     const reads = request.method === 'GET' || request.method === 'HEAD'
@@ -26,6 +29,8 @@ export function createHost(options: {
     if (url.pathname === '/openapi.json') {
       return new Response(options.openApi(), { headers: { 'content-type': 'application/json' } })
     }
+    const ofProvider = await demoProvider?.answer(url)
+    if (ofProvider != null) return ofProvider
     const asset = console.asset(request, url.pathname)
     if (asset !== null) return asset
     const kind = pageKind(url.pathname)
@@ -38,9 +43,8 @@ export function createHost(options: {
               ...login,
               redirectUri: url.searchParams.get('redirect_uri'),
             })
-      return answer.status === 404 && opensPage(request, url.pathname)
-        ? notFoundPage(console, request)
-        : answer
+      if (answer.status === 404 && opensPage(request, url.pathname)) return notFoundPage(console, request)
+      return demoProvider === null || login === null ? answer : demoProvider.lead(answer)
     }
     if (kind === 'open') return console.page(request, url.pathname)
     if (kind === 'login') {

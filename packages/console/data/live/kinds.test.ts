@@ -10,6 +10,7 @@ test('a new disk is news for lists, views and the number of disks', () => {
     'porticoViewList disk',
     'utilizationView',
     'porticoSiloShares',
+    'porticoFleetUtilization',
   ])
 })
 

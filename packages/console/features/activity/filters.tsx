@@ -2,6 +2,7 @@ import { type ActivitySearch, type ChangeAction } from '#data/activity-search.ts
 import { ListSearchField } from '#shell/list/list-search-field.tsx'
 import { NativeSelect } from '#ui/pickers/native-select.tsx'
 import { offeredKinds } from './kinds.ts'
+import { SiloFilter } from './silo-filter.tsx'
 import { TimeFilter } from './time-filter.tsx'
 import { OnlyOwn, WhoFilter } from './who-filter.tsx'
 
@@ -24,9 +25,12 @@ export function Filters({
   search,
   onChange,
   isProject,
+  isSystem,
   isOwn,
 }: FilterProps & {
   isProject: boolean
+  /** Of all silos, one of which may be chosen. */
+  isSystem: boolean
   /** Nothing but what this user did may be read. */
   isOwn: boolean
 }) {
@@ -40,7 +44,7 @@ export function Filters({
         onChange={({ currentTarget: { value } }) =>
           onChange(
             value === 'refused'
-              ? { outcome: value, kind: undefined, action: undefined, search: undefined }
+              ? { outcome: value, silo: undefined, kind: undefined, action: undefined, search: undefined }
               : { outcome: undefined },
           )
         }
@@ -48,6 +52,7 @@ export function Filters({
         <option value="">Done</option>
         <option value="refused">Refused</option>
       </NativeSelect>
+      {isSystem && !isRefused && <SiloFilter search={search} onChange={onChange} />}
       {isOwn ? <OnlyOwn /> : <WhoFilter search={search} onChange={onChange} />}
       {!isRefused && (
         <>

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
+import { fleetItself } from '#data/activity-search.ts'
 import { useChoices } from '#shell/forms/use-choices.ts'
 import { tip } from '#ui/overlays/tip.ts'
 import { Select } from '#ui/pickers/select.tsx'
@@ -17,8 +18,11 @@ const unnamed = [
  * Anyone, people, the system, or one person; the people are fetched when the list opens. Of what was refused, where
  * nothing is to the system: anyone or one person.
  */
-export function WhoFilter({ search: { who, outcome }, onChange }: FilterProps) {
-  const { rows, source } = useChoices('userList', {})
+export function WhoFilter({ search: { who, outcome, silo }, onChange }: FilterProps) {
+  const ofOwn = useChoices('userList', {})
+  const ofSilo = useChoices('siloUserList', { query: { silo: silo ?? '' } })
+  // Both ask nothing until they are opened.
+  const { rows, source } = silo === undefined || silo === fleetItself ? ofOwn : ofSilo
   const cache = useQueryClient()
   const items = [
     { value: anyone, label: 'By anyone' },

@@ -2,23 +2,28 @@ import type { QuotaResource } from '@portico/contract/types.ts'
 import { useId } from 'react'
 import { cx } from '#ui/cx.ts'
 import { share } from '#ui/page/meter.tsx'
-import { highShare, resources, shareText, stateOf, usedText } from './amounts.ts'
+import { amountText, highShare, resources, shareText, stateOf, usedText } from './amounts.ts'
 
 type Amounts = Readonly<Record<QuotaResource, number>>
 
-/** How much of each quota is taken, and would be if what stands still were started; one of them is looked into. */
+/**
+ * How much of each quota is taken, and would be if what stands still were started; or how much of the hardware is taken,
+ * and promised by quotas. One of the resources is looked into.
+ */
 export function QuotaBars(props: {
   used: Amounts
   quota: Amounts
   /** what would be taken on top */
   stopped: Partial<Amounts>
+  /** what quotas promise of it, where `quota` is what the hardware has */
+  promised?: Amounts | undefined
   chosen: QuotaResource
   onChoose: (resource: QuotaResource) => void
 }) {
-  const { used, quota, stopped, chosen, onChoose } = props
+  const { used, quota, stopped, promised, chosen, onChoose } = props
   const name = useId()
   return (
-    <section aria-label="Quotas">
+    <section aria-label={promised === undefined ? 'Quotas' : 'Hardware'}>
       <fieldset aria-label="Resource" className="divide-y divide-line border-y border-line">
         {resources.map(({ id, label }) => (
           <label
@@ -33,16 +38,27 @@ export function QuotaBars(props: {
               name={name}
               checked={id === chosen}
               onChange={() => onChoose(id)}
-              aria-label={`${label}: ${usedText(id, used[id], quota[id])}, ${shareText(used[id], quota[id])}`}
+              aria-label={[
+                `${label}: ${usedText(id, used[id], quota[id])}, ${shareText(used[id], quota[id])}`,
+                ...(promised === undefined ? [] : [promiseText(id, promised[id], quota[id])]),
+              ].join('; ')}
               className="absolute inset-0 z-10 appearance-none outline-none"
             />
             <span className="font-semibold">{label}</span>
-            <Bar used={used[id]} quota={quota[id]} stopped={stopped[id] ?? 0} />
+            <Bar
+              used={used[id]}
+              quota={quota[id]}
+              more={promised === undefined ? (stopped[id] ?? 0) : Math.max(0, promised[id] - used[id])}
+            />
             <span className="font-mono text-xs tabular-nums max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right">
               {usedText(id, used[id], quota[id])}
               <span className="text-fg-muted"> · {shareText(used[id], quota[id])}</span>
             </span>
-            <State used={used[id]} quota={quota[id]} />
+            {promised === undefined ? (
+              <State used={used[id]} quota={quota[id]} />
+            ) : (
+              <Promised resource={id} promised={promised[id]} capacity={quota[id]} />
+            )}
           </label>
         ))}
       </fieldset>
@@ -51,7 +67,10 @@ export function QuotaBars(props: {
           <i className="h-2 w-3 rounded-[1px] bg-series-1" /> given out
         </span>
         <span className="inline-flex items-center gap-1.5">
-          <i className="hatched h-2 w-3 rounded-[1px]" /> stopped instances, if they were started
+          <i className="hatched h-2 w-3 rounded-[1px]" />{' '}
+          {promised === undefined
+            ? 'stopped instances, if they were started'
+            : 'promised by quotas, not given out'}
         </span>
         <span className="inline-flex items-center gap-1.5">
           <i className="h-3 w-px bg-fg" /> 80 %
@@ -61,7 +80,7 @@ export function QuotaBars(props: {
   )
 }
 
-function Bar({ used, quota, stopped }: { used: number; quota: number; stopped: number }) {
+function Bar({ used, quota, more }: { used: number; quota: number; more: number }) {
   return (
     <span
       aria-hidden
@@ -71,7 +90,7 @@ function Bar({ used, quota, stopped }: { used: number; quota: number; stopped: n
         className={stateOf(used, quota)?.tone === 'bad' ? 'bg-bad' : 'bg-series-1'}
         style={{ width: quota === 0 && used > 0 ? '100%' : share(used, quota) }}
       />
-      <i className="hatched" style={{ width: share(Math.min(stopped, Math.max(0, quota - used)), quota) }} />
+      <i className="hatched" style={{ width: share(Math.min(more, Math.max(0, quota - used)), quota) }} />
       {quota > 0 && <i className="absolute inset-y-0 w-px bg-fg" style={{ left: `${highShare * 100}%` }} />}
     </span>
   )
@@ -81,8 +100,24 @@ function State({ used, quota }: { used: number; quota: number }) {
   const state = stateOf(used, quota)
   if (state === null) return <span className="max-sm:hidden" />
   return (
-    <span className={cx('text-xs max-sm:col-span-2', state.tone === 'bad' ? 'text-bad' : 'text-warn')}>
+    <span className={cx('text-xs max-sm:col-span-2', state.tone === 'bad' ? 'text-bad' : 'text-busy')}>
       {state.tone === 'bad' ? '◆' : '▲'} {state.text}
+    </span>
+  )
+}
+
+/** What quotas say beside what there is: `quotas promise 24,000, 117 %`. */
+function promiseText(resource: QuotaResource, promised: number, capacity: number): string {
+  return `quotas promise ${amountText(resource, promised)}, ${shareText(promised, capacity)}`
+}
+
+function Promised(props: { resource: QuotaResource; promised: number; capacity: number }) {
+  const { resource, promised, capacity } = props
+  const isTooMuch = promised > capacity
+  return (
+    <span className={cx('text-xs max-sm:col-span-2', isTooMuch ? 'text-busy' : 'text-fg-muted')}>
+      {isTooMuch && '▲ '}
+      {promiseText(resource, promised, capacity)}
     </span>
   )
 }

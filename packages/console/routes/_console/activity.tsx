@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readActivitySearch } from '#data/activity-search.ts'
 import { ActivityPage } from '#features/activity/index.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/activity')({
   staticData: { crumbs: () => [{ label: 'Silo activity', href: paths.activity() }] },
-  validateSearch: readActivitySearch,
   loaderDeps: ({ search }) => search,
   // With the page's own code: no other page needs it.
   loader: async ({ deps }) => (await import('#data/activity-query.ts')).loadActivity({}, deps),
@@ -13,5 +11,5 @@ export const Route = createFileRoute('/_console/activity')({
 })
 
 function Page() {
-  return <ActivityPage search={Route.useSearch()} />
+  return <ActivityPage raw={Route.useSearch()} />
 }

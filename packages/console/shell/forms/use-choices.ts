@@ -24,6 +24,7 @@ type PickedList =
   | 'internetGatewayList'
   | 'projectList'
   | 'userList'
+  | 'siloUserList'
   | 'groupList'
   | 'affinityGroupList'
   | 'antiAffinityGroupList'

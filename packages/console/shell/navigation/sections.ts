@@ -52,7 +52,9 @@ export const systemSections: readonly SectionGroup[] = [
     heading: 'Fleet',
     links: [
       { label: 'Silos', icon: kindIcons.silo, href: paths.silos() },
+      { label: 'System utilization', icon: ChartColumn, href: paths.systemUtilization() },
       { label: 'System access', icon: ShieldCheck, href: paths.systemAccess() },
+      { label: 'System activity', icon: Activity, href: paths.systemActivity() },
     ],
   },
   {

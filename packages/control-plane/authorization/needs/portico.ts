@@ -47,6 +47,7 @@ export const porticoNeeds = {
   portico_export_create: 'login',
   portico_task_list: 'login',
   portico_silo_shares: { silo: 'viewer' },
+  portico_fleet_utilization: { fleet: 'viewer' },
   portico_session_list: 'own',
   portico_session_delete: 'own',
   portico_session_end_others: 'own',

@@ -388,6 +388,7 @@ export const reference: readonly ReferenceLine[] = [
       'portico_system_access',
       'portico_trial_list',
       'portico_allow_list_facts',
+      'portico_fleet_utilization',
     ],
   },
   { needs: 'fleet viewer', denied: '404', operations: ['portico_ip_pool_addresses'] },

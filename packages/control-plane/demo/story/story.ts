@@ -109,7 +109,54 @@ export interface DemoProject {
   readonly groups: readonly DemoGroup[]
   /** saved views of lists, shared with all who see the project */
   readonly views: readonly CamelBody<'portico_view_create'>[]
-  readonly roles: Readonly<Record<string, 'admin' | 'collaborator' | 'viewer'>>
+  /** roles of users by name */
+  readonly roles: Readonly<Record<string, DemoRole>>
+  /** … and of groups */
+  readonly groupRoles?: Readonly<Record<string, DemoRole>>
+}
+
+export type DemoRole = 'admin' | 'collaborator' | 'viewer'
+
+/** Somebody of a silo beside the first. */
+export interface DemoPerson {
+  /** of a user; in a silo with an identity provider what that names them */
+  readonly name: string
+  /** what they may do, for whoever chooses one to sign in as */
+  readonly about: string
+  /** that the identity provider names; none where there is no such */
+  readonly groups?: readonly string[]
+  /** on the silo, of their own */
+  readonly role?: DemoRole
+  /** Nobody has seen them here yet: their first login makes them. */
+  readonly isNew?: boolean
+}
+
+export interface DemoCertificate {
+  readonly name: string
+  readonly description: string
+  /** from now on */
+  readonly days: number
+}
+
+/** A silo beside the first. */
+export interface DemoSilo {
+  readonly name: string
+  readonly description: string
+  /** `local`: people sign in with a password; else with the built-in test provider of this name */
+  readonly signIn: 'local' | { readonly provider: string; readonly adminGroup: string }
+  /** memory and storage in GiB */
+  readonly quotas: { readonly cpus: number; readonly memory: number; readonly storage: number }
+  /** Who builds all that is in it: an admin of it. */
+  readonly builder: string
+  readonly people: readonly DemoPerson[]
+  /** roles on the silo by group, beside those of the admin group */
+  readonly groupRoles: Readonly<Record<string, DemoRole>>
+  /** roles on the fleet by group */
+  readonly fleetRoles: Readonly<Record<string, DemoRole>>
+  readonly certificates: readonly DemoCertificate[]
+  /** names of images that the first silo has too */
+  readonly images: readonly string[]
+  readonly projects: readonly DemoProject[]
 }
 
 /** The boot disk of an instance, as it is named everywhere. */

@@ -18,7 +18,16 @@ export interface PhysicalSpace {
  * @throws 507
  */
 export async function requireStorageLeft(ctx: Pick<Context, 'db'>): Promise<PhysicalSpace | null> {
-  const { full, ...rack } = await ctx.db
+  const { full, ...rack } = await physicalStorage(ctx)
+  if (full === true) refuse(insufficientCapacity(storageIsFull))
+  return rack.physicalDisks === 0 ? null : { rack, room: storageCapacity(rack) }
+}
+
+/** The data disks in service, and whether all of them keep what is left for themselves; null without any. */
+export function physicalStorage({
+  db,
+}: Pick<Context, 'db'>): Promise<PhysicalStorage & { readonly full: boolean | null }> {
+  return db
     .selectFrom('physical_disk')
     .select((eb) => [
       eb.fn.agg<boolean | null>('bool_and', ['is_full']).as('full'),
@@ -29,6 +38,4 @@ export async function requireStorageLeft(ctx: Pick<Context, 'db'>): Promise<Phys
     .where('policy', '=', 'in_service')
     .where('state', '=', 'active')
     .executeTakeFirstOrThrow()
-  if (full === true) refuse(insufficientCapacity(storageIsFull))
-  return rack.physicalDisks === 0 ? null : { rack, room: storageCapacity(rack) }
 }

@@ -8,7 +8,7 @@ import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 
 /** What is charged now beside what may be charged, silo by silo (semantics/silos-iam.md section 3). */
-function utilizations(ctx: Context) {
+export function utilizations(ctx: Context) {
   return ctx.db
     .selectFrom('silo')
     .innerJoin('silo_quota as quota', 'quota.silo_id', 'silo.id')
@@ -27,7 +27,7 @@ function utilizations(ctx: Context) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof utilizations>['executeTakeFirstOrThrow']>>
 
-function view(row: Row): SiloUtilization {
+export function view(row: Row): SiloUtilization {
   return {
     silo_id: row.id,
     silo_name: row.name,

@@ -1,10 +1,12 @@
 import type { IpPoolUse } from '@portico/contract/portico/pools.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
 import { authorizeOnFleet } from '#kernel/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
-interface UseRow {
+export interface PoolUseRow {
   readonly ip_pool_id: string
+  readonly name: string
   readonly allocated: number
   readonly capacity: number
   readonly ranges: number
@@ -16,19 +18,26 @@ export const poolUseHandlers = {
   /** How much of many pools is in use, at once, for lists: counted as `ip_pool_utilization_view` counts it. */
   portico_ip_pool_uses: async (ctx, { query }) => {
     authorizeOnFleet(ctx)
-    const { rows } = await sql<UseRow>`
-      select p.id as ip_pool_id, a.allocated, r.capacity, r.ranges, s.silos, s.default_of
-      from ip_pool p,
-        lateral (select count(distinct ip)::bigint as allocated from external_ip where ip_pool_id = p.id) a,
-        lateral (select coalesce(sum(last_ip - first_ip + 1), 0)::bigint as capacity, count(*)::int as ranges
-          from ip_pool_range where ip_pool_id = p.id) r,
-        lateral (select count(*)::int as silos, (count(*) filter (where is_default))::int as default_of
-          from ip_pool_silo where ip_pool_id = p.id) s
-      where p.id in (${sql.join(query.pool)})`.execute(ctx.db)
-    const items = rows.map(({ allocated, capacity, ...row }): IpPoolUse => ({
+    const rows = await poolUses(ctx, sql<boolean>`p.id in (${sql.join(query.pool)})`)
+    const items = rows.map(({ allocated, capacity, name: _name, ...row }): IpPoolUse => ({
       ...row,
       utilization: { ipv4: { allocated, capacity }, ipv6: { allocated: '0', capacity: '0' } },
     }))
     return { items }
   },
 } satisfies Handlers<'portico_ip_pool_uses'>
+
+/** How much of each pool is in use, most first. @param which a condition on `ip_pool p` */
+export async function poolUses({ db }: Context, which: RawBuilder<boolean>): Promise<readonly PoolUseRow[]> {
+  const { rows } = await sql<PoolUseRow>`
+    select p.id as ip_pool_id, p.name, a.allocated, r.capacity, r.ranges, s.silos, s.default_of
+    from ip_pool p,
+      lateral (select count(distinct ip)::bigint as allocated from external_ip where ip_pool_id = p.id) a,
+      lateral (select coalesce(sum(last_ip - first_ip + 1), 0)::bigint as capacity, count(*)::int as ranges
+        from ip_pool_range where ip_pool_id = p.id) r,
+      lateral (select count(*)::int as silos, (count(*) filter (where is_default))::int as default_of
+        from ip_pool_silo where ip_pool_id = p.id) s
+    where ${which}
+    order by a.allocated::float / greatest(r.capacity, 1) desc, p.name`.execute(db)
+  return rows
+}

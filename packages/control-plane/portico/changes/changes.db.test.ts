@@ -289,3 +289,60 @@ describe('counts over time', () => {
     expect(reply.body.message).toContain('end_time')
   })
 })
+
+describe('of the whole system', () => {
+  let operator: TestUser
+  beforeEach(async () => {
+    operator = await cloud.user({ fleet: 'viewer' })
+    await cloud.admin.post('/v1/system/silos', {
+      name: 'lab',
+      description: '',
+      discoverable: true,
+      identity_mode: 'local_only',
+      quotas: { cpus: 1, memory: 0, storage: 0 },
+      tls_certificates: [],
+    })
+    await cloud.admin.post('/v1/system/identity-providers/local/users?silo=lab', {
+      external_id: 'rosa',
+      password: { mode: 'login_disallowed' },
+    })
+    await cloud.admin.post('/v1/system/ip-pools', { name: 'spare', description: '' })
+  })
+
+  test('of one silo: the silo itself and what is the operators’ to see of it', async () => {
+    const found = await told('silo=lab&actor_kind=user', operator)
+    expect(found.toSorted(byText)).toEqual([
+      'create silo lab',
+      'create silo-quota null',
+      'create silo-user null',
+    ])
+    await makeDisk('hidden')
+    expect((await told('silo=main', operator)).filter((line) => line.includes('disk'))).toEqual([])
+  })
+
+  test('of what no silo holds', async () => {
+    const found = await told('of_fleet=true&actor_kind=user', operator)
+    expect(found).toEqual(['create ip-pool spare'])
+    expect(await told('of_fleet=true&kind=ip-pool&search=spare', operator)).toEqual(['create ip-pool spare'])
+    expect(await told('of_fleet=true&kind=silo', operator)).toEqual([])
+  })
+
+  test('counts are of the same place', async () => {
+    const time = (ms: number) => new Date(cloud.clock.now().getTime() + ms).toISOString()
+    const count = async (place: string) => {
+      const query = `${place}&actor_kind=user&parts=1&start_time=${time(-3_600_000)}&end_time=${time(3_600_000)}`
+      return (await operator.get(`/portico/v1/change-counts?${query}`)).body.parts[0]
+    }
+    expect(await count('of_fleet=true')).toMatchObject({ people: 1, refused: null })
+    expect(await count('silo=lab')).toMatchObject({ people: 3, refused: null })
+  })
+
+  test('other silos are not there for people of a silo, and the fleet is not theirs', async () => {
+    const admin = await cloud.user({ siloRole: 'admin' })
+    expect(await admin.get('/portico/v1/changes?silo=lab')).toMatchObject({ status: 404 })
+    expect(await admin.get('/portico/v1/changes?of_fleet=true')).toMatchObject({ status: 403 })
+    expect(await admin.get('/portico/v1/changes?silo=main')).toMatchObject({ status: 200 })
+    const nobody = await cloud.user()
+    expect(await nobody.get('/portico/v1/changes?silo=main')).toMatchObject({ status: 403 })
+  })
+})

@@ -19,7 +19,7 @@ const lookedAt = 500
 const refusalsLookedAt = 10_000
 
 type Asked = Query<'portico_change_counts'>
-type Filters = Omit<Asked, 'project' | 'start_time' | 'end_time' | 'parts'>
+type Filters = Omit<Asked, 'project' | 'silo' | 'of_fleet' | 'start_time' | 'end_time' | 'parts'>
 type Place = Omit<Scope, 'before'>
 
 /** Equal parts of a time, in ms since 1970. */
@@ -37,15 +37,17 @@ interface Parts {
  * @throws 400, 404 or 403
  */
 export async function changeCounts(ctx: Context, asked: Asked) {
-  const { project, start_time, end_time, parts: count, ...filters } = asked
+  const { project, silo, of_fleet, start_time, end_time, parts: count, ...filters } = asked
   const start = Date.parse(start_time)
   const length = (Date.parse(end_time) - start) / count
   if (length <= 0) refuse(invalidValue('end_time', 'it must be later than `start_time`'))
   const parts: Parts = { start, length, count }
   await settledSoFar(ctx.db)
-  const place = await placeOf(ctx, { project, id: filters.id })
+  const place = await placeOf(ctx, { project, silo, of_fleet, id: filters.id })
   const counted = await counts(ctx, place, parts, filters)
-  const refused = await refusals(ctx, place, parts, filters)
+  // They are told of the asker's own place alone.
+  const isElsewhere = silo !== undefined || of_fleet === true
+  const refused = isElsewhere ? null : await refusals(ctx, place, parts, filters)
   return {
     parts: counted.map((part, i) => ({
       start_time: time(new Date(start + i * length)),

@@ -39,12 +39,12 @@ export const changeHandlers = {
  */
 export async function changesPage(
   ctx: Context,
-  { project, ...filters }: ChangeFilters,
+  { project, silo, of_fleet, ...filters }: ChangeFilters,
   { before, limit }: { readonly before: number | null; readonly limit: number },
 ) {
   // What was committed before this call is in what it answers.
   const { epoch } = await settledSoFar(ctx.db)
-  const place = await placeOf(ctx, { project, id: filters.id })
+  const place = await placeOf(ctx, { project, silo, of_fleet, id: filters.id })
   const { start_time, end_time } = filters
   const from = before ?? (end_time === undefined ? null : await positionAt(ctx.db, end_time))
   const { rows, end } = await look(ctx.db, { ...place, before: from }, filters, limit + 1)

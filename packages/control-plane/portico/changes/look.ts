@@ -12,7 +12,7 @@ import { matchesNameOrId } from '#kernel/paging/search.ts'
  */
 const lookedAt = 10_000
 
-export type Filters = Omit<Query<'portico_changes'>, 'limit' | 'page_token' | 'project'>
+export type Filters = Omit<Query<'portico_changes'>, 'limit' | 'page_token' | 'project' | 'silo' | 'of_fleet'>
 
 /** Where to look. */
 export interface Scope {
@@ -21,6 +21,8 @@ export interface Scope {
   readonly projectId: string | null
   /** null for all silos */
   readonly siloId: string | null
+  /** only what no silo holds */
+  readonly ofFleet?: boolean
   /** only what lies before this position */
   readonly before: number | null
 }
@@ -127,7 +129,7 @@ export function conditionsOf(scope: Omit<Scope, 'before'>, filters: Filters) {
   }
 }
 
-function conditions({ projectId, siloId }: Omit<Scope, 'before'>, filters: Filters): Condition[] {
+function conditions({ projectId, siloId, ofFleet }: Omit<Scope, 'before'>, filters: Filters): Condition[] {
   const { kind, id, actor, search } = filters
   const is = (column: string, value: unknown) => sql<boolean>`${sql.ref(`change.${column}`)} = ${value}`
   const text = search?.trim() ?? ''
@@ -141,6 +143,8 @@ function conditions({ projectId, siloId }: Omit<Scope, 'before'>, filters: Filte
     projectId === null && siloId === null && kind !== undefined ? { holds: is('kind', kind), rank: 5 } : null,
     place('project_id', projectId, kind, 3),
     place('silo_id', siloId, kind, 4),
+    // Of a kind there may be few: its own index leads there.
+    ofFleet === true ? { holds: sql`change.silo_id is null`, rank: kind === undefined ? 4 : 6 } : null,
     // Signing in is done every day and changes nothing; who looks for it asks for it.
     kind === undefined && id === undefined && text === '' ? { holds: sql`change.kind <> 'session'` } : null,
     filters.actor_kind === undefined ? null : { holds: is('actor_kind', filters.actor_kind) },

@@ -32,6 +32,7 @@ import { addressesOfPools } from './0035-addresses-of-pools/index.ts'
 import { whereSessionsAre } from './0039-where-sessions-are/index.ts'
 import { allowList } from './0040-allow-list/index.ts'
 import { trials } from './0041-trials/index.ts'
+import { changesOfTheFleet } from './0044-changes-of-the-fleet/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -75,4 +76,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039-where-sessions-are': whereSessionsAre,
   '0040-allow-list': allowList,
   '0041-trials': trials,
+  '0044-changes-of-the-fleet': changesOfTheFleet,
 }

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readActivitySearch } from '#data/activity-search.ts'
 import { ActivityPage } from '#features/activity/index.ts'
 import { paths } from '#shell/paths.ts'
 
@@ -7,7 +6,6 @@ export const Route = createFileRoute('/_console/projects/$project/activity')({
   staticData: {
     crumbs: ({ project = '' }) => [{ label: 'Activity', href: paths.projectActivity(project) }],
   },
-  validateSearch: readActivitySearch,
   loaderDeps: ({ search }) => search,
   // With the page's own code: no other page needs it.
   loader: async ({ params: { project }, deps }) =>
@@ -16,5 +14,5 @@ export const Route = createFileRoute('/_console/projects/$project/activity')({
 })
 
 function Page() {
-  return <ActivityPage project={Route.useParams().project} search={Route.useSearch()} />
+  return <ActivityPage project={Route.useParams().project} raw={Route.useSearch()} />
 }

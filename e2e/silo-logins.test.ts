@@ -1,0 +1,232 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createClient } from '@portico/contract/client.ts'
+import { TestProvider } from '@portico/server/saml/testing/identity-provider.ts'
+import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { done } from './done.ts'
+import { expectAccessible, expectNoOverflow, useBrowser, type VisitOptions } from './visit.ts'
+
+const browser = useBrowser()
+
+/** A server with the example content, which has three silos and a test provider, and metadata on this host. */
+let server: RunningServer
+let folder: string
+let admin: string
+let metadata: Server
+let metadataUrl: string
+const provider = new TestProvider({ entityId: 'https://idp.example/other' })
+beforeAll(async () => {
+  metadata = createServer((_, response) => void response.end(provider.metadata))
+  metadata.listen(0, '127.0.0.1')
+  await once(metadata, 'listening')
+  const { port } = metadata.address() as AddressInfo
+  metadataUrl = `http://127.0.0.1:${port}/metadata`
+  process.env['PORTICO_PRIVATE_IDENTITY_PROVIDERS'] = `127.0.0.1:${port}`
+  folder = mkdtempSync(path.join(tmpdir(), 'portico-logins-'))
+  chmodSync(folder, 0o755)
+  server = await startServer(['--port', '0', '--data', folder, '--demo', '--speed', '20'])
+  admin = await logIn(server.url)
+}, 240_000)
+afterAll(async () => {
+  await server.stop()
+  metadata.close()
+  delete process.env['PORTICO_PRIVATE_IDENTITY_PROVIDERS']
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const api = () => createClient({ baseUrl: server.url, headers: { cookie: admin } })
+const visit = (options: VisitOptions = {}) =>
+  browser.visit({ ...options, signedOut: true, baseURL: server.url })
+
+async function visitAsAdmin(options: VisitOptions = {}): Promise<Page> {
+  const page = await visit(options)
+  const [name = '', value = ''] = admin.split('=')
+  await page.context().addCookies([{ name, value, url: server.url }])
+  return page
+}
+
+const signInWith = (page: Page) => page.getByRole('link', { name: 'Sign in with test-provider' })
+
+test('who is asked for a silo signs in as somebody of the test provider, and is where they were going', async () => {
+  const page = await visit()
+  await page.goto('/projects?sort=-name')
+  await page
+    .getByRole('navigation', { name: 'Silos' })
+    .getByRole('link', { name: /^studio/ })
+    .click()
+  await signInWith(page).click()
+  await page.getByRole('heading', { level: 1, name: 'Who are you?' }).waitFor()
+  await page.getByText('This is a test provider.').waitFor()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'dov@studio.example' }).click()
+  await page.waitForURL('**/projects?sort=-name')
+  await page.getByText('dov@studio.example').first().waitFor()
+})
+
+test('groups count at once: who is in the operators’ group sees the system from outside', async () => {
+  const page = await visit()
+  await page.goto('/login/studio/saml/test-provider?redirect_uri=%2Fsystem%2Futilization')
+  await signInWith(page).click()
+  await page.getByRole('button', { name: 'ingrid@studio.example' }).click()
+  await page.waitForURL('**/system/utilization')
+  await page.getByRole('row', { name: /^lab/ }).waitFor()
+  await expectAccessible(page)
+})
+
+test('who is new there is in no group, and is told what that means', async () => {
+  const page = await visit()
+  await page.goto('/login/studio/saml/test-provider')
+  await signInWith(page).click()
+  await page.getByRole('button', { name: 'ema@studio.example' }).click()
+  await page.getByText('You are not in any groups and have no role on the silo.').waitFor()
+})
+
+test('each way in which it can fail is told in words, at 390 px, and the way back stays', async () => {
+  const page = await visit({ theme: 'light', width: 390, locale: 'de-DE' })
+  await page.goto('/login/studio/saml/test-provider?redirect_uri=%2Fimages')
+  for (const [answer, words] of [
+    ['Decline', 'did not sign you in'],
+    ['No name', 'did not say who you are'],
+    ['Too late', 'came too late or too early'],
+    ['Another service', 'meant for another service'],
+    ['Another issuer', 'came from another identity provider'],
+    ['Never asked', 'took too long, or began in another browser'],
+    ['Changed', 'not signed as it has to be'],
+    ['Unreadable', 'could not be read'],
+  ] as const) {
+    await signInWith(page).click()
+    await page.getByText('Answers that are refused').click()
+    await page.getByRole('button', { name: answer, exact: true }).click()
+    await page.getByRole('alert').getByText(words).waitFor()
+    expect(new URL(page.url()).searchParams.get('redirect_uri')).toBe('/images')
+  }
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await signInWith(page).click()
+  await page.getByRole('button', { name: 'carla@studio.example' }).click()
+  await page.waitForURL('**/images')
+  // Once more, for the request that was answered: somebody went back.
+  await page.goBack()
+  await page.getByRole('button', { name: 'carla@studio.example' }).click()
+  await page.getByRole('alert').getByText('took too long, or began in another browser').waitFor()
+})
+
+test('silos used on this device come first, by keyboard too, and can be forgotten', async () => {
+  const page = await visit({ width: 390 })
+  await page.goto('/login?redirect_uri=%2Fprojects')
+  await page.getByRole('link', { name: /^studio/ }).press('Enter')
+  await signInWith(page).press('Enter')
+  await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
+  await page.goto('/login?redirect_uri=%2Fprojects')
+  const used = page.getByRole('navigation', { name: 'Silos used on this device' })
+  await used.getByRole('link', { name: 'studio Sign in with test-provider · used today' }).waitFor()
+  const others = page.getByRole('navigation', { name: 'Silos', exact: true })
+  expect(await others.getByRole('link').allInnerTexts()).toEqual([
+    expect.stringContaining('lab'),
+    expect.stringContaining('main'),
+  ])
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  // From another silo there is a way back to where one is chosen.
+  await others.getByRole('link', { name: /^main/ }).click()
+  await page.getByRole('link', { name: 'Sign in to another silo' }).click()
+  await used.getByRole('button', { name: 'Forget studio on this device' }).press('Enter')
+  await used.waitFor({ state: 'detached' })
+  await others.getByRole('link', { name: /^studio/ }).waitFor()
+  await page.reload()
+  await others.getByRole('link', { name: /^studio/ }).waitFor()
+  expect(await used.count()).toBe(0)
+})
+
+test('identity providers are made by address and by file, shown, and another way in', async () => {
+  const page = await visitAsAdmin()
+  await page.goto('/system/silos/studio/idps')
+  await page.getByRole('link', { name: 'test-provider' }).click()
+  const shown = (label: string) => page.getByRole('dialog').getByRole('textbox', { name: label }).inputValue()
+  await page.getByRole('dialog').getByText('signed', { exact: true }).waitFor()
+  expect([await shown('Entity ID'), await shown('Group attribute name')]).toEqual([
+    'https://test-provider.invalid/metadata',
+    'groups',
+  ])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  for (const [name, fill] of [
+    ['by-address', () => page.getByLabel('Metadata source URL').fill(metadataUrl)],
+    [
+      'by-file',
+      async () => {
+        await page.getByRole('radio', { name: 'XML file' }).check({ force: true })
+        const file = { name: 'idp.xml', mimeType: 'text/xml', buffer: Buffer.from(provider.metadata) }
+        await page.locator('input[type=file]').last().setInputFiles(file)
+      },
+    ],
+  ] as const) {
+    await page.goto('/system/silos/studio/idps-new')
+    const panel = page.getByRole('dialog')
+    await panel.getByLabel('Name', { exact: true }).fill(name)
+    await panel.getByText(`/login/studio/saml/${name}`).first().waitFor()
+    await panel.getByLabel('Description').fill('Another one')
+    await panel.getByLabel('Technical contact email').fill('ops@studio.example')
+    await panel.getByLabel('Service provider client ID').fill('portico')
+    await panel.getByLabel('Single Logout (SLO) URL').fill('https://idp.example/out')
+    await panel.getByLabel('Entity ID').fill(provider.entityId)
+    await fill()
+    await panel.getByRole('button', { name: 'Create provider' }).click()
+    await page.getByRole('row', { name: new RegExp(`^${name}`) }).waitFor()
+  }
+  const { items } = await done(api().siloIdentityProviderList({ query: { silo: 'studio' } }))
+  expect(items.map(({ name }) => name).toSorted()).toEqual(['by-address', 'by-file', 'test-provider'])
+  const login = await visit({ width: 390 })
+  await login.goto('/login/studio/saml/test-provider?redirect_uri=%2Fimages')
+  const ways = login.getByRole('navigation', { name: 'Other ways to sign in' })
+  await ways.getByRole('link', { name: 'by-file' }).click()
+  await login.waitForURL('**/login/studio/saml/by-file?redirect_uri=%2Fimages')
+  await login.getByRole('link', { name: 'Sign in with by-file' }).waitFor()
+  await expectAccessible(login)
+  await expectNoOverflow(login)
+})
+
+test('utilization of the fleet: what is taken by whom, and where that leads', async () => {
+  const page = await visitAsAdmin({ theme: 'light' })
+  await page.goto('/system')
+  await page.getByRole('link', { name: 'System utilization' }).click()
+  await page.getByRole('radio', { name: /^vCPUs: .* of 4,096, .*; quotas promise 4,240, 104 %/ }).waitFor()
+  const silos = page.getByRole('table').first()
+  // Who takes most comes first.
+  await expect
+    .poll(async () => (await silos.getByRole('link').allInnerTexts()).slice(0, 3))
+    .toEqual(['main', 'lab', 'studio'])
+  await silos.getByRole('button', { name: 'Of its quota' }).click()
+  await page.waitForURL('**/system/utilization?silos.sort=share')
+  await page.getByRole('radio', { name: /^Storage/ }).check({ force: true })
+  await page.getByRole('columnheader', { name: 'Storage taken' }).waitFor()
+  await expectAccessible(page)
+  await page
+    .getByRole('row', { name: /^tenants/ })
+    .getByText('5 / 126')
+    .waitFor()
+  await page.getByRole('link', { name: 'lab' }).click()
+  await page.waitForURL('**/system/silos/lab/quotas')
+})
+
+test('activity of the system: of all silos, of one, and of what none holds', async () => {
+  const page = await visitAsAdmin({ width: 390 })
+  await page.goto('/system/activity?silo=studio')
+  await page.getByText('Created silo').waitFor()
+  expect(await page.getByText(/floating IP/).count()).toBe(0)
+  await page.getByRole('button', { name: /^Silo/ }).first().click()
+  await page.getByRole('option', { name: 'The fleet itself' }).click()
+  await page.waitForURL((url) => url.searchParams.get('silo') === '~fleet')
+  await page.getByText('Created IP pool').first().waitFor()
+  await done(api().ipPoolCreate({ body: { name: 'brand-new', description: '' } }))
+  await page.getByText('brand-new').waitFor()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+})

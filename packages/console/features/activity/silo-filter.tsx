@@ -1,0 +1,41 @@
+import { fleetItself } from '#data/activity-search.ts'
+import { useChoices } from '#shell/forms/use-choices.ts'
+import { Select } from '#ui/pickers/select.tsx'
+import type { FilterProps } from './filters.tsx'
+
+const everywhere = 'everywhere'
+
+const fixed = [
+  { value: everywhere, label: 'All silos and the fleet' },
+  { value: fleetItself, label: 'The fleet itself' },
+]
+
+/** All there is, one silo, or what no silo holds; the silos are fetched when the list opens. */
+export function SiloFilter({ search: { silo }, onChange }: FilterProps) {
+  const { rows, source } = useChoices('siloList', {})
+  const items = [
+    ...fixed,
+    // No two of them are called alike: names of silos have no tilde and no upper case.
+    ...rows.map(({ name }) => ({ value: `silo ${name}`, label: `Silo ${name}` })),
+  ]
+  const value = silo === undefined ? everywhere : silo === fleetItself ? fleetItself : `silo ${silo}`
+  const isListed = items.some((item) => item.value === value)
+  return (
+    <div className="w-52 max-sm:w-auto max-sm:flex-1">
+      <Select
+        {...source}
+        isEmpty={false}
+        aria-label="Silo"
+        items={isListed ? items : [...items, { value, label: `Silo ${silo}` }]}
+        value={value}
+        onChange={(chosen) =>
+          onChange({
+            // People of another silo did nothing here.
+            who: undefined,
+            silo: chosen === null || chosen === everywhere ? undefined : chosen.replace(/^silo /, ''),
+          })
+        }
+      />
+    </div>
+  )
+}

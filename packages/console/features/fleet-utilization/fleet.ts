@@ -1,0 +1,45 @@
+import type { QuotaResource, SiloUtilization } from '@portico/contract/types.ts'
+import type { CallData } from '#data/calls.ts'
+
+type Answer = CallData<'porticoFleetUtilization'>
+type Amounts = Readonly<Record<QuotaResource, number>>
+
+/** What is known of the whole system. */
+export interface Fleet extends Pick<Answer, 'allocated' | 'provisioned' | 'silos' | 'others' | 'morePools'> {
+  /** null where the system does not tell */
+  readonly sleds: number | null
+  readonly capacity: Amounts | null
+  readonly pools: Answer['pools'] | null
+}
+
+const nothing: Amounts = { cpus: 0, memory: 0, storage: 0 }
+
+const sum = (all: readonly Amounts[]): Amounts =>
+  all.reduce(
+    (one, other) => ({
+      cpus: one.cpus + other.cpus,
+      memory: one.memory + other.memory,
+      storage: one.storage + other.storage,
+    }),
+    nothing,
+  )
+
+/** Of a system that tells of its silos only, and nothing of its hardware. */
+export function fleetOfSilos(items: readonly SiloUtilization[]): Fleet {
+  const silos = items.map(({ siloId, siloName, allocated, provisioned }) => ({
+    id: siloId,
+    name: siloName,
+    allocated,
+    provisioned,
+  }))
+  return {
+    sleds: null,
+    capacity: null,
+    pools: null,
+    morePools: 0,
+    allocated: sum(silos.map(({ allocated }) => allocated)),
+    provisioned: sum(silos.map(({ provisioned }) => provisioned)),
+    silos,
+    others: { silos: 0, allocated: nothing, provisioned: nothing },
+  }
+}

@@ -1,0 +1,2 @@
+export { fleetAsked } from './asked.ts'
+export { FleetUtilizationPage } from './page.tsx'

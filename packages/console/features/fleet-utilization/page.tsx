@@ -1,0 +1,100 @@
+import type { QuotaResource } from '@portico/contract/types.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ChartColumn } from 'lucide-react'
+import { type CallData, query } from '#data/calls.ts'
+import { withAll } from '#data/limits.ts'
+import { QuotaBars } from '#features/utilization/index.ts'
+import { FailureState } from '#shell/failure-state.tsx'
+import { Guides } from '#shell/guides.tsx'
+import { useSession } from '#shell/session.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { countOf } from '#ui/format/words.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { fleetAsked } from './asked.ts'
+import { type Fleet, fleetOfSilos } from './fleet.ts'
+import { FleetPools } from './pools.tsx'
+import { FleetSilos } from './silos.tsx'
+
+/** ms between looks: what happens inside silos is not told to operators as it happens */
+const poll = 15_000
+
+/** How much of the hardware is taken and promised, by which silos, and how full the IP pools are. */
+export function FleetUtilizationPage(props: { by: QuotaResource; onChoose: (by: QuotaResource) => void }) {
+  const { by, onChoose } = props
+  const { fleet, error, retry } = useFleet(by)
+  return (
+    <>
+      <PageHeader
+        title="System utilization"
+        count={fleet?.sleds == null ? undefined : countOf(fleet.sleds, 'sled')}
+        actions={
+          <Guides
+            icon={ChartColumn}
+            heading="System utilization"
+            summary="Running instances take vCPUs and memory of the hardware; disks and snapshots take storage. Quotas promise silos their share, and may promise more than there is."
+            guides={['silos', 'ip-pools']}
+          />
+        }
+      />
+      {fleet !== undefined ? (
+        <Shown fleet={fleet} by={by} onChoose={onChoose} />
+      ) : error === null ? (
+        <div className="grid min-h-40 place-items-center">
+          <Spinner label="Loading" />
+        </div>
+      ) : (
+        <FailureState title="The utilization could not be loaded" error={error} onRetry={retry} />
+      )}
+    </>
+  )
+}
+
+function Shown(props: { fleet: Fleet; by: QuotaResource; onChoose: (by: QuotaResource) => void }) {
+  const { fleet, by, onChoose } = props
+  return (
+    <>
+      <QuotaBars
+        used={fleet.provisioned}
+        quota={fleet.capacity ?? fleet.allocated}
+        stopped={{}}
+        promised={fleet.capacity === null ? undefined : fleet.allocated}
+        chosen={by}
+        onChoose={onChoose}
+      />
+      {fleet.capacity === null && (
+        <Notice>This system does not tell what its hardware has. The bars are of all quotas together.</Notice>
+      )}
+      <FleetSilos fleet={fleet} by={by} />
+      {fleet.pools !== null && <FleetPools pools={fleet.pools} more={fleet.morePools} />}
+    </>
+  )
+}
+
+/** What a system tells of all at once, else what the silos of it add up to. */
+function useFleet(by: QuotaResource) {
+  const isTold = useSession().capabilities.fleet === true
+  const told = useQuery({
+    ...query('porticoFleetUtilization', fleetAsked(by)),
+    enabled: isTold,
+    placeholderData: keepPreviousData,
+    refetchInterval: poll,
+  })
+  const listed = useQuery({
+    ...query('siloUtilizationList', withAll({})),
+    enabled: !isTold,
+    refetchInterval: poll,
+  })
+  const asked = isTold ? told : listed
+  return {
+    fleet: isTold ? told.data && ofAnswer(told.data) : listed.data && fleetOfSilos(listed.data.items),
+    error: asked.error,
+    retry: () => void asked.refetch(),
+  }
+}
+
+/** A host that reports no data disks cannot say how much it stores: what is promised stands for it. */
+function ofAnswer(answer: CallData<'porticoFleetUtilization'>): Fleet {
+  const { capacity, allocated } = answer
+  return { ...answer, capacity: { ...capacity, storage: capacity.storage ?? allocated.storage } }
+}

@@ -1,0 +1,42 @@
+import { capacities, hundredthsUsed, UtilizationCell } from '#features/system-ip-pools/index.ts'
+import type { CallData } from '#data/calls.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { GivenSection } from '#shell/list/given-section.tsx'
+import { paths } from '#shell/paths.ts'
+import { countOf } from '#ui/format/words.ts'
+import type { Column } from '#ui/table/column.ts'
+
+type PoolRow = CallData<'porticoFleetUtilization'>['pools'][number]
+
+const columns: readonly Column<PoolRow>[] = [
+  { id: 'pool', header: 'IP pool', csv: ({ name }) => name, cell: ({ name }) => name },
+  {
+    id: 'used',
+    header: 'Addresses in use',
+    // Percent.
+    csv: ({ utilization }) => Math.max(...capacities(utilization).map((of) => hundredthsUsed(of) / 100)),
+    cell: ({ utilization }) => <UtilizationCell utilization={utilization} />,
+  },
+]
+
+const poolHref = ({ name }: PoolRow) => paths.ipPool(name)
+
+/** How full the IP pools are, most first. */
+export function FleetPools({ pools, more }: { pools: readonly PoolRow[]; more: number }) {
+  return (
+    <>
+      <GivenSection
+        listKey="pools"
+        title="IP pools"
+        thing={kinds.ip_pool}
+        rows={pools}
+        columns={columns}
+        rowHref={poolHref}
+        empty={{ body: 'There are no IP pools.' }}
+      />
+      {more > 0 && (
+        <p className="text-xs text-fg-muted">{countOf(more, 'pool')} more, which are used less.</p>
+      )}
+    </>
+  )
+}

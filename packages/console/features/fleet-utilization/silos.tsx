@@ -1,0 +1,133 @@
+import type { QuotaResource } from '@portico/contract/types.ts'
+import { useMemo } from 'react'
+import { amountText, resources, shareOf, shareText, stateOf, usedText } from '#features/utilization/index.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { GivenSection } from '#shell/list/given-section.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { cx } from '#ui/cx.ts'
+import { Empty } from '#ui/cells/empty.tsx'
+import { countOf } from '#ui/format/words.ts'
+import { share } from '#ui/page/meter.tsx'
+import type { Column } from '#ui/table/column.ts'
+import type { Fleet } from './fleet.ts'
+
+interface SiloRow {
+  readonly id: string
+  readonly name: string
+  readonly used: number
+  readonly quota: number
+  /** of all that the hardware has, or that is promised */
+  readonly whole: number
+}
+
+/** Hundredths of a percent, for tables that sort and export numbers. */
+const percent = (used: number, quota: number) =>
+  Number.isFinite(shareOf(used, quota)) ? Math.round(shareOf(used, quota) * 10_000) / 100 : ''
+
+function columnsFor(resource: QuotaResource, label: string): readonly Column<SiloRow>[] {
+  return [
+    { id: 'silo', header: 'Silo', csv: ({ name }) => name, cell: ({ name }) => name },
+    {
+      id: 'used',
+      header: `${label} taken`,
+      align: 'end',
+      csv: ({ used }) => used,
+      cell: ({ used }) => <span className="font-mono text-xs">{amountText(resource, used)}</span>,
+    },
+    {
+      id: 'quota',
+      header: 'Quota',
+      align: 'end',
+      priority: 2,
+      csv: ({ quota }) => quota,
+      cell: ({ quota }) => <span className="font-mono text-xs">{amountText(resource, quota)}</span>,
+    },
+    {
+      id: 'share',
+      header: 'Of its quota',
+      width: '34%',
+      csv: ({ used, quota }) => percent(used, quota),
+      cell: ({ used, quota }) => <ShareCell used={used} quota={quota} resource={resource} />,
+    },
+    {
+      id: 'of-all',
+      header: 'Of the hardware',
+      headerTip: 'What it takes of all that the hardware has.',
+      align: 'end',
+      priority: 3,
+      csv: ({ used, whole }) => percent(used, whole),
+      cell: ({ used, whole }) =>
+        whole === 0 ? <Empty /> : <span className="font-mono text-xs">{shareText(used, whole)}</span>,
+    },
+  ]
+}
+
+function ShareCell({ used, quota, resource }: { used: number; quota: number; resource: QuotaResource }) {
+  const state = stateOf(used, quota)
+  return (
+    <span className="flex items-center gap-3">
+      <span aria-hidden className="flex h-1.5 min-w-6 flex-1 overflow-hidden rounded-[3px] bg-hover">
+        <i
+          className={state?.tone === 'bad' ? 'bg-bad' : 'bg-series-1'}
+          style={{ width: quota === 0 && used > 0 ? '100%' : share(used, quota) }}
+        />
+      </span>
+      <span className="flex-none text-right font-mono text-xs tabular-nums">
+        <span aria-hidden>{shareText(used, quota)}</span>
+        <span className="sr-only">{`${usedText(resource, used, quota)}, ${shareText(used, quota)}`}</span>
+      </span>
+      {state !== null && (
+        <span
+          className={cx(
+            'flex-none text-xs @max-[44rem]:sr-only',
+            state.tone === 'bad' ? 'text-bad' : 'text-busy',
+          )}
+        >
+          {state.text}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const columns = Object.fromEntries(resources.map(({ id, label }) => [id, columnsFor(id, label)])) as Readonly<
+  Record<QuotaResource, readonly Column<SiloRow>[]>
+>
+
+const siloHref = ({ name }: SiloRow) => systemPaths.siloQuotas(name)
+
+/** Which silo takes how much, of its quota and of all there is; each leads to its quotas. */
+export function FleetSilos({ fleet, by }: { fleet: Fleet; by: QuotaResource }) {
+  const { silos, others } = fleet
+  const whole = (fleet.capacity ?? fleet.allocated)[by]
+  const rows = useMemo(
+    () =>
+      silos.map(({ id, name, provisioned, allocated }) => ({
+        id,
+        name,
+        used: provisioned[by],
+        quota: allocated[by],
+        whole,
+      })),
+    [silos, by, whole],
+  )
+  return (
+    <>
+      <GivenSection
+        listKey="silos"
+        title="Where it went"
+        thing={kinds.silo}
+        rows={rows}
+        columns={columns[by]}
+        rowHref={siloHref}
+        searchPlaceholder="Name or ID"
+        empty={{ body: 'What silos take of the hardware is listed here.' }}
+      />
+      {others.silos > 0 && (
+        <p className="text-xs text-fg-muted">
+          {`${countOf(others.silos, 'silo')} more, which take least: ${amountText(by, others.provisioned[by])} of quotas of ${amountText(by, others.allocated[by])} together.`}
+        </p>
+      )}
+    </>
+  )
+}

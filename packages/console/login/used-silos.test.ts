@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { forgetSilo, type Keeper, rememberSilo, usedSilos } from './used-silos.ts'
+
+function keeperOf(text: string | null = null): Keeper & { readonly kept: () => string | null } {
+  let kept = text
+  return {
+    getItem: () => kept,
+    setItem: (_key, value) => {
+      kept = value
+    },
+    removeItem: () => {
+      kept = null
+    },
+    kept: () => kept,
+  }
+}
+
+const names = (keeper: Keeper) => usedSilos(keeper).map(({ name }) => name)
+
+test('the silo used last comes first, each once, and five at most', () => {
+  const keeper = keeperOf()
+  for (const [time, name] of ['a', 'b', 'c', 'a', 'd', 'e', 'f'].entries()) {
+    rememberSilo({ name, provider: null, time }, keeper)
+  }
+  expect(names(keeper)).toEqual(['f', 'e', 'd', 'a', 'c'])
+})
+
+test('one is forgotten, and with the last one all trace of them', () => {
+  const keeper = keeperOf()
+  rememberSilo({ name: 'lab', provider: null, time: 1 }, keeper)
+  rememberSilo({ name: 'studio', provider: 'sso', time: 2 }, keeper)
+  expect(forgetSilo('lab', keeper)).toEqual([{ name: 'studio', provider: 'sso', time: 2 }])
+  forgetSilo('studio', keeper)
+  expect(keeper.kept()).toBeNull()
+})
+
+test('what was not kept by us is not taken', () => {
+  const right = { name: 'lab', provider: null, time: 1 }
+  for (const text of ['{', 'null', '{}', '[null,3]', '[{"name":"x","provider":null}]']) {
+    expect(names(keeperOf(text))).toEqual([])
+  }
+  expect(names(keeperOf(JSON.stringify([{ ...right, provider: 3 }, right])))).toEqual(['lab'])
+})
+
+test('a browser that keeps nothing remembers nothing, and does not fail', () => {
+  const shut = () => {
+    throw new Error('shut')
+  }
+  const keeper = { getItem: shut, setItem: shut, removeItem: shut }
+  rememberSilo({ name: 'lab', provider: null, time: 1 }, keeper)
+  expect([usedSilos(keeper), usedSilos(null)]).toEqual([[], []])
+})

@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadCapabilities } from '#data/capabilities.ts'
+import { readUtilizationSearch } from '#data/utilization-search.ts'
+import { fleetAsked, FleetUtilizationPage } from '#features/fleet-utilization/index.ts'
+import { load } from '#shell/load.ts'
+import { paths } from '#shell/paths.ts'
+
+export const Route = createFileRoute('/_console/system/utilization')({
+  staticData: { crumbs: () => [{ label: 'System utilization', href: paths.systemUtilization() }] },
+  validateSearch: readUtilizationSearch,
+  loaderDeps: ({ search: { by = 'cpus' } }) => ({ by }),
+  loader: async ({ deps: { by }, cause }) => {
+    const { fleet } = await loadCapabilities()
+    // Another resource is chosen at once, and what is known of it follows.
+    if (fleet === true && cause !== 'stay') await load('porticoFleetUtilization', fleetAsked(by))
+  },
+  component: Page,
+})
+
+function Page() {
+  const { by = 'cpus' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <FleetUtilizationPage
+      by={by}
+      onChoose={(next) =>
+        void navigate({
+          search: { by: next === 'cpus' ? undefined : next },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}

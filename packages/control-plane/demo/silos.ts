@@ -1,0 +1,169 @@
+import type { Api } from '@portico/contract/client.ts'
+import { GIB } from '@portico/domain/byte-size.ts'
+import type { Random } from '@portico/domain/ports.ts'
+import { siloHosts } from '@portico/domain/silos/hosts.ts'
+import type { ControlPlane } from '#control-plane.ts'
+import { welcome } from '#identity/saml-login/people.ts'
+import { asPerson, type Caller, made, must } from './caller.ts'
+import type { DemoHost } from './host.ts'
+import { importImage } from './images.ts'
+import type { InstanceOptions } from './instances.ts'
+import { assignments, groupsOf, peopleOf, withRoles } from './people.ts'
+import { buildProject } from './project.ts'
+import { sharedPool } from './story/other-silos.ts'
+import { siloImages } from './story/silo.ts'
+import type { DemoSilo } from './story/story.ts'
+
+export interface SiloOptions extends InstanceOptions {
+  readonly random: Random
+  /** null: no certificates, and no silo whose people come by SAML */
+  readonly host: DemoHost | null
+  /** of those who sign in with one */
+  readonly password: string
+}
+
+/**
+ * Make a silo beside the first, by an administrator of the fleet, and what is in it by one of its own.
+ * @param fleet an administrator of the fleet
+ */
+export async function buildSilo(
+  controlPlane: ControlPlane,
+  fleet: Caller,
+  silo: DemoSilo,
+  options: SiloOptions,
+): Promise<void> {
+  await asPerson(controlPlane, fleet, async (api) => {
+    await makeSilo(api, silo, controlPlane.services.zones, options.host)
+    await linkPool(api, silo.name)
+    if (silo.signIn === 'local') await addLocalUsers(api, silo, options.password)
+  })
+  if (silo.signIn !== 'local') await seePeople(controlPlane, silo)
+  const builder = { silo: silo.name, person: silo.builder, random: options.random }
+  const groups = await asPerson(controlPlane, builder, async (api) => {
+    await fill(api, silo, options)
+    return groupsOf(api)
+  })
+  await asPerson(controlPlane, fleet, async (api) => {
+    const { roleAssignments } = await must(api.systemPolicyView())
+    const given = assignments('silo_group', groups, silo.fleetRoles)
+    if (given.length === 0) return
+    await must(api.systemPolicyUpdate({ body: { roleAssignments: withRoles(roleAssignments, given) } }))
+  })
+}
+
+async function makeSilo(
+  api: Api,
+  { name, description, signIn, quotas, certificates }: DemoSilo,
+  zones: readonly string[],
+  host: DemoHost | null,
+): Promise<void> {
+  const hosts = siloHosts(name, zones)
+  await made(
+    api.siloCreate({
+      body: {
+        name,
+        description,
+        discoverable: true,
+        identityMode: signIn === 'local' ? 'local_only' : 'saml_jit',
+        quotas: { cpus: quotas.cpus, memory: quotas.memory * GIB, storage: quotas.storage * GIB },
+        mappedFleetRoles: {},
+        adminGroupName: signIn === 'local' ? null : signIn.adminGroup,
+        tlsCertificates:
+          host === null
+            ? []
+            : certificates.map(({ days, ...named }) => ({
+                ...named,
+                service: 'external_api' as const,
+                ...host.certificate(hosts, days),
+              })),
+      },
+    }),
+  )
+  if (signIn === 'local' || host === null) return
+  const { testProvider } = host
+  await made(
+    api.samlIdentityProviderCreate({
+      query: { silo: name },
+      body: {
+        name: signIn.provider,
+        description: 'Built into this server for trying: it asks nobody for a password',
+        idpEntityId: testProvider.entityId,
+        spClientId: testProvider.clientId,
+        acsUrl: `https://${hosts[0]}/login/${name}/saml/${signIn.provider}`,
+        sloUrl: '',
+        technicalContactEmail: '',
+        groupAttributeName: 'groups',
+        signingKeypair: testProvider.newKeyPair(),
+        idpMetadataSource: { type: 'base64_encoded_xml', data: btoa(testProvider.metadata) },
+      },
+    }),
+  )
+}
+
+async function linkPool(api: Api, silo: string): Promise<void> {
+  const { range, ...named } = sharedPool
+  const path = { pool: named.name }
+  await made(api.ipPoolCreate({ body: named }))
+  const { items } = await must(api.ipPoolRangeList({ path, query: {} }))
+  if (items.length === 0) await must(api.ipPoolRangeAdd({ path, body: range }))
+  const links = await must(api.siloIpPoolList({ path: { silo }, query: {} }))
+  if (links.items.length > 0) return
+  await must(api.ipPoolSiloLink({ path, body: { silo, isDefault: true } }))
+  await must(api.ipPoolSiloLink({ path: { pool: 'default' }, body: { silo, isDefault: false } }))
+}
+
+/** Those there of an interrupted filling get the password of this one, which is the one that is told. */
+async function addLocalUsers(api: Api, { name: silo, people }: DemoSilo, value: string): Promise<void> {
+  const password = { mode: 'password', value } as const
+  const known = async () => {
+    const { items } = await must(api.siloUserList({ query: { silo, limit: 1000 } }))
+    return new Map(items.map((user) => [user.displayName, user.id]))
+  }
+  const before = await known()
+  for (const { name: externalId } of people) {
+    const userId = before.get(externalId)
+    await (userId === undefined
+      ? must(api.localIdpUserCreate({ query: { silo }, body: { externalId, password } }))
+      : must(api.localIdpUserSetPassword({ path: { userId }, query: { silo }, body: password })))
+  }
+  const roles = Object.fromEntries(people.flatMap(({ name, role }) => (role ? [[name, role]] : [])))
+  const { roleAssignments } = await must(api.siloPolicyView({ path: { silo } }))
+  const given = assignments('silo_user', await known(), roles)
+  await must(
+    api.siloPolicyUpdate({
+      path: { silo },
+      body: { roleAssignments: withRoles(roleAssignments, given) },
+    }),
+  )
+}
+
+/** People who have signed in before, as their provider named them. */
+async function seePeople(controlPlane: ControlPlane, silo: DemoSilo): Promise<void> {
+  await controlPlane.asSystem('demo', async (ctx) => {
+    const { id } = await ctx.db
+      .selectFrom('silo')
+      .select('id')
+      .where('name', '=', silo.name)
+      .executeTakeFirstOrThrow()
+    for (const { name, groups = [], isNew = false } of silo.people) {
+      if (!isNew) await welcome(ctx, id, { name, groups })
+    }
+  })
+}
+
+async function fill(api: Api, silo: DemoSilo, options: SiloOptions): Promise<void> {
+  const { roleAssignments } = await must(api.policyView())
+  const given = assignments('silo_group', await groupsOf(api), silo.groupRoles)
+  await must(api.policyUpdate({ body: { roleAssignments: withRoles(roleAssignments, given) } }))
+  const people = await peopleOf(api)
+  for (const [index, project] of silo.projects.entries()) {
+    if (index === 0) {
+      // Images come by way of a project.
+      await buildProject(api, { ...project, instances: [] }, people, options)
+      for (const image of siloImages.filter(({ name }) => silo.images.includes(name))) {
+        await importImage(api, project.name, image)
+      }
+    }
+    await buildProject(api, project, people, options)
+  }
+}

@@ -1,0 +1,38 @@
+import { studio } from '@portico/control-plane/demo/story/other-silos.ts'
+
+/**
+ * Where the provider says it is: a name that leads nowhere (RFC 2606), so that a server without it leads nobody
+ * anywhere. A server that has it answers in its place, at whatever address people reach that server.
+ */
+const origin = 'https://test-provider.invalid'
+
+export const entityId = `${origin}/metadata`
+const loginUrl = `${origin}/sign-in`
+
+/** What the provider calls the silo. */
+export const clientId = 'portico-studio'
+
+/** The path at which a server with the provider serves it. */
+export const base = '/portico/demo-idp'
+
+export const { signIn, people, name: silo } = studio
+export const provider = signIn === 'local' ? '' : signIn.provider
+
+/** Where a request to sign in leads on this server; null for what asks another provider. */
+export function ownAddress(location: string | null): string | null {
+  return location?.startsWith(`${loginUrl}?`) === true
+    ? `${base}/sign-in${location.slice(loginUrl.length)}`
+    : null
+}
+
+/** @param certificate as DER in base64 */
+export function metadataOf(certificate: string): string {
+  return (
+    `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${entityId}">` +
+    `<md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">` +
+    `<md:KeyDescriptor use="signing"><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data>` +
+    `<ds:X509Certificate>${certificate}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>` +
+    `<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${loginUrl}"/>` +
+    `</md:IDPSSODescriptor></md:EntityDescriptor>`
+  )
+}

@@ -1,0 +1,69 @@
+import type { ControlPlane } from '@portico/control-plane/control-plane.ts'
+import { limits } from '@portico/control-plane/kernel/limits.ts'
+import { errorAnswer } from '#http/error-answer.ts'
+import { pageHeaders, protect } from '#http/security-headers.ts'
+import { personChoices, wrongChoices } from './choices.ts'
+import { base, entityId, ownAddress, provider, silo } from './identity.ts'
+import type { ProviderKey } from './keys.ts'
+import { choicePage, refusedPage, style } from './page.ts'
+import { type Registered, requestId } from './request.ts'
+
+/** An identity provider that is part of the server, for trying only (decision 50). */
+export interface DemoProvider {
+  /** Answer what is asked of the provider itself; null for all other paths. */
+  answer(url: URL): Promise<Response | null>
+  /** Lead whoever is sent to the provider to this very server; others where they are sent. */
+  lead(answer: Response): Response
+}
+
+/** @param key of this installation's provider */
+export function createDemoProvider(controlPlane: ControlPlane, key: ProviderKey): DemoProvider {
+  return {
+    async answer(url) {
+      if (url.pathname === `${base}/style.css`) {
+        return protect(new Response(style, { headers: { 'content-type': 'text/css; charset=utf-8' } }))
+      }
+      if (url.pathname !== `${base}/sign-in`) return null
+      const found = await registered(controlPlane)
+      if (found !== null && 'refusal' in found) return errorAnswer(found.refusal)
+      const id = found === null ? null : requestId(url.search, found)
+      if (found === null || id === null) return page(refusedPage(), 400)
+      const { clientId: audience, acsUrl } = found
+      const now = controlPlane.services.clock.now()
+      const asked = { now, requestId: id, acsUrl, audience, goodFor: limits.samlRequest }
+      const way = {
+        silo,
+        action: `/login/${silo}/saml/${provider}`,
+        relayState: url.searchParams.get('RelayState') ?? '',
+      }
+      return page(choicePage(way, personChoices(asked, key), wrongChoices(asked, key)), 200)
+    },
+    lead(answer) {
+      const own = ownAddress(answer.headers.get('location'))
+      if (own !== null) answer.headers.set('location', own)
+      return answer
+    },
+  }
+}
+
+function page(html: string, status: number): Response {
+  const headers = pageHeaders()
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return protect(new Response(html, { status, headers }))
+}
+
+/** The silo as it knows this provider; null when there is none, or one of another provider's. */
+function registered(controlPlane: ControlPlane) {
+  return controlPlane.pipeline.look('test provider', async (db): Promise<Registered | null> => {
+    const row = await db
+      .selectFrom('saml_identity_provider as provider')
+      .innerJoin('silo', 'silo.id', 'provider.silo_id')
+      .select(['provider.sp_client_id', 'provider.acs_url', 'provider.public_cert'])
+      .where('silo.name', '=', silo)
+      .where('provider.name', '=', provider)
+      .where('provider.idp_entity_id', '=', entityId)
+      .executeTakeFirst()
+    if (row === undefined || row.public_cert === null) return null
+    return { clientId: row.sp_client_id, acsUrl: row.acs_url, certificate: row.public_cert }
+  })
+}
