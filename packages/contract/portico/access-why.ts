@@ -50,6 +50,8 @@ export const AccessNeed = component(
 export const AccessSource = component(
   'PorticoAccessSource',
   z.object({
+    /** The assignment that gives it, as the change log knows it. */
+    assignment_id: Uuid,
     scope: AccessScope,
     role_name: AccessRole,
     /** The role on the silo that gives this one on the fleet; absent where it was assigned as such. */

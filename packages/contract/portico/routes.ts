@@ -25,6 +25,8 @@ export const porticoRoutes = {
   portico_names: portico.get('/portico/v1/names'),
   portico_access_abilities: portico.get('/portico/v1/access/abilities'),
   portico_access_holders: portico.get('/portico/v1/access/holders'),
+  portico_access_held: portico.get('/portico/v1/access/held'),
+  portico_identity_facts: portico.get('/portico/v1/identity-facts'),
   portico_instance_failure: portico.get('/portico/v1/instances/{instance}/failure'),
   portico_paths: portico.get('/portico/v1/paths'),
   portico_instance_effective_rules: portico.get('/portico/v1/instances/{instance}/effective-rules'),

@@ -30,6 +30,7 @@ import { identityProviders } from './0033-identity-providers/index.ts'
 import { samlLogins } from './0034-saml-logins/index.ts'
 import { addressesOfPools } from './0035-addresses-of-pools/index.ts'
 import { whereSessionsAre } from './0039-where-sessions-are/index.ts'
+import { peopleByName } from './0042-people-by-name/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -71,4 +72,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-saml-logins': samlLogins,
   '0035-addresses-of-pools': addressesOfPools,
   '0039-where-sessions-are': whereSessionsAre,
+  '0042-people-by-name': peopleByName,
 }
