@@ -19,6 +19,7 @@ export type Capabilities = Pick<
       | 'exportTasks'
       | 'imageUploads'
       | 'views'
+      | 'zones'
     >
   >
 

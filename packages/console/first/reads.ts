@@ -1,5 +1,6 @@
 import {
   addressesAsked,
+  certificateFactsAsked,
   effectiveArgs,
   contentsAsked,
   gatewayUsesAsked,
@@ -14,7 +15,14 @@ import {
   tasksAsked,
   unattachedAsked,
 } from '#data/asked.ts'
-import { abilitiesAsked, holdersAsked } from '#data/access-asked.ts'
+import {
+  abilitiesAsked,
+  heldAsked,
+  holdersAsked,
+  identityFactsAsked,
+  membersOfGroupAsked,
+  peopleInOrder,
+} from '#data/access-asked.ts'
 import { uploadsAsked } from '#data/uploads-asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
 import { needsViews, shownList, viewsAsked } from '#data/list-views.ts'
@@ -329,8 +337,49 @@ const siloPools: PageReads = ({ silo: name = '' }) => [
   read('siloIpPoolList', withAll({ path: { silo: name }, query: {} })),
 ]
 const siloQuotas: PageReads = ({ silo: name = '' }) => [read('siloUtilizationView', { path: { silo: name } })]
-const siloUsers: PageReads = ({ silo: name = '' }, _, raw) => [
-  section('siloUserList', 'users', { query: { silo: name } }, raw),
+/** What every page of the people of a silo shows: of the own one, or of that in the address. */
+const peopleOf = (more: PageReads): PageReads => {
+  const about = (name: string, own: boolean) =>
+    read('siloView', { path: { silo: name } }, (shown) => [
+      read('porticoSiloContents', siloContentsAsked([shown])),
+      read('porticoAccessAbilities', abilitiesAsked(own ? null : { kind: 'silo', id: shown.id })),
+    ])
+  return (params, ...asked) => [
+    params['silo'] === undefined
+      ? read('currentUserView', {}, ({ siloName }) => [about(siloName, true)])
+      : about(params['silo'], false),
+    ...more(params, ...asked),
+  ]
+}
+const factsOf = (rows: readonly { readonly id: string }[]) => [
+  read('porticoIdentityFacts', identityFactsAsked(rows)),
+]
+const users: PageReads = ({ silo: name }, _, raw) => [
+  name === undefined
+    ? section('userList', 'users', { query: peopleInOrder(ours) }, raw, factsOf)
+    : section('siloUserList', 'users', { query: { silo: name, ...peopleInOrder(ours) } }, raw, factsOf),
+]
+const groups: PageReads = (_, __, raw) => [
+  section('groupList', 'groups', { query: peopleInOrder(ours) }, raw, factsOf),
+]
+const user: PageReads = ({ user: id = '' }) => [read('porticoAccessHeld', heldAsked('silo_user', id))]
+const group: PageReads = ({ group: id = '' }) => [
+  read('porticoAccessHeld', heldAsked('silo_group', id)),
+  read('userList', membersOfGroupAsked(id, ours)),
+]
+
+/** Who may not see them is told so by what one may do. */
+const certificates: PageReads = (...asked) => [
+  ...list('certificateList', {
+    ofSilo: true,
+    about: (rows) => [read('porticoCertificateFacts', certificateFactsAsked(rows))],
+  })(...asked),
+  read('porticoAccessAbilities', abilitiesAsked(null)),
+]
+const certificate: PageReads = ({ certificate: name = '' }) => [
+  read('certificateView', { path: { certificate: name } }, (shown) => [
+    read('porticoCertificateFacts', certificateFactsAsked([shown])),
+  ]),
 ]
 
 const ipPools = list('ipPoolList', {
@@ -411,8 +460,16 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/projects/$project/edit': inProject(projects),
   '/images': siloImages,
   '/images/$image/edit': all(siloImages, ({ image = '' }) => [read('imageView', { path: { image } })]),
-  '/access': siloAccess,
+  '/access': peopleOf(siloAccess),
+  '/access/users': peopleOf(users),
+  '/access/users-new': peopleOf(users),
+  '/access/users/$user': peopleOf(all(users, user)),
+  '/access/groups': peopleOf(groups),
+  '/access/groups/$group': peopleOf(all(groups, group)),
   '/projects/$project/access': projectAccess,
+  '/certificates': certificates,
+  '/certificates-new': certificates,
+  '/certificates/$certificate': all(certificates, certificate),
   '/access/why': siloWhy,
   '/projects/$project/access/why': projectWhy,
   '/activity': activity,
@@ -431,7 +488,9 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/system/silos/$silo/ip-pools': all(silo, siloPools),
   '/system/silos/$silo/quotas': all(silo, siloQuotas),
   '/system/silos/$silo/fleet-roles': silo,
-  '/system/silos/$silo/users': all(silo, siloUsers),
+  '/system/silos/$silo/users': peopleOf(users),
+  '/system/silos/$silo/users-new': peopleOf(users),
+  '/system/silos/$silo/users/$user': peopleOf(all(users, user)),
   '/system/silos/$silo/history': siloHistory,
   '/system/networking': ipPools,
   '/system/networking/ip-pools': ipPools,

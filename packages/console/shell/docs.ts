@@ -18,6 +18,8 @@ export const guides = {
   'system-access': 'System access',
   'ip-pools': 'IP pools',
   access: 'Access',
+  people: 'Users and groups',
+  certificates: 'Certificates',
   tasks: 'Tasks',
   'access-tokens': 'Tokens for tools',
   'identity-providers': 'Identity providers',

@@ -4,6 +4,7 @@ import { copyId } from '#shell/list/copy-id.ts'
 import { menuCommands } from '#shell/palette/menu-commands.ts'
 import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
 import { paths } from '#shell/paths.ts'
+import { peoplePaths } from '#shell/people-paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -82,7 +83,7 @@ export function SiloFrame({ silo: name, children }: { silo: string; children: Re
             href: systemPaths.siloFleetRoles(name),
             count: mappedRoles(silo.mappedFleetRoles).length,
           },
-          { label: 'Users', href: systemPaths.siloUsers(name), count: contents?.users },
+          { label: 'Users', href: peoplePaths.siloUsers(name), count: contents?.users },
           ...(capabilities.changes ? [{ label: 'History', href: systemPaths.siloHistory(name) }] : []),
         ]}
       >
