@@ -27,7 +27,7 @@ import { uploadsAsked } from '#data/uploads-asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
 import { needsViews, shownList, viewsAsked } from '#data/list-views.ts'
 import { asked } from '#data/path-question.ts'
-import { readWhySearch, thingOf } from '#data/why-search.ts'
+import { givenAsked, lastDoneAsked, readWhySearch, thingOf } from '#data/why-search.ts'
 import { readPathSearch } from '#data/path-search.ts'
 import { activityArgs, refusalsArgs } from '#data/activity-asked.ts'
 import { readUtilizationSearch } from '#data/utilization-search.ts'
@@ -315,16 +315,22 @@ const utilization: PageReads = (_params, _search, raw) => [
 ]
 /** It shows only what the browser keeps. */
 const nothing: PageReads = () => []
-const silos = list('siloList', {
-  ofSilo: true,
-  about: (rows) => [read('porticoSiloContents', siloContentsAsked(rows))],
-})
+/** What one may do oneself, for what is disabled with a reason. */
+const ownAbilities: PageReads = () => [read('porticoAccessAbilities', abilitiesAsked(null))]
+const silos = all(
+  list('siloList', {
+    ofSilo: true,
+    about: (rows) => [read('porticoSiloContents', siloContentsAsked(rows))],
+  }),
+  ownAbilities,
+)
 /** What every tab of a silo's page shows above it. */
 const siloWith =
   (more: (silo: { readonly id: string }) => readonly Read[] = () => []): PageReads =>
   ({ silo: name = '' }) => [
     read('siloView', { path: { silo: name } }, (shown) => [
       read('porticoSiloContents', siloContentsAsked([shown])),
+      read('porticoAccessAbilities', abilitiesAsked({ kind: 'silo', id: shown.id })),
       ...more(shown),
     ]),
   ]
@@ -334,6 +340,7 @@ const siloProviders: PageReads = ({ silo: name = '' }, _, raw) => [
   section('siloIdentityProviderList', 'idps', { query: { silo: name } }, raw),
 ]
 const siloPools: PageReads = ({ silo: name = '' }) => [
+  read('porticoAccessAbilities', abilitiesAsked(null)),
   read('siloIpPoolList', withAll({ path: { silo: name }, query: {} })),
 ]
 const siloQuotas: PageReads = ({ silo: name = '' }) => [read('siloUtilizationView', { path: { silo: name } })]
@@ -369,23 +376,26 @@ const group: PageReads = ({ group: id = '' }) => [
 ]
 
 /** Who may not see them is told so by what one may do. */
-const certificates: PageReads = (...asked) => [
-  ...list('certificateList', {
+const certificates = all(
+  list('certificateList', {
     ofSilo: true,
     about: (rows) => [read('porticoCertificateFacts', certificateFactsAsked(rows))],
-  })(...asked),
-  read('porticoAccessAbilities', abilitiesAsked(null)),
-]
+  }),
+  ownAbilities,
+)
 const certificate: PageReads = ({ certificate: name = '' }) => [
   read('certificateView', { path: { certificate: name } }, (shown) => [
     read('porticoCertificateFacts', certificateFactsAsked([shown])),
   ]),
 ]
 
-const ipPools = list('ipPoolList', {
-  ofSilo: true,
-  about: (rows) => [read('porticoIpPoolUses', poolUsesAsked(rows))],
-})
+const ipPools = all(
+  list('ipPoolList', {
+    ofSilo: true,
+    about: (rows) => [read('porticoIpPoolUses', poolUsesAsked(rows))],
+  }),
+  ownAbilities,
+)
 /** What every tab of a pool's page shows above it. */
 const poolWith =
   (more: (pool: { readonly id: string }) => readonly Read[] = () => []): PageReads =>
@@ -395,6 +405,7 @@ const poolWith =
       ...more(shown),
     ]),
     read('ipPoolUtilizationView', { path: { pool: name } }),
+    read('porticoAccessAbilities', abilitiesAsked(null)),
   ]
 const pool = poolWith()
 const poolHistory = poolWith(({ id }) => [read('porticoChanges', activityArgs({ id }, {}))])
@@ -425,24 +436,35 @@ const projectAccess: PageReads = ({ project = '' }) => [
   read('projectPolicyView', { path: { project } }),
   read('porticoCounts', countsArgs('instance', { project })),
 ]
+/** Who gave the roles that an answer names, and whether it has been done. */
+const whyFurther =
+  (may: string | undefined) =>
+  ({ abilities, sources, thing, user: who }: CallData<'porticoAccessAbilities'>): readonly Read[] => {
+    const ability = abilities.find(({ operation }) => operation === may)
+    if (ability === undefined) return []
+    return [
+      ...(ability.everybody
+        ? []
+        : sources.map(({ assignmentId }) => read('porticoChanges', givenAsked(assignmentId)))),
+      ...(ability.changes
+        ? [who.id, undefined].map((actor) =>
+            read('porticoChanges', lastDoneAsked(thing, ability.operation, actor)),
+          )
+        : []),
+    ]
+  }
 /** What somebody may do to what the address names, or to the project or silo itself. */
-const siloWhy: PageReads = (_, __, raw) => {
+const whyOn = (raw: Record<string, unknown>, own: Parameters<typeof abilitiesAsked>[0]) => {
   const { who, on, may } = readWhySearch(raw)
-  const thing = on === undefined ? null : thingOf(on)
+  const thing = (on === undefined ? null : thingOf(on)) ?? own
   return [
-    read('porticoAccessAbilities', abilitiesAsked(thing, who)),
+    read('porticoAccessAbilities', abilitiesAsked(thing, who), whyFurther(may)),
     ...(may === undefined ? [] : [read('porticoAccessHolders', { query: { operation: may, ...thing } })]),
   ]
 }
+const siloWhy: PageReads = (_, __, raw) => whyOn(raw, null)
 const projectWhy: PageReads = ({ project = '' }, _, raw) => [
-  read('projectView', { path: { project } }, ({ id }) => {
-    const { who, on, may } = readWhySearch(raw)
-    const thing = (on === undefined ? null : thingOf(on)) ?? { kind: 'project' as const, id }
-    return [
-      read('porticoAccessAbilities', abilitiesAsked(thing, who)),
-      ...(may === undefined ? [] : [read('porticoAccessHolders', { query: { operation: may, ...thing } })]),
-    ]
-  }),
+  read('projectView', { path: { project } }, ({ id }) => whyOn(raw, { kind: 'project', id })),
   read('porticoCounts', countsArgs('instance', { project })),
 ]
 const profile: PageReads = () => [read('currentUserGroups', withAll({}))]

@@ -73,6 +73,8 @@ export const Ability = component(
   z.object({
     operation: z.string(),
     summary: z.string(),
+    /** It changes something, and is in the change log when it is done. */
+    changes: z.boolean(),
     needs: AccessNeed,
     allowed: z.boolean(),
     /** No role is needed: everybody of the silo may. */

@@ -16,7 +16,7 @@ export function uncovered(
   all: readonly Facts[],
   goneId: string,
   hosts: readonly string[],
-  now: number,
+  now = Date.now(),
 ): readonly string[] | null {
   const serves = ({ notBefore, notAfter, hosts: names }: Facts, host: string) =>
     notBefore.getTime() <= now && notAfter.getTime() > now && names.some((name) => standsFor(name, host))

@@ -14,7 +14,7 @@ export interface Expiry {
 }
 
 /** @param now ms since 1970, as `notBefore` and `notAfter` */
-export function expiryOf(notBefore: number, notAfter: number, now: number): Expiry {
+export function expiryOf(notBefore: number, notAfter: number, now = Date.now()): Expiry {
   const left = Math.floor((notAfter - now) / day)
   const inDays =
     left === 0

@@ -57,7 +57,7 @@ function useFacts({ id }: Certificate): Facts | null | undefined {
 
 /** How long it is good still, loud where somebody has to act. */
 export function ExpiryBadge({ facts }: { facts: Facts }) {
-  const { tone, words } = expiryOf(facts.notBefore.getTime(), facts.notAfter.getTime(), Date.now())
+  const { tone, words } = expiryOf(facts.notBefore.getTime(), facts.notAfter.getTime())
   return <Badge tone={tone}>{words}</Badge>
 }
 

@@ -24,7 +24,7 @@ export function WhatStops(props: {
     enabled: canAsk && list !== undefined && list.length > 0,
   }).data?.items
   if (facts === undefined) return <>What it is served for over HTTPS is refused by browsers from then on.</>
-  const left = uncovered(facts.map(readFacts), certificate.id, siloHosts(siloName, zones), Date.now())
+  const left = uncovered(facts.map(readFacts), certificate.id, siloHosts(siloName, zones))
   if (left === null) return <>It serves no host of this silo any more: nothing stops working.</>
   if (left.length === 0) return <>Another certificate serves the same hosts: nothing stops working.</>
   return (

@@ -64,7 +64,7 @@ function Told({ silo: name, user: id }: PanelProps) {
               size="sm"
               variant={entry.tone === 'danger' ? 'danger' : 'default'}
               disabledReason={entry.disabledReason ?? null}
-              onPress={() => void entry.onAction?.()}
+              onPress={() => entry.onAction?.()}
             >
               {entry.label}
             </Button>

@@ -4,6 +4,7 @@ import type {
   AccessKind,
   AccessSource,
 } from '@portico/contract/portico/access-why.ts'
+import { routes } from '@portico/contract/routes.ts'
 import { summaryOf } from '@portico/contract/summaries.ts'
 import { invalidRequest, notFound } from '@portico/domain/refusals.ts'
 import { includes, strongest } from '@portico/domain/roles.ts'
@@ -35,6 +36,7 @@ export const accessHandlers = {
       return {
         operation,
         summary: summaryOf(operation),
+        changes: routes[operation].method !== 'GET',
         needs: needWords(needOf(operation)),
         allowed: mayHolder(holder, operation, place),
         everybody,

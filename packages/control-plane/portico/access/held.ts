@@ -115,10 +115,10 @@ async function groupsOf(ctx: Context, userId: string): Promise<AccessHeld['group
 async function membersOf(ctx: Context, groupId: string): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('group_member')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(sql<number>`count(*)::int`.as('count'))
     .where('group_id', '=', groupId)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 interface ProjectRow {

@@ -8,6 +8,7 @@ import { peoplePaths } from '#shell/people-paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
+import { useMay } from '#shell/use-may.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { MoreIcon } from '#ui/actions/row-icons.tsx'
@@ -34,9 +35,16 @@ export function SiloFrame({ silo: name, children }: { silo: string; children: Re
   const { bySilo } = useSiloContents([silo])
   const contents = bySilo?.get(silo.id)
   const router = useRouter()
+  const { may } = useMay({ kind: 'silo', id: silo.id })
+  const denied = may('silo_delete')
+    ? null
+    : 'Deleting it takes the role of fleet collaborator, or of silo admin'
   const menu = useMemo(
-    () => [copyId(silo.id), ...siloActions(silo, () => router.navigate({ href: paths.silos() }))],
-    [silo, router],
+    () => [
+      copyId(silo.id),
+      ...siloActions(silo, { leave: () => router.navigate({ href: paths.silos() }), denied }),
+    ],
+    [silo, router, denied],
   )
   usePaletteActions(
     useMemo(() => {
