@@ -26,7 +26,7 @@ const inVpc = '(subnets|routers|routes|gateways)'
  * projects does without; what every page behind sign-in needs besides; what floats over pages; requests as code; uploads
  * of images; affinity groups, and their forms; the way of packets; a VPC with its firewall rules, and their form; what
  * lies in a VPC, its forms apart, and the map of addresses; that of a pool's; what all pages of
- * access share; what operators look after, its forms apart; forms, with the small ones that open in a panel over a list, and those that show or change one thing apart; the form of instances, which is a page; the
+ * access share; access itself; people, groups and certificates of a silo, their forms apart; what operators look after, its forms apart; forms, with the small ones that open in a panel over a list, and those that show or change one thing apart; the form of instances, which is a page; the
  * pages of instances; the list of projects; and dialogs that several pages open. What is left out comes with the route
  * or the dialog that uses it.
  *
@@ -221,6 +221,7 @@ const chunks: readonly Chunk[] = [
     name: 'role-parts',
     of: [
       /^console\/features\/role-parts\//,
+      /^console\/shell\/(people-paths|use-may)\./,
       /^domain\/(roles|powers)\./,
       /\/lucide-react\/.*\/arrow-right\./,
     ],
@@ -229,9 +230,28 @@ const chunks: readonly Chunk[] = [
     name: 'access',
     of: [
       /^console\/features\/access\/(?!.*dialog|remove-question)/,
-      /^console\/routes\/.*\/access\/(index|why)\.tsx\?/,
+      /^console\/route-tree\.gen\.ts\?branch=access/,
+      /^console\/routes\/_console\/access(\/.*)?\.tsx$/,
+      /^console\/routes\/_console\/access\/(?!.*-new).*\.tsx\?/,
+      /^console\/routes\/.*\$project\/access\/(index|why)\.tsx\?/,
       /^console\/data\/why-search\./,
       /\/lucide-react\/.*\/(circle-question-mark|rotate-ccw-clock)\./,
+    ],
+  },
+  {
+    name: 'people-forms',
+    of: [
+      /^console\/features\/(people\/(create-form|password-fields|request)|certificates\/(create-form|request|pem|index))\./,
+      /^console\/routes\/.*\/(users-new|certificates-new)\.tsx\?/,
+    ],
+  },
+  {
+    name: 'people',
+    of: [
+      /^console\/features\/people\/(?!.*dialog|create-form|password-fields|request)/,
+      /^console\/features\/certificates\/(?!create-form|request|what-stops|pem|index)/,
+      /^console\/routes\/_console\/_certificates(\/certificates\/(index|\$certificate\/index))?\.tsx\?/,
+      /^console\/shell\/load-people\./,
     ],
   },
   {

@@ -76,6 +76,7 @@ if (${frameless}.test(location.pathname)) document.documentElement.dataset.frame
 /** What the first page of most visits does without. */
 const branches: readonly Branch[] = [
   { name: 'project', file: 'routes/_console/projects/$project.tsx' },
+  { name: 'access', file: 'routes/_console/access.tsx' },
   { name: 'settings', file: 'routes/_console/settings.tsx' },
   { name: 'system', file: 'routes/_console/system.tsx' },
 ]

@@ -155,6 +155,8 @@ const written: Partial<Record<OperationId, string>> = {
   portico_subnet_address_history: 'View who had an address of a subnet before',
   portico_names: 'List names of things by id',
   portico_access_abilities: 'List what a person may do to a thing, and through which roles',
+  portico_access_held: 'List the groups, roles and projects of a person or a group',
+  portico_identity_facts: 'List what several people and groups have',
   portico_access_holders: 'List through which roles something may be done to a thing, and who has them',
   portico_image_upload_list: 'List uploads of images',
   portico_image_upload_create: 'Begin an upload of an image',

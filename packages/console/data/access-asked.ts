@@ -1,4 +1,5 @@
 import type { CallArgs } from '#first/call.ts'
+import { withLimit } from './limits.ts'
 
 /** What the pages of access ask: who sees the silo or the project through roles, and what one may do there oneself. */
 export function holdersAsked(projectId: string | null): CallArgs<'porticoAccessHolders'> {
@@ -15,4 +16,30 @@ export function abilitiesAsked(
   return { query: { ...(user !== undefined && { user }), ...thing } }
 }
 
+/** What a page of people or groups has, in an order of its own. */
+export function identityFactsAsked(
+  identities: readonly { readonly id: string }[],
+): CallArgs<'porticoIdentityFacts'> {
+  return { query: { identity: identities.map(({ id }) => id).sort() } }
+}
+
+/** All that a person or a group has. */
+export function heldAsked(identityType: IdentityType, id: string): CallArgs<'porticoAccessHeld'> {
+  return { query: { identityType, id } }
+}
+
+/** The order of people and groups where nobody has chosen one, for a server that can put them in order. */
+export function peopleInOrder({ filters }: { readonly filters: boolean }): { sort?: string } {
+  return filters ? { sort: 'display_name' } : {}
+}
+
+/** People of a group that its panel names. */
+export function membersOfGroupAsked(
+  group: string,
+  capabilities: { readonly filters: boolean },
+): CallArgs<'userList'> {
+  return withLimit(200, { query: { group, ...peopleInOrder(capabilities) } })
+}
+
+export type IdentityType = CallArgs<'porticoAccessHeld'>['query']['identityType']
 export type AccessKind = NonNullable<NonNullable<CallArgs<'porticoAccessAbilities'>['query']>['kind']>

@@ -64,6 +64,13 @@ export function siloContentsAsked(
   return { query: { silo: silos.map(({ id }) => id).sort() } }
 }
 
+/** What all certificates of a page say of themselves. */
+export function certificateFactsAsked(
+  certificates: readonly { readonly id: string }[],
+): CallArgs<'porticoCertificateFacts'> {
+  return { query: { certificate: certificates.map(({ id }) => id).sort() } }
+}
+
 /** How much of all IP pools of a page is in use. */
 export function poolUsesAsked(pools: readonly { readonly id: string }[]): CallArgs<'porticoIpPoolUses'> {
   return { query: { pool: pools.map(({ id }) => id).sort() } }

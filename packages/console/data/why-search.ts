@@ -1,4 +1,5 @@
 import { isUuid } from '@portico/domain/refusals.ts'
+import type { CallArgs } from '#first/call.ts'
 import type { AccessKind } from './access-asked.ts'
 
 /** A question about access as it stands in an address. */
@@ -47,3 +48,19 @@ export function thingOf(text: string): { kind: AccessKind; id: string } | null {
 }
 
 const isKind = (kind: string): kind is AccessKind => kinds.has(kind)
+
+/** What the log of changes is asked for who gave a role, and when. */
+export function givenAsked(assignment: string): CallArgs<'porticoChanges'> {
+  return { query: { limit: 1, id: assignment, action: 'create' } }
+}
+
+/** What it is asked for the last time that something was done to a thing, by somebody or by anybody. */
+export function lastDoneAsked(
+  thing: { readonly kind: AccessKind; readonly id: string },
+  operation: string,
+  actor?: string,
+): CallArgs<'porticoChanges'> {
+  const where =
+    thing.kind === 'silo' ? {} : thing.kind === 'project' ? { project: thing.id } : { id: thing.id }
+  return { query: { limit: 1, operation, ...where, ...(actor !== undefined && { actor }) } }
+}

@@ -1,5 +1,6 @@
 import {
   addressesAsked,
+  certificateFactsAsked,
   effectiveArgs,
   contentsAsked,
   gatewayUsesAsked,
@@ -14,12 +15,19 @@ import {
   tasksAsked,
   unattachedAsked,
 } from '#data/asked.ts'
-import { abilitiesAsked, holdersAsked } from '#data/access-asked.ts'
+import {
+  abilitiesAsked,
+  heldAsked,
+  holdersAsked,
+  identityFactsAsked,
+  membersOfGroupAsked,
+  peopleInOrder,
+} from '#data/access-asked.ts'
 import { uploadsAsked } from '#data/uploads-asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
 import { needsViews, shownList, viewsAsked } from '#data/list-views.ts'
 import { asked } from '#data/path-question.ts'
-import { readWhySearch, thingOf } from '#data/why-search.ts'
+import { givenAsked, lastDoneAsked, readWhySearch, thingOf } from '#data/why-search.ts'
 import { readPathSearch } from '#data/path-search.ts'
 import { activityArgs, refusalsArgs } from '#data/activity-asked.ts'
 import { readUtilizationSearch } from '#data/utilization-search.ts'
@@ -310,16 +318,22 @@ const utilization: PageReads = (_params, _search, raw) => [
 ]
 /** It shows only what the browser keeps. */
 const nothing: PageReads = () => []
-const silos = list('siloList', {
-  ofSilo: true,
-  about: (rows) => [read('porticoSiloContents', siloContentsAsked(rows))],
-})
+/** What one may do oneself, for what is disabled with a reason. */
+const ownAbilities: PageReads = () => [read('porticoAccessAbilities', abilitiesAsked(null))]
+const silos = all(
+  list('siloList', {
+    ofSilo: true,
+    about: (rows) => [read('porticoSiloContents', siloContentsAsked(rows))],
+  }),
+  ownAbilities,
+)
 /** What every tab of a silo's page shows above it. */
 const siloWith =
   (more: (silo: { readonly id: string }) => readonly Read[] = () => []): PageReads =>
   ({ silo: name = '' }) => [
     read('siloView', { path: { silo: name } }, (shown) => [
       read('porticoSiloContents', siloContentsAsked([shown])),
+      read('porticoAccessAbilities', abilitiesAsked({ kind: 'silo', id: shown.id })),
       ...more(shown),
     ]),
   ]
@@ -329,17 +343,62 @@ const siloProviders: PageReads = ({ silo: name = '' }, _, raw) => [
   section('siloIdentityProviderList', 'idps', { query: { silo: name } }, raw),
 ]
 const siloPools: PageReads = ({ silo: name = '' }) => [
+  read('porticoAccessAbilities', abilitiesAsked(null)),
   read('siloIpPoolList', withAll({ path: { silo: name }, query: {} })),
 ]
 const siloQuotas: PageReads = ({ silo: name = '' }) => [read('siloUtilizationView', { path: { silo: name } })]
-const siloUsers: PageReads = ({ silo: name = '' }, _, raw) => [
-  section('siloUserList', 'users', { query: { silo: name } }, raw),
+/** What every page of the people of a silo shows: of the own one, or of that in the address. */
+const peopleOf = (more: PageReads): PageReads => {
+  const about = (name: string, own: boolean) =>
+    read('siloView', { path: { silo: name } }, (shown) => [
+      read('porticoSiloContents', siloContentsAsked([shown])),
+      read('porticoAccessAbilities', abilitiesAsked(own ? null : { kind: 'silo', id: shown.id })),
+    ])
+  return (params, ...asked) => [
+    params['silo'] === undefined
+      ? read('currentUserView', {}, ({ siloName }) => [about(siloName, true)])
+      : about(params['silo'], false),
+    ...more(params, ...asked),
+  ]
+}
+const factsOf = (rows: readonly { readonly id: string }[]) => [
+  read('porticoIdentityFacts', identityFactsAsked(rows)),
+]
+const users: PageReads = ({ silo: name }, _, raw) => [
+  name === undefined
+    ? section('userList', 'users', { query: peopleInOrder(ours) }, raw, factsOf)
+    : section('siloUserList', 'users', { query: { silo: name, ...peopleInOrder(ours) } }, raw, factsOf),
+]
+const groups: PageReads = (_, __, raw) => [
+  section('groupList', 'groups', { query: peopleInOrder(ours) }, raw, factsOf),
+]
+const user: PageReads = ({ user: id = '' }) => [read('porticoAccessHeld', heldAsked('silo_user', id))]
+const group: PageReads = ({ group: id = '' }) => [
+  read('porticoAccessHeld', heldAsked('silo_group', id)),
+  read('userList', membersOfGroupAsked(id, ours)),
 ]
 
-const ipPools = list('ipPoolList', {
-  ofSilo: true,
-  about: (rows) => [read('porticoIpPoolUses', poolUsesAsked(rows))],
-})
+/** Who may not see them is told so by what one may do. */
+const certificates = all(
+  list('certificateList', {
+    ofSilo: true,
+    about: (rows) => [read('porticoCertificateFacts', certificateFactsAsked(rows))],
+  }),
+  ownAbilities,
+)
+const certificate: PageReads = ({ certificate: name = '' }) => [
+  read('certificateView', { path: { certificate: name } }, (shown) => [
+    read('porticoCertificateFacts', certificateFactsAsked([shown])),
+  ]),
+]
+
+const ipPools = all(
+  list('ipPoolList', {
+    ofSilo: true,
+    about: (rows) => [read('porticoIpPoolUses', poolUsesAsked(rows))],
+  }),
+  ownAbilities,
+)
 /** What every tab of a pool's page shows above it. */
 const poolWith =
   (more: (pool: { readonly id: string }) => readonly Read[] = () => []): PageReads =>
@@ -349,6 +408,7 @@ const poolWith =
       ...more(shown),
     ]),
     read('ipPoolUtilizationView', { path: { pool: name } }),
+    read('porticoAccessAbilities', abilitiesAsked(null)),
   ]
 const pool = poolWith()
 const poolHistory = poolWith(({ id }) => [read('porticoChanges', activityArgs({ id }, {}))])
@@ -386,24 +446,35 @@ const projectAccess: PageReads = ({ project = '' }) => [
   read('projectPolicyView', { path: { project } }),
   read('porticoCounts', countsArgs('instance', { project })),
 ]
+/** Who gave the roles that an answer names, and whether it has been done. */
+const whyFurther =
+  (may: string | undefined) =>
+  ({ abilities, sources, thing, user: who }: CallData<'porticoAccessAbilities'>): readonly Read[] => {
+    const ability = abilities.find(({ operation }) => operation === may)
+    if (ability === undefined) return []
+    return [
+      ...(ability.everybody
+        ? []
+        : sources.map(({ assignmentId }) => read('porticoChanges', givenAsked(assignmentId)))),
+      ...(ability.changes
+        ? [who.id, undefined].map((actor) =>
+            read('porticoChanges', lastDoneAsked(thing, ability.operation, actor)),
+          )
+        : []),
+    ]
+  }
 /** What somebody may do to what the address names, or to the project or silo itself. */
-const siloWhy: PageReads = (_, __, raw) => {
+const whyOn = (raw: Record<string, unknown>, own: Parameters<typeof abilitiesAsked>[0]) => {
   const { who, on, may } = readWhySearch(raw)
-  const thing = on === undefined ? null : thingOf(on)
+  const thing = (on === undefined ? null : thingOf(on)) ?? own
   return [
-    read('porticoAccessAbilities', abilitiesAsked(thing, who)),
+    read('porticoAccessAbilities', abilitiesAsked(thing, who), whyFurther(may)),
     ...(may === undefined ? [] : [read('porticoAccessHolders', { query: { operation: may, ...thing } })]),
   ]
 }
+const siloWhy: PageReads = (_, __, raw) => whyOn(raw, null)
 const projectWhy: PageReads = ({ project = '' }, _, raw) => [
-  read('projectView', { path: { project } }, ({ id }) => {
-    const { who, on, may } = readWhySearch(raw)
-    const thing = (on === undefined ? null : thingOf(on)) ?? { kind: 'project' as const, id }
-    return [
-      read('porticoAccessAbilities', abilitiesAsked(thing, who)),
-      ...(may === undefined ? [] : [read('porticoAccessHolders', { query: { operation: may, ...thing } })]),
-    ]
-  }),
+  read('projectView', { path: { project } }, ({ id }) => whyOn(raw, { kind: 'project', id })),
   read('porticoCounts', countsArgs('instance', { project })),
 ]
 const profile: PageReads = () => [read('currentUserGroups', withAll({}))]
@@ -421,8 +492,16 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/projects/$project/edit': inProject(projects),
   '/images': siloImages,
   '/images/$image/edit': all(siloImages, ({ image = '' }) => [read('imageView', { path: { image } })]),
-  '/access': siloAccess,
+  '/access': peopleOf(siloAccess),
+  '/access/users': peopleOf(users),
+  '/access/users-new': peopleOf(users),
+  '/access/users/$user': peopleOf(all(users, user)),
+  '/access/groups': peopleOf(groups),
+  '/access/groups/$group': peopleOf(all(groups, group)),
   '/projects/$project/access': projectAccess,
+  '/certificates': certificates,
+  '/certificates-new': certificates,
+  '/certificates/$certificate': all(certificates, certificate),
   '/access/why': siloWhy,
   '/projects/$project/access/why': projectWhy,
   '/activity': activity,
@@ -441,7 +520,9 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/system/silos/$silo/ip-pools': all(silo, siloPools),
   '/system/silos/$silo/quotas': all(silo, siloQuotas),
   '/system/silos/$silo/fleet-roles': silo,
-  '/system/silos/$silo/users': all(silo, siloUsers),
+  '/system/silos/$silo/users': peopleOf(users),
+  '/system/silos/$silo/users-new': peopleOf(users),
+  '/system/silos/$silo/users/$user': peopleOf(all(users, user)),
   '/system/silos/$silo/history': siloHistory,
   '/system/networking': ipPools,
   '/system/networking/ip-pools': ipPools,

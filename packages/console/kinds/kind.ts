@@ -30,6 +30,8 @@ export interface Kind {
    * known.
    */
   readonly found?: (name: string, project: string | null, vpc: string | null) => string | null
+  /** It can be asked who may do what to one (decision 47); first of all who may delete it. */
+  readonly asked?: true
   /** One can be shown as code: how another is made, how Terraform takes it over, how it is read. */
   readonly coded?: true
   /** Where its addresses are shown, for who looks for an address. */

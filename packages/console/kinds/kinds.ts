@@ -26,6 +26,7 @@ export const kinds = {
     many: 'projects',
     found: (name) => paths.instances(name),
     coded: true,
+    asked: true,
   },
 
   // compute
@@ -39,6 +40,7 @@ export const kinds = {
     list: paths.instances,
     found: inProject(paths.instance),
     coded: true,
+    asked: true,
     addresses: (name, project) => paths.instanceNetworking(project, name),
   },
   disk: {
@@ -51,6 +53,7 @@ export const kinds = {
     list: paths.disks,
     found: inList(paths.disks),
     coded: true,
+    asked: true,
   },
   snapshot: {
     one: 'snapshot',
@@ -61,6 +64,7 @@ export const kinds = {
     list: paths.snapshots,
     found: inList(paths.snapshots),
     coded: true,
+    asked: true,
   },
   image: {
     one: 'image',
@@ -69,6 +73,7 @@ export const kinds = {
     list: paths.images,
     found: (name, project) => (project === null ? paths.siloImageEdit(name) : paths.imageEdit(project, name)),
     coded: true,
+    asked: true,
   },
   image_upload: { one: 'image upload', many: 'image uploads' },
   anti_affinity_group: {
@@ -79,6 +84,7 @@ export const kinds = {
     list: paths.antiAffinityGroups,
     found: inProject(paths.antiAffinityGroup),
     coded: true,
+    asked: true,
   },
   affinity_group: {
     one: 'affinity group',
@@ -87,6 +93,7 @@ export const kinds = {
     list: paths.affinityGroups,
     found: inProject(paths.affinityGroup),
     coded: true,
+    asked: true,
   },
   affinity_group_member: {
     one: 'group member',
@@ -102,6 +109,7 @@ export const kinds = {
     list: paths.floatingIps,
     found: inProject(paths.floatingIpEdit),
     coded: true,
+    asked: true,
   },
   instance_network_interface: {
     one: 'network interface',
@@ -114,12 +122,14 @@ export const kinds = {
     list: paths.vpcs,
     found: inProject(paths.vpc),
     coded: true,
+    asked: true,
   },
   vpc_subnet: {
     one: 'subnet',
     many: 'subnets',
     found: inVpc(paths.subnetAddresses),
     coded: true,
+    asked: true,
   },
   vpc_router: {
     one: 'router',
@@ -131,6 +141,7 @@ export const kinds = {
     },
     found: inVpc(paths.router),
     coded: true,
+    asked: true,
   },
   router_route: { one: 'route', many: 'routes', coded: true },
   vpc_firewall_rule: {
@@ -144,6 +155,7 @@ export const kinds = {
     many: 'internet gateways',
     found: inVpc(paths.gateway),
     coded: true,
+    asked: true,
   },
   internet_gateway_ip_pool: {
     one: 'pool of a gateway',

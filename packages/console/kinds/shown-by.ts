@@ -5,7 +5,12 @@ import type { KindName } from './kinds.ts'
 const packets = ['porticoPaths', 'porticoInstanceEffectiveRules', 'porticoVpcTopology'] as const
 
 /** Who may do what, and through which roles. */
-const asksWhy = ['porticoAccessAbilities', 'porticoAccessHolders'] as const
+const asksWhy = [
+  'porticoAccessAbilities',
+  'porticoAccessHolders',
+  'porticoAccessHeld',
+  'porticoIdentityFacts',
+] as const
 
 /** Where members of groups are: starts and stops make it old. */
 const placements = ['porticoAffinityGroupPlacement', 'porticoAntiAffinityGroupPlacement'] as const
@@ -15,7 +20,7 @@ const placements = ['porticoAffinityGroupPlacement', 'porticoAntiAffinityGroupPl
  * updates need it, which come after the first paint.
  */
 export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
-  project: ['projectList', 'projectView'],
+  project: ['projectList', 'projectView', 'porticoAccessHeld', 'porticoIdentityFacts'],
   instance: [
     'instanceList',
     'instanceView',

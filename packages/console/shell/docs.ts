@@ -19,6 +19,8 @@ export const guides = {
   'ip-pools': 'IP pools',
   'allow-list': 'Allow list',
   access: 'Access',
+  people: 'Users and groups',
+  certificates: 'Certificates',
   tasks: 'Tasks',
   'access-tokens': 'Tokens for tools',
   'identity-providers': 'Identity providers',

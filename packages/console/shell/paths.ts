@@ -15,6 +15,7 @@ export const paths = {
   activity: () => '/activity',
   access: () => '/access',
   accessWhy: () => '/access/why',
+  certificates: () => '/certificates',
   projectAccess: (project: string) => at`/projects/${project}/access`,
   projectAccessWhy: (project: string) => at`/projects/${project}/access/why`,
   projectActivity: (project: string) => at`/projects/${project}/activity`,

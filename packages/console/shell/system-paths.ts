@@ -8,7 +8,6 @@ export const systemPaths = {
   siloIpPools: (silo: string) => at`/system/silos/${silo}/ip-pools`,
   siloQuotas: (silo: string) => at`/system/silos/${silo}/quotas`,
   siloFleetRoles: (silo: string) => at`/system/silos/${silo}/fleet-roles`,
-  siloUsers: (silo: string) => at`/system/silos/${silo}/users`,
   siloHistory: (silo: string) => at`/system/silos/${silo}/history`,
   ipPoolEdit: (pool: string) => at`/system/networking/ip-pools/${pool}/edit`,
   ipPoolRanges: (pool: string) => at`/system/networking/ip-pools/${pool}/ranges`,

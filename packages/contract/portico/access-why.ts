@@ -50,6 +50,8 @@ export const AccessNeed = component(
 export const AccessSource = component(
   'PorticoAccessSource',
   z.object({
+    /** The assignment that gives it, as the change log knows it. */
+    assignment_id: Uuid,
     scope: AccessScope,
     role_name: AccessRole,
     /** The role on the silo that gives this one on the fleet; absent where it was assigned as such. */
@@ -71,6 +73,8 @@ export const Ability = component(
   z.object({
     operation: z.string(),
     summary: z.string(),
+    /** It changes something, and is in the change log when it is done. */
+    changes: z.boolean(),
     needs: AccessNeed,
     allowed: z.boolean(),
     /** No role is needed: everybody of the silo may. */

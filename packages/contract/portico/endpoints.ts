@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { RawAnswer, RawBody, endpointsOf } from '#endpoints/join.ts'
 import { Ipv4, Ipv4Net } from '#schemas/addresses.ts'
 import { byNameOrId, page } from '#schemas/paging.ts'
+import { IdentityType } from '#schemas/policies.ts'
 import { Name, NameOrId, Selector, Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { fromText, repeatable } from '#schemas/query.ts'
 import { Abilities, AccessHolders, AccessKind } from './access-why.ts'
 import { AllowListFacts } from './allow-list.ts'
+import { AccessHeld, IdentityFactsList } from './identities.ts'
 import { BulkTaskCreate } from './bulk.ts'
 import { CertificateFactsList } from './certificates.ts'
 import { AddressHistory, GatewayUses, SubnetAddresses } from './networks.ts'
@@ -173,6 +175,11 @@ export const porticoEndpoints = endpointsOf({
   portico_access_holders: {
     query: { operation: z.string().min(1).max(64), ...accessThing },
     answer: AccessHolders,
+  },
+  portico_access_held: { query: { identity_type: IdentityType, id: Uuid }, answer: AccessHeld },
+  portico_identity_facts: {
+    query: { identity: repeatable(z.array(Uuid).min(1).max(100)) },
+    answer: IdentityFactsList,
   },
   portico_instance_failure: {
     path: { instance: NameOrId },

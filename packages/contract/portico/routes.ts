@@ -29,6 +29,8 @@ export const porticoRoutes = {
   portico_trial_list: portico.get('/portico/v1/trials'),
   portico_trial_keep: portico.act('/portico/v1/trials/{trial}/keep', 200),
   portico_trial_take_back: portico.act('/portico/v1/trials/{trial}/take-back', 200),
+  portico_access_held: portico.get('/portico/v1/access/held'),
+  portico_identity_facts: portico.get('/portico/v1/identity-facts'),
   portico_instance_failure: portico.get('/portico/v1/instances/{instance}/failure'),
   portico_paths: portico.get('/portico/v1/paths'),
   portico_instance_effective_rules: portico.get('/portico/v1/instances/{instance}/effective-rules'),

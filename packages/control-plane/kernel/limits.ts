@@ -75,6 +75,10 @@ export const limits = {
   accessPeopleTold: 500,
   /** roles read for that, of groups and of silos each */
   accessSourcesRead: 5000,
+  /** groups of one person that are told at most */
+  heldGroups: 200,
+  /** projects that one person or group has roles on, told at most */
+  heldProjects: 200,
   /** ranges of an IP pool told at once; what lies behind them is asked for from there on */
   poolRangesTold: 200,
   /** silos that hold addresses of a pool, told by name, those that hold most */

@@ -1,4 +1,5 @@
 import { accessHandlers } from './access/handlers.ts'
+import { heldHandlers } from './access/held.ts'
 import { capabilityHandlers } from './capabilities.ts'
 import { changeHandlers } from './changes/handlers.ts'
 import { countHandlers } from './counts.ts'
@@ -12,6 +13,7 @@ import { viewHandlers } from './views/handlers.ts'
 /** Our extensions to the contract, under /portico/v1. */
 export const porticoHandlers = {
   ...accessHandlers,
+  ...heldHandlers,
   ...capabilityHandlers,
   ...changeHandlers,
   ...countHandlers,

@@ -1,18 +1,17 @@
-import { CircleQuestionMark, History, Plus, ShieldCheck } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { FailureState } from '#shell/failure-state.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
-import { Guides } from '#shell/guides.tsx'
-import { GivenList } from '#shell/list/given-section.tsx'
+import { GivenList, GivenSection } from '#shell/list/given-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { Button } from '#ui/actions/button.tsx'
-import { LinkButton } from '#ui/actions/link-button.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { projectColumns, siloColumns } from './columns.tsx'
 import { whyFull } from './effect.tsx'
+import { AccessActions } from './frame.tsx'
 import { type Access, type Row, rowsOf } from './rows.ts'
 import { type Place, useAccess } from './use-access.ts'
 import { policyOf, setRole } from '../role-parts/index.ts'
@@ -68,52 +67,44 @@ function AccessPage({ project }: { project: Place }) {
     return <FailureState title="Could not load access" error={failure} onRetry={retry} />
   }
   const isOpenRow = open !== null && open !== 'add'
+  const look = {
+    listKey: 'access',
+    thing: { one: 'role', many: 'roles' },
+    rows,
+    rowName: nameOf,
+    columns: name === null ? siloColumns : projectColumns,
+    states: name === null ? roleFilters : projectFilters,
+    statesOf,
+    actions,
+    searchPlaceholder: 'Name or role',
+    empty: { body: 'No authorized users. Give people and groups roles to let them in.' },
+  }
+  const add = (
+    <Button
+      variant="primary"
+      icon={Plus}
+      disabledReason={denied ?? (access && whyFull((access.project ?? access.silo).length)) ?? null}
+      onPress={() => setOpen('add')}
+    >
+      Add user or group
+    </Button>
+  )
   return (
     <>
-      <GivenList
-        listKey="access"
-        title={name === null ? 'Silo access' : 'Access'}
-        thing={{ one: 'role', many: 'roles' }}
-        rows={rows}
-        rowName={nameOf}
-        columns={name === null ? siloColumns : projectColumns}
-        states={name === null ? roleFilters : projectFilters}
-        statesOf={statesOf}
-        actions={actions}
-        searchPlaceholder="Name or role"
-        headerActions={
-          <>
-            <Guides
-              icon={ShieldCheck}
-              heading="Access"
-              summary="Roles decide who can view, edit or administer the silo and its projects. The stronger of silo and project role counts."
-              guides={['access']}
-            />
-            {capabilities.changes && (
-              <LinkButton icon={History} href={historyOf(name)}>
-                History
-              </LinkButton>
-            )}
-            {capabilities.filters && (
-              <LinkButton
-                icon={CircleQuestionMark}
-                href={name === null ? paths.accessWhy() : paths.projectAccessWhy(name)}
-              >
-                Why?
-              </LinkButton>
-            )}
-            <Button
-              variant="primary"
-              icon={Plus}
-              disabledReason={denied ?? (access && whyFull((access.project ?? access.silo).length)) ?? null}
-              onPress={() => setOpen('add')}
-            >
-              Add user or group
-            </Button>
-          </>
-        }
-        empty={{ body: 'No authorized users. Give people and groups roles to let them in.' }}
-      />
+      {name === null ? (
+        <GivenSection {...look} title="Roles" headerActions={add} />
+      ) : (
+        <GivenList
+          {...look}
+          title="Access"
+          headerActions={
+            <>
+              <AccessActions project={name} />
+              {add}
+            </>
+          }
+        />
+      )}
       {access && open === 'add' && (
         <AddRoleDialog access={access} project={name} onClose={() => setOpen(null)} />
       )}
@@ -125,9 +116,6 @@ function AccessPage({ project }: { project: Place }) {
 }
 
 const nameOf = (row: Row) => row.name
-
-const historyOf = (project: string | null) =>
-  `${project === null ? paths.activity() : paths.projectActivity(project)}?kind=role-assignment`
 
 interface Here {
   readonly access: Access

@@ -36,7 +36,8 @@ export function ActivityPage(props: {
       replace,
       resetScroll: false,
     })
-  const clear = () => void navigate({ to: '.', search: (): object => (isRefused ? { outcome } : {}), resetScroll: false })
+  const clear = () =>
+    void navigate({ to: '.', search: (): object => (isRefused ? { outcome } : {}), resetScroll: false })
   const refusals = refusalsArgs(scope, search)
   const { isOwn } = useRefusedToAll(refusals, isRefused && capabilities.changes)
   const onClear = isActivityFiltered(search) ? clear : undefined

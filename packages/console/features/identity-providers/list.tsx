@@ -4,6 +4,7 @@ import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/column
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
+import { useMay } from '#shell/use-may.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
 
@@ -23,6 +24,7 @@ const columns: readonly Column<IdentityProvider>[] = [
 export function IdentityProviderList({ silo: name }: { silo: string }) {
   const silo = useLoaded('siloView', { path: { silo: name } })
   const args = useMemo(() => ({ query: { silo: name } }), [name])
+  const { may } = useMay({ kind: 'silo', id: silo.id })
   const isLocal = silo.identityMode === 'local_only'
   if (isLocal) {
     return (
@@ -42,7 +44,13 @@ export function IdentityProviderList({ silo: name }: { silo: string }) {
       columns={columns}
       searchPlaceholder="Name or ID"
       rowHref={(row) => systemPaths.siloProvider(name, row.name)}
-      create={{ label: 'New identity provider', href: systemPaths.siloProvidersNew(name) }}
+      create={{
+        label: 'New identity provider',
+        href: systemPaths.siloProvidersNew(name),
+        disabledReason: may('saml_identity_provider_create')
+          ? null
+          : 'Adding providers takes the role of fleet admin, or of silo admin',
+      }}
       empty={{ body: 'No identity providers. Until there is one, nobody can log in to this silo.' }}
     />
   )

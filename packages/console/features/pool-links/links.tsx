@@ -53,13 +53,16 @@ export interface ShownLink {
   readonly currentDefault: string | null | undefined
 }
 
-/** The menu of a link, the same from both of its sides. */
-export function linkActions(shown: ShownLink): readonly MenuEntry[] {
+/**
+ * The menu of a link, the same from both of its sides.
+ * @param disabledReason why whoever looks may not change it
+ */
+export function linkActions(shown: ShownLink, disabledReason: string | null): readonly MenuEntry[] {
   return [
     shown.isDefault
-      ? { label: 'Clear default', tone: 'danger', onAction: () => confirmClear(shown) }
-      : { label: 'Make default', onAction: () => confirmDefault(shown) },
-    { label: 'Unlink', tone: 'danger', onAction: () => confirmUnlink(shown) },
+      ? { label: 'Clear default', tone: 'danger', disabledReason, onAction: () => confirmClear(shown) }
+      : { label: 'Make default', disabledReason, onAction: () => confirmDefault(shown) },
+    { label: 'Unlink', tone: 'danger', disabledReason, onAction: () => confirmUnlink(shown) },
   ]
 }
 

@@ -13,21 +13,28 @@ const changes = ['silo', 'silo_quota', 'silo_user', 'silo_group', 'ip_pool_silo'
 
 /**
  * A silo's menu. It has no changes: the API knows only its quotas and its access.
- * @param leave leaves the page of a silo that is gone
+ * @param how.leave leaves the page of a silo that is gone
+ * @param how.denied why whoever looks may not delete it
  */
-export function siloActions(silo: Silo, leave?: () => Promise<unknown>): readonly MenuEntry[] {
+export function siloActions(
+  silo: Silo,
+  { leave, denied = null }: { readonly leave?: () => Promise<unknown>; readonly denied?: string | null } = {},
+): readonly MenuEntry[] {
   return [
     { label: 'Change quotas', href: systemPaths.siloQuotas(silo.name) },
     asCodeEntry('silo', { thing: silo, project: null }),
-    deleteEntry({
-      thing: kinds.silo,
-      name: silo.name,
-      consequences:
-        'Its users, groups, their sessions and keys, its identity providers and certificates, and its links to IP pools go with it. Its projects and images have to be gone before.',
-      act: remove(silo),
-      changes,
-      ...(leave && { leave }),
-    }),
+    deleteEntry(
+      {
+        thing: kinds.silo,
+        name: silo.name,
+        consequences:
+          'Its users, groups, their sessions and keys, its identity providers and certificates, and its links to IP pools go with it. Its projects and images have to be gone before.',
+        act: remove(silo),
+        changes,
+        ...(leave && { leave }),
+      },
+      denied,
+    ),
   ]
 }
 

@@ -3,7 +3,7 @@ import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
-import { certificateProblem, keyProblem } from './pem.ts'
+import { certificateProblem, keyProblem } from '../certificates/index.ts'
 import type { NewCertificate } from './request.ts'
 
 interface CertificateForm {

@@ -1,10 +1,13 @@
 import type { Silo } from '@portico/contract/types.ts'
 import { Building2 } from 'lucide-react'
+import { useCallback } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
+import { useMay, useWhyNotFleet } from '#shell/use-may.ts'
 import { siloPicture } from '#ui/pictures/silos.ts'
 import { siloActions, siloBulkActions } from './actions.ts'
 import { siloColumns } from './columns.tsx'
@@ -12,10 +15,18 @@ import { PageContents } from './row-contents.tsx'
 
 const siloHref = (silo: Silo) => paths.silo(silo.name)
 const historyHref = (silo: Silo) => systemPaths.siloHistory(silo.name)
-const actions = (silo: Silo) => siloActions(silo)
 
 /** Every silo that may be discovered (screens/system-silos.md section 1). */
 export function SiloList() {
+  const { user } = useSession()
+  const { may } = useMay(null)
+  const noCreate = useWhyNotFleet('silo_create')
+  const noDelete = useWhyNotFleet('silo_delete')
+  const mayDeleteOwn = may('silo_delete')
+  const actions = useCallback(
+    (silo: Silo) => siloActions(silo, { denied: silo.id === user.siloId && mayDeleteOwn ? null : noDelete }),
+    [user.siloId, mayDeleteOwn, noDelete],
+  )
   return (
     <ResourceList
       call="siloList"
@@ -26,9 +37,9 @@ export function SiloList() {
       rowHref={siloHref}
       historyHref={historyHref}
       actions={actions}
-      bulk={siloBulkActions}
+      {...(noDelete === null && { bulk: siloBulkActions })}
       headerActions={<SiloGuides />}
-      create={{ label: 'New silo', href: paths.silosNew() }}
+      create={{ label: 'New silo', href: paths.silosNew(), disabledReason: noCreate }}
       empty={{
         picture: siloPicture,
         title: 'No silos',

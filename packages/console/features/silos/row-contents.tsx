@@ -1,6 +1,7 @@
 import type { Silo } from '@portico/contract/types.ts'
 import { createContext, type ReactNode, useContext } from 'react'
 import { paths } from '#shell/paths.ts'
+import { peoplePaths } from '#shell/people-paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
@@ -20,7 +21,7 @@ export function UserCount({ silo }: { silo: Silo }) {
   const users = bySilo?.get(silo.id)?.users
   if (users === undefined) return isOver ? <Empty /> : <Skeleton className="ml-auto h-2.5 w-5" />
   return (
-    <Link href={systemPaths.siloUsers(silo.name)}>
+    <Link href={peoplePaths.siloUsers(silo.name)}>
       {users.toLocaleString('en-US')}
       <span className="sr-only"> users of {silo.name}</span>
     </Link>

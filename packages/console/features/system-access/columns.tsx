@@ -1,6 +1,6 @@
 import type { Role } from '@portico/domain/roles.ts'
 import { ArrowRight } from 'lucide-react'
-import { systemPaths } from '#shell/system-paths.ts'
+import { peoplePaths } from '#shell/people-paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { RoleBadge } from '#ui/badges/role-badge.tsx'
@@ -37,7 +37,7 @@ export const systemAccessColumns: readonly Column<Row>[] = [
     csv: (row) => row.silo,
     cell: (row) =>
       row.silo !== null && (
-        <Link href={systemPaths.siloUsers(row.silo)}>
+        <Link href={peoplePaths.siloUsers(row.silo)}>
           <Text value={row.silo} />
         </Link>
       ),

@@ -15,15 +15,21 @@ const changes = ['ip_pool', 'ip_pool_silo', 'internet_gateway_ip_pool'] as const
 /**
  * A pool's menu.
  * @param how.hasRanges it has addresses, as far as that is known: the server refuses to delete it then
+ * @param how.denied why whoever looks may not change it
  * @param how.leave leaves the page of a pool that is gone
  */
 export function poolActions(
   pool: IpPool,
-  how: { readonly hasRanges?: boolean; readonly leave?: () => Promise<unknown> } = {},
+  how: {
+    readonly hasRanges?: boolean
+    readonly denied?: string | null
+    readonly leave?: () => Promise<unknown>
+  } = {},
 ): readonly MenuEntry[] {
   return [
     {
       label: 'Edit',
+      disabledReason: how.denied,
       href: systemPaths.ipPoolEdit(pool.name),
       onAction: () => seed('ipPoolView', { path: { pool: pool.name } }, pool),
     },
@@ -37,7 +43,7 @@ export function poolActions(
         changes,
         ...(how.leave && { leave: how.leave }),
       },
-      how.hasRanges === true ? 'Remove its address ranges first' : null,
+      how.denied ?? (how.hasRanges === true ? 'Remove its address ranges first' : null),
     ),
   ]
 }

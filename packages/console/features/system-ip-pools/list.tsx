@@ -1,10 +1,12 @@
 import type { IpPool } from '@portico/contract/types.ts'
 import { Network } from 'lucide-react'
+import { useCallback } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
 import { poolActions, poolBulkActions } from './actions.ts'
 import { poolColumns } from './columns.tsx'
@@ -12,10 +14,11 @@ import { PageUses } from './uses.tsx'
 
 const poolHref = (pool: IpPool) => paths.ipPool(pool.name)
 const historyHref = (pool: IpPool) => systemPaths.ipPoolHistory(pool.name)
-const actions = (pool: IpPool) => poolActions(pool)
 
 /** Every pool that silos may be linked to (screens/system-networking-ip-pools.md section 1). */
 export function IpPoolList() {
+  const denied = useWhyNotFleet('ip_pool_create')
+  const actions = useCallback((pool: IpPool) => poolActions(pool, { denied }), [denied])
   return (
     <ResourceList
       call="ipPoolList"
@@ -26,9 +29,9 @@ export function IpPoolList() {
       rowHref={poolHref}
       historyHref={historyHref}
       actions={actions}
-      bulk={poolBulkActions}
+      {...(denied === null && { bulk: poolBulkActions })}
       headerActions={<IpPoolGuides />}
-      create={{ label: 'New IP pool', href: paths.ipPoolsNew() }}
+      create={{ label: 'New IP pool', href: paths.ipPoolsNew(), disabledReason: denied }}
       empty={{
         picture: ipPoolPicture,
         title: 'No IP pools',

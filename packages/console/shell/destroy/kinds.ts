@@ -8,7 +8,7 @@ const ownWords: Readonly<Record<string, Pick<Kind, 'one' | 'many'>>> = {
   ephemeral: { one: 'ephemeral address', many: 'ephemeral addresses' },
   snat: { one: 'outbound address', many: 'outbound addresses' },
   affinity_group_member: { one: 'membership of an affinity group', many: 'memberships of affinity groups' },
-  role_assignment: { one: 'role given on it', many: 'roles given on it' },
+  role_assignment: { one: 'role that was given', many: 'roles that were given' },
 }
 
 /** What a kind is called, by its word in the API or in the change log; one that is new here as that says it. */

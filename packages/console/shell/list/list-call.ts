@@ -3,10 +3,13 @@ import type { ListCall } from '#first/call.ts'
 
 export type { ListCall, RowOf } from '#first/call.ts'
 
-type Paging = 'limit' | 'pageToken' | 'sortBy' | 'search' | 'state' | 'sort'
+type Paging = 'limit' | 'pageToken' | 'sortBy' | 'search' | 'state'
 type QueryOf<C extends ListCall> = CallArgs<C> extends { query?: infer Q } ? NonNullable<Q> : object
 
-/** What a list is of, such as its project: a list call's arguments without what the list page adds itself. */
+/**
+ * What a list is of, such as its project, and the order it has where nobody chose one: a list call's arguments without
+ * what the list page adds itself.
+ */
 export type ListArgs<C extends ListCall> = Omit<CallArgs<C>, 'query'> & {
   query?: Omit<QueryOf<C>, Paging>
 }

@@ -19,6 +19,7 @@ import type { BulkActionsProps } from '../acts/bulk-actions.tsx'
 import { FailureState } from '../failure-state.tsx'
 import { useSession } from '../session.tsx'
 import { copyId } from './copy-id.ts'
+import { whoCan } from './who-can.ts'
 import { ExportButton, type SaveList } from './export-button.tsx'
 import type { Frame } from './frames.tsx'
 import type { Thing } from './list-call.ts'
@@ -48,7 +49,8 @@ export interface ListLook<Row> {
   /** Where a row's history is; in its menu where the system keeps a log of changes. */
   historyHref?: (row: Row) => string
   bulk?: readonly BulkAction<Row>[]
-  create?: { label: string; href: string }
+  /** `disabledReason`: why whoever looks may not */
+  create?: { label: string; href: string; disabledReason?: string | null }
   /** In the header before export and create: guides, refresh. */
   headerActions?: ReactNode
   /** What stands in its place when there is nothing: with a picture on a page, a sentence in a section. */
@@ -137,22 +139,36 @@ export function ListView<Row>(
   const { search: text, state } = props.search
   const filters = JSON.stringify([text, state])
   const selection = usePageSelection(JSON.stringify(props.search), filters, rows, rowId)
-  useListPalette({ thing: thing.one, create: props.create, rows, rowName, rowHref })
-  const { changes } = useSession().capabilities
+  useListPalette({
+    thing: thing.one,
+    create: props.create?.disabledReason ? undefined : props.create,
+    rows,
+    rowName,
+    rowHref,
+  })
+  const { changes, filters: canAsk } = useSession().capabilities
+  const { project } = props
   const menu = useCallback(
     (row: Row) => [
       ...copyIdOf(row),
       ...(changes && historyHref ? [{ label: 'History', href: historyHref(row) }] : []),
+      // Lists within a page do not say where their things lie, whose own lists have it.
+      ...(canAsk && project !== undefined ? whoCan(thing, row, project) : []),
       ...(actions?.(row) ?? []),
     ],
-    [actions, changes, historyHref],
+    [actions, canAsk, changes, historyHref, project, thing],
   )
   const shownColumns = useMemo(() => {
     const shown = shownOf(columns, choice)
     return props.filters ? shown : shown.map((column) => ({ ...column, sortable: false }))
   }, [columns, choice, props.filters])
   const create = props.create && (
-    <LinkButton href={props.create.href} variant="primary" icon={Plus}>
+    <LinkButton
+      href={props.create.href}
+      variant="primary"
+      icon={Plus}
+      disabledReason={props.create.disabledReason}
+    >
       {props.create.label}
     </LinkButton>
   )

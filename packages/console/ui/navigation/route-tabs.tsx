@@ -60,7 +60,8 @@ export function RouteTabs(props: {
 }) {
   const id = useId()
   const panelId = `${id}panel`
-  const activeAt = props.tabs.findIndex(
+  // The address of one tab may begin that of another: the longer one comes later.
+  const activeAt = props.tabs.findLastIndex(
     ({ href }) =>
       props.active === href || props.active.startsWith(`${href}/`) || props.active === `${href}-new`,
   )

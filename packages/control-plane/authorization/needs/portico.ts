@@ -28,6 +28,9 @@ export const porticoNeeds = {
   // The thing has to be readable; whose roles are told is decided one by one.
   portico_access_abilities: 'login',
   portico_access_holders: 'login',
+  // Whoever is asked about has to be readable, and so has what is told of them.
+  portico_access_held: 'login',
+  portico_identity_facts: 'login',
   portico_instance_failure: reads,
   portico_paths: reads,
   portico_instance_effective_rules: reads,

@@ -395,7 +395,7 @@ export const reference: readonly ReferenceLine[] = [
   {
     needs: 'fleet viewer, or silo member',
     denied: '404',
-    operations: ['portico_silo_identities'],
+    operations: ['portico_silo_identities', 'portico_access_held'],
   },
   {
     needs: 'any user',
@@ -405,6 +405,7 @@ export const reference: readonly ReferenceLine[] = [
       'portico_names',
       'portico_access_abilities',
       'portico_access_holders',
+      'portico_identity_facts',
       'portico_instance_addresses',
       'portico_vpc_contents',
       'portico_certificate_facts',

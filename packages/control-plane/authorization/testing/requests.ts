@@ -328,6 +328,11 @@ function queryOf({ id, onSilo }: Case, f: Fixture, byId: boolean): URLSearchPara
   }
   if (id === 'portico_subnet_address_history') query.set('ip', '172.30.0.5')
   if (id === 'portico_access_holders') query.set('operation', 'project_create')
+  if (id === 'portico_access_held') {
+    query.set('identity_type', 'silo_user')
+    query.set('id', f['user_id'] ?? '')
+  }
+  if (id === 'portico_identity_facts') query.set('identity', f['user_id'] ?? '')
   if (id === 'portico_names') query.set('id', f['projectId'] ?? '')
   if (id === 'portico_certificate_facts') query.set('certificate', f['certificateId'] ?? f['projectId'] ?? '')
   if (id === 'portico_vpc_contents') query.set('vpc', f['vpcId'] ?? f['projectId'] ?? '')

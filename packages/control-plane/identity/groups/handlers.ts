@@ -2,12 +2,12 @@ import { userOf } from '#kernel/context.ts'
 import { find } from '#kernel/lookup/find.ts'
 import { openList } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
-import { idColumns, personView } from '../users/handlers.ts'
+import { isCalled, personColumns, personView } from '../users/handlers.ts'
 
 export const groupHandlers = {
   current_user_groups: (ctx, { query }) => {
     const { userId } = userOf(ctx)
-    const list = openList(ctx, query, idColumns('silo_group'))
+    const list = openList(ctx, query, personColumns('silo_group'))
     const select = ctx.db
       .selectFrom('silo_group')
       .innerJoin('group_member', 'group_member.group_id', 'silo_group.id')
@@ -18,11 +18,13 @@ export const groupHandlers = {
 
   group_list: (ctx, { query }) => {
     const { siloId } = userOf(ctx)
-    const list = openList(ctx, query, idColumns('silo_group'))
+    const list = openList(ctx, query, personColumns('silo_group'))
+    const { search } = list.query
     const select = ctx.db
       .selectFrom('silo_group')
       .select(['silo_group.id', 'silo_group.display_name', 'silo_group.silo_id'])
       .where('silo_id', '=', siloId)
+      .$if(search !== undefined, (all) => all.where(isCalled('silo_group', search ?? '')))
     return list.page(select, personView)
   },
 

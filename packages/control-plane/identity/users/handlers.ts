@@ -6,9 +6,13 @@ import { openList, type SortColumns } from '#kernel/paging/list.ts'
 import { containing } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
-/** Users and groups page by id only. */
-export function idColumns(table: string): SortColumns {
-  return { id: { column: `${table}.id`, type: 'uuid', unique: true } }
+/** Users and groups page by id; ours also by what they are called, and by how long they have been there. */
+export function personColumns(table: 'silo_user' | 'silo_group'): SortColumns {
+  return {
+    id: { column: `${table}.id`, type: 'uuid', unique: true },
+    display_name: { column: `${table}.display_name`, type: 'text', unique: false },
+    time_created: { column: `${table}.time_created`, type: 'timestamptz', unique: false },
+  }
 }
 
 interface PersonRow {
@@ -21,11 +25,11 @@ export function personView({ id, display_name, silo_id }: PersonRow): PersonRow 
   return { id, display_name, silo_id }
 }
 
-/** Part of what a person is called, or the whole id. */
-function isCalled(text: string): RawBuilder<boolean> {
+/** Part of what a person or group is called, or the whole id. */
+export function isCalled(table: 'silo_user' | 'silo_group', text: string): RawBuilder<boolean> {
   const trimmed = text.trim()
-  if (isUuid(trimmed)) return sql<boolean>`silo_user.id = ${trimmed}`
-  return sql<boolean>`lower(silo_user.display_name) like ${containing(trimmed)}`
+  if (isUuid(trimmed)) return sql<boolean>`${sql.ref(`${table}.id`)} = ${trimmed}`
+  return sql<boolean>`lower(${sql.ref(`${table}.display_name`)}) like ${containing(trimmed)}`
 }
 
 export const userHandlers = {
@@ -41,12 +45,13 @@ export const userHandlers = {
 
   user_list: async (ctx, { query }) => {
     const { siloId } = userOf(ctx)
-    const list = openList(ctx, query, idColumns('silo_user'))
+    const list = openList(ctx, query, personColumns('silo_user'))
     let select = ctx.db
       .selectFrom('silo_user')
       .select(['silo_user.id', 'silo_user.display_name', 'silo_user.silo_id'])
       .where('silo_user.silo_id', '=', siloId)
-    const { group } = list.query
+    const { group, search } = list.query
+    if (search !== undefined) select = select.where(isCalled('silo_user', search))
     if (group !== undefined) {
       const { id } = await findReadable(ctx, 'silo_group', { nameOrId: group })
       select = select.where((eb) =>
@@ -62,14 +67,14 @@ export const userHandlers = {
     return list.page(select, personView)
   },
   silo_user_list: async (ctx, { query }) => {
-    const list = openList(ctx, query, idColumns('silo_user'))
+    const list = openList(ctx, query, personColumns('silo_user'))
     const silo = await find(ctx, 'silo', { nameOrId: list.query.silo ?? '' })
     const { search } = list.query
     const select = ctx.db
       .selectFrom('silo_user')
       .select(['silo_user.id', 'silo_user.display_name', 'silo_user.silo_id'])
       .where('silo_user.silo_id', '=', silo.id)
-      .$if(search !== undefined, (all) => all.where(isCalled(search ?? '')))
+      .$if(search !== undefined, (all) => all.where(isCalled('silo_user', search ?? '')))
     return list.page(select, personView)
   },
 

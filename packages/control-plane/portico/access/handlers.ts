@@ -4,6 +4,7 @@ import type {
   AccessKind,
   AccessSource,
 } from '@portico/contract/portico/access-why.ts'
+import { routes } from '@portico/contract/routes.ts'
 import { summaryOf } from '@portico/contract/summaries.ts'
 import { invalidRequest, notFound } from '@portico/domain/refusals.ts'
 import { includes, strongest } from '@portico/domain/roles.ts'
@@ -26,7 +27,7 @@ export const accessHandlers = {
     const user = await userHere(ctx, query.user ?? asker.userId)
     // One's own roles are no secret to oneself.
     const onFleet = seesFleet(ctx) || user.id === asker.userId
-    const held = await rolesAt(ctx.db, { place, userId: user.id, onFleet })
+    const held = await rolesAt(ctx.db, { place, identityId: user.id, onFleet })
     const holder = together(user.id, asker.siloId, held)
     const nobody = { ...anybodyOf(asker.siloId), userId: user.id }
     const operations = operationsOn(thing.kind)
@@ -35,6 +36,7 @@ export const accessHandlers = {
       return {
         operation,
         summary: summaryOf(operation),
+        changes: routes[operation].method !== 'GET',
         needs: needWords(needOf(operation)),
         allowed: mayHolder(holder, operation, place),
         everybody,
@@ -118,7 +120,7 @@ async function userHere(ctx: Context, id: string): Promise<{ id: string; display
 }
 
 /** Who has which role on the fleet is for its viewers to see. */
-const seesFleet = (ctx: Context) => includes(userOf(ctx).fleetRole, 'viewer')
+export const seesFleet = (ctx: Context) => includes(userOf(ctx).fleetRole, 'viewer')
 
 /** Somebody with all of these roles. */
 function together(userId: string, siloId: string, held: readonly Sourced[]): Holder {

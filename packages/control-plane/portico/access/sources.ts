@@ -7,6 +7,7 @@ import type { Place } from '#kernel/lookup/place.ts'
 import type { Sourced } from './decide.ts'
 
 interface Row {
+  readonly assignment_id: string
   readonly scope: AccessSource['scope']
   readonly role: Role
   readonly identity_type: AccessSource['identity_type']
@@ -21,8 +22,8 @@ interface Row {
 /** Whose roles are read. */
 export interface Sought {
   readonly place: Place
-  /** roles of one user and their groups; absent: of everybody */
-  readonly userId?: string
+  /** roles of one user and their groups, or of one group; absent: of everybody */
+  readonly identityId?: string
   /** only of people and groups of this silo */
   readonly within?: string
   /** roles that were assigned on the fleet too; those that come with roles on a silo always are */
@@ -35,7 +36,7 @@ export interface Sought {
  * at most 64, so there are few.
  */
 export async function rolesAt(db: Db, sought: Sought): Promise<readonly Sourced[]> {
-  const { place, userId, within, onFleet } = sought
+  const { place, identityId, within, onFleet } = sought
   const scopes = [
     ...(place.projectId === null
       ? []
@@ -46,17 +47,17 @@ export async function rolesAt(db: Db, sought: Sought): Promise<readonly Sourced[
     ...(onFleet ? [sql`(a.resource_kind = 'fleet' and a.resource_id = ${fleetId})`] : []),
   ]
   const whose =
-    userId === undefined
+    identityId === undefined
       ? sql`true`
-      : sql`(i.id = ${userId}::uuid or exists (
-          select from group_member m where m.group_id = i.id and m.user_id = ${userId}::uuid))`
+      : sql`(i.id = ${identityId}::uuid or exists (
+          select from group_member m where m.group_id = i.id and m.user_id = ${identityId}::uuid))`
   const inSilo = within === undefined ? sql`true` : sql`i.silo_id = ${within}::uuid`
   const { rows } = await sql<Row>`
     with identity as (
       select id, silo_id, display_name, 'silo_user' as kind from silo_user
       union all select id, silo_id, display_name, 'silo_group' from silo_group
     )
-    select a.resource_kind as scope, a.role, i.kind as identity_type, i.id as identity_id, i.display_name,
+    select a.id as assignment_id, a.resource_kind as scope, a.role, i.kind as identity_type, i.id as identity_id, i.display_name,
       i.silo_id, s.name as silo, s.mapped_fleet_roles as mapped,
       case when i.kind = 'silo_group'
         then (select count(*)::int from group_member m where m.group_id = i.id) end as members
@@ -73,8 +74,15 @@ export async function rolesAt(db: Db, sought: Sought): Promise<readonly Sourced[
 
 /** The role, and the one on the fleet that comes with it. */
 function sourcesOf({ silo_id: siloId, role, members, mapped, ...row }: Row): Sourced[] {
-  const { scope, identity_type, identity_id, display_name, silo } = row
-  const whose = { identity_type, identity_id, display_name, silo, ...(members !== null && { members }) }
+  const { assignment_id, scope, identity_type, identity_id, display_name, silo } = row
+  const whose = {
+    assignment_id,
+    identity_type,
+    identity_id,
+    display_name,
+    silo,
+    ...(members !== null && { members }),
+  }
   const given: Sourced = { siloId, source: { scope, role_name: role, ...whose } }
   const conferred = scope === 'silo' ? conferredFleetRole(role, mapped) : null
   if (conferred === null) return [given]

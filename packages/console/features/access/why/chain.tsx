@@ -4,6 +4,7 @@ import { Badge } from '#ui/badges/badge.tsx'
 import { RoleBadge } from '#ui/badges/role-badge.tsx'
 import { countOf } from '#ui/format/words.ts'
 import { cx } from '#ui/cx.ts'
+import { SetBy } from './set-by.tsx'
 import {
   type Abilities,
   type Ability,
@@ -71,6 +72,9 @@ export function Chain({ answer, ability }: { answer: Abilities; ability: Ability
               <li key={keyOf(source)}>
                 <From source={source} />
                 <p className="text-xs text-fg-muted">{whyNotEnough(source, ability)}</p>
+                <p className="text-xs text-fg-muted">
+                  <SetBy assignment={source.assignmentId} />
+                </p>
               </li>
             ))}
           </ul>
@@ -115,10 +119,11 @@ function Needed({ ability }: { ability: Ability }) {
 function Given({ source, ability }: { source: Source; ability: Ability }) {
   const who = source.identityType === 'silo_group' ? source.displayName : ''
   const counted = countedInProject(source, ability)
+  const set = <SetBy assignment={source.assignmentId} />
   if (source.conferredBy !== undefined) {
     return (
       <>
-        <Step>
+        <Step note={set}>
           {who} is <RoleBadge name={source.conferredBy} source="silo" /> of {source.silo}
         </Step>
         <Step note="set when the silo was made">
@@ -128,7 +133,14 @@ function Given({ source, ability }: { source: Source; ability: Ability }) {
     )
   }
   return (
-    <Step note={counted === null ? '' : `counts as ${counted} in all projects of the silo`}>
+    <Step
+      note={
+        <>
+          {set}
+          {counted !== null && <span className="block">counts as {counted} in all projects of the silo</span>}
+        </>
+      }
+    >
       {who} is <RoleBadge name={source.roleName} source={source.scope} /> on {scopeText(source)}
     </Step>
   )
@@ -150,7 +162,7 @@ function Step({
   isLast = false,
 }: {
   children: ReactNode
-  note?: string
+  note?: ReactNode
   isLast?: boolean
 }) {
   return (
@@ -167,7 +179,7 @@ function Step({
       />
       <div className="min-w-0 break-words">
         {children}
-        {note !== '' && <p className="text-xs text-fg-muted">{note}</p>}
+        {note !== '' && <div className="text-xs text-fg-muted">{note}</div>}
       </div>
     </li>
   )

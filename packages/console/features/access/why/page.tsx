@@ -14,8 +14,10 @@ import { projectPicture } from '#ui/pictures/projects.ts'
 import type { Place } from '../use-access.ts'
 import { AbilityList } from './ability-list.tsx'
 import { Chain } from './chain.tsx'
+import { DoneBefore } from './done-before.tsx'
 import { MayField, OnField, WhoField } from './fields.tsx'
 import { HolderList } from './holder-list.tsx'
+import { TakeAway } from './take-away.tsx'
 
 const title = 'Who can do what, and why?'
 
@@ -99,10 +101,16 @@ export function AccessWhy({ project, search }: { project: Place; search: WhySear
               onAsk={(operation) => change({ may: operation, who: data.user.id })}
             />
           ) : (
-            <Chain answer={data} ability={ability} />
+            <div className="flex min-w-0 flex-col gap-4">
+              <Chain answer={data} ability={ability} />
+              <TakeAway answer={data} ability={ability} project={project} />
+            </div>
           )}
           {ability !== undefined && (
-            <HolderList operation={ability.operation} thing={thing} onAsk={(id) => change({ who: id })} />
+            <div className="flex min-w-0 flex-col gap-4">
+              <HolderList operation={ability.operation} thing={thing} onAsk={(id) => change({ who: id })} />
+              {ability.changes && capabilities.changes && <DoneBefore answer={data} ability={ability} />}
+            </div>
           )}
         </div>
       )}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { countedInProject, kindText, rolesNeeded, scopeText, type Source, whyNotEnough } from './words.ts'
 
 const source: Source = {
+  assignmentId: 'a',
   scope: 'silo',
   roleName: 'viewer',
   identityType: 'silo_user',

@@ -4,9 +4,11 @@ import { copyId } from '#shell/list/copy-id.ts'
 import { menuCommands } from '#shell/palette/menu-commands.ts'
 import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
 import { paths } from '#shell/paths.ts'
+import { peoplePaths } from '#shell/people-paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
+import { useMay } from '#shell/use-may.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { MoreIcon } from '#ui/actions/row-icons.tsx'
@@ -33,9 +35,16 @@ export function SiloFrame({ silo: name, children }: { silo: string; children: Re
   const { bySilo } = useSiloContents([silo])
   const contents = bySilo?.get(silo.id)
   const router = useRouter()
+  const { may } = useMay({ kind: 'silo', id: silo.id })
+  const denied = may('silo_delete')
+    ? null
+    : 'Deleting it takes the role of fleet collaborator, or of silo admin'
   const menu = useMemo(
-    () => [copyId(silo.id), ...siloActions(silo, () => router.navigate({ href: paths.silos() }))],
-    [silo, router],
+    () => [
+      copyId(silo.id),
+      ...siloActions(silo, { leave: () => router.navigate({ href: paths.silos() }), denied }),
+    ],
+    [silo, router, denied],
   )
   usePaletteActions(
     useMemo(() => {
@@ -82,7 +91,7 @@ export function SiloFrame({ silo: name, children }: { silo: string; children: Re
             href: systemPaths.siloFleetRoles(name),
             count: mappedRoles(silo.mappedFleetRoles).length,
           },
-          { label: 'Users', href: systemPaths.siloUsers(name), count: contents?.users },
+          { label: 'Users', href: peoplePaths.siloUsers(name), count: contents?.users },
           ...(capabilities.changes ? [{ label: 'History', href: systemPaths.siloHistory(name) }] : []),
         ]}
       >

@@ -9,6 +9,7 @@ import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/column
 import { GivenSection } from '#shell/list/given-section.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
@@ -37,12 +38,13 @@ const poolHref = (pool: SiloIpPool) => paths.ipPool(pool.name)
 export function SiloPools({ silo: name }: { silo: string }) {
   const silo = useLoaded('siloView', { path: { silo: name } })
   const { data } = useQuery(query('siloIpPoolList', withAll({ path: { silo: name }, query: {} })))
+  const denied = useWhyNotFleet('ip_pool_silo_link')
   const [isLinking, setLinking] = useState(false)
   const pools = data?.items
   const currentDefault = pools && (pools.find(({ isDefault }) => isDefault)?.name ?? null)
   const actions = useCallback(
-    (pool: SiloIpPool) => linkActions({ pool, silo, isDefault: pool.isDefault, currentDefault }),
-    [silo, currentDefault],
+    (pool: SiloIpPool) => linkActions({ pool, silo, isDefault: pool.isDefault, currentDefault }, denied),
+    [silo, currentDefault, denied],
   )
   const linked = useMemo(() => new Set((pools ?? []).map(({ id }) => id)), [pools])
   return (
@@ -55,7 +57,11 @@ export function SiloPools({ silo: name }: { silo: string }) {
         columns={columns}
         rowHref={poolHref}
         actions={actions}
-        headerActions={<Button onPress={() => setLinking(true)}>Link IP pool</Button>}
+        headerActions={
+          <Button disabledReason={denied} onPress={() => setLinking(true)}>
+            Link IP pool
+          </Button>
+        }
         empty={{
           body: 'No IP pools are linked. Without a default pool nobody in this silo can create an instance.',
         }}

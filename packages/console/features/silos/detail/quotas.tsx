@@ -9,6 +9,7 @@ import { toastDone } from '#shell/forms/toast-done.tsx'
 import { UnsavedInput } from '#shell/forms/unsaved-input.tsx'
 import { useFormAct } from '#shell/forms/use-form-act.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
+import { useMay } from '#shell/use-may.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { ErrorSummary } from '#ui/forms/error-summary.tsx'
 import { Form } from '#ui/forms/form.tsx'
@@ -57,6 +58,8 @@ function ChangeQuotas(props: { silo: string; quotas: Amounts; used: Amounts }) {
   const form = useForm<QuotaForm>({
     defaultValues: { cpus: quotas.cpus, memory: gibText(quotas.memory), storage: gibText(quotas.storage) },
   })
+  const { id: siloId } = useLoaded('siloView', { path: { silo } })
+  const { may } = useMay({ kind: 'silo', id: siloId })
   const { isDirty } = useFormState({ control: form.control })
   const { failure, submit } = useFormAct(form, async (filled) => {
     await invoke('siloQuotasUpdate', quotasCall(silo, filled).args)
@@ -82,7 +85,13 @@ function ChangeQuotas(props: { silo: string; quotas: Amounts; used: Amounts }) {
         <SubmitButton
           control={form.control}
           formId={id}
-          disabledReason={isDirty ? null : 'Nothing is changed yet'}
+          disabledReason={
+            !may('silo_quotas_update')
+              ? 'Changing quotas takes the role of fleet collaborator, or of silo admin'
+              : isDirty
+                ? null
+                : 'Nothing is changed yet'
+          }
         >
           Update quotas
         </SubmitButton>

@@ -9,6 +9,7 @@ import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { MoreIcon } from '#ui/actions/row-icons.tsx'
@@ -33,13 +34,14 @@ export function IpPoolFrame({ pool: name, children }: { pool: string; children: 
   const { capabilities } = useSession()
   const use = usePoolUses([pool]).byPool?.get(pool.id)
   const router = useRouter()
+  const denied = useWhyNotFleet('ip_pool_create')
   const hasRanges = capacities(utilization).some(({ capacity }) => capacity > 0n)
   const menu = useMemo(
     () => [
       copyId(pool.id),
-      ...poolActions(pool, { hasRanges, leave: () => router.navigate({ href: paths.ipPools() }) }),
+      ...poolActions(pool, { hasRanges, denied, leave: () => router.navigate({ href: paths.ipPools() }) }),
     ],
-    [pool, hasRanges, router],
+    [pool, hasRanges, denied, router],
   )
   usePaletteActions(
     useMemo(() => {
@@ -48,12 +50,14 @@ export function IpPoolFrame({ pool: name, children }: { pool: string; children: 
         {
           heading: 'Actions',
           entries: [
-            { label: 'Add IP range', icon: Plus, href: systemPaths.ipPoolRangesAdd(pool.name) },
+            ...(denied === null
+              ? [{ label: 'Add IP range', icon: Plus, href: systemPaths.ipPoolRangesAdd(pool.name) }]
+              : []),
             ...entries.map((entry) => ({ ...entry, isOfPage: true as const })),
           ],
         },
       ]
-    }, [pool, menu]),
+    }, [pool, menu, denied]),
   )
   const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
   return (
@@ -64,7 +68,12 @@ export function IpPoolFrame({ pool: name, children }: { pool: string; children: 
         actions={
           <>
             <IpPoolGuides />
-            <LinkButton href={systemPaths.ipPoolRangesAdd(name)} variant="primary" icon={Plus}>
+            <LinkButton
+              href={systemPaths.ipPoolRangesAdd(name)}
+              variant="primary"
+              icon={Plus}
+              disabledReason={denied}
+            >
               Add IP range
             </LinkButton>
             <Menu trigger={<IconButton icon={MoreIcon} label="IP pool actions" />} entries={menu} />

@@ -9,6 +9,7 @@ import { toastDone } from '#shell/forms/toast-done.tsx'
 import { createdColumn } from '#shell/list/columns.tsx'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
 import { IpAddress } from '#ui/cells/ip-address.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import type { Column } from '#ui/table/column.ts'
@@ -48,7 +49,8 @@ const rangeName = ({ range: { first, last } }: IpPoolRange) => (first === last ?
 
 /** The addresses of a pool, from first to last ones. */
 export function IpPoolRanges({ pool }: { pool: string }) {
-  const actions = useCallback((range: IpPoolRange) => [removeEntry(pool, range)], [pool])
+  const denied = useWhyNotFleet('ip_pool_create')
+  const actions = useCallback((range: IpPoolRange) => [removeEntry(pool, range, denied)], [pool, denied])
   return (
     <ResourceSection
       call="ipPoolRangeList"
@@ -60,14 +62,14 @@ export function IpPoolRanges({ pool }: { pool: string }) {
       rowName={rangeName}
       actions={actions}
       searchPlaceholder={null}
-      create={{ label: 'Add IP range', href: systemPaths.ipPoolRangesAdd(pool) }}
+      create={{ label: 'Add IP range', href: systemPaths.ipPoolRangesAdd(pool), disabledReason: denied }}
       empty={{ body: 'No IP ranges. Without one the pool has no addresses to give.' }}
     />
   )
 }
 
 /** Takes a range away; before, it says who would lose an address. */
-function removeEntry(pool: string, range: IpPoolRange): MenuEntry {
+function removeEntry(pool: string, range: IpPoolRange, disabledReason: string | null): MenuEntry {
   const { first, last } = range.range
   const remove = act('ipPoolRangeRemove', { path: { pool }, body: { first, last } })
   const consequences =
@@ -75,6 +77,7 @@ function removeEntry(pool: string, range: IpPoolRange): MenuEntry {
   return {
     label: 'Remove',
     tone: 'danger',
+    disabledReason,
     onAction: () =>
       askToDestroy(
         {

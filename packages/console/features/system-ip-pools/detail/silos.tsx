@@ -10,6 +10,7 @@ import { Name } from '#shell/list/names.tsx'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/badges/badge.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
@@ -42,6 +43,7 @@ const nameOf = ({ siloId }: IpPoolSiloLink) => knownName(siloId) ?? siloId
 /** The silos that may use a pool. */
 export function IpPoolSilos({ pool: name }: { pool: string }) {
   const pool = useLoaded('ipPoolView', { path: { pool: name } })
+  const denied = useWhyNotFleet('ip_pool_silo_link')
   const [isLinking, setLinking] = useState(false)
   const { data } = useQuery({
     ...query('ipPoolSiloList', withAll({ path: { pool: name }, query: {} })),
@@ -51,13 +53,16 @@ export function IpPoolSilos({ pool: name }: { pool: string }) {
   const linked = useMemo(() => new Set((data?.items ?? []).map(({ siloId }) => siloId)), [data])
   const actions = useCallback(
     (link: IpPoolSiloLink) =>
-      linkActions({
-        pool,
-        silo: { id: link.siloId, name: nameOf(link) },
-        isDefault: link.isDefault,
-        currentDefault: undefined,
-      }),
-    [pool],
+      linkActions(
+        {
+          pool,
+          silo: { id: link.siloId, name: nameOf(link) },
+          isDefault: link.isDefault,
+          currentDefault: undefined,
+        },
+        denied,
+      ),
+    [pool, denied],
   )
   return (
     <>
@@ -73,7 +78,11 @@ export function IpPoolSilos({ pool: name }: { pool: string }) {
         rowName={nameOf}
         actions={actions}
         searchPlaceholder={null}
-        headerActions={<Button onPress={() => setLinking(true)}>Link silo</Button>}
+        headerActions={
+          <Button disabledReason={denied} onPress={() => setLinking(true)}>
+            Link silo
+          </Button>
+        }
         empty={{ body: 'No linked silos. Until one is linked, nobody can take an address of this pool.' }}
       />
       {isLinking && <LinkSiloDialog pool={name} linked={linked} onClose={() => setLinking(false)} />}

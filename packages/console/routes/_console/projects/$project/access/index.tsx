@@ -1,10 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProjectAccess } from '#features/access/index.ts'
-import { loadAccess } from '#shell/load-access.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/access/')({
-  loader: ({ params: { project } }) => loadAccess(project),
+  loader: async ({ params: { project } }) => (await import('#shell/load-access.ts')).loadAccess(project),
   component: Page,
 })
 

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { CircleQuestionMark, History, ShieldCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { siloContentsAsked } from '#data/asked.ts'
+import { query } from '#data/calls.ts'
+import { Guides } from '#shell/guides.tsx'
+import { paths } from '#shell/paths.ts'
+import { peoplePaths } from '#shell/people-paths.ts'
+import { useSession } from '#shell/session.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+
+/** Access to the own silo: who has which role, and who there is. */
+export function SiloAccessFrame({ children }: { children: ReactNode }) {
+  const { user, capabilities } = useSession()
+  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  const contents = useQuery({
+    ...query('porticoSiloContents', siloContentsAsked([{ id: user.siloId }])),
+    enabled: capabilities.filters,
+    throwOnError: false,
+  }).data?.items[0]
+  return (
+    <>
+      <PageHeader title="Silo access" actions={<AccessActions project={null} />} />
+      <RouteTabs
+        label="Silo access"
+        active={pathname}
+        query={searchStr}
+        tabs={[
+          { label: 'Roles', href: paths.access() },
+          { label: 'Users', href: peoplePaths.users(), count: contents?.users },
+          { label: 'Groups', href: peoplePaths.groups(), count: contents?.groups },
+        ]}
+      >
+        {children}
+      </RouteTabs>
+    </>
+  )
+}
+
+/** What every page of access leads to. @param props.project null: of the silo */
+export function AccessActions({ project }: { project: string | null }) {
+  const { capabilities } = useSession()
+  return (
+    <>
+      <Guides
+        icon={ShieldCheck}
+        heading="Access"
+        summary="Roles decide who can view, edit or administer the silo and its projects. The stronger of silo and project role counts."
+        guides={['access', 'people']}
+      />
+      {capabilities.changes && (
+        <LinkButton icon={History} href={historyOf(project)}>
+          History
+        </LinkButton>
+      )}
+      {capabilities.filters && (
+        <LinkButton
+          icon={CircleQuestionMark}
+          href={project === null ? paths.accessWhy() : paths.projectAccessWhy(project)}
+        >
+          Why?
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+const historyOf = (project: string | null) =>
+  `${project === null ? paths.activity() : paths.projectActivity(project)}?kind=role-assignment`

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#data/calls.ts'
+import { lastDoneAsked } from '#data/why-search.ts'
+import { Time } from '#ui/cells/time.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import type { Abilities, Ability } from './words.ts'
+
+/**
+ * Whether it has been done: by whom it is about, and by whom last. The log of changes says so to those who may read it;
+ * to others nothing is said.
+ */
+export function DoneBefore({ answer, ability }: { answer: Abilities; ability: Ability }) {
+  const { user, thing } = answer
+  const own = useLast(lastDoneAsked(thing, ability.operation, user.id))
+  const any = useLast(lastDoneAsked(thing, ability.operation))
+  if (own.isUntold || any.isUntold) return null
+  const lines = [
+    { who: user.displayName, ...own },
+    ...(any.last !== undefined && any.last.actor.id !== user.id
+      ? [{ who: `Last by ${any.last.actor.name ?? 'Portico itself'}`, ...any }]
+      : []),
+  ]
+  return (
+    <section aria-label="Has it been done?" className="min-w-0 rounded-lg border border-line bg-raised">
+      <h2 className="px-4 py-3 font-semibold">Has it been done?</h2>
+      <ul>
+        {lines.map(({ who, last, isLoading, isWhole }) => (
+          <li
+            key={who}
+            className="flex flex-wrap items-baseline gap-x-3 border-t border-line px-4 py-2 text-fg-muted"
+          >
+            <span className="min-w-0 break-words text-fg">{who}</span>
+            <span className="ml-auto">
+              {isLoading ? (
+                <Skeleton />
+              ) : last === undefined ? (
+                isWhole ? (
+                  'never'
+                ) : (
+                  'never, as far as the log was looked at'
+                )
+              ) : (
+                <Time value={last.time} format="ago" caption="Done" />
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useLast(asked: ReturnType<typeof lastDoneAsked>) {
+  const { data, error } = useQuery({ ...query('porticoChanges', asked), throwOnError: false })
+  return {
+    last: data?.items[0],
+    /** The log goes back no further. */
+    isWhole: data?.nextPage == null,
+    isLoading: data === undefined,
+    isUntold: error !== null && data === undefined,
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { uncovered } from './coverage.ts'
+
+const now = Date.UTC(2026, 5, 1)
+const facts = (certificateId: string, hosts: string[], until = now + 1000) => ({
+  certificateId,
+  notBefore: new Date(now - 1000),
+  notAfter: new Date(until),
+  hosts,
+})
+const hosts = ['lab.sys.one.example', 'lab.sys.two.example']
+
+test('hosts are left alone that no other certificate serves', () => {
+  const all = [facts('a', hosts), facts('b', ['*.sys.one.example'])]
+  expect(uncovered(all, 'a', hosts, now)).toEqual(['lab.sys.two.example'])
+  expect(uncovered(all, 'b', hosts, now)).toEqual([])
+})
+
+test('another that has expired serves nothing, and one that serves nothing leaves nothing alone', () => {
+  const all = [facts('a', hosts), facts('old', hosts, now)]
+  expect(uncovered(all, 'a', hosts, now)).toEqual(hosts)
+  expect(uncovered(all, 'old', hosts, now)).toBeNull()
+})

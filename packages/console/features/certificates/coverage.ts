@@ -1,0 +1,27 @@
+import { standsFor } from './expiry.ts'
+
+interface Facts {
+  readonly certificateId: string
+  readonly notBefore: Date
+  readonly notAfter: Date
+  readonly hosts: readonly string[]
+}
+
+/**
+ * Hosts of a silo that no other certificate serves once one is gone.
+ * @param now ms since 1970
+ * @returns null where it serves none of them now: it has expired, or is for others
+ */
+export function uncovered(
+  all: readonly Facts[],
+  goneId: string,
+  hosts: readonly string[],
+  now = Date.now(),
+): readonly string[] | null {
+  const serves = ({ notBefore, notAfter, hosts: names }: Facts, host: string) =>
+    notBefore.getTime() <= now && notAfter.getTime() > now && names.some((name) => standsFor(name, host))
+  const gone = all.find(({ certificateId }) => certificateId === goneId)
+  const served = hosts.filter((host) => gone !== undefined && serves(gone, host))
+  if (served.length === 0) return null
+  return served.filter((host) => !all.some((other) => other !== gone && serves(other, host)))
+}

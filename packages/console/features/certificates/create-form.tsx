@@ -1,0 +1,122 @@
+import { siloHosts } from '@portico/domain/silos/hosts.ts'
+import { useForm, useWatch } from 'react-hook-form'
+import { CallError } from '#data/api-error.ts'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
+import { DescriptionField } from '#ui/forms/description-field.tsx'
+import { FileField } from '#ui/forms/file-field.tsx'
+import { NameField } from '#ui/forms/name-field.tsx'
+import { RadioField } from '#ui/forms/radio-field.tsx'
+import { TextareaField } from '#ui/forms/textarea-field.tsx'
+import { certificateProblem, keyProblem } from './pem.ts'
+import {
+  certificateCall,
+  type CertificateForm,
+  emptyCertificate,
+  fieldRefused,
+  type Pem,
+  pemOf,
+} from './request.ts'
+
+const ways = [
+  { value: 'files', label: 'Files' },
+  { value: 'texts', label: 'Paste them' },
+] as const
+
+/** A new certificate of the own silo. What is wrong with it is told at the file or text that it is in. */
+export function CertificateCreateForm() {
+  const { user, capabilities } = useSession()
+  const hosts = siloHosts(user.siloName, capabilities.zones ?? [])
+  const form = useForm<CertificateForm>({ defaultValues: emptyCertificate })
+  const from = useWatch({ control: form.control, name: 'from' })
+  const say = (part: keyof Pem, message: string): never => {
+    const field = from === 'texts' ? part : (`${part}File` as const)
+    form.setError(field, { message }, { shouldFocus: true })
+    throw new Error(message)
+  }
+  return (
+    <PanelForm
+      title="Add certificate"
+      form={form}
+      closeTo={paths.certificates()}
+      asCode={{
+        request: (filled) =>
+          certificateCall(filled, filled.from === 'texts' ? filled : { cert: '', key: '' }),
+        note: 'Files are left out of it: put their texts in. The key is never shown.',
+      }}
+      onSubmit={async (filled) => {
+        const pem = await pemOf(filled)
+        const problems = { cert: certificateProblem(pem.cert), key: keyProblem(pem.key) }
+        if (problems.cert !== null) say('cert', problems.cert)
+        if (problems.key !== null) say('key', problems.key)
+        try {
+          await invoke('certificateCreate', certificateCall(filled, pem).args)
+        } catch (error) {
+          const told = error instanceof CallError ? error.field : undefined
+          const part = told && fieldRefused(told.name)
+          if (told && part) say(part, told.why)
+          throw error
+        }
+        void invalidate('certificate')
+        toastDone('Certificate', filled.name, 'added')
+      }}
+    >
+      {hosts.length > 0 && (
+        <p className="text-fg-muted">
+          It has to be made for <b className="break-all text-fg">{hosts.join(' or ')}</b>, be good today, and
+          come with the certificates that signed it.
+        </p>
+      )}
+      <NameField control={form.control} name="name" />
+      <DescriptionField control={form.control} name="description" />
+      <RadioField control={form.control} name="from" label="From" required choices={ways} layout="row" />
+      {from === 'files' ? (
+        <>
+          <FileField
+            control={form.control}
+            name="certFile"
+            label="Certificate"
+            required
+            hint="PEM: the certificate itself first, then those that signed it"
+            accept=".pem,.crt,.cer"
+          />
+          <FileField
+            control={form.control}
+            name="keyFile"
+            label="Private key"
+            required
+            hint="PEM. It is sent with the form, and never shown again"
+            accept=".pem,.key"
+          />
+        </>
+      ) : (
+        <>
+          <TextareaField
+            control={form.control}
+            name="cert"
+            label="Certificate"
+            required
+            mono
+            rows={8}
+            hint="PEM: the certificate itself first, then those that signed it"
+            placeholder="-----BEGIN CERTIFICATE-----"
+          />
+          <TextareaField
+            control={form.control}
+            name="key"
+            label="Private key"
+            required
+            mono
+            rows={6}
+            hint="PEM. It is sent with the form, and never shown again"
+            placeholder="-----BEGIN PRIVATE KEY-----"
+          />
+        </>
+      )}
+    </PanelForm>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { expiryOf, standsFor } from './expiry.ts'
+
+const day = 86_400_000
+const now = Date.UTC(2026, 5, 1)
+
+test.each([
+  [400, 'ok', '400 days left'],
+  [30, 'ok', '30 days left'],
+  [29.9, 'busy', '29 days left'],
+  [6.9, 'bad', '6 days left'],
+  [1.5, 'bad', '1 day left'],
+  [0.5, 'bad', 'less than a day left'],
+  [0, 'bad', 'expired'],
+  [-3, 'bad', 'expired'],
+])('with %d days to go it is %s: %s', (days, tone, words) => {
+  expect(expiryOf(now - day, now + days * day, now)).toMatchObject({ tone, words })
+})
+
+test('one whose time has not begun says so', () => {
+  expect(expiryOf(now + day, now + 90 * day, now).words).toBe('not valid yet')
+})
+
+test('a star stands for exactly one label', () => {
+  expect(standsFor('*.sys.cloud.example', 'lab.sys.cloud.example')).toBe(true)
+  expect(standsFor('*.sys.cloud.example', 'a.lab.sys.cloud.example')).toBe(false)
+  expect(standsFor('*.sys.cloud.example', 'sys.cloud.example')).toBe(false)
+  expect(standsFor('Lab.sys.cloud.example', 'lab.SYS.cloud.example')).toBe(true)
+})

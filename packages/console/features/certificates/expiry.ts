@@ -1,0 +1,38 @@
+import type { Tone } from '#ui/state-tones.ts'
+
+const day = 86_400_000
+/** Days before the end from which on a certificate needs somebody, and from which on it is worth knowing. */
+const urgent = 7
+const soon = 30
+
+/** How long a certificate is still good, in words, and how much that matters. */
+export interface Expiry {
+  readonly tone: Tone
+  readonly words: string
+  /** null while nobody needs to do anything */
+  readonly advice: string | null
+}
+
+/** @param now ms since 1970, as `notBefore` and `notAfter` */
+export function expiryOf(notBefore: number, notAfter: number, now = Date.now()): Expiry {
+  const left = Math.floor((notAfter - now) / day)
+  const inDays =
+    left === 0
+      ? 'less than a day left'
+      : `${left.toLocaleString('en-US')} ${left === 1 ? 'day' : 'days'} left`
+  if (notAfter <= now)
+    return { tone: 'bad', words: 'expired', advice: 'It is refused by everybody: replace it.' }
+  if (notBefore > now)
+    return { tone: 'note', words: 'not valid yet', advice: 'It is refused until its time begins.' }
+  if (left < urgent)
+    return { tone: 'bad', words: inDays, advice: 'Replace it now: afterwards it is refused.' }
+  if (left < soon)
+    return { tone: 'busy', words: inDays, advice: 'Replace it soon: afterwards it is refused.' }
+  return { tone: 'ok', words: inDays, advice: null }
+}
+
+/** Does a name of a certificate stand for a host? `*` is exactly one label, the leftmost. */
+export function standsFor(name: string, host: string): boolean {
+  const [written, asked] = [name.toLowerCase(), host.toLowerCase()]
+  return written.startsWith('*.') ? asked.slice(asked.indexOf('.')) === written.slice(1) : written === asked
+}

@@ -1,0 +1,94 @@
+import type { Certificate } from '@portico/contract/types.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext } from 'react'
+import { certificateFactsAsked } from '#data/asked.ts'
+import { type CallData, query } from '#data/calls.ts'
+import { useSession } from '#shell/session.tsx'
+import { Badge } from '#ui/badges/badge.tsx'
+import { Empty } from '#ui/cells/empty.tsx'
+import { Text } from '#ui/cells/text.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { tip } from '#ui/overlays/tip.ts'
+import { expiryOf } from './expiry.ts'
+
+type Told = CallData<'porticoCertificateFacts'>['items'][number]
+
+/** What a certificate says of itself. */
+export interface Facts extends Omit<Told, 'notBefore' | 'notAfter'> {
+  readonly notBefore: Date
+  readonly notAfter: Date
+}
+
+/** The same with its times as such. */
+export const readFacts = (told: Told): Facts => ({
+  ...told,
+  notBefore: new Date(told.notBefore),
+  notAfter: new Date(told.notAfter),
+})
+
+const OfPage = createContext<ReturnType<typeof useCertificateFacts>>({ byId: undefined, isOver: false })
+
+/** What several certificates say of themselves, by their ids; a system that cannot tell says nothing of it. */
+export function useCertificateFacts(certificates: readonly Pick<Certificate, 'id'>[]) {
+  const { filters } = useSession().capabilities
+  const { data, error } = useQuery({
+    ...query('porticoCertificateFacts', certificateFactsAsked(certificates)),
+    enabled: filters && certificates.length > 0,
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+  })
+  return {
+    byId: data && new Map(data.items.map((item) => [item.certificateId, readFacts(item)])),
+    /** Nothing more will be heard. */
+    isOver: data !== undefined || error !== null || !filters,
+  }
+}
+
+/** Asks what all certificates of a page say with one request, for the cells below. */
+export function PageFacts(props: { rows: readonly Certificate[] | undefined; children: ReactNode }) {
+  return <OfPage value={useCertificateFacts(props.rows ?? [])}>{props.children}</OfPage>
+}
+
+function useFacts({ id }: Certificate): Facts | null | undefined {
+  const { byId, isOver } = useContext(OfPage)
+  return byId?.get(id) ?? (isOver ? null : undefined)
+}
+
+/** How long it is good still, loud where somebody has to act. */
+export function ExpiryBadge({ facts }: { facts: Facts }) {
+  const { tone, words } = expiryOf(facts.notBefore.getTime(), facts.notAfter.getTime())
+  return <Badge tone={tone}>{words}</Badge>
+}
+
+export function ExpiryCell({ row }: { row: Certificate }) {
+  const facts = useFacts(row)
+  if (facts === undefined) return <Skeleton />
+  if (facts === null) return <Empty />
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <ExpiryBadge facts={facts} />
+      <Time value={facts.notAfter} format="date" caption="Good until" className="text-fg-muted" />
+    </span>
+  )
+}
+
+/** The first of the names that it is made for; all of them on hover. */
+export function HostsCell({ row }: { row: Certificate }) {
+  const facts = useFacts(row)
+  if (facts === undefined) return <Skeleton />
+  const [first, ...more] = facts?.hosts ?? []
+  if (first === undefined) return <Empty />
+  return (
+    <span {...tip(more.length > 0 ? [first, ...more].join(', ') : null)}>
+      <Text value={first} />
+      {more.length > 0 && <span className="text-fg-muted"> +{more.length}</span>}
+    </span>
+  )
+}
+
+export function IssuerCell({ row }: { row: Certificate }) {
+  const facts = useFacts(row)
+  if (facts === undefined) return <Skeleton />
+  return facts === null ? <Empty /> : <Text value={facts.issuer} />
+}

@@ -1,0 +1,4 @@
+export { CertificateCreateForm } from './create-form.tsx'
+export { CertificateList } from './list.tsx'
+export { CertificateView } from './view.tsx'
+export { certificateProblem, keyProblem } from './pem.ts'

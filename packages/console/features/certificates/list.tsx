@@ -1,0 +1,75 @@
+import type { Certificate } from '@portico/contract/types.ts'
+import { FileBadge } from 'lucide-react'
+import { useCallback } from 'react'
+import { kinds } from '#kinds/kinds.ts'
+import { Guides } from '#shell/guides.tsx'
+import { ResourceList } from '#shell/list/resource-list.tsx'
+import { paths } from '#shell/paths.ts'
+import { peoplePaths } from '#shell/people-paths.ts'
+import { useSession } from '#shell/session.tsx'
+import { useMay } from '#shell/use-may.ts'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { sshKeyPicture } from '#ui/pictures/ssh-keys.ts'
+import { certificateActions } from './actions.tsx'
+import { certificateColumns } from './columns.tsx'
+import { PageFacts } from './facts.tsx'
+
+const title = 'Certificates'
+const hrefOf = ({ name }: Certificate) => peoplePaths.certificate(name)
+const historyOf = ({ name }: Certificate) => peoplePaths.certificateHistory(name)
+
+/** The certificates of the own silo, for those who may see them; others are told who may. */
+export function CertificateList() {
+  const { user, capabilities } = useSession()
+  const { may } = useMay(null)
+  const { siloName } = user
+  const { zones, filters } = capabilities
+  const actions = useCallback(
+    (certificate: Certificate) =>
+      certificateActions(certificate, { siloName, zones: zones ?? [], canAsk: filters }),
+    [siloName, zones, filters],
+  )
+  if (!may('certificate_list')) return <NotForYou />
+  return (
+    <ResourceList
+      call="certificateList"
+      title={title}
+      thing={kinds.certificate}
+      columns={certificateColumns}
+      surround={PageFacts}
+      rowHref={hrefOf}
+      historyHref={historyOf}
+      actions={actions}
+      headerActions={
+        <Guides
+          icon={FileBadge}
+          heading="Certificates"
+          summary="A silo proves with its certificate that its host is what it says. It is checked here and kept for what answers HTTPS in front."
+          guides={['certificates']}
+        />
+      }
+      create={{ label: 'Add certificate', href: peoplePaths.certificatesNew() }}
+      empty={{
+        picture: sshKeyPicture,
+        title: 'No certificates',
+        body: 'Without one the silo is served with whatever certificate stands in front of it, if any.',
+      }}
+    />
+  )
+}
+
+function NotForYou() {
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState
+        picture={sshKeyPicture}
+        title="For admins of the silo"
+        body="Seeing and changing certificates takes the role of silo admin, or of fleet admin."
+        action={<LinkButton href={`${paths.accessWhy()}?may=certificate_list`}>Who can see them?</LinkButton>}
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Certificate } from '@portico/contract/types.ts'
+import { siloHosts } from '@portico/domain/silos/hosts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { certificateFactsAsked } from '#data/asked.ts'
+import { query } from '#data/calls.ts'
+import { withLimit } from '#data/limits.ts'
+import { uncovered } from './coverage.ts'
+import { readFacts } from './facts.tsx'
+
+/** What cannot be reached any more without a certificate; asked outside of the page. */
+export function WhatStops(props: {
+  certificate: Certificate
+  siloName: string
+  zones: readonly string[]
+  canAsk: boolean
+}) {
+  const { certificate, siloName, zones, canAsk } = props
+  const quiet = { enabled: canAsk, throwOnError: false } as const
+  // As many as can be asked about at once; a silo has a few.
+  const list = useQuery({ ...query('certificateList', withLimit(100, {})), ...quiet }).data?.items
+  const facts = useQuery({
+    ...query('porticoCertificateFacts', certificateFactsAsked(list ?? [])),
+    ...quiet,
+    enabled: canAsk && list !== undefined && list.length > 0,
+  }).data?.items
+  if (facts === undefined) return <>What it is served for over HTTPS is refused by browsers from then on.</>
+  const left = uncovered(facts.map(readFacts), certificate.id, siloHosts(siloName, zones))
+  if (left === null) return <>It serves no host of this silo any more: nothing stops working.</>
+  if (left.length === 0) return <>Another certificate serves the same hosts: nothing stops working.</>
+  return (
+    <>
+      No other certificate is good for <b className="break-all">{left.join(', ')}</b>: browsers, the command
+      line and programs are refused there over HTTPS until there is one.
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { User } from '@portico/contract/types.ts'
+import { act } from '#data/act.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import { paths } from '#shell/paths.ts'
+import type { MenuAction } from '#ui/overlays/menu-entries.ts'
+import { type useSiloOfPeople, whyNotManaged } from './place.ts'
+
+/** Where a user's menu is, and who opens it. */
+export interface UserMenu {
+  readonly place: ReturnType<typeof useSiloOfPeople>
+  /** id of who looks */
+  readonly self: string
+  /** Can the system be asked who may what? */
+  readonly canAsk: boolean
+  readonly onSetPassword: (user: User) => void
+  /** leaves the page of who is gone */
+  readonly leave?: () => Promise<unknown>
+}
+
+/** What can be done to a person of a silo. */
+export function userActions(user: User, menu: UserMenu): readonly MenuAction[] {
+  const { place, self, canAsk, leave } = menu
+  const { silo, isOwn } = place
+  return [
+    ...(isOwn && canAsk ? [{ label: 'What they may do', href: `${paths.accessWhy()}?who=${user.id}` }] : []),
+    {
+      label: 'Set password',
+      disabledReason: whyNotManaged(place, 'local_idp_user_set_password'),
+      onAction: () => menu.onSetPassword(user),
+    },
+    deleteEntry(
+      {
+        thing: kinds.silo_user,
+        name: user.displayName,
+        consequences:
+          'They are signed out everywhere at once. Their sessions, access tokens, SSH keys, roles and memberships go with them. What they made stays, and so do the keys that instances were created with.',
+        act: act('localIdpUserDelete', { path: { userId: user.id }, query: { silo: silo.name } }),
+        changes: ['silo_user', 'silo_group_member', 'role_assignment'],
+        ...(leave && { leave }),
+      },
+      whyNotManaged(place, 'local_idp_user_delete') ??
+        (user.id === self ? 'This is you: somebody else has to delete you' : null),
+    ),
+  ]
+}

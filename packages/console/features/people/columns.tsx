@@ -1,0 +1,73 @@
+import type { Group, User } from '@portico/contract/types.ts'
+import { Id } from '#ui/cells/id.tsx'
+import type { Column } from '#ui/table/column.ts'
+import { MembershipsCell, ProjectsCell, RoleCell, SinceCell } from './facts.tsx'
+
+type Identity = User & Group
+
+const nameColumn: Column<Identity> = {
+  id: 'display_name',
+  header: 'Name',
+  sortable: true,
+  csv: (row) => row.displayName,
+  cell: (row) => row.displayName,
+}
+const roleColumn: Column<Identity> = {
+  id: 'role',
+  header: 'Role on the silo',
+  cell: (row) => <RoleCell row={row} />,
+}
+const projectsColumn: Column<Identity> = {
+  id: 'projects',
+  header: 'Projects',
+  headerTip: 'Projects on which they have a role, of those that you see',
+  align: 'end',
+  priority: 2,
+  cell: (row) => <ProjectsCell row={row} />,
+}
+const idColumn: Column<Identity> = {
+  id: 'id',
+  header: 'ID',
+  csv: (row) => row.id,
+  priority: 3,
+  cell: (row) => <Id value={row.id} />,
+}
+const sinceColumn: Column<Identity> = {
+  id: 'time_created',
+  header: 'Since',
+  headerTip: 'Since when they are in the silo',
+  align: 'end',
+  sortable: true,
+  priority: 2,
+  cell: (row) => <SinceCell row={row} />,
+}
+
+const memberships = (header: string): Column<Identity> => ({
+  id: 'memberships',
+  header,
+  align: 'end',
+  priority: 2,
+  cell: (row) => <MembershipsCell row={row} />,
+})
+
+/** People of a silo. */
+export const userColumns: readonly Column<User>[] = [
+  nameColumn,
+  roleColumn,
+  memberships('Groups'),
+  projectsColumn,
+  idColumn,
+  sinceColumn,
+]
+
+/** People of a silo as operators see them, who see no projects. */
+export const siloUserColumns: readonly Column<User>[] = userColumns.filter(({ id }) => id !== 'projects')
+
+export const groupColumns: readonly Column<Group>[] = [
+  nameColumn,
+  roleColumn,
+  memberships('People'),
+  projectsColumn,
+  idColumn,
+  sinceColumn,
+]

@@ -1,0 +1,44 @@
+import { useForm } from 'react-hook-form'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { NameField } from '#ui/forms/name-field.tsx'
+import { PasswordFields } from './password-fields.tsx'
+import { placesOf, type SiloName, useSiloOfPeople, whyNotManaged } from './place.ts'
+import { emptyUser, userCall } from './request.ts'
+
+/** A new user of a silo whose people are kept here. */
+export function UserCreateForm({ silo: name }: { silo: SiloName }) {
+  const place = useSiloOfPeople(name)
+  const { silo } = place
+  const form = useForm({ defaultValues: emptyUser })
+  const denied = whyNotManaged(place, 'local_idp_user_create')
+  return (
+    <PanelForm
+      title="Create user"
+      form={form}
+      closeTo={placesOf(name).users}
+      submitDisabledReason={denied}
+      asCode={{ request: (filled) => userCall(silo.name, filled) }}
+      onSubmit={async (filled) => {
+        await invoke('localIdpUserCreate', userCall(silo.name, filled).args)
+        void invalidate('silo_user')
+        toastDone('User', filled.name, 'created')
+      }}
+    >
+      {denied !== null && <Notice kind="warn">{denied}.</Notice>}
+      <NameField
+        control={form.control}
+        name="name"
+        hint="What they log in with. Lower-case letters, digits and dashes; it cannot be changed later"
+      />
+      <PasswordFields control={form.control} />
+      <p className="text-fg-muted">
+        They begin without a role, and see no project: give them one in the access of the silo or of a
+        project.
+      </p>
+    </PanelForm>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { heldAsked, membersOfGroupAsked } from '#data/access-asked.ts'
+import { query } from '#data/calls.ts'
+import { PanelView } from '#shell/forms/panel-form.tsx'
+import { peoplePaths } from '#shell/people-paths.ts'
+import { useSession } from '#shell/session.tsx'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { Link } from '#ui/actions/link.tsx'
+import { Id } from '#ui/cells/id.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { Properties } from '#ui/page/properties.tsx'
+import { Section } from '#ui/page/section.tsx'
+import { HeldProjects, HeldRoles, peopleText } from './held.tsx'
+
+const closeTo = peoplePaths.groups()
+
+/** Who is in a group of the own silo, its roles, and the projects they reach. */
+export function GroupPanel({ group: id }: { group: string }) {
+  const { capabilities } = useSession()
+  return capabilities.filters ? <Told group={id} /> : <Untold group={id} />
+}
+
+function Told({ group: id }: { group: string }) {
+  const held = useLoaded('porticoAccessHeld', heldAsked('silo_group', id))
+  return (
+    <PanelView title="Group" subtitle={{ icon: Users, text: held.displayName }} closeTo={closeTo}>
+      <Properties
+        items={[
+          { label: 'Members', value: peopleText(held.members ?? 0) },
+          { label: 'Here since', value: <Time value={held.timeCreated} format="ago" /> },
+          { label: 'ID', value: <Id value={id} /> },
+        ]}
+      />
+      <div className="pt-5">
+        <HeldRoles held={held} />
+        <HeldProjects held={held} isOwnSilo />
+        <Members group={id} total={held.members ?? 0} />
+      </div>
+    </PanelView>
+  )
+}
+
+/** In front of a system that tells no more than what it is called and who is in it. */
+function Untold({ group: groupId }: { group: string }) {
+  const group = useLoaded('groupView', { path: { groupId } })
+  return (
+    <PanelView title="Group" subtitle={{ icon: Users, text: group.displayName }} closeTo={closeTo}>
+      <Properties items={[{ label: 'ID', value: <Id value={groupId} /> }]} />
+      <div className="pt-5">
+        <Members group={groupId} total={null} />
+      </div>
+    </PanelView>
+  )
+}
+
+function Members({ group, total }: { group: string; total: number | null }) {
+  const { capabilities } = useSession()
+  const { data, error } = useQuery({
+    ...query('userList', membersOfGroupAsked(group, capabilities)),
+    throwOnError: false,
+  })
+  const members = data?.items ?? []
+  const isMore = data?.nextPage != null
+  return (
+    <Section title="Members" {...(total !== null && { count: total.toLocaleString('en-US') })}>
+      {error !== null && <p className="text-fg-muted">They could not be loaded.</p>}
+      {data !== undefined && members.length === 0 && <p className="text-fg-muted">Nobody.</p>}
+      <ul className="columns-1 gap-x-6 sm:columns-2">
+        {members.map(({ id, displayName }) => (
+          <li key={id} className="break-inside-avoid py-0.5 break-words">
+            <Link href={peoplePaths.user(id)}>{displayName}</Link>
+          </li>
+        ))}
+      </ul>
+      {isMore && <p className="mt-2 text-xs text-fg-muted">The first {members.length}, by name.</p>}
+      <p className="mt-3 text-xs text-fg-muted">
+        Who is in a group is what the identity provider says at each login. It is not changed here.
+      </p>
+    </Section>
+  )
+}

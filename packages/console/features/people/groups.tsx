@@ -1,0 +1,48 @@
+import type { Group } from '@portico/contract/types.ts'
+import { useMemo } from 'react'
+import { peopleInOrder } from '#data/access-asked.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { ResourceSection } from '#shell/list/resource-list.tsx'
+import { useListSearch } from '#shell/list/use-list-search.ts'
+import { peoplePaths } from '#shell/people-paths.ts'
+import { useSession } from '#shell/session.tsx'
+import { groupColumns } from './columns.tsx'
+import { PageFacts } from './facts.tsx'
+import { useSiloOfPeople } from './place.ts'
+
+const nameOf = (group: Group) => group.displayName
+const hrefOf = (group: Group) => peoplePaths.group(group.id)
+
+/** The groups of the own silo. Nobody makes them here: they come with logins, or with the silo. */
+export function GroupList() {
+  const { capabilities } = useSession()
+  const { silo, contents } = useSiloOfPeople(null)
+  const { search } = useListSearch('groups').search
+  const groups = contents?.groups
+  const known = useMemo(
+    () =>
+      groups === undefined || search !== undefined ? null : { total: groups, byState: {}, capped: false },
+    [groups, search],
+  )
+  return (
+    <ResourceSection
+      call="groupList"
+      listKey="groups"
+      args={{ query: peopleInOrder(capabilities) }}
+      title="Groups"
+      thing={kinds.silo_group}
+      columns={groupColumns}
+      surround={PageFacts}
+      rowName={nameOf}
+      rowHref={hrefOf}
+      searchPlaceholder="Name or ID"
+      {...(known && { known })}
+      empty={{
+        body:
+          silo.identityMode === 'local_only'
+            ? 'No groups. People of this silo are kept here, each by themselves: groups come with identity providers.'
+            : 'No groups. They appear when somebody logs in whom the identity provider names as a member.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,5 @@
+export { UserCreateForm } from './create-form.tsx'
+export { GroupPanel } from './group-panel.tsx'
+export { GroupList } from './groups.tsx'
+export { UserPanel } from './user-panel.tsx'
+export { UserList } from './users.tsx'

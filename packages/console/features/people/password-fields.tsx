@@ -1,0 +1,35 @@
+import { type Control, useWatch } from 'react-hook-form'
+import { PasswordField } from '#ui/forms/password-field.tsx'
+import { RadioField } from '#ui/forms/radio-field.tsx'
+import { passwordProblem, type PasswordForm } from './request.ts'
+
+const choices = [
+  { value: 'password', label: 'With a password' },
+  {
+    value: 'login_disallowed',
+    label: 'Not at all',
+    description: 'They cannot log in until they are given a password. Tokens that they have go on.',
+  },
+] as const
+
+/** How a local user logs in. */
+export function PasswordFields<Form extends PasswordForm>({ control }: { control: Control<Form> }) {
+  // The fields are the same whatever else is in the form.
+  const own = control as unknown as Control<PasswordForm>
+  const mode = useWatch({ control: own, name: 'mode' })
+  return (
+    <>
+      <RadioField control={own} name="mode" label="Log in" required choices={choices} />
+      {mode === 'password' && (
+        <PasswordField
+          control={own}
+          name="password"
+          label="Password"
+          required
+          hint="Up to 512 bytes, any characters. Tell it to them yourself: it is shown nowhere again, and only an admin can set another."
+          validate={passwordProblem}
+        />
+      )}
+    </>
+  )
+}

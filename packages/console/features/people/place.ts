@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { siloContentsAsked } from '#data/asked.ts'
+import { query } from '#data/calls.ts'
+import { peoplePaths } from '#shell/people-paths.ts'
+import { useSession } from '#shell/session.tsx'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { useMay } from '#shell/use-may.ts'
+
+/** Whose people are shown: of a silo by its name, as operators see it; with null of the own silo. */
+export type SiloName = string | null
+
+/** Where the pages of its people are. */
+export function placesOf(silo: SiloName) {
+  return silo === null
+    ? { users: peoplePaths.users(), usersNew: peoplePaths.usersNew(), user: peoplePaths.user }
+    : {
+        users: peoplePaths.siloUsers(silo),
+        usersNew: peoplePaths.siloUsersNew(silo),
+        user: (user: string) => peoplePaths.siloUser(silo, user),
+      }
+}
+
+/** The silo itself, what one may do to its people, and how many there are; the last where the system counts them. */
+export function useSiloOfPeople(name: SiloName) {
+  const { user, capabilities } = useSession()
+  const silo = useLoaded('siloView', { path: { silo: name ?? user.siloName } })
+  const isOwn = silo.id === user.siloId
+  const { may } = useMay(name === null ? null : { kind: 'silo', id: silo.id })
+  const contents = useQuery({
+    ...query('porticoSiloContents', siloContentsAsked([silo])),
+    enabled: capabilities.filters,
+    throwOnError: false,
+  }).data?.items[0]
+  return { silo, isOwn, may, contents }
+}
+
+/** Why somebody may not make, change or delete local users of a silo; null for who may. */
+export function whyNotManaged(
+  { silo, may }: Pick<ReturnType<typeof useSiloOfPeople>, 'silo' | 'may'>,
+  operation: 'local_idp_user_create' | 'local_idp_user_delete' | 'local_idp_user_set_password',
+): string | null {
+  if (silo.identityMode !== 'local_only')
+    return 'People of this silo come from its identity provider: they are managed there'
+  return may(operation) ? null : 'Managing users takes the role of silo admin, or of fleet admin'
+}

@@ -1,0 +1,120 @@
+import { useRouter } from '@tanstack/react-router'
+import { User as UserIcon } from 'lucide-react'
+import { useState } from 'react'
+import { heldAsked } from '#data/access-asked.ts'
+import { PanelView } from '#shell/forms/panel-form.tsx'
+import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { Id } from '#ui/cells/id.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { Properties } from '#ui/page/properties.tsx'
+import { userActions } from './actions.ts'
+import { HeldGroups, HeldProjects, HeldRoles } from './held.tsx'
+import { placesOf, type SiloName, useSiloOfPeople } from './place.ts'
+
+const { Part: PasswordDialog } = latePart(async () => (await import('./password-dialog.tsx')).PasswordDialog)
+
+/** All that a person of a silo has: groups, roles and where each comes from, and the projects they get into. */
+export function UserPanel({ silo: name, user: id }: { silo: SiloName; user: string }) {
+  const { capabilities } = useSession()
+  return capabilities.filters ? <Told silo={name} user={id} /> : <Untold silo={name} user={id} />
+}
+
+interface PanelProps {
+  silo: SiloName
+  user: string
+}
+
+function Told({ silo: name, user: id }: PanelProps) {
+  const { user: self } = useSession()
+  const router = useRouter()
+  const place = useSiloOfPeople(name)
+  const held = useLoaded('porticoAccessHeld', heldAsked('silo_user', id))
+  const [isSetting, setSetting] = useState(false)
+  const { isOwn, silo } = place
+  const closeTo = placesOf(name).users
+  const user = { id, displayName: held.displayName, siloId: silo.id }
+  const entries = userActions(user, {
+    place,
+    self: self.id,
+    canAsk: true,
+    onSetPassword: () => setSetting(true),
+    leave: () => router.navigate({ href: closeTo }),
+  })
+  const isSelf = id === self.id
+  return (
+    <PanelView title="User" subtitle={{ icon: UserIcon, text: held.displayName }} closeTo={closeTo}>
+      <Properties
+        items={[
+          { label: 'Silo', value: held.silo },
+          { label: 'Here since', value: <Time value={held.timeCreated} format="ago" /> },
+          { label: 'ID', value: <Id value={id} /> },
+        ]}
+      />
+      <div className="flex flex-wrap gap-2 pt-4">
+        {entries.map((entry) =>
+          entry.href === undefined ? (
+            <Button
+              key={entry.label}
+              size="sm"
+              variant={entry.tone === 'danger' ? 'danger' : 'default'}
+              disabledReason={entry.disabledReason ?? null}
+              onPress={() => entry.onAction?.()}
+            >
+              {entry.label}
+            </Button>
+          ) : (
+            <LinkButton key={entry.label} size="sm" href={entry.href}>
+              {entry.label}
+            </LinkButton>
+          ),
+        )}
+      </div>
+      <div className="pt-5">
+        <HeldRoles held={held} />
+        <HeldGroups held={held} isOwnSilo={isOwn} />
+        <HeldProjects held={held} isOwnSilo={isOwn} />
+        <p className="mt-5 border-t border-line pt-4 text-fg-muted">
+          {isSelf ? (
+            <>
+              This is you. Your <Link href={paths.sshKeys()}>SSH keys</Link>,{' '}
+              <Link href={paths.sessions()}>sessions</Link> and{' '}
+              <Link href={paths.accessTokens()}>access tokens</Link> are in the settings.
+            </>
+          ) : (
+            'SSH keys, sessions and access tokens of people show to themselves only.'
+          )}
+        </p>
+      </div>
+      {isSetting && <PasswordDialog user={user} silo={silo.name} onClose={() => setSetting(false)} />}
+    </PanelView>
+  )
+}
+
+/** In front of a system that tells no more than who there is. */
+function Untold({ silo: name, user: id }: PanelProps) {
+  const { silo } = useSiloOfPeople(name)
+  const user = useLoaded('siloUserView', { path: { userId: id }, query: { silo: silo.name } })
+  return (
+    <PanelView
+      title="User"
+      subtitle={{ icon: UserIcon, text: user.displayName }}
+      closeTo={placesOf(name).users}
+    >
+      <Properties
+        items={[
+          { label: 'Silo', value: silo.name },
+          { label: 'ID', value: <Id value={id} /> },
+        ]}
+      />
+      <p className="pt-4 text-fg-muted">
+        The system that this console works for does not say what they have.
+      </p>
+    </PanelView>
+  )
+}

@@ -1,0 +1,92 @@
+import type { User } from '@portico/contract/types.ts'
+import { useCallback, useMemo, useState } from 'react'
+import { peopleInOrder } from '#data/access-asked.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { ResourceSection } from '#shell/list/resource-list.tsx'
+import { useListSearch } from '#shell/list/use-list-search.ts'
+import { useSession } from '#shell/session.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { userActions } from './actions.ts'
+import { siloUserColumns, userColumns } from './columns.tsx'
+import { PageFacts } from './facts.tsx'
+import { placesOf, type SiloName, useSiloOfPeople, whyNotManaged } from './place.ts'
+
+const { Part: PasswordDialog } = latePart(async () => (await import('./password-dialog.tsx')).PasswordDialog)
+
+const nameOf = (user: User) => user.displayName
+
+/** The people of a silo: of the own one with null, of another one as operators see it. */
+export function UserList({ silo: name }: { silo: SiloName }) {
+  const { user: self, capabilities } = useSession()
+  const place = useSiloOfPeople(name)
+  const { silo, isOwn, contents } = place
+  const { may } = place
+  const { filters } = capabilities
+  const places = placesOf(name)
+  const [open, setOpen] = useState<User | null>(null)
+  const { search } = useListSearch('users').search
+  const users = contents?.users
+  const known = useMemo(
+    () => (users === undefined || search !== undefined ? null : { total: users, byState: {}, capped: false }),
+    [users, search],
+  )
+  const mayDelete = whyNotManaged(place, 'local_idp_user_delete')
+  const actions = useCallback(
+    (user: User) =>
+      userActions(user, {
+        place: { silo, isOwn, may, contents: undefined },
+        self: self.id,
+        canAsk: filters,
+        onSetPassword: setOpen,
+      }),
+    // What may be done changes with the reason why not.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [silo, isOwn, mayDelete, self.id, filters],
+  )
+  const rowHref = useCallback((user: User) => placesOf(name).user(user.id), [name])
+  const isLocal = silo.identityMode === 'local_only'
+  const look = {
+    listKey: 'users',
+    title: 'Users',
+    thing: kinds.silo_user,
+    columns: name === null ? userColumns : siloUserColumns,
+    surround: PageFacts,
+    rowName: nameOf,
+    rowHref,
+    actions,
+    searchPlaceholder: 'Name or ID',
+    ...(known && { known }),
+    headerActions: isLocal && (
+      <LinkButton
+        href={places.usersNew}
+        variant="primary"
+        disabledReason={whyNotManaged(place, 'local_idp_user_create')}
+      >
+        Create user
+      </LinkButton>
+    ),
+    empty: {
+      body: isLocal
+        ? 'Nobody is in this silo yet. Its first user is made here.'
+        : 'Nobody is in this silo yet. People appear when they log in for the first time.',
+    },
+  }
+  const order = peopleInOrder(capabilities)
+  return (
+    <>
+      {!isLocal && (
+        <p className="mb-4 text-fg-muted">
+          People of this silo come from its identity provider, and are here from their first login on. Their
+          groups are those that the provider names at each login.
+        </p>
+      )}
+      {name === null ? (
+        <ResourceSection call="userList" args={{ query: order }} {...look} />
+      ) : (
+        <ResourceSection call="siloUserList" args={{ query: { silo: name, ...order } }} {...look} />
+      )}
+      {open !== null && <PasswordDialog user={open} silo={silo.name} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FileBadge } from 'lucide-react'
+import { HistoryPanel } from '#features/activity/index.ts'
+import { load } from '#shell/load.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute('/_console/_certificates/certificates/$certificate/history')({
+  staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
+  loader: ({ params: { certificate } }) => load('certificateView', { path: { certificate } }),
+  component: Panel,
+})
+
+function Panel() {
+  const { certificate } = Route.useParams()
+  const thing = useLoaded('certificateView', { path: { certificate } })
+  return <HistoryPanel thing={thing} icon={FileBadge} closeTo={paths.certificates()} />
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { GroupPanel } from '#features/people/index.ts'
+import { loadGroup } from '#shell/load-people.ts'
+
+export const Route = createFileRoute('/_console/access/_tabs/_groups/groups/$group')({
+  staticData: { crumbs: () => [{ label: 'Group', titleOnly: true }] },
+  loader: ({ params: { group } }) => loadGroup(group),
+  component: Panel,
+})
+
+function Panel() {
+  return <GroupPanel group={Route.useParams().group} />
+}

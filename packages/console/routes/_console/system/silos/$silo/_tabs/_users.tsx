@@ -1,0 +1,24 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { listSearchIn } from '#data/list-search.ts'
+import { UserList } from '#features/people/index.ts'
+import { loadUsers } from '#shell/load-people.ts'
+import { peoplePaths } from '#shell/people-paths.ts'
+
+export const Route = createFileRoute('/_console/system/silos/$silo/_tabs/_users')({
+  staticData: {
+    list: true,
+    crumbs: ({ silo = '' }) => [{ label: 'Users', href: peoplePaths.siloUsers(silo), isTab: true }],
+  },
+  loader: ({ params: { silo }, location }) => loadUsers(silo, listSearchIn(location.search, 'users')),
+  component: Tab,
+})
+
+/** Also behind the panels that open over it. */
+function Tab() {
+  return (
+    <>
+      <UserList silo={Route.useParams().silo} />
+      <Outlet />
+    </>
+  )
+}
