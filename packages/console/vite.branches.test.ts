@@ -25,7 +25,7 @@ test('each route is in the trunk or in one branch', () => {
 test('the trunk keeps a place for a branch, which hangs from the same parent', () => {
   const { trunk, branches } = splitTree(tree, [project])
   expect(trunk).toContain(
-    "ConsoleProjectsProjectRoute: lateBranch(ConsoleRoute, '/projects/$project', () => import('./route-tree.gen.ts?branch=project'))",
+    "ConsoleProjectsProjectRoute: lateBranch(ConsoleRoute, ['/projects/$project'], () => import('./route-tree.gen.ts?branch=project'))",
   )
   const branch = branches.get('project') ?? ''
   expect(branch).toContain("import { Route as ConsoleRoute } from './routes/_console.tsx'")
@@ -38,8 +38,7 @@ test('a branch that no route begins is said, not built', () => {
   )
 })
 
-test('a branch without a path of its own is said, not built', () => {
-  expect(() => splitTree(tree, [{ name: 'lists', file: 'routes/_console/_projects.tsx' }])).toThrow(
-    'routes/_console/_projects.tsx has no path of its own',
-  )
+test('a branch without a path of its own begins where its routes do', () => {
+  const { trunk } = splitTree(tree, [{ name: 'lists', file: 'routes/_console/_certificates.tsx' }])
+  expect(trunk).toContain("lateBranch(ConsoleRoute, ['/certificates-new', '/certificates'], () =>")
 })

@@ -48,7 +48,7 @@ export function splitTree(
     if (!entry.test(trunk)) throw new Error(`${top.file} hangs from nothing in the route tree`)
     trunk = trunk.replace(
       entry,
-      `$1${top.name}: lateBranch(${parentOf(top)}, '${pathOf(top)}', () => import('./${treeOf(branch)}'))`,
+      `$1${top.name}: lateBranch(${parentOf(top)}, [${pathsOf(top, of).join(', ')}], () => import('./${treeOf(branch)}'))`,
     )
   }
   return {
@@ -89,10 +89,18 @@ function parentOf({ file, statements }: Member): string {
   return name
 }
 
-function pathOf({ file, statements }: Member): string {
-  const at = statements.map((one) => /\bpath: '([^']+)'/.exec(one)?.[1]).find(Boolean)
-  if (at === undefined) throw new Error(`${file} has no path of its own`)
-  return at
+/** Where a branch begins, in quotes: at its topmost route, or where that has no path of its own, where those below do. */
+function pathsOf(top: Member, members: readonly Member[]): readonly string[] {
+  const own = pathOf(top)
+  if (own !== undefined) return [`'${own}'`]
+  const below = members.filter((member) => member !== top && parentOf(member) === top.name)
+  const begins = below.map((member) => /^\/[^/]+/.exec(pathOf(member) ?? '')?.[0])
+  if (begins.length === 0 || begins.includes(undefined)) throw new Error(`${top.file} has no path of its own`)
+  return [...new Set(begins)].map((path) => `'${path}'`)
+}
+
+function pathOf({ statements }: Member): string | undefined {
+  return statements.map((one) => /\bpath: '([^']+)'/.exec(one)?.[1]).find(Boolean)
 }
 
 /** The types speak of all routes; in a build they are not read. */

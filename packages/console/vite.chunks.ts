@@ -13,7 +13,7 @@ interface Chunk {
 function listOf(kind: string): readonly RegExp[] {
   return [
     new RegExp(`^console/(features/${kind}/(list|columns|actions)|ui/pictures/${kind})\\.`),
-    new RegExp(`^console/routes/.*(${kind}/index|_(silo-)?${kind.replace('ssh-', '')})\\.tsx\\?`),
+    new RegExp(`^console/routes/.*(${kind}/index|_${kind.replace('ssh-', '')})\\.tsx\\?`),
   ]
 }
 
@@ -138,6 +138,7 @@ const chunks: readonly Chunk[] = [
       /\/lucide-react\/.*\/(copy|link-2|arrow-left-right)\./,
     ],
   },
+  { name: 'switches', of: [/^console\/ui\/(forms\/(switch|segments)-field|actions\/switch)\./] },
   {
     name: 'vpc',
     of: [
@@ -145,7 +146,7 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/firewall-rules\/(?!code|late|priority-dialog|conflict|create|edit|rule-form|fields|part|ports|typed|request)/,
       /^console\/routes\/.*\/vpcs\/\$vpc(\/_tabs(\/_rules)?)?\.tsx\?/,
       /^console\/shell\/vpc-contents\./,
-      /^console\/ui\/(table\/grouped-rows|actions\/switch)\./,
+      /^console\/ui\/table\/grouped-rows\./,
       /^domain\/networks\//,
       /\/lucide-react\/.*\/(ban|layers-2|circle-dashed|scale)\./,
     ],
@@ -171,7 +172,6 @@ const chunks: readonly Chunk[] = [
     of: [
       /^console\/features\/firewall-rules\/(create|edit|rule-form|fields|part|ports|typed|request)/,
       /^console\/routes\/.*\/firewall-rules.*\.tsx\?/,
-      /^console\/ui\/forms\/(switch|segments)-field\./,
       /^domain\/firewall\//,
     ],
   },
@@ -221,9 +221,10 @@ const chunks: readonly Chunk[] = [
     name: 'role-parts',
     of: [
       /^console\/features\/role-parts\//,
-      /^console\/shell\/(people-paths|use-may)\./,
+      /^console\/shell\/(people-paths|system-paths|use-may|load-people|load-access)\./,
+      /^console\/data\/access-asked\./,
       /^domain\/(roles|powers)\./,
-      /\/lucide-react\/.*\/arrow-right\./,
+      /\/lucide-react\/.*\/(arrow-right|users)\./,
     ],
   },
   {
@@ -232,7 +233,7 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/access\/(?!.*dialog|remove-question)/,
       /^console\/route-tree\.gen\.ts\?branch=access/,
       /^console\/routes\/_console\/access(\/.*)?\.tsx$/,
-      /^console\/routes\/_console\/access\/(?!.*-new).*\.tsx\?/,
+      /^console\/routes\/_console\/access\/(?!.*(-new|_users|_groups)).*\.tsx\?/,
       /^console\/routes\/.*\$project\/access\/(index|why)\.tsx\?/,
       /^console\/data\/why-search\./,
       /\/lucide-react\/.*\/(circle-question-mark|rotate-ccw-clock)\./,
@@ -246,12 +247,24 @@ const chunks: readonly Chunk[] = [
     ],
   },
   {
+    name: 'allow-list',
+    of: [
+      /^console\/features\/allow-list\/(?!code|late|thing|.*dialog)/,
+      /^console\/routes\/.*\/system\/networking\/.*allow-list.*\.tsx\?/,
+      /^domain\/allow-list\//,
+    ],
+  },
+  {
     name: 'people',
     of: [
+      /^console\/route-tree\.gen\.ts\?branch=certificates/,
+      /^console\/routes\/_console\/_certificates(\/.*)?\.tsx$/,
+      /^console\/routes\/.*\/system\/silos\/.*users.*\.tsx\?/,
+      /^console\/routes\/_console\/access\/_tabs\/_(users|groups)(?!.*-new).*\.tsx\?/,
+      /^console\/ui\/pictures\/(users|certificates|people)\./,
       /^console\/features\/people\/(?!.*dialog|create-form|password-fields|request)/,
       /^console\/features\/certificates\/(?!create-form|request|what-stops|pem|index)/,
       /^console\/routes\/_console\/_certificates(\/certificates\/(index|\$certificate\/index))?\.tsx\?/,
-      /^console\/shell\/load-people\./,
     ],
   },
   {
@@ -265,11 +278,12 @@ const chunks: readonly Chunk[] = [
   {
     name: 'system',
     of: [
-      /^console\/features\/(silos|identity-providers|pool-links|system-ip-pools|system-access|allow-list|trials)\/(?!bar|code|late|thing|create|gather|pem|remove-question|.*(dialog|range-holders|\/code\.))/,
-      /^domain\/allow-list\//,
+      /^console\/features\/(silos|identity-providers|pool-links|system-ip-pools|system-access)\/(?!code|late|thing|create|gather|pem|remove-question|.*(dialog|range-holders|\/code\.))/,
       /^console\/route-tree\.gen\.ts\?branch=system/,
-      /^console\/shell\/system-paths\./,
-      /^console\/routes\/_console\/system(\/.*)?\.tsx/,
+      /^console\/features\/trials\/(index|place|use-trials)\./,
+      /^console\/features\/fleet-utilization\/asked\./,
+      /^console\/routes\/_console\/system(\/.*)?\.tsx$/,
+      /^console\/routes\/_console\/system(\/(_?silos|networking|access|index).*)?\.tsx\?/,
       /^console\/ui\/pictures\/(silos|ip-pools)\./,
     ],
   },
@@ -287,7 +301,7 @@ const chunks: readonly Chunk[] = [
       /^console\/shell\/forms\/(?!pick-dialog|panel-dialog)/,
       /^console\/ui\/page\/collapsible\./,
       /^console\/ui\/overlays\/(side-panel|leave-form)\./,
-      /^console\/ui\/forms\/(?!device-code)/,
+      /^console\/ui\/forms\/(?!device-code|password)/,
       /^console\/ui\/pickers\/(?!filter-list|list-entry|open-list|place-list|use-placed)/,
       /^console\/features\/(?!instances)[^/]+\/(create-form|edit-form|fields|paste|pool-field|request|view)\./,
       /^console\/features\/images\/(upload|from-snapshot)/,
@@ -312,6 +326,10 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/(page\/|pictures\/instances\.)/,
       /^domain\/instances\//,
     ],
+  },
+  {
+    name: 'silo-images',
+    of: [/^console\/features\/images\/silo-/, /^console\/routes\/.*_silo-images\.tsx\?/],
   },
   { name: 'projects', of: listOf('projects') },
   {

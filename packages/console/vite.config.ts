@@ -77,6 +77,7 @@ if (${frameless}.test(location.pathname)) document.documentElement.dataset.frame
 const branches: readonly Branch[] = [
   { name: 'project', file: 'routes/_console/projects/$project.tsx' },
   { name: 'access', file: 'routes/_console/access.tsx' },
+  { name: 'certificates', file: 'routes/_console/_certificates.tsx' },
   { name: 'settings', file: 'routes/_console/settings.tsx' },
   { name: 'system', file: 'routes/_console/system.tsx' },
 ]

@@ -26,6 +26,7 @@ test('every path of the console', () => {
       "antiAffinityGroups": "/projects/p/affinity",
       "antiAffinityGroupsNew": "/projects/p/affinity-new",
       "appearance": "/settings/appearance",
+      "certificates": "/certificates",
       "connect": "/projects/p/connect",
       "connectFrom": "/projects/p/connect?from=x",
       "connectTo": "/projects/p/connect?from=outside&to=x",

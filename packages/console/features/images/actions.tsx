@@ -3,16 +3,12 @@ import { invoke } from '#data/calls.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { act } from '#data/act.ts'
 import { invalidate } from '#data/use-act.ts'
-import { openDialog } from '#shell/acts/dialog-host.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { latePart } from '#ui/late-part.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { asCodeEntry } from '../as-code/index.tsx'
-
-const { Part: DemoteDialog } = latePart(async () => (await import('./demote-dialog.tsx')).DemoteDialog)
 
 export const removeImage = (image: Image) => act('imageDelete', { path: { image: image.id } })
 
@@ -37,7 +33,7 @@ function promote(image: Image): void {
   })
 }
 
-const deletion = (image: Image) =>
+export const imageDeletion = (image: Image) =>
   deleteEntry({
     thing: kinds.image,
     name: image.name,
@@ -52,15 +48,5 @@ export const projectImageActions =
   (image: Image): readonly MenuEntry[] => [
     { label: 'Promote', onAction: () => promote(image) },
     asCodeEntry('image', { thing: image, project }),
-    deletion(image),
+    imageDeletion(image),
   ]
-
-/** The row menu of an image that every project of the silo may use. */
-export const siloImageActions = (image: Image): readonly MenuEntry[] => [
-  {
-    label: 'Demote',
-    onAction: () => openDialog((close) => <DemoteDialog image={image} onClose={close} />),
-  },
-  asCodeEntry('image', { thing: image, project: null }),
-  deletion(image),
-]

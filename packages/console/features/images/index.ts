@@ -1,5 +1,6 @@
 export { ImageFromSnapshotForm } from './from-snapshot-form.tsx'
-export { ProjectImageList, SiloImageList } from './list.tsx'
+export { ProjectImageList } from './list.tsx'
+export { SiloImageList } from './silo-list.tsx'
 export { ImageUploadForm } from './upload/form.tsx'
 export { ImageView } from './view.tsx'
 export { imageThing } from './thing.ts'

@@ -5,20 +5,17 @@ import { useCallback, useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
-import { openDialog } from '#shell/acts/dialog-host.tsx'
 import { exported } from '#shell/list/exported.ts'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
 import { paths } from '#shell/paths.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { Size } from '#ui/cells/size.tsx'
 import { Text } from '#ui/cells/text.tsx'
-import { latePart } from '#ui/late-part.tsx'
 import type { Column } from '#ui/table/column.ts'
 import { imagePicture } from '#ui/pictures/images.ts'
-import { projectImageActions, removeImage, siloImageActions } from './actions.tsx'
+import { projectImageActions, removeImage } from './actions.tsx'
 
-const columns: readonly Column<Image>[] = [
+export const columns: readonly Column<Image>[] = [
   nameColumn<Image>(),
   descriptionColumn<Image>(),
   {
@@ -35,7 +32,7 @@ const columns: readonly Column<Image>[] = [
   createdColumn<Image>(),
 ]
 
-const bulk: readonly BulkAction<Image>[] = [
+export const bulk: readonly BulkAction<Image>[] = [
   {
     label: 'Delete',
     done: 'deleted',
@@ -47,7 +44,7 @@ const bulk: readonly BulkAction<Image>[] = [
   },
 ]
 
-const guides = (
+export const guides = (
   <Guides
     icon={Disc3}
     heading="Images"
@@ -78,43 +75,6 @@ export function ProjectImageList({ project }: { project: string }) {
         picture: imagePicture,
         title: 'No images',
         body: 'Upload an image, or make one from a snapshot.',
-      }}
-    />
-  )
-}
-
-const { Part: PromoteDialog } = latePart(async () => (await import('./promote-dialog.tsx')).PromoteDialog)
-
-const promoteAction = (
-  <>
-    {guides}
-    <Button variant="primary" onPress={() => openDialog((close) => <PromoteDialog onClose={close} />)}>
-      Promote image
-    </Button>
-  </>
-)
-
-const siloHref = (image: Image) => paths.siloImageEdit(image.name)
-const siloHistoryHref = (image: Image) => paths.siloImageHistory(image.name)
-
-/** The images every project of the silo may use. */
-export function SiloImageList() {
-  return (
-    <ResourceList
-      call="imageList"
-      title="Silo images"
-      thing={kinds.image}
-      columns={columns}
-      rowHref={siloHref}
-      historyHref={siloHistoryHref}
-      actions={siloImageActions}
-      bulk={bulk}
-      count="image"
-      headerActions={promoteAction}
-      empty={{
-        picture: imagePicture,
-        title: 'No silo images',
-        body: 'Promote a project image to share it with all projects of the silo.',
       }}
     />
   )

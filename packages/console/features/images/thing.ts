@@ -1,6 +1,7 @@
 import { invoke } from '#data/calls.ts'
 import type { PaletteThing } from '#shell/palette/things.ts'
-import { projectImageActions, siloImageActions } from './actions.tsx'
+import { projectImageActions } from './actions.tsx'
+import { siloImageActions } from './silo-actions.tsx'
 
 /** What the palette can do to an image that was found. */
 export const imageThing: PaletteThing = {

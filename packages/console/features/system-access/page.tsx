@@ -13,7 +13,6 @@ import { latePart } from '#ui/late-part.tsx'
 import { confirm } from '#ui/overlays/confirm.tsx'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
 import { systemAccessColumns } from './columns.tsx'
-import { gatherAccess } from './gather.ts'
 import { type Row, rowsOf, type SystemAccess } from './rows.ts'
 import { setRole } from '../role-parts/index.ts'
 
@@ -39,7 +38,10 @@ export function SystemAccessPage() {
   const asked = query('porticoSystemAccess', {})
   const { data, error, refetch } = useQuery({
     ...asked,
-    ...(!isOurs && { queryFn: ({ signal }: { signal: AbortSignal }) => gatherAccess(signal) }),
+    ...(!isOurs && {
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await import('./gather.ts')).gatherAccess(signal),
+    }),
     throwOnError: false,
   })
   const rows = useMemo(() => data && rowsOf(data), [data])

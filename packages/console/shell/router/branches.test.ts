@@ -15,7 +15,7 @@ function treeWith(load: Load) {
   const root: AnyRoute = createRootRoute()
   const plain: AnyRoute = createRoute({ getParentRoute: () => root, path: '/plain' })
   const edit: AnyRoute = createRoute({ getParentRoute: () => root, path: '/things/$thing/edit' })
-  const late = lateBranch(root, '/things/$thing', () => load(() => ({ route: branchOf(root) })))
+  const late = lateBranch(root, ['/things/$thing'], () => load(() => ({ route: branchOf(root) })))
   const history = createMemoryHistory({ initialEntries: ['/plain'] })
   const router = createRouter({ routeTree: root.addChildren([plain, edit, late]), history })
   growTree(router)

@@ -17,17 +17,20 @@ export function growTree(router: AnyRouter): void {
 /**
  * Keeps the place of a branch of the route tree whose routes come in a file of their own: whoever goes there, or points
  * at a link there, has it fetched first. The build writes this into the route tree (vite.branches.ts).
- * @param path the topmost route's, below its parent's: `/projects/$project`
+ * @param paths where it begins, below its parent's: `/projects/$project`
  */
-export function lateBranch(parent: AnyRoute, path: string, load: Late['load']): AnyRoute {
+export function lateBranch(parent: AnyRoute, paths: readonly string[], load: Late['load']): AnyRoute {
   const placeholder: AnyRoute = createRoute({
     getParentRoute: () => parent,
-    path: `${path}/$`,
+    id: `late:${paths[0]}`,
     beforeLoad: async ({ location }) => {
       await grow(late)
       throw redirect({ href: location.href, replace: true })
     },
   })
+  placeholder.addChildren(
+    paths.map((path) => createRoute({ getParentRoute: () => placeholder, path: `${path}/$` })),
+  )
   const late: Late = { parent, placeholder, load: once(load) }
   waiting.add(late)
   return placeholder
