@@ -66,6 +66,10 @@ test.each([
   ['/system/networking/ip-pools/default/silos', 'link', 'main'],
   ['/system/access', 'heading', 'System access'],
   ['/system/utilization', 'heading', 'Where it went'],
+  ['/system/networking/allow-list', 'heading', 'Allow list'],
+  ['/access/users', 'link', 'admin'],
+  ['/access/groups', 'heading', 'Silo access'],
+  ['/certificates', 'heading', 'No certificates'],
 ] as const)('%s has what it shows first in its document, and nothing moves', async (address, role, name) => {
   const page = await browser.visit()
   await watchShift(page)
