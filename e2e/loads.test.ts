@@ -69,7 +69,7 @@ test.each([
   ['/system/networking/allow-list', 'heading', 'Allow list'],
   ['/access/users', 'link', 'admin'],
   ['/access/groups', 'heading', 'Silo access'],
-  ['/certificates', 'heading', 'No certificates'],
+  ['/certificates', 'heading', 'Certificates'],
 ] as const)('%s has what it shows first in its document, and nothing moves', async (address, role, name) => {
   const page = await browser.visit()
   await watchShift(page)

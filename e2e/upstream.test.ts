@@ -1,5 +1,7 @@
+import { siloHosts, usualZone } from '@portico/domain/silos/hosts.ts'
 import { packed, TestProvider } from '@portico/server/saml/testing/identity-provider.ts'
 import { logIn, type RunningServer, startServer } from '@portico/server/testing/server-process.ts'
+import { issueCertificate } from '@portico/server/x509/issue.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openUpload } from './open-upload.ts'
@@ -27,6 +29,9 @@ function watch(page: Page): string[] {
   page.on('pageerror', (error) => failures.push(`${page.url()}: ${error.stack ?? error.message}`))
   return failures
 }
+
+/** Groups come with identity providers, and silo main has none: that page says that it is not found. */
+const nobody = '00000000-0000-4000-8000-000000000000'
 
 describe('in front of a second Portico', () => {
   let front: RunningServer
@@ -57,6 +62,8 @@ describe('in front of a second Portico', () => {
     await done(api.antiAffinityGroupCreate({ query: { project }, body: { ...group, name: 'apart' } }))
     await done(api.affinityGroupCreate({ query: { project }, body: { ...group, name: 'together' } }))
     await makeProvider('signed-in-elsewhere', 'sso')
+    await makeCertificate('web')
+    const { id: user } = await done(api.currentUserView({}))
     const page = await browser.visit({ baseURL: front.url, signedOut: true })
     const [name = '', value = ''] = (await logIn(front.url)).split('=')
     await page.context().addCookies([{ name, value, url: front.url }])
@@ -65,6 +72,7 @@ describe('in front of a second Portico', () => {
       // Other journeys have one silo, without images.
       await done(api.siloDelete({ path: { silo: 'signed-in-elsewhere' } }))
       await done(api.imageDelete({ path: { image: 'shared' } }))
+      await done(api.certificateDelete({ path: { certificate: 'web' } }))
     })
     for (const address of routePaths()) {
       const names = {
@@ -88,11 +96,22 @@ describe('in front of a second Portico', () => {
         silo: address.endsWith('/$provider') ? 'signed-in-elsewhere' : 'main',
         provider: 'sso',
         pool: 'default',
+        certificate: 'web',
+        user,
+        group: nobody,
       }
       await expectShown(page, fillRoute(address, names))
     }
     expect(failures).toEqual([])
   })
+
+  async function makeCertificate(name: string) {
+    const [from, until] = [new Date('2020-01-01T00:00:00Z'), new Date('2049-01-01T00:00:00Z')]
+    const issued = issueCertificate({ name: 'main', hosts: siloHosts('main', [usualZone]), from, until })
+    const { cert, keyPem: key } = issued
+    const body = { name, description: '', cert, key, service: 'external_api' } as const
+    await done(adminApi().certificateCreate({ body }))
+  }
 
   async function makeProvider(silo: string, name: string) {
     const { metadata, entityId } = new TestProvider()
@@ -161,6 +180,9 @@ describe('in front of a system that knows the contract only', () => {
     silo: 'main',
     provider: 'sso',
     pool: 'plain',
+    certificate: 'plain',
+    user: nobody,
+    group: nobody,
   }
 
   test.each(['many', 'none'] as const)('every address is a page, with %s in its lists', async (lists) => {
