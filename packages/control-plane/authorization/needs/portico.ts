@@ -1,5 +1,5 @@
 import type { porticoRoutes } from '@portico/contract/portico/routes.ts'
-import { type Need, reads, runsFleet, seesFleet, writes } from '../need.ts'
+import { type Need, reads, runsFleet, seesFleet, seesSilo, writes } from '../need.ts'
 
 /** Our extensions of the contract. What the lists among them leave out is decided row by row. */
 export const porticoNeeds = {
@@ -22,14 +22,14 @@ export const porticoNeeds = {
   portico_trial_keep: runsFleet,
   portico_trial_take_back: runsFleet,
   portico_silo_contents: 'login',
-  portico_silo_identities: { fleet: 'viewer', silo: 'member' },
+  portico_silo_identities: seesSilo,
   portico_system_access: { fleet: 'viewer' },
   portico_names: 'login',
   // The thing has to be readable; whose roles are told is decided one by one.
   portico_access_abilities: 'login',
   portico_access_holders: 'login',
+  portico_access_held: seesSilo,
   // Whoever is asked about has to be readable, and so has what is told of them.
-  portico_access_held: 'login',
   portico_identity_facts: 'login',
   portico_instance_failure: reads,
   portico_paths: reads,
