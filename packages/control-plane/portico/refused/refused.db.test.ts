@@ -165,14 +165,10 @@ test('a role on the fleet shows what operators might have done in all silos, and
   expect(await operations(both)).toEqual(['silo_create', 'disk_delete'])
   const ofProject = await cloud.user({ fleet: 'viewer', projects: { [projectId]: 'admin' } })
   expect(await operations(ofProject)).toEqual(['silo_create', 'disk_delete'])
-  const hour = new Date(cloud.clock.now().getTime() + 3_600_000).toISOString()
-  const counts = await viewer.get(
-    `/portico/v1/change-counts?start_time=2020-01-01T00:00:00Z&end_time=${hour}&refused=true`,
-  )
-  expect([counts.status, JSON.stringify(counts.body)]).toEqual([
-    200,
-    expect.not.stringContaining('project_create'),
-  ])
+  const now = cloud.clock.now().getTime()
+  const [start, end] = [now - 3_600_000, now + 3_600_000].map((time) => new Date(time).toISOString())
+  const { body } = await viewer.get(`/portico/v1/change-counts?start_time=${start}&end_time=${end}&parts=1`)
+  expect(body.parts).toEqual([expect.objectContaining({ refused: 1 })])
 })
 
 test('pages follow one another without a gap', async () => {
