@@ -12,5 +12,7 @@ export const failureWords: Readonly<Record<SamlFailure, string>> = {
   unasked: 'Signing in took too long, or began in another browser or at the identity provider. Begin here.',
   used: 'This answer was used before. Sign in again.',
   nameless: 'The identity provider did not say who you are. Tell your administrator.',
+  crowded:
+    'The identity provider says that you are in more groups than can be kept. Tell your administrator.',
   busy: 'Too many attempts failed from where you are. Wait a minute, then try again.',
 }

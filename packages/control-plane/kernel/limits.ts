@@ -142,6 +142,8 @@ export const limits = {
   samlRequest: 1_800_000,
   /** ms by which the clock of an identity provider may be wrong */
   samlSkew: 60_000,
+  /** groups that one user may be in: a directory of Windows, where a login has 1,015 at most, fits */
+  samlGroups: 1024,
   /** logins by SAML begun by one source: an office behind one address shares them; then one a second */
   samlRequests: { burst: 60, every: 1000 },
   /** … waiting for their answer; the oldest make room */

@@ -12,6 +12,7 @@ export const samlFailures = {
   unasked: 'nobody asked for this answer here, or it was asked for too long ago',
   used: 'the assertion has been used before',
   nameless: 'the assertion names no user',
+  crowded: 'the assertion names more groups than one user may be in',
   busy: 'too many attempts',
 } as const
 

@@ -47,12 +47,17 @@ function sender(header: string | string[] | undefined, peer: string, { trustedPr
   const hops = (header ?? '').toString().split(',')
   let nearest = peer
   for (const hop of hops.toReversed()) {
-    const address = plainAddress(hop.trim())
+    const address = plainAddress(withoutPort(hop.trim()))
     if (isIP(address) === 0) return nearest
     nearest = address
     if (!isTrusted(trustedProxies, address)) return nearest
   }
   return nearest
+}
+
+/** Some proxies say the port too. Taken for no address, it would be the proxy's own, which the allow list may let in. */
+function withoutPort(hop: string): string {
+  return /^\[([^\]]*)\](?::\d{1,5})?$/.exec(hop)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(hop)?.[1] ?? hop
 }
 
 /** The value of the proxy next to us; those before it may be anybody's. */

@@ -1,10 +1,7 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
-import { formatPosition } from '@portico/domain/position.ts'
 import { type Role, strongest } from '@portico/domain/roles.ts'
-import { act, type Act, isOvertaken, perform } from '#data/act.ts'
-import { type Call, query } from '#data/calls.ts'
-import { queryClient } from '#data/query-client.ts'
-import { seenUpTo } from '#data/seen.ts'
+import { isOvertaken } from '#data/act.ts'
+import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { type Assignment, type Identity, withoutRole, withRole } from './assignments.ts'
 
@@ -31,10 +28,13 @@ export function policyCall(of: PolicyOf, assignments: readonly Assignment[]): Co
   return { operation: 'project_policy_update', args: { path: of, body } }
 }
 
-function policyAct(of: PolicyOf, assignments: readonly Assignment[]): Act {
+/** @param version of the set that this one is made of; null: the server tells none */
+function write(of: PolicyOf, assignments: readonly Assignment[], version: string | null): Promise<unknown> {
   const body = { roleAssignments: [...assignments] }
-  if (of === 'fleet') return act('systemPolicyUpdate', { body })
-  return of === 'silo' ? act('policyUpdate', { body }) : act('projectPolicyUpdate', { path: of, body })
+  const how = version === null ? {} : { ifMatch: version, mayBeRefused: true }
+  if (of === 'fleet') return invoke('systemPolicyUpdate', { body }, undefined, how)
+  if (of === 'silo') return invoke('policyUpdate', { body }, undefined, how)
+  return invoke('projectPolicyUpdate', { path: of, body }, undefined, how)
 }
 
 /** Times that a policy is read anew because somebody else changed it in between. */
@@ -53,7 +53,7 @@ export async function setRole(
   shown: Role | null,
 ): Promise<void> {
   for (let left = attempts; ; left -= 1) {
-    const { assignments, position } = await newest(of)
+    const { assignments, version } = await newest(of)
     const present = strongest(
       assignments.filter(({ identityId }) => identityId === who.identityId).map(({ roleName }) => roleName),
     )
@@ -66,7 +66,7 @@ export async function setRole(
       )
     }
     try {
-      await perform(policyAct(of, changed(assignments, who, role)), position)
+      await write(of, changed(assignments, who, role), version)
       break
     } catch (error) {
       if (!isOvertaken(error) || left === 1) throw error
@@ -75,17 +75,19 @@ export async function setRole(
   await invalidate('role_assignment')
 }
 
-/** A policy as it is now, and the place of the change log up to which it has seen changes, where that is told. */
-function newest(of: PolicyOf) {
-  if (of === 'fleet') return fetched(query('systemPolicyView', {}))
-  return of === 'silo' ? fetched(query('policyView', {})) : fetched(query('projectPolicyView', { path: of }))
-}
-
-type PolicyView = Extract<Call, 'systemPolicyView' | 'policyView' | 'projectPolicyView'>
-
-async function fetched(asked: ReturnType<typeof query<PolicyView>>) {
-  const { roleAssignments } = await queryClient.fetchQuery({ ...asked, staleTime: 0 })
-  const cached = queryClient.getQueryCache().find({ queryKey: asked.queryKey })
-  const seen = cached && seenUpTo(cached)
-  return { assignments: roleAssignments, position: seen && formatPosition(seen) }
+/** A policy as it is now. Only some servers name its version. */
+async function newest(of: PolicyOf): Promise<{ assignments: readonly Assignment[]; version: string | null }> {
+  let version: string | null = null
+  const how = {
+    onHeaders: (headers: Headers) => {
+      version = headers.get('etag')
+    },
+  }
+  const { roleAssignments } =
+    of === 'fleet'
+      ? await invoke('systemPolicyView', {}, undefined, how)
+      : of === 'silo'
+        ? await invoke('policyView', {}, undefined, how)
+        : await invoke('projectPolicyView', { path: of }, undefined, how)
+  return { assignments: roleAssignments, version }
 }

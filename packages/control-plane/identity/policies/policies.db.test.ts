@@ -89,3 +89,34 @@ test("a project's assignments go with it", async () => {
   expect((await cloud.admin.delete('/v1/projects/p')).status).toBe(204)
   expect(await logged(user.id)).toMatchObject([{ operation: 'project_delete' }])
 })
+
+test.each(policyPaths)('%s is not set over what was taken from it meanwhile', async (path) => {
+  const [ada, ben] = [await cloud.user(), await cloud.user()]
+  await assign(ada.id, 'silo_user')
+  const read = await cloud.admin.get(path)
+  const version = read.headers.get('etag')
+  const all: { identity_id: string }[] = read.body.role_assignments
+  const set = (role_assignments: object[], version: string | null) =>
+    cloud.controlPlane.fetch(
+      new Request(`http://portico.test${path}`, {
+        method: 'PUT',
+        headers: {
+          cookie: `session=${cloud.admin.token}`,
+          'content-type': 'application/json',
+          'if-match': version ?? '',
+        },
+        body: JSON.stringify({ role_assignments }),
+      }),
+    )
+  const without = all.filter(({ identity_id }) => identity_id !== ada.id)
+  expect((await set(without, version)).status).toBe(200)
+  const role = { identity_id: ben.id, identity_type: 'silo_user', role_name: 'viewer' }
+  const late = await set([...all, role], version)
+  expect([late.status, await late.json()]).toMatchObject([
+    412,
+    { message: 'The roles changed since they were read. Read them again' },
+  ])
+  expect((await naming(ada.id)).includes(path)).toBe(false)
+  const now = await cloud.admin.get(path)
+  expect((await set([...without, role], now.headers.get('etag'))).status).toBe(200)
+})

@@ -1,5 +1,7 @@
 import type { Context } from '#kernel/context.ts'
 import type { Role, RoleAssignmentTable } from '#kernel/database/schema/identity.ts'
+import { requireMatch, tellEtag } from '#kernel/pipeline/etag.ts'
+import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 
 /** Roles given to identities on one resource, in the wire's words. */
 export interface PolicyBody {
@@ -13,8 +15,16 @@ export interface PolicyScope {
   readonly siloId: string | null
 }
 
-/** Assignments by role name, then identity (semantics/silos-iam.md section 4). */
-export async function readPolicy(ctx: Context, scope: Pick<PolicyScope, 'kind' | 'id'>): Promise<PolicyBody> {
+type PolicyPlace = Pick<PolicyScope, 'kind' | 'id'>
+
+/** Assignments by role name, then identity (semantics/silos-iam.md section 4), with the version of the set. */
+export async function readPolicy(ctx: ReplyContext, scope: PolicyPlace): Promise<PolicyBody> {
+  const policy = await assignmentsOf(ctx, scope)
+  await tellEtag(ctx, policy)
+  return policy
+}
+
+async function assignmentsOf(ctx: Context, scope: PolicyPlace): Promise<PolicyBody> {
   const rows = await ctx.db
     .selectFrom('role_assignment')
     .select(['identity_id', 'identity_kind', 'role'])
@@ -32,15 +42,18 @@ export async function readPolicy(ctx: Context, scope: Pick<PolicyScope, 'kind' |
   }
 }
 
-export function projectPolicy(ctx: Context, projectId: string): Promise<PolicyBody> {
+export function projectPolicy(ctx: ReplyContext, projectId: string): Promise<PolicyBody> {
   return readPolicy(ctx, { kind: 'project', id: projectId })
 }
 
 /**
  * Make the assignments exactly these. Rows that stay are left alone, so that the change log tells what really
- * changed; an exact duplicate counts once.
+ * changed; an exact duplicate counts once. Who says which version it is made from gives nobody back what was taken from
+ * them meanwhile: a set that still names them would.
+ * @throws 412 when the set is not the one that `If-Match` names
  */
-export async function replacePolicy(ctx: Context, scope: PolicyScope, body: PolicyBody): Promise<void> {
+export async function replacePolicy(ctx: ReplyContext, scope: PolicyScope, body: PolicyBody): Promise<void> {
+  await requireMatch(ctx, () => assignmentsOf(ctx, scope), 'The roles')
   const key = (kind: string, id: string, role: string) => `${kind} ${id} ${role}`
   const wanted = new Map(
     body.role_assignments.map((a) => [key(a.identity_type, a.identity_id, a.role_name), a] as const),

@@ -1,4 +1,5 @@
 import type { Context } from '#kernel/context.ts'
+import { limits } from '#kernel/limits.ts'
 import { textLimits } from '#kernel/names.ts'
 import { SamlRefused } from '#kernel/saml.ts'
 
@@ -21,7 +22,7 @@ export function groupsIn(values: readonly string[]): string[] {
 /**
  * The user of a silo whom the provider names, made when unknown, as a member of exactly the groups it names, which are
  * made when unknown. Groups stay when nobody is in them: roles may be given to them.
- * @throws SamlRefused for names longer than are kept
+ * @throws SamlRefused for names longer than are kept, and for too many groups
  */
 export async function welcome(
   ctx: Context,
@@ -31,6 +32,8 @@ export async function welcome(
   if (name.length > textLimits.samlText || groups.some((group) => group.length > textLimits.groupName)) {
     throw new SamlRefused('unreadable')
   }
+  // Every one is a row, an entry of the change log, and asked about in each call of theirs.
+  if (groups.length > limits.samlGroups) throw new SamlRefused('crowded')
   const id = await userNamed(ctx, siloId, name)
   const wanted = new Set(await groupsNamed(ctx, siloId, groups))
   const held = await ctx.db.selectFrom('group_member').select('group_id').where('user_id', '=', id).execute()

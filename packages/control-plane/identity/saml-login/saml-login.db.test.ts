@@ -2,6 +2,7 @@ import { packed, type Said, TestProvider, unpacked } from '@portico/server/saml/
 import { issueCertificate } from '@portico/server/x509/issue.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { localClient } from '#kernel/client.ts'
+import { limits } from '#kernel/limits.ts'
 import { type TestCloud, testCloud } from '#testing/cloud.ts'
 import { pageIn } from './relay-state.ts'
 
@@ -248,6 +249,13 @@ describe('who logs in', () => {
     expect(await groupsOf(cookie)).toEqual([])
   })
 
+  test('may be in as many groups as there may be, and finds things then', async () => {
+    const groups = Array.from({ length: limits.samlGroups }, (_, i) => `g${i}`)
+    const { cookie } = await logIn({ groups: [groups.join(',')] })
+    expect((await get(tokenIn(cookie), '/v1/groups?limit=1000')).next_page).not.toBeNull()
+    expect((await cloud.send(tokenIn(cookie), 'GET', '/portico/v1/search?q=g1')).status).toBe(200)
+  })
+
   test('has the roles of their groups at once, and loses them with the group', async () => {
     const { cookie } = await logIn({ groups: ['ops'] })
     const [group] = (await get(tokenIn(cookie), '/v1/groups')).items
@@ -325,6 +333,11 @@ describe('an answer is refused', () => {
       () => ({ rewrite: (xml) => xml.replace(/<saml:Subject>.*<\/saml:Subject>/, '') }),
     ],
     ['with a group of too long a name', unreadable, () => ({ groups: ['x'.repeat(256)] })],
+    [
+      'with more groups than one user may be in',
+      message('the assertion names more groups than one user may be in'),
+      () => ({ groups: [Array.from({ length: limits.samlGroups + 1 }, (_, i) => `g${i}`).join(',')] }),
+    ],
   ])('%s', async (_, why, said) => {
     const { id } = await asked()
     await expectRefused(await postTo(await idp.answer(service, id, say(said()))), why)

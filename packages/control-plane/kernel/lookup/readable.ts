@@ -90,7 +90,7 @@ function inProjects(user: UserActor, needed: Role, project: RawBuilder<unknown>)
   return sql<boolean>`exists (
     select from role_assignment r
     where r.resource_kind = 'project' and r.resource_id = ${project}
-      and r.identity_id in (${sql.join([user.userId, ...user.groupIds])})
+      and r.identity_id = any(${[user.userId, ...user.groupIds]}::uuid[])
       and r.role in (${sql.join(roles.filter((role) => includes(role, needed)))}))`
 }
 

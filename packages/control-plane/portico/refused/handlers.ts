@@ -1,5 +1,7 @@
 import type { Query } from '@portico/contract/endpoints.ts'
+import { includes } from '@portico/domain/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { needs } from '#authorization/needs.ts'
 import type { UserActor } from '#kernel/actor.ts'
 import { type Context, userOf } from '#kernel/context.ts'
 import { authorizeOnSilo } from '#kernel/lookup/access.ts'
@@ -13,8 +15,8 @@ import { instant } from '../changes/look.ts'
 
 /**
  * Attempts that were refused, newest first: those of a project for its admins; without a project, those of the silo for
- * its admins, those of all silos for the fleet's viewers, but for what lies in projects that they are no admins of; and
- * everybody's own.
+ * its admins, those of what roles on the fleet may let somebody do for the fleet's viewers, in all silos; and everybody's
+ * own. The rest, by which they were told names of projects, is the silos' own (decision 44).
  */
 export const refusedHandlers = {
   portico_refusals: async (ctx, { query }) => {
@@ -94,8 +96,19 @@ export function refusalsIn(user: UserActor, projectId: string | null): RawBuilde
   if (projectId !== null) return sql<boolean>`refused.project_id = ${projectId}`
   if (user.fleetRole === null) return sql<boolean>`refused.silo_id = ${user.siloId}`
   // Within projects, roles on the fleet count for nothing.
-  return meetingAny(user, ['portico_refusals'], {
+  const met = meetingAny(user, ['portico_refusals'], {
     project: sql.ref('refused.project_id'),
     silo: sql.ref('refused.silo_id'),
   })
+  const ofOwnSilo = includes(user.siloRole, 'admin')
+    ? sql`refused.silo_id = ${user.siloId}`
+    : sql<boolean>`false`
+  // A project that was sought, or could not be made, has its name in the refusal, and lies in none itself.
+  return sql<boolean>`(${met} and
+    (refused.project_id is not null or ${ofOwnSilo} or refused.operation = any(${operators}::text[])))`
 }
+
+/** What a role on the fleet may let somebody do. */
+const operators = Object.entries(needs)
+  .filter(([, need]) => typeof need === 'object' && need.fleet !== undefined)
+  .map(([operation]) => operation)

@@ -18,6 +18,15 @@ const disk = (name: string, size = 1024 ** 3) => ({
   disk_source: { type: 'blank', block_size: 512 },
 })
 
+const siloBody = {
+  name: 'more',
+  description: '',
+  discoverable: true,
+  identity_mode: 'local_only',
+  quotas: { cpus: 1, memory: 1024 ** 3, storage: 1024 ** 3 },
+  tls_certificates: [],
+}
+
 const refused = async (user: TestUser, query = '') =>
   (await user.get(`/portico/v1/refusals?${query}`)).body.items as Record<string, unknown>[]
 
@@ -139,17 +148,27 @@ test('the refusals of another silo are for its own admins', async () => {
   expect((await stranger.get('/portico/v1/refusals?project=p')).status).toBe(404)
 })
 
-test('a role on the fleet shows what was refused in all silos, and nothing of projects', async () => {
+test('a role on the fleet shows what operators might have done in all silos, and nothing of projects', async () => {
   await cloud.silo('elsewhere')
   const stranger = await cloud.user({ silo: 'elsewhere', siloRole: 'admin' })
+  await stranger.post('/v1/projects', { name: 'secret', description: '' })
   await cloud.admin.delete('/v1/disks/none?project=p')
-  await stranger.delete('/v1/projects/none')
+  // Each says the name of a project of the silo, and lies in no project.
+  await stranger.post('/v1/projects', { name: 'secret', description: '' })
+  await stranger.delete('/v1/disks/none?project=secrte')
+  await stranger.delete('/v1/projects/secrets')
+  expect((await stranger.post('/v1/system/silos', siloBody)).status).toBe(403)
   const operations = async (user: TestUser) => (await refused(user)).map(({ operation }) => operation)
-  expect(await operations(await cloud.user({ fleet: 'viewer' }))).toEqual(['project_delete'])
+  const viewer = await cloud.user({ fleet: 'viewer' })
+  expect(await operations(viewer)).toEqual(['silo_create'])
   const both = await cloud.user({ fleet: 'viewer', siloRole: 'admin' })
-  expect(await operations(both)).toEqual(['project_delete', 'disk_delete'])
+  expect(await operations(both)).toEqual(['silo_create', 'disk_delete'])
   const ofProject = await cloud.user({ fleet: 'viewer', projects: { [projectId]: 'admin' } })
-  expect(await operations(ofProject)).toEqual(['project_delete', 'disk_delete'])
+  expect(await operations(ofProject)).toEqual(['silo_create', 'disk_delete'])
+  const now = cloud.clock.now().getTime()
+  const [start, end] = [now - 3_600_000, now + 3_600_000].map((time) => new Date(time).toISOString())
+  const { body } = await viewer.get(`/portico/v1/change-counts?start_time=${start}&end_time=${end}&parts=1`)
+  expect(body.parts).toEqual([expect.objectContaining({ refused: 1 })])
 })
 
 test('pages follow one another without a gap', async () => {
