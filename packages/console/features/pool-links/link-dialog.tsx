@@ -42,7 +42,7 @@ export function LinkPoolDialog(props: {
       }}
     >
       <p className="text-fg-muted">
-        People of <b>{silo}</b> can then take addresses from the pool.
+        People of <b className="wrap-anywhere">{silo}</b> can then take addresses from the pool.
       </p>
       <ComboboxField
         control={form.control}
