@@ -86,7 +86,8 @@ test('an address with something else than an id of a person or a group leads now
   const page = await browser.visit()
   for (const path of ['/access/users/nobody', '/access/groups/none', '/system/silos/main/users/nobody']) {
     await page.goto(path)
-    await page.getByText('Page not found').first().waitFor()
+    await page.getByRole('main').getByText('Page not found').first().waitFor()
+    await page.getByRole('navigation').first().waitFor()
   }
 })
 
