@@ -73,6 +73,24 @@ test('nobody deletes themselves, and who is no admin is told why nothing of it i
   expect(await entry.getAttribute('aria-disabled')).toBe('true')
 })
 
+test('a silo that keeps its people takes no identity provider, and its form says so', async () => {
+  const page = await browser.visit()
+  await page.goto('/system/silos/main/idps-new')
+  const form = page.getByRole('dialog', { name: 'Create identity provider' })
+  await form.getByText('It takes no identity providers.').waitFor()
+  const button = form.getByRole('button', { name: 'Create provider' })
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('an address with something else than an id of a person or a group leads nowhere', async () => {
+  const page = await browser.visit()
+  for (const path of ['/access/users/nobody', '/access/groups/none', '/system/silos/main/users/nobody']) {
+    await page.goto(path)
+    await page.getByRole('main').getByText('Page not found').first().waitFor()
+    await page.getByRole('navigation').first().waitFor()
+  }
+})
+
 test('a certificate is checked field by field, and its question says what would stop', async () => {
   const { siloName } = await done(adminApi().currentUserView())
   const made = (days: number, hosts = [`${siloName}.sys.portico.internal`]) =>
@@ -90,8 +108,13 @@ test('a certificate is checked field by field, and its question says what would 
   await form.getByRole('radio', { name: 'Paste them' }).check()
   const cert = form.getByRole('textbox', { name: 'Certificate' })
   const key = form.getByRole('textbox', { name: 'Private key' })
-  await cert.fill(wrong.cert)
+  await cert.fill('no certificate')
   await key.fill(wrong.keyPem)
+  await form.getByRole('button', { name: 'Add certificate' }).click()
+  await expect.poll(() => cert.getAttribute('aria-invalid')).toBe('true')
+  // The words at the top are those at the field.
+  await expect.poll(() => form.getByText('This file holds no certificate in PEM').count()).toBe(2)
+  await cert.fill(wrong.cert)
   await form.getByRole('button', { name: 'Add certificate' }).click()
   await expect.poll(() => cert.getAttribute('aria-invalid')).toBe('true')
   await form

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { packed, TestProvider } from '@portico/server/saml/testing/identity-provider.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminApi, consoleUnderTest, done, expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'
+import { watchShift } from './watch-page.ts'
 
 const browser = useBrowser()
 
@@ -102,7 +103,11 @@ test('whoever is turned away is told why, on the page to try again', async () =>
 
 test('a silo that is not listed is found by its name', async () => {
   const page = await browser.visit({ signedOut: true })
+  await watchShift(page)
   await page.goto('/login?redirect_uri=%2Fprojects')
+  // The list comes later than the page, and moves nothing.
+  await page.getByRole('navigation', { name: 'Silos' }).getByRole('link').first().waitFor()
+  expect(await page.evaluate(() => window.shift)).toBe(0)
   await page.getByLabel('Another silo').fill('nowhere')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('There is no silo of this name').waitFor()

@@ -12,7 +12,8 @@ export function LoginLayout(props: {
   const { silo, redirectUri, children } = props
   return (
     <div className="grid min-h-page grid-rows-[1fr_auto] justify-items-center bg-bg px-4 py-6">
-      <main className="flex w-full max-w-[20rem] flex-col gap-5 self-center py-6">
+      {/* Its beginning stays where it is, whatever comes in below: silos, other ways in, why it failed. */}
+      <main className="flex w-full max-w-[20rem] flex-col gap-5 pt-[min(24vh,12rem)] pb-6">
         <header>
           <div className="flex items-center gap-2.5">
             <span className="text-accent">

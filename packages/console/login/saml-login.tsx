@@ -41,9 +41,10 @@ export function SamlLogin(props: {
           {failureWords[failed]}
         </Notice>
       )}
-      <OtherWays silo={silo} provider={provider} redirectUri={redirectUri} />
       <p className="text-xs text-fg-muted">Your organisation signs you in; Portico sees no password.</p>
       <OtherSilo silo={silo} redirectUri={redirectUri} />
+      {/* Last, since they come in later and must not push anything down. */}
+      <OtherWays silo={silo} provider={provider} redirectUri={redirectUri} />
     </LoginLayout>
   )
 }

@@ -36,6 +36,7 @@ export function SiloPicker({ redirectUri }: { redirectUri: string | undefined })
     setTries(tries + 1)
   }
 
+  const isKnown = silos !== null || problem !== ''
   const others = silos?.filter(({ name }) => !used.some((one) => one.name === name)) ?? []
   return (
     <LoginLayout silo={null} redirectUri={redirectUri}>
@@ -87,7 +88,8 @@ export function SiloPicker({ redirectUri }: { redirectUri: string | undefined })
           </ul>
         </nav>
       )}
-      <AnotherSilo redirectUri={redirectUri} />
+      {/* Below the list, which must not push it down. */}
+      {isKnown && <AnotherSilo redirectUri={redirectUri} />}
     </LoginLayout>
   )
 }

@@ -1,4 +1,6 @@
+import { isUuid } from '@portico/domain/refusals.ts'
 import { abilitiesAsked, heldAsked, membersOfGroupAsked, peopleInOrder } from '#data/access-asked.ts'
+import { CallError } from '#data/api-error.ts'
 import { siloContentsAsked } from '#data/asked.ts'
 import { loadCapabilities } from '#data/capabilities.ts'
 import { queryClient } from '#data/query-client.ts'
@@ -39,6 +41,7 @@ export async function loadGroups(search: ListSearch): Promise<void> {
 
 /** Have ready what a person of a silo has, or who they are where no more is told. */
 export async function loadUser(silo: string | null, id: string): Promise<void> {
+  mustBeId('siloUserView', id)
   const { filters } = await loadCapabilities()
   const name = silo ?? (await queryClient.ensureQueryData(currentUser)).siloName
   await (filters
@@ -48,6 +51,7 @@ export async function loadUser(silo: string | null, id: string): Promise<void> {
 
 /** Have ready what a group of the own silo has, and who is in it. */
 export async function loadGroup(id: string): Promise<void> {
+  mustBeId('groupView', id)
   const capabilities = await loadCapabilities()
   await Promise.all([
     load('userList', membersOfGroupAsked(id, capabilities)),
@@ -55,6 +59,11 @@ export async function loadGroup(id: string): Promise<void> {
       ? load('porticoAccessHeld', heldAsked('silo_group', id))
       : load('groupView', { path: { groupId: id } }),
   ])
+}
+
+/** People and groups have no names that addresses could use: what is no id leads nowhere. */
+function mustBeId(operation: 'siloUserView' | 'groupView', id: string): void {
+  if (!isUuid(id)) throw new CallError('Not found', { status: 404, operation })
 }
 
 /** Have ready a page of the certificates of the own silo, for those who may see them. */

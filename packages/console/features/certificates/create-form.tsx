@@ -4,6 +4,7 @@ import { CallError } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { FieldProblem } from '#shell/forms/use-form-act.ts'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
@@ -33,10 +34,14 @@ export function CertificateCreateForm() {
   const hosts = siloHosts(user.siloName, capabilities.zones ?? [])
   const form = useForm<CertificateForm>({ defaultValues: emptyCertificate })
   const from = useWatch({ control: form.control, name: 'from' })
-  const say = (part: keyof Pem, message: string): never => {
+  const tell = (part: keyof Pem, message: string) => {
     const field = from === 'texts' ? part : (`${part}File` as const)
     form.setError(field, { message }, { shouldFocus: true })
-    throw new Error(message)
+  }
+  const mind = (part: keyof Pem, problem: string | null) => {
+    if (problem === null) return
+    tell(part, problem)
+    throw new FieldProblem(problem)
   }
   return (
     <PanelForm
@@ -50,15 +55,14 @@ export function CertificateCreateForm() {
       }}
       onSubmit={async (filled) => {
         const pem = await pemOf(filled)
-        const problems = { cert: certificateProblem(pem.cert), key: keyProblem(pem.key) }
-        if (problems.cert !== null) say('cert', problems.cert)
-        if (problems.key !== null) say('key', problems.key)
+        mind('cert', certificateProblem(pem.cert))
+        mind('key', keyProblem(pem.key))
         try {
           await invoke('certificateCreate', certificateCall(filled, pem).args)
         } catch (error) {
           const told = error instanceof CallError ? error.field : undefined
           const part = told && fieldRefused(told.name)
-          if (told && part) say(part, told.why)
+          if (told && part) tell(part, told.why)
           throw error
         }
         void invalidate('certificate')

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { CallError } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { base64 } from '#shell/forms/base64.ts'
@@ -7,7 +8,9 @@ import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
 import { CopyButton } from '#ui/actions/copy-button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
@@ -15,12 +18,20 @@ import { RadioField } from '#ui/forms/radio-field.tsx'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { TextareaField } from '#ui/forms/textarea-field.tsx'
 import { Section } from '#ui/page/section.tsx'
-import { emptyProvider, type ProviderForm, providerRequest, standardAcsUrl } from './request.ts'
+import {
+  emptyProvider,
+  metadataField,
+  type ProviderForm,
+  providerRequest,
+  standardAcsUrl,
+} from './request.ts'
+import { localOnly, useWhyNoProvider } from './why-not.ts'
 
 const nothingRead = { publicCert: '', privateKey: '', metadataXml: '' }
 
 /** A new provider of logins by SAML (screens/system-silos.md section 4). */
 export function IdentityProviderCreateForm({ silo }: { silo: string }) {
+  const denied = useWhyNoProvider(useLoaded('siloView', { path: { silo } }))
   const form = useForm<ProviderForm>({
     defaultValues: { ...emptyProvider, acsUrl: standardAcsUrl(location.origin, silo, '') },
   })
@@ -30,6 +41,7 @@ export function IdentityProviderCreateForm({ silo }: { silo: string }) {
       submitLabel="Create provider"
       form={form}
       closeTo={paths.silo(silo)}
+      submitDisabledReason={denied}
       asCode={{
         request: (filled) => ({
           operation: 'saml_identity_provider_create',
@@ -44,11 +56,17 @@ export function IdentityProviderCreateForm({ silo }: { silo: string }) {
           metadataXml: await base64Of(filled.metadataXml),
         }
         const body = providerRequest(filled, files)
-        await invoke('samlIdentityProviderCreate', { query: { silo }, body })
+        await invoke('samlIdentityProviderCreate', { query: { silo }, body }).catch((error: unknown) => {
+          const told = error instanceof CallError ? error.field : undefined
+          const field = told && metadataField(told.name)
+          if (field !== undefined) form.setError(field, { message: told?.why ?? '' }, { shouldFocus: true })
+          throw error
+        })
         void invalidate('silo')
         toastDone('Identity provider', filled.name, 'created')
       }}
     >
+      {denied === localOnly && <Notice kind="warn">{denied}.</Notice>}
       <p className="text-fg-muted">
         What the provider has to be told, and where its values stand, is in the guide{' '}
         <GuideLink guide="identity-providers">Identity providers</GuideLink>.

@@ -4,9 +4,9 @@ import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/column
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
-import { useMay } from '#shell/use-may.ts'
 import { Badge } from '#ui/badges/badge.tsx'
 import type { Column } from '#ui/table/column.ts'
+import { localOnly, useWhyNoProvider } from './why-not.ts'
 
 const columns: readonly Column<IdentityProvider>[] = [
   nameColumn<IdentityProvider>(),
@@ -24,16 +24,8 @@ const columns: readonly Column<IdentityProvider>[] = [
 export function IdentityProviderList({ silo: name }: { silo: string }) {
   const silo = useLoaded('siloView', { path: { silo: name } })
   const args = useMemo(() => ({ query: { silo: name } }), [name])
-  const { may } = useMay({ kind: 'silo', id: silo.id })
-  const isLocal = silo.identityMode === 'local_only'
-  if (isLocal) {
-    return (
-      <p className="text-fg-muted">
-        People of this silo log in with a name and a password that are made here. It takes no identity
-        providers.
-      </p>
-    )
-  }
+  const denied = useWhyNoProvider(silo)
+  if (silo.identityMode === 'local_only') return <p className="text-fg-muted">{localOnly}.</p>
   return (
     <ResourceSection
       call="siloIdentityProviderList"
@@ -47,9 +39,7 @@ export function IdentityProviderList({ silo: name }: { silo: string }) {
       create={{
         label: 'New identity provider',
         href: systemPaths.siloProvidersNew(name),
-        disabledReason: may('saml_identity_provider_create')
-          ? null
-          : 'Adding providers takes the role of fleet admin, or of silo admin',
+        disabledReason: denied,
       }}
       empty={{ body: 'No identity providers. Until there is one, nobody can log in to this silo.' }}
     />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyProvider, providerRequest, standardAcsUrl } from './request.ts'
+import { emptyProvider, metadataField, providerRequest, standardAcsUrl } from './request.ts'
 
 const none = { publicCert: '', privateKey: '', metadataXml: '' }
 
@@ -28,4 +28,8 @@ test('a key pair is sent whole or not at all, blanks are not sent', () => {
     signingKeypair: { publicCert: 'AA==', privateKey: 'BB==' },
     idpMetadataSource: { type: 'base64_encoded_xml', data: 'PA==' },
   })
+})
+
+test('a refusal of the metadata is about the field that they come from', () => {
+  expect(['url', 'data', 'name'].map(metadataField)).toEqual(['metadataUrl', 'metadataXml', undefined])
 })

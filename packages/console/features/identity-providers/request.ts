@@ -80,3 +80,8 @@ export function providerRequest(
         : { type: 'base64_encoded_xml', data: metadataXml },
   }
 }
+
+/** The field that holds what a refusal of the request names; undefined where it bears the same name, or there is none. */
+export function metadataField(refused: string): 'metadataUrl' | 'metadataXml' | undefined {
+  return refused === 'url' ? 'metadataUrl' : refused === 'data' ? 'metadataXml' : undefined
+}

@@ -42,7 +42,7 @@ export function LinkPoolDialog(props: {
       }}
     >
       <p className="text-fg-muted">
-        People of <b>{silo}</b> can then take addresses from the pool.
+        People of <b className="wrap-anywhere">{silo}</b> can then take addresses from the pool.
       </p>
       <ComboboxField
         control={form.control}
@@ -93,7 +93,7 @@ export function LinkSiloDialog(props: {
       }}
     >
       <p className="text-fg-muted">
-        People of the silo can then take addresses from <b>{pool}</b>.
+        People of the silo can then take addresses from <b className="wrap-anywhere">{pool}</b>.
       </p>
       <ComboboxField
         control={form.control}
@@ -130,7 +130,7 @@ function Replaced({ form }: { form: ReturnType<typeof useForm<LinkForm>> }) {
   if (!isDefault || current === undefined) return null
   return (
     <Notice>
-      It takes the place of <b>{current.name}</b>, which stays linked.
+      It takes the place of <b className="wrap-anywhere">{current.name}</b>, which stays linked.
     </Notice>
   )
 }

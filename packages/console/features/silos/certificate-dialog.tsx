@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
+import { FieldProblem } from '#shell/forms/use-form-act.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { FileField } from '#ui/forms/file-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
@@ -37,7 +38,7 @@ export function CertificateDialog(props: {
           const message = problems[file]
           if (message === null) continue
           form.setError(file, { message }, { shouldFocus: true })
-          throw new Error(message)
+          throw new FieldProblem(message)
         }
         onAdd({ name, description, ...texts })
       }}

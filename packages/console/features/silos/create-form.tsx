@@ -7,6 +7,7 @@ import { PageForm } from '#shell/forms/page-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
 import { CheckboxField } from '#ui/forms/checkbox-field.tsx'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
@@ -24,6 +25,7 @@ const { Part: SiloCode } = latePart(async () => (await import('./create/code.tsx
 /** A new silo with all that can be said of it (screens/system-silos.md section 2). */
 export function SiloCreateForm() {
   const form = useForm<SiloForm>({ defaultValues: emptySilo })
+  const denied = useWhyNotFleet('silo_create')
   const [isCodeOpen, setCodeOpen] = useState(false)
   return (
     <PageForm
@@ -31,6 +33,7 @@ export function SiloCreateForm() {
       submitLabel="Create silo"
       form={form}
       cancelTo={paths.silos()}
+      submitDisabledReason={denied}
       onSubmit={async (filled) => {
         const silo = await invoke('siloCreate', { body: siloRequest(filled) })
         seed('siloView', { path: { silo: silo.name } }, silo)

@@ -5,6 +5,7 @@ import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import type { PoolForm } from './request.ts'
@@ -12,11 +13,13 @@ import { SeenBySilos } from './seen-by-silos.tsx'
 
 export function IpPoolCreateForm() {
   const form = useForm<PoolForm>({ defaultValues: { name: '', description: '' } })
+  const denied = useWhyNotFleet('ip_pool_create')
   return (
     <PanelForm
       title="Create IP pool"
       form={form}
       closeTo={paths.ipPools()}
+      submitDisabledReason={denied}
       asCode={{ request: (body) => ({ operation: 'ip_pool_create', args: { body } }) }}
       onSubmit={async (body) => {
         const pool = await invoke('ipPoolCreate', { body })

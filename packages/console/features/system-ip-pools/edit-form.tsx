@@ -6,6 +6,7 @@ import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { type PoolForm, updateCall } from './request.ts'
@@ -15,6 +16,7 @@ import { SeenBySilos } from './seen-by-silos.tsx'
 export function IpPoolEditForm({ pool }: { pool: string }) {
   const data = useLoaded('ipPoolView', { path: { pool } })
   const form = useForm<PoolForm>({ defaultValues: { name: data.name, description: data.description } })
+  const denied = useWhyNotFleet('ip_pool_create')
   return (
     <PanelForm
       title="Edit IP pool"
@@ -22,6 +24,7 @@ export function IpPoolEditForm({ pool }: { pool: string }) {
       submitLabel="Update IP pool"
       form={form}
       closeTo={paths.ipPool(pool)}
+      submitDisabledReason={denied}
       asCode={{ request: (filled) => updateCall(data, filled) }}
       onSubmit={async (filled) => {
         const updated = await invoke('ipPoolUpdate', updateCall(data, filled).args)

@@ -5,6 +5,7 @@ import { invalidate } from '#data/use-act.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
 import { countOf } from '#ui/format/words.ts'
 import { TextField } from '#ui/forms/text-field.tsx'
 import { addressProblem } from './range.ts'
@@ -13,11 +14,13 @@ import { addRangeCall, lastProblem, type RangeForm } from './request.ts'
 /** Addresses for a pool, from the first to the last. */
 export function IpPoolRangeForm({ pool }: { pool: string }) {
   const form = useForm<RangeForm>({ defaultValues: { first: '', last: '' } })
+  const denied = useWhyNotFleet('ip_pool_create')
   return (
     <PanelForm
       title="Add IP range"
       form={form}
       closeTo={systemPaths.ipPoolRanges(pool)}
+      submitDisabledReason={denied}
       asCode={{ request: (filled) => addRangeCall(pool, filled) }}
       onSubmit={async (filled) => {
         await invoke('ipPoolRangeAdd', addRangeCall(pool, filled).args)

@@ -3,6 +3,9 @@ import { useCallback, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { CallError, isOwnNameTaken, messageOf } from '#data/api-error.ts'
 
+/** Something wrong with a field that is found before anything is sent; whoever throws it has told it there. */
+export class FieldProblem extends Error {}
+
 /** What a refused attempt says. */
 export interface FormFailure {
   readonly message: string
@@ -18,6 +21,7 @@ export function showRefusal<Values extends FieldValues>(
   values: Values,
   error: unknown,
 ): FormFailure {
+  if (error instanceof FieldProblem) return { message: error.message, requestId: undefined }
   const isCall = error instanceof CallError
   if (!isCall) console.error(error)
   else if ('name' in values && isOwnNameTaken(error)) {

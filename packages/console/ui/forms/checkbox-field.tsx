@@ -25,7 +25,7 @@ export function CheckboxField<Values extends FieldValues>(
           onChange={(event) => field.set(event.currentTarget.checked)}
           onBlur={field.onBlur}
         />
-        {props.label}
+        <span className="min-w-0 wrap-anywhere">{props.label}</span>
       </label>
       {props.hint !== undefined && (
         <div id={`${id}hint`} className="ml-[1.375rem] text-xs text-fg-muted">
