@@ -229,4 +229,9 @@ test('activity of the system: of all silos, of one, and of what none holds', asy
   await page.getByText('brand-new').waitFor()
   await expectAccessible(page)
   await expectNoOverflow(page)
+  // A silo that never was is a filter that nothing matches.
+  await page.goto('/system/activity?silo=never')
+  await page.getByText('No changes match the filters.').waitFor()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByText('brand-new').waitFor()
 })

@@ -224,7 +224,7 @@ const chunks: readonly Chunk[] = [
       /^console\/shell\/(people-paths|system-paths|use-may|load-people|load-access)\./,
       /^console\/data\/access-asked\./,
       /^domain\/(roles|powers)\./,
-      /\/lucide-react\/.*\/(arrow-right|users)\./,
+      /\/lucide-react\/.*\/(arrow-right|users|file-badge|circle-question-mark|rotate-ccw-clock)\./,
     ],
   },
   {
@@ -236,7 +236,6 @@ const chunks: readonly Chunk[] = [
       /^console\/routes\/_console\/access\/(?!.*(-new|_users|_groups)).*\.tsx\?/,
       /^console\/routes\/.*\$project\/access\/(index|why)\.tsx\?/,
       /^console\/data\/why-search\./,
-      /\/lucide-react\/.*\/(circle-question-mark|rotate-ccw-clock)\./,
     ],
   },
   {
@@ -254,13 +253,17 @@ const chunks: readonly Chunk[] = [
       /^domain\/allow-list\//,
     ],
   },
+  // The pages know the routes that they are of, which lie with access and with the system.
+  { name: 'silo-users', of: [/^console\/routes\/.*\/system\/silos\/.*users(?!.*-new).*\.tsx\?/] },
+  {
+    name: 'own-people',
+    of: [/^console\/routes\/_console\/access\/_tabs\/_(users|groups)(?!.*-new).*\.tsx\?/],
+  },
   {
     name: 'people',
     of: [
       /^console\/route-tree\.gen\.ts\?branch=certificates/,
       /^console\/routes\/_console\/_certificates(\/.*)?\.tsx$/,
-      /^console\/routes\/.*\/system\/silos\/.*users.*\.tsx\?/,
-      /^console\/routes\/_console\/access\/_tabs\/_(users|groups)(?!.*-new).*\.tsx\?/,
       /^console\/ui\/pictures\/(users|certificates|people)\./,
       /^console\/features\/people\/(?!.*dialog|create-form|password-fields|request)/,
       /^console\/features\/certificates\/(?!create-form|request|what-stops|pem|index)/,

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { isNotFound } from '#data/api-error.ts'
 import type { CallArgs } from '#data/calls.ts'
 import { FailureState } from '#shell/failure-state.tsx'
 import { PageNames } from '#shell/list/names.tsx'
@@ -56,6 +57,8 @@ function OneFeed({ args, label, onClear, filteredHref, isStory = false }: FeedLi
   }, [feed, isStory])
   const references = useMemo(() => referencesIn(feed?.items ?? []), [feed])
   const top = <div ref={ref} aria-hidden className="-mb-px h-px" />
+  // What is looked for is in nothing that there is.
+  if (isNotFound(failure) && onClear !== undefined) return <NoMatch thing="changes" onClear={onClear} />
   if (failure !== null) {
     return <FailureState title="The changes could not be loaded" error={failure} onRetry={retry} />
   }

@@ -320,6 +320,14 @@ describe('of the whole system', () => {
     expect((await told('silo=main', operator)).filter((line) => line.includes('disk'))).toEqual([])
   })
 
+  test('of a silo that is gone, whose log stays; of one that never was there is none', async () => {
+    expect((await cloud.admin.delete('/v1/system/silos/lab')).status).toBe(204)
+    const found = await told('silo=lab&actor_kind=user', operator)
+    expect(found).toContain('create silo lab')
+    expect(found).toContain('delete silo lab')
+    expect((await operator.get('/portico/v1/changes?silo=never')).status).toBe(404)
+  })
+
   test('of what no silo holds', async () => {
     const found = await told('of_fleet=true&actor_kind=user', operator)
     expect(found).toEqual(['create ip-pool spare'])
