@@ -159,7 +159,8 @@ test('the power button ends it, and nothing of it is left', async () => {
   await expect(driver.forget(spec.id)).rejects.toMatchObject({ retry: false })
   const terminal = await terminalOf(driver.consoles, spec.id)
   await driver.stop(spec.id)
-  expect((await driver.observe(spec.id)).phase).toBe('stopping')
+  // A guest that is quick, on a host that is slow, has ended before it is looked at.
+  expect((await driver.observe(spec.id)).phase).toMatch(/^stopp(ing|ed)$/)
   await expect(terminal.closed).resolves.toBe('stopped')
   expect(await phaseIs(driver, spec.id, 'stopped', 'failed')).toBe('stopped')
   expect(markOf(pid)).toBeNull()
