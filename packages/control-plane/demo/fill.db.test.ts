@@ -205,6 +205,30 @@ describe('silos beside the first', () => {
   })
 })
 
+test('a silo that somebody made under such a name is left as it is', async () => {
+  const taken = await testCloud({ certificates: null, saml: null })
+  try {
+    const { admin, anonymous, controlPlane } = taken
+    await admin.post('/v1/system/silos', {
+      name: 'lab',
+      description: 'Ours',
+      discoverable: true,
+      identity_mode: 'local_only',
+      quotas: { cpus: 0, memory: 0, storage: 0 },
+      tls_certificates: [],
+    })
+    const mira = { external_id: 'mira', password: { mode: 'password', value: 'her own password' } }
+    await admin.post('/v1/system/identity-providers/local/users?silo=lab', mira)
+    const { silos, password: told } = await fillDemo(controlPlane, { random: seededRandom(3) })
+    expect([silos, told]).toEqual([['main'], null])
+    const login = { username: 'mira', password: 'her own password' }
+    expect((await anonymous.post('/v1/login/lab/local', login)).status).toBe(204)
+    expect((await admin.get('/v1/system/silos/lab/policy')).body.role_assignments).toEqual([])
+  } finally {
+    await taken.close()
+  }
+})
+
 describe('filling again', () => {
   test('changes nothing', async () => {
     const count = () =>
@@ -218,7 +242,8 @@ describe('filling again', () => {
   })
 
   test('finishes what was interrupted', async () => {
-    await cloud.db.deleteFrom('setting').where('key', '=', 'demo').execute()
+    const value = JSON.stringify({ silos: [], begun: ['lab', 'studio'] })
+    await cloud.db.updateTable('setting').set({ value }).where('key', '=', 'demo').execute()
     await cloud.admin.delete('/v1/floating-ips/shop-standby?project=web-shop')
     expect((await fill()).silos).toEqual(['main', 'lab', 'studio'])
     expect(await cloud.admin.get('/v1/floating-ips/shop-standby?project=web-shop')).toMatchObject({

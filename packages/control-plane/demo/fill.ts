@@ -48,8 +48,8 @@ const projects: readonly DemoProject[] = [sandbox, webShop, dataPlatform]
 
 /**
  * Fill a silo with example content, and others beside it, through the same calls that people make; before the control
- * plane is started, since it does the background work it needs itself. Silos of which that has been done are left alone;
- * a filling that was interrupted is finished.
+ * plane is started, since it does the background work it needs itself. Silos of which that has been done are left alone,
+ * and so are those of the same names that were not made for it; a filling that was interrupted is finished.
  * @throws when the server refuses something, naming it
  */
 export async function fillDemo(controlPlane: ControlPlane, options: DemoOptions): Promise<Filled> {
@@ -60,11 +60,16 @@ export async function fillDemo(controlPlane: ControlPlane, options: DemoOptions)
     passHours = () => Promise.resolve(),
     host = null,
   } = options
-  const filled = await filledSilos(controlPlane)
+  const { silos: filled, begun = [] } = await readNote(controlPlane)
   const isFirstMissing = !filled.includes(silo)
   const administrator = { silo, random }
   if (isFirstMissing) await fillFirst(controlPlane, administrator, { failNextStart, passHours })
-  const missing = [lab, ...(host === null ? [] : [studio])].filter(({ name }) => !filled.includes(name))
+  const wanted = [lab, ...(host === null ? [] : [studio])].filter(({ name }) => !filled.includes(name))
+  const present = await siloNames(controlPlane)
+  // One that has such a name by chance is somebody's: nobody is added to it, and no password of it is set.
+  const missing = wanted.filter(({ name }) => begun.includes(name) || !present.includes(name))
+  const note = { silos: filled, begun: [...new Set([...begun, ...missing.map(({ name }) => name)])] }
+  if (missing.length > 0) await writeNote(controlPlane, note)
   const password = options.password ?? newPassword(random)
   for (const each of missing) {
     await buildSilo(controlPlane, administrator, each, { random, host, password, failNextStart })
@@ -76,7 +81,7 @@ export async function fillDemo(controlPlane: ControlPlane, options: DemoOptions)
   }
   const silos = [...(isFirstMissing ? [silo] : []), ...missing.map(({ name }) => name)]
   // All at once and at the end: who is told nothing was told no password.
-  if (silos.length > 0) await noteFilled(controlPlane, [...filled, ...silos])
+  if (silos.length > 0) await writeNote(controlPlane, { ...note, silos: [...filled, ...silos] })
   return { silos, password: missing.some(({ signIn }) => signIn === 'local') ? password : null }
 }
 
@@ -120,19 +125,27 @@ async function startLatecomers(api: Api): Promise<void> {
   }
 }
 
-async function filledSilos(controlPlane: ControlPlane): Promise<string[]> {
+/** What was done before. */
+interface Note {
+  /** names of silos that are filled */
+  readonly silos: readonly string[]
+  /** names of those beside the first that were made for this, filled or not */
+  readonly begun?: readonly string[]
+}
+
+async function readNote(controlPlane: ControlPlane): Promise<Note> {
   return controlPlane.asSystem('demo', async ({ db }) => {
     const row = await db
       .selectFrom('setting')
       .select('value')
       .where('key', '=', settingKey)
       .executeTakeFirst()
-    return (row?.value as { silos: string[] } | undefined)?.silos ?? []
+    return (row?.value as Note | undefined) ?? { silos: [] }
   })
 }
 
-async function noteFilled(controlPlane: ControlPlane, silos: readonly string[]): Promise<void> {
-  const value = JSON.stringify({ silos })
+async function writeNote(controlPlane: ControlPlane, note: Note): Promise<void> {
+  const value = JSON.stringify(note)
   await controlPlane.asSystem('demo', ({ db }) =>
     db
       .insertInto('setting')
@@ -140,4 +153,9 @@ async function noteFilled(controlPlane: ControlPlane, silos: readonly string[]):
       .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
       .execute(),
   )
+}
+
+async function siloNames(controlPlane: ControlPlane): Promise<readonly string[]> {
+  const rows = await controlPlane.asSystem('demo', ({ db }) => db.selectFrom('silo').select('name').execute())
+  return rows.map(({ name }) => name)
 }
