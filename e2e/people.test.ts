@@ -150,7 +150,7 @@ test('an answer says who set each role, what has to go to take it away, and who 
   const page = await browser.visit()
   await done(adminApi().projectCreate({ body: { name: 'of-people', description: '' } }))
   await page.goto('/projects')
-  await openMenu(page, 'of-people', 'Who can delete this?')
+  await openMenu(page, 'of-people', 'Who can remove this?')
   await page.getByRole('heading', { name: /^Yes\. admin has what it takes/ }).waitFor()
   await page
     .getByText(/^set by /)

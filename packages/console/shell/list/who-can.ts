@@ -23,5 +23,6 @@ export function whoCan(thing: Thing, row: unknown, project: string | null): read
     kind === 'project'
       ? `${paths.projectAccessWhy(name ?? id)}?${may}`
       : `${project === null ? paths.accessWhy() : paths.projectAccessWhy(project)}?${may}&on=${kind}:${id}`
-  return [{ label: 'Who can delete this?', href }]
+  // Not "delete": beside the entry that does it, the two are not taken for each other.
+  return [{ label: 'Who can remove this?', href }]
 }
