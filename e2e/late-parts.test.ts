@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { adminApi, done, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
-const query = { project: 'late' }
+const query = { project: 'a-late' }
 
 beforeAll(async () => {
-  await makeProject('late')
+  await makeProject('a-late')
   for (const name of ['one', 'two']) {
     await done(adminApi().floatingIpCreate({ query, body: { name, description: '' } }))
   }
@@ -27,7 +27,7 @@ const kebabs = (page: Page) => page.getByRole('button', { name: 'Row actions' })
 test('what is typed before the palette has come is what it searches for', async () => {
   const page = await browser.visit()
   const release = await hold(page, /\/palette-[^/]*\.js$/)
-  await page.goto('/projects/late/floating-ips')
+  await page.goto('/projects/a-late/floating-ips')
   await page.getByRole('link', { name: 'New floating IP' }).focus()
   await page.keyboard.press('Control+k')
   await page.getByRole('textbox', { name: 'Search or run a command' }).waitFor()
@@ -37,13 +37,13 @@ test('what is typed before the palette has come is what it searches for', async 
   const field = page.getByRole('dialog').getByRole('combobox')
   await field.waitFor()
   expect(await field.inputValue()).toBe('disks')
-  expect(new URL(page.url()).pathname).toBe('/projects/late/floating-ips')
+  expect(new URL(page.url()).pathname).toBe('/projects/a-late/floating-ips')
 })
 
 test('two menus asked for before they have come are one, and Escape closes it', async () => {
   const page = await browser.visit()
   const release = await hold(page, /\/(floating|menu-list)-(?!ips)[^/]*\.js$/)
-  await page.goto('/projects/late/floating-ips')
+  await page.goto('/projects/a-late/floating-ips')
   await kebabs(page).nth(0).click()
   await kebabs(page).nth(1).click()
   release()
@@ -56,7 +56,7 @@ test('two menus asked for before they have come are one, and Escape closes it', 
 test('a part that cannot be fetched says so, and the page goes on', async () => {
   const page = await browser.visit()
   await page.route(/\/(floating|menu-list)-(?!ips)[^/]*\.js$/, (route) => route.abort())
-  await page.goto('/projects/late/floating-ips')
+  await page.goto('/projects/a-late/floating-ips')
   await kebabs(page).nth(0).click()
   await page.getByText('This could not be opened').waitFor()
   await page.getByRole('link', { name: 'one', exact: true }).waitFor()
@@ -66,10 +66,10 @@ test('a project that is opened before its routes have come is there once they ha
   const page = await browser.visit()
   const release = await hold(page, /\/things-[^/]*\.js$/)
   await page.goto('/projects')
-  await page.getByRole('link', { name: 'late', exact: true }).click()
+  await page.getByRole('link', { name: 'a-late', exact: true }).click()
   release()
   await page.getByRole('heading', { name: 'Instances', exact: true }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/projects/late/instances')
+  expect(new URL(page.url()).pathname).toBe('/projects/a-late/instances')
   await page.goBack()
   await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor()
 })
@@ -78,15 +78,15 @@ test('a project whose routes cannot be fetched is an error inside the frame', as
   const page = await browser.visit()
   await page.route(/\/things-[^/]*\.js$/, (route) => route.abort())
   await page.goto('/projects')
-  await page.getByRole('link', { name: 'late', exact: true }).click()
+  await page.getByRole('link', { name: 'a-late', exact: true }).click()
   await page.getByText('Something went wrong').waitFor()
   await page.getByRole('complementary').getByRole('link', { name: 'Projects' }).click()
-  await page.getByRole('link', { name: 'late', exact: true }).waitFor()
+  await page.getByRole('link', { name: 'a-late', exact: true }).waitFor()
 })
 
 test('a refresh that failed is tried again by itself', async () => {
   const page = await browser.visit()
-  await page.goto('/projects/late/floating-ips')
+  await page.goto('/projects/a-late/floating-ips')
   await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/v1/floating-ips?'))
   await page.route(/\/v1\/floating-ips\?/, (route) => route.abort())
@@ -98,7 +98,7 @@ test('a refresh that failed is tried again by itself', async () => {
 
 test('a key that is held presses once', async () => {
   const page = await browser.visit()
-  await page.goto('/projects/late/floating-ips')
+  await page.goto('/projects/a-late/floating-ips')
   await kebabs(page).nth(0).focus()
   // Twice: a button that took each for a press would open and close.
   await page.keyboard.down('Enter')
