@@ -15,11 +15,12 @@ function countReads(page: Page): Map<string, number> {
   return reads
 }
 
-/** Resolves when everything that has changed in a project so far has been told to the page. */
-async function hearAll(page: Page, project: string): Promise<void> {
+/** Resolves when everything that has changed in a project so far has been told to the page; `nth` time it is asked. */
+async function hearAll(page: Page, project: string, nth = 1): Promise<void> {
   // What comes last of all on the stream: everything before it has been heard when it is on screen.
-  await done(adminApi().floatingIpCreate({ query: { project }, body: { name: 'marker', description: '' } }))
-  await page.getByRole('link', { name: /Floating IPs\s*1/ }).waitFor()
+  const body = { name: `marker-${nth}`, description: '' }
+  await done(adminApi().floatingIpCreate({ query: { project }, body }))
+  await page.getByRole('link', { name: new RegExp(`Floating IPs\\s*${nth}`) }).waitFor()
 }
 
 const changesOf = async (project: string) =>
@@ -33,13 +34,15 @@ test('stopping an instance from its list fetches the list once for each change',
   const page = await browser.visit()
   await page.goto('/projects/own-stop/instances')
   await page.getByRole('row', { name: /box.*Running/ }).waitFor()
+  // What its start changed is not counted, however late it is heard.
+  await hearAll(page, 'own-stop')
   const before = (await changesOf('own-stop')).length
   const reads = countReads(page)
   await page.getByRole('row', { name: /box/ }).getByRole('button', { name: 'Row actions' }).click()
   await page.getByRole('menuitem', { name: 'Stop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop' }).click()
   await page.getByRole('row', { name: /box.*Stopped/ }).waitFor()
-  await hearAll(page, 'own-stop')
+  await hearAll(page, 'own-stop', 2)
   const changes = (await changesOf('own-stop'))
     .slice(0, -before)
     .filter(({ kind, id }) => kind === 'instance' && id !== '')

@@ -149,7 +149,7 @@ test('a certificate is checked field by field, and its question says what would 
 test('an answer says who set each role, what has to go to take it away, and who did it last', async () => {
   const page = await browser.visit()
   await done(adminApi().projectCreate({ body: { name: 'of-people', description: '' } }))
-  await page.goto('/projects')
+  await page.goto('/projects?search=of-people')
   await openMenu(page, 'of-people', 'Who can remove this?')
   await page.getByRole('heading', { name: /^Yes\. admin has what it takes/ }).waitFor()
   await page

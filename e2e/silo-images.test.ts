@@ -12,7 +12,7 @@ test('an image of a project is shared with the silo, and given back to one proje
   await page.getByRole('button', { name: 'Promote image' }).click()
   const panel = page.getByRole('dialog', { name: 'Promote image' })
   await panel.getByRole('button', { name: /^Project/ }).click()
-  await page.getByRole('option', { name: 'shares' }).click()
+  await page.getByRole('option', { name: 'shares', exact: true }).click()
   await panel.getByRole('button', { name: /^Image/ }).click()
   await page.getByRole('option', { name: /golden/ }).click()
   await expectAccessible(page)
