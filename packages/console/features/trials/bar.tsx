@@ -8,7 +8,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { formatClock } from '#ui/format/date.ts'
-import { countdown, secondsLeft, spoken, things } from './words.ts'
+import { countdown, opening, secondsLeft, spoken, things } from './words.ts'
 
 /** ms that a change has in all */
 const whole = 60_000
@@ -34,7 +34,8 @@ function Running({ trial, readAt, error }: BarProps) {
   const thing = things[trial.kind]
   const who = trial.displayName ?? 'somebody'
   const title = trial.own ? 'Keep this change?' : `A change by ${who} is on trial`
-  useEffect(() => announce(`${title} It takes itself back in 60 seconds.`), [title])
+  const [first] = useState(left)
+  useEffect(() => announce(opening(title, first)), [title, first])
 
   const end = async (how: 'keep' | 'take-back') => {
     setEnding(how)
