@@ -1,4 +1,5 @@
 import type { Trial } from '@portico/contract/types.ts'
+import { trialTime } from '@portico/domain/trials.ts'
 import { useEffect, useState } from 'react'
 import { CallError, messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
@@ -9,9 +10,6 @@ import { announce } from '#ui/feedback/announce.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { formatClock } from '#ui/format/date.ts'
 import { countdown, opening, secondsLeft, spoken, things } from './words.ts'
-
-/** ms that a change has in all */
-const whole = 60_000
 
 interface BarProps {
   trial: Trial
@@ -94,7 +92,7 @@ function Running({ trial, readAt, error }: BarProps) {
       <div aria-hidden className="h-[3px] bg-hover">
         <i
           className="block h-[3px] bg-accent"
-          style={{ width: `${Math.min(100, (left * 100_000) / whole)}%` }}
+          style={{ width: `${Math.min(100, (left * 100_000) / trialTime)}%` }}
         />
       </div>
     </section>
