@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readWhySearch, thingOf } from './why-search.ts'
+import { lastDoneAsked, readWhySearch, thingOf } from './why-search.ts'
 
 const id = '5a3cf9d0-6f7e-4a53-9a86-3a1b7e6c2f10'
 
@@ -17,4 +17,12 @@ test('a thing is a kind and an id', () => {
   expect(thingOf(`disk:${id}`)).toEqual({ kind: 'disk', id })
   expect(thingOf('disk:web')).toBe(null)
   expect(thingOf(id)).toBe(null)
+})
+
+test('what was done to a silo is asked of that silo, also by who sees all of them', () => {
+  const asked = (kind: 'silo' | 'project' | 'disk') => lastDoneAsked({ kind, id }, 'policy_update').query
+  expect(asked('silo')).toMatchObject({ silo: id, operation: 'policy_update' })
+  expect(asked('project')).toMatchObject({ project: id })
+  expect(asked('disk')).toMatchObject({ id })
+  expect(lastDoneAsked({ kind: 'silo', id }, 'policy_update', 'ada').query).toMatchObject({ actor: 'ada' })
 })

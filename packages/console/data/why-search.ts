@@ -60,7 +60,8 @@ export function lastDoneAsked(
   operation: string,
   actor?: string,
 ): CallArgs<'porticoChanges'> {
-  const where =
-    thing.kind === 'silo' ? {} : thing.kind === 'project' ? { project: thing.id } : { id: thing.id }
+  const { kind, id } = thing
+  // Operators would else be told of all silos.
+  const where = kind === 'silo' ? { silo: id } : kind === 'project' ? { project: id } : { id }
   return { query: { limit: 1, operation, ...where, ...(actor !== undefined && { actor }) } }
 }

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { CallError, messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/invoke.ts'
 import { afterSignIn, followSignIn, tellSignedIn } from '#data/sign-in.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { LoginField } from './field.tsx'
+import { localFailure } from './local-failure.ts'
 import { LoginLayout } from './layout.tsx'
 import { OtherSilo } from './other-silo.tsx'
 import { rememberSilo } from './used-silos.ts'
@@ -46,7 +46,7 @@ export function LocalLogin(props: {
       toast.success({ content: 'You are signed in' })
       await props.onSignedIn(afterSignIn(redirectUri))
     } catch (error) {
-      setProblem(whyNot(error))
+      setProblem(localFailure(error))
       setRunning(false)
       focus('password')
     }
@@ -90,11 +90,4 @@ export function LocalLogin(props: {
       <OtherSilo silo={silo} redirectUri={redirectUri} />
     </LoginLayout>
   )
-}
-
-/** The same words for whatever is wrong with name or password: they must not tell which. What else there is, is told. */
-function whyNot(error: unknown): string {
-  const isRefused = error instanceof CallError && error.status >= 400 && error.status < 429
-  if (isRefused) return 'Check user name and password and try again.'
-  return messageOf(error)
 }

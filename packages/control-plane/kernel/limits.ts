@@ -1,3 +1,5 @@
+import { trialTime } from '@portico/domain/trials.ts'
+
 /** Every bound of the control plane, with its reason. What the contract fixes names its source. */
 
 export const limits = {
@@ -48,7 +50,7 @@ export const limits = {
   /** ms until the allow list is read again after that failed */
   gateRetry: 1000,
   /** ms after which a change on trial takes itself back */
-  trial: 60_000,
+  trial: trialTime,
   /** ms that what is open stays so although the database cannot be asked */
   standingUnverified: 60_000,
   /** rows counted for a list's total; beyond it the total reads "10,000+" */

@@ -1,13 +1,12 @@
 import type { Gate } from '@portico/control-plane/kernel/gate.ts'
-import type { Refusal } from '@portico/domain/refusals.ts'
+import { forbidden, type Refusal } from '@portico/domain/refusals.ts'
 import { answerOnSocket, errorAnswer } from './error-answer.ts'
 import type { Exchange, Site } from './listen.ts'
 import { protect } from './security-headers.ts'
 
 /** The same for everybody, and for every path: it says nothing about what is behind it. */
 const keptOut: Refusal = {
-  status: 403,
-  code: 'Forbidden',
+  ...forbidden,
   message:
     'Requests from your address are not let in here. ' +
     'Come from another network, or ask who runs this system to add your address to its allow list.',

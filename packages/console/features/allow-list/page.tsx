@@ -1,5 +1,6 @@
 import type { AllowedSourceIps } from '@portico/contract/types.ts'
 import { whyNotAllowed } from '@portico/domain/allow-list/allow-list.ts'
+import { trialTime } from '@portico/domain/trials.ts'
 import { useQuery } from '@tanstack/react-query'
 import { History, ListChecks } from 'lucide-react'
 import { useId } from 'react'
@@ -35,6 +36,9 @@ const segments = [
   { value: 'any', label: 'Any address' },
   { value: 'list', label: 'Only these networks' },
 ] as const
+
+/** `60 s` */
+const onTrial = `${trialTime / 1000} s`
 
 /** ms between looks at a system that tells of no changes */
 const poll = 30_000
@@ -132,7 +136,7 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
         </Form>
         <div className="mt-4 flex flex-wrap items-center gap-2">
           <SubmitButton control={control} formId={id} disabledReason={why}>
-            {tries ? 'Apply for 60 s' : 'Save allow list'}
+            {tries ? `Apply for ${onTrial}` : 'Save allow list'}
           </SubmitButton>
           {isDirty && (
             <Button variant="quiet" onPress={() => form.reset(formOf(saved))}>
@@ -143,7 +147,7 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
         </div>
         <p className="pt-2 text-xs text-fg-muted">
           {tries
-            ? 'Applied at once, and taken back unless you keep it within 60 s.'
+            ? `Applied at once, and taken back unless you keep it within ${onTrial}.`
             : 'Applied at once and for good.'}
         </p>
         {!tries && (

@@ -21,3 +21,7 @@ test('another that has expired serves nothing, and one that serves nothing leave
   expect(uncovered(all, 'a', hosts, now)).toEqual(hosts)
   expect(uncovered(all, 'old', hosts, now)).toBeNull()
 })
+
+test('of one of which nothing is known nothing is said', () => {
+  expect(() => uncovered([facts('a', hosts)], 'b', hosts, now)).toThrow('nothing is known')
+})

@@ -8,7 +8,7 @@ interface Facts {
 }
 
 /**
- * Hosts of a silo that no other certificate serves once one is gone.
+ * Hosts of a silo that no other certificate serves once one is gone, of which all is known too.
  * @param now ms since 1970
  * @returns null where it serves none of them now: it has expired, or is for others
  */
@@ -21,7 +21,8 @@ export function uncovered(
   const serves = ({ notBefore, notAfter, hosts: names }: Facts, host: string) =>
     notBefore.getTime() <= now && notAfter.getTime() > now && names.some((name) => standsFor(name, host))
   const gone = all.find(({ certificateId }) => certificateId === goneId)
-  const served = hosts.filter((host) => gone !== undefined && serves(gone, host))
+  if (gone === undefined) throw new RangeError(`nothing is known of certificate ${goneId}`)
+  const served = hosts.filter((host) => serves(gone, host))
   if (served.length === 0) return null
   return served.filter((host) => !all.some((other) => other !== gone && serves(other, host)))
 }

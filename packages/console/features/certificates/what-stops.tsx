@@ -7,6 +7,9 @@ import { withLimit } from '#data/limits.ts'
 import { uncovered } from './coverage.ts'
 import { readFacts } from './facts.tsx'
 
+/** Certificates that can be asked about at once; a silo has a few. */
+const most = 100
+
 /** What cannot be reached any more without a certificate; asked outside of the page. */
 export function WhatStops(props: {
   certificate: Certificate
@@ -16,15 +19,18 @@ export function WhatStops(props: {
 }) {
   const { certificate, siloName, zones, canAsk } = props
   const quiet = { enabled: canAsk, throwOnError: false } as const
-  // As many as can be asked about at once; a silo has a few.
-  const list = useQuery({ ...query('certificateList', withLimit(100, {})), ...quiet }).data?.items
+  const list = useQuery({ ...query('certificateList', withLimit(most, {})), ...quiet }).data?.items
+  const others = (list ?? []).filter(({ id }) => id !== certificate.id)
   const facts = useQuery({
-    ...query('porticoCertificateFacts', certificateFactsAsked(list ?? [])),
+    ...query('porticoCertificateFacts', certificateFactsAsked([certificate, ...others].slice(0, most))),
     ...quiet,
-    enabled: canAsk && list !== undefined && list.length > 0,
+    enabled: canAsk && list !== undefined,
   }).data?.items
-  if (facts === undefined) return <>What it is served for over HTTPS is refused by browsers from then on.</>
-  const left = uncovered(facts.map(readFacts), certificate.id, siloHosts(siloName, zones))
+  const hosts = siloHosts(siloName, zones)
+  const isTold = facts?.some(({ certificateId }) => certificateId === certificate.id) === true
+  if (!isTold || hosts.length === 0)
+    return <>What it is served for over HTTPS is refused by browsers from then on.</>
+  const left = uncovered(facts.map(readFacts), certificate.id, hosts)
   if (left === null) return <>It serves no host of this silo any more: nothing stops working.</>
   if (left.length === 0) return <>Another certificate serves the same hosts: nothing stops working.</>
   return (

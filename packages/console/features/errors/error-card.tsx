@@ -75,9 +75,9 @@ function NoRoleHint() {
   const quiet = { throwOnError: false } as const
   const user = useQuery({ ...currentUser, ...quiet }).data
   const groups = useQuery({ ...currentGroups, ...quiet }).data
-  const policy = useQuery({ ...query('policyView', {}), ...quiet }).data
-  if (user === undefined || groups === undefined) return null
-  const hasRole = policy?.roleAssignments.some(({ identityId }) => identityId === user.id) ?? false
+  const policy = useQuery({ ...query('policyView', {}), ...quiet })
+  if (user === undefined || groups === undefined || policy.isPending) return null
+  const hasRole = policy.data?.roleAssignments.some(({ identityId }) => identityId === user.id) ?? false
   if (groups.items.length > 0 || hasRole) return null
   return (
     <div className="mt-4 text-left">

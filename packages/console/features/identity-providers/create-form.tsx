@@ -21,6 +21,7 @@ import { Section } from '#ui/page/section.tsx'
 import {
   emptyProvider,
   metadataField,
+  pairProblem,
   type ProviderForm,
   providerRequest,
   standardAcsUrl,
@@ -108,8 +109,15 @@ export function IdentityProviderCreateForm({ silo }: { silo: string }) {
             name="publicCert"
             label="Public certificate"
             hint="X.509 in DER"
+            validate={(_, filled) => pairProblem(filled, 'publicCert')}
           />
-          <FileField control={form.control} name="privateKey" label="Private key" hint="RSA, PKCS#1 in DER" />
+          <FileField
+            control={form.control}
+            name="privateKey"
+            label="Private key"
+            hint="RSA, PKCS#1 in DER"
+            validate={(_, filled) => pairProblem(filled, 'privateKey')}
+          />
         </div>
       </Section>
       <Section title="Identity provider">

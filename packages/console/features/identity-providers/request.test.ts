@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyProvider, metadataField, providerRequest, standardAcsUrl } from './request.ts'
+import { emptyProvider, metadataField, pairProblem, providerRequest, standardAcsUrl } from './request.ts'
 
 const none = { publicCert: '', privateKey: '', metadataXml: '' }
 
@@ -28,6 +28,16 @@ test('a key pair is sent whole or not at all, blanks are not sent', () => {
     signingKeypair: { publicCert: 'AA==', privateKey: 'BB==' },
     idpMetadataSource: { type: 'base64_encoded_xml', data: 'PA==' },
   })
+})
+
+test('half of a key pair is told at the half that is missing', () => {
+  const file = new File([], 'a')
+  const half = { publicCert: file, privateKey: null }
+  expect(pairProblem(half, 'privateKey')).toBe('The key of the certificate is missing')
+  expect(pairProblem(half, 'publicCert')).toBeNull()
+  expect(pairProblem({ publicCert: null, privateKey: file }, 'publicCert')).not.toBeNull()
+  expect(pairProblem({ publicCert: file, privateKey: file }, 'privateKey')).toBeNull()
+  expect(pairProblem(emptyProvider, 'privateKey')).toBeNull()
 })
 
 test('a refusal of the metadata is about the field that they come from', () => {

@@ -56,6 +56,18 @@ export function standardAcsUrl(origin: string, silo: string, provider: string): 
   return url.href
 }
 
+/** What is missing of a key pair, told at the file that is not there; null where there are both, or none. */
+export function pairProblem(
+  form: Pick<ProviderForm, 'publicCert' | 'privateKey'>,
+  file: 'publicCert' | 'privateKey',
+): string | null {
+  const isHalf = (form.publicCert === null) !== (form.privateKey === null)
+  if (!isHalf || form[file] !== null) return null
+  return file === 'privateKey'
+    ? 'The key of the certificate is missing'
+    : 'The certificate of the key is missing'
+}
+
 /** The request a filled-in form stands for. */
 export function providerRequest(
   form: ProviderForm,

@@ -11,7 +11,7 @@ import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { Section } from '#ui/page/section.tsx'
-import { HeldProjects, HeldRoles, peopleText } from './held.tsx'
+import { HeldMore, HeldProjects, HeldRoles, peopleText } from './held.tsx'
 
 const closeTo = peoplePaths.groups()
 
@@ -35,6 +35,7 @@ function Told({ group: id }: { group: string }) {
       <div className="pt-5">
         <HeldRoles held={held} />
         <HeldProjects held={held} isOwnSilo />
+        <HeldMore held={held} />
         <Members group={id} total={held.members ?? 0} />
       </div>
     </PanelView>

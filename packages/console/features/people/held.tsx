@@ -122,11 +122,15 @@ export function HeldGroups({ held, isOwnSilo }: { held: Held; isOwnSilo: boolean
           </Line>
         ))}
       </ul>
-      {held.more && (
-        <p className="mt-2 text-xs text-fg-muted">There are more groups or projects than are listed.</p>
-      )}
     </Section>
   )
+}
+
+/** Said below all of it where not everything is listed. */
+export function HeldMore({ held }: { held: Held }) {
+  if (!held.more) return null
+  const what = held.identityType === 'silo_group' ? 'projects' : 'groups or projects'
+  return <p className="mt-2 text-xs text-fg-muted">There are more {what} than are listed.</p>
 }
 
 /** `3 people` */

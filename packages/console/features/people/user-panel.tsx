@@ -14,7 +14,7 @@ import { Link } from '#ui/actions/link.tsx'
 import { latePart } from '#ui/late-part.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { userActions } from './actions.ts'
-import { HeldGroups, HeldProjects, HeldRoles } from './held.tsx'
+import { HeldGroups, HeldMore, HeldProjects, HeldRoles } from './held.tsx'
 import { placesOf, type SiloName, useSiloOfPeople } from './place.ts'
 
 const { Part: PasswordDialog } = latePart(async () => (await import('./password-dialog.tsx')).PasswordDialog)
@@ -79,6 +79,7 @@ function Told({ silo: name, user: id }: PanelProps) {
         <HeldRoles held={held} />
         <HeldGroups held={held} isOwnSilo={isOwn} />
         <HeldProjects held={held} isOwnSilo={isOwn} />
+        <HeldMore held={held} />
         <p className="mt-5 border-t border-line pt-4 text-fg-muted">
           {isSelf ? (
             <>

@@ -2,6 +2,7 @@ import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import { act, perform } from '#data/act.ts'
 import { CallError } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
+import { withAll } from '#data/limits.ts'
 import { invalidate } from '#data/use-act.ts'
 import { askToDestroy } from '#shell/destroy/destruction.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
@@ -27,18 +28,25 @@ export function linkCall({ pool, silo }: PoolLink, isDefault: boolean) {
 }
 
 /**
- * Link them, and let the silo take its addresses from the pool where none is named. The other default of the silo has to
- * give way first, which takes a second call: where that fails, the pool stays linked.
+ * Link them, and let the silo take its addresses from the pool where none is named. One that is linked as the default is
+ * also attached to the gateways that the silo has (semantics/ip-pools.md section 3). Where another default has to give
+ * way first, it takes a second call: where that fails, the pool stays linked.
  */
 export async function link(between: PoolLink, isDefault: boolean): Promise<void> {
-  await invoke('ipPoolSiloLink', linkCall(between, false).args)
+  const isFirst = isDefault && !(await hasDefault(between.silo))
+  await invoke('ipPoolSiloLink', linkCall(between, isFirst).args)
   try {
-    if (isDefault) await setDefault(between, true)
+    if (isDefault && !isFirst) await setDefault(between, true)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     toast.error({ title: 'The pool is linked, and is not the default', content: error.message })
   }
   await changed()
+}
+
+async function hasDefault(silo: string): Promise<boolean> {
+  const { items } = await invoke('siloIpPoolList', withAll({ path: { silo }, query: {} }))
+  return items.some(({ isDefault }) => isDefault)
 }
 
 const setDefault = ({ pool, silo }: PoolLink, isDefault: boolean) =>

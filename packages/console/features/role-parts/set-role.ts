@@ -1,6 +1,7 @@
 import type { CodeRequest } from '@portico/contract/as-code/request.ts'
 import { type Role, strongest } from '@portico/domain/roles.ts'
 import { isOvertaken } from '#data/act.ts'
+import { CallError } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { type Assignment, type Identity, withoutRole, withRole } from './assignments.ts'
@@ -44,7 +45,7 @@ const attempts = 3
  * Give somebody a role in place of what they had in a policy, or take it. The call sets all of the policy: it is made of
  * the newest, and refused where another came in between, after which it is made of that.
  * @param shown what they were seen to have there when this was decided
- * @throws Error where they have something else by now; CallError
+ * @throws CallError, 412 where they have something else by now
  */
 export async function setRole(
   of: PolicyOf,
@@ -59,11 +60,7 @@ export async function setRole(
     )
     if (present !== shown) {
       await invalidate('role_assignment')
-      throw new Error(
-        present === null
-          ? 'Somebody else has removed this role meanwhile. Nothing was changed.'
-          : `Somebody else has made this role ${present} meanwhile. Nothing was changed.`,
-      )
+      throw overtaken(of, present)
     }
     try {
       await write(of, changed(assignments, who, role), version)
@@ -73,6 +70,17 @@ export async function setRole(
     }
   }
   await invalidate('role_assignment')
+}
+
+/** What people are told whose choice is about a role that is another by now. */
+export function overtaken(of: PolicyOf, present: Role | null): CallError {
+  const message =
+    present === null
+      ? 'Somebody else has removed this role meanwhile. Nothing was changed.'
+      : `Somebody else has made this role ${present} meanwhile. Nothing was changed.`
+  const operation =
+    of === 'fleet' ? 'systemPolicyUpdate' : of === 'silo' ? 'policyUpdate' : 'projectPolicyUpdate'
+  return new CallError(message, { status: 412, operation })
 }
 
 /** A policy as it is now. Only some servers name its version. */

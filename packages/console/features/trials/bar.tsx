@@ -1,4 +1,5 @@
 import type { Trial } from '@portico/contract/types.ts'
+import { trialTime } from '@portico/domain/trials.ts'
 import { useEffect, useState } from 'react'
 import { CallError, messageOf } from '#data/api-error.ts'
 import { invoke } from '#data/calls.ts'
@@ -8,10 +9,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { formatClock } from '#ui/format/date.ts'
-import { countdown, secondsLeft, spoken, things } from './words.ts'
-
-/** ms that a change has in all */
-const whole = 60_000
+import { countdown, opening, secondsLeft, spoken, things } from './words.ts'
 
 interface BarProps {
   trial: Trial
@@ -34,7 +32,8 @@ function Running({ trial, readAt, error }: BarProps) {
   const thing = things[trial.kind]
   const who = trial.displayName ?? 'somebody'
   const title = trial.own ? 'Keep this change?' : `A change by ${who} is on trial`
-  useEffect(() => announce(`${title} It takes itself back in 60 seconds.`), [title])
+  const [first] = useState(left)
+  useEffect(() => announce(opening(title, first)), [title, first])
 
   const end = async (how: 'keep' | 'take-back') => {
     setEnding(how)
@@ -93,7 +92,7 @@ function Running({ trial, readAt, error }: BarProps) {
       <div aria-hidden className="h-[3px] bg-hover">
         <i
           className="block h-[3px] bg-accent"
-          style={{ width: `${Math.min(100, (left * 100_000) / whole)}%` }}
+          style={{ width: `${Math.min(100, (left * 100_000) / trialTime)}%` }}
         />
       </div>
     </section>

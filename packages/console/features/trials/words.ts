@@ -1,4 +1,5 @@
 import type { Trial } from '@portico/contract/types.ts'
+import { countOf } from '#ui/format/words.ts'
 
 /** What is tried, as the bar names it. */
 export const things: Readonly<Record<Trial['kind'], string>> = { allow_list: 'the allow list' }
@@ -12,6 +13,10 @@ export function countdown(seconds: number): string {
 export function secondsLeft(trial: Pick<Trial, 'left'>, readAt: number, now: number): number {
   return Math.max(0, Math.ceil((trial.left - (now - readAt)) / 1000))
 }
+
+/** What a screen reader is told first. */
+export const opening = (title: string, seconds: number): string =>
+  `${title} It takes itself back in ${countOf(seconds, 'second')}.`
 
 /** What a screen reader is told as time passes; null: nothing now. */
 export function spoken(seconds: number): string | null {

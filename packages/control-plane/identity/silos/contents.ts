@@ -33,11 +33,19 @@ async function hasFleetAdminOutside(ctx: Context, siloId: string): Promise<boole
     (role) =>
       sql`(a.role in (${sql.join(roles.filter((held) => includes(held, role)))}) and ${givesAll(role)})`,
   )
+  // From the assignments, which are few, to the people who have them: each way along an index.
   const { rows } = await sql`
-    select u.id from silo_user u
+    with given as (
+      select resource_kind, resource_id, role, identity_id as user_id from role_assignment
+        where resource_kind in ('fleet', 'silo')
+      union all
+      select a.resource_kind, a.resource_id, a.role, m.user_id from role_assignment a
+        join group_member m on m.group_id = a.identity_id
+        where a.resource_kind in ('fleet', 'silo')
+    )
+    select u.id from given a
+    join silo_user u on u.id = a.user_id
     join silo s on s.id = u.silo_id
-    join role_assignment a on a.identity_id = u.id
-      or a.identity_id in (select m.group_id from group_member m where m.user_id = u.id)
     where u.silo_id <> ${siloId} and (
       (a.resource_kind = 'fleet' and a.resource_id = ${fleetId} and a.role = 'admin')
       or (a.resource_kind = 'silo' and a.resource_id = u.silo_id and (${sql.join(conferred, sql` or `)})))

@@ -32,7 +32,9 @@ export function SiloAside({ form }: { form: UseFormReturn<SiloForm> }) {
           <li key={each}>{each}</li>
         ))}
       </ol>
-      <p className="mt-1 text-xs text-fg-muted">You are taken there after this form.</p>
+      <p className="mt-1 text-xs text-fg-muted">
+        After this form you are taken to its {isLocal ? 'IP pools' : 'identity providers'}.
+      </p>
     </Card>
   )
 }

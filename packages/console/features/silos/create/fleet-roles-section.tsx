@@ -1,11 +1,12 @@
-import { roles } from '@portico/domain/roles.ts'
+import { includes, roles } from '@portico/domain/roles.ts'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useMay } from '#shell/use-may.ts'
 import { RadioField } from '#ui/forms/radio-field.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { mappingSentence } from '../mapped-roles.ts'
 import type { Mapped, SiloForm } from '../request.ts'
 
-const choices: readonly { value: Mapped; label: string }[] = [
+const options: readonly { value: Mapped; label: string }[] = [
   { value: 'none', label: 'None' },
   { value: 'viewer', label: 'Viewer' },
   { value: 'collaborator', label: 'Collaborator' },
@@ -15,6 +16,10 @@ const choices: readonly { value: Mapped; label: string }[] = [
 /** What roles on the silo give on the system. */
 export function FleetRolesSection({ form }: { form: UseFormReturn<SiloForm> }) {
   const mapped = useWatch({ control: form.control, name: 'mapped' })
+  const { fleetRole } = useMay(null)
+  const disabledReason =
+    fleetRole === undefined || includes(fleetRole, 'admin') ? null : 'Only a fleet admin may set it'
+  const choices = options.map((option) => (option.value === 'none' ? option : { ...option, disabledReason }))
   const said = mappingSentence(
     Object.fromEntries(roles.map((role) => [role, mapped[role] === 'none' ? [] : [mapped[role]]])),
   )

@@ -17,6 +17,8 @@ export function RangeHolders(props: { pool: string; first: string; last: string 
   const total = ephemeral + floating + unattached + outbound
   if (total === 0) return 'None of them is in use.'
   const silos = data.silos.map(({ silo, held }) => `${silo} ${held.toLocaleString('en-US')}`)
+  // Those that hold most are told by name.
+  const others = total - data.silos.reduce((sum, { held }) => sum + held, 0)
   const uses = [
     [ephemeral, 'ephemeral'],
     [floating, 'floating'],
@@ -30,7 +32,8 @@ export function RangeHolders(props: { pool: string; first: string; last: string 
         .filter(([count]) => count > 0)
         .map(([count, word]) => `${count.toLocaleString('en-US')} ${word}`)
         .join(', ')}
-      . Held by {silos.join(', ')}.
+      . Held by {silos.join(', ')}
+      {others > 0 && ` and other silos ${others.toLocaleString('en-US')}`}.
     </b>
   )
 }
