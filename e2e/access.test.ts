@@ -46,6 +46,24 @@ test('somebody is given a role in a project, another one, and none, and it is sa
   const { roleAssignments: now } = await done(adminApi().projectPolicyView({ path }))
   expect(now).toHaveLength(2)
 
+  // What they do to the same role is told, and not undone.
+  const others = now.filter(({ identityId }) => identityId !== ben)
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'ben-of-access' })
+    .getByRole('button', { name: /actions/i })
+    .click()
+  await page.getByRole('menuitem', { name: 'Change role' }).click()
+  const stronger = { ...added, roleName: 'collaborator' } as const
+  await done(adminApi().projectPolicyUpdate({ path, body: { roleAssignments: [...others, stronger] } }))
+  const late = page.getByRole('dialog', { name: /Change project role of ben-of-access/ })
+  await late.getByRole('radio', { name: /^Admin/ }).check()
+  await late.getByRole('button', { name: 'Update role' }).click()
+  await late.getByText('Somebody else has made this role collaborator meanwhile').waitFor()
+  await late.getByRole('radio', { name: /^Viewer/ }).check()
+  await page.keyboard.press('Escape')
+  await late.waitFor({ state: 'detached' })
+
   await row.getByRole('button', { name: /actions/i }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'))

@@ -91,7 +91,10 @@ test('a silo is made, given a pool and other quotas, and deleted', async () => {
   await page.getByRole('button', { name: 'Link IP pool' }).click()
   await page.getByRole('combobox', { name: 'IP pool' }).click()
   await page.getByRole('option', { name: /^default/ }).click()
+  const linking = page.waitForRequest((request) => request.method() === 'POST')
   await page.getByRole('dialog').getByRole('button', { name: 'Link IP pool' }).click()
+  // As the default at once: only then gateways that the silo has get the pool too.
+  expect((await linking).postDataJSON()).toEqual({ silo: 'harbour', is_default: true })
   await row(page, 'default').getByText('default').nth(1).waitFor()
   await expectAccessible(page)
   await openMenu(page, 'default', 'Clear default')
