@@ -84,6 +84,11 @@ describe('the silos that one may choose among', () => {
     ])
   })
 
+  test('are not crowded out by silos that nobody can sign in to yet', async () => {
+    for (let i = 0; i < 200; i++) await addSilo(`empty-${String(i)}`)
+    expect(await silos()).toEqual([{ name: 'main', providers: null }])
+  })
+
   test('include none but the one that is named', async () => {
     await addSilo('shy', { discoverable: false, identity_mode: 'local_only' })
     expect(await silos('?silo=shy')).toEqual([{ name: 'shy', providers: null }])

@@ -13,10 +13,13 @@ export interface LoginSilo {
 /** Silos told on one page; others are found by their name. */
 const most = 200
 
-/** The silos that may be discovered and signed in to, by name. */
+/** The silos that may be discovered and signed in to, by name: those without a way in take nobody's place. */
 export async function discoverableSilos(db: Db): Promise<LoginSilo[]> {
-  const silos = await loginSilos(db, sql<boolean>`silo.discoverable`)
-  return silos.filter(hasWayIn)
+  return loginSilos(
+    db,
+    sql<boolean>`silo.discoverable and (silo.identity_mode <> 'saml_jit'
+      or exists (select from saml_identity_provider p where p.silo_id = silo.id))`,
+  )
 }
 
 /** The silo of a name, whether or not it may be discovered. */
