@@ -22,6 +22,29 @@ test('of several providers the named one counts', () => {
   expect(() => read(both, 'https://third.example')).toThrow('no md:IDPSSODescriptor section')
 })
 
+/** `openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=idp.example -days 9999` */
+const ecdsa = [
+  'MIIBgTCCASmgAwIBAgIUCodDQkvKV2QzD6FmY/ucjuTbI9kwCgYIKoZIzj0EAwIwFjEUMBIGA1UEAwwLaWRwLmV4YW1wbGUwIBcN',
+  'MjYxMTIzMDUxMTMzWhgPMjA1NDA0MDkwNTExMzNaMBYxFDASBgNVBAMMC2lkcC5leGFtcGxlMFkwEwYHKoZIzj0CAQYIKoZIzj0D',
+  'AQcDQgAESece8Z0FO/LA9mgyqrcKAGeDKS0JHXXK5Yus7NOCY3JdLu2hfKDqQIBKL65bBZtCOGX7sj8SfHCs6pMfQFMq8KNTMFEw',
+  'HQYDVR0OBBYEFBJSr+Pi9Dcgy0pPHn9rlExowHi1MB8GA1UdIwQYMBaAFBJSr+Pi9Dcgy0pPHn9rlExowHi1MA8GA1UdEwEB/wQF',
+  'MAMBAf8wCgYIKoZIzj0EAwIDRgAwQwIfcKLw31IzJ+DzNK4GvjkPdzTPsUqNVfys/pSF0ue4BwIgMSlmQpSN8XJIFWJHX1PDixHk',
+  'wW9r9lHBXojlO5jbwM4=',
+].join('')
+
+const keyed = (...certificates: string[]) =>
+  idp.metadata.replace(/<KeyDescriptor.*?<\/KeyDescriptor>/s, (key) =>
+    certificates.map((each) => key.replace(/(<(?:ds:)?X509Certificate>)[^<]*/, `$1${each}`)).join(''),
+  )
+
+test('keys of other kinds than RSA are passed over, and where there are no others it says which are taken', () => {
+  const [, rsa = ''] = /<(?:ds:)?X509Certificate>([^<]*)/.exec(idp.metadata) ?? []
+  expect(read(keyed(ecdsa, rsa)).signingCerts).toEqual(read(idp.metadata).signingCerts)
+  expect(() => read(keyed(ecdsa))).toThrow(
+    'the signing keys in IDP metadata are of kinds that are not taken (ec): one has to be RSA',
+  )
+})
+
 test('comments are fine', () => {
   expect(read(idp.metadata.replace('<IDPSSO', '<!-- ours --><IDPSSO')).loginUrl).toBe(
     'https://idp.example/login',

@@ -15,9 +15,19 @@ export function readMetadata(xml: string, entityId: string): SamlMetadata {
   const certificates = childrenOf(descriptor, 'metadata', 'KeyDescriptor')
     .filter((key) => (attribute(key, 'use') ?? 'signing') === 'signing')
     .flatMap((key) => allBelow(key, 'signature', 'X509Certificate').map(textOf))
-    .flatMap(rsaCertificate)
+    .flatMap(readCertificate)
+  return { loginUrl: loginUrlIn(descriptor), signingCerts: usable(certificates).map(String) }
+}
+
+/** Those whose keys answers can be checked by (decision 42). @throws MetadataProblem where there are none */
+function usable(certificates: readonly X509Certificate[]): X509Certificate[] {
   if (certificates.length === 0) throw new MetadataProblem('no signing key found in IDP metadata')
-  return { loginUrl: loginUrlIn(descriptor), signingCerts: certificates }
+  const taken = certificates.filter(({ publicKey }) => publicKey.asymmetricKeyType === 'rsa')
+  if (taken.length > 0) return taken
+  const kinds = [...new Set(certificates.map(({ publicKey }) => publicKey.asymmetricKeyType ?? 'unknown'))]
+  throw new MetadataProblem(
+    `the signing keys in IDP metadata are of kinds that are not taken (${kinds.join(', ')}): one has to be RSA`,
+  )
 }
 
 function rootOf(xml: string): XmlElement {
@@ -52,12 +62,12 @@ function loginUrlIn(descriptor: XmlElement): string {
   throw new MetadataProblem('no redirect login location found in IDP metadata')
 }
 
-/** A certificate as PEM; none for what cannot be read, and for keys by which no answer could be checked. */
-function rsaCertificate(base64: string): string[] {
+/** None for what cannot be read. */
+function readCertificate(base64: string): X509Certificate[] {
   try {
     const certificate = new X509Certificate(Buffer.from(base64, 'base64'))
-    const { asymmetricKeyType } = certificate.publicKey
-    return asymmetricKeyType === 'rsa' ? [certificate.toString()] : []
+    // A key that cannot be read is found out here, and not where it is used.
+    return certificate.publicKey.type === 'public' ? [certificate] : []
   } catch {
     return []
   }
