@@ -281,7 +281,13 @@ export const porticoEndpoints = endpointsOf({
   portico_image_upload_empty: { path: upload, body: EmptyPieces },
   portico_image_upload_finish: { path: upload, answer: ImageUpload },
   portico_silo_shares: { query: { by: QuotaResource.default('cpus') }, answer: SiloShares },
-  portico_fleet_utilization: { query: { by: QuotaResource.default('cpus') }, answer: FleetUtilization },
+  portico_fleet_utilization: {
+    query: {
+      by: QuotaResource.default('cpus'),
+      top: fromText(z.number().int().min(0).max(1000)).default(1000),
+    },
+    answer: FleetUtilization,
+  },
   portico_session_list: { query: page, answer: SessionPage },
   portico_session_delete: { path: { session: Uuid } },
   portico_session_end_others: { answer: SessionsEnded },

@@ -53,11 +53,11 @@ export const FleetUtilization = component(
     /** The sum of all quotas. */
     allocated: VirtualResourceCounts,
     provisioned: VirtualResourceCounts,
-    /** Those that take most of the resource asked about, 1,000 at most, the largest first. */
+    /** Those that take most of the resource asked about, the largest first: as many as `top` says, 1,000 at most. */
     silos: z.array(SiloUse),
     /** All others together. */
     others: z.object({ silos: Uint64, allocated: VirtualResourceCounts, provisioned: VirtualResourceCounts }),
-    /** Those most used up, 100 at most. */
+    /** Those most used up: as many as `top` says, 100 at most. */
     pools: z.array(z.object({ id: Uuid, name: Name, utilization: IpPoolUtilization })),
     /** Pools that are not told. */
     more_pools: Uint64,

@@ -19,6 +19,15 @@ export function sum(one: Resources, other: Resources): Resources {
   }
 }
 
+/** What is left of all without some of it. */
+export function difference(all: Resources, some: Resources): Resources {
+  return {
+    cpus: all.cpus - some.cpus,
+    memory: all.memory - some.memory,
+    storage: all.storage - some.storage,
+  }
+}
+
 /**
  * May this much more be charged? Reaching the limit exactly is fine; asking for none of a resource skips its check
  * (semantics/silos-iam.md section 2). vCPUs first, then memory, then storage.

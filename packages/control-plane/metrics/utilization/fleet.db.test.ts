@@ -72,6 +72,27 @@ test('silos that take most of what is asked about come first', async () => {
   expect(others).toMatchObject({ silos: 0 })
 })
 
+test('those behind the first ones are told together, and sums alone are told where nobody is asked for', async () => {
+  for (let i = 0; i < 30; i++) await addSilo(`lab-${String(i).padStart(2, '0')}`, 2)
+  await cloud.admin.post('/v1/system/ip-pools', { name: 'second', description: '' })
+  const all = await fleet()
+  expect([all.silos.length, all.others.silos, all.pools.length, all.more_pools]).toEqual([31, 0, 2, 0])
+  const few = await fleet('?top=1')
+  expect(few.silos.map(({ name }: { name: string }) => name)).toEqual(['lab-00'])
+  expect(few.others.silos).toBe(30)
+  expect(few.others.allocated.cpus).toBe(all.allocated.cpus - 2)
+  expect([few.pools.length, few.more_pools]).toEqual([1, 1])
+  const sums = await fleet('?top=0')
+  expect([sums.silos, sums.pools, sums.more_pools]).toEqual([[], [], 2])
+  expect(sums.others).toEqual({ silos: 31, allocated: all.allocated, provisioned: all.provisioned })
+  expect(sums.allocated).toEqual(all.allocated)
+})
+
+test('sums beyond what numbers hold exactly are told as the largest that they do', async () => {
+  await addSilo('boundless', Number.MAX_SAFE_INTEGER)
+  expect((await fleet()).allocated.cpus).toBe(Number.MAX_SAFE_INTEGER)
+})
+
 test('pools are told with what is in use of them, the fullest first', async () => {
   await cloud.admin.post('/v1/system/ip-pools', { name: 'small', description: '' })
   await cloud.admin.post('/v1/system/ip-pools/small/ranges/add', { first: '10.0.0.1', last: '10.0.0.4' })

@@ -1,7 +1,7 @@
-import type { FleetUtilization, SiloUse } from '@portico/contract/portico/utilization.ts'
+import type { FleetUtilization, QuotaResource, SiloUse } from '@portico/contract/portico/utilization.ts'
 import { storageCapacity } from '@portico/domain/disks/limits.ts'
-import { nothing, type Resources, sum } from '@portico/domain/quotas/quotas.ts'
-import { sql } from 'kysely'
+import { QUOTA_MAX, type Resources } from '@portico/domain/quotas/quotas.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { physicalStorage } from '#fleet/sleds/storage-left.ts'
 import type { Context } from '#kernel/context.ts'
 import { authorizeOnFleet } from '#kernel/lookup/access.ts'
@@ -17,28 +17,86 @@ export const fleetUtilizationHandlers = {
   /** What the hardware has, what quotas promise of it, and what is taken: by silos, which are not looked into. */
   portico_fleet_utilization: async (ctx, { query }) => {
     authorizeOnFleet(ctx)
-    const rows = await utilizations(ctx).orderBy(`used.${query.by}`, 'desc').orderBy('silo.name').execute()
-    const silos = rows.map(view).map(({ silo_id, silo_name, ...amounts }): SiloUse => ({
-      id: silo_id,
-      name: silo_name,
-      ...amounts,
-    }))
-    const others = silos.slice(silosTold)
-    const pools = await poolUses(ctx, sql<boolean>`not p.is_service`)
+    const count = Math.min(query.top, silosTold)
+    const silos = await largest(ctx, query.by, count)
+    const { all, others } = await together(ctx, query.by, count)
+    const pools = await fullest(ctx, Math.min(query.top, poolsTold))
     return {
       ...(await hardware(ctx)),
-      ...amountsOf(silos),
-      silos: silos.slice(0, silosTold),
-      others: { silos: others.length, ...amountsOf(others) },
-      pools: pools.slice(0, poolsTold).map(({ ip_pool_id, name, allocated, capacity }) => ({
-        id: ip_pool_id,
-        name,
-        utilization: { ipv4: { allocated, capacity }, ipv6: { allocated: '0', capacity: '0' } },
-      })),
-      more_pools: Math.max(0, pools.length - poolsTold),
+      allocated: all.allocated,
+      provisioned: all.provisioned,
+      silos,
+      others,
+      ...pools,
     } satisfies FleetUtilization
   },
 } satisfies Handlers<'portico_fleet_utilization'>
+
+/** The silos that take most, that of most first. */
+async function largest(ctx: Context, by: QuotaResource, count: number): Promise<SiloUse[]> {
+  if (count === 0) return []
+  const rows = await utilizations(ctx)
+    .orderBy(`used.${by}`, 'desc')
+    .orderBy('silo.name')
+    .limit(count)
+    .execute()
+  return rows
+    .map(view)
+    .map(({ silo_id, silo_name, ...amounts }): SiloUse => ({ id: silo_id, name: silo_name, ...amounts }))
+}
+
+interface Together {
+  readonly silos: number
+  readonly allocated: Resources
+  readonly provisioned: Resources
+}
+
+/** All silos, and those behind the first ones that are told one by one, added up where they lie. */
+async function together(
+  ctx: Context,
+  by: QuotaResource,
+  told: number,
+): Promise<{ all: Together; others: Together }> {
+  return ctx.db
+    .selectFrom(
+      utilizations(ctx)
+        .select(
+          sql<number>`row_number() over (order by ${sql.ref(`used.${by}`)} desc, silo.name)`.as('place'),
+        )
+        .as('each'),
+    )
+    .select([amountsWhere(sql`true`).as('all'), amountsWhere(sql`place > ${told}`).as('others')])
+    .executeTakeFirstOrThrow()
+}
+
+function amountsWhere(condition: RawBuilder<unknown>): RawBuilder<Together> {
+  // Quotas may promise more than numbers hold exactly.
+  const total = (column: string) =>
+    sql`least(coalesce(sum(${sql.ref(column)}) filter (where ${condition}), 0), ${sql.lit(QUOTA_MAX)})`
+  const amounts = (of: 'quota' | 'used') =>
+    sql`json_build_object('cpus', ${total(`${of}_cpus`)}, 'memory', ${total(`${of}_memory`)},
+      'storage', ${total(`${of}_storage`)})`
+  return sql<Together>`json_build_object('silos', count(*) filter (where ${condition}),
+    'allocated', ${amounts('quota')}, 'provisioned', ${amounts('used')})`
+}
+
+/** The pools most used up, and how many more there are. */
+async function fullest(ctx: Context, count: number): Promise<Pick<FleetUtilization, 'pools' | 'more_pools'>> {
+  const { pools: all } = await ctx.db
+    .selectFrom('ip_pool')
+    .where('is_service', '=', false)
+    .select(sql<number>`count(*)::int`.as('pools'))
+    .executeTakeFirstOrThrow()
+  const told = count === 0 ? [] : await poolUses(ctx, sql<boolean>`not p.is_service`, count)
+  return {
+    pools: told.map(({ ip_pool_id, name, allocated, capacity }) => ({
+      id: ip_pool_id,
+      name,
+      utilization: { ipv4: { allocated, capacity }, ipv6: { allocated: '0', capacity: '0' } },
+    })),
+    more_pools: all - told.length,
+  }
+}
 
 /** What sleds and disks in service have: that is what instances and disks can be placed on. */
 async function hardware(ctx: Context): Promise<Pick<FleetUtilization, 'capacity' | 'sleds'>> {
@@ -57,17 +115,4 @@ async function hardware(ctx: Context): Promise<Pick<FleetUtilization, 'capacity'
     sleds,
     capacity: { cpus, memory, storage: disks.physicalDisks === 0 ? null : storageCapacity(disks) },
   }
-}
-
-type Amounts = Pick<SiloUse, 'allocated' | 'provisioned'>
-
-/** Quotas may promise more than numbers hold exactly. */
-function amountsOf(silos: readonly Amounts[]): Amounts {
-  const total = (of: keyof Amounts) => silos.map((silo) => silo[of]).reduce(sum, nothing)
-  return { allocated: bounded(total('allocated')), provisioned: total('provisioned') }
-}
-
-function bounded({ cpus, memory, storage }: Resources): Resources {
-  const most = (amount: number) => Math.min(amount, Number.MAX_SAFE_INTEGER)
-  return { cpus: most(cpus), memory: most(memory), storage: most(storage) }
 }

@@ -53,8 +53,10 @@ test('projects are told by what they take, with what stands still in them', asyn
 test('beyond the first hundred they are told together', async () => {
   for (let i = 0; i < 102; i++) await project(`p-${String(i).padStart(3, '0')}`)
   await disk('p-101', 'data')
+  await instance('p-100', 'still', 2, false)
   const { projects, others } = await shares('?by=storage')
   expect([projects.length, projects[0].name, others.projects]).toEqual([100, 'p-101', 2])
+  expect(others.stopped).toEqual({ instances: 1, cpus: 2, memory: GiB })
   const byCpus = await shares('?by=cpus')
   expect(byCpus.others).toMatchObject({ projects: 2, provisioned: { storage: GiB } })
 })

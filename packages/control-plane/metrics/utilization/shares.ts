@@ -1,5 +1,5 @@
 import type { ProjectUtilization, QuotaResource, SiloShares } from '@portico/contract/portico/utilization.ts'
-import { nothing, type Resources, sum } from '@portico/domain/quotas/quotas.ts'
+import { difference, nothing, type Resources, sum } from '@portico/domain/quotas/quotas.ts'
 import { sql } from 'kysely'
 import { authorizeOnSilo } from '#kernel/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
@@ -11,47 +11,65 @@ const told = 100
 
 type Stopped = ProjectUtilization['stopped']
 
-const noneStopped: Stopped = { instances: 0, cpus: 0, memory: 0 }
-
 export const shareHandlers = {
   portico_silo_shares: async (ctx, { query }) => {
     const { siloId } = authorizeOnSilo(ctx)
     const { allocated, provisioned } = await ofSilo(ctx, siloId)
-    const projects = await projectsOf(ctx, siloId, query.by)
-    const others = projects.slice(told)
+    const projects = await largest(ctx, siloId, query.by)
+    const all = await together(ctx, siloId)
+    const told = projects.map(({ provisioned }) => provisioned).reduce(sum, nothing)
     return {
       capacity: allocated,
       provisioned,
-      stopped: stoppedIn(projects),
-      projects: projects.slice(0, told),
-      others: { projects: others.length, provisioned: provisionedIn(others), stopped: stoppedIn(others) },
+      stopped: all.stopped,
+      projects,
+      others: {
+        projects: all.projects - projects.length,
+        provisioned: difference(all.provisioned, told),
+        stopped: withoutThose(all.stopped, projects),
+      },
     } satisfies SiloShares
   },
 } satisfies Handlers<'portico_silo_shares'>
 
-/** What each project of a silo takes, that of most first. Nothing is charged for instances without a machine. */
-async function projectsOf(ctx: Context, siloId: string, by: QuotaResource): Promise<ProjectUtilization[]> {
+const standing = ['stopped', 'failed'] as const
+
+const stopped = {
+  instances: sql<number>`count(*)::int`,
+  cpus: sql<number>`coalesce(sum(ncpus), 0)::bigint`,
+  memory: sql<number>`coalesce(sum(memory), 0)::bigint`,
+}
+
+/** What the projects of a silo take that take most, that of most first. Nothing is charged for instances without a machine. */
+async function largest(ctx: Context, siloId: string, by: QuotaResource): Promise<ProjectUtilization[]> {
   const rows = await ctx.db
-    .selectFrom('project')
-    .innerJoin('provisioned as used', 'used.collection_id', 'project.id')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('project')
+        .innerJoin('provisioned as used', 'used.collection_id', 'project.id')
+        .where('project.silo_id', '=', siloId)
+        .select(['project.id', 'project.name', 'used.cpus', 'used.memory', 'used.storage'])
+        .orderBy(`used.${by}`, 'desc')
+        .orderBy('project.name')
+        .limit(told)
+        .as('project'),
+    )
     .innerJoinLateral(
       (eb) =>
         eb
           .selectFrom('instance')
           .whereRef('instance.project_id', '=', 'project.id')
-          .where('instance.run_state', 'in', ['stopped', 'failed'])
+          .where('instance.run_state', 'in', standing)
           .select([
-            sql<number>`count(*)::int`.as('instances'),
-            sql<number>`coalesce(sum(ncpus), 0)::bigint`.as('stopped_cpus'),
-            sql<number>`coalesce(sum(instance.memory), 0)::bigint`.as('stopped_memory'),
+            stopped.instances.as('instances'),
+            stopped.cpus.as('stopped_cpus'),
+            stopped.memory.as('stopped_memory'),
           ])
           .as('still'),
       (join) => join.onTrue(),
     )
-    .where('project.silo_id', '=', siloId)
-    .select(['project.id', 'project.name', 'used.cpus', 'used.memory', 'used.storage'])
-    .select(['instances', 'stopped_cpus', 'stopped_memory'])
-    .orderBy(`used.${by}`, 'desc')
+    .selectAll()
+    .orderBy(`project.${by}`, 'desc')
     .orderBy('project.name')
     .execute()
   return rows.map(({ id, name, cpus, memory, storage, ...still }) => ({
@@ -62,19 +80,42 @@ async function projectsOf(ctx: Context, siloId: string, by: QuotaResource): Prom
   }))
 }
 
-function provisionedIn(projects: readonly ProjectUtilization[]): Resources {
-  return projects.map(({ provisioned }) => provisioned).reduce(sum, nothing)
+interface Together {
+  readonly projects: number
+  readonly provisioned: Resources
+  readonly stopped: Stopped
 }
 
-function stoppedIn(projects: readonly ProjectUtilization[]): Stopped {
-  return projects
-    .map(({ stopped }) => stopped)
-    .reduce(
-      (one, other) => ({
-        instances: one.instances + other.instances,
-        cpus: one.cpus + other.cpus,
-        memory: one.memory + other.memory,
-      }),
-      noneStopped,
-    )
+/** All projects of a silo, added up where they lie. */
+async function together({ db }: Context, siloId: string): Promise<Together> {
+  const { projects, ...provisioned } = await db
+    .selectFrom('project')
+    .innerJoin('provisioned as used', 'used.collection_id', 'project.id')
+    .where('project.silo_id', '=', siloId)
+    .select([
+      sql<number>`count(*)::int`.as('projects'),
+      sql<number>`coalesce(sum(used.cpus), 0)::bigint`.as('cpus'),
+      sql<number>`coalesce(sum(used.memory), 0)::bigint`.as('memory'),
+      sql<number>`coalesce(sum(used.storage), 0)::bigint`.as('storage'),
+    ])
+    .executeTakeFirstOrThrow()
+  const still = await db
+    .selectFrom('instance')
+    .where('silo_id', '=', siloId)
+    .where('run_state', 'in', standing)
+    .select([stopped.instances.as('instances'), stopped.cpus.as('cpus'), stopped.memory.as('memory')])
+    .executeTakeFirstOrThrow()
+  return { projects, provisioned, stopped: still }
+}
+
+/** What stands still in other projects than those. */
+function withoutThose(all: Stopped, projects: readonly ProjectUtilization[]): Stopped {
+  return projects.reduce(
+    (left, { stopped: { instances, cpus, memory } }) => ({
+      instances: left.instances - instances,
+      cpus: left.cpus - cpus,
+      memory: left.memory - memory,
+    }),
+    all,
+  )
 }

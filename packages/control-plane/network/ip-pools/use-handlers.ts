@@ -27,17 +27,27 @@ export const poolUseHandlers = {
   },
 } satisfies Handlers<'portico_ip_pool_uses'>
 
-/** How much of each pool is in use, most first. @param which a condition on `ip_pool p` */
-export async function poolUses({ db }: Context, which: RawBuilder<boolean>): Promise<readonly PoolUseRow[]> {
+/**
+ * How much of each pool is in use, most first. Silos are counted that the list of a pool's silos shows.
+ * @param which a condition on `ip_pool p`
+ * @param most how many pools to tell
+ */
+export async function poolUses(
+  { db }: Context,
+  which: RawBuilder<boolean>,
+  most?: number,
+): Promise<readonly PoolUseRow[]> {
   const { rows } = await sql<PoolUseRow>`
     select p.id as ip_pool_id, p.name, a.allocated, r.capacity, r.ranges, s.silos, s.default_of
     from ip_pool p,
       lateral (select count(distinct ip)::bigint as allocated from external_ip where ip_pool_id = p.id) a,
       lateral (select coalesce(sum(last_ip - first_ip + 1), 0)::bigint as capacity, count(*)::int as ranges
         from ip_pool_range where ip_pool_id = p.id) r,
-      lateral (select count(*)::int as silos, (count(*) filter (where is_default))::int as default_of
-        from ip_pool_silo where ip_pool_id = p.id) s
+      lateral (select count(*)::int as silos, (count(*) filter (where link.is_default))::int as default_of
+        from ip_pool_silo link join silo on silo.id = link.silo_id
+        where link.ip_pool_id = p.id and silo.discoverable) s
     where ${which}
-    order by a.allocated::float / greatest(r.capacity, 1) desc, p.name`.execute(db)
+    order by a.allocated::float / greatest(r.capacity, 1) desc, p.name
+    limit ${most ?? null}`.execute(db)
   return rows
 }
