@@ -5,10 +5,13 @@ import {
   Disc3,
   Group,
   HardDrive,
+  KeyRound,
+  KeySquare,
   MapPin,
   MonitorCog,
   Network,
   Ungroup,
+  User,
   type LucideIcon,
 } from 'lucide-react'
 import type { KindWith } from './kinds.ts'
@@ -31,4 +34,8 @@ export const kindIcons: Readonly<Record<KindWith<'found'>, LucideIcon>> = {
   vpc_firewall_rule: Network,
   ip_pool: Network,
   silo: Building2,
+  silo_user: User,
+  silo_group: Group,
+  certificate: KeySquare,
+  saml_identity_provider: KeyRound,
 }

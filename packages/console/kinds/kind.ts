@@ -4,6 +4,12 @@ import type { StateKind } from '#ui/state-tones.ts'
 /** A call that answers one thing by its id, with its name. */
 type ViewCall = 'instanceView' | 'diskView' | 'projectIpPoolView' | 'vpcRouterView' | 'siloView'
 
+/** What else is known of a thing that was found; the silo is the name of the one it lies in, if in no project. */
+interface FoundBeside {
+  readonly id: string
+  readonly silo: string | null
+}
+
 /** What the console knows of a kind of thing. */
 export interface Kind {
   /** What people call one, and several: `floating IP`, `floating IPs`. */
@@ -29,7 +35,12 @@ export interface Kind {
    * It is found by search, and has a place to go to; null for the project or VPC of what lies in none, or where it is not
    * known.
    */
-  readonly found?: (name: string, project: string | null, vpc: string | null) => string | null
+  readonly found?: (
+    name: string,
+    project: string | null,
+    vpc: string | null,
+    beside?: FoundBeside,
+  ) => string | null
   /** It can be asked who may do what to one (decision 47); first of all who may delete it. */
   readonly asked?: true
   /** One can be shown as code: how another is made, how Terraform takes it over, how it is read. */

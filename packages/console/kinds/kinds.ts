@@ -16,6 +16,12 @@ const inVpc =
   (name: string, project: string | null, vpc: string | null) =>
     project === null || vpc === null ? null : page(project, vpc, name)
 
+/** A panel by its id, of what search finds in the own silo alone; what is heard of otherwise may lie in another. */
+const byId =
+  (panel: (id: string) => string): NonNullable<Kind['found']> =>
+  (_name, _project, _vpc, beside) =>
+    beside?.silo ? panel(beside.id) : null
+
 /**
  * The table of kinds, by the API's words for them: what a kind is called, where it is found, what shows it. A new kind is
  * one entry here; where more has to be said of it (its icon, what the palette can do to it) the compiler asks.
@@ -197,8 +203,12 @@ export const kinds = {
   },
   session: { one: 'session', many: 'sessions' },
   access_token: { one: 'access token', many: 'access tokens' },
-  saml_identity_provider: { one: 'identity provider', many: 'identity providers' },
-  certificate: { one: 'certificate', many: 'certificates' },
+  saml_identity_provider: {
+    one: 'identity provider',
+    many: 'identity providers',
+    found: (name, _project, _vpc, beside) => (beside?.silo ? paths.siloProvider(beside.silo, name) : null),
+  },
+  certificate: { one: 'certificate', many: 'certificates', found: byId(paths.certificate) },
   saved_view: { one: 'view', many: 'views' },
   first_view: { one: 'view to open first', many: 'views to open first' },
   silo: {
@@ -212,8 +222,8 @@ export const kinds = {
     one: 'quota',
     many: 'quotas',
   },
-  silo_user: { one: 'user', many: 'users' },
-  silo_group: { one: 'group', many: 'groups' },
+  silo_user: { one: 'user', many: 'users', found: byId(paths.user) },
+  silo_group: { one: 'group', many: 'groups', found: byId(paths.group) },
   silo_group_member: {
     one: 'group membership',
     many: 'group memberships',

@@ -15,7 +15,10 @@ export const paths = {
   activity: () => '/activity',
   access: () => '/access',
   accessWhy: () => '/access/why',
+  user: (user: string) => at`/access/users/${user}`,
+  group: (group: string) => at`/access/groups/${group}`,
   certificates: () => '/certificates',
+  certificate: (certificate: string) => at`/certificates/${certificate}`,
   projectAccess: (project: string) => at`/projects/${project}/access`,
   projectAccessWhy: (project: string) => at`/projects/${project}/access/why`,
   projectActivity: (project: string) => at`/projects/${project}/activity`,
@@ -133,6 +136,7 @@ export const paths = {
   silosNew: () => '/system/silos-new',
   /** The page of a silo: its first tab, so that no redirect flashes by. */
   silo: (silo: string) => at`/system/silos/${silo}/idps`,
+  siloProvider: (silo: string, provider: string) => at`/system/silos/${silo}/idps/saml/${provider}`,
 
   ipPools: () => '/system/networking/ip-pools',
   ipPoolsNew: () => '/system/networking/ip-pools-new',

@@ -7,13 +7,10 @@ import { at } from './paths.ts'
 export const peoplePaths = {
   users: () => '/access/users',
   usersNew: () => '/access/users-new',
-  user: (user: string) => at`/access/users/${user}`,
   groups: () => '/access/groups',
-  group: (group: string) => at`/access/groups/${group}`,
   siloUsers: (silo: string) => at`/system/silos/${silo}/users`,
   siloUsersNew: (silo: string) => at`/system/silos/${silo}/users-new`,
   siloUser: (silo: string, user: string) => at`/system/silos/${silo}/users/${user}`,
   certificatesNew: () => '/certificates-new',
-  certificate: (certificate: string) => at`/certificates/${certificate}`,
   certificateHistory: (certificate: string) => at`/certificates/${certificate}/history`,
 }

@@ -4,7 +4,6 @@ import { at } from './paths.ts'
 export const systemPaths = {
   allowListHistory: () => '/system/networking/allow-list/history',
   siloProvidersNew: (silo: string) => at`/system/silos/${silo}/idps-new`,
-  siloProvider: (silo: string, provider: string) => at`/system/silos/${silo}/idps/saml/${provider}`,
   siloIpPools: (silo: string) => at`/system/silos/${silo}/ip-pools`,
   siloQuotas: (silo: string) => at`/system/silos/${silo}/quotas`,
   siloFleetRoles: (silo: string) => at`/system/silos/${silo}/fleet-roles`,

@@ -75,6 +75,8 @@ export const SearchHit = component(
     id: z.string(),
     name: z.string(),
     description: z.string(),
+    /** Name of the silo it lies in, where it lies in no project: people, groups, certificates and identity providers. */
+    silo: z.string().nullable(),
     /** Name of the project it belongs to. */
     project: z.string().nullable(),
     project_id: Uuid.nullable(),

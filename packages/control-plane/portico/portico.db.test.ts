@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { furnishProvider } from '#authorization/testing/identity-provider.ts'
+import { matchesCalledOrId } from '#kernel/paging/search.ts'
 import { type TestCloud, testCloud } from '#testing/cloud.ts'
+import { planOf } from '#testing/plans.ts'
 
 let cloud: TestCloud
 beforeEach(async () => {
@@ -82,6 +86,73 @@ describe('search', () => {
     expect(await rules(await cloud.user())).toEqual([])
     const { body: project } = await cloud.admin.get('/v1/projects/p')
     expect(await rules(await cloud.user({ projects: { [project.id]: 'viewer' } }))).toHaveLength(1)
+  })
+
+  describe('finds who there is, and through whom they log in', () => {
+    const hits = async (q: string, user = cloud.admin) =>
+      (await user.get(`/portico/v1/search?q=${q}`)).body.items.map(
+        ({ kind, name, silo }: Record<string, string>) => [kind, name, silo],
+      )
+    beforeEach(async () => {
+      for (const silo of ['main', 'elsewhere']) {
+        const id = await (silo === 'main'
+          ? cloud.admin.get('/v1/me').then(({ body }) => body.silo_id)
+          : cloud.silo(silo))
+        await furnishProvider(cloud, silo)
+        await cloud.controlPlane.asSystem('test set-up', async ({ db, newId, now }) => {
+          const person = (display_name: string) => ({
+            id: newId(),
+            silo_id: id,
+            display_name,
+            time_created: now,
+            time_modified: now,
+          })
+          const ada = { ...person(`Ada.Byron@${silo}.example`), password_hash: null }
+          await db
+            .insertInto('silo_user')
+            .values({ ...ada, external_id: ada.display_name })
+            .execute()
+          await db
+            .insertInto('silo_group')
+            .values(person(`Byronists of ${silo}`))
+            .execute()
+        })
+      }
+    })
+
+    test('people and groups of the own silo, by a part of what they are called', async () => {
+      const expected = [
+        ['silo_group', 'Byronists of main', 'main'],
+        ['silo_user', 'Ada.Byron@main.example', 'main'],
+      ]
+      expect(await hits('byron')).toEqual(expected)
+      expect(await hits('BYRON')).toEqual(expected)
+      expect(await hits('byron@')).toEqual([expected[1]])
+      expect(await hits('byron', await cloud.user())).toEqual(expected)
+      expect(await hits('byron', await cloud.user({ silo: 'elsewhere', fleet: 'admin' }))).toEqual([
+        ['silo_group', 'Byronists of elsewhere', 'elsewhere'],
+        ['silo_user', 'Ada.Byron@elsewhere.example', 'elsewhere'],
+      ])
+    })
+
+    test.each(['silo_user', 'silo_group'] as const)(
+      'along an index, however many of %s there are',
+      async (table) => {
+        const query = sql`select t.id from ${sql.table(table)} t
+        where ${matchesCalledOrId('t', 'display_name', 'byron')}`.compile(cloud.db)
+        expect(await planOf(cloud.db, query, ['seqscan', 'indexscan'])).toContain(
+          `${table}_display_name_search`,
+        )
+      },
+    )
+
+    test('identity providers for operators', async () => {
+      expect(await hits('provid', await cloud.user({ fleet: 'viewer' }))).toEqual([
+        ['saml_identity_provider', 'provider', 'elsewhere'],
+        ['saml_identity_provider', 'provider', 'main'],
+      ])
+      expect(await hits('provid', await cloud.user({ siloRole: 'admin' }))).toEqual([])
+    })
   })
 
   describe('finds by address', () => {

@@ -37,7 +37,7 @@ export async function hitsByAddress(
     // Addresses shared for going out lead to nobody in particular.
     ofInstance('external_ip', sql<boolean>`t.kind <> 'snat' and ${readable(user, kinds.floating_ip)}`),
   ]
-  const { rows } = await sql<Omit<SearchHit, 'address' | 'vpc'> & { ip: number }>`
+  const { rows } = await sql<Omit<SearchHit, 'address' | 'silo' | 'vpc'> & { ip: number }>`
     select hits.kind, hits.id, hits.name, hits.description, p.name as project, hits.project_id, hits.state, hits.ip
     from (${sql.join(
       parts.map((part) => sql`(${part} order by t.ip limit ${limit})`),
@@ -45,5 +45,5 @@ export async function hitsByAddress(
     )}) hits join project p on p.id = hits.project_id
     order by hits.ip, hits.kind, hits.name, hits.id
     limit ${limit}`.execute(ctx.db)
-  return rows.map(({ ip, ...hit }) => ({ ...hit, vpc: null, address: formatIpv4(ip) }))
+  return rows.map(({ ip, ...hit }) => ({ ...hit, silo: null, vpc: null, address: formatIpv4(ip) }))
 }

@@ -7,7 +7,7 @@ import { find, isOfKind } from '#kernel/lookup/find.ts'
 import type { Kind } from '#kernel/lookup/kind.ts'
 import { kinds } from '#kernel/lookup/kinds.ts'
 import { readable } from '#kernel/lookup/readable.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
+import { matchesCalledOrId, matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { hitsByAddress } from './search-addresses.ts'
 
@@ -30,25 +30,45 @@ export const searchHandlers = {
       if (project !== null && placeOf(kind) === null) return []
       const there = project === null ? sql`true` : sql`t.project_id = ${project}`
       return [
-        sql`(select ${name}::text as kind, t.id, t.name, t.description, ${placeOf(kind) ?? sql`null::uuid`} as project_id,
-              ${vpcOf(kind) ?? sql`null::uuid`} as vpc_id,
+        sql`(select ${name}::text as kind, t.id, ${wordsOf(kind)}, ${placeOf(kind) ?? sql`null::uuid`} as project_id,
+              ${siloOf(kind) ?? sql`null::uuid`} as silo_id, ${vpcOf(kind) ?? sql`null::uuid`} as vpc_id,
               ${kind.state === undefined ? sql`null::text` : sql.ref(`t.${kind.state}`)} as state
             from ${sql.table(kind.table)} t
-            where ${isOfKind(kind)} and ${there} and ${matchesNameOrId('t', text)}
+            where ${isOfKind(kind)} and ${there} and ${matching(kind, text)}
+              and ${kind.searchedAtHome ? sql`t.silo_id = ${user.siloId}` : sql`true`}
               and ${readable(user, kind, [kind.searched])}
             limit ${query.limit})`,
       ]
     })
     const { rows } = await sql<SearchHit>`
-      select hits.kind, hits.id, hits.name, hits.description, p.name as project, hits.project_id, v.name as vpc,
-        hits.state, null as address
-      from (${sql.join(parts, sql` union all `)}) hits left join project p on p.id = hits.project_id left join vpc v on v.id = hits.vpc_id
-      order by hits.name = ${text} desc, starts_with(hits.name, ${text.toLowerCase()}) desc, length(hits.name),
-        hits.name, hits.kind
+      select hits.kind, hits.id, hits.name, hits.description, s.name as silo, p.name as project, hits.project_id,
+        v.name as vpc, hits.state, null as address
+      from (${sql.join(parts, sql` union all `)}) hits left join silo s on s.id = hits.silo_id
+        left join project p on p.id = hits.project_id left join vpc v on v.id = hits.vpc_id
+      order by lower(hits.name) = ${text.toLowerCase()} desc,
+        starts_with(lower(hits.name), ${text.toLowerCase()}) desc, length(hits.name), hits.name, hits.kind, s.name,
+        hits.id
       limit ${query.limit}`.execute(ctx.db)
     return { items: rows }
   },
 } satisfies Handlers<'portico_search'>
+
+/** Name and description of a row `t`. */
+function wordsOf({ called }: Kind): RawBuilder<unknown> {
+  return called === undefined
+    ? sql`t.name, t.description`
+    : sql`${sql.ref(`t.${called}`)} collate "C" as name, '' as description`
+}
+
+function matching({ called }: Kind, text: string): RawBuilder<boolean> {
+  return called === undefined ? matchesNameOrId('t', text) : matchesCalledOrId('t', called, text)
+}
+
+/** The silo a row `t` lies in, for kinds that lie in one and in no project. */
+function siloOf({ place }: Kind): RawBuilder<unknown> | null {
+  const { silo, project } = place
+  return silo === undefined || silo === 'id' || project !== undefined ? null : sql.ref(`t.${silo}`)
+}
 
 /** The project a row `t` lies in, for kinds that lie in one; a project itself does not. */
 function placeOf({ place }: Kind): RawBuilder<unknown> | null {

@@ -1,4 +1,5 @@
 export { CertificateCreateForm } from './create-form.tsx'
 export { CertificateList } from './list.tsx'
+export { certificateThing } from './thing.ts'
 export { CertificateView } from './view.tsx'
 export { certificateProblem, keyProblem } from './pem.ts'

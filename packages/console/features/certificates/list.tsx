@@ -17,7 +17,7 @@ import { certificateColumns } from './columns.tsx'
 import { PageFacts } from './facts.tsx'
 
 const title = 'Certificates'
-const hrefOf = ({ name }: Certificate) => peoplePaths.certificate(name)
+const hrefOf = ({ name }: Certificate) => paths.certificate(name)
 const historyOf = ({ name }: Certificate) => peoplePaths.certificateHistory(name)
 
 /** The certificates of the own silo, for those who may see them; others are told who may. */

@@ -2,6 +2,7 @@ import type { IdentityProvider } from '@portico/contract/types.ts'
 import { useMemo } from 'react'
 import { createdColumn, descriptionColumn, nameColumn } from '#shell/list/columns.tsx'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
+import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Badge } from '#ui/badges/badge.tsx'
@@ -35,7 +36,7 @@ export function IdentityProviderList({ silo: name }: { silo: string }) {
       thing={{ one: 'identity provider', many: 'identity providers' }}
       columns={columns}
       searchPlaceholder="Name or ID"
-      rowHref={(row) => systemPaths.siloProvider(name, row.name)}
+      rowHref={(row) => paths.siloProvider(name, row.name)}
       create={{
         label: 'New identity provider',
         href: systemPaths.siloProvidersNew(name),

@@ -1,13 +1,16 @@
 import type { KindWith } from '#kinds/kinds.ts'
 import type { PaletteThing } from '#shell/palette/things.ts'
 import { affinityGroupThing, antiAffinityGroupThing } from '../affinity/index.ts'
+import { certificateThing } from '../certificates/index.ts'
 import { diskThing } from '../disks/index.ts'
 import { firewallRuleThing } from '../firewall-rules/index.ts'
 import { floatingIpThing } from '../floating-ips/index.ts'
 import { gatewayThing } from '../gateways/index.ts'
+import { identityProviderThing } from '../identity-providers/index.ts'
 import { imageThing } from '../images/index.ts'
 import { instanceThing } from '../instances/index.ts'
 import { ipPoolThing } from '../system-ip-pools/index.ts'
+import { groupThing, userThing } from '../people/index.ts'
 import { projectThing } from '../projects/index.ts'
 import { vpcThing } from '../vpcs/index.ts'
 import { routerThing } from '../routers/index.ts'
@@ -32,4 +35,8 @@ export const things: Readonly<Record<KindWith<'found'>, PaletteThing>> = {
   project: projectThing,
   ip_pool: ipPoolThing,
   silo: siloThing,
+  silo_user: userThing,
+  silo_group: groupThing,
+  certificate: certificateThing,
+  saml_identity_provider: identityProviderThing,
 }

@@ -3,6 +3,7 @@ import { Users } from 'lucide-react'
 import { heldAsked, membersOfGroupAsked } from '#data/access-asked.ts'
 import { query } from '#data/calls.ts'
 import { PanelView } from '#shell/forms/panel-form.tsx'
+import { paths } from '#shell/paths.ts'
 import { peoplePaths } from '#shell/people-paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -70,7 +71,7 @@ function Members({ group, total }: { group: string; total: number | null }) {
       <ul className="columns-1 gap-x-6 sm:columns-2">
         {members.map(({ id, displayName }) => (
           <li key={id} className="break-inside-avoid py-0.5 break-words">
-            <Link href={peoplePaths.user(id)}>{displayName}</Link>
+            <Link href={paths.user(id)}>{displayName}</Link>
           </li>
         ))}
       </ul>

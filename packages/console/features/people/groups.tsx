@@ -4,14 +4,14 @@ import { peopleInOrder } from '#data/access-asked.ts'
 import { kinds } from '#kinds/kinds.ts'
 import { ResourceSection } from '#shell/list/resource-list.tsx'
 import { useListSearch } from '#shell/list/use-list-search.ts'
-import { peoplePaths } from '#shell/people-paths.ts'
+import { paths } from '#shell/paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { groupColumns } from './columns.tsx'
 import { PageFacts } from './facts.tsx'
 import { useSiloOfPeople } from './place.ts'
 
 const nameOf = (group: Group) => group.displayName
-const hrefOf = (group: Group) => peoplePaths.group(group.id)
+const hrefOf = (group: Group) => paths.group(group.id)
 
 /** The groups of the own silo. Nobody makes them here: they come with logins, or with the silo. */
 export function GroupList() {

@@ -1,7 +1,6 @@
 import { projectRoleFromSilo, strongest } from '@portico/domain/roles.ts'
 import type { ReactNode } from 'react'
 import type { CallData } from '#data/calls.ts'
-import { peoplePaths } from '#shell/people-paths.ts'
 import { paths } from '#shell/paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { RoleBadge } from '#ui/badges/role-badge.tsx'
@@ -117,7 +116,7 @@ export function HeldGroups({ held, isOwnSilo }: { held: Held; isOwnSilo: boolean
         {held.groups.map(({ id, displayName }) => (
           <Line key={id}>
             <span className="min-w-0 break-words">
-              {isOwnSilo ? <Link href={peoplePaths.group(id)}>{displayName}</Link> : displayName}
+              {isOwnSilo ? <Link href={paths.group(id)}>{displayName}</Link> : displayName}
             </span>
           </Line>
         ))}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { siloContentsAsked } from '#data/asked.ts'
 import { query } from '#data/calls.ts'
+import { paths } from '#shell/paths.ts'
 import { peoplePaths } from '#shell/people-paths.ts'
 import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
@@ -12,7 +13,7 @@ export type SiloName = string | null
 /** Where the pages of its people are. */
 export function placesOf(silo: SiloName) {
   return silo === null
-    ? { users: peoplePaths.users(), usersNew: peoplePaths.usersNew(), user: peoplePaths.user }
+    ? { users: peoplePaths.users(), usersNew: peoplePaths.usersNew(), user: paths.user }
     : {
         users: peoplePaths.siloUsers(silo),
         usersNew: peoplePaths.siloUsersNew(silo),

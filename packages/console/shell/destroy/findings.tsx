@@ -68,7 +68,7 @@ export function Findings(props: { destruction: AskedDestruction; sum: Sum | unde
               key={`${group.kind} ${group.how}`}
               group={group}
               note={reasons[group.how]}
-              href={(item) => hitHref({ ...item, vpc: null, address: null })}
+              href={(item) => hitHref({ ...item, silo: null, vpc: null, address: null })}
             />
           ))}
         </Part>

@@ -8,6 +8,7 @@ const hit = (kind: string, name: string, state: string | null = null): Hit => ({
   id: `${kind}-${name}`,
   name,
   description: '',
+  silo: null,
   project: 'p',
   projectId: null,
   state,

@@ -6,6 +6,7 @@ const hit = (kind: string, project: string | null): Hit => ({
   id: 'id',
   name: 'a',
   description: '',
+  silo: null,
   project,
   projectId: null,
   state: null,
@@ -23,6 +24,15 @@ test.each([
   ['unheard_of', 'web', null],
 ])('a hit of kind %s in project %s leads to %s', (kind, project, href) => {
   expect(hitHref(hit(kind, project))).toBe(href)
+})
+
+test.each([
+  ['silo_user', '/access/users/id'],
+  ['silo_group', '/access/groups/id'],
+  ['certificate', '/certificates/id'],
+  ['saml_identity_provider', '/system/silos/lab/idps/saml/a'],
+])('a hit of kind %s, which lies in a silo, leads to %s', (kind, href) => {
+  expect(hitHref({ ...hit(kind, null), silo: 'lab' })).toBe(href)
 })
 
 test('who was found by an address is shown where its addresses are', () => {

@@ -15,13 +15,15 @@ export function preferring(preferred: readonly Hit[], others: readonly Hit[], co
 /** Where a search hit leads, or null when the console has no page for it. */
 export function hitHref({
   kind: word,
+  id,
   name,
+  silo,
   project,
   vpc,
   address,
-}: Pick<Hit, 'kind' | 'name' | 'project' | 'vpc' | 'address'>): string | null {
+}: Pick<Hit, 'kind' | 'id' | 'name' | 'silo' | 'project' | 'vpc' | 'address'>): string | null {
   const kind = kindNamed(word)
   // Who looks for an address wants to see where it is.
   if (address !== null && project !== null && kind?.addresses) return kind.addresses(name, project)
-  return kind?.found?.(name, project, vpc) ?? null
+  return kind?.found?.(name, project, vpc, { id, silo }) ?? null
 }

@@ -20,11 +20,11 @@ const shown = 12
 export function hitEntry(hit: Hit): PaletteEntry[] {
   const href = hitHref(hit)
   if (href === null) return []
-  const { kind, state, project, vpc, address } = hit
+  const { kind, state, silo, project, vpc, address } = hit
   const { one, states } = kindNamed(kind) ?? { one: kind }
   const word = sentenceCase(one)
-  const where =
-    project === null || kind === 'project' ? word : `${word} in ${vpc === null ? '' : `${vpc}, `}${project}`
+  const place = project === null || kind === 'project' ? silo : vpc === null ? project : `${vpc}, ${project}`
+  const where = place === null ? word : `${word} in ${place}`
   return [
     {
       label: hit.name,

@@ -95,6 +95,19 @@ describe('a certificate', () => {
     expect((await elsewhere.get('/v1/certificates/web')).body.cert).toBe(theirs.cert)
   })
 
+  test('is found by admins of its silo, and by nobody of another', async () => {
+    await create(body(good))
+    const { name } = body(good)
+    const hits = async (user: TestUser) =>
+      (await user.get(`/portico/v1/search?q=${name}`)).body.items.map(
+        ({ kind, silo }: Record<string, string>) => [kind, silo],
+      )
+    expect(await hits(admin)).toEqual([['certificate', 'main']])
+    expect(await hits(await cloud.user({ siloRole: 'viewer' }))).toEqual([])
+    await cloud.silo('lab')
+    expect(await hits(await cloud.user({ silo: 'lab', siloRole: 'admin', fleet: 'admin' }))).toEqual([])
+  })
+
   test('goes with its silo', async () => {
     await cloud.silo('lab')
     const elsewhere = await cloud.user({ silo: 'lab', siloRole: 'admin' })

@@ -1,9 +1,8 @@
-import { isUuid } from '@portico/domain/refusals.ts'
-import { type RawBuilder, sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { userOf } from '#kernel/context.ts'
 import { find, findReadable } from '#kernel/lookup/find.ts'
 import { openList, type SortColumns } from '#kernel/paging/list.ts'
-import { containing } from '#kernel/paging/search.ts'
+import { matchesCalledOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 
 /** Users and groups page by id; ours also by what they are called, and by how long they have been there. */
@@ -27,9 +26,7 @@ export function personView({ id, display_name, silo_id }: PersonRow): PersonRow 
 
 /** Part of what a person or group is called, or the whole id. */
 export function isCalled(table: 'silo_user' | 'silo_group', text: string): RawBuilder<boolean> {
-  const trimmed = text.trim()
-  if (isUuid(trimmed)) return sql<boolean>`${sql.ref(`${table}.id`)} = ${trimmed}`
-  return sql<boolean>`lower(${sql.ref(`${table}.display_name`)}) like ${containing(trimmed)}`
+  return matchesCalledOrId(table, 'display_name', text)
 }
 
 export const userHandlers = {

@@ -49,12 +49,16 @@ export interface Kind {
    */
   readonly shownBy: readonly [OperationId, ...OperationId[]]
   readonly parent?: Parent
+  /** the column that says what people call one, where it has no name: what search looks in */
+  readonly called?: 'display_name'
   /** found by id only */
   readonly nameless?: true
   /** the column of its state, if it has one */
   readonly state?: string
   /** the call a search hit leads to: who meets its need finds the object */
   readonly searched?: OperationId
+  /** only those of the reader's own silo are found: the list beside which a hit opens shows no others */
+  readonly searchedAtHome?: true
   /** what `portico_names` calls it, if it gives its name */
   readonly named?: Named['kind']
 }

@@ -324,6 +324,9 @@ export const kinds = {
     shownBy: ['silo_user_view'],
     parent: { kind: 'silo', as: 'silo', column: 'silo_id', nameWithoutParent: null },
     nameless: true,
+    called: 'display_name',
+    // Those of one's own silo, as its list shows them: operators look into a silo by going there.
+    searched: 'user_list',
   },
   silo_group: {
     table: 'silo_group',
@@ -332,6 +335,8 @@ export const kinds = {
     place: inSilo,
     shownBy: ['group_view'],
     nameless: true,
+    called: 'display_name',
+    searched: 'group_view',
   },
   group_member: {
     table: 'group_member',
@@ -387,6 +392,8 @@ export const kinds = {
     place: inSilo,
     shownBy: ['certificate_view'],
     parent: { kind: 'silo', as: 'silo', column: 'silo_id', nameWithoutParent: null },
+    searched: 'certificate_view',
+    searchedAtHome: true,
   },
   saml_identity_provider: {
     table: 'saml_identity_provider',
@@ -395,6 +402,8 @@ export const kinds = {
     place: inSilo,
     shownBy: ['saml_identity_provider_view'],
     parent: { kind: 'silo', as: 'silo', column: 'silo_id', nameWithoutParent: null },
+    // As with silos: only operators have a page of them.
+    searched: 'silo_list',
   },
   saved_view: {
     table: 'saved_view',

@@ -15,3 +15,13 @@ export function matchesNameOrId(table: string, text: string): RawBuilder<boolean
   if (isUuid(trimmed)) return sql<boolean>`${sql.ref(`${table}.id`)} = ${trimmed}`
   return sql<boolean>`${sql.ref(`${table}.name`)} like ${containing(trimmed)}`
 }
+
+/**
+ * The same for what has a display name in place of a name, in letters of either case. Served by the trigram index on
+ * the lower case of it. `table` and `column` are constants of ours.
+ */
+export function matchesCalledOrId(table: string, column: string, text: string): RawBuilder<boolean> {
+  const trimmed = text.trim()
+  if (isUuid(trimmed)) return sql<boolean>`${sql.ref(`${table}.id`)} = ${trimmed}`
+  return sql<boolean>`lower(${sql.ref(`${table}.${column}`)}) like ${containing(trimmed)}`
+}

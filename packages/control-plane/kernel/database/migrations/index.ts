@@ -32,6 +32,7 @@ import { addressesOfPools } from './0035-addresses-of-pools/index.ts'
 import { whereSessionsAre } from './0039-where-sessions-are/index.ts'
 import { allowList } from './0040-allow-list/index.ts'
 import { trials } from './0041-trials/index.ts'
+import { findPeople } from './0045-find-people/index.ts'
 import { peopleByName } from './0042-people-by-name/index.ts'
 import { changesOfTheFleet } from './0044-changes-of-the-fleet/index.ts'
 
@@ -79,4 +80,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-trials': trials,
   '0042-people-by-name': peopleByName,
   '0044-changes-of-the-fleet': changesOfTheFleet,
+  '0045-find-people': findPeople,
 }
