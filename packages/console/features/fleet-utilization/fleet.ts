@@ -10,6 +10,8 @@ export interface Fleet extends Pick<Answer, 'allocated' | 'provisioned' | 'silos
   readonly sleds: number | null
   readonly capacity: Amounts | null
   readonly pools: Answer['pools'] | null
+  /** there are silos that are in none of the figures */
+  readonly isPart: boolean
 }
 
 const nothing: Amounts = { cpus: 0, memory: 0, storage: 0 }
@@ -24,8 +26,11 @@ const sum = (all: readonly Amounts[]): Amounts =>
     nothing,
   )
 
-/** Of a system that tells of its silos only, and nothing of its hardware. */
-export function fleetOfSilos(items: readonly SiloUtilization[]): Fleet {
+/**
+ * Of a system that tells of its silos only, and nothing of its hardware.
+ * @param isPart there are more silos than these
+ */
+export function fleetOfSilos(items: readonly SiloUtilization[], isPart: boolean): Fleet {
   const silos = items.map(({ siloId, siloName, allocated, provisioned }) => ({
     id: siloId,
     name: siloName,
@@ -36,6 +41,7 @@ export function fleetOfSilos(items: readonly SiloUtilization[]): Fleet {
     sleds: null,
     capacity: null,
     pools: null,
+    isPart,
     morePools: 0,
     allocated: sum(silos.map(({ allocated }) => allocated)),
     provisioned: sum(silos.map(({ provisioned }) => provisioned)),

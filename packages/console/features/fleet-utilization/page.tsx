@@ -65,6 +65,11 @@ function Shown(props: { fleet: Fleet; by: QuotaResource; onChoose: (by: QuotaRes
       {fleet.capacity === null && (
         <Notice>This system does not tell what its hardware has. The bars are of all quotas together.</Notice>
       )}
+      {fleet.isPart && (
+        <Notice kind="warn" title="Not all silos are in these figures">
+          {`The system has more than the ${countOf(fleet.silos.length, 'silo')} that are told here.`}
+        </Notice>
+      )}
       <FleetSilos fleet={fleet} by={by} />
       {fleet.pools !== null && <FleetPools pools={fleet.pools} more={fleet.morePools} />}
     </>
@@ -87,7 +92,7 @@ function useFleet(by: QuotaResource) {
   })
   const asked = isTold ? told : listed
   return {
-    fleet: isTold ? told.data && ofAnswer(told.data) : listed.data && fleetOfSilos(listed.data.items),
+    fleet: isTold ? told.data && ofAnswer(told.data) : listed.data && fleetOfSilos(listed.data.items, listed.data.nextPage != null),
     error: asked.error,
     retry: () => void asked.refetch(),
   }
@@ -96,5 +101,5 @@ function useFleet(by: QuotaResource) {
 /** A host that reports no data disks cannot say how much it stores: what is promised stands for it. */
 function ofAnswer(answer: CallData<'porticoFleetUtilization'>): Fleet {
   const { capacity, allocated } = answer
-  return { ...answer, capacity: { ...capacity, storage: capacity.storage ?? allocated.storage } }
+  return { ...answer, isPart: false, capacity: { ...capacity, storage: capacity.storage ?? allocated.storage } }
 }

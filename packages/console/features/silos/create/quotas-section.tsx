@@ -1,18 +1,14 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
-import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
-import { query } from '#data/calls.ts'
-import { withAll } from '#data/limits.ts'
 import { countOf } from '#ui/format/words.ts'
 import { Section } from '#ui/page/section.tsx'
 import { QuotaFields } from '../quota-fields.tsx'
 import type { SiloForm } from '../request.ts'
+import { type Promised, usePromised } from './promised.ts'
 
 /** What the silo may use, beside what others were promised. */
 export function QuotasSection({ form }: { form: UseFormReturn<SiloForm> }) {
-  const { data } = useQuery({ ...query('siloUtilizationList', withAll({})), throwOnError: false })
-  const sum = (of: 'allocated' | 'provisioned', what: 'cpus' | 'memory' | 'storage') =>
-    (data?.items ?? []).reduce((total, silo) => total + silo[of][what], 0)
+  const promised = usePromised()
   return (
     <Section
       title="Quotas"
@@ -21,14 +17,18 @@ export function QuotasSection({ form }: { form: UseFormReturn<SiloForm> }) {
       <div className="grid gap-4 sm:grid-cols-3">
         <QuotaFields control={form.control} />
       </div>
-      {data !== undefined && (
-        <p className="mt-3 text-fg-muted">
-          {countOf(data.items.length, 'silo')} were promised {countOf(sum('allocated', 'cpus'), 'vCPU')},{' '}
-          {formatBytes(sum('allocated', 'memory'))} of memory and {formatBytes(sum('allocated', 'storage'))}{' '}
-          of storage. In use now: {countOf(sum('provisioned', 'cpus'), 'vCPU')},{' '}
-          {formatBytes(sum('provisioned', 'memory'))} and {formatBytes(sum('provisioned', 'storage'))}.
-        </p>
-      )}
+      {promised !== null && <Others {...promised} />}
     </Section>
+  )
+}
+
+function Others({ silos, allocated, provisioned }: Promised) {
+  return (
+    <p className="mt-3 text-fg-muted">
+      {countOf(silos, 'silo')} {silos === 1 ? 'was' : 'were'} promised {countOf(allocated.cpus, 'vCPU')},{' '}
+      {formatBytes(allocated.memory)} of memory and {formatBytes(allocated.storage)} of storage. In use now:{' '}
+      {countOf(provisioned.cpus, 'vCPU')}, {formatBytes(provisioned.memory)} and{' '}
+      {formatBytes(provisioned.storage)}.
+    </p>
   )
 }
