@@ -72,6 +72,30 @@ test('a list is taken back with a button, and the form has what was before', asy
   await bar(page).waitFor({ state: 'detached' })
   expect(await allowed()).toEqual({ allow: 'any' })
   await page.getByText('Let in, as any address is.').waitFor()
+  // It can be tried again without typing it again.
+  await page.getByRole('button', { name: 'Put it into the form again' }).click()
+  await page.getByText('lets you in').waitFor()
+  await expect.poll(() => save(page).getAttribute('aria-disabled')).not.toBe('true')
+})
+
+test('what is typed stays when somebody else changes the list, and whoever typed it decides', async () => {
+  const page = await browser.visit()
+  await page.goto(path)
+  await fill(page, loopback, '203.0.113.7')
+  const theirs = [loopback, '198.51.100.0/24'] as const
+  await done(
+    adminApi().networkingAllowListUpdate({ body: { allowedIps: { allow: 'list', ips: [...theirs] } } }),
+  )
+  await page.getByText('Changed meanwhile', { exact: true }).waitFor()
+  await page.getByRole('listitem').filter({ hasText: '203.0.113.7' }).first().waitFor()
+  expect(await save(page).getAttribute('aria-disabled')).toBe('true')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await page.getByText('Changed meanwhile', { exact: true }).waitFor({ state: 'detached' })
+  await save(page).click()
+  await bar(page).getByRole('button', { name: 'Keep this change' }).click()
+  await bar(page).waitFor({ state: 'detached' })
+  expect(await allowed()).toEqual({ allow: 'list', ips: [loopback, '203.0.113.7/32'] })
 })
 
 test('who has it on trial, and until when, is said to others who would change it', async () => {

@@ -108,6 +108,15 @@ test('a silo is made, given a pool and other quotas, and deleted', async () => {
   await page.mouse.move(0, 0)
   await expectAccessible(page)
 
+  // What is typed stays when somebody else changes them.
+  const vcpus = page.getByRole('spinbutton', { name: 'vCPUs' })
+  await vcpus.fill('6')
+  await done(adminApi().siloQuotasUpdate({ path: { silo: 'harbour' }, body: { cpus: 5 } }))
+  await page.getByText('Changed meanwhile', { exact: true }).waitFor()
+  expect(await vcpus.inputValue()).toBe('6')
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await expect.poll(() => vcpus.inputValue()).toBe('5')
+
   await page.getByRole('button', { name: 'Silo actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await agree(page, 'Delete silo')

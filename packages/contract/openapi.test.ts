@@ -3,6 +3,7 @@ import { type Json, openApiDocument } from './openapi.ts'
 import { operationIds, routes } from './routes.ts'
 import { withoutDryRun } from './portico/dry-run.ts'
 import { withTrial } from './portico/trials.ts'
+import { tellsVersion } from './portico/versions.ts'
 import { summaryOf } from './summaries.ts'
 
 const document = openApiDocument({ extensions: true })
@@ -48,6 +49,24 @@ test('calls that change something take dry_run and unchanged_since, where undoin
   }
   expect(document.components.schemas).toHaveProperty('PorticoDryRun')
   expect(JSON.stringify(openApiDocument())).not.toMatch(/dry_run|DryRun|unchanged_since|on_trial/)
+})
+
+test('sets that are replaced as a whole tell their version, and are replaced in that version alone', () => {
+  const versioned = [...operations].flatMap(([id, { parameters, responses }]) => {
+    const takes = ((parameters ?? []) as Json[]).some(
+      (each) => each['in'] === 'header' && each['name'] === 'if-match',
+    )
+    const tells = Object.values(responses as Record<string, Json>).some(
+      ({ headers }) => headers !== undefined && 'etag' in (headers as Json),
+    )
+    return takes || tells ? [[id, takes, tells, '412' in (responses as Json)]] : []
+  })
+  expect(versioned).toHaveLength(tellsVersion.size)
+  for (const [id, takes, tells, refuses] of versioned) {
+    const replaces = routes[id as keyof typeof routes].method === 'PUT'
+    expect([id, takes, tells, refuses]).toEqual([id, replaces, true, replaces])
+  }
+  expect(JSON.stringify(openApiDocument())).not.toMatch(/if-match|etag/i)
 })
 
 test('on_trial is taken where what is changed takes itself back, and nowhere else', () => {

@@ -4,6 +4,7 @@ import { allEndpoints, type AnyEndpoint } from './endpoints.ts'
 import { DryRunParams, withoutDryRun } from './portico/dry-run.ts'
 import { TrialParams, withTrial } from './portico/trials.ts'
 import { UnchangedSinceParams } from './portico/unchanged-since.ts'
+import { tellsVersion } from './portico/versions.ts'
 import { ListParams } from './portico/list-params.ts'
 import { contractRoutes, type Route } from './routes.ts'
 import { componentIds, components, publications } from './schemas/component.ts'
@@ -123,12 +124,14 @@ export function openApiDocument({
 
 /** One operation of the document. */
 function operation({ id, route }: AnyEndpoint, describe: (key: string) => Json, extensions: boolean): Json {
+  const hasVersion = extensions && tellsVersion.has(id)
   const foretells = extensions && changesSomething(route) && withoutDryRun[id] === undefined
   const parameters = [
     ...parametersOf('path', describe(`${id} path`), extensions),
     ...parametersOf('query', describe(`${id} query`), extensions),
     ...(foretells ? mutationParameters : []),
     ...(foretells && withTrial.has(id) ? trialParameters : []),
+    ...(hasVersion && changesSomething(route) ? versionParameters : []),
   ]
   return {
     tags: [route.tag],
@@ -137,7 +140,7 @@ function operation({ id, route }: AnyEndpoint, describe: (key: string) => Json, 
     security: route.auth === 'none' ? [] : [{ session: [] }, { token: [] }],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body === 'none' ? {} : { requestBody: requestBody(route, describe(`${id} body`)) }),
-    responses: responses(route, describe(`${id} answer`)),
+    responses: responses(route, describe(`${id} answer`), hasVersion),
     ...(route.paged ? { 'x-dropshot-pagination': { required: [...route.paged].sort() } } : {}),
     ...(route.websocket ? { 'x-dropshot-websocket': {} } : {}),
   }
@@ -195,8 +198,28 @@ const trialParameters: readonly Json[] = Object.keys(TrialParams.shape).map((nam
   schema: { type: 'boolean' },
 }))
 
-function responses(route: Route, schema: Json): Json {
-  const success: Json = { description: 'Success' }
+/** What calls take besides that replace a set with a version. */
+const versionParameters: readonly Json[] = [
+  {
+    in: 'header',
+    name: 'if-match',
+    description:
+      'The `etag` of an earlier answer: answer 412 where the set has been changed since, and change nothing. Without it, whatever there is is replaced.',
+    schema: { type: 'string' },
+  },
+]
+
+const versionHeader = {
+  etag: {
+    description: 'The version of the set: another whenever it is another. A dry run tells none.',
+    style: 'simple',
+    schema: { type: 'string' },
+  },
+}
+
+/** @param hasVersion the answer tells the version of a set */
+function responses(route: Route, schema: Json, hasVersion: boolean): Json {
+  const success: Json = { description: 'Success', ...(hasVersion && { headers: versionHeader }) }
   if (route.answer === 'any') success['content'] = { '*/*': { schema: {} } }
   if (route.answer === 'json') success['content'] = { 'application/json': { schema } }
   if (route.status === 303) {
@@ -205,7 +228,8 @@ function responses(route: Route, schema: Json): Json {
   // Where every status carries whatever the call decides, the contract names no error form either.
   if (route.status === 'default') return { default: success }
   const error = { $ref: '#/components/responses/Error' }
-  return { [route.status]: success, '4XX': error, '5XX': error }
+  const isMatched = hasVersion && changesSomething(route)
+  return { [route.status]: success, ...(isMatched && { '412': error }), '4XX': error, '5XX': error }
 }
 
 /**

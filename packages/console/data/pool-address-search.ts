@@ -1,4 +1,5 @@
 import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
+import { isUuid } from '@portico/domain/refusals.ts'
 import type { CallArgs } from '#first/call.ts'
 
 /** What the address of the page says. */
@@ -17,7 +18,7 @@ export function readPoolAddressSearch(raw: Record<string, unknown>): PoolAddress
   const isAddress = (text: unknown): text is string => typeof text === 'string' && tryParseIpv4(text) !== null
   return {
     ...(isAddress(first) && isAddress(last) && { first, last }),
-    ...(typeof silo === 'string' && silo !== '' && { silo }),
+    ...(typeof silo === 'string' && isUuid(silo) && { silo }),
     ...(shown === 'table' && { shown }),
   }
 }
@@ -25,7 +26,8 @@ export function readPoolAddressSearch(raw: Record<string, unknown>): PoolAddress
 /** How the server is asked for what the page shows. */
 export function poolAddressesAsked(
   pool: string,
-  { first, last }: PoolAddressSearch,
+  { first, last, silo }: PoolAddressSearch,
 ): CallArgs<'porticoIpPoolAddresses'> {
-  return { path: { pool }, query: { ...(first !== undefined && last !== undefined && { first, last }) } }
+  const within = first !== undefined && last !== undefined && { first, last }
+  return { path: { pool }, query: { ...within, ...(silo !== undefined && { silo }) } }
 }

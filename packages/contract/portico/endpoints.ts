@@ -150,6 +150,8 @@ export const porticoEndpoints = endpointsOf({
       last: Ipv4.optional(),
       /** An address or its beginning, or the whole name of a silo. */
       search: SearchText.optional(),
+      /** Parts say what this silo holds of them. */
+      silo: Uuid.optional(),
     },
     answer: PoolAddresses,
   },

@@ -82,13 +82,15 @@ export const PoolAddresses = component(
     silos: z.array(z.object({ silo_id: Uuid, silo: Name, held: Uint32 })),
     /**
      * Where there are too many to be told one by one: parts of the ranges, each of addresses that begin alike, in their
-     * order, those that nobody holds anything of left out. Else none.
+     * order, those that nobody holds anything of left out; of one silo alone where it is asked for. Else none.
      */
     parts: z.array(HeldBetween),
     /** Addresses in one part at most; null where each is told of. */
     part_size: Uint32.nullable(),
     /** Those that somebody holds, in their order, where each is told of, or those that were searched for. */
     addresses: z.array(PoolAddress),
+    /** More were found by the search than are told. */
+    more_found: z.boolean(),
   }),
 )
 export type PoolAddresses = z.infer<typeof PoolAddresses>

@@ -28,6 +28,10 @@ export function changesOf(before: AllowedSources, after: AllowedSources): ListCh
   }
 }
 
+/** Whether saving does nothing. */
+export const isSame = ({ added, removed, turns }: ListChanges): boolean =>
+  turns === null && added.length + removed.length === 0
+
 /** The first network of a list that lets an address in; undefined: none does. */
 export function coveredBy(ips: readonly string[], address: string): string | undefined {
   return ips.find((ip) => admits(networksOf({ allow: 'list', ips: [ip] }), address))

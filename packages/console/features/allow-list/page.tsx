@@ -3,15 +3,18 @@ import { whyNotAllowed } from '@portico/domain/allow-list/allow-list.ts'
 import { trialTime } from '@portico/domain/trials.ts'
 import { useQuery } from '@tanstack/react-query'
 import { History, ListChecks } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useForm, useFormState, useWatch } from 'react-hook-form'
 import { invoke, query } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
-import { useRunningTrial } from '#features/trials/index.ts'
+import { useLastTrial, useRunningTrial } from '#features/trials/index.ts'
 import { LateFormCode } from '#shell/as-code/late.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
+import { refill } from '#shell/forms/refill.ts'
+import { SavedNotice, whyUndecided } from '#shell/forms/saved-notice.tsx'
 import { UnsavedInput } from '#shell/forms/unsaved-input.tsx'
 import { useFormAct } from '#shell/forms/use-form-act.ts'
+import { useSaved } from '#shell/forms/use-saved.ts'
 import { Guides } from '#shell/guides.tsx'
 import { useSession } from '#shell/session.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
@@ -28,7 +31,7 @@ import { SubmitButton } from '#ui/forms/submit-button.tsx'
 import { Card } from '#ui/page/card.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { BeforeSave } from './before-save.tsx'
-import { changesOf } from './changes.ts'
+import { changesOf, isSame } from './changes.ts'
 import { Networks, NetworksField } from './networks-field.tsx'
 import { allowedOf, allowListCall, type AllowListForm, formOf } from './request.ts'
 
@@ -81,8 +84,7 @@ export function AllowListPage() {
           </>
         }
       />
-      {/* Another list is another form: what is typed is meant against what it was. */}
-      <ChangeList key={JSON.stringify(allowedIps)} saved={allowedIps} facts={facts} tries={tells} />
+      <ChangeList saved={allowedIps} facts={facts} tries={tells} />
     </>
   )
 }
@@ -93,28 +95,33 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
   const id = useId()
   const code = useAsCode()
   const running = useRunningTrial('allow_list')
+  const takenBack = useLastTrial('allow_list')?.state === 'taken_back'
+  const [tried, setTried] = useState<AllowListForm | null>(null)
   const form = useForm<AllowListForm>({ defaultValues: formOf(saved) })
+  const meanwhile = useSaved(form, saved, formOf)
   const { control } = form
   const { isDirty } = useFormState({ control })
   const [allow, ips] = useWatch({ control, name: ['allow', 'ips'] })
   const { failure, submit } = useFormAct(form, async (filled) => {
     await invoke('networkingAllowListUpdate', allowListCall(filled, tries))
-    form.reset({ ...filled, typed: '' })
+    const sent = { ...filled, typed: '' }
+    refill(form, sent)
+    setTried(tries ? sent : null)
     if (!tries) toast.success({ content: 'Allow list saved' })
     await invalidate('allow_list', 'trial')
     return undefined
   })
   const wanted = allowedOf({ allow, ips })
   const changes = changesOf(saved, wanted)
-  const isSame = changes.turns === null && changes.added.length + changes.removed.length === 0
   const refusal = whyNotAllowed(wanted, own)
   const why =
     denied ??
     (running === null
       ? null
       : `A change of the list is on trial until ${formatClock(running.timeDue)}: keep it or take it back first`) ??
+    (meanwhile.isChanged ? whyUndecided : null) ??
     (allow === 'list' && ips.length === 0 ? 'The list is empty: it would keep out everybody' : null) ??
-    (isSame ? 'Nothing is changed yet' : (refusal?.message ?? null))
+    (isSame(changes) ? 'Nothing is changed yet' : (refusal?.message ?? null))
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_21rem]">
       <Card title="Requests are let in from">
@@ -126,6 +133,18 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
             />
             {denied === null ? (
               <>
+                <SavedNotice
+                  meanwhile={meanwhile}
+                  what="the allow list"
+                  of={{ ofFleet: true, kind: 'allow-list' }}
+                />
+                {takenBack && tried !== null && !isDirty && !isSame(changesOf(saved, allowedOf(tried))) && (
+                  <Notice title="What you tried was taken back">
+                    <Button size="sm" onPress={() => refill(form, tried, 'input')}>
+                      Put it into the form again
+                    </Button>
+                  </Notice>
+                )}
                 <SegmentsField control={control} name="allow" label="Addresses" segments={segments} />
                 {allow === 'list' && <NetworksField form={form} own={own} />}
               </>
@@ -139,7 +158,7 @@ function ChangeList(props: { saved: AllowedSourceIps; facts: Facts; tries: boole
             {tries ? `Apply for ${onTrial}` : 'Save allow list'}
           </SubmitButton>
           {isDirty && (
-            <Button variant="quiet" onPress={() => form.reset(formOf(saved))}>
+            <Button variant="quiet" onPress={() => refill(form, formOf(saved))}>
               Discard
             </Button>
           )}

@@ -1,10 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { whoText } from '@portico/domain/changes/who.ts'
-import { query } from '#data/calls.ts'
-import { useSession } from '#shell/session.tsx'
+import { WhoChanged } from '#shell/forms/who-changed.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { Time } from '#ui/cells/time.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { mergeRule, type RuleDifference } from './merge.ts'
 import type { RuleBody, RuleField } from './rule.ts'
@@ -128,19 +124,10 @@ const Value = ({ text }: { text: string }) => (
 /** Who changed the rules of this VPC last, where the server keeps a log that says so. */
 function Who({ place: { project, vpc } }: { place: RulePlace }) {
   const { id } = useLoaded('vpcView', { path: { vpc }, query: { project } })
-  const { changes } = useSession().capabilities
-  const { data } = useQuery({
-    ...query('porticoChanges', { query: { project, kind: 'vpc-firewall-rule', limit: 1 } }),
-    enabled: changes,
-    staleTime: 0,
-    throwOnError: false,
-  })
-  const last = data?.items[0]
-  const isHere = (last?.after ?? last?.before)?.['vpc_id'] === id
-  if (last === undefined || !isHere) return 'Somebody else'
   return (
-    <>
-      <b className="text-fg">{whoText(last.actor)}</b> (<Time value={last.time} caption="Changed" />)
-    </>
+    <WhoChanged
+      of={{ project, kind: 'vpc-firewall-rule' }}
+      isIt={({ after, before }) => (after ?? before)?.['vpc_id'] === id}
+    />
   )
 }

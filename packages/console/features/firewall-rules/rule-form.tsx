@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { CallError } from '#data/api-error.ts'
 import { kinds } from '#kinds/kinds.ts'
+import { refill } from '#shell/forms/refill.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
@@ -112,7 +113,7 @@ export function RulePanel(props: {
             base.current = met.now
             setMet(null)
             const theirs = met.now.find(({ name }) => name === was)
-            if (theirs !== undefined) form.reset(formOf(theirs))
+            if (theirs !== undefined) refill(form, formOf(theirs))
             else void router.navigate({ href: list, ignoreBlocker: true })
           }}
           onMine={() => {

@@ -2,6 +2,7 @@ import { formatIpv4, parseIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { messageOf } from '#data/api-error.ts'
 import { query } from '#data/calls.ts'
 import {
   type PoolAddressSearch,
@@ -12,6 +13,7 @@ import { FailureState } from '#shell/failure-state.tsx'
 import { foundText } from '#shell/address-map/found-text.ts'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
+import { Button } from '#ui/actions/button.tsx'
 import { Link } from '#ui/actions/link.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Segments } from '#ui/actions/segments.tsx'
@@ -77,7 +79,7 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
   )
   const open = (first: string) => setOpened((prev) => new Set([...prev, first]))
   const cells = useMemo(() => cellsOf(ranges), [ranges])
-  const found = useFound(pool, search, addresses, typed)
+  const { found, more, failed, retry } = useFound(pool, search, addresses, typed)
   const marked = useMemo(() => new Set(found), [found])
   const cell = cells.find(({ ip }) => ip === active)
   const go = (next: PoolAddressSearch) =>
@@ -126,8 +128,13 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
             onChange={setTyped}
           />
           <span role="status" className="text-xs text-fg-muted">
-            {typed.trim() === '' ? '' : foundText(found)}
+            {failed !== null ? failed : typed.trim() === '' ? '' : foundText(found, more)}
           </span>
+          {failed !== null && (
+            <Button size="sm" onPress={retry}>
+              Try again
+            </Button>
+          )}
         </form>
         {addresses.silos.length > 0 && (
           <FilterChips
@@ -173,6 +180,7 @@ function Drawn(props: { pool: string; search: PoolAddressSearch; addresses: Pool
         <PoolParts
           addresses={addresses}
           size={partSize}
+          of={addresses.silos.find(({ siloId }) => siloId === search.silo)?.silo}
           hrefOf={(first, last) => pageOf(pool, { ...search, first, last })}
         />
       ) : search.shown === 'table' ? (
@@ -243,13 +251,18 @@ function Next({ pool, addresses: { held, capacity } }: { pool: string; addresses
   )
 }
 
+interface Found {
+  /** addresses, in their order */
+  readonly found: readonly string[]
+  /** others match besides */
+  readonly more: boolean
+  /** why nothing can be said; null: something can */
+  readonly failed: string | null
+  readonly retry: () => void
+}
+
 /** The addresses that a text finds: among those on screen where all of the pool is, else by the server. */
-function useFound(
-  pool: string,
-  search: PoolAddressSearch,
-  shown: PoolAddresses,
-  typed: string,
-): readonly string[] {
+function useFound(pool: string, search: PoolAddressSearch, shown: PoolAddresses, typed: string): Found {
   const isAll = search.first === undefined && shown.partSize == null && !shown.more
   const [asked, setAsked] = useState('')
   const text = typed.trim()
@@ -257,14 +270,17 @@ function useFound(
     const timer = setTimeout(() => setAsked(text), rest)
     return () => clearTimeout(timer)
   }, [text])
-  const { data } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...query('porticoIpPoolAddresses', { path: { pool }, query: { search: asked } }),
     enabled: !isAll && asked !== '',
     placeholderData: keepPreviousData,
     throwOnError: false,
   })
   const local = useMemo(() => (isAll ? cellsOf(drawnRanges(shown)) : []), [isAll, shown])
-  if (text === '') return []
-  if (isAll) return foundIn(local, text)
-  return asked === '' ? [] : (data?.addresses ?? []).map(({ ip }) => ip)
+  const none = { found: [], more: false, failed: null, retry: () => void refetch() }
+  if (text === '') return none
+  if (isAll) return { ...none, found: foundIn(local, text) }
+  if (asked === '') return none
+  if (error !== null && !isFetching) return { ...none, failed: `Could not search: ${messageOf(error)}` }
+  return { ...none, found: (data?.addresses ?? []).map(({ ip }) => ip), more: data?.moreFound === true }
 }

@@ -10,13 +10,20 @@ import type { PoolAddresses } from './cells.ts'
 export function PoolParts(props: {
   addresses: PoolAddresses
   size: number
+  /** name of the silo that alone is counted */
+  of: string | undefined
   /** where what lies between two addresses is shown */
   hrefOf: (first: string, last: string) => string
 }) {
-  const { addresses, size, hrefOf } = props
+  const { addresses, size, of, hrefOf } = props
   const held = new Map(addresses.parts.map((part) => [part.first, part.held]))
   return (
     <div className="flex flex-col gap-5">
+      {of !== undefined && (
+        <p className="text-xs text-fg-muted">
+          Each part says how many of its addresses <b className="wrap-anywhere text-fg">{of}</b> holds.
+        </p>
+      )}
       {addresses.ranges.map((range) => (
         <section key={range.first} className="flex flex-col gap-1.5">
           <h3 className="flex flex-wrap items-baseline gap-x-3 font-normal">
@@ -38,7 +45,7 @@ export function PoolParts(props: {
                   <li key={first}>
                     <Link
                       href={hrefOf(first, last)}
-                      aria-label={`${first} to ${last}, ${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} in use`}
+                      aria-label={`${first} to ${last}, ${count.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${of === undefined ? 'in use' : `held by ${of}`}`}
                     >
                       <span
                         className={cx(

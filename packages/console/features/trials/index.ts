@@ -1,2 +1,2 @@
 export { TrialPlace } from './place.tsx'
-export { useRunningTrial } from './use-trials.ts'
+export { useLastTrial, useRunningTrial } from './use-trials.ts'

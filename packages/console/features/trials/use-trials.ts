@@ -22,6 +22,12 @@ export function useTrials() {
   })
 }
 
+/** The last trial of a kind of thing, running or over; undefined: there was none, or it is not known. */
+export function useLastTrial(kind: Trial['kind']): Trial | undefined {
+  const { data } = useTrials()
+  return data?.items.find((trial) => trial.kind === kind)
+}
+
 /** The trial of a kind of thing that is running; null: none is. */
 export function useRunningTrial(kind: Trial['kind']): Trial | null {
   const { data } = useTrials()

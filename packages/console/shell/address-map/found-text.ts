@@ -1,6 +1,10 @@
-/** What a search of a map has found, in words. */
-export function foundText(found: readonly string[]): string {
+/**
+ * What a search of a map has found, in words.
+ * @param more there are others behind those
+ */
+export function foundText(found: readonly string[], more = false): string {
   const [first] = found
   if (first === undefined) return 'No match'
+  if (more) return `The first ${found.length} matches. Enter shows the next, more letters find the others`
   return found.length === 1 ? `1 match: ${first}` : `${found.length} matches. Enter shows the next`
 }

@@ -1,3 +1,4 @@
+import { tellsVersion } from '@portico/contract/portico/versions.ts'
 import { notAsRead } from '@portico/domain/refusals.ts'
 import { refuse } from '../refusal-error.ts'
 import { sha256Hex } from '../secrets.ts'
@@ -9,7 +10,10 @@ async function etagOf(answer: unknown): Promise<string> {
 }
 
 /** Say with an answer which version it is. What a dry run answers never was one. */
-export async function tellEtag({ responseHeaders, dryRun }: ReplyContext, answer: unknown): Promise<void> {
+export async function tellEtag(ctx: ReplyContext, answer: unknown): Promise<void> {
+  const { operation, responseHeaders, dryRun } = ctx
+  // What is not in the table is not in the OpenAPI document either.
+  if (!tellsVersion.has(operation)) throw new Error(`${operation} tells a version`)
   if (!dryRun) responseHeaders.set('etag', await etagOf(answer))
 }
 

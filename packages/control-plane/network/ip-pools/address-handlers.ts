@@ -34,7 +34,14 @@ export const poolAddressHandlers = {
     const told = { first: within.first, last: more ? (ranges.at(-1)?.last ?? within.last) : within.last }
     const size = partSize(ranges)
     const counted = await countHeld(ctx, pool.id, ranges, size)
+    const inParts =
+      query.silo === undefined || size === null
+        ? counted
+        : await countHeld(ctx, pool.id, ranges, size, query.silo)
     const isTold = size === null || query.search !== undefined
+    const { addresses, more: moreFound } = isTold
+      ? await heldAddresses(ctx, pool.id, told, query.search)
+      : { addresses: [], more: false }
     const answer: PoolAddresses = {
       ranges: ranges.map((range) => ({
         ...written(range),
@@ -44,9 +51,10 @@ export const poolAddressHandlers = {
       capacity: ranges.reduce((total, range) => total + sizeOfRange(range), 0),
       held: byUse(counted),
       silos: await silosHolding(ctx, pool.id, told),
-      parts: size === null ? [] : partsHeld(counted, ranges, size),
+      parts: size === null ? [] : partsHeld(inParts, ranges, size),
       part_size: size,
-      addresses: isTold ? await heldAddresses(ctx, pool.id, told, query.search) : [],
+      addresses,
+      more_found: moreFound,
     }
     return answer
   },
@@ -95,12 +103,16 @@ interface Counted {
   readonly held: number
 }
 
-/** Addresses that are held, each once, by range, part and use: one walk over the addresses of the pool in their index. */
+/**
+ * Addresses that are held, each once, by range, part and use: one walk over the addresses of the pool in their index.
+ * @param siloId those that this silo holds alone
+ */
 async function countHeld(
   ctx: Context,
   poolId: string,
   ranges: readonly Ipv4Range[],
   size: number | null,
+  siloId?: string,
 ): Promise<readonly Counted[]> {
   if (ranges.length === 0) return []
   const part = size === null ? sql`0::bigint` : sql`a.ip / ${size}::bigint`
@@ -110,7 +122,8 @@ async function countHeld(
     select r.first as range_first, ${part} as part, a.use, count(*)::int as held
     from unnest(${firsts}::bigint[], ${lasts}::bigint[]) as r (first, last),
       lateral (select distinct t.ip, ${use} as use from external_ip t
-        where t.ip_pool_id = ${poolId} and t.ip between r.first and r.last) a
+        where t.ip_pool_id = ${poolId} and t.ip between r.first and r.last
+          and ${siloId === undefined ? sql`true` : sql`t.silo_id = ${siloId}`}) a
     group by 1, 2, 3 order by 1, 2`.execute(ctx.db)
   return rows
 }
@@ -177,7 +190,7 @@ async function heldAddresses(
   poolId: string,
   { first, last }: Ipv4Range,
   search: string | undefined,
-): Promise<PoolAddress[]> {
+): Promise<{ readonly addresses: PoolAddress[]; readonly more: boolean }> {
   const { rows } = await sql<HeldRow>`
     select t.ip, ${use} as use, t.silo_id, s.name as silo, t.time_created, may.read as readable,
       case when may.read then p.name end as project,
@@ -191,13 +204,15 @@ async function heldAddresses(
     where t.ip_pool_id = ${poolId} and t.ip between ${first} and ${last}
       and ${search === undefined ? sql`true` : matches(search)}
     order by t.ip, t.first_port
-    ${search === undefined ? sql`` : sql`limit ${limits.poolAddressesFound}`}`.execute(ctx.db)
-  const byAddress = Map.groupBy(rows, ({ ip }) => ip)
-  return [...byAddress].flatMap(([ip, [one, ...others]]) =>
+    ${search === undefined ? sql`` : sql`limit ${limits.poolAddressesFound + 1}`}`.execute(ctx.db)
+  const more = search !== undefined && rows.length > limits.poolAddressesFound
+  const byAddress = Map.groupBy(more ? rows.slice(0, -1) : rows, ({ ip }) => ip)
+  const addresses = [...byAddress].flatMap(([ip, [one, ...others]]) =>
     one === undefined
       ? []
       : [{ ip: formatIpv4(ip), use: one.use, holders: [one, ...others].map(holderView) }],
   )
+  return { addresses, more }
 }
 
 function holderView({ ip: _ip, use: _use, time_created, ...row }: HeldRow): PoolAddressHolder {

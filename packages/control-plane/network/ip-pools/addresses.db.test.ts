@@ -78,6 +78,10 @@ test('a large one is told of in parts, and each of them address by address', asy
   expect((await addresses('wide', '?first=10.64.1.0&last=10.64.0.0')).message).toBe(
     '10.64.1.0 comes after 10.64.0.0',
   )
+  const { silos } = told
+  const of = async (silo: string) => (await addresses('wide', `?silo=${silo}`)).parts
+  expect(await of(silos[0].silo_id)).toEqual(told.parts)
+  expect(await of('7c9e6679-7425-40de-944b-e07fc1f90ae7')).toEqual([])
   expect((await addresses('wide', '?search=10.64.0.')).addresses).toMatchObject([{ ip: '10.64.0.0' }])
   expect((await addresses('wide', '?search=main')).addresses).toHaveLength(1)
   expect((await addresses('wide', '?search=mai')).addresses).toEqual([])
@@ -142,6 +146,9 @@ test('a pool of millions that holds many is counted along its index', async () =
   expect(told.held.unattached).toBe(3001)
   expect(told.parts.reduce((sum, { held }) => sum + held, 0)).toBe(3001)
   const reading = queries.filter((query) => query.sql.includes('external_ip'))
+  // Of those that are found too many are not all told.
+  const found = await addresses('wide', '?search=main')
+  expect([found.addresses.length, found.more_found]).toEqual([200, true])
   expect(reading).toHaveLength(2)
   for (const query of reading) {
     const plan = await planOf(cloud.db, query, ['seqscan', 'bitmapscan'])
@@ -165,6 +172,14 @@ test('lists learn of many pools at once how much is in use', async () => {
       default_of: 0,
     },
   ])
+  // A silo that nobody is shown in the list of those that are linked is not counted either.
+  await cloud.silo('shy')
+  await cloud.controlPlane.asSystem('test', ({ db }) =>
+    db.updateTable('silo').set({ discoverable: false }).where('name', '=', 'shy').execute(),
+  )
+  await cloud.admin.post('/v1/system/ip-pools/small/silos', { silo: 'shy', is_default: true })
+  const again = (await cloud.admin.get(`/portico/v1/ip-pool-uses?pool=${small.id}`)).body.items
+  expect(again).toMatchObject([{ silos: 1, default_of: 0 }])
   const member = await cloud.user({ siloRole: 'admin' })
   expect((await member.get(`/portico/v1/ip-pool-uses?pool=${small.id}`)).status).toBe(403)
   expect(formatIpv4(171966464)).toBe('10.64.0.0')

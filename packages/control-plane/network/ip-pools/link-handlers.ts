@@ -2,6 +2,7 @@ import { alreadyExists, invalidRequest, notFound } from '@portico/domain/refusal
 import type { Context } from '#kernel/context.ts'
 import { find, type Row } from '#kernel/lookup/find.ts'
 import { openList } from '#kernel/paging/list.ts'
+import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { attachToDefaultGateways, detachFromGateways } from '../gateways/silo-pools.ts'
@@ -27,13 +28,16 @@ export const ipPoolLinkHandlers = {
     const pool = await find(ctx, 'ip_pool', { nameOrId: path.pool })
     const list = openList(ctx, query, {
       id: { column: 'ip_pool_silo.silo_id', type: 'uuid', unique: true },
+      silo: { column: 'silo.name', type: 'text', unique: true },
     })
+    const { search } = list.query
     const select = ctx.db
       .selectFrom('ip_pool_silo')
       .innerJoin('silo', 'silo.id', 'ip_pool_silo.silo_id')
       .selectAll('ip_pool_silo')
       .where('ip_pool_silo.ip_pool_id', '=', pool.id)
       .where('silo.discoverable', '=', true)
+      .$if(search !== undefined, (all) => all.where(matchesNameOrId('silo', search ?? '')))
     return list.page(select, linkView)
   },
 

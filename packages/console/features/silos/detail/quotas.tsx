@@ -5,9 +5,12 @@ import { invoke } from '#data/calls.ts'
 import { invalidate } from '#data/use-act.ts'
 import { LateFormCode } from '#shell/as-code/late.tsx'
 import { useAsCode } from '#shell/as-code/use-as-code.tsx'
+import { refill } from '#shell/forms/refill.ts'
+import { SavedNotice, whyUndecided } from '#shell/forms/saved-notice.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { UnsavedInput } from '#shell/forms/unsaved-input.tsx'
 import { useFormAct } from '#shell/forms/use-form-act.ts'
+import { useSaved } from '#shell/forms/use-saved.ts'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { useMay } from '#shell/use-may.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -37,8 +40,7 @@ export function SiloQuotas({ silo }: { silo: string }) {
           </p>
         </div>
       </Card>
-      {/* Another quota is another form: what is typed is meant against what it was. */}
-      <ChangeQuotas key={JSON.stringify(allocated)} silo={silo} quotas={allocated} used={provisioned} />
+      <ChangeQuotas key={silo} silo={silo} quotas={allocated} used={provisioned} />
     </div>
   )
 }
@@ -51,19 +53,24 @@ function Used(props: { label: string; used: number; quota: number; show: (amount
   return <Meter label={label} used={used} limit={quota} text={`${show(used)} of ${show(quota)}, ${left}`} />
 }
 
+const formOf = ({ cpus, memory, storage }: Amounts): QuotaForm => ({
+  cpus,
+  memory: gibText(memory),
+  storage: gibText(storage),
+})
+
 function ChangeQuotas(props: { silo: string; quotas: Amounts; used: Amounts }) {
   const { silo, quotas, used } = props
   const id = useId()
   const code = useAsCode()
-  const form = useForm<QuotaForm>({
-    defaultValues: { cpus: quotas.cpus, memory: gibText(quotas.memory), storage: gibText(quotas.storage) },
-  })
+  const form = useForm<QuotaForm>({ defaultValues: formOf(quotas) })
+  const meanwhile = useSaved(form, quotas, formOf)
   const { id: siloId } = useLoaded('siloView', { path: { silo } })
   const { may } = useMay({ kind: 'silo', id: siloId })
   const { isDirty } = useFormState({ control: form.control })
   const { failure, submit } = useFormAct(form, async (filled) => {
     await invoke('siloQuotasUpdate', quotasCall(silo, filled).args)
-    form.reset(filled)
+    refill(form, filled)
     toastDone('Quotas of', silo, 'updated')
     await invalidate('silo_quota')
     return undefined
@@ -73,11 +80,12 @@ function ChangeQuotas(props: { silo: string; quotas: Amounts; used: Amounts }) {
       <p className="pt-1 pb-3 text-fg-muted">
         Lower than in use is allowed: nothing stops, but nothing more starts.
       </p>
-      <Form id={id} form={form} onSubmit={submit}>
+      <Form id={id} form={form} onSubmit={submit} blocked={meanwhile.isChanged}>
         <ErrorSummary
           message={failure?.message}
           {...(failure?.requestId !== undefined && { requestId: failure.requestId })}
         />
+        <SavedNotice meanwhile={meanwhile} what="the quotas" of={{ silo, kind: 'silo-quota' }} />
         <QuotaFields control={form.control} />
         <BelowUse form={form} used={used} />
       </Form>
@@ -88,9 +96,11 @@ function ChangeQuotas(props: { silo: string; quotas: Amounts; used: Amounts }) {
           disabledReason={
             !may('silo_quotas_update')
               ? 'Changing quotas takes the role of fleet collaborator, or of silo admin'
-              : isDirty
-                ? null
-                : 'Nothing is changed yet'
+              : meanwhile.isChanged
+                ? whyUndecided
+                : isDirty
+                  ? null
+                  : 'Nothing is changed yet'
           }
         >
           Update quotas

@@ -25,6 +25,7 @@ const columns: readonly Column<IpPoolSiloLink>[] = [
   {
     id: 'silo',
     header: 'Silo',
+    sortable: true,
     csv: (row, nameOf) => nameOf(row.siloId),
     cell: (row) => <Name id={row.siloId} href={systemPaths.siloIpPools} />,
   },
@@ -77,7 +78,7 @@ export function IpPoolSilos({ pool: name }: { pool: string }) {
         rowId={idOf}
         rowName={nameOf}
         actions={actions}
-        searchPlaceholder={null}
+        searchPlaceholder="Name or ID"
         headerActions={
           <Button disabledReason={denied} onPress={() => setLinking(true)}>
             Link silo
