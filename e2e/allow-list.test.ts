@@ -59,6 +59,7 @@ test('a list is applied, and kept from a page that was loaded since', async () =
   expect(await allowed()).toEqual({ allow: 'list', ips: [loopback, '203.0.113.7/32'] })
   await page.goto(`${path}/history`)
   await page.getByRole('dialog').getByText('allow list').first().waitFor()
+  await page.getByRole('dialog').getByText('Kept').first().waitFor()
 })
 
 test('a list is taken back with a button, and the form has what was before', async () => {

@@ -667,10 +667,12 @@ async function failing(page: Page): Promise<void> {
 /** Where a scene is in a world; null where that has no such thing. */
 export function addressOf(scene: Scene, world: World): string | null {
   const needs = [...scene.route.matchAll(/\$(\w+)/g)].map(([, name = '']) => name)
-  // Images are of a silo or of a project.
+  // Images are of a silo or of a project, and people of the own silo or of another.
   const names = scene.route.startsWith('/images')
     ? { ...world.names, image: world.names['siloImage'] }
-    : world.names
+    : scene.route.startsWith('/system/silos')
+      ? { ...world.names, user: world.names['siloUser'] }
+      : world.names
   const known = Object.fromEntries(
     Object.entries(names).flatMap(([key, name]) => (name === undefined ? [] : [[key, name]])),
   )

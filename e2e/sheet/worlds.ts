@@ -128,6 +128,7 @@ async function namesIn(api: Api, project: string, instance?: string): Promise<Wo
     upload: await openUpload(api, project, 'on-its-way'),
     ...inVpc,
     ...(await siloNames(api)),
+    ...(await peopleNames(api)),
     pool: 'default',
   }
 }
@@ -141,6 +142,24 @@ async function siloNames(api: Api): Promise<World['names']> {
     if (first !== undefined) return { silo, provider: first.name }
   }
   return { silo: 'main' }
+}
+
+/** A person and a group of the own silo, by their ids, a person of the silo named, and a certificate. */
+async function peopleNames(api: Api): Promise<World['names']> {
+  const query = { limit: 1 }
+  const [users, groups, certificates] = await Promise.all([
+    api.userList({ query }),
+    api.groupList({ query }),
+    api.certificateList({ query }),
+  ])
+  const { silo } = await siloNames(api)
+  const theirs = await api.siloUserList({ query: { ...query, silo: silo ?? 'main' } })
+  return {
+    user: users.type === 'success' ? users.data.items[0]?.id : undefined,
+    siloUser: theirs.type === 'success' ? theirs.data.items[0]?.id : undefined,
+    group: groups.type === 'success' ? groups.data.items[0]?.id : undefined,
+    certificate: certificates.type === 'success' ? certificates.data.items[0]?.name : undefined,
+  }
 }
 
 async function anyRule(api: Api, project: string, vpc: string): Promise<string | undefined> {

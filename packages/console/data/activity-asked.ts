@@ -30,7 +30,12 @@ export function countsArgs(
   search: ActivitySearch,
   { start, end, parts }: { readonly start: number; readonly end: number; readonly parts: number },
 ): CallArgs<'porticoChangeCounts'> {
-  const { limit: _limit, withRules: _withRules, ...query } = activityArgs(scope, search).query ?? {}
+  const {
+    limit: _limit,
+    withRules: _withRules,
+    withTrials: _withTrials,
+    ...query
+  } = activityArgs(scope, search).query ?? {}
   return { query: { ...query, startTime: new Date(start), endTime: new Date(end), parts } }
 }
 

@@ -7,6 +7,8 @@ export interface ActivityScope {
   readonly id?: string
   /** changes of the VPC's firewall rules too */
   readonly withRules?: true
+  /** what became of changes of it on trial too */
+  readonly withTrials?: true
   /** all silos and what none holds, of which the search may name one */
   readonly isSystem?: true
 }

@@ -426,7 +426,9 @@ const poolSilos: PageReads = ({ pool: name = '' }, _, raw) => [
 ]
 const allowList: PageReads = () => [read('networkingAllowListView', {}), read('porticoAllowListFacts', {})]
 const allowListHistory: PageReads = () => [
-  read('porticoAllowListFacts', {}, ({ id }) => [read('porticoChanges', activityArgs({ id }, {}))]),
+  read('porticoAllowListFacts', {}, ({ id }) => [
+    read('porticoChanges', activityArgs({ id, withTrials: true }, {})),
+  ]),
 ]
 const systemUtilization: PageReads = (_params, _search, raw) => [
   read('porticoFleetUtilization', { query: { by: readUtilizationSearch(raw).by ?? 'cpus' } }),

@@ -26,6 +26,8 @@ export const bulkOperations = {
   project_delete: { list: 'project_list' },
   silo_delete: { list: 'silo_list' },
   ip_pool_delete: { list: 'ip_pool_list' },
+  certificate_delete: { list: 'certificate_list' },
+  local_idp_user_delete: { list: 'user_list' },
   current_user_ssh_key_delete: { list: 'current_user_ssh_key_list' },
 } as const satisfies Partial<Record<OperationId, { list: OperationId }>>
 

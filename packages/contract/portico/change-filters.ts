@@ -14,6 +14,8 @@ export const changeFilters = {
   id: Uuid.optional(),
   /** With the `id` of a VPC: changes of its firewall rules too. */
   with_rules: fromText(z.boolean()).optional(),
+  /** With the `id` of what can be changed on trial: what became of such changes too. */
+  with_trials: fromText(z.boolean()).optional(),
   /** A user: what they changed. */
   actor: Uuid.optional(),
   actor_kind: ActorKind.optional(),

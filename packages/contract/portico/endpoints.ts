@@ -57,7 +57,7 @@ const accessThing = { kind: AccessKind.default('silo'), id: Uuid.optional() }
 const SearchLimit = fromText(z.number().int().min(1).max(50)).default(20)
 
 /** Changes of several things that are one story are told, not counted. */
-const { with_rules: _withRules, ...countedFilters } = changeFilters
+const { with_rules: _withRules, with_trials: _withTrials, ...countedFilters } = changeFilters
 
 export const porticoEndpoints = endpointsOf({
   portico_capabilities: { answer: Capabilities },

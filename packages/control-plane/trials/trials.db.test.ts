@@ -80,6 +80,25 @@ test('taken back before its time, it is as it was', async () => {
   expect((await keep(id)).body.message).toBe('This change was taken back already')
 })
 
+test('the history of what was changed tells what became of it', async () => {
+  const id = await tryOut()
+  await keep(id)
+  await cloud.settle()
+  const thing = (await cloud.admin.get('/portico/v1/allow-list')).body.id
+  const history = async (more: string) =>
+    (await cloud.admin.get(`/portico/v1/changes?id=${thing}${more}`)).body.items.map(
+      ({ kind, operation }: Record<string, string>) => `${kind} ${operation}`,
+    )
+  expect(await history('&with_trials=true')).toEqual(
+    expect.arrayContaining([
+      'trial portico_trial_keep',
+      'trial networking_allow_list_update',
+      'allow-list networking_allow_list_update',
+    ]),
+  )
+  expect(await history('')).not.toContain('trial portico_trial_keep')
+})
+
 test('only who made it keeps it; whoever may make such changes takes it back', async () => {
   const viewer = await cloud.user({ fleet: 'viewer' })
   const member = await cloud.user({ siloRole: 'admin' })

@@ -17,6 +17,7 @@ interface AskedQuery {
   readonly id?: unknown
   /** those of its firewall rules too */
   readonly withRules?: unknown
+  readonly withTrials?: unknown
 }
 
 /**
@@ -43,7 +44,7 @@ export function isTouched(
 /** Is the change of what a call shows, wherever it lies? */
 function isShown(
   call: unknown,
-  { kind: asked, id, withRules, list }: AskedQuery,
+  { kind: asked, id, withRules, withTrials, list }: AskedQuery,
   change: LiveChange,
 ): boolean {
   // The log of changes shows all of them, but for what it is asked for.
@@ -51,7 +52,8 @@ function isShown(
     const isOfIt = id === undefined || id === change.id
     // Rules of all VPCs are taken for those of this one: what a change is of it does not say.
     const isOfRules = withRules === true && change.kind === 'vpc-firewall-rule'
-    return (asked === undefined || asked === change.kind) && (isOfIt || isOfRules)
+    const isOfTrials = withTrials === true && change.kind === 'trial'
+    return (asked === undefined || asked === change.kind) && (isOfIt || isOfRules || isOfTrials)
   }
   return madeOldBy(change).some((thing) => {
     const [name, kind] = thing.split(' ')

@@ -17,8 +17,8 @@ const chips = [
 ]
 
 /** Who changed one thing, when, and how. */
-export function ThingHistory({ id }: { id: string }) {
-  return <History scope={{ id }} />
+export function ThingHistory({ id, withTrials }: { id: string; withTrials?: true | undefined }) {
+  return <History scope={{ id, ...(withTrials && { withTrials }) }} />
 }
 
 /** The same of a VPC with its firewall rules, as one story: each rule that is still there leads to its form. */

@@ -12,7 +12,7 @@ import { LinkButton } from '#ui/actions/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { sshKeyPicture } from '#ui/pictures/ssh-keys.ts'
-import { certificateActions } from './actions.tsx'
+import { certificateActions, certificateBulkActions } from './actions.tsx'
 import { certificateColumns } from './columns.tsx'
 import { PageFacts } from './facts.tsx'
 
@@ -42,6 +42,7 @@ export function CertificateList() {
       rowHref={hrefOf}
       historyHref={historyOf}
       actions={actions}
+      bulk={certificateBulkActions}
       headerActions={
         <Guides
           icon={FileBadge}

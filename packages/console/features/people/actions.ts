@@ -1,6 +1,7 @@
 import type { User } from '@portico/contract/types.ts'
 import { act } from '#data/act.ts'
 import { kinds } from '#kinds/kinds.ts'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { paths } from '#shell/paths.ts'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
@@ -16,6 +17,33 @@ export interface UserMenu {
   readonly onSetPassword: (user: User) => void
   /** leaves the page of who is gone */
   readonly leave?: () => Promise<unknown>
+}
+
+const changes = ['silo_user', 'silo_group_member', 'role_assignment'] as const
+
+const whySelf = (user: User, self: string): string | null =>
+  user.id === self ? 'This is you: somebody else has to delete you' : null
+
+const remove = (user: User, silo: string) =>
+  act('localIdpUserDelete', { path: { userId: user.id }, query: { silo } })
+
+/** What can be done to many people of a silo that keeps them itself. */
+export function userBulkActions(menu: Pick<UserMenu, 'place' | 'self'>): readonly BulkAction<User>[] {
+  const { place, self } = menu
+  return [
+    {
+      label: 'Delete',
+      done: 'deleted',
+      tone: 'danger',
+      consequences:
+        'They are signed out everywhere at once. Their sessions, access tokens, SSH keys, roles and memberships go with them. What they made stays.',
+      whyNot: (user) => whySelf(user, self),
+      act: (user) => remove(user, place.silo.name),
+      changes,
+      // A task takes those of the own silo.
+      ...(place.isOwn && { task: { operation: 'local_idp_user_delete' } }),
+    },
+  ]
 }
 
 /** What can be done to a person of a silo. */
@@ -35,12 +63,11 @@ export function userActions(user: User, menu: UserMenu): readonly MenuAction[] {
         name: user.displayName,
         consequences:
           'They are signed out everywhere at once. Their sessions, access tokens, SSH keys, roles and memberships go with them. What they made stays, and so do the keys that instances were created with.',
-        act: act('localIdpUserDelete', { path: { userId: user.id }, query: { silo: silo.name } }),
-        changes: ['silo_user', 'silo_group_member', 'role_assignment'],
+        act: remove(user, silo.name),
+        changes,
         ...(leave && { leave }),
       },
-      whyNotManaged(place, 'local_idp_user_delete') ??
-        (user.id === self ? 'This is you: somebody else has to delete you' : null),
+      whyNotManaged(place, 'local_idp_user_delete') ?? whySelf(user, self),
     ),
   ]
 }

@@ -7,7 +7,7 @@ import { useListSearch } from '#shell/list/use-list-search.ts'
 import { useSession } from '#shell/session.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { latePart } from '#ui/late-part.tsx'
-import { userActions } from './actions.ts'
+import { userActions, userBulkActions } from './actions.ts'
 import { siloUserColumns, userColumns } from './columns.tsx'
 import { PageFacts } from './facts.tsx'
 import { placesOf, type SiloName, useSiloOfPeople, whyNotManaged } from './place.ts'
@@ -44,6 +44,11 @@ export function UserList({ silo: name }: { silo: SiloName }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [silo, isOwn, mayDelete, self.id, filters],
   )
+  const bulk = useMemo(
+    () => userBulkActions({ place: { silo, isOwn, may, contents: undefined }, self: self.id }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [silo, isOwn, self.id],
+  )
   const rowHref = useCallback((user: User) => placesOf(name).user(user.id), [name])
   const isLocal = silo.identityMode === 'local_only'
   const look = {
@@ -55,6 +60,7 @@ export function UserList({ silo: name }: { silo: SiloName }) {
     rowName: nameOf,
     rowHref,
     actions,
+    ...(mayDelete === null && { bulk }),
     searchPlaceholder: 'Name or ID',
     ...(known && { known }),
     headerActions: isLocal && (

@@ -1,6 +1,7 @@
 import { useLoaded } from '#shell/use-loaded.ts'
 import { currentGroupsArgs, useSession } from '#shell/session.tsx'
 import { Id } from '#ui/cells/id.tsx'
+import { countOf } from '#ui/format/words.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import type { Column } from '#ui/table/column.ts'
@@ -22,7 +23,7 @@ const nameOf = (group: Group) => group.displayName
 /** Who the user is, as the silo knows them. */
 export function Profile() {
   const { user } = useSession()
-  const groups = useLoaded('currentUserGroups', currentGroupsArgs).items
+  const { items: groups, nextPage } = useLoaded('currentUserGroups', currentGroupsArgs)
   return (
     <>
       <PageHeader title="Profile" />
@@ -38,6 +39,11 @@ export function Profile() {
         <p className="text-fg-muted">You are in no groups.</p>
       ) : (
         <DataTable label="Groups" columns={columns} rows={groups} rowId={idOf} rowName={nameOf} />
+      )}
+      {nextPage != null && (
+        <p className="text-fg-muted">
+          {`These are ${countOf(groups.length, 'group')} of more: you are in others besides.`}
+        </p>
       )}
       <p className="text-fg-muted">
         Your organisation manages this information. To change it, ask your administrator.

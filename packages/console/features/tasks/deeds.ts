@@ -34,6 +34,8 @@ const deeds: Readonly<Record<BulkOperation, Deed>> = {
   project_delete: deed('Delete', 'project'),
   silo_delete: deed('Delete', 'silo'),
   ip_pool_delete: deed('Delete', 'ip_pool'),
+  certificate_delete: deed('Delete', 'certificate'),
+  local_idp_user_delete: deed('Delete', 'silo_user'),
   current_user_ssh_key_delete: deed('Delete', 'ssh_key'),
 }
 

@@ -4,10 +4,10 @@ import { find, nameIn } from '#kernel/lookup/find.ts'
 import { kinds } from '#kernel/lookup/kinds.ts'
 import { readable } from '#kernel/lookup/readable.ts'
 import { namedColumns, openList } from '#kernel/paging/list.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 import { createCertificate } from './create.ts'
+import { listedCertificates } from './listed.ts'
 import { certificateColumns, certificateView } from './view.ts'
 
 const findOne = (ctx: ReplyContext, nameOrId: string) =>
@@ -16,15 +16,9 @@ const findOne = (ctx: ReplyContext, nameOrId: string) =>
 /** Certificates of the caller's silo, for what ends TLS in front of its host (semantics/silos-iam.md section 9). */
 export const certificateHandlers = {
   certificate_list: (ctx, { query }) => {
-    const { siloId } = authorizeOnSilo(ctx)
     const list = openList(ctx, query, namedColumns('certificate'))
-    const { search } = list.query
-    const select = ctx.db
-      .selectFrom('certificate')
-      .select(certificateColumns)
-      .where('certificate.silo_id', '=', siloId)
-      .$if(search !== undefined, (all) => all.where(matchesNameOrId('certificate', search ?? '')))
-    return list.page(select, certificateView)
+    const { rows } = listedCertificates(ctx, list.query)
+    return list.page(rows.select(certificateColumns), certificateView)
   },
 
   certificate_create: async (ctx, { body }) => {

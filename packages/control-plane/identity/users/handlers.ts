@@ -4,6 +4,7 @@ import { find, findReadable } from '#kernel/lookup/find.ts'
 import { openList, type SortColumns } from '#kernel/paging/list.ts'
 import { matchesCalledOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { listedUsers } from './listed.ts'
 
 /** Users and groups page by id; ours also by what they are called, and by how long they have been there. */
 export function personColumns(table: 'silo_user' | 'silo_group'): SortColumns {
@@ -41,14 +42,13 @@ export const userHandlers = {
   },
 
   user_list: async (ctx, { query }) => {
-    const { siloId } = userOf(ctx)
     const list = openList(ctx, query, personColumns('silo_user'))
-    let select = ctx.db
-      .selectFrom('silo_user')
-      .select(['silo_user.id', 'silo_user.display_name', 'silo_user.silo_id'])
-      .where('silo_user.silo_id', '=', siloId)
-    const { group, search } = list.query
-    if (search !== undefined) select = select.where(isCalled('silo_user', search))
+    let select = listedUsers(ctx, list.query).rows.select([
+      'silo_user.id',
+      'silo_user.display_name',
+      'silo_user.silo_id',
+    ])
+    const { group } = list.query
     if (group !== undefined) {
       const { id } = await findReadable(ctx, 'silo_group', { nameOrId: group })
       select = select.where((eb) =>

@@ -138,7 +138,12 @@ function conditions({ projectId, siloId, ofFleet }: Omit<Scope, 'before'>, filte
     text !== '' && !isUuid(text) ? { holds: matchesNameOrId('change', text) } : null,
     id === undefined
       ? null
-      : { holds: is('id', id), rank: 1, ...(filters.with_rules === true && { or: ofRulesIn(id) }) },
+      : {
+          holds: is('id', id),
+          rank: 1,
+          ...(filters.with_rules === true && { or: ofRulesIn(id) }),
+          ...(filters.with_trials === true && { or: ofTrialsOf(id) }),
+        },
     actor === undefined ? null : { holds: is('actor_id', actor), rank: 2 },
     projectId === null && siloId === null && kind !== undefined ? { holds: is('kind', kind), rank: 5 } : null,
     place('project_id', projectId, kind, 3),
@@ -166,6 +171,12 @@ function conditions({ projectId, siloId, ofFleet }: Omit<Scope, 'before'>, filte
 function ofRulesIn(vpc: string): RawBuilder<boolean> {
   return sql<boolean>`(change.kind = 'vpc-firewall-rule'
     and (coalesce(change.after, change.before) ->> 'vpc_id') = ${vpc})`
+}
+
+/** What became of changes of a thing on trial; as its index says it. */
+function ofTrialsOf(thing: string): RawBuilder<boolean> {
+  return sql<boolean>`(change.kind = 'trial'
+    and (coalesce(change.after, change.before) ->> 'thing_id') = ${thing})`
 }
 
 /** A time as the database reads it, also one in the year 0, which PostgreSQL has none of. */

@@ -5,7 +5,7 @@ import { whyNot } from '@portico/domain/instances/actions.ts'
 import { generateName } from '@portico/domain/names.ts'
 import { whyNotDeleteRouter } from '@portico/domain/networks/router-rules.ts'
 import type { Random } from '@portico/domain/ports.ts'
-import type { Context } from '#kernel/context.ts'
+import { type Context, userOf } from '#kernel/context.ts'
 import { find, type Row } from '#kernel/lookup/find.ts'
 import type { KindName } from '#kernel/lookup/kinds.ts'
 import type { Input } from '#kernel/pipeline/handler.ts'
@@ -44,6 +44,16 @@ const onInstance = (action: Parameters<typeof whyNot>[0]) =>
     ({ id }) => ({ path: { instance: id }, ...bare }),
     ({ run_state }) => whyNot(action, run_state),
   )
+
+/** Who asked goes on: deleting oneself takes somebody else, here and in the list. */
+const deleteUser: BulkCall = {
+  inputFor: async (ctx, id) => {
+    const { silo_id } = await find(ctx, 'silo_user', { nameOrId: id })
+    return id === userOf(ctx).userId
+      ? { leftOut: 'This is you: somebody else has to delete you' }
+      : { input: { path: { user_id: id }, query: { silo: silo_id }, body: undefined } }
+  },
+}
 
 export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
   instance_start: onInstance('start'),
@@ -112,6 +122,11 @@ export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
     path: { pool: id },
     ...bare,
   })),
+  certificate_delete: call<'certificate_delete', 'certificate'>('certificate', ({ id }) => ({
+    path: { certificate: id },
+    ...bare,
+  })),
+  local_idp_user_delete: deleteUser,
   current_user_ssh_key_delete: call<'current_user_ssh_key_delete', 'ssh_key'>('ssh_key', ({ id }) => ({
     path: { ssh_key: id },
     ...bare,

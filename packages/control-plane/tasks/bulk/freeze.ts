@@ -61,7 +61,7 @@ async function targetsOf(reader: Context, { operation, targets, project, vpc }: 
       if (state !== undefined && !hasStates) refuse(invalidRequest(`${list} takes no state`))
       requirePlace(list, { project, vpc })
       const { rows, ensure } = await listed(reader, { project, vpc, search, state })
-      return { rows: sql`select 0 as place, l.name, l.id from (${rows}) l`, ensure }
+      return { rows: sql`select 0 as place, ${nameIn('l', kind)}, l.id from (${rows}) l`, ensure }
     }
   }
 }
@@ -80,11 +80,16 @@ function requirePlace(list: keyof typeof sources, place: Pick<Wanted, 'project' 
   }
 }
 
+/** What things of a kind are called, in rows of their table. */
+function nameIn(table: 'l' | 't', kind: KindName): RawBuilder<unknown> {
+  return sql`${sql.ref(`${table}.${kindOf(kind).called ?? 'name'}`)} collate "C" as name`
+}
+
 /** Things by their ids; what the caller may not see has no name, and is refused when its turn comes. */
 function named(reader: Context, kind: KindName, ids: readonly string[]): RawBuilder<unknown> {
   const entry = kindOf(kind)
   return sql`
-    select g.place, t.name, g.id from unnest(${ids}::uuid[]) with ordinality as g (id, place)
+    select g.place, ${nameIn('t', kind)}, g.id from unnest(${ids}::uuid[]) with ordinality as g (id, place)
     left join ${sql.table(entry.table)} t
       on t.id = g.id and ${isOfKind(entry)} and ${readable(userOf(reader), entry)}`
 }

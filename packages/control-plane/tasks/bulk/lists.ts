@@ -6,9 +6,11 @@ import { listedDisks } from '#compute/disks/listed.ts'
 import { listedImages } from '#compute/images/listed.ts'
 import { listedInstances } from '#compute/instances/listed.ts'
 import { listedSnapshots } from '#compute/snapshots/listed.ts'
+import { listedCertificates } from '#identity/certificates/listed.ts'
 import { listedProjects } from '#identity/projects/listed.ts'
 import { listedSilos } from '#identity/silos/listed.ts'
 import { listedSshKeys } from '#identity/ssh-keys/listed.ts'
+import { listedUsers } from '#identity/users/listed.ts'
 import type { Context } from '#kernel/context.ts'
 import type { Database } from '#kernel/database/schema/index.ts'
 import type { KindName } from '#kernel/lookup/kinds.ts'
@@ -94,6 +96,16 @@ export const sources: Readonly<Record<BulkList, Source>> = {
   ip_pool_list: {
     kind: 'ip_pool',
     listed: (ctx, filters) => all(listedPools(ctx, filters)),
+    hasStates: false,
+  },
+  certificate_list: {
+    kind: 'certificate',
+    listed: (ctx, filters) => all(listedCertificates(ctx, filters)),
+    hasStates: false,
+  },
+  user_list: {
+    kind: 'silo_user',
+    listed: (ctx, filters) => all(listedUsers(ctx, filters)),
     hasStates: false,
   },
   current_user_ssh_key_list: {

@@ -33,6 +33,7 @@ import { whereSessionsAre } from './0039-where-sessions-are/index.ts'
 import { allowList } from './0040-allow-list/index.ts'
 import { trials } from './0041-trials/index.ts'
 import { findPeople } from './0045-find-people/index.ts'
+import { trialsInHistory } from './0046-trials-in-history/index.ts'
 import { peopleByName } from './0042-people-by-name/index.ts'
 import { changesOfTheFleet } from './0044-changes-of-the-fleet/index.ts'
 
@@ -81,4 +82,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0042-people-by-name': peopleByName,
   '0044-changes-of-the-fleet': changesOfTheFleet,
   '0045-find-people': findPeople,
+  '0046-trials-in-history': trialsInHistory,
 }

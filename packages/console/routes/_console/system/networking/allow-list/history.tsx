@@ -13,5 +13,12 @@ export const Route = createFileRoute('/_console/system/networking/allow-list/his
 
 function Panel() {
   const { id } = useLoaded('porticoAllowListFacts', {})
-  return <HistoryPanel thing={{ id, name: 'Allow list' }} icon={ListChecks} closeTo={paths.allowList()} />
+  return (
+    <HistoryPanel
+      thing={{ id, name: 'Allow list' }}
+      icon={ListChecks}
+      closeTo={paths.allowList()}
+      withTrials
+    />
+  )
 }
