@@ -48,6 +48,34 @@ describe('a bulk task', () => {
     expect(await cloud.addresses()).toEqual(['ip-003'])
   })
 
+  test('deletes people of the own silo by what they are called, but for who asked', async () => {
+    for (const external_id of ['guest-1', 'guest-2', 'stays'])
+      await cloud.admin.post('/v1/system/identity-providers/local/users?silo=main', {
+        external_id,
+        password: { mode: 'password', value: 'a good password' },
+      })
+    const { body } = await cloud.bulk(
+      'local_idp_user_delete',
+      { type: 'query', search: 'GUEST' },
+      cloud.admin,
+      {},
+    )
+    expect(body.total).toBe(2)
+    const names = (await cloud.members(body.id)).map(({ name }: { name: string }) => name)
+    expect(names).toEqual(['guest-1', 'guest-2'])
+    const self = await cloud.bulk(
+      'local_idp_user_delete',
+      { type: 'ids', ids: [cloud.admin.id] },
+      cloud.admin,
+      {},
+    )
+    await cloud.pass(3)
+    expect(await cloud.task(body.id)).toMatchObject({ state: 'done', done: 2 })
+    expect(await cloud.task(self.body.id)).toMatchObject({ done: 0, left_out: 1 })
+    expect((await cloud.admin.get('/v1/users?search=guest')).body.items).toEqual([])
+    expect((await cloud.admin.get('/v1/users?search=stays')).body.items).toHaveLength(1)
+  })
+
   test('is refused where there is nothing to do, or the list cannot be asked so', async () => {
     const refused = async (operation: string, targets: object, more?: object) => {
       const { status, body } = await cloud.bulk(operation, targets, cloud.admin, more)
