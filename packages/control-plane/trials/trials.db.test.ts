@@ -84,7 +84,7 @@ test('the history of what was changed tells what became of it', async () => {
   const id = await tryOut()
   await keep(id)
   await cloud.settle()
-  const thing = (await cloud.admin.get('/portico/v1/allow-list')).body.id
+  const thing = (await cloud.admin.get('/portico/v1/allow-list-facts')).body.id
   const history = async (more: string) =>
     (await cloud.admin.get(`/portico/v1/changes?id=${thing}${more}`)).body.items.map(
       ({ kind, operation }: Record<string, string>) => `${kind} ${operation}`,

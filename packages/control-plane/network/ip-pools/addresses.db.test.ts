@@ -41,6 +41,7 @@ test('a small pool is told of address by address, range by range', async () => {
     silos: [{ silo_id: expect.any(String), silo: 'main', held: 1 }],
     parts: [],
     part_size: null,
+    more_found: false,
     addresses: [
       {
         ip: '10.7.0.10',
