@@ -21,9 +21,6 @@ export function unattachedAsked(
   return withLimit(atMost, { query: { project, ...(filters && { state: ['unattached'] }) } })
 }
 
-/** What all silos were promised and take, without telling one of them. */
-export const fleetSumsAsked: CallArgs<'porticoFleetUtilization'> = { query: { top: 0 } }
-
 /** Names of things by their ids, in an order of its own: the same page asks the same question. */
 export function namesAsked(ids: readonly string[]): CallArgs<'porticoNames'> {
   return { query: { id: [...new Set(ids)].sort() } }

@@ -2,7 +2,6 @@ import {
   addressesAsked,
   certificateFactsAsked,
   effectiveArgs,
-  fleetSumsAsked,
   contentsAsked,
   gatewayUsesAsked,
   groupContentsAsked,
@@ -24,6 +23,7 @@ import {
   membersOfGroupAsked,
   peopleInOrder,
 } from '#data/access-asked.ts'
+import { fleetSumsAsked } from '#data/fleet-sums-asked.ts'
 import { uploadsAsked } from '#data/uploads-asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
 import { needsViews, shownList, viewsAsked } from '#data/list-views.ts'

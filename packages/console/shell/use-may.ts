@@ -2,16 +2,8 @@ import { powers } from '@portico/domain/powers.ts'
 import { includes, roles, strongest } from '@portico/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type AccessKind, abilitiesAsked } from '#data/access-asked.ts'
-import { type CallData, query } from '#data/calls.ts'
+import { query } from '#data/calls.ts'
 import { useSession } from './session.tsx'
-
-/** Whether something is allowed; what is not told of may be tried. */
-export function allows(
-  abilities: CallData<'porticoAccessAbilities'>['abilities'],
-  operation: string,
-): boolean {
-  return abilities.find((ability) => ability.operation === operation)?.allowed ?? true
-}
 
 /**
  * What one may do oneself, as the server says that decides it (decision 47); for what is disabled with a reason. Where
@@ -27,7 +19,8 @@ export function useMay(thing: { readonly kind: AccessKind; readonly id: string }
   })
   return {
     /** @param operation one that is done to the thing, or to what lies in it */
-    may: (operation: string): boolean => data === undefined || allows(data.abilities, operation),
+    may: (operation: string): boolean =>
+      data?.abilities.find((ability) => ability.operation === operation)?.allowed ?? true,
     /** The role on the fleet that one has, by whatever way; undefined where it is not told. */
     fleetRole:
       data &&

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type FieldValues, useFormState, type UseFormReturn } from 'react-hook-form'
-import { refill } from './refill.ts'
+import { refill } from './use-draft.ts'
 
 /** What a form is about, as it is saved while the form is there. */
 export interface SavedMeanwhile {

@@ -1,7 +1,7 @@
 import { nothing, type Resources, sum } from '@portico/domain/quotas/quotas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { fleetSumsAsked } from '#data/asked.ts'
 import { type CallData, query } from '#data/calls.ts'
+import { fleetSumsAsked } from '#data/fleet-sums-asked.ts'
 import { withAll } from '#data/limits.ts'
 import { useSession } from '#shell/session.tsx'
 
