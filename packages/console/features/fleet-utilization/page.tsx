@@ -92,7 +92,9 @@ function useFleet(by: QuotaResource) {
   })
   const asked = isTold ? told : listed
   return {
-    fleet: isTold ? told.data && ofAnswer(told.data) : listed.data && fleetOfSilos(listed.data.items, listed.data.nextPage != null),
+    fleet: isTold
+      ? told.data && ofAnswer(told.data)
+      : listed.data && fleetOfSilos(listed.data.items, listed.data.nextPage != null),
     error: asked.error,
     retry: () => void asked.refetch(),
   }
@@ -101,5 +103,9 @@ function useFleet(by: QuotaResource) {
 /** A host that reports no data disks cannot say how much it stores: what is promised stands for it. */
 function ofAnswer(answer: CallData<'porticoFleetUtilization'>): Fleet {
   const { capacity, allocated } = answer
-  return { ...answer, isPart: false, capacity: { ...capacity, storage: capacity.storage ?? allocated.storage } }
+  return {
+    ...answer,
+    isPart: false,
+    capacity: { ...capacity, storage: capacity.storage ?? allocated.storage },
+  }
 }
