@@ -15,7 +15,7 @@ import { brokenInvariants, unsettled } from './testing/invariants.ts'
 import { logIn, type RunningServer, startServer } from './testing/server-process.ts'
 
 /** Times the server is killed on the way of one file. */
-const kills = 12
+const kills = 6
 const MIB = 1024 ** 2
 
 let data: string

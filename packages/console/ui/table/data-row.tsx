@@ -79,7 +79,7 @@ function PlainDataRow<Row>(props: DataRowProps<Row>) {
             className={cx(
               cellClass,
               // The longest names would push the other columns out.
-              index === leading && 'relative max-w-60 truncate @max-[30rem]:max-w-40 @min-[80rem]:max-w-96',
+              index === leading && 'relative max-w-60 truncate @max-[30rem]:max-w-38 @min-[80rem]:max-w-96',
               column.align === 'end' && 'num',
               priorityClass(column.priority),
             )}
