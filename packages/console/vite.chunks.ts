@@ -26,7 +26,7 @@ const inVpc = '(subnets|routers|routes|gateways)'
  * projects does without; what every page behind sign-in needs besides; what floats over pages; requests as code; uploads
  * of images; affinity groups, and their forms; the way of packets; a VPC with its firewall rules, and their form; what
  * lies in a VPC, its forms apart, and the map of addresses; that of a pool's; what all pages of
- * access share; access itself; people, groups and certificates of a silo, their forms apart; what operators look after, its forms apart; forms, with the small ones that open in a panel over a list, and those that show or change one thing apart; the form of instances, which is a page; the
+ * access share; access itself; people, groups and certificates of a silo, their forms apart; what has been saved elsewhere meanwhile; what operators look after, its forms apart; forms, with the small ones that open in a panel over a list, and those that show or change one thing apart; the form of instances, which is a page; the
  * pages of instances; the list of projects; and dialogs that several pages open. What is left out comes with the route
  * or the dialog that uses it.
  *
@@ -279,12 +279,16 @@ const chunks: readonly Chunk[] = [
     ],
   },
   {
+    name: 'saved',
+    of: [/^console\/shell\/forms\/(saved-notice|use-saved|who-changed)\./, /^domain\/changes\/who\./],
+  },
+  {
     name: 'system',
     of: [
       /^console\/features\/(silos|identity-providers|pool-links|system-ip-pools|system-access)\/(?!code|late|thing|create|gather|pem|remove-question|.*(dialog|range-holders|\/code\.))/,
       /^console\/route-tree\.gen\.ts\?branch=system/,
       /^console\/features\/trials\/(index|place|use-trials)\./,
-      /^console\/features\/fleet-utilization\/asked\./,
+      /^console\/(features\/fleet-utilization\/asked|data\/fleet-sums-asked)\./,
       /^console\/routes\/_console\/system(\/.*)?\.tsx$/,
       /^console\/routes\/_console\/system(\/(_?silos|networking|access|index).*)?\.tsx\?/,
       /^console\/ui\/pictures\/(silos|ip-pools)\./,
@@ -293,7 +297,9 @@ const chunks: readonly Chunk[] = [
   {
     name: 'edit-forms',
     of: [
-      /^console\/features\/((floating-ips|vpcs|projects)\/edit-form|images\/(from-snapshot-form|view)|ssh-keys\/view)\./,
+      /^console\/features\/((floating-ips|projects)\/edit-form|images\/(from-snapshot-form|view)|ssh-keys\/view)\./,
+      /^console\/features\/(vpcs\/((create|edit)-form|request|paste)|ssh-keys\/(create-form|fields))\./,
+      /\/vpcs-new\.tsx\?/,
       /^console\/routes\/(?!_console\/settings\/).*(?<!instances)\/(edit|images-new)\.tsx\?/,
     ],
   },
@@ -301,7 +307,7 @@ const chunks: readonly Chunk[] = [
     name: 'forms',
     of: [
       /^console\/shell\/as-code\//,
-      /^console\/shell\/forms\/(?!pick-dialog|panel-dialog)/,
+      /^console\/shell\/forms\/(?!pick-dialog|panel-dialog|who-changed|saved-notice|use-saved)/,
       /^console\/ui\/page\/collapsible\./,
       /^console\/ui\/overlays\/(side-panel|leave-form)\./,
       /^console\/ui\/forms\/(?!device-code|password)/,
@@ -309,7 +315,7 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/(?!instances)[^/]+\/(create-form|edit-form|fields|paste|pool-field|request|view)\./,
       /^console\/features\/images\/(upload|from-snapshot)/,
       /^console\/routes\/(?!_console\/settings\/).*(?<!instances)(-new|\/edit)\.tsx\?/,
-      /^domain\/disks\/limits\./,
+      /^domain\/(disks\/limits\.|quotas\/)/,
       /\/react-hook-form\//,
       /\/react-router\/.*\/useBlocker\./,
       /\/lucide-react\/.*\/(chevron-up|code-xml|file-up|circle|circle-x|loader-circle)\./,
@@ -317,7 +323,7 @@ const chunks: readonly Chunk[] = [
   },
   {
     name: 'new-instance',
-    of: [/^console\/features\/instances\/create/, /\/instances-new\.tsx\?/, /^domain\/quotas\//],
+    of: [/^console\/features\/instances\/create/, /\/instances-new\.tsx\?/],
   },
   {
     name: 'instances',
