@@ -43,74 +43,70 @@ describe('in front of a second Portico', () => {
   })
   afterAll(() => front.stop())
 
-  test(
-    'every address of the console is its page',
-    async () => {
-      const project = await makeProject('behind')
-      await makeImage(project, 'debian')
-      const api = adminApi()
-      await done(api.imageCreate({ query: {}, body: await imageFor(project, 'shared') }))
-      const body = { name: 'web', hostname: 'web', description: '', ncpus: 1, memory: 2 ** 30, start: true }
-      const instance = await done(api.instanceCreate({ query: { project }, body }))
-      await done(api.floatingIpCreate({ query: { project }, body: { name: 'door', description: '' } }))
-      const key = { name: 'laptop', description: '', publicKey: `ssh-ed25519 ${'A'.repeat(68)}` }
-      await done(api.currentUserSshKeyCreate({ body: key }))
-      const detach = { operation: 'floating_ip_detach', targets: { type: 'query' }, project } as const
-      const task = await done(api.porticoBulkTaskCreate({ body: detach }))
-      const upload = await openUpload(api, project, 'on-its-way')
-      const inVpc = { project, vpc: 'default' }
-      await done(api.vpcRouterCreate({ query: inVpc, body: { name: 'edge', description: '' } }))
-      const destination = { type: 'ip', value: '10.9.0.1' } as const
-      const route = { name: 'away', description: '', destination, target: { type: 'drop' } } as const
-      await done(api.vpcRouterRouteCreate({ query: { ...inVpc, router: 'edge' }, body: route }))
-      const group = { description: '', policy: 'allow', failureDomain: 'sled' } as const
-      await done(api.antiAffinityGroupCreate({ query: { project }, body: { ...group, name: 'apart' } }))
-      await done(api.affinityGroupCreate({ query: { project }, body: { ...group, name: 'together' } }))
-      await makeProvider('signed-in-elsewhere', 'sso')
-      await makeCertificate('web')
-      const { id: user } = await done(api.currentUserView({}))
-      const page = await browser.visit({ baseURL: front.url, signedOut: true })
-      const [name = '', value = ''] = (await logIn(front.url)).split('=')
-      await page.context().addCookies([{ name, value, url: front.url }])
-      const failures = watch(page)
-      onTestFinished(async () => {
-        // Other journeys have one silo, without images.
-        await done(api.siloDelete({ path: { silo: 'signed-in-elsewhere' } }))
-        await done(api.imageDelete({ path: { image: 'shared' } }))
-        await done(api.certificateDelete({ path: { certificate: 'web' } }))
-      })
-      for (const address of routePaths()) {
-        const names = {
-          project,
-          instance: address.startsWith('/lookup') ? instance.id : 'web',
-          image: address.startsWith('/images') ? 'shared' : 'debian',
-          snapshot: 'debian',
-          disk: 'debian',
-          floatingIp: 'door',
-          rule: 'allow-ssh',
-          sshKey: 'laptop',
-          task: task.id,
-          upload,
-          vpc: 'default',
-          subnet: 'default',
-          router: 'edge',
-          route: 'away',
-          gateway: 'default',
-          antiAffinityGroup: 'apart',
-          affinityGroup: 'together',
-          silo: address.endsWith('/$provider') ? 'signed-in-elsewhere' : 'main',
-          provider: 'sso',
-          pool: 'default',
-          certificate: 'web',
-          user,
-          group: nobody,
-        }
-        await expectShown(page, fillRoute(address, names))
+  test('every address of the console is its page', { timeout: allAddresses }, async () => {
+    const project = await makeProject('behind')
+    await makeImage(project, 'debian')
+    const api = adminApi()
+    await done(api.imageCreate({ query: {}, body: await imageFor(project, 'shared') }))
+    const body = { name: 'web', hostname: 'web', description: '', ncpus: 1, memory: 2 ** 30, start: true }
+    const instance = await done(api.instanceCreate({ query: { project }, body }))
+    await done(api.floatingIpCreate({ query: { project }, body: { name: 'door', description: '' } }))
+    const key = { name: 'laptop', description: '', publicKey: `ssh-ed25519 ${'A'.repeat(68)}` }
+    await done(api.currentUserSshKeyCreate({ body: key }))
+    const detach = { operation: 'floating_ip_detach', targets: { type: 'query' }, project } as const
+    const task = await done(api.porticoBulkTaskCreate({ body: detach }))
+    const upload = await openUpload(api, project, 'on-its-way')
+    const inVpc = { project, vpc: 'default' }
+    await done(api.vpcRouterCreate({ query: inVpc, body: { name: 'edge', description: '' } }))
+    const destination = { type: 'ip', value: '10.9.0.1' } as const
+    const route = { name: 'away', description: '', destination, target: { type: 'drop' } } as const
+    await done(api.vpcRouterRouteCreate({ query: { ...inVpc, router: 'edge' }, body: route }))
+    const group = { description: '', policy: 'allow', failureDomain: 'sled' } as const
+    await done(api.antiAffinityGroupCreate({ query: { project }, body: { ...group, name: 'apart' } }))
+    await done(api.affinityGroupCreate({ query: { project }, body: { ...group, name: 'together' } }))
+    await makeProvider('signed-in-elsewhere', 'sso')
+    await makeCertificate('web')
+    const { id: user } = await done(api.currentUserView({}))
+    const page = await browser.visit({ baseURL: front.url, signedOut: true })
+    const [name = '', value = ''] = (await logIn(front.url)).split('=')
+    await page.context().addCookies([{ name, value, url: front.url }])
+    const failures = watch(page)
+    onTestFinished(async () => {
+      // Other journeys have one silo, without images.
+      await done(api.siloDelete({ path: { silo: 'signed-in-elsewhere' } }))
+      await done(api.imageDelete({ path: { image: 'shared' } }))
+      await done(api.certificateDelete({ path: { certificate: 'web' } }))
+    })
+    for (const address of routePaths()) {
+      const names = {
+        project,
+        instance: address.startsWith('/lookup') ? instance.id : 'web',
+        image: address.startsWith('/images') ? 'shared' : 'debian',
+        snapshot: 'debian',
+        disk: 'debian',
+        floatingIp: 'door',
+        rule: 'allow-ssh',
+        sshKey: 'laptop',
+        task: task.id,
+        upload,
+        vpc: 'default',
+        subnet: 'default',
+        router: 'edge',
+        route: 'away',
+        gateway: 'default',
+        antiAffinityGroup: 'apart',
+        affinityGroup: 'together',
+        silo: address.endsWith('/$provider') ? 'signed-in-elsewhere' : 'main',
+        provider: 'sso',
+        pool: 'default',
+        certificate: 'web',
+        user,
+        group: nobody,
       }
-      expect(failures).toEqual([])
-    },
-    allAddresses,
-  )
+      await expectShown(page, fillRoute(address, names))
+    }
+    expect(failures).toEqual([])
+  })
 
   async function makeCertificate(name: string) {
     const [from, until] = [new Date('2020-01-01T00:00:00Z'), new Date('2049-01-01T00:00:00Z')]
@@ -192,20 +188,17 @@ describe('in front of a system that knows the contract only', () => {
     group: nobody,
   }
 
-  test.each(['many', 'none'] as const)(
-    'every address is a page, with %s in its lists',
-    async (lists) => {
-      front.answers.lists = lists
-      const page = await browser.visit({ baseURL: front.url(), signedOut: true })
-      const failures = watch(page)
-      for (const route of routePaths()) {
-        front.answers.isOperator = route.startsWith('/system')
-        await expectShown(page, fillRoute(route, names))
-      }
-      expect(failures).toEqual([])
-    },
-    allAddresses,
-  )
+  const inLists = test.each(['many', 'none'] as const)
+  inLists('every address is a page, with %s in its lists', { timeout: allAddresses }, async (lists) => {
+    front.answers.lists = lists
+    const page = await browser.visit({ baseURL: front.url(), signedOut: true })
+    const failures = watch(page)
+    for (const route of routePaths()) {
+      front.answers.isOperator = route.startsWith('/system')
+      await expectShown(page, fillRoute(route, names))
+    }
+    expect(failures).toEqual([])
+  })
 
   test('a refusal without a word is told in ours, inside the frame', async () => {
     front.answers.lists = 'refused'
