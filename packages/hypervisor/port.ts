@@ -1,3 +1,5 @@
+import type { Inventory } from './hardware/inventory.ts'
+
 /**
  * The hypervisor port: everything the control plane may ask of what runs machines and keeps volumes.
  *
@@ -9,38 +11,6 @@
  * Ids are used once. What was made is never made a second time, and what was forgotten or deleted never comes back:
  * a caller that was held up between deciding and calling is refused for good (docs/decisions/0011-work-and-leases.md).
  */
-
-/**
- * What a sled offers now: it may grow and shrink while machines run on it. One sled is one host that can run machines.
- */
-export interface SledInventory {
-  readonly id: string
-  readonly serial: string
-  readonly part: string
-  readonly revision: number
-  /** vCPUs that may be placed on it; more than it has threads where the operator wants that */
-  readonly usableHardwareThreads: number
-  /** bytes */
-  readonly usablePhysicalRam: number
-  readonly disks: readonly PhysicalDiskInventory[]
-}
-
-export interface PhysicalDiskInventory {
-  readonly id: string
-  readonly vendor: string
-  readonly serial: string
-  readonly model: string
-  readonly formFactor: 'm2' | 'u2'
-  /** bytes that volumes and snapshots may take of it */
-  readonly size: number
-  /** What is left is kept for the host itself: nothing more is stored, whatever sizes add up to. */
-  readonly full: boolean
-}
-
-export interface Inventory {
-  readonly rackId: string
-  readonly sleds: readonly SledInventory[]
-}
 
 export interface MachineDisk {
   readonly slot: number

@@ -233,6 +233,7 @@ export const kinds = {
     many: 'physical disks',
     states: 'physicalDisk',
   },
+  switch: { one: 'switch', many: 'switches' },
 } as const satisfies Record<string, Kind>
 
 export type KindName = keyof typeof kinds

@@ -153,4 +153,5 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
   rack: ['rackList', 'rackView'],
   sled: ['sledList', 'sledView'],
   physical_disk: ['physicalDiskList', 'physicalDiskView', 'sledPhysicalDiskList'],
+  switch: ['switchList', 'switchView'],
 }

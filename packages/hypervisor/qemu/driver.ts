@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Clock } from '@portico/domain/ports.ts'
+import type { Inventory } from '#hardware/inventory.ts'
 import {
   absentMachine,
   type Hypervisor,
   HypervisorError,
-  type Inventory,
   type MachineReport,
   type MachineSample,
   type MachineSpec,

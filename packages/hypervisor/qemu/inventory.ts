@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { availableParallelism, cpus, hostname, totalmem } from 'node:os'
 import path from 'node:path'
 import { systemRandom, uuid } from '@portico/domain/ports.ts'
-import type { Inventory, PhysicalDiskInventory } from '#port.ts'
+import type { Inventory, PhysicalDiskInventory } from '#hardware/inventory.ts'
 import { freeOn, readIfThere, writeWhole } from './files.ts'
 import type { Folders } from './folders.ts'
 
@@ -44,7 +44,7 @@ export interface HostShare {
   readonly lastSize: number
 }
 
-/** This host as a rack of one sled, with the one disk that holds the data folder. */
+/** This host as a rack of one sled, with the one disk that holds the data folder, and no switch. */
 export async function hostInventory(folders: Folders, share: HostShare): Promise<Inventory> {
   const { rackId, sledId, diskId } = await hostIdentity(folders)
   const board = (name: string): string => readSys(`/sys/class/dmi/id/${name}`)
@@ -61,6 +61,7 @@ export async function hostInventory(folders: Folders, share: HostShare): Promise
         disks: [dataDisk(folders.root, diskId, share)],
       },
     ],
+    switches: [],
   }
 }
 

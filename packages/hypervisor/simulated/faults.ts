@@ -1,6 +1,7 @@
 import { GIB } from '@portico/domain/byte-size.ts'
 import type { Clock } from '@portico/domain/ports.ts'
-import { HypervisorError, type SledInventory } from '#port.ts'
+import type { SledInventory } from '#hardware/inventory.ts'
+import { HypervisorError } from '#port.ts'
 import { recordsOf } from './records.ts'
 import type { RackStore } from './store.ts'
 

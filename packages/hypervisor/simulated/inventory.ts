@@ -1,5 +1,11 @@
 import { uuid } from '@portico/domain/ports.ts'
-import type { Inventory, PhysicalDiskInventory, SledInventory } from '#port.ts'
+import type {
+  Inventory,
+  PhysicalDiskInventory,
+  SledInventory,
+  SwitchInventory,
+  SwitchLocation,
+} from '#hardware/inventory.ts'
 import { drawsFor, type Draws } from './random.ts'
 
 const GIBIBYTE = 1024 ** 3
@@ -18,6 +24,7 @@ export function rackInventory(seed: number, sleds: number): Inventory {
   return {
     rackId: uuid(draws),
     sleds: Array.from({ length: sleds }, (_, position) => sled(seed, position)),
+    switches: [switchAt(seed, 'switch0'), switchAt(seed, 'switch1')],
   }
 }
 
@@ -33,6 +40,18 @@ function sled(seed: number, position: number): SledInventory {
     usableHardwareThreads: HARDWARE_THREADS,
     usablePhysicalRam: USABLE_RAM,
     disks: [...disks(draws, 'u2'), ...disks(draws, 'm2')],
+  }
+}
+
+function switchAt(seed: number, location: SwitchLocation): SwitchInventory {
+  const draws = drawsFor(`${seed}/${location}`)
+  const week = String(draws.between(1, 52)).padStart(2, '0')
+  return {
+    id: uuid(draws),
+    location,
+    serial: `PSW${draws.between(24, 25)}${week}${draws.between(1000, 9999)}`,
+    part: '417-0000031',
+    revision: draws.between(2, 3),
   }
 }
 

@@ -49,6 +49,7 @@ const outsideProjects: ReadonlySet<KindName> = new Set([
   'rack',
   'sled',
   'physical_disk',
+  'switch',
 ] as const)
 
 /** The kinds that a filter offers. */

@@ -1,4 +1,4 @@
-import type { Inventory, SledInventory } from '@portico/hypervisor/port.ts'
+import type { Inventory, SledInventory } from '@portico/hypervisor/hardware/inventory.ts'
 import type { Context } from '#kernel/context.ts'
 
 /** The database describes other hardware than the hypervisor has: its machines and volumes are elsewhere. */
@@ -13,7 +13,7 @@ async function requireOwnRack(ctx: Context, rackId: string): Promise<void> {
 }
 
 /**
- * Write down what the hypervisor says it has: new sleds and disks appear, known ones get their present size.
+ * Write down what the hypervisor says it has: new sleds, disks and switches appear, known ones get their present size.
  * Policies are the operator's and stay. Sleds that are not reported any more are kept: their machines decide.
  * What is known already costs a question each for all sleds and all disks, since every start asks.
  * @throws ForeignRack
@@ -27,6 +27,7 @@ export async function recordInventory(ctx: Context, inventory: Inventory): Promi
     .execute()
   await recordSleds(ctx, inventory)
   await recordDisks(ctx, inventory.sleds)
+  await recordSwitches(ctx, inventory)
 }
 
 function factsOf(sled: SledInventory) {
@@ -103,4 +104,23 @@ async function recordDisks(ctx: Context, sleds: readonly SledInventory[]): Promi
       .where('id', '=', disk.id)
       .execute()
   }
+}
+
+/** Switches are known by their ids, which stay: one that is known changes no more. */
+async function recordSwitches(ctx: Context, { rackId, switches }: Inventory): Promise<void> {
+  const rows = await ctx.db.selectFrom('switch').select('id').execute()
+  const known = new Set(rows.map(({ id }) => id))
+  const fresh = switches.filter(({ id }) => !known.has(id))
+  if (fresh.length === 0) return
+  await ctx.db
+    .insertInto('switch')
+    .values(
+      fresh.map((found) => ({
+        ...found,
+        rack_id: rackId,
+        time_created: ctx.now,
+        time_modified: ctx.now,
+      })),
+    )
+    .execute()
 }

@@ -447,6 +447,14 @@ export const kinds = {
     shownBy: ['physical_disk_view'],
     nameless: true,
   },
+  switch: {
+    table: 'switch',
+    word: 'switch',
+    logged: 'switch',
+    place: ofFleet,
+    shownBy: ['switch_view'],
+    nameless: true,
+  },
 } as const satisfies Readonly<Record<ParentKind, Kind> & Record<string, Kind>>
 
 export type KindName = keyof typeof kinds

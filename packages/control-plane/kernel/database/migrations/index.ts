@@ -34,6 +34,7 @@ import { allowList } from './0040-allow-list/index.ts'
 import { trials } from './0041-trials/index.ts'
 import { peopleByName } from './0042-people-by-name/index.ts'
 import { changesOfTheFleet } from './0044-changes-of-the-fleet/index.ts'
+import { switches } from './0050-switches/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -79,4 +80,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-trials': trials,
   '0042-people-by-name': peopleByName,
   '0044-changes-of-the-fleet': changesOfTheFleet,
+  '0050-switches': switches,
 }

@@ -39,6 +39,17 @@ export interface PhysicalDiskTable {
   time_modified: Timestamp
 }
 
+export interface SwitchTable {
+  id: string
+  rack_id: string
+  location: 'switch0' | 'switch1'
+  serial: string
+  part: string
+  revision: number
+  time_created: Timestamp
+  time_modified: Timestamp
+}
+
 export interface SimulatedRackTable {
   kind: string
   id: string

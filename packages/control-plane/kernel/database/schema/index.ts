@@ -43,6 +43,7 @@ export interface Database {
   rack: fleet.RackTable
   sled: fleet.SledTable
   physical_disk: fleet.PhysicalDiskTable
+  switch: fleet.SwitchTable
   simulated_rack: fleet.SimulatedRackTable
   instance: compute.InstanceTable
   machine: compute.MachineTable
