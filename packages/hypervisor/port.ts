@@ -1,4 +1,5 @@
 import type { Inventory } from './hardware/inventory.ts'
+import type { SledControl } from './hardware/sleds.ts'
 
 /**
  * The hypervisor port: everything the control plane may ask of what runs machines and keeps volumes.
@@ -228,6 +229,7 @@ export interface Hypervisor {
   watch(listener: (machineId: string) => void): () => void
   readonly volumes: Volumes
   readonly consoles: Consoles
+  readonly sleds: SledControl
   /** Let go of machines without stopping them, and free this process's resources. */
   close(): Promise<void>
 }

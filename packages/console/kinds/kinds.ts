@@ -234,6 +234,7 @@ export const kinds = {
     states: 'physicalDisk',
   },
   switch: { one: 'switch', many: 'switches' },
+  uninitialized_sled: { one: 'uninitialized sled', many: 'uninitialized sleds' },
 } as const satisfies Record<string, Kind>
 
 export type KindName = keyof typeof kinds

@@ -243,6 +243,14 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
     },
     volumes,
     consoles,
+    sleds: {
+      add: async (sledId) => {
+        throw new HypervisorError(`There is no sled ${sledId} to add: this host is all there is`, {
+          retry: false,
+        })
+      },
+      drills: null,
+    },
     async close() {
       cancelSweep()
       guard.close()

@@ -50,6 +50,7 @@ const outsideProjects: ReadonlySet<KindName> = new Set([
   'sled',
   'physical_disk',
   'switch',
+  'uninitialized_sled',
 ] as const)
 
 /** The kinds that a filter offers. */

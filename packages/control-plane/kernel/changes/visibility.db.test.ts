@@ -107,6 +107,7 @@ function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): s
     case 'sled':
     case 'physical-disk':
     case 'switch':
+    case 'uninitialized-sled':
       return operator
     default:
       return shownByNothing.has(kind) ? false : [`/no/call/shows/${kind}`]

@@ -439,6 +439,14 @@ export const kinds = {
     shownBy: ['sled_view'],
     nameless: true,
   },
+  uninitialized_sled: {
+    table: 'uninitialized_sled',
+    word: 'sled',
+    logged: 'uninitialized-sled',
+    place: ofFleet,
+    shownBy: ['sled_list_uninitialized'],
+    nameless: true,
+  },
   physical_disk: {
     table: 'physical_disk',
     word: 'physical-disk',

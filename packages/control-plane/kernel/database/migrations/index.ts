@@ -35,6 +35,7 @@ import { trials } from './0041-trials/index.ts'
 import { peopleByName } from './0042-people-by-name/index.ts'
 import { changesOfTheFleet } from './0044-changes-of-the-fleet/index.ts'
 import { switches } from './0050-switches/index.ts'
+import { lifeOfTheRack } from './0051-life-of-the-rack/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -81,4 +82,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0042-people-by-name': peopleByName,
   '0044-changes-of-the-fleet': changesOfTheFleet,
   '0050-switches': switches,
+  '0051-life-of-the-rack': lifeOfTheRack,
 }

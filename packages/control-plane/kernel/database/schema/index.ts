@@ -44,6 +44,7 @@ export interface Database {
   sled: fleet.SledTable
   physical_disk: fleet.PhysicalDiskTable
   switch: fleet.SwitchTable
+  uninitialized_sled: fleet.UninitializedSledTable
   simulated_rack: fleet.SimulatedRackTable
   instance: compute.InstanceTable
   machine: compute.MachineTable
