@@ -8,6 +8,7 @@ import {
   MapPin,
   MonitorCog,
   Network,
+  Server,
   Ungroup,
   type LucideIcon,
 } from 'lucide-react'
@@ -31,4 +32,5 @@ export const kindIcons: Readonly<Record<KindWith<'found'>, LucideIcon>> = {
   vpc_firewall_rule: Network,
   ip_pool: Network,
   silo: Building2,
+  sled: Server,
 }

@@ -134,6 +134,9 @@ export const paths = {
   /** The page of a silo: its first tab, so that no redirect flashes by. */
   silo: (silo: string) => at`/system/silos/${silo}/idps`,
 
+  inventory: () => '/system/inventory/sleds',
+  /** Opens with its instances. */
+  sled: (sled: string) => at`/system/inventory/sleds/${sled}/instances`,
   ipPools: () => '/system/networking/ip-pools',
   ipPoolsNew: () => '/system/networking/ip-pools-new',
   /** The page of a pool: its first tab. */

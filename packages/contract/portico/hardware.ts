@@ -23,7 +23,10 @@ export const RackInstance = component(
 )
 export type RackInstance = z.infer<typeof RackInstance>
 
-export const SledFailure = component('PorticoSledFailure', z.object({ since: Timestamp, why: z.string() }))
+export const SledFailure = component(
+  'PorticoSledFailure',
+  z.object({ time_failed: Timestamp, why: z.string() }),
+)
 export type SledFailure = z.infer<typeof SledFailure>
 
 /** A sled in its place, with what is reserved on it. */

@@ -7,7 +7,7 @@ import { find, isOfKind } from '#kernel/lookup/find.ts'
 import type { Kind } from '#kernel/lookup/kind.ts'
 import { kinds } from '#kernel/lookup/kinds.ts'
 import { readable } from '#kernel/lookup/readable.ts'
-import { matchesNameOrId } from '#kernel/paging/search.ts'
+import { matchesNameOrId, matchesPrinted } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { hitsByAddress } from './search-addresses.ts'
 
@@ -29,12 +29,14 @@ export const searchHandlers = {
       if (kind.searched === undefined) return []
       if (project !== null && placeOf(kind) === null) return []
       const there = project === null ? sql`true` : sql`t.project_id = ${project}`
+      const as = kind.searchedAs ?? ownNames
       return [
-        sql`(select ${name}::text as kind, t.id, t.name, t.description, ${placeOf(kind) ?? sql`null::uuid`} as project_id,
+        sql`(select ${name}::text as kind, t.id, ${sql.ref(`t.${as.name}`)} as name,
+              ${sql.ref(`t.${as.description}`)} as description, ${placeOf(kind) ?? sql`null::uuid`} as project_id,
               ${vpcOf(kind) ?? sql`null::uuid`} as vpc_id,
               ${kind.state === undefined ? sql`null::text` : sql.ref(`t.${kind.state}`)} as state
             from ${sql.table(kind.table)} t
-            where ${isOfKind(kind)} and ${there} and ${matchesNameOrId('t', text)}
+            where ${isOfKind(kind)} and ${there} and ${kind.searchedAs === undefined ? matchesNameOrId('t', text) : matchesPrinted('t', Object.values(as), text)}
               and ${readable(user, kind, [kind.searched])}
             limit ${query.limit})`,
       ]
@@ -49,6 +51,9 @@ export const searchHandlers = {
     return { items: rows }
   },
 } satisfies Handlers<'portico_search'>
+
+/** What things with names are searched by and told with. */
+const ownNames = { name: 'name', description: 'description' }
 
 /** The project a row `t` lies in, for kinds that lie in one; a project itself does not. */
 function placeOf({ place }: Kind): RawBuilder<unknown> | null {

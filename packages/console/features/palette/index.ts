@@ -7,6 +7,7 @@ import { floatingIpThing } from '../floating-ips/index.ts'
 import { gatewayThing } from '../gateways/index.ts'
 import { imageThing } from '../images/index.ts'
 import { instanceThing } from '../instances/index.ts'
+import { sledThing } from '../inventory/index.ts'
 import { ipPoolThing } from '../system-ip-pools/index.ts'
 import { projectThing } from '../projects/index.ts'
 import { vpcThing } from '../vpcs/index.ts'
@@ -32,4 +33,5 @@ export const things: Readonly<Record<KindWith<'found'>, PaletteThing>> = {
   project: projectThing,
   ip_pool: ipPoolThing,
   silo: siloThing,
+  sled: sledThing,
 }

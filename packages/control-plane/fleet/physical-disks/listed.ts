@@ -2,7 +2,7 @@ import type { Context } from '#kernel/context.ts'
 import { authorizeOnFleet } from '#kernel/lookup/access.ts'
 import type { SortColumns } from '#kernel/paging/list.ts'
 import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
-import { matchesHardware } from '../sleds/listed.ts'
+import { matchesPrinted } from '#kernel/paging/search.ts'
 
 export const diskColumns: SortColumns = {
   id: { column: 'physical_disk.id', type: 'uuid', unique: true },
@@ -18,7 +18,7 @@ export function listedPhysicalDisks(ctx: Context, { search }: Filters): Listed<'
     .where('physical_disk.policy', '=', 'in_service')
     .where('physical_disk.state', '=', 'active')
   if (search !== undefined) {
-    rows = rows.where(matchesHardware('physical_disk', ['serial', 'model', 'vendor'], search))
+    rows = rows.where(matchesPrinted('physical_disk', ['serial', 'model', 'vendor'], search))
   }
   return { rows, ensure: noneIsFine }
 }

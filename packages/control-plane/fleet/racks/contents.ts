@@ -43,7 +43,7 @@ export async function rackContents(ctx: ReplyContext, rackId: string): Promise<R
         baseboard: baseboard(sled),
         policy: policyOf(sled),
         failure:
-          sled.time_failed === null ? null : { since: time(sled.time_failed), why: sled.failure ?? '' },
+          sled.time_failed === null ? null : { time_failed: time(sled.time_failed), why: sled.failure ?? '' },
         is_drilled: sled.is_drilled,
         threads: { usable: sled.usable_hardware_threads, reserved: sled.reserved_threads },
         memory: { usable: sled.usable_physical_ram, reserved: sled.reserved_memory },

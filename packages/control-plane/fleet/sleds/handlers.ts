@@ -2,10 +2,11 @@ import { alreadyExists, conflict, invalidRequest, notFoundText } from '@portico/
 import { authorizeOnFleet } from '#kernel/lookup/access.ts'
 import { find } from '#kernel/lookup/find.ts'
 import { openList, type SortColumns, wholePage } from '#kernel/paging/list.ts'
+import { matchesPrinted } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { askFor } from '#reconcile/queue.ts'
-import { listedSleds, matchesHardware, sledColumns } from './listed.ts'
+import { listedSleds, sledColumns } from './listed.ts'
 import { sledInstanceView, sledView, uninitializedView } from './view.ts'
 
 /** Instances of one sled, in the order of its index. */
@@ -67,7 +68,7 @@ export const sledHandlers = {
     let rows = ctx.db.selectFrom('uninitialized_sled').selectAll().orderBy('cubby')
     const { search } = query
     if (search !== undefined) {
-      rows = rows.where(matchesHardware('uninitialized_sled', ['serial', 'part'], search))
+      rows = rows.where(matchesPrinted('uninitialized_sled', ['serial', 'part'], search))
     }
     return wholePage((await rows.execute()).map(uninitializedView))
   },

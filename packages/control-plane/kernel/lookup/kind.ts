@@ -55,6 +55,8 @@ export interface Kind {
   readonly state?: string
   /** the call a search hit leads to: who meets its need finds the object */
   readonly searched?: OperationId
+  /** columns that search takes and tells for name and description, of what has neither */
+  readonly searchedAs?: { readonly name: string; readonly description: string }
   /** what `portico_names` calls it, if it gives its name */
   readonly named?: Named['kind']
 }

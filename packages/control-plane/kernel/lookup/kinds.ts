@@ -438,6 +438,9 @@ export const kinds = {
     place: ofFleet,
     shownBy: ['sled_view'],
     nameless: true,
+    state: 'state',
+    searched: 'sled_view',
+    searchedAs: { name: 'serial', description: 'part' },
   },
   uninitialized_sled: {
     table: 'uninitialized_sled',

@@ -15,3 +15,16 @@ export function matchesNameOrId(table: string, text: string): RawBuilder<boolean
   if (isUuid(trimmed)) return sql<boolean>`${sql.ref(`${table}.id`)} = ${trimmed}`
   return sql<boolean>`${sql.ref(`${table}.name`)} like ${containing(trimmed)}`
 }
+
+/**
+ * Condition for `search` on hardware, which has no names: part of what is printed on it, or the whole id. Table and
+ * columns are constants of ours.
+ */
+export function matchesPrinted(table: string, columns: readonly string[], text: string): RawBuilder<boolean> {
+  const trimmed = text.trim()
+  if (isUuid(trimmed)) return sql<boolean>`${sql.ref(`${table}.id`)} = ${trimmed}`
+  const each = columns.map(
+    (column) => sql`lower(${sql.ref(`${table}.${column}`)}) like ${containing(trimmed)}`,
+  )
+  return sql<boolean>`(${sql.join(each, sql` or `)})`
+}
