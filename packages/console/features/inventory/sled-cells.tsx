@@ -16,7 +16,7 @@ export function SledSlot({ id }: { id: string }) {
 /** The state that the contract knows, or that it has failed. */
 export function SledStanding({ sled }: { sled: Sled }) {
   const failure = useRackSled(sled.id)?.failure
-  if (failure != null) return <Badge tone="bad">failed</Badge>
+  if (failure != null) return <Badge tone="bad">Failed</Badge>
   return <StateBadge kind="sled" state={sled.state} />
 }
 

@@ -17,7 +17,8 @@ type Row = Item & { readonly id: string; readonly name: string }
 
 const columns: readonly Column<Row>[] = [
   {
-    id: 'name',
+    // No `name`, by which rows would be put in order: those that find no place come first.
+    id: 'instance',
     header: 'Instance',
     csv: ({ name }) => name,
     cell: ({ name }) => name,

@@ -1,5 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { paths } from '#shell/paths.ts'
+import { systemPaths } from '#shell/system-paths.ts'
 import { SearchField } from '#ui/pickers/search-field.tsx'
 import { cx } from '#ui/cx.ts'
 import { countOf } from '#ui/format/words.ts'
@@ -51,10 +52,38 @@ export function RackPicture({ rack, denied }: { rack: Rack; denied: string | nul
               />
             ))}
           </div>
+          <Besides rack={rack} />
         </fieldset>
         {chosen !== undefined && <SledPanel sled={chosen} denied={denied} canDrill={rack.canDrill} />}
       </div>
     </section>
+  )
+}
+
+/** What else is in the rack: its switches, and sleds that wait to be added. */
+function Besides({ rack: { switches, waiting } }: { rack: Rack }) {
+  if (switches.length + waiting.length === 0) return null
+  return (
+    <ul className="mt-2 grid grid-cols-1 gap-x-3 gap-y-1 border-t border-line pt-2 text-xs sm:grid-cols-2">
+      {switches.map(({ id, location, baseboard }) => (
+        <li key={id} className="flex min-w-0 items-center gap-2 rounded-md px-2 py-1">
+          <Link href={systemPaths.inventorySwitches()}>{location}</Link>
+          <span className="min-w-0 truncate font-mono text-fg-muted">{baseboard.serial}</span>
+        </li>
+      ))}
+      {waiting.map(({ id, cubby, baseboard, timeAdded }) => (
+        <li
+          key={id}
+          className="flex min-w-0 items-center gap-2 rounded-md border border-dashed border-line-strong px-2 py-1"
+        >
+          <span className="font-mono text-fg-muted">{slotText(cubby)}</span>
+          <span className="min-w-0 truncate font-mono text-fg-muted">{baseboard.serial}</span>
+          <span className="ml-auto whitespace-nowrap text-fg-muted">
+            {timeAdded === null ? 'waiting' : 'starting'}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
