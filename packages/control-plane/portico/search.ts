@@ -7,7 +7,7 @@ import { find, isOfKind } from '#kernel/lookup/find.ts'
 import type { Kind } from '#kernel/lookup/kind.ts'
 import { kinds } from '#kernel/lookup/kinds.ts'
 import { readable } from '#kernel/lookup/readable.ts'
-import { matchesNameOrId, matchesPrinted } from '#kernel/paging/search.ts'
+import { matchesCalledOrId, matchesNameOrId } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { hitsByAddress } from './search-addresses.ts'
 
@@ -29,14 +29,12 @@ export const searchHandlers = {
       if (kind.searched === undefined) return []
       if (project !== null && placeOf(kind) === null) return []
       const there = project === null ? sql`true` : sql`t.project_id = ${project}`
-      const as = kind.searchedAs ?? ownNames
       return [
-        sql`(select ${name}::text as kind, t.id, ${sql.ref(`t.${as.name}`)} as name,
-              ${sql.ref(`t.${as.description}`)} as description, ${placeOf(kind) ?? sql`null::uuid`} as project_id,
+        sql`(select ${name}::text as kind, t.id, ${wordsOf(kind)}, ${placeOf(kind) ?? sql`null::uuid`} as project_id,
               ${vpcOf(kind) ?? sql`null::uuid`} as vpc_id,
               ${kind.state === undefined ? sql`null::text` : sql.ref(`t.${kind.state}`)} as state
             from ${sql.table(kind.table)} t
-            where ${isOfKind(kind)} and ${there} and ${kind.searchedAs === undefined ? matchesNameOrId('t', text) : matchesPrinted('t', Object.values(as), text)}
+            where ${isOfKind(kind)} and ${there} and ${matching(kind, text)}
               and ${readable(user, kind, [kind.searched])}
             limit ${query.limit})`,
       ]
@@ -52,8 +50,16 @@ export const searchHandlers = {
   },
 } satisfies Handlers<'portico_search'>
 
-/** What things with names are searched by and told with. */
-const ownNames = { name: 'name', description: 'description' }
+/** Name and description of a row `t`. */
+function wordsOf({ called }: Kind): RawBuilder<unknown> {
+  return called === undefined
+    ? sql`t.name, t.description`
+    : sql`${sql.ref(`t.${called}`)} collate "C" as name, '' as description`
+}
+
+function matching({ called }: Kind, text: string): RawBuilder<boolean> {
+  return called === undefined ? matchesNameOrId('t', text) : matchesCalledOrId('t', called, text)
+}
 
 /** The project a row `t` lies in, for kinds that lie in one; a project itself does not. */
 function placeOf({ place }: Kind): RawBuilder<unknown> | null {

@@ -2,7 +2,7 @@ import type { Context } from '#kernel/context.ts'
 import { authorizeOnFleet } from '#kernel/lookup/access.ts'
 import type { SortColumns } from '#kernel/paging/list.ts'
 import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
-import { matchesPrinted } from '#kernel/paging/search.ts'
+import { matchesPrinted } from '../printed.ts'
 
 export const diskColumns: SortColumns = {
   id: { column: 'physical_disk.id', type: 'uuid', unique: true },

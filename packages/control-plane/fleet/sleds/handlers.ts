@@ -2,12 +2,12 @@ import { alreadyExists, conflict, invalidRequest, notFoundText } from '@portico/
 import { authorizeOnFleet } from '#kernel/lookup/access.ts'
 import { find } from '#kernel/lookup/find.ts'
 import { openList, type SortColumns, wholePage } from '#kernel/paging/list.ts'
-import { matchesPrinted } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { askFor } from '#reconcile/queue.ts'
 import { listedSleds, sledColumns } from './listed.ts'
 import { sledInstanceView, sledView, uninitializedView } from './view.ts'
+import { matchesPrinted } from '../printed.ts'
 
 /** Instances of one sled, in the order of its index. */
 const instanceColumns: SortColumns = {

@@ -50,6 +50,14 @@ describe('a list of sleds', () => {
   })
 })
 
+test('search finds a sled by part of its serial number, for who may see it', async () => {
+  const { id, baseboard } = sleds[0] ?? expect.fail('there are no sleds')
+  const path = `/portico/v1/search?q=${baseboard.serial.slice(1).toLowerCase()}`
+  const { body } = await cloud.admin.get(path)
+  expect(body.items).toEqual([expect.objectContaining({ kind: 'sled', id, name: baseboard.serial })])
+  expect((await (await cloud.user({ siloRole: 'admin' })).get(path)).body.items).toEqual([])
+})
+
 describe('physical disks', () => {
   test('are those in service, of all sleds or of one', async () => {
     const ofSled = at(`sleds/${sledId(0)}/disks`)

@@ -55,8 +55,8 @@ export interface Kind {
   readonly state?: string
   /** the call a search hit leads to: who meets its need finds the object */
   readonly searched?: OperationId
-  /** columns that search takes and tells for name and description, of what has neither */
-  readonly searchedAs?: { readonly name: string; readonly description: string }
+  /** the column that says what people call one, where it has no name: what search looks in */
+  readonly called?: 'serial'
   /** what `portico_names` calls it, if it gives its name */
   readonly named?: Named['kind']
 }

@@ -440,7 +440,7 @@ export const kinds = {
     nameless: true,
     state: 'state',
     searched: 'sled_view',
-    searchedAs: { name: 'serial', description: 'part' },
+    called: 'serial',
   },
   uninitialized_sled: {
     table: 'uninitialized_sled',

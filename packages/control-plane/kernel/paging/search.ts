@@ -17,14 +17,11 @@ export function matchesNameOrId(table: string, text: string): RawBuilder<boolean
 }
 
 /**
- * Condition for `search` on hardware, which has no names: part of what is printed on it, or the whole id. Table and
- * columns are constants of ours.
+ * The same for what has a display name in place of a name, in letters of either case. Served by the trigram index on
+ * the lower case of it. `table` and `column` are constants of ours.
  */
-export function matchesPrinted(table: string, columns: readonly string[], text: string): RawBuilder<boolean> {
+export function matchesCalledOrId(table: string, column: string, text: string): RawBuilder<boolean> {
   const trimmed = text.trim()
   if (isUuid(trimmed)) return sql<boolean>`${sql.ref(`${table}.id`)} = ${trimmed}`
-  const each = columns.map(
-    (column) => sql`lower(${sql.ref(`${table}.${column}`)}) like ${containing(trimmed)}`,
-  )
-  return sql<boolean>`(${sql.join(each, sql` or `)})`
+  return sql<boolean>`lower(${sql.ref(`${table}.${column}`)}) like ${containing(trimmed)}`
 }
