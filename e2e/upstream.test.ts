@@ -67,6 +67,7 @@ describe('in front of a second Portico', () => {
     await makeProvider('signed-in-elsewhere', 'sso')
     await makeCertificate('web')
     const { id: user } = await done(api.currentUserView({}))
+    const [sled] = (await done(api.sledList({}))).items
     const page = await browser.visit({ baseURL: front.url, signedOut: true })
     const [name = '', value = ''] = (await logIn(front.url)).split('=')
     await page.context().addCookies([{ name, value, url: front.url }])
@@ -99,6 +100,7 @@ describe('in front of a second Portico', () => {
         silo: address.endsWith('/$provider') ? 'signed-in-elsewhere' : 'main',
         provider: 'sso',
         pool: 'default',
+        sled: sled?.id ?? nobody,
         certificate: 'web',
         user,
         group: nobody,
@@ -183,6 +185,7 @@ describe('in front of a system that knows the contract only', () => {
     silo: 'main',
     provider: 'sso',
     pool: 'plain',
+    sled: nobody,
     certificate: 'plain',
     user: nobody,
     group: nobody,

@@ -130,7 +130,18 @@ async function namesIn(api: Api, project: string, instance?: string): Promise<Wo
     ...(await siloNames(api)),
     ...(await peopleNames(api)),
     pool: 'default',
+    sled: await busySled(api),
   }
+}
+
+/** The sled on which most runs. */
+async function busySled(api: Api): Promise<string | undefined> {
+  const racks = await api.rackList({})
+  const [rack] = racks.type === 'success' ? racks.data.items : []
+  if (rack === undefined) return undefined
+  const answer = await api.porticoRackContents({ path: { rack: rack.id } })
+  const sleds = answer.type === 'success' ? answer.data.sleds : []
+  return sleds.toSorted((one, other) => other.instances - one.instances)[0]?.id
 }
 
 /** A silo that has an identity provider, where there is one, and that. */

@@ -3,6 +3,7 @@ import { instanceActionHandlers } from './compute/instances/actions.ts'
 import { instanceHandlers } from './compute/instances/handlers.ts'
 import { serialConsoleHandlers } from './compute/instances/serial-console.ts'
 import { storageHandlers } from './compute/storage-handlers.ts'
+import { fleetHandlers } from './fleet/handlers.ts'
 import { certificateHandlers } from './identity/certificates/handlers.ts'
 import { deviceAuthHandlers } from './identity/device-auth/handlers.ts'
 import { groupHandlers } from './identity/groups/handlers.ts'
@@ -59,6 +60,7 @@ export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
   ...utilizationHandlers,
   ...shareHandlers,
   ...fleetUtilizationHandlers,
+  ...fleetHandlers,
   ...instanceHandlers,
   ...instanceActionHandlers,
   ...serialConsoleHandlers,

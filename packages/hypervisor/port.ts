@@ -1,3 +1,6 @@
+import type { Inventory } from './hardware/inventory.ts'
+import type { SledControl } from './hardware/sleds.ts'
+
 /**
  * The hypervisor port: everything the control plane may ask of what runs machines and keeps volumes.
  *
@@ -9,38 +12,6 @@
  * Ids are used once. What was made is never made a second time, and what was forgotten or deleted never comes back:
  * a caller that was held up between deciding and calling is refused for good (docs/decisions/0011-work-and-leases.md).
  */
-
-/**
- * What a sled offers now: it may grow and shrink while machines run on it. One sled is one host that can run machines.
- */
-export interface SledInventory {
-  readonly id: string
-  readonly serial: string
-  readonly part: string
-  readonly revision: number
-  /** vCPUs that may be placed on it; more than it has threads where the operator wants that */
-  readonly usableHardwareThreads: number
-  /** bytes */
-  readonly usablePhysicalRam: number
-  readonly disks: readonly PhysicalDiskInventory[]
-}
-
-export interface PhysicalDiskInventory {
-  readonly id: string
-  readonly vendor: string
-  readonly serial: string
-  readonly model: string
-  readonly formFactor: 'm2' | 'u2'
-  /** bytes that volumes and snapshots may take of it */
-  readonly size: number
-  /** What is left is kept for the host itself: nothing more is stored, whatever sizes add up to. */
-  readonly full: boolean
-}
-
-export interface Inventory {
-  readonly rackId: string
-  readonly sleds: readonly SledInventory[]
-}
 
 export interface MachineDisk {
   readonly slot: number
@@ -258,6 +229,7 @@ export interface Hypervisor {
   watch(listener: (machineId: string) => void): () => void
   readonly volumes: Volumes
   readonly consoles: Consoles
+  readonly sleds: SledControl
   /** Let go of machines without stopping them, and free this process's resources. */
   close(): Promise<void>
 }

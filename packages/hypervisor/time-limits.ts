@@ -22,7 +22,8 @@ export function withTimeLimits(hypervisor: Hypervisor, clock: Clock): Hypervisor
   }
   const wish = <R>(call: () => Promise<R>): Promise<R> => within(FOR_A_WISH, call)
   const copy = <R>(call: () => Promise<R>): Promise<R> => within(FOR_A_COPY, call)
-  const { volumes } = hypervisor
+  const { volumes, sleds } = hypervisor
+  const { drills } = sleds
   return {
     kind: hypervisor.kind,
     describe: () => hypervisor.describe(),
@@ -45,6 +46,13 @@ export function withTimeLimits(hypervisor: Hypervisor, clock: Clock): Hypervisor
       list: () => wish(() => volumes.list()),
     },
     consoles: hypervisor.consoles,
+    sleds: {
+      add: (sledId) => wish(() => sleds.add(sledId)),
+      drills: drills && {
+        lose: (sledId) => wish(() => drills.lose(sledId)),
+        repair: (sledId) => wish(() => drills.repair(sledId)),
+      },
+    },
     close: () => hypervisor.close(),
   }
 }

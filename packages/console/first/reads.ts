@@ -25,6 +25,7 @@ import {
 } from '#data/access-asked.ts'
 import { fleetSumsAsked } from '#data/fleet-sums-asked.ts'
 import { uploadsAsked } from '#data/uploads-asked.ts'
+import { diskFactsAsked } from '#data/inventory-asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
 import { needsViews, shownList, viewsAsked } from '#data/list-views.ts'
 import { asked } from '#data/path-question.ts'
@@ -433,6 +434,31 @@ const allowListHistory: PageReads = () => [
 const systemUtilization: PageReads = (_params, _search, raw) => [
   read('porticoFleetUtilization', { query: { by: readUtilizationSearch(raw).by ?? 'cpus' } }),
 ]
+/** What is in the rack, on every page of the inventory. */
+const rack: PageReads = () => [
+  read('rackList', {}, ({ items: [first] }) =>
+    first === undefined ? [] : [read('porticoRackContents', { path: { rack: first.id } })],
+  ),
+]
+const diskFacts = (rows: readonly { readonly id: string }[]) =>
+  rows.length === 0 ? [] : [read('porticoPhysicalDiskFacts', diskFactsAsked(rows))]
+const inventorySleds = all(rack, ownAbilities, (_params, _search, raw) => [
+  section('sledList', 'sleds', {}, raw),
+])
+const inventoryDisks = all(rack, (_params, _search, raw) => [
+  section('physicalDiskList', 'disks', {}, raw, diskFacts),
+])
+const inventorySwitches = all(rack, (_params, _search, raw) => [section('switchList', 'switches', {}, raw)])
+const sled = all(rack, ownAbilities, ({ sled: id = '' }) => [read('sledView', { path: { sledId: id } })])
+const sledInstances: PageReads = ({ sled: id = '' }, _search, raw) => [
+  section('sledInstanceList', 'instances', { path: { sledId: id } }, raw),
+]
+const sledDisks: PageReads = ({ sled: id = '' }, _search, raw) => [
+  section('sledPhysicalDiskList', 'disks', { path: { sledId: id } }, raw, diskFacts),
+]
+const sledPlan: PageReads = ({ sled: id = '' }) => [read('porticoSledPlan', { path: { sled: id } })]
+const sledHistory: PageReads = ({ sled: id = '' }) => [read('porticoChanges', activityArgs({ id }, {}))]
+
 const systemAccess: PageReads = () => [read('porticoSystemAccess', {})]
 
 /** Who has a role here, and what one may do oneself. */
@@ -539,6 +565,15 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/system/networking/ip-pools/$pool/history': poolHistory,
   '/system/networking/allow-list': allowList,
   '/system/networking/allow-list/history': all(allowList, allowListHistory),
+  '/system/inventory': inventorySleds,
+  '/system/inventory/sleds': inventorySleds,
+  '/system/inventory/disks': inventoryDisks,
+  '/system/inventory/switches': inventorySwitches,
+  '/system/inventory/sleds/$sled': all(sled, sledInstances),
+  '/system/inventory/sleds/$sled/instances': all(sled, sledInstances),
+  '/system/inventory/sleds/$sled/plan': all(sled, sledPlan),
+  '/system/inventory/sleds/$sled/disks': all(sled, sledDisks),
+  '/system/inventory/sleds/$sled/history': all(sled, sledHistory),
   '/system/access': systemAccess,
   '/system/activity': systemActivity,
   '/system/utilization': systemUtilization,

@@ -10,6 +10,7 @@ import {
   MapPin,
   MonitorCog,
   Network,
+  Server,
   Ungroup,
   User,
   type LucideIcon,
@@ -38,4 +39,5 @@ export const kindIcons: Readonly<Record<KindWith<'found'>, LucideIcon>> = {
   silo_group: Group,
   certificate: KeySquare,
   saml_identity_provider: KeyRound,
+  sled: Server,
 }

@@ -237,12 +237,20 @@ export const kinds = {
 
   // hardware
   rack: { one: 'rack', many: 'racks' },
-  sled: { one: 'sled', many: 'sleds', states: 'sled' },
+  sled: {
+    one: 'sled',
+    many: 'sleds',
+    states: 'sled',
+    // Its page is found by its id, which no search tells.
+    found: (serial) => `${paths.inventory()}?sleds.search=${encodeURIComponent(serial)}`,
+  },
   physical_disk: {
     one: 'physical disk',
     many: 'physical disks',
     states: 'physicalDisk',
   },
+  switch: { one: 'switch', many: 'switches' },
+  uninitialized_sled: { one: 'uninitialized sled', many: 'uninitialized sleds' },
 } as const satisfies Record<string, Kind>
 
 export type KindName = keyof typeof kinds

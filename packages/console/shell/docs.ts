@@ -16,6 +16,7 @@ export const guides = {
   'ssh-keys': 'SSH keys',
   silos: 'Silos',
   'system-access': 'System access',
+  inventory: 'Inventory',
   'ip-pools': 'IP pools',
   'allow-list': 'Allow list',
   access: 'Access',

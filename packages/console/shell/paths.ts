@@ -138,6 +138,9 @@ export const paths = {
   silo: (silo: string) => at`/system/silos/${silo}/idps`,
   siloProvider: (silo: string, provider: string) => at`/system/silos/${silo}/idps/saml/${provider}`,
 
+  inventory: () => '/system/inventory/sleds',
+  /** Opens with its instances. */
+  sled: (sled: string) => at`/system/inventory/sleds/${sled}/instances`,
   ipPools: () => '/system/networking/ip-pools',
   ipPoolsNew: () => '/system/networking/ip-pools-new',
   /** The page of a pool: its first tab. */

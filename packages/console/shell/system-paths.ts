@@ -3,6 +3,11 @@ import { at } from './paths.ts'
 /** Addresses that only pages of the system lead to, which come with them: the others are in `paths.ts`. */
 export const systemPaths = {
   allowListHistory: () => '/system/networking/allow-list/history',
+  inventoryDisks: () => '/system/inventory/disks',
+  inventorySwitches: () => '/system/inventory/switches',
+  sledPlan: (sled: string) => at`/system/inventory/sleds/${sled}/plan`,
+  sledDisks: (sled: string) => at`/system/inventory/sleds/${sled}/disks`,
+  sledHistory: (sled: string) => at`/system/inventory/sleds/${sled}/history`,
   siloProvidersNew: (silo: string) => at`/system/silos/${silo}/idps-new`,
   siloIpPools: (silo: string) => at`/system/silos/${silo}/ip-pools`,
   siloQuotas: (silo: string) => at`/system/silos/${silo}/quotas`,

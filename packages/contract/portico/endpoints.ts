@@ -35,6 +35,7 @@ import { AccessToken, AccessTokenPage, AccessTokenUpdate, SessionPage, SessionsE
 import { FleetUtilization, QuotaResource, SiloShares } from './utilization.ts'
 import { LoginSilos } from './login.ts'
 import { Topology } from './topology.ts'
+import { PhysicalDiskFactsList, RackContents, SledPlan } from './hardware.ts'
 import { Trial, Trials } from './trials.ts'
 import { RuleFindings, RulePartMeanings, VpcContentsList } from './vpcs.ts'
 import { View, ViewCreate, ViewedList, Views, ViewUpdate } from './views.ts'
@@ -154,6 +155,18 @@ export const porticoEndpoints = endpointsOf({
       silo: Uuid.optional(),
     },
     answer: PoolAddresses,
+  },
+  portico_rack_contents: {
+    /** Its id. */
+    path: { rack: Uuid },
+    answer: RackContents,
+  },
+  portico_sled_plan: { path: { sled: Uuid }, answer: SledPlan },
+  portico_sled_drill_begin: { path: { sled: Uuid } },
+  portico_sled_drill_end: { path: { sled: Uuid } },
+  portico_physical_disk_facts: {
+    query: { disk: repeatable(z.array(Uuid).min(1).max(100)) },
+    answer: PhysicalDiskFactsList,
   },
   portico_silo_contents: {
     query: { silo: repeatable(z.array(Uuid).min(1).max(100)) },

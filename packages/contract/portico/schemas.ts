@@ -42,6 +42,8 @@ export const Capabilities = component(
     logins: z.boolean(),
     /** Whether risky changes take `on_trial`. */
     trials: z.boolean(),
+    /** Whether it tells where things are in the rack, and what would follow if one of them failed. */
+    rack: z.boolean(),
     /** DNS zones of the system: silos are found at `<silo>.sys.<zone>`. */
     zones: z.array(z.string()),
   }),

@@ -92,6 +92,7 @@ async function fillFirst(
 ): Promise<void> {
   const { silo, random } = administrator
   const chapter = (work: (api: Api) => Promise<void>) => asPerson(controlPlane, administrator, work)
+  await chapter(failOneSled)
   await chapter(async (api) => {
     await addPeople(api, silo, random)
     await buildProject(api, { ...sandbox, instances: [] }, await peopleOf(api), { failNextStart })
@@ -107,6 +108,21 @@ async function fillFirst(
   for (const project of projects) await chapter((api) => buildSnapshots(api, project))
   await chapter(tidyUp)
 }
+
+/** One of the sleds has failed before anything runs, so that none of what runs is lost with it. */
+async function failOneSled(api: Api): Promise<void> {
+  const {
+    items: [rack],
+  } = await must(api.rackList({ query: {} }))
+  if (rack === undefined) return
+  const { sleds, canDrill } = await must(api.porticoRackContents({ path: { rack: rack.id } }))
+  const sled = sleds.find(({ cubby }) => cubby === failingCubby)
+  if (sled === undefined || !canDrill) return
+  await must(api.porticoSledDrillBegin({ path: { sled: sled.id } }))
+}
+
+/** Where the sled is that fails: in the middle, and far from where small racks end. */
+const failingCubby = 21
 
 /** Letters and digits of 12 random bytes. */
 function newPassword(random: Random): string {

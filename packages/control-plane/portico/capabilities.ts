@@ -27,6 +27,7 @@ export const capabilityHandlers = {
       fleet: true,
       logins: true,
       trials: true,
+      rack: true,
       zones: [...ctx.services.zones],
     }),
 } satisfies Handlers<'portico_capabilities'>

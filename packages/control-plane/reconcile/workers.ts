@@ -4,6 +4,7 @@ import { strayVolumes } from '#compute/stray-volumes.ts'
 import { uploadHolding } from '#compute/uploads/sending.ts'
 import { uploadSweep } from '#compute/uploads/sweep.ts'
 import { inventoryWorkers } from '#fleet/sleds/inventory-worker.ts'
+import { sledWorkers } from '#fleet/sleds/worker.ts'
 import { sessionWorkers } from '#identity/login/sweep.ts'
 import { logWorkers } from '#kernel/changes/keeper.ts'
 import { contentionWorkers } from '#kernel/database/contention-workers.ts'
@@ -23,7 +24,7 @@ export const makeWorkers = (): {
   readonly queueWorkers: readonly QueueWorker[]
   readonly roundWorkers: readonly Worker[]
 } => ({
-  queueWorkers: [...storageWorkers(), ...instanceWorkers, ...taskWorkers, ...trialWorkers],
+  queueWorkers: [...storageWorkers(), ...sledWorkers, ...instanceWorkers, ...taskWorkers, ...trialWorkers],
   roundWorkers: [
     ...instanceRounds(),
     ...inventoryWorkers(),

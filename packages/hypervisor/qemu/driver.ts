@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Clock } from '@portico/domain/ports.ts'
+import type { Inventory } from '#hardware/inventory.ts'
 import {
   absentMachine,
   type Hypervisor,
   HypervisorError,
-  type Inventory,
   type MachineReport,
   type MachineSample,
   type MachineSpec,
@@ -243,6 +243,14 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
     },
     volumes,
     consoles,
+    sleds: {
+      add: async (sledId) => {
+        throw new HypervisorError(`There is no sled ${sledId} to add: this host is all there is`, {
+          retry: false,
+        })
+      },
+      drills: null,
+    },
     async close() {
       cancelSweep()
       guard.close()

@@ -1,10 +1,11 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { availableParallelism, cpus, hostname, totalmem } from 'node:os'
 import path from 'node:path'
 import { systemRandom, uuid } from '@portico/domain/ports.ts'
-import type { Inventory, PhysicalDiskInventory } from '#port.ts'
+import type { Inventory, PhysicalDiskInventory } from '#hardware/inventory.ts'
 import { freeOn, readIfThere, writeWhole } from './files.ts'
 import type { Folders } from './folders.ts'
+import { diskOf, hostDisks, readSys } from './host-disks.ts'
 
 const GIBIBYTE = 1024 ** 3
 
@@ -18,11 +19,15 @@ interface Identity {
   readonly rackId: string
   readonly sledId: string
   readonly diskId: string
+  /** ids of the host's other disks, by what tells them apart; absent until one was seen */
+  readonly others?: Readonly<Record<string, string>>
 }
+
+const identityFile = (folders: Folders): string => path.join(folders.root, 'host.json')
 
 /** The ids of this host, made once and kept in the data folder. */
 export async function hostIdentity(folders: Folders): Promise<Identity> {
-  const file = path.join(folders.root, 'host.json')
+  const file = identityFile(folders)
   const known = await readIfThere(file)
   if (known !== null) return JSON.parse(known) as Identity
   const made = { rackId: uuid(systemRandom), sledId: uuid(systemRandom), diskId: uuid(systemRandom) }
@@ -44,23 +49,28 @@ export interface HostShare {
   readonly lastSize: number
 }
 
-/** This host as a rack of one sled, with the one disk that holds the data folder. */
+/** This host as a rack of one sled and no switch: with the disk that holds the data folder first. */
 export async function hostInventory(folders: Folders, share: HostShare): Promise<Inventory> {
-  const { rackId, sledId, diskId } = await hostIdentity(folders)
+  const identity = await hostIdentity(folders)
+  const { rackId, sledId, diskId } = identity
   const board = (name: string): string => readSys(`/sys/class/dmi/id/${name}`)
   return {
     rackId,
     sleds: [
       {
         id: sledId,
+        cubby: 0,
         serial: board('product_serial') || hostname(),
         part: board('product_name') || cpus()[0]?.model.trim() || 'host',
         revision: 1,
         usableHardwareThreads: Math.floor(availableParallelism() * share.overcommit),
         usablePhysicalRam: usableMemory(totalmem()),
-        disks: [dataDisk(folders.root, diskId, share)],
+        failure: null,
+        disks: [dataDisk(folders.root, diskId, share), ...(await otherDisks(folders, identity))],
       },
     ],
+    uninitialized: [],
+    switches: [],
   }
 }
 
@@ -74,9 +84,7 @@ export function steadySize(bytes: number, last: number): number {
 
 /** The disk of the data folder: what Portico's volumes take of it and what is still free, less the reserve. */
 function dataDisk(folder: string, id: string, share: HostShare): PhysicalDiskInventory {
-  const { dev } = statSync(folder)
-  // As makedev(3) packs them.
-  const numbers = `${(dev >> 8) & 0xfff}:${(dev & 0xff) | ((dev >> 12) & 0xfff00)}`
+  const numbers = deviceNumbers(folder)
   const device = (name: string): string =>
     readSys(`/sys/dev/block/${numbers}/device/${name}`) ||
     readSys(`/sys/dev/block/${numbers}/../device/${name}`)
@@ -88,13 +96,37 @@ function dataDisk(folder: string, id: string, share: HostShare): PhysicalDiskInv
     formFactor: 'u2',
     size: steadySize(freeOn(folder) + share.used - share.reserve, share.lastSize),
     full: share.full,
+    wear: null,
   }
 }
 
-function readSys(file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim().slice(0, 63)
-  } catch {
-    return ''
-  }
+/**
+ * The host's other disks, which Portico leaves alone: nothing is stored on them. They are told as the kind that is not
+ * counted as storage.
+ */
+async function otherDisks(folders: Folders, identity: Identity): Promise<PhysicalDiskInventory[]> {
+  const holdsData = diskOf(deviceNumbers(folders.root))
+  const disks = hostDisks().filter(({ name }) => name !== holdsData)
+  if (disks.length === 0) return []
+  const known = identity.others ?? {}
+  const keyOf = ({ model, serial }: (typeof disks)[number]): string => `${model}/${serial}`
+  const fresh = disks.map(keyOf).filter((key) => !Object.hasOwn(known, key))
+  const others = { ...known, ...Object.fromEntries(fresh.map((key) => [key, uuid(systemRandom)])) }
+  if (fresh.length > 0) await writeWhole(identityFile(folders), JSON.stringify({ ...identity, others }))
+  return disks.map((disk) => ({
+    id: others[keyOf(disk)] ?? '',
+    vendor: disk.vendor,
+    serial: disk.serial,
+    model: disk.model,
+    formFactor: 'm2',
+    size: 0,
+    full: false,
+    wear: null,
+  }))
+}
+
+/** As makedev(3) packs them. */
+function deviceNumbers(folder: string): string {
+  const { dev } = statSync(folder)
+  return `${(dev >> 8) & 0xfff}:${(dev & 0xff) | ((dev >> 12) & 0xfff00)}`
 }

@@ -30,14 +30,16 @@ test('a lost sled takes its machines with it, in every process, until it is repa
   await rack.start(spec)
   await rack.start(machineSpec('elsewhere', sleds[1]?.id ?? ''))
   clock.advance(LONG_ENOUGH)
-  await rack.faults.failSled(spec.sledId)
+  await rack.sleds.drills?.lose(spec.sledId)
   expect(await phase()).toBe('failed')
   expect(await phase('elsewhere')).toBe('running')
 
   const other = createSimulatedRack({ seed: 1, clock, store })
   await other.start(machineSpec('next', spec.sledId))
   expect((await other.observe('next')).failure).toBe(`Sled ${sleds[0]?.serial ?? ''} was lost.`)
-  await other.faults.repairSled(spec.sledId)
+  await other.sleds.drills?.repair(spec.sledId)
+  expect((await rack.inventory()).sleds[0]?.failure?.why).toMatch(/starting again/)
+  clock.advance(60_000)
   await rack.start(machineSpec('after', spec.sledId))
   clock.advance(LONG_ENOUGH)
   expect(await phase('after')).toBe('running')
@@ -45,7 +47,7 @@ test('a lost sled takes its machines with it, in every process, until it is repa
 
 test('there must be such a sled', async () => {
   const { rack } = await rackFixture()
-  await expect(rack.faults.failSled('nowhere')).rejects.toMatchObject({ retry: false })
+  await expect(rack.sleds.drills?.lose('nowhere')).rejects.toMatchObject({ retry: false })
 })
 
 test.each(['web', 'instance-of-m1'])(

@@ -1,6 +1,6 @@
 import { GIB } from '@portico/domain/byte-size.ts'
 import type { Clock } from '@portico/domain/ports.ts'
-import { HypervisorError, type SledInventory } from '#port.ts'
+import { HypervisorError } from '#port.ts'
 import { recordsOf } from './records.ts'
 import type { RackStore } from './store.ts'
 
@@ -8,9 +8,6 @@ import type { RackStore } from './store.ts'
 export interface RackFaults {
   /** The machine is lost now. Unknown or over: nothing happens. */
   failMachine(machineId: string, why: string): Promise<void>
-  /** The sled is lost with all its machines, and machines started on it fail at once, until it is repaired. */
-  failSled(sledId: string): Promise<void>
-  repairSled(sledId: string): Promise<void>
   /** The next machine started for this instance (name or id) fails while starting. */
   failNextStart(instance: string, why: string): Promise<void>
   /** Copies of volumes take so many ms per GiB from now on; 0 for none. */
@@ -40,11 +37,7 @@ interface Slowness {
 
 /** The faults in force, asked by the rack itself. */
 export interface FaultBook {
-  loseSled(sled: SledInventory): Promise<string>
-  repairSled(sledId: string): Promise<void>
   failNextStart(instance: string, why: string): Promise<void>
-  /** Why the sled is lost; null when it is not. */
-  lostSled(sledId: string): Promise<string | null>
   /** Why the next start of one of these fails; null when it does not. */
   nextStart(names: readonly string[]): Promise<string | null>
   /** A start has failed as ordered: the next one may succeed. */
@@ -60,14 +53,7 @@ export function faultBook(store: RackStore): FaultBook {
     void (await faults.update(id, () => fault))
   const slowness = recordsOf<Slowness>(store, 'fault')
   return {
-    async loseSled({ id, serial }) {
-      const why = `Sled ${serial} was lost.`
-      await write(`sled/${id}`, { why })
-      return why
-    },
-    repairSled: (sledId) => write(`sled/${sledId}`, null),
     failNextStart: (instance, why) => write(`start/${instance}`, { why }),
-    lostSled: async (sledId) => (await faults.get(`sled/${sledId}`))?.why ?? null,
     async nextStart(names) {
       for (const name of names) {
         const fault = await faults.get(`start/${name}`)

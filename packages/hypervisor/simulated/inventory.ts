@@ -1,5 +1,10 @@
 import { uuid } from '@portico/domain/ports.ts'
-import type { Inventory, PhysicalDiskInventory, SledInventory } from '#port.ts'
+import type {
+  PhysicalDiskInventory,
+  SledInventory,
+  SwitchInventory,
+  SwitchLocation,
+} from '#hardware/inventory.ts'
 import { drawsFor, type Draws } from './random.ts'
 
 const GIBIBYTE = 1024 ** 3
@@ -12,20 +17,45 @@ const DISK_MODELS = {
   m2: { vendor: 'calder', model: 'CS4-M0960', size: 960_197_124_096, count: 2 },
 } as const
 
-/** The one rack of this seed: the same ids and serial numbers every time. */
-export function rackInventory(seed: number, sleds: number): Inventory {
+/** What of a disk does not change. */
+type DiskFacts = Omit<PhysicalDiskInventory, 'wear'>
+
+/** What of a sled does not change. */
+export interface SledFacts extends Omit<SledInventory, 'failure' | 'disks'> {
+  readonly disks: readonly DiskFacts[]
+  /** part of the rack without having been added */
+  readonly isOriginal: boolean
+}
+
+/** What is in the rack, whatever happens to it. */
+export interface RackFacts {
+  readonly rackId: string
+  readonly sleds: readonly SledFacts[]
+  readonly switches: readonly SwitchInventory[]
+}
+
+/**
+ * The one rack of this seed: the same ids and serial numbers every time.
+ * @param spare sleds that are in the rack besides, and no part of it until they are added
+ */
+export function rackFacts(seed: number, sleds: number, spare: number): RackFacts {
   const draws = drawsFor(`${seed}/rack`)
   return {
     rackId: uuid(draws),
-    sleds: Array.from({ length: sleds }, (_, position) => sled(seed, position)),
+    sleds: Array.from({ length: sleds + spare }, (_, position) => ({
+      ...sled(seed, position),
+      isOriginal: position < sleds,
+    })),
+    switches: [switchAt(seed, 'switch0'), switchAt(seed, 'switch1')],
   }
 }
 
-function sled(seed: number, position: number): SledInventory {
+function sled(seed: number, position: number): Omit<SledFacts, 'isOriginal'> {
   const draws = drawsFor(`${seed}/sled/${position}`)
   const week = String(draws.between(1, 52)).padStart(2, '0')
   return {
     id: uuid(draws),
+    cubby: position,
     // Maker, year, week, and a number counted through the rack so that no two are alike.
     serial: `PSL${draws.between(24, 25)}${week}${String(1000 + position * 7 + draws.between(0, 6))}`,
     part: '417-0000026',
@@ -36,7 +66,19 @@ function sled(seed: number, position: number): SledInventory {
   }
 }
 
-function disks(draws: Draws, formFactor: 'u2' | 'm2'): PhysicalDiskInventory[] {
+function switchAt(seed: number, location: SwitchLocation): SwitchInventory {
+  const draws = drawsFor(`${seed}/${location}`)
+  const week = String(draws.between(1, 52)).padStart(2, '0')
+  return {
+    id: uuid(draws),
+    location,
+    serial: `PSW${draws.between(24, 25)}${week}${draws.between(1000, 9999)}`,
+    part: '417-0000031',
+    revision: draws.between(2, 3),
+  }
+}
+
+function disks(draws: Draws, formFactor: 'u2' | 'm2'): DiskFacts[] {
   const { vendor, model, size, count } = DISK_MODELS[formFactor]
   return Array.from({ length: count }, () => ({
     id: uuid(draws),

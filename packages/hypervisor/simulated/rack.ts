@@ -12,7 +12,7 @@ import type { PowerEffect } from './console/terminal.ts'
 import { durationsFor } from './durations.ts'
 import { faultBook, rackLink, type RackFaults } from './faults.ts'
 import { phaseHints } from './hints.ts'
-import { rackInventory } from './inventory.ts'
+import { rackFacts } from './inventory.ts'
 import {
   isOver,
   newMachine,
@@ -26,6 +26,7 @@ import {
 } from './machine-record.ts'
 import { recordsOf } from './records.ts'
 import { sampleAt } from './samples.ts'
+import { simulatedSleds } from './sleds.ts'
 import { keyFingerprint } from './ssh-fingerprints.ts'
 import type { RackStore } from './store.ts'
 import { simulatedVolumes, type DiskLook } from './volumes.ts'
@@ -34,6 +35,8 @@ export interface SimulatedRackOptions {
   /** the same number and store are the same rack, with the same ids, serials and habits */
   readonly seed: number
   readonly sleds?: number
+  /** sleds besides, that are no part of the rack until they are added */
+  readonly spareSleds?: number
   readonly clock: Clock
   readonly store: RackStore
   /** divides every duration of machines started here; 1 is believable */
@@ -51,10 +54,11 @@ const CRASHED = 'The guest kernel panicked: sysrq triggered crash.'
 
 /** A rack that pretends. Nothing runs; see {@link RackStore} for where its truth is. */
 export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRack {
-  const { seed, sleds = 32, clock, store, speed = 1 } = options
-  const inventory = rackInventory(seed, sleds)
+  const { seed, sleds = 32, spareSleds = 2, clock, store, speed = 1 } = options
+  const facts = rackFacts(seed, sleds, spareSleds)
   const machines = recordsOf<MachineRecord>(store, 'machine')
   const faults = faultBook(store)
+  const sledLife = simulatedSleds({ facts, seed, speed, clock, store })
   const volumes = simulatedVolumes({ store, clock, copyTime: (bytes) => faults.copyTime(bytes) })
   const link = rackLink(clock)
   const hints = phaseHints(clock)
@@ -84,12 +88,11 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
   const consoles = simulatedConsoles(consolesHost)
 
   const create = async (spec: MachineSpec): Promise<void> => {
-    const sled = inventory.sleds.find(({ id }) => id === spec.sledId)
-    if (sled === undefined) throw new HypervisorError(`There is no sled ${spec.sledId}`, { retry: false })
+    const sledLost = await sledLife.whyNoMachine(spec.sledId)
     const bootSlot = await findBootSlot(spec, (volumeId) => volumes.look(volumeId))
     const keyFingerprints = await Promise.all(spec.sshPublicKeys.map(keyFingerprint))
     const names = [spec.instanceId, spec.name]
-    const [sledLost, startFails] = [await faults.lostSled(sled.id), await faults.nextStart(names)]
+    const startFails = await faults.nextStart(names)
     const startedAt = now()
     const durations = durationsFor(seed, spec.id, speed)
     const sound = newMachine({ spec, startedAt, durations, bootSlot, keyFingerprints })
@@ -104,6 +107,15 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
     hints.changed(record)
   }
 
+  /** Its machines are taken along, also when it was lost already: whoever lost it may have been killed in between. */
+  const loseSled = async (sledId: string): Promise<void> => {
+    await sledLife.wish(sledId, 'lose')
+    const why = await sledLife.whyNoMachine(sledId)
+    if (why === null) return
+    const lost = (await machines.list()).filter(({ value }) => value.spec.sledId === sledId)
+    for (const { id } of lost) await change(id, (record, at) => withFailure(record, why, at, at))
+  }
+
   /** A promise even of what is refused at once. */
   const reached = async <R>(work: () => Promise<R>, call: 'start' | 'other' = 'other'): Promise<R> => {
     await link.pass(call)
@@ -116,7 +128,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
   return {
     kind: 'simulated',
     describe: () => `A simulated rack of ${sleds} sleds: machines follow a script, nothing runs`,
-    inventory: () => reached(async () => inventory),
+    inventory: () => reached(() => sledLife.inventory()),
     start: (spec) =>
       reached(async () => {
         if ((await machines.get(spec.id)) === null) return create(spec)
@@ -155,16 +167,15 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
       connect: (machineId, mostRecent, listener) =>
         reached(() => consoles.connect(machineId, mostRecent, listener)),
     },
+    sleds: {
+      add: (sledId) => reached(() => sledLife.wish(sledId, 'add')),
+      drills: {
+        lose: (sledId) => reached(() => loseSled(sledId)),
+        repair: (sledId) => reached(() => sledLife.wish(sledId, 'repair')),
+      },
+    },
     faults: {
       failMachine: (machineId, why) => change(machineId, (record, at) => withFailure(record, why, at, at)),
-      async failSled(sledId) {
-        const sled = inventory.sleds.find(({ id }) => id === sledId)
-        if (sled === undefined) throw new HypervisorError(`There is no sled ${sledId}`, { retry: false })
-        const why = await faults.loseSled(sled)
-        const lost = (await machines.list()).filter(({ value }) => value.spec.sledId === sledId)
-        for (const { id } of lost) await change(id, (record, at) => withFailure(record, why, at, at))
-      },
-      repairSled: (sledId) => faults.repairSled(sledId),
       failNextStart: (instance, why) => faults.failNextStart(instance, why),
       copySlowly: (msPerGib) => faults.copySlowly(msPerGib),
       beUnreachable: (ms) => link.cut(ms),

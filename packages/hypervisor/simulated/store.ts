@@ -1,5 +1,5 @@
 /** What a rack remembers. Each kind has ids of its own. */
-export type RackRecordKind = 'machine' | 'volume' | 'snapshot' | 'boot-area' | 'fault'
+export type RackRecordKind = 'machine' | 'volume' | 'snapshot' | 'boot-area' | 'fault' | 'sled'
 
 /** A remembered body with the version it has now. Versions only ever grow. */
 export interface StoredRecord {

@@ -61,6 +61,8 @@ const odd: Readonly<Record<string, Attempt>> = {
   portico_view_open_first: { verb: 'Open first', thing: 'view' },
   portico_view_open_first_end: { verb: 'Open no longer first', thing: 'view' },
   local_idp_user_set_password: { verb: 'Set password of', thing: 'user' },
+  portico_sled_drill_begin: { verb: 'Make fail', thing: 'sled' },
+  portico_sled_drill_end: { verb: 'Bring back', thing: 'sled' },
   sled_set_provision_policy: { verb: 'Change', thing: 'sled' },
   silo_policy_update: { verb: 'Change', thing: 'role' },
   silo_quotas_update: { verb: 'Change', thing: 'quota' },

@@ -49,6 +49,8 @@ const outsideProjects: ReadonlySet<KindName> = new Set([
   'rack',
   'sled',
   'physical_disk',
+  'switch',
+  'uninitialized_sled',
 ] as const)
 
 /** The kinds that a filter offers. */

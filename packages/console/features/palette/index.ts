@@ -9,6 +9,7 @@ import { gatewayThing } from '../gateways/index.ts'
 import { identityProviderThing } from '../identity-providers/index.ts'
 import { imageThing } from '../images/index.ts'
 import { instanceThing } from '../instances/index.ts'
+import { sledThing } from '../inventory/index.ts'
 import { ipPoolThing } from '../system-ip-pools/index.ts'
 import { groupThing, userThing } from '../people/index.ts'
 import { projectThing } from '../projects/index.ts'
@@ -39,4 +40,5 @@ export const things: Readonly<Record<KindWith<'found'>, PaletteThing>> = {
   silo_group: groupThing,
   certificate: certificateThing,
   saml_identity_provider: identityProviderThing,
+  sled: sledThing,
 }

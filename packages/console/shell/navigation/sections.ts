@@ -8,6 +8,7 @@ import {
   KeySquare,
   ListChecks,
   MonitorSmartphone,
+  Server,
   ShieldCheck,
   User,
   type LucideIcon,
@@ -53,6 +54,7 @@ export const systemSections: readonly SectionGroup[] = [
     heading: 'Fleet',
     links: [
       { label: 'Silos', icon: kindIcons.silo, href: paths.silos() },
+      { label: 'Inventory', icon: Server, href: paths.inventory() },
       { label: 'System utilization', icon: ChartColumn, href: paths.systemUtilization() },
       { label: 'System access', icon: ShieldCheck, href: paths.systemAccess() },
       { label: 'System activity', icon: Activity, href: paths.systemActivity() },

@@ -21,6 +21,11 @@ export const porticoNeeds = {
   // Who may make what can be tried; who made this one is asked besides.
   portico_trial_keep: runsFleet,
   portico_trial_take_back: runsFleet,
+  portico_rack_contents: seesFleet,
+  portico_sled_plan: seesFleet,
+  portico_sled_drill_begin: runsFleet,
+  portico_sled_drill_end: runsFleet,
+  portico_physical_disk_facts: seesFleet,
   portico_silo_contents: 'login',
   portico_silo_identities: seesSilo,
   portico_system_access: { fleet: 'viewer' },

@@ -85,6 +85,7 @@ export async function makeFixture(
   const upload = await create('/portico/v1/image-uploads?project=matrix', uploadOf('coming', mark))
   await create('/v1/certificates', certificate('certificate', silo))
   const users = await admin.get('/v1/users')
+  const hardware = await hardwareOf(admin)
   // Over, so that the list can be changed.
   await admin.put('/v1/system/networking/allow-list?on_trial=true', { allowed_ips: { allow: 'any' } })
   const [trial] = (await admin.get('/portico/v1/trials')).body.items
@@ -126,6 +127,29 @@ export async function makeFixture(
     task: task.id,
     upload: upload.id,
     piece: '0',
+    ...hardware,
+  }
+}
+
+/** What there is in the rack: the last of each, so that what is done to it leaves room for instances. */
+async function hardwareOf({ get }: FixtureHost['admin']): Promise<Fixture> {
+  const last = async (list: string) => (await get(`/v1/system/hardware/${list}`)).body.items.at(-1)
+  const [rack, sled, disk, place] = [
+    (await last('racks')).id,
+    (await last('sleds')).id,
+    (await last('disks')).id,
+    await last('switches'),
+  ]
+  const waiting = (await last('sleds-uninitialized'))?.baseboard
+  return {
+    rack,
+    rack_id: rack,
+    sled,
+    sled_id: sled,
+    disk_id: disk,
+    switch_id: place?.id ?? nobodys,
+    serial: waiting?.serial ?? 'none',
+    part: waiting?.part ?? 'none',
   }
 }
 
@@ -269,6 +293,10 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
       return { silo: f['silo'], is_default: false }
     case 'ip_pool_silo_update':
       return { is_default: false }
+    case 'sled_add':
+      return { serial: f['serial'], part: f['part'] }
+    case 'sled_set_provision_policy':
+      return { state: 'provisionable' }
     case 'portico_access_token_update':
       return { name: 'Mine', time_expires: null }
     case 'portico_view_create':
@@ -337,6 +365,7 @@ function queryOf({ id, onSilo }: Case, f: Fixture, byId: boolean): URLSearchPara
   if (id === 'portico_certificate_facts') query.set('certificate', f['certificateId'] ?? f['projectId'] ?? '')
   if (id === 'portico_vpc_contents') query.set('vpc', f['vpcId'] ?? f['projectId'] ?? '')
   if (id === 'portico_ip_pool_uses') query.set('pool', f['poolId'] ?? '')
+  if (id === 'portico_physical_disk_facts') query.set('disk', f['disk_id'] ?? '')
   if (id === 'portico_silo_contents') query.set('silo', f['siloId'] ?? f['projectId'] ?? '')
   // Whose log it is goes by the caller's own silo unless one is named, which has its own tests.
   if (!byId && (id === 'portico_changes' || id === 'portico_change_counts')) query.delete('silo')

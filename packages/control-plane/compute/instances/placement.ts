@@ -34,7 +34,7 @@ export async function reserveSled(
   }
 }
 
-/** Sleds that take machines, with what is free on them now. */
+/** Sleds that take machines, with what is free on them now: in service, provisionable, and working. */
 export function candidates(db: Db): Promise<CandidateSled[]> {
   return db
     .selectFrom('sled')
@@ -46,6 +46,7 @@ export function candidates(db: Db): Promise<CandidateSled[]> {
     .where('policy', '=', 'in_service')
     .where('state', '=', 'active')
     .where('provision_policy', '=', 'provisionable')
+    .where('time_failed', 'is', null)
     .orderBy('id')
     .execute()
 }

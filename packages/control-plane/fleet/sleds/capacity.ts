@@ -1,6 +1,6 @@
 import { storageCapacity } from '@portico/domain/disks/limits.ts'
 import type { Resources } from '@portico/domain/quotas/quotas.ts'
-import type { Inventory } from '@portico/hypervisor/port.ts'
+import type { Inventory } from '@portico/hypervisor/hardware/inventory.ts'
 
 /** Bytes of disks allowed where the hypervisor reports no data disks and so cannot say how much it holds. */
 const unknownStorage = 256 * 1024 ** 4

@@ -1,4 +1,4 @@
-import type { Inventory } from '@portico/hypervisor/port.ts'
+import type { Inventory } from '@portico/hypervisor/hardware/inventory.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { GIB, type StorageCloud, storageCloud } from '#compute/testing/storage-cloud.ts'

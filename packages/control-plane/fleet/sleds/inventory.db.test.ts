@@ -1,4 +1,4 @@
-import type { Inventory } from '@portico/hypervisor/port.ts'
+import type { Inventory } from '@portico/hypervisor/hardware/inventory.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestCloud, testCloud } from '#testing/cloud.ts'
 import { recordInventory } from './inventory.ts'

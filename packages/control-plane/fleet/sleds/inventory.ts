@@ -1,4 +1,8 @@
-import type { Inventory, SledInventory } from '@portico/hypervisor/port.ts'
+import type {
+  Inventory,
+  PhysicalDiskInventory,
+  SledInventory,
+} from '@portico/hypervisor/hardware/inventory.ts'
 import type { Context } from '#kernel/context.ts'
 
 /** The database describes other hardware than the hypervisor has: its machines and volumes are elsewhere. */
@@ -13,8 +17,9 @@ async function requireOwnRack(ctx: Context, rackId: string): Promise<void> {
 }
 
 /**
- * Write down what the hypervisor says it has: new sleds and disks appear, known ones get their present size.
- * Policies are the operator's and stay. Sleds that are not reported any more are kept: their machines decide.
+ * Write down what the hypervisor says it has: new sleds, disks and switches appear, known ones get their present size.
+ * Policies are the operator's and stay. Sleds that are not reported any more are kept: their machines decide. A sled
+ * that waited to be added is one of the others once it has started.
  * What is known already costs a question each for all sleds and all disks, since every start asks.
  * @throws ForeignRack
  */
@@ -27,6 +32,8 @@ export async function recordInventory(ctx: Context, inventory: Inventory): Promi
     .execute()
   await recordSleds(ctx, inventory)
   await recordDisks(ctx, inventory.sleds)
+  await recordSwitches(ctx, inventory)
+  await recordUninitialized(ctx, inventory)
 }
 
 function factsOf(sled: SledInventory) {
@@ -34,6 +41,8 @@ function factsOf(sled: SledInventory) {
     serial: sled.serial,
     part: sled.part,
     revision: sled.revision,
+    cubby: sled.cubby,
+    failure: sled.failure?.why ?? null,
     usable_hardware_threads: sled.usableHardwareThreads,
     usable_physical_ram: sled.usablePhysicalRam,
   }
@@ -51,6 +60,7 @@ async function recordSleds(ctx: Context, { rackId, sleds }: Inventory): Promise<
           id: sled.id,
           rack_id: rackId,
           ...factsOf(sled),
+          time_failed: sled.failure?.since ?? null,
           policy: 'in_service' as const,
           provision_policy: 'provisionable' as const,
           state: 'active' as const,
@@ -67,14 +77,14 @@ async function recordSleds(ctx: Context, { rackId, sleds }: Inventory): Promise<
     if (Object.entries(facts).every(([key, value]) => row[key as keyof typeof facts] === value)) continue
     await ctx.db
       .updateTable('sled')
-      .set({ ...facts, time_modified: ctx.now })
+      .set({ ...facts, time_failed: sled.failure?.since ?? null, time_modified: ctx.now })
       .where('id', '=', sled.id)
       .execute()
   }
 }
 
 async function recordDisks(ctx: Context, sleds: readonly SledInventory[]): Promise<void> {
-  const rows = await ctx.db.selectFrom('physical_disk').select(['id', 'size', 'is_full']).execute()
+  const rows = await ctx.db.selectFrom('physical_disk').select(['id', 'size', 'is_full', 'wear']).execute()
   const known = new Map(rows.map((row) => [row.id, row]))
   const reported = sleds.flatMap((sled) => sled.disks.map((disk) => ({ sled, disk })))
   const values = reported
@@ -88,6 +98,7 @@ async function recordDisks(ctx: Context, sleds: readonly SledInventory[]): Promi
       form_factor: disk.formFactor,
       size: disk.size,
       is_full: disk.full,
+      wear: disk.wear,
       policy: 'in_service' as const,
       state: 'active' as const,
       time_created: ctx.now,
@@ -103,4 +114,58 @@ async function recordDisks(ctx: Context, sleds: readonly SledInventory[]): Promi
       .where('id', '=', disk.id)
       .execute()
   }
+  await recordWear(
+    ctx,
+    reported.map(({ disk }) => disk).filter(({ id, wear }) => known.has(id) && known.get(id)?.wear !== wear),
+  )
+}
+
+/** All that are worn alike at once: when time has passed, most of them have changed, which is in no log. */
+async function recordWear(ctx: Context, disks: readonly PhysicalDiskInventory[]): Promise<void> {
+  for (const [wear, alike] of Map.groupBy(disks, (disk) => disk.wear)) {
+    await ctx.db
+      .updateTable('physical_disk')
+      .set({ wear })
+      .where(
+        'id',
+        'in',
+        alike.map(({ id }) => id),
+      )
+      .execute()
+  }
+}
+
+/** Switches are known by their ids, which stay: one that is known changes no more. */
+async function recordSwitches(ctx: Context, { rackId, switches }: Inventory): Promise<void> {
+  const rows = await ctx.db.selectFrom('switch').select('id').execute()
+  const known = new Set(rows.map(({ id }) => id))
+  const fresh = switches.filter(({ id }) => !known.has(id))
+  if (fresh.length === 0) return
+  await ctx.db
+    .insertInto('switch')
+    .values(
+      fresh.map((found) => ({
+        ...found,
+        rack_id: rackId,
+        time_created: ctx.now,
+        time_modified: ctx.now,
+      })),
+    )
+    .execute()
+}
+
+/** What waits in the rack. Of those that were added it is known by whom, until they have started. */
+async function recordUninitialized(ctx: Context, { rackId, uninitialized }: Inventory): Promise<void> {
+  const rows = await ctx.db.selectFrom('uninitialized_sled').select('id').execute()
+  const [known, present] = [new Set(rows.map(({ id }) => id)), new Set(uninitialized.map(({ id }) => id))]
+  const gone = [...known].filter((id) => !present.has(id))
+  if (gone.length > 0) await ctx.db.deleteFrom('uninitialized_sled').where('id', 'in', gone).execute()
+  const fresh = uninitialized.filter(({ id }) => !known.has(id))
+  if (fresh.length === 0) return
+  await ctx.db
+    .insertInto('uninitialized_sled')
+    .values(
+      fresh.map((found) => ({ ...found, rack_id: rackId, time_created: ctx.now, time_modified: ctx.now })),
+    )
+    .execute()
 }

@@ -106,6 +106,8 @@ function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): s
     case 'rack':
     case 'sled':
     case 'physical-disk':
+    case 'switch':
+    case 'uninitialized-sled':
       return operator
     default:
       return shownByNothing.has(kind) ? false : [`/no/call/shows/${kind}`]

@@ -50,7 +50,7 @@ export interface Kind {
   readonly shownBy: readonly [OperationId, ...OperationId[]]
   readonly parent?: Parent
   /** the column that says what people call one, where it has no name: what search looks in */
-  readonly called?: 'display_name'
+  readonly called?: 'display_name' | 'serial'
   /** found by id only */
   readonly nameless?: true
   /** the column of its state, if it has one */

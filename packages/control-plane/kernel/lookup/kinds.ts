@@ -447,6 +447,17 @@ export const kinds = {
     place: ofFleet,
     shownBy: ['sled_view'],
     nameless: true,
+    state: 'state',
+    searched: 'sled_view',
+    called: 'serial',
+  },
+  uninitialized_sled: {
+    table: 'uninitialized_sled',
+    word: 'sled',
+    logged: 'uninitialized-sled',
+    place: ofFleet,
+    shownBy: ['sled_list_uninitialized'],
+    nameless: true,
   },
   physical_disk: {
     table: 'physical_disk',
@@ -454,6 +465,14 @@ export const kinds = {
     logged: 'physical-disk',
     place: ofFleet,
     shownBy: ['physical_disk_view'],
+    nameless: true,
+  },
+  switch: {
+    table: 'switch',
+    word: 'switch',
+    logged: 'switch',
+    place: ofFleet,
+    shownBy: ['switch_view'],
     nameless: true,
   },
 } as const satisfies Readonly<Record<ParentKind, Kind> & Record<string, Kind>>

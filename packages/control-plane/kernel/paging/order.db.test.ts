@@ -31,8 +31,8 @@ const short: ReadonlySet<string> = new Set([
   'internet_gateway_ip_address_list',
 ])
 
-/** Lists that come from no table. */
-const fixed: ReadonlySet<string> = new Set(['role_list', 'user_builtin_list'])
+/** Lists that come from no table, or have one order and one page. */
+const fixed: ReadonlySet<string> = new Set(['role_list', 'user_builtin_list', 'sled_list_uninitialized'])
 
 const lists: readonly Case[] = [
   ...operationIds

@@ -68,6 +68,17 @@ const rules: Readonly<Record<string, PutBackRule>> = {
     sets: ['ncpus', 'memory', 'boot_disk_id', 'auto_restart_policy'],
     act: instance,
   },
+  sled: {
+    kind: 'sled',
+    sets: ['provision_policy'],
+    act: (wanted) =>
+      act('sledSetProvisionPolicy', {
+        path: { sledId: id(wanted) },
+        body: {
+          state: wanted['provision_policy'] === 'non_provisionable' ? 'non_provisionable' : 'provisionable',
+        },
+      }),
+  },
   'external-ip': {
     kind: 'floating_ip',
     sets: named,

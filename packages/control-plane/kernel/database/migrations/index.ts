@@ -32,10 +32,12 @@ import { addressesOfPools } from './0035-addresses-of-pools/index.ts'
 import { whereSessionsAre } from './0039-where-sessions-are/index.ts'
 import { allowList } from './0040-allow-list/index.ts'
 import { trials } from './0041-trials/index.ts'
-import { findPeople } from './0045-find-people/index.ts'
-import { trialsInHistory } from './0046-trials-in-history/index.ts'
 import { peopleByName } from './0042-people-by-name/index.ts'
 import { changesOfTheFleet } from './0044-changes-of-the-fleet/index.ts'
+import { findPeople } from './0045-find-people/index.ts'
+import { trialsInHistory } from './0046-trials-in-history/index.ts'
+import { switches } from './0050-switches/index.ts'
+import { lifeOfTheRack } from './0051-life-of-the-rack/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -83,4 +85,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044-changes-of-the-fleet': changesOfTheFleet,
   '0045-find-people': findPeople,
   '0046-trials-in-history': trialsInHistory,
+  '0050-switches': switches,
+  '0051-life-of-the-rack': lifeOfTheRack,
 }

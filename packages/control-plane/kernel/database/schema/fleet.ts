@@ -13,11 +13,18 @@ export interface SledTable {
   serial: string
   part: string
   revision: number
+  /** null only until the hardware has said where it is */
+  cubby: number | null
   usable_hardware_threads: number
   usable_physical_ram: number
   policy: 'in_service' | 'expunged'
   provision_policy: 'provisionable' | 'non_provisionable'
   state: 'active' | 'decommissioned'
+  /** since when it runs no machines, and why; both null while it does */
+  time_failed: ColumnType<Date | null, Date | null | undefined, Date | null>
+  failure: ColumnType<string | null, string | null | undefined, string | null>
+  /** somebody wants it to fail, to see what follows */
+  is_drilled: ColumnType<boolean, boolean | undefined, boolean>
   reserved_threads: ColumnType<number, number | undefined, number>
   reserved_memory: ColumnType<number, number | undefined, number>
   time_created: Timestamp
@@ -35,6 +42,32 @@ export interface PhysicalDiskTable {
   is_full: ColumnType<boolean, boolean | undefined, boolean>
   policy: 'in_service' | 'expunged'
   state: 'active' | 'decommissioned'
+  /** percent of its rated writes; null where it does not tell */
+  wear: ColumnType<number | null, number | null | undefined, number | null>
+  time_created: Timestamp
+  time_modified: Timestamp
+}
+
+export interface SwitchTable {
+  id: string
+  rack_id: string
+  location: 'switch0' | 'switch1'
+  serial: string
+  part: string
+  revision: number
+  time_created: Timestamp
+  time_modified: Timestamp
+}
+
+/** A sled that is in the rack and no part of it yet, by the id that it will have. */
+export interface UninitializedSledTable {
+  id: string
+  rack_id: string
+  cubby: number
+  serial: string
+  part: string
+  revision: number
+  time_added: ColumnType<Date | null, Date | null | undefined, Date | null>
   time_created: Timestamp
   time_modified: Timestamp
 }

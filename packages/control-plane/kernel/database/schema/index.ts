@@ -43,6 +43,8 @@ export interface Database {
   rack: fleet.RackTable
   sled: fleet.SledTable
   physical_disk: fleet.PhysicalDiskTable
+  switch: fleet.SwitchTable
+  uninitialized_sled: fleet.UninitializedSledTable
   simulated_rack: fleet.SimulatedRackTable
   instance: compute.InstanceTable
   machine: compute.MachineTable

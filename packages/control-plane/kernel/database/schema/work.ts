@@ -13,6 +13,7 @@ export type WorkKind =
   | 'image-upload'
   | 'image-fetch'
   | 'trial'
+  | 'sled'
 
 /** See migrations/0006-leases and reconcile/queue.ts, which alone writes it. */
 export interface WorkTable {

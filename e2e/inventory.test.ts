@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  adminApi,
+  done,
+  expectAccessible,
+  expectFocus,
+  expectNoOverflow,
+  makeProject,
+  useBrowser,
+} from './visit.ts'
+
+const browser = useBrowser()
+
+const sleds = async () => (await done(adminApi().sledList({ query: { sort: 'serial' } }))).items
+const contents = async () => {
+  const [rack] = (await done(adminApi().rackList({}))).items
+  return done(adminApi().porticoRackContents({ path: { rack: rack?.id ?? '' } }))
+}
+
+/** One that runs, and the sled that it runs on. */
+async function running(project: string, name: string) {
+  await makeProject(project)
+  const body = { name, hostname: name, description: '', ncpus: 2, memory: 2 ** 31, start: true }
+  await done(adminApi().instanceCreate({ query: { project }, body }))
+  await expect
+    .poll(
+      async () =>
+        (await done(adminApi().instanceView({ path: { instance: name }, query: { project } }))).runState,
+    )
+    .toBe('running')
+  const sled = (await contents()).sleds.find(({ largest }) => largest.some((each) => each.name === name))
+  if (sled === undefined) throw new Error(`${name} runs nowhere`)
+  return sled
+}
+
+const agree = (page: Page, label: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: label, exact: true }).click()
+
+async function menu(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: 'Sled actions' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+test.each([
+  ['light', 1440],
+  ['dark', 390],
+] as const)('the rack is a picture and tables, %s at %i', async (theme, width) => {
+  const page = await browser.visit({ theme, width })
+  await page.goto('/system/inventory')
+  await page.waitForURL('**/system/inventory/sleds')
+  await page.getByRole('group', { name: 'Sleds of the rack' }).waitFor()
+  expect(await page.getByRole('radio').count()).toBe((await contents()).sleds.length)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByRole('tab', { name: 'Disks' }).click()
+  await page.getByRole('heading', { name: 'Physical disks' }).waitFor()
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByText(/^\d+ %$/)
+    .waitFor()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByRole('tab', { name: 'Switches' }).click()
+  await page.getByRole('row').filter({ hasText: 'switch0' }).waitFor()
+  await page.getByRole('row').filter({ hasText: 'switch1' }).waitFor()
+  await expectAccessible(page)
+})
+
+test('the rack is gone through by keyboard, and searched for what runs where', async () => {
+  const { cubby } = await running('rack-search', 'needle')
+  const page = await browser.visit()
+  await page.goto('/system/inventory/sleds')
+  const slots = page.getByRole('group', { name: 'Sleds of the rack' })
+  const first = slots.getByRole('radio', { name: /^Slot 00,/ })
+  await first.focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('region', { name: 'Slot 00' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('region', { name: 'Slot 01' }).waitFor()
+  await expectFocus(slots.getByRole('radio', { name: /^Slot 01,/ }))
+  await page.getByRole('searchbox', { name: 'Find in the rack' }).fill('needle')
+  const slot = String(cubby).padStart(2, '0')
+  await slots.getByRole('radio', { name: new RegExp(`^Slot ${slot},.* 1 match$`) }).waitFor()
+  expect(await slots.getByRole('radio', { name: /, 0 matches$/ }).count()).toBe(
+    (await slots.getByRole('radio').count()) - 1,
+  )
+})
+
+test('a sled is found in the table, taken out of service and put back', async () => {
+  const sled = await running('rack-policy', 'stays')
+  const { serial } = sled.baseboard
+  const page = await browser.visit()
+  await page.goto('/system/inventory/sleds')
+  await page.getByPlaceholder('Serial or part number').fill(serial)
+  await page.waitForURL('**sleds.search=**')
+  await page.getByRole('row').getByRole('link', { name: serial }).click()
+  await page.getByRole('heading', { name: `Sled ${serial}` }).waitFor()
+  await page.getByRole('row').filter({ hasText: 'stays' }).waitFor()
+  await expectAccessible(page)
+
+  await menu(page, 'Take out of service')
+  const question = page.getByRole('alertdialog')
+  await question.getByText('stays', { exact: true }).waitFor()
+  await question.getByRole('heading', { name: /find a place$/ }).waitFor()
+  await expectAccessible(page, '[role=alertdialog]')
+  await agree(page, 'Take out of service')
+  await page.getByText('Out of service', { exact: true }).waitFor()
+  // What runs stays.
+  const instance = await done(
+    adminApi().instanceView({ path: { instance: 'stays' }, query: { project: 'rack-policy' } }),
+  )
+  expect(instance.runState).toBe('running')
+
+  await page.getByRole('tab', { name: 'If it fails' }).click()
+  await page.getByText('All of its instances would find a place on other sleds.').waitFor()
+  await page.getByRole('row').filter({ hasText: 'stays' }).getByRole('link', { name: /^PSL/ }).waitFor()
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page
+    .getByText(/Changed sled/)
+    .first()
+    .waitFor()
+
+  await menu(page, 'Put back in service')
+  await agree(page, 'Put back in service')
+  await page.getByText('In service', { exact: true }).waitFor()
+})
+
+test('a sled that fails is told at once, with what was lost, and comes back', async () => {
+  const sled = await running('rack-failure', 'lost')
+  const page = await browser.visit()
+  await page.goto(`/system/inventory/sleds/${sled.id}`)
+  await menu(page, 'Make it fail')
+  await agree(page, 'Make it fail')
+  await page.getByText(`Sled ${sled.baseboard.serial} was lost.`).waitFor()
+  await page.getByText('No instances found.').waitFor()
+  await page.goto('/system/inventory/sleds')
+  await page.getByRole('radio', { name: new RegExp(`${sled.baseboard.serial}, Failed`) }).waitFor()
+  await expectAccessible(page)
+  await page.goto(`/system/inventory/sleds/${sled.id}`)
+  await menu(page, 'Bring it back')
+  await agree(page, 'Bring it back')
+  await expect
+    .poll(async () => (await contents()).sleds.find(({ id }) => id === sled.id)?.failure, { timeout: 20_000 })
+    .toBeNull()
+  await page.getByText('In service', { exact: true }).waitFor()
+})
+
+test('a sled that waits in the rack is added, and is one of the others once it has started', async () => {
+  const before = (await sleds()).length
+  const page = await browser.visit()
+  await page.goto('/system/inventory/sleds')
+  await page.getByRole('button', { name: 'Add sled' }).first().click()
+  await agree(page, 'Add sled')
+  await page.getByText(/^starting, added/).waitFor()
+  await expect.poll(async () => (await sleds()).length, { timeout: 20_000 }).toBe(before + 1)
+  await expect.poll(() => page.getByRole('radio').count()).toBe(before + 1)
+})
+
+test('the palette finds a sled by its serial number', async () => {
+  const [sled] = await sleds()
+  const serial = sled?.baseboard.serial ?? ''
+  const page = await browser.visit()
+  await page.goto('/system/silos')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill(serial)
+  await page
+    .getByRole('option', { name: new RegExp(serial) })
+    .first()
+    .click()
+  await page.waitForURL('**/system/inventory/sleds?**')
+  await page.getByRole('row').getByRole('link', { name: serial }).waitFor()
+})

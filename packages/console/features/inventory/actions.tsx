@@ -1,0 +1,185 @@
+import type { Sled, UninitializedSled } from '@portico/contract/types.ts'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { latePart } from '#ui/late-part.tsx'
+import { confirm } from '#ui/overlays/confirm.tsx'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import type { RackSled } from './rack-read.ts'
+
+const { Part: Plan } = latePart(async () => (await import('./late.ts')).Plan)
+
+export type ShownSled = Pick<Sled, 'id' | 'baseboard' | 'policy'>
+
+/** What a sled's menu has to know beside the sled. */
+export interface SledMenu {
+  /** why whoever looks may not change it */
+  readonly denied: string | null
+  /** what is told beside the contract; undefined where nothing is */
+  readonly told: RackSled | undefined
+  readonly canDrill: boolean
+}
+
+const changed = () => invalidate('sled', 'instance')
+
+/** A sled's menu. */
+export function sledActions(sled: ShownSled, { denied, told, canDrill }: SledMenu): readonly MenuEntry[] {
+  const { policy } = sled
+  const disabledReason = denied ?? (policy.kind === 'expunged' ? 'It was taken out for good' : null)
+  const isIn = policy.kind === 'in_service' && policy.provisionPolicy === 'provisionable'
+  return [
+    isIn
+      ? { label: 'Take out of service', disabledReason, onAction: () => takeOut(sled, told !== undefined) }
+      : { label: 'Put back in service', disabledReason, onAction: () => putBack(sled) },
+    ...(told === undefined ? [] : drills(sled, { denied, told, canDrill }, disabledReason)),
+  ]
+}
+
+function drills(
+  sled: ShownSled,
+  { told, canDrill, denied }: SledMenu & { told: RackSled },
+  disabledReason: string | null,
+): MenuEntry[] {
+  const whatIf: MenuEntry = { label: 'What if it fails', href: systemPaths.sledPlan(sled.id) }
+  if (!canDrill) return [whatIf]
+  return [
+    whatIf,
+    told.isDrilled
+      ? { label: 'Bring it back', disabledReason: denied, onAction: () => bringBack(sled) }
+      : { label: 'Make it fail', tone: 'danger', disabledReason, onAction: () => makeFail(sled) },
+  ]
+}
+
+const setPolicy = (sled: ShownSled, state: 'provisionable' | 'non_provisionable') =>
+  invoke('sledSetProvisionPolicy', { path: { sledId: sled.id }, body: { state } })
+
+function takeOut(sled: ShownSled, isTold: boolean): void {
+  confirm({
+    title: 'Take out of service',
+    body: (
+      <>
+        <p>
+          No new instances are placed on <b>{sled.baseboard.serial}</b>. Those that run on it stay until
+          somebody stops them.
+        </p>
+        {isTold && <Plan sledId={sled.id} lead="If they had to start elsewhere now:" />}
+      </>
+    ),
+    actionLabel: 'Take out of service',
+    failureTitle: 'Could not take the sled out of service',
+    onConfirm: async () => {
+      await setPolicy(sled, 'non_provisionable')
+      toastDone('Sled', sled.baseboard.serial, 'takes no new instances')
+      await changed()
+    },
+  })
+}
+
+function putBack(sled: ShownSled): void {
+  confirm({
+    title: 'Put back in service',
+    body: (
+      <>
+        New instances are placed on <b>{sled.baseboard.serial}</b> again where it has room.
+      </>
+    ),
+    actionLabel: 'Put back in service',
+    failureTitle: 'Could not put the sled back in service',
+    onConfirm: async () => {
+      await setPolicy(sled, 'provisionable')
+      toastDone('Sled', sled.baseboard.serial, 'takes new instances again')
+      await changed()
+    },
+  })
+}
+
+function makeFail(sled: ShownSled): void {
+  confirm({
+    title: 'Make it fail',
+    body: (
+      <>
+        <p>
+          This rack is simulated, and <b>{sled.baseboard.serial}</b> fails as a real sled would: its instances
+          are lost at once and fail, and nothing starts on it until you bring it back.
+        </p>
+        <Plan sledId={sled.id} lead="Started again elsewhere:" />
+      </>
+    ),
+    actionLabel: 'Make it fail',
+    tone: 'danger',
+    failureTitle: 'Could not make the sled fail',
+    onConfirm: async () => {
+      await invoke('porticoSledDrillBegin', { path: { sled: sled.id } })
+      toastDone('Sled', sled.baseboard.serial, 'is about to fail')
+      await changed()
+    },
+  })
+}
+
+function bringBack(sled: ShownSled): void {
+  confirm({
+    title: 'Bring it back',
+    body: (
+      <>
+        <b>{sled.baseboard.serial}</b> takes about a minute to start. Instances that were lost with it stay as
+        they are.
+      </>
+    ),
+    actionLabel: 'Bring it back',
+    failureTitle: 'Could not bring the sled back',
+    onConfirm: async () => {
+      await invoke('porticoSledDrillEnd', { path: { sled: sled.id } })
+      toastDone('Sled', sled.baseboard.serial, 'is starting again')
+      await changed()
+    },
+  })
+}
+
+const whyNotTo =
+  (state: 'provisionable' | 'non_provisionable') =>
+  ({ policy }: Sled): string | null => {
+    if (policy.kind === 'expunged') return 'It was taken out for good'
+    return policy.provisionPolicy === state ? 'It is so already' : null
+  }
+
+export const sledBulkActions: readonly BulkAction<Sled>[] = [
+  {
+    label: 'Take out of service',
+    done: 'taken out of service',
+    consequences:
+      'No new instances are placed on them. Those that run on them stay until somebody stops them.',
+    whyNot: whyNotTo('non_provisionable'),
+    run: (sled) => setPolicy(sled, 'non_provisionable'),
+    changes: ['sled'],
+  },
+  {
+    label: 'Put back in service',
+    done: 'put back in service',
+    consequences: 'New instances are placed on them again where they have room.',
+    whyNot: whyNotTo('provisionable'),
+    run: (sled) => setPolicy(sled, 'provisionable'),
+    changes: ['sled'],
+  },
+]
+
+/** Make a sled that waits in the rack a part of it. */
+export function addSled({ serial, part }: UninitializedSled['baseboard']): void {
+  confirm({
+    title: 'Add sled',
+    body: (
+      <>
+        <b>{serial}</b> becomes part of the rack. It takes about a minute to start; then instances are placed
+        on it.
+      </>
+    ),
+    actionLabel: 'Add sled',
+    failureTitle: 'Could not add the sled',
+    onConfirm: async () => {
+      await invoke('sledAdd', { body: { serial, part } })
+      toastDone('Sled', serial, 'is being added')
+      await invalidate('uninitialized_sled')
+    },
+  })
+}

@@ -1,0 +1,107 @@
+import { formatBytes } from '@portico/domain/byte-size.ts'
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { copyId } from '#shell/list/copy-id.ts'
+import { menuCommands } from '#shell/palette/menu-commands.ts'
+import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
+import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { MoreIcon } from '#ui/actions/row-icons.tsx'
+import { Badge } from '#ui/badges/badge.tsx'
+import { Id } from '#ui/cells/id.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Properties } from '#ui/page/properties.tsx'
+import { sledActions } from '../actions.tsx'
+import { InventoryGuides } from '../frame.tsx'
+import { RackShown, useRack } from '../rack-read.ts'
+import { slotText, standingOf } from '../words.ts'
+
+/** One sled: what it is, how it stands, and a tab for what runs on it, what follows if it fails, and its disks. */
+export function SledFrame({ sled: id, children }: { sled: string; children: ReactNode }) {
+  const sled = useLoaded('sledView', { path: { sledId: id } })
+  const rack = useRack()
+  const told = rack?.sleds.find((each) => each.id === sled.id)
+  const { capabilities } = useSession()
+  const denied = useWhyNotFleet('sled_set_provision_policy')
+  const { serial, part, revision } = sled.baseboard
+  const menu = useMemo(
+    () => [copyId(sled.id), ...sledActions(sled, { denied, told, canDrill: rack?.canDrill ?? false })],
+    [sled, denied, told, rack],
+  )
+  usePaletteActions(
+    useMemo(
+      () => [
+        {
+          heading: 'Actions',
+          entries: menuCommands(menu, { id: sled.id, name: serial, kind: 'sled' }).map((entry) => ({
+            ...entry,
+            isOfPage: true as const,
+          })),
+        },
+      ],
+      [menu, sled.id, serial],
+    ),
+  )
+  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  const standing = standingOf({ policy: sled.policy, failure: told?.failure })
+  return (
+    <RackShown value={rack}>
+      <PageHeader
+        areOffered
+        title={`Sled ${serial}`}
+        actions={
+          <>
+            <InventoryGuides />
+            <Menu trigger={<IconButton icon={MoreIcon} label="Sled actions" />} entries={menu} />
+          </>
+        }
+      />
+      {told?.failure != null && (
+        <div className="mb-3">
+          <Notice kind="warn" title={told.failure.why}>
+            Its instances were lost <Time value={told.failure.timeFailed} caption="Failed" /> ago, and none
+            starts on it until it is back.
+          </Notice>
+        </div>
+      )}
+      <Properties
+        items={[
+          { label: 'Part number', value: <span className="font-mono text-xs">{part}</span> },
+          { label: 'Revision', value: revision },
+          { label: 'Slot', value: slotText(told?.cubby) },
+          {
+            label: 'Standing',
+            value: standing === null ? 'In service' : <Badge tone={standing.tone}>{standing.word}</Badge>,
+          },
+          { label: 'Usable hardware threads', value: sled.usableHardwareThreads.toLocaleString('en-US') },
+          { label: 'Usable physical RAM', value: formatBytes(sled.usablePhysicalRam) },
+          { label: 'ID', value: <Id value={sled.id} /> },
+          { label: 'Rack ID', value: <Id value={sled.rackId} /> },
+        ]}
+      />
+      <RouteTabs
+        label="Sled"
+        active={pathname}
+        query={searchStr}
+        tabs={[
+          { label: 'Instances', href: paths.sled(id), count: told?.instances },
+          ...(capabilities.rack === true
+            ? [{ label: 'If it fails', href: systemPaths.sledPlan(id), count: told?.stranded || undefined }]
+            : []),
+          { label: 'Disks', href: systemPaths.sledDisks(id), count: told?.disks },
+          ...(capabilities.changes ? [{ label: 'History', href: systemPaths.sledHistory(id) }] : []),
+        ]}
+      >
+        {children}
+      </RouteTabs>
+    </RackShown>
+  )
+}

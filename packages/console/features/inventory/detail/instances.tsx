@@ -1,0 +1,35 @@
+import type { SledInstance } from '@portico/contract/types.ts'
+import { useCallback } from 'react'
+import { kinds } from '#kinds/kinds.ts'
+import { ResourceSection } from '#shell/list/resource-list.tsx'
+import { paths } from '#shell/paths.ts'
+import { useSession } from '#shell/session.tsx'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { instanceColumns } from '../columns.tsx'
+
+/** ms between looks: what happens inside silos is not told to operators as it happens */
+const poll = () => 15_000
+
+/** What runs on a sled, of all silos. Those of the own silo can be opened; others have their own doors. */
+export function SledInstances({ sled }: { sled: string }) {
+  const { user } = useSession()
+  const actions = useCallback(
+    ({ siloName, projectName, name }: SledInstance): readonly MenuEntry[] =>
+      siloName === user.siloName ? [{ label: 'Open', href: paths.instance(projectName, name) }] : [],
+    [user.siloName],
+  )
+  return (
+    <ResourceSection
+      call="sledInstanceList"
+      listKey="instances"
+      args={{ path: { sledId: sled } }}
+      title="Instances"
+      thing={kinds.instance}
+      columns={instanceColumns}
+      actions={actions}
+      poll={poll}
+      searchPlaceholder={null}
+      empty={{ body: 'No instances found.' }}
+    />
+  )
+}

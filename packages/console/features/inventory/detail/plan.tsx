@@ -1,0 +1,89 @@
+import { exactBytes } from '@portico/domain/byte-size.ts'
+import { useMemo } from 'react'
+import { kinds } from '#kinds/kinds.ts'
+import { type CallData } from '#data/calls.ts'
+import { GivenSection } from '#shell/list/given-section.tsx'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { Link } from '#ui/actions/link.tsx'
+import { Badge } from '#ui/badges/badge.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { countOf } from '#ui/format/words.ts'
+import type { Column } from '#ui/table/column.ts'
+import { sizeText } from '../columns.tsx'
+
+type Item = CallData<'porticoSledPlan'>['items'][number]
+type Row = Item & { readonly id: string; readonly name: string }
+
+const columns: readonly Column<Row>[] = [
+  {
+    // No `name`, by which rows would be put in order: those that find no place come first.
+    id: 'instance',
+    header: 'Instance',
+    csv: ({ name }) => name,
+    cell: ({ name }) => name,
+  },
+  {
+    id: 'project',
+    header: 'Silo / project',
+    csv: ({ instance: { siloName, projectName } }) => `${siloName} / ${projectName}`,
+    cell: ({ instance: { siloName, projectName } }) => (
+      <span className="text-fg-muted wrap-anywhere">
+        {siloName} / {projectName}
+      </span>
+    ),
+  },
+  {
+    id: 'size',
+    header: 'Size',
+    priority: 2,
+    csv: ({ instance }) => `${instance.ncpus} vCPUs, ${exactBytes(instance.memory)}`,
+    cell: ({ instance }) => <span className="font-mono text-xs">{sizeText(instance)}</span>,
+  },
+  {
+    id: 'place',
+    header: 'Would start on',
+    csv: ({ place }) => (place.type === 'fits' ? place.sledSerial : place.message),
+    cell: ({ place }) =>
+      place.type === 'fits' ? (
+        <Link href={paths.sled(place.sledId)}>
+          <span className="font-mono text-xs">{place.sledSerial}</span>
+        </Link>
+      ) : (
+        <span className="flex flex-col items-start gap-1">
+          <Badge tone="bad">no place</Badge>
+          <span className="text-xs text-fg-muted">{place.message}</span>
+        </span>
+      ),
+  },
+]
+
+/** Where each instance of a sled would start if the sled were gone now: the very choice that a start makes. */
+export function SledPlan({ sled }: { sled: string }) {
+  const plan = useLoaded('porticoSledPlan', { path: { sled } }, () => 15_000)
+  const rows = useMemo(
+    () => plan.items.map((item): Row => ({ ...item, id: item.instance.id, name: item.instance.name })),
+    [plan],
+  )
+  return (
+    <>
+      {plan.refused > 0 ? (
+        <Notice kind="warn" title={`${countOf(plan.refused, 'instance')} would find no place`}>
+          The other sleds have no room for them, or their groups forbid it.
+        </Notice>
+      ) : (
+        plan.fits > 0 && <Notice>All of its instances would find a place on other sleds.</Notice>
+      )}
+      <GivenSection
+        listKey="plan"
+        title="If it fails"
+        thing={kinds.instance}
+        rows={rows}
+        columns={columns}
+        searchPlaceholder="Instance or sled"
+        empty={{ body: 'No instance runs on it: nothing would be lost.' }}
+      />
+      {plan.more > 0 && <p className="text-xs text-fg-muted">and {plan.more.toLocaleString('en-US')} more</p>}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { PhysicalDisk } from '@portico/contract/types.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { ResourceSection } from '#shell/list/resource-list.tsx'
+import { diskColumns } from './columns.tsx'
+import { PageDiskFacts } from './disk-facts.tsx'
+
+const serialOf = ({ serial }: PhysicalDisk) => serial
+const ofSled = diskColumns.filter(({ id }) => id !== 'sled')
+
+/** Every physical disk in service. */
+export function InventoryDisks() {
+  return (
+    <ResourceSection
+      call="physicalDiskList"
+      listKey="disks"
+      title="Physical disks"
+      thing={kinds.physical_disk}
+      columns={diskColumns}
+      rowName={serialOf}
+      surround={PageDiskFacts}
+      searchPlaceholder="Serial or model number"
+      empty={{
+        body: 'No disks were found, though sleds have some. Their sleds may not have told of them yet.',
+      }}
+    />
+  )
+}
+
+/** Those of one sled. */
+export function SledDisks({ sled }: { sled: string }) {
+  return (
+    <ResourceSection
+      call="sledPhysicalDiskList"
+      listKey="disks"
+      args={{ path: { sledId: sled } }}
+      title="Physical disks"
+      thing={kinds.physical_disk}
+      columns={ofSled}
+      rowName={serialOf}
+      surround={PageDiskFacts}
+      searchPlaceholder="Serial or model number"
+      empty={{ body: 'No disks of this sled are in service.' }}
+    />
+  )
+}

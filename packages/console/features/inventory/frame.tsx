@@ -1,0 +1,43 @@
+import { useRouterState } from '@tanstack/react-router'
+import { Server } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Guides } from '#shell/guides.tsx'
+import { paths } from '#shell/paths.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+import { RouteTabs } from '#ui/navigation/route-tabs.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { RackShown, useRack } from './rack-read.ts'
+
+/** What there is in the rack (screens/system-inventory.md section 1): a tab for each kind of thing. */
+export function InventoryFrame({ children }: { children: ReactNode }) {
+  const { pathname, searchStr } = useRouterState({ select: (state) => state.location })
+  const rack = useRack()
+  return (
+    <RackShown value={rack}>
+      <PageHeader title="Inventory" actions={<InventoryGuides />} />
+      <RouteTabs
+        label="Inventory"
+        active={pathname}
+        query={searchStr}
+        tabs={[
+          { label: 'Sleds', href: paths.inventory(), count: rack?.sleds.length },
+          { label: 'Disks', href: systemPaths.inventoryDisks() },
+          { label: 'Switches', href: systemPaths.inventorySwitches(), count: rack?.switches.length },
+        ]}
+      >
+        {children}
+      </RouteTabs>
+    </RackShown>
+  )
+}
+
+export function InventoryGuides() {
+  return (
+    <Guides
+      icon={Server}
+      heading="Inventory"
+      summary="Sleds are the servers that instances run on. Their disks hold what is stored, and switches connect them."
+      guides={['inventory']}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+export { SledFrame } from './detail/frame.tsx'
+export { SledInstances } from './detail/instances.tsx'
+export { SledPlan } from './detail/plan.tsx'
+export { InventoryDisks, SledDisks } from './disks.tsx'
+export { InventoryFrame } from './frame.tsx'
+export { InventorySleds } from './sleds.tsx'
+export { InventorySwitches } from './switches.tsx'
+export { sledThing } from './thing.ts'

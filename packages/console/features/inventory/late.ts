@@ -1,0 +1,2 @@
+/** What comes when it is needed. */
+export { Plan } from './plan.tsx'

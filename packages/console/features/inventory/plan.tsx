@@ -1,0 +1,68 @@
+import { formatBytes } from '@portico/domain/byte-size.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type CallData, query } from '#data/calls.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { countOf } from '#ui/format/words.ts'
+
+type Item = CallData<'porticoSledPlan'>['items'][number]
+
+/** Instances that are told one by one; those that find no place are never left out. */
+const toldAtMost = 8
+
+/** Where the instances of a sled would find a place now, those first that would not. */
+export function Plan({ sledId, lead }: { sledId: string; lead: string }) {
+  const { data, error } = useQuery({
+    ...query('porticoSledPlan', { path: { sled: sledId } }),
+    throwOnError: false,
+  })
+  if (error !== null) return <p className="mt-3 text-fg-muted">What would follow could not be worked out.</p>
+  if (data === undefined) return <Spinner label="Working out what would follow" />
+  const { fits, refused, items } = data
+  if (items.length === 0) return <p className="mt-3 text-fg-muted">No instance runs on it.</p>
+  const stranded = items.filter(({ place }) => place.type === 'refused')
+  const placed = items.filter(({ place }) => place.type === 'fits')
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <p>{lead}</p>
+      {stranded.length > 0 && (
+        <section aria-label="Find no place">
+          <h3 className="text-xs font-semibold text-bad">{countOf(refused, 'instance')} find no place</h3>
+          <Told items={stranded} />
+        </section>
+      )}
+      {placed.length > 0 && (
+        <section aria-label="Find a place">
+          <h3 className="text-xs font-semibold">{countOf(fits, 'instance')} find a place</h3>
+          <Told items={placed.slice(0, toldAtMost)} />
+          {fits > toldAtMost && (
+            <p className="text-xs text-fg-muted">and {(fits - toldAtMost).toLocaleString('en-US')} more</p>
+          )}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Told({ items }: { items: readonly Item[] }) {
+  return (
+    <ul className="mt-1 flex flex-col gap-1">
+      {items.map(({ instance, place }) => (
+        <li key={instance.id} className="text-xs">
+          <span className="font-medium wrap-anywhere">{instance.name}</span>{' '}
+          <span className="text-fg-muted wrap-anywhere">
+            {instance.siloName} / {instance.projectName}, {countOf(instance.ncpus, 'vCPU')},{' '}
+            {formatBytes(instance.memory)}
+          </span>
+          <br />
+          {place.type === 'fits' ? (
+            <span className="text-fg-muted">
+              to <span className="font-mono">{place.sledSerial}</span>
+            </span>
+          ) : (
+            place.message
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Sled } from '@portico/contract/types.ts'
+import { formatBytes } from '@portico/domain/byte-size.ts'
+import { StateBadge } from '#ui/badges/state-badge.tsx'
+import { Badge } from '#ui/badges/badge.tsx'
+import { Empty } from '#ui/cells/empty.tsx'
+import { countOf } from '#ui/format/words.ts'
+import { share } from '#ui/page/meter.tsx'
+import { type RackSled, useRackSled } from './rack-read.ts'
+import { slotText } from './words.ts'
+
+export function SledSlot({ id }: { id: string }) {
+  const slot = slotText(useRackSled(id)?.cubby)
+  return slot === '' ? <Empty /> : <span className="font-mono text-xs">{slot}</span>
+}
+
+/** The state that the contract knows, or that it has failed. */
+export function SledStanding({ sled }: { sled: Sled }) {
+  const failure = useRackSled(sled.id)?.failure
+  if (failure != null) return <Badge tone="bad">Failed</Badge>
+  return <StateBadge kind="sled" state={sled.state} />
+}
+
+/** How much of a sled is taken: the fuller of vCPUs and memory decides whether more fits. */
+export function SledLoad({ id }: { id: string }) {
+  const sled = useRackSled(id)
+  if (sled === undefined) return <Empty />
+  return (
+    <span className="flex min-w-0 items-center gap-3" title={loadText(sled)}>
+      <LoadBar sled={sled} />
+      <span className="font-mono text-xs whitespace-nowrap text-fg-muted">
+        {countOf(sled.instances, 'instance')}
+      </span>
+    </span>
+  )
+}
+
+/** Two lines: vCPUs above memory. */
+export function LoadBar({ sled: { threads, memory } }: { sled: Pick<RackSled, 'threads' | 'memory'> }) {
+  return (
+    <span aria-hidden className="flex min-w-6 flex-1 flex-col gap-0.5">
+      <span className="flex h-1.5 overflow-hidden rounded-[3px] bg-hover">
+        <i className="bg-series-1" style={{ width: share(threads.reserved, threads.usable) }} />
+      </span>
+      <span className="flex h-1 overflow-hidden rounded-[3px] bg-hover">
+        <i className="bg-series-2" style={{ width: share(memory.reserved, memory.usable) }} />
+      </span>
+    </span>
+  )
+}
+
+/** `12 of 128 vCPUs, 24 GiB of 1,011 GiB of memory` */
+export function loadText({ threads, memory }: Pick<RackSled, 'threads' | 'memory'>): string {
+  return (
+    `${threads.reserved.toLocaleString('en-US')} of ${countOf(threads.usable, 'vCPU')}, ` +
+    `${formatBytes(memory.reserved)} of ${formatBytes(memory.usable)} of memory`
+  )
+}

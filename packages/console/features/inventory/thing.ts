@@ -1,0 +1,17 @@
+import { invoke } from '#data/calls.ts'
+import type { PaletteThing } from '#shell/palette/things.ts'
+import { paths } from '#shell/paths.ts'
+import { sledActions } from './actions.tsx'
+
+/** What the palette can do to a sled that was found. */
+export const sledThing: PaletteThing = {
+  kind: 'sled',
+  verbs: [{ label: 'Take out of service' }, { label: 'Put back in service' }],
+  menu: async ({ id }) => {
+    const sled = await invoke('sledView', { path: { sledId: id } })
+    return [
+      { label: 'Open', href: paths.sled(id) },
+      ...sledActions(sled, { denied: null, told: undefined, canDrill: false }),
+    ]
+  },
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { slotText, standingOf } from './words.ts'
+
+const inService = { kind: 'in_service', provisionPolicy: 'provisionable' } as const
+const kept = { kind: 'in_service', provisionPolicy: 'non_provisionable' } as const
+
+test('what is wrong with a sled comes before what is wanted of it', () => {
+  expect(standingOf({ policy: inService, failure: null })).toBeNull()
+  expect(standingOf({ policy: kept, failure: null })?.word).toBe('Out of service')
+  expect(standingOf({ policy: kept, failure: { why: '' } })?.word).toBe('Failed')
+  expect(standingOf({ policy: { kind: 'expunged' }, failure: { why: '' } })?.word).toBe('Expunged')
+})
+
+test('places are counted as they are printed', () => {
+  expect([slotText(4), slotText(31), slotText(null)]).toEqual(['04', '31', ''])
+})

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listSearchIn } from '#data/list-search.ts'
+import { InventoryDisks } from '#features/inventory/index.ts'
+import { loadList } from '#shell/list/list-query.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+
+export const Route = createFileRoute('/_console/system/inventory/_tabs/disks')({
+  staticData: { crumbs: () => [{ label: 'Disks', href: systemPaths.inventoryDisks(), isTab: true }] },
+  loader: ({ location }) => loadList('physicalDiskList', {}, listSearchIn(location.search, 'disks')),
+  component: InventoryDisks,
+})

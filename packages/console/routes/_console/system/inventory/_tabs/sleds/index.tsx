@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listSearchIn } from '#data/list-search.ts'
+import { InventorySleds } from '#features/inventory/index.ts'
+import { loadList } from '#shell/list/list-query.ts'
+import { paths } from '#shell/paths.ts'
+
+export const Route = createFileRoute('/_console/system/inventory/_tabs/sleds/')({
+  staticData: { crumbs: () => [{ label: 'Sleds', href: paths.inventory(), isTab: true }] },
+  loader: ({ location }) => loadList('sledList', {}, listSearchIn(location.search, 'sleds')),
+  component: InventorySleds,
+})

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listSearchIn } from '#data/list-search.ts'
+import { SledDisks } from '#features/inventory/index.ts'
+import { loadList } from '#shell/list/list-query.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+
+export const Route = createFileRoute('/_console/system/inventory/sleds/$sled/_tabs/disks')({
+  staticData: {
+    crumbs: ({ sled = '' }) => [{ label: 'Disks', href: systemPaths.sledDisks(sled), isTab: true }],
+  },
+  loader: ({ params: { sled }, location }) =>
+    loadList('sledPhysicalDiskList', { path: { sledId: sled } }, listSearchIn(location.search, 'disks')),
+  component: Tab,
+})
+
+function Tab() {
+  return <SledDisks sled={Route.useParams().sled} />
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ThingHistory } from '#features/activity/index.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+
+export const Route = createFileRoute('/_console/system/inventory/sleds/$sled/_tabs/history')({
+  staticData: {
+    crumbs: ({ sled = '' }) => [{ label: 'History', href: systemPaths.sledHistory(sled), isTab: true }],
+  },
+  component: Tab,
+})
+
+function Tab() {
+  return <ThingHistory id={Route.useParams().sled} />
+}

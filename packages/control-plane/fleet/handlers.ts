@@ -1,0 +1,14 @@
+import { physicalDiskHandlers } from './physical-disks/handlers.ts'
+import { rackExtensionHandlers } from './rack-handlers.ts'
+import { rackHandlers } from './racks/handlers.ts'
+import { sledHandlers } from './sleds/handlers.ts'
+import { switchHandlers } from './switches/handlers.ts'
+
+/** What there is in the rack. */
+export const fleetHandlers = {
+  ...rackHandlers,
+  ...rackExtensionHandlers,
+  ...sledHandlers,
+  ...physicalDiskHandlers,
+  ...switchHandlers,
+}

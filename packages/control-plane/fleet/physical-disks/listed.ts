@@ -1,0 +1,24 @@
+import type { Context } from '#kernel/context.ts'
+import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import type { SortColumns } from '#kernel/paging/list.ts'
+import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
+import { matchesPrinted } from '../printed.ts'
+
+export const diskColumns: SortColumns = {
+  id: { column: 'physical_disk.id', type: 'uuid', unique: true },
+  serial: { column: 'physical_disk.serial', type: 'text', unique: false },
+  model: { column: 'physical_disk.model', type: 'text', unique: false },
+}
+
+/** The disks in service that the filters let through. @throws 403 */
+export function listedPhysicalDisks(ctx: Context, { search }: Filters): Listed<'physical_disk'> {
+  authorizeOnFleet(ctx)
+  let rows = ctx.db
+    .selectFrom('physical_disk')
+    .where('physical_disk.policy', '=', 'in_service')
+    .where('physical_disk.state', '=', 'active')
+  if (search !== undefined) {
+    rows = rows.where(matchesPrinted('physical_disk', ['serial', 'model', 'vendor'], search))
+  }
+  return { rows, ensure: noneIsFine }
+}

@@ -1,0 +1,47 @@
+import type { Leaving } from '@portico/domain/placement/rehouse.ts'
+import { groupsOfEach } from '#compute/instances/placement.ts'
+import type { Context } from '#kernel/context.ts'
+
+export type Machine = Awaited<ReturnType<typeof machinesOn>>[number]
+
+/** What holds a share of a sled, of all silos, the largest first. @param sledId null: any */
+export function machinesOn(ctx: Context, sledId: string | null = null) {
+  let query = ctx.db
+    .selectFrom('machine')
+    .innerJoin('instance', 'instance.id', 'machine.instance_id')
+    .innerJoin('project', 'project.id', 'machine.project_id')
+    .innerJoin('silo', 'silo.id', 'machine.silo_id')
+    .select([
+      'machine.sled_id',
+      'machine.instance_id',
+      'machine.ncpus',
+      'machine.memory',
+      'instance.name',
+      'instance.run_state',
+      'project.name as project_name',
+      'silo.name as silo_name',
+    ])
+  if (sledId !== null) query = query.where('machine.sled_id', '=', sledId)
+  return query
+    .orderBy('machine.memory', 'desc')
+    .orderBy('machine.ncpus', 'desc')
+    .orderBy('machine.instance_id')
+    .execute()
+}
+
+/** The same as what would have to start elsewhere, by instance. */
+export async function withGroups(
+  ctx: Context,
+  machines: readonly Machine[],
+): Promise<ReadonlyMap<string, Leaving>> {
+  const groups = await groupsOfEach(
+    ctx,
+    machines.map(({ instance_id }) => instance_id),
+  )
+  return new Map(
+    machines.map(({ instance_id, ncpus, memory }) => [
+      instance_id,
+      { id: instance_id, ncpus, memory, groups: groups.get(instance_id) ?? [] },
+    ]),
+  )
+}

@@ -1,0 +1,22 @@
+import type { Context } from '#kernel/context.ts'
+import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import type { SortColumns } from '#kernel/paging/list.ts'
+import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
+import { matchesPrinted } from '../printed.ts'
+
+export const sledColumns: SortColumns = {
+  id: { column: 'sled.id', type: 'uuid', unique: true },
+  serial: { column: 'sled.serial', type: 'text', unique: false },
+  part: { column: 'sled.part', type: 'text', unique: false },
+}
+
+/** The sleds in service that the filters let through: those that were taken out for good are found by id only. @throws 403 */
+export function listedSleds(ctx: Context, { search }: Filters): Listed<'sled'> {
+  authorizeOnFleet(ctx)
+  let rows = ctx.db
+    .selectFrom('sled')
+    .where('sled.policy', '=', 'in_service')
+    .where('sled.state', '=', 'active')
+  if (search !== undefined) rows = rows.where(matchesPrinted('sled', ['serial', 'part'], search))
+  return { rows, ensure: noneIsFine }
+}

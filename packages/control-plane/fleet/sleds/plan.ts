@@ -1,0 +1,40 @@
+import type { Rehousing, SledPlan } from '@portico/contract/portico/hardware.ts'
+import type { Placement } from '@portico/domain/placement/place.ts'
+import { rehouse } from '@portico/domain/placement/rehouse.ts'
+import { candidates } from '#compute/instances/placement.ts'
+import type { Context } from '#kernel/context.ts'
+import { instanceOf } from '../racks/contents.ts'
+import { machinesOn, withGroups } from '../racks/machines.ts'
+
+/** Machines that are told one by one. */
+const told = 1000
+
+/** What would become of the machines of a sled if it were gone, and whether the others have room for them. */
+export async function planFor(ctx: Context, sledId: string): Promise<SledPlan> {
+  const machines = await machinesOn(ctx, sledId)
+  const placements = rehouse(await candidates(ctx.db), sledId, [
+    ...(await withGroups(ctx, machines)).values(),
+  ])
+  const sleds = await ctx.db.selectFrom('sled').select(['id', 'serial']).execute()
+  const serials = new Map(sleds.map(({ id, serial }) => [id, serial]))
+  const items = machines.flatMap((machine) => {
+    const placement = placements.get(machine.instance_id)
+    if (placement === undefined) return []
+    return [{ instance: instanceOf(machine), place: placeOf(placement, serials) }]
+  })
+  const [fits, refused] = [items.filter(isFit), items.filter((item) => !isFit(item))]
+  return {
+    fits: fits.length,
+    refused: refused.length,
+    items: [...refused, ...fits].slice(0, told),
+    more: Math.max(0, items.length - told),
+  }
+}
+
+const isFit = ({ place }: { readonly place: Rehousing }): boolean => place.type === 'fits'
+
+function placeOf(placement: Placement, serials: ReadonlyMap<string, string>): Rehousing {
+  if ('refusal' in placement) return { type: 'refused', message: placement.refusal.message }
+  const { sledId } = placement
+  return { type: 'fits', sled_id: sledId, sled_serial: serials.get(sledId) ?? sledId }
+}

@@ -1,0 +1,55 @@
+import type { Db } from '#kernel/context.ts'
+import type { QueueWorker, WorkContext } from '#reconcile/work.ts'
+import { recordInventory } from './inventory.ts'
+
+/** ms between looks at a sled that is starting. */
+const look = 1000
+
+/** Brings sleds to where somebody wants them: part of the rack, or failing to see what follows. */
+export const sledWorkers: readonly QueueWorker[] = [
+  {
+    name: 'sleds',
+    kind: 'sled',
+    slots: 2,
+    step: async (ctx, id) => {
+      const wanted = await wishFor(ctx.db, id)
+      if (wanted !== null) await carry(ctx, id, wanted)
+      const inventory = await ctx.services.hypervisor.inventory()
+      const sled = inventory.sleds.find((each) => each.id === id)
+      const isThere =
+        wanted === null || (sled !== undefined && (wanted === 'failed') === (sled.failure !== null))
+      return {
+        serializable: async (tx) => {
+          await recordInventory(tx, inventory)
+          // Somebody may have changed their mind meanwhile, and has asked for another look then.
+          return isThere ? 'done' : { againIn: look }
+        },
+      }
+    },
+  },
+]
+
+type Wish = 'added' | 'failed' | 'working'
+
+async function wishFor(db: Db, id: string): Promise<Wish | null> {
+  const sled = await db.selectFrom('sled').select('is_drilled').where('id', '=', id).executeTakeFirst()
+  if (sled !== undefined) return sled.is_drilled ? 'failed' : 'working'
+  const waiting = await db
+    .selectFrom('uninitialized_sled')
+    .select('time_added')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return waiting === undefined || waiting.time_added === null ? null : 'added'
+}
+
+async function carry({ services }: WorkContext, id: string, wish: Wish): Promise<void> {
+  const { sleds } = services.hypervisor
+  switch (wish) {
+    case 'added':
+      return sleds.add(id)
+    case 'failed':
+      return sleds.drills?.lose(id)
+    case 'working':
+      return sleds.drills?.repair(id)
+  }
+}
