@@ -4,7 +4,7 @@ import { systemClock } from '@portico/domain/ports.ts'
 import type { Hypervisor } from '@portico/hypervisor/port.ts'
 import { openQemu } from '@portico/hypervisor/qemu/driver.ts'
 import { QemuUnavailable } from '@portico/hypervisor/qemu/unavailable.ts'
-import { createSimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
+import { createSimulatedRack, type SimulatedRack } from '@portico/hypervisor/simulated/rack.ts'
 import { sql } from 'kysely'
 import { StartFailure } from './failure.ts'
 import type { Flags } from './flags.ts'
@@ -30,8 +30,8 @@ export async function openHypervisor(flags: Flags, db: Db, folder: () => string)
     )
   }
   const rack = await recordedRack(db)
-  const ofSimulation = (await simulated(flags, db).hypervisor.inventory()).rackId
-  const simulates = flags.demo || rack === ofSimulation
+  // Asked before the database's schema is there, where the simulated rack could not answer anything else.
+  const simulates = flags.demo || rack === simulatedRack(flags, db).rackId
   if (flags.hypervisor === 'auto' && simulates) return simulated(flags, db)
   try {
     return await real(flags, folder())
@@ -55,13 +55,17 @@ export function foreignRack(kind: Hypervisor['kind']): string {
         'another folder with --data DIR.'
 }
 
-function simulated(flags: Flags, db: Db): Opened {
-  const rack = createSimulatedRack({
+function simulatedRack(flags: Flags, db: Db): SimulatedRack {
+  return createSimulatedRack({
     seed: 1,
     clock: systemClock,
     store: databaseRackStore(db),
     speed: flags.speed,
   })
+}
+
+function simulated(flags: Flags, db: Db): Opened {
+  const rack = simulatedRack(flags, db)
   return { hypervisor: rack, failNextStart: (instance, why) => rack.faults.failNextStart(instance, why) }
 }
 

@@ -45,6 +45,8 @@ export interface SimulatedRackOptions {
 
 export interface SimulatedRack extends Hypervisor {
   readonly kind: 'simulated'
+  /** Known without its store, which may not be there yet. */
+  readonly rackId: string
   readonly faults: RackFaults
 }
 
@@ -127,6 +129,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
 
   return {
     kind: 'simulated',
+    rackId: facts.rackId,
     describe: () => `A simulated rack of ${sleds} sleds: machines follow a script, nothing runs`,
     inventory: () => reached(() => sledLife.inventory()),
     start: (spec) =>

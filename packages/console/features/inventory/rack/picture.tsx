@@ -94,6 +94,8 @@ const firstWorthALook = (sleds: readonly RackSled[]) =>
 /** Would everything find a place if one more sled failed? */
 function Resilience({ sleds }: { sleds: readonly RackSled[] }) {
   if (sleds.some(({ stranded }) => stranded === null)) return null
+  // There are no others.
+  if (sleds.length < 2) return null
   const bad = sleds.filter(({ stranded }) => (stranded ?? 0) > 0)
   const [first] = bad
   if (first === undefined) {
