@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'pglite',
           maxWorkers: 2,
           include: [
-            'packages/control-plane/{demo,kernel,network}/**/*.db.test.ts',
+            'packages/control-plane/{demo,fabric,kernel,network}/**/*.db.test.ts',
             'packages/control-plane/compute/{disks,images,instances,snapshots}/*.db.test.ts',
             'packages/control-plane/{compute,tasks}/*.db.test.ts',
             'packages/control-plane/portico/{portico,stream}.db.test.ts',

@@ -3,6 +3,7 @@ import { instanceActionHandlers } from './compute/instances/actions.ts'
 import { instanceHandlers } from './compute/instances/handlers.ts'
 import { serialConsoleHandlers } from './compute/instances/serial-console.ts'
 import { storageHandlers } from './compute/storage-handlers.ts'
+import { fabricHandlers } from './fabric/handlers.ts'
 import { certificateHandlers } from './identity/certificates/handlers.ts'
 import { deviceAuthHandlers } from './identity/device-auth/handlers.ts'
 import { groupHandlers } from './identity/groups/handlers.ts'
@@ -64,6 +65,7 @@ export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
   ...serialConsoleHandlers,
   ...storageHandlers,
   ...networkHandlers,
+  ...fabricHandlers,
   ...porticoHandlers,
   ...taskHandlers,
   ...bulkTaskHandlers,

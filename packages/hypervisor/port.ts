@@ -1,3 +1,4 @@
+import type { Fabric } from './hardware/fabric.ts'
 import type { Inventory } from './hardware/inventory.ts'
 
 /**
@@ -228,6 +229,8 @@ export interface Hypervisor {
   watch(listener: (machineId: string) => void): () => void
   readonly volumes: Volumes
   readonly consoles: Consoles
+  /** the switches that tie the rack to what is outside */
+  readonly fabric: Fabric
   /** Let go of machines without stopping them, and free this process's resources. */
   close(): Promise<void>
 }

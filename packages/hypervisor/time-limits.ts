@@ -45,6 +45,7 @@ export function withTimeLimits(hypervisor: Hypervisor, clock: Clock): Hypervisor
       list: () => wish(() => volumes.list()),
     },
     consoles: hypervisor.consoles,
+    fabric: { ...hypervisor.fabric, look: (wanted, at) => wish(() => hypervisor.fabric.look(wanted, at)) },
     close: () => hypervisor.close(),
   }
 }

@@ -21,6 +21,7 @@ export type Capabilities = Pick<
       | 'imageUploads'
       | 'views'
       | 'trials'
+      | 'fabric'
       | 'zones'
     >
   >

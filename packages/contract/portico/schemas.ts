@@ -42,6 +42,8 @@ export const Capabilities = component(
     logins: z.boolean(),
     /** Whether risky changes take `on_trial`. */
     trials: z.boolean(),
+    /** Whether it tells of all switch ports and sessions at once, and who uses an address lot. */
+    fabric: z.boolean(),
     /** DNS zones of the system: silos are found at `<silo>.sys.<zone>`. */
     zones: z.array(z.string()),
   }),

@@ -27,6 +27,7 @@ export const capabilityHandlers = {
       fleet: true,
       logins: true,
       trials: true,
+      fabric: true,
       zones: [...ctx.services.zones],
     }),
 } satisfies Handlers<'portico_capabilities'>

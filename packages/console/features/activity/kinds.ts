@@ -50,6 +50,15 @@ const outsideProjects: ReadonlySet<KindName> = new Set([
   'sled',
   'physical_disk',
   'switch',
+  'address_lot',
+  'address_lot_block',
+  'loopback_address',
+  'bgp_config',
+  'bgp_announce_set',
+  'bgp_announcement',
+  'bfd_session',
+  'switch_port',
+  'switch_port_settings',
 ] as const)
 
 /** The kinds that a filter offers. */

@@ -387,11 +387,17 @@ export const reference: readonly ReferenceLine[] = [
       'portico_ip_pool_uses',
       'portico_system_access',
       'portico_trial_list',
+      'portico_switch_ports',
+      'portico_bgp_sessions',
       'portico_allow_list_facts',
       'portico_fleet_utilization',
     ],
   },
-  { needs: 'fleet viewer', denied: '404', operations: ['portico_ip_pool_addresses'] },
+  {
+    needs: 'fleet viewer',
+    denied: '404',
+    operations: ['portico_ip_pool_addresses', 'portico_address_lot_uses'],
+  },
   {
     needs: 'fleet viewer, or silo member',
     denied: '404',

@@ -32,7 +32,11 @@ const short: ReadonlySet<string> = new Set([
 ])
 
 /** Lists that come from no table. */
-const fixed: ReadonlySet<string> = new Set(['role_list', 'user_builtin_list'])
+const fixed: ReadonlySet<string> = new Set([
+  'networking_switch_port_lldp_neighbors',
+  'role_list',
+  'user_builtin_list',
+])
 
 const lists: readonly Case[] = [
   ...operationIds

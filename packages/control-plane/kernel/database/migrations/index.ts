@@ -35,6 +35,9 @@ import { trials } from './0041-trials/index.ts'
 import { peopleByName } from './0042-people-by-name/index.ts'
 import { changesOfTheFleet } from './0044-changes-of-the-fleet/index.ts'
 import { switches } from './0050-switches/index.ts'
+import { addressLots } from './0053-address-lots/index.ts'
+import { routing } from './0054-routing/index.ts'
+import { switchPorts } from './0055-switch-ports/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -81,4 +84,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0042-people-by-name': peopleByName,
   '0044-changes-of-the-fleet': changesOfTheFleet,
   '0050-switches': switches,
+  '0053-address-lots': addressLots,
+  '0054-routing': routing,
+  '0055-switch-ports': switchPorts,
 }
