@@ -97,6 +97,9 @@ describe('in front of a second Portico', () => {
         provider: 'sso',
         pool: 'default',
         certificate: 'web',
+        lot: 'uplinks',
+        port: 'switch0-qsfp0',
+        session: 'switch0-192.0.2.1',
         user,
         group: nobody,
       }
@@ -181,6 +184,9 @@ describe('in front of a system that knows the contract only', () => {
     provider: 'sso',
     pool: 'plain',
     certificate: 'plain',
+    lot: 'uplinks',
+    port: 'switch0-qsfp0',
+    session: 'switch0-192.0.2.1',
     user: nobody,
     group: nobody,
   }

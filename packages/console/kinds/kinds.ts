@@ -187,7 +187,7 @@ export const kinds = {
 
   // addresses and routing of the rack itself
   address_lot: { one: 'address lot', many: 'address lots' },
-  address_lot_block: { one: 'block of addresses', many: 'blocks of addresses' },
+  address_lot_block: { one: 'address block', many: 'address blocks' },
   loopback_address: { one: 'loopback address', many: 'loopback addresses' },
   bgp_config: { one: 'BGP configuration', many: 'BGP configurations' },
   bgp_announce_set: { one: 'announce set', many: 'announce sets' },

@@ -18,6 +18,7 @@ export const guides = {
   'system-access': 'System access',
   'ip-pools': 'IP pools',
   'allow-list': 'Allow list',
+  'rack-networking': 'Networking of the rack',
   access: 'Access',
   people: 'Users and groups',
   certificates: 'Certificates',

@@ -33,7 +33,13 @@ export function useMay(thing: { readonly kind: AccessKind; readonly id: string }
  * it takes is the table of powers', which a test holds to what the calls need.
  */
 export function useWhyNotFleet(
-  operation: 'silo_create' | 'silo_delete' | 'ip_pool_create' | 'ip_pool_silo_link',
+  operation:
+    | 'silo_create'
+    | 'silo_delete'
+    | 'ip_pool_create'
+    | 'ip_pool_silo_link'
+    | 'networking_address_lot_create'
+    | 'networking_allow_list_update',
 ) {
   const { fleetRole } = useMay(null)
   const needed = roles.find((role) => powers.fleet[role].some(({ calls }) => calls.includes(operation)))

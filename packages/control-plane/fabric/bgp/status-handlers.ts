@@ -1,6 +1,6 @@
 import type { BgpExported } from '@portico/contract/schemas/bgp.ts'
 import { tryParseIpv4 } from '@portico/domain/ip/ipv4.ts'
-import type { SessionReport } from '@portico/hypervisor/hardware/fabric.ts'
+import type { BgpMessage, SessionReport } from '@portico/hypervisor/hardware/fabric.ts'
 import { authorizeOnFleet } from '#kernel/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
@@ -70,6 +70,13 @@ function historyOf({ messages }: SessionReport) {
   const went = (wanted: 'sent' | 'received') =>
     messages
       .filter(({ way }) => way === wanted)
-      .map(({ at, message }) => ({ timestamp: time(new Date(at)), message }))
+      .map(({ at, message }) => ({ timestamp: time(new Date(at)), message: messageView(message) }))
   return { sent: went('sent'), received: went('received') }
+}
+
+/** What was said, in the contract's way of writing; the contract leaves its form to the switch. */
+function messageView(message: BgpMessage) {
+  if (message.type !== 'open') return message
+  const { type, asn, holdTime, router } = message
+  return { type, asn, hold_time: holdTime, router }
 }

@@ -301,7 +301,7 @@ export const kinds = {
     word: 'loopback-address',
     logged: 'loopback-address',
     place: ofFleet,
-    shownBy: ['networking_loopback_address_list'],
+    shownBy: ['portico_address_lot_uses'],
     nameless: true,
   },
   bgp_config: {
@@ -317,7 +317,7 @@ export const kinds = {
     word: 'bgp-announce-set',
     logged: 'bgp-announce-set',
     place: ofFleet,
-    shownBy: ['networking_bgp_announce_set_list'],
+    shownBy: ['portico_address_lot_uses'],
     searched: 'networking_bgp_announce_set_list',
   },
   bgp_announcement: {
@@ -325,7 +325,7 @@ export const kinds = {
     word: 'bgp-announcement',
     logged: 'bgp-announcement',
     place: ofFleet,
-    shownBy: ['networking_bgp_announcement_list'],
+    shownBy: ['portico_address_lot_uses'],
     nameless: true,
   },
   bfd_session: {
