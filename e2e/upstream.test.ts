@@ -102,6 +102,9 @@ describe('in front of a second Portico', () => {
         pool: 'default',
         sled: sled?.id ?? nobody,
         certificate: 'web',
+        lot: 'uplinks',
+        port: 'switch0-qsfp0',
+        session: 'switch0-192.0.2.1',
         user,
         group: nobody,
       }
@@ -187,6 +190,9 @@ describe('in front of a system that knows the contract only', () => {
     pool: 'plain',
     sled: nobody,
     certificate: 'plain',
+    lot: 'uplinks',
+    port: 'switch0-qsfp0',
+    session: 'switch0-192.0.2.1',
     user: nobody,
     group: nobody,
   }

@@ -18,6 +18,9 @@ export interface World {
   readonly listsOnly?: boolean
 }
 
+/** What the demo has of switches and routing. */
+const fabric = { lot: 'uplinks', port: 'switch1-qsfp1', session: 'switch1-172.20.15.9' }
+
 /** Start everything the pictures are taken of. @param wanted names of worlds; none: all */
 export async function startWorlds(
   wanted: readonly string[],
@@ -40,7 +43,7 @@ export async function startWorlds(
   try {
     if (is('demo')) {
       const { api, ...at } = await serve('--demo')
-      worlds.push({ ...at, name: 'demo', names: await namesIn(api, 'web-shop', 'web-1') })
+      worlds.push({ ...at, name: 'demo', names: { ...(await namesIn(api, 'web-shop', 'web-1')), ...fabric } })
     }
     if (is('hostile', 'empty')) {
       const { api, ...at } = await serve()

@@ -22,11 +22,11 @@ const inVpc = '(subnets|routers|routes|gateways)'
 
 /**
  * Few files, each of what is needed together; what stands first takes what others need too. In this order: sign-in's
- * own; what every page needs, sign-in included; the lists of things, and what their pages share, which the list of
+ * own; what every page needs, sign-in included; lists whose rows are all there; the lists of things, and what their pages share, which the list of
  * projects does without; what every page behind sign-in needs besides; what floats over pages; requests as code; uploads
  * of images; affinity groups, and their forms; the way of packets; a VPC with its firewall rules, and their form; what
  * lies in a VPC, its forms apart, and the map of addresses; that of a pool's; what all pages of
- * access share; access itself; people, groups and certificates of a silo, their forms apart; what has been saved elsewhere meanwhile; what operators look after, its forms apart; forms, with the small ones that open in a panel over a list, and those that show or change one thing apart; the form of instances, which is a page; the
+ * access share; access itself; people, groups and certificates of a silo, their forms apart; what has been saved elsewhere meanwhile; switches and routing, their panels apart; what operators look after, its forms apart; forms, with the small ones that open in a panel over a list, and those that show or change one thing apart; the form of instances, which is a page; the
  * pages of instances; the list of projects; and dialogs that several pages open. What is left out comes with the route
  * or the dialog that uses it.
  *
@@ -40,6 +40,8 @@ const chunks: readonly Chunk[] = [
     isWhole: true,
     of: [/^console\/main\.ts/, /^console\/login\/login\.tsx/, /rolldown\/runtime/],
   },
+  // Forms of things do without.
+  { name: 'given', of: [/^console\/shell\/list\/given-/] },
   {
     name: 'things',
     of: [
@@ -62,7 +64,6 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/(badges\/state-badge|actions\/segments)\./,
       /^console\/ui\/state-tones\./,
       /^console\/ui\/table\/note-line\./,
-      /^console\/shell\/list\/given-/,
       /^console\/ui\/page\/(properties|code-block|highlight|mini-table|meter|card)\./,
       /^console\/features\/instances\/(actions|(nics\/)?request|use-none-unattached|use-subnet-names|until-moved)\./,
       /^domain\/ip\//,
@@ -253,6 +254,20 @@ const chunks: readonly Chunk[] = [
       /^domain\/allow-list\//,
     ],
   },
+  {
+    name: 'fabric-panels',
+    of: [
+      /^console\/features\/(address-lots\/(create-form|request|typed|view)|bgp\/(view|cause|messages)|switch-ports\/view)\./,
+      /^console\/routes\/.*\/system\/networking\/.*(address-lots-new|\$lot\/index|\$port\/index|\$session).*\.tsx\?/,
+    ],
+  },
+  {
+    name: 'fabric',
+    of: [
+      /^console\/features\/(address-lots|bgp|switch-ports)\/(?!.*dialog|ports\.|sessions\.)/,
+      /^console\/routes\/.*\/system\/networking\/.*_(address-lots|bgp|switch-ports)(?!.*history).*\.tsx\?/,
+    ],
+  },
   // The pages know the routes that they are of, which lie with access and with the system.
   { name: 'silo-users', of: [/^console\/routes\/.*\/system\/silos\/.*users(?!.*-new).*\.tsx\?/] },
   {
@@ -288,7 +303,8 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/(silos|identity-providers|pool-links|system-ip-pools|system-access)\/(?!code|late|thing|create|gather|pem|remove-question|.*(dialog|range-holders|\/code\.))/,
       /^console\/route-tree\.gen\.ts\?branch=system/,
       /^console\/features\/trials\/(index|place|use-trials)\./,
-      /^console\/(features\/fleet-utilization\/asked|data\/fleet-sums-asked)\./,
+      /^console\/features\/(fleet-utilization\/asked|switch-ports\/ports|bgp\/sessions)\./,
+      /^console\/data\/(fleet-sums-asked|lots-asked)\./,
       /^console\/routes\/_console\/system(\/.*)?\.tsx$/,
       /^console\/routes\/_console\/system(\/(_?silos|networking|access|index).*)?\.tsx\?/,
       /^console\/ui\/pictures\/(silos|ip-pools)\./,

@@ -34,6 +34,8 @@ import type * as ports from './schemas/ports.ts'
 import type * as supportBundles from './schemas/support-bundles.ts'
 import type * as probes from './schemas/probes.ts'
 import type * as allowList from './schemas/allow-list.ts'
+import type * as addressLots from './schemas/address-lots.ts'
+import type * as fabric from './portico/fabric.ts'
 import type * as trials from './portico/trials.ts'
 import type * as portico from './portico/schemas.ts'
 import type * as certificateFacts from './portico/certificates.ts'
@@ -194,6 +196,12 @@ export type AccessToken = Camel<ownLogins.AccessToken>
 export type QuotaResource = shares.QuotaResource
 export type AllowedSourceIps = Camel<allowList.AllowedSourceIps>
 export type Trial = Camel<trials.Trial>
+export type AddressLot = Camel<addressLots.AddressLot>
+export type AddressLotBlock = Camel<addressLots.AddressLotBlock>
+export type AddressLotCreate = Camel<addressLots.AddressLotCreate>
+export type AddressLotUse = Camel<fabric.AddressLotUse>
+export type BgpSessionFacts = Camel<fabric.BgpSessionFacts>
+export type SwitchPortFacts = Camel<fabric.SwitchPortFacts>
 export type SiloShares = Camel<shares.SiloShares>
 export type Task = Camel<tasks.Task>
 export type TaskMember = Camel<tasks.TaskMember>

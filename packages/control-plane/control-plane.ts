@@ -8,6 +8,7 @@ import { withTimeLimits } from '@portico/hypervisor/time-limits.ts'
 import { type ConsoleReader, openConsole } from './compute/instances/open-console.ts'
 import { isFirstStart, makeFirstSilo } from './first-start.ts'
 import { capacityOf } from './fleet/sleds/capacity.ts'
+import { recordPorts } from './fabric/ports/record.ts'
 import { recordInventory } from './fleet/sleds/inventory.ts'
 import { handlers } from './handlers.ts'
 import { discoverLogin, type Discovered } from './identity/login/discovery.ts'
@@ -165,7 +166,10 @@ export class ControlPlane {
     }
     await controlPlane.services.gate.read()
     if (options.alone) await controlPlane.services.work.queue.dropLeases()
-    await controlPlane.asSystem('inventory', (ctx) => recordInventory(ctx, inventory))
+    await controlPlane.asSystem('inventory', async (ctx) => {
+      await recordInventory(ctx, inventory)
+      await recordPorts(ctx, inventory.rackId, options.hypervisor.fabric.ports)
+    })
     return controlPlane
   }
 

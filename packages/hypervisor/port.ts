@@ -1,3 +1,4 @@
+import type { Fabric } from './hardware/fabric.ts'
 import type { Inventory } from './hardware/inventory.ts'
 import type { SledControl } from './hardware/sleds.ts'
 
@@ -230,6 +231,8 @@ export interface Hypervisor {
   readonly volumes: Volumes
   readonly consoles: Consoles
   readonly sleds: SledControl
+  /** the switches that tie the rack to what is outside */
+  readonly fabric: Fabric
   /** Let go of machines without stopping them, and free this process's resources. */
   close(): Promise<void>
 }

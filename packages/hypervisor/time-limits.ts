@@ -53,6 +53,7 @@ export function withTimeLimits(hypervisor: Hypervisor, clock: Clock): Hypervisor
         repair: (sledId) => wish(() => drills.repair(sledId)),
       },
     },
+    fabric: { ...hypervisor.fabric, look: (wanted, at) => wish(() => hypervisor.fabric.look(wanted, at)) },
     close: () => hypervisor.close(),
   }
 }

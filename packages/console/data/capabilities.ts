@@ -22,6 +22,7 @@ export type Capabilities = Pick<
       | 'views'
       | 'trials'
       | 'rack'
+      | 'fabric'
       | 'zones'
     >
   >

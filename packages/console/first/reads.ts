@@ -24,6 +24,7 @@ import {
   peopleInOrder,
 } from '#data/access-asked.ts'
 import { fleetSumsAsked } from '#data/fleet-sums-asked.ts'
+import { blocksAsked, lotAsked } from '#data/lots-asked.ts'
 import { uploadsAsked } from '#data/uploads-asked.ts'
 import { diskFactsAsked } from '#data/inventory-asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
@@ -425,6 +426,28 @@ const poolSilos: PageReads = ({ pool: name = '' }, _, raw) => [
     names(rows.map((row) => row.siloId)),
   ),
 ]
+const addressLots = all(list('networkingAddressLotList', { ofSilo: true }), ownAbilities)
+const addressLot: PageReads = ({ lot = '' }) => [
+  read('networkingAddressLotBlockList', blocksAsked(lot)),
+  read('porticoAddressLotUses', { query: { addressLot: lot } }),
+]
+const addressLotHistory: PageReads = ({ lot = '' }) => [
+  read('networkingAddressLotList', lotAsked(lot), ({ items }) =>
+    items
+      .filter(({ name }) => name === lot)
+      .map(({ id }) => read('porticoChanges', activityArgs({ id }, {}))),
+  ),
+]
+const bgp: PageReads = () => [read('porticoBgpSessions', {})]
+/** The address has the switch and the peer; which AS speaks is known once the sessions are. */
+const bgpSession: PageReads = ({ session = '' }) => [
+  read('porticoBgpSessions', {}, ({ items }) =>
+    items
+      .filter((one) => `${one.switch}-${one.addr}` === session)
+      .map(({ localAsn }) => read('networkingBgpMessageHistory', { query: { asn: localAsn } })),
+  ),
+]
+const switchPorts = all(() => [read('porticoSwitchPorts', {})], ownAbilities)
 const allowList: PageReads = () => [read('networkingAllowListView', {}), read('porticoAllowListFacts', {})]
 const allowListHistory: PageReads = () => [
   read('porticoAllowListFacts', {}, ({ id }) => [
@@ -563,6 +586,15 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/system/networking/ip-pools/$pool/ranges-add': all(pool, poolRanges),
   '/system/networking/ip-pools/$pool/silos': all(pool, poolSilos),
   '/system/networking/ip-pools/$pool/history': poolHistory,
+  '/system/networking/address-lots': addressLots,
+  '/system/networking/address-lots-new': addressLots,
+  '/system/networking/address-lots/$lot': all(addressLots, addressLot),
+  '/system/networking/address-lots/$lot/history': all(addressLots, addressLotHistory),
+  '/system/networking/bgp': bgp,
+  '/system/networking/bgp/$session': bgpSession,
+  '/system/networking/switch-ports': switchPorts,
+  '/system/networking/switch-ports/$port': switchPorts,
+  '/system/networking/switch-ports/$port/history': switchPorts,
   '/system/networking/allow-list': allowList,
   '/system/networking/allow-list/history': all(allowList, allowListHistory),
   '/system/inventory': inventorySleds,

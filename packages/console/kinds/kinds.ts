@@ -191,6 +191,17 @@ export const kinds = {
     many: 'pools of a silo',
   },
 
+  // addresses and routing of the rack itself
+  address_lot: { one: 'address lot', many: 'address lots' },
+  address_lot_block: { one: 'address block', many: 'address blocks' },
+  loopback_address: { one: 'loopback address', many: 'loopback addresses' },
+  bgp_config: { one: 'BGP configuration', many: 'BGP configurations' },
+  bgp_announce_set: { one: 'announce set', many: 'announce sets' },
+  bgp_announcement: { one: 'announcement', many: 'announcements' },
+  bfd_session: { one: 'BFD session', many: 'BFD sessions' },
+  switch_port: { one: 'switch port', many: 'switch ports' },
+  switch_port_settings: { one: 'port settings', many: 'port settings' },
+
   // what lets people in
   allow_list: { one: 'allow list', many: 'allow lists' },
   trial: { one: 'change on trial', many: 'changes on trial' },

@@ -12,6 +12,16 @@ const asksWhy = [
   'porticoIdentityFacts',
 ] as const
 
+/** What switches do, which settings of their ports and what is announced decide. */
+const routing = [
+  'porticoSwitchPorts',
+  'porticoBgpSessions',
+  'networkingBgpStatus',
+  'networkingBgpExported',
+  'networkingBgpImportedRoutesIpv4',
+  'networkingBgpMessageHistory',
+] as const
+
 /** Where members of groups are: starts and stops make it old. */
 const placements = ['porticoAffinityGroupPlacement', 'porticoAntiAffinityGroupPlacement'] as const
 
@@ -101,6 +111,21 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
     'siloIpPoolList',
     'porticoIpPoolUses',
     'porticoSiloContents',
+  ],
+  address_lot: ['networkingAddressLotList', 'networkingAddressLotBlockList', 'porticoAddressLotUses'],
+  address_lot_block: ['networkingAddressLotBlockList'],
+  loopback_address: ['porticoAddressLotUses'],
+  bgp_config: ['networkingBgpConfigList'],
+  bgp_announce_set: ['porticoAddressLotUses'],
+  bgp_announcement: ['porticoAddressLotUses', ...routing],
+  bfd_session: ['networkingBfdStatus'],
+  switch_port: ['networkingSwitchPortList', 'networkingBfdStatus', ...routing],
+  switch_port_settings: [
+    'networkingSwitchPortSettingsList',
+    'networkingSwitchPortSettingsView',
+    'networkingBfdStatus',
+    'porticoAddressLotUses',
+    ...routing,
   ],
   allow_list: ['networkingAllowListView'],
   trial: ['porticoTrialList'],

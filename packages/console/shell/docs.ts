@@ -19,6 +19,7 @@ export const guides = {
   inventory: 'Inventory',
   'ip-pools': 'IP pools',
   'allow-list': 'Allow list',
+  'rack-networking': 'Networking of the rack',
   access: 'Access',
   people: 'Users and groups',
   certificates: 'Certificates',

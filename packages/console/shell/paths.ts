@@ -147,6 +147,9 @@ export const paths = {
   ipPool: (pool: string) => at`/system/networking/ip-pools/${pool}/addresses`,
 
   allowList: () => '/system/networking/allow-list',
+  addressLots: () => '/system/networking/address-lots',
+  switchPorts: () => '/system/networking/switch-ports',
+  bgp: () => '/system/networking/bgp',
 
   systemAccess: () => '/system/access',
   systemUtilization: () => '/system/utilization',

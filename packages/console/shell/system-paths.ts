@@ -2,6 +2,12 @@ import { at } from './paths.ts'
 
 /** Addresses that only pages of the system lead to, which come with them: the others are in `paths.ts`. */
 export const systemPaths = {
+  addressLotsNew: () => '/system/networking/address-lots-new',
+  addressLot: (lot: string) => at`/system/networking/address-lots/${lot}`,
+  addressLotHistory: (lot: string) => at`/system/networking/address-lots/${lot}/history`,
+  bgpSession: (session: string) => at`/system/networking/bgp/${session}`,
+  switchPort: (port: string) => at`/system/networking/switch-ports/${port}`,
+  switchPortHistory: (port: string) => at`/system/networking/switch-ports/${port}/history`,
   allowListHistory: () => '/system/networking/allow-list/history',
   inventoryDisks: () => '/system/inventory/disks',
   inventorySwitches: () => '/system/inventory/switches',

@@ -38,6 +38,8 @@ export function useWhyNotFleet(
     | 'silo_delete'
     | 'ip_pool_create'
     | 'ip_pool_silo_link'
+    | 'networking_address_lot_create'
+    | 'networking_allow_list_update'
     | 'sled_set_provision_policy',
 ) {
   const { fleetRole } = useMay(null)

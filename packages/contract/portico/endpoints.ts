@@ -16,6 +16,7 @@ import { IpPoolUses, PoolAddresses } from './pools.ts'
 import { SiloContentsList, SiloIdentities } from './silos.ts'
 import { SystemAccess } from './access.ts'
 import { changeFilters } from './change-filters.ts'
+import { AddressLotUses, BgpSessions, SwitchPortsFacts } from './fabric.ts'
 import { ExportSource } from './exports.ts'
 import { SearchText } from './list-params.ts'
 import {
@@ -127,6 +128,9 @@ export const porticoEndpoints = endpointsOf({
     answer: AddressHistory,
   },
   portico_allow_list_facts: { answer: AllowListFacts },
+  portico_switch_ports: { answer: SwitchPortsFacts },
+  portico_bgp_sessions: { answer: BgpSessions },
+  portico_address_lot_uses: { query: { address_lot: NameOrId }, answer: AddressLotUses },
   portico_trial_list: { answer: Trials },
   portico_trial_keep: { path: { trial: Uuid }, answer: Trial },
   portico_trial_take_back: { path: { trial: Uuid }, answer: Trial },

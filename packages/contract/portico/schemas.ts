@@ -44,6 +44,8 @@ export const Capabilities = component(
     trials: z.boolean(),
     /** Whether it tells where things are in the rack, and what would follow if one of them failed. */
     rack: z.boolean(),
+    /** Whether it tells of all switch ports and sessions at once, and who uses an address lot. */
+    fabric: z.boolean(),
     /** DNS zones of the system: silos are found at `<silo>.sys.<zone>`. */
     zones: z.array(z.string()),
   }),

@@ -12,7 +12,16 @@ import { fromText } from '#schemas/query.ts'
 export const TrialParams = z.object({ on_trial: fromText(z.boolean()).optional() })
 
 /** Calls that can be made on trial. */
-export const withTrial: ReadonlySet<OperationId> = new Set<OperationId>(['networking_allow_list_update'])
+export const withTrial: ReadonlySet<OperationId> = new Set<OperationId>([
+  'networking_allow_list_update',
+  'networking_bfd_disable',
+  'networking_bgp_announce_set_delete',
+  'networking_bgp_announce_set_update',
+  'networking_bgp_config_delete',
+  'networking_switch_port_apply_settings',
+  'networking_switch_port_clear_settings',
+  'networking_switch_port_settings_create',
+])
 
 export const TrialState = z.enum(['running', 'kept', 'taken_back', 'overruled'])
 
@@ -22,7 +31,14 @@ export const Trial = component(
   z.object({
     id: Uuid,
     /** What was changed. */
-    kind: z.enum(['allow_list']),
+    kind: z.enum([
+      'allow_list',
+      'bfd_session',
+      'bgp_announce_set',
+      'bgp_config',
+      'switch_port',
+      'switch_port_settings',
+    ]),
     thing_id: Uuid,
     /** The call that changed it. */
     operation: z.string(),

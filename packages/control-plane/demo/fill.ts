@@ -3,6 +3,7 @@ import type { Random } from '@portico/domain/ports.ts'
 import type { ControlPlane } from '#control-plane.ts'
 import { firstSilo } from '#first-start.ts'
 import { asPerson, type Caller, must } from './caller.ts'
+import { buildFabric } from './fabric.ts'
 import type { DemoHost } from './host.ts'
 import { importImage } from './images.ts'
 import type { InstanceOptions } from './instances.ts'
@@ -95,6 +96,7 @@ async function fillFirst(
   await chapter(failOneSled)
   await chapter(async (api) => {
     await addPeople(api, silo, random)
+    await buildFabric(api)
     await buildProject(api, { ...sandbox, instances: [] }, await peopleOf(api), { failNextStart })
     for (const image of siloImages) await importImage(api, sandbox.name, image)
   })

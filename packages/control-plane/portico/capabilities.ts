@@ -28,6 +28,7 @@ export const capabilityHandlers = {
       logins: true,
       trials: true,
       rack: true,
+      fabric: true,
       zones: [...ctx.services.zones],
     }),
 } satisfies Handlers<'portico_capabilities'>

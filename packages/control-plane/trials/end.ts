@@ -19,9 +19,11 @@ export async function keep(ctx: Context, id: string, { queue, by }: Ending): Pro
     .where('id', '=', id)
     .where('state', '=', 'running')
     .where('time_due', '>', queue.now())
-    .returning('id')
+    .returning(['kind', 'thing_id'])
     .executeTakeFirst()
-  return kept !== undefined
+  if (kept === undefined) return false
+  await trialKinds[kept.kind].kept?.(ctx, kept.thing_id)
+  return true
 }
 
 /**

@@ -1,3 +1,7 @@
+import { bfdTrial } from '#fabric/bfd/tried.ts'
+import { announceSetTrial, configTrial } from '#fabric/bgp/tried.ts'
+import { portTrial } from '#fabric/ports/tried.ts'
+import { settingsTrial } from '#fabric/settings/tried.ts'
 import type { TrialKind } from '#kernel/database/schema/kernel.ts'
 import type { TrialRules } from '#kernel/trials/trials.ts'
 import { allowListTrial } from '#network/allow-list/trial.ts'
@@ -5,4 +9,9 @@ import { allowListTrial } from '#network/allow-list/trial.ts'
 /** What can be changed on trial, and how it is taken back. */
 export const trialKinds: Readonly<Record<TrialKind, TrialRules>> = {
   allow_list: allowListTrial,
+  bfd_session: bfdTrial,
+  bgp_announce_set: announceSetTrial,
+  bgp_config: configTrial,
+  switch_port: portTrial,
+  switch_port_settings: settingsTrial,
 }

@@ -5,7 +5,10 @@ import { mayDo } from '#kernel/lookup/access.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
 
-/** Trials as they are told: running ones, and the last of each thing. */
+/** Those that run are among the newest: a minute is not enough for more. */
+const toldAtMost = 100
+
+/** Trials as they are told: running ones, and the last of each thing, newest first. */
 export async function readTrials(ctx: ReplyContext, id?: string): Promise<readonly Trial[]> {
   const left = sql<number>`(extract(epoch from trial.time_due - ${ctx.services.work.queue.now()}) * 1000)::float8`
   const rows = await ctx.db
@@ -16,6 +19,7 @@ export async function readTrials(ctx: ReplyContext, id?: string): Promise<readon
     .$if(id !== undefined, (all) => all.where('trial.id', '=', id ?? ''))
     .orderBy('trial.time_created', 'desc')
     .orderBy('trial.id')
+    .limit(toldAtMost)
     .execute()
   const { userId } = userOf(ctx)
   const fleet = { ownerId: null, projectId: null, siloId: null }

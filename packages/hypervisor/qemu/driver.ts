@@ -29,6 +29,7 @@ import {
 } from './files.ts'
 import { findUefi, type UefiFirmware } from './firmware.ts'
 import { type Folders, machineFiles, openFolders } from './folders.ts'
+import { hostFabric } from './host-fabric.ts'
 import { checkedId } from './ids.ts'
 import { hostIdentity, hostInventory } from './inventory.ts'
 import { holdFolder } from './lock.ts'
@@ -251,6 +252,7 @@ export async function openQemu(options: QemuOptions): Promise<Hypervisor> {
       },
       drills: null,
     },
+    fabric: hostFabric,
     async close() {
       cancelSweep()
       guard.close()

@@ -1,4 +1,5 @@
 import type { Clock } from '@portico/domain/ports.ts'
+import type { Fabric } from '#hardware/fabric.ts'
 import {
   absentMachine,
   HypervisorError,
@@ -10,6 +11,7 @@ import {
 import { simulatedConsoles, type ConsolesHost } from './console/consoles.ts'
 import type { PowerEffect } from './console/terminal.ts'
 import { durationsFor } from './durations.ts'
+import { simulatedFabric } from './fabric/fabric.ts'
 import { faultBook, rackLink, type RackFaults } from './faults.ts'
 import { phaseHints } from './hints.ts'
 import { rackFacts } from './inventory.ts'
@@ -165,6 +167,7 @@ export function createSimulatedRack(options: SimulatedRackOptions): SimulatedRac
       return unwatch
     },
     volumes: guardedVolumes(volumes, reached),
+    fabric: guardedFabric(simulatedFabric(seed), reached),
     consoles: {
       history: (machineId, range) => reached(() => consoles.history(machineId, range)),
       connect: (machineId, mostRecent, listener) =>
@@ -208,6 +211,10 @@ async function findBootSlot(
     if (bootable) bootSlot ??= disk.slot
   }
   return bootSlot
+}
+
+function guardedFabric(fabric: Fabric, reached: <R>(work: () => Promise<R>) => Promise<R>): Fabric {
+  return { ...fabric, look: (wanted, at) => reached(() => fabric.look(wanted, at)) }
 }
 
 function guardedVolumes(volumes: Volumes, reached: <R>(work: () => Promise<R>) => Promise<R>): Volumes {

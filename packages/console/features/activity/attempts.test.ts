@@ -13,7 +13,7 @@ test.each([
   ['project_policy_update', 'Change role'],
   ['portico_task_cancel', 'Cancel task'],
   ['portico_image_upload_piece', 'Send to image upload'],
-  ['networking_bgp_config_create', 'Create bgp config'],
+  ['networking_bgp_config_create', 'Create BGP configuration'],
   ['of_another_version', 'Call of another version'],
 ])('%s is told as: %s', (operation, words) => {
   expect(told(operation)).toBe(words)

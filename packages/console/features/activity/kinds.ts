@@ -51,6 +51,15 @@ const outsideProjects: ReadonlySet<KindName> = new Set([
   'physical_disk',
   'switch',
   'uninitialized_sled',
+  'address_lot',
+  'address_lot_block',
+  'loopback_address',
+  'bgp_config',
+  'bgp_announce_set',
+  'bgp_announcement',
+  'bfd_session',
+  'switch_port',
+  'switch_port_settings',
 ] as const)
 
 /** The kinds that a filter offers. */

@@ -7,16 +7,17 @@ const { Part: TrialBar } = latePart(async () => (await import('./bar.tsx')).Tria
 /** The question whether to keep a change, on every page of the system while one is tried; and how it ended. */
 export function TrialPlace() {
   const { data, error, dataUpdatedAt } = useTrials()
-  const newest = data?.items[0]
   // What was seen running here is followed to its end.
   const [followed, follow] = useState<string | null>(null)
-  const isRunning = newest?.state === 'running'
-  if (isRunning && followed !== newest.id) follow(newest.id)
-  if (newest === undefined || (!isRunning && followed !== newest.id)) return null
+  // The newest that runs, then the one before it: each has a minute.
+  const running = data?.items.find(({ state }) => state === 'running')
+  if (running !== undefined && followed !== running.id) follow(running.id)
+  const shown = running ?? data?.items.find(({ id }) => id === followed)
+  if (shown === undefined) return null
   return (
     <TrialBar
-      key={newest.id}
-      trial={newest}
+      key={shown.id}
+      trial={shown}
       readAt={dataUpdatedAt}
       error={error}
       onClose={() => follow(null)}

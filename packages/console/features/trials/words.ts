@@ -2,7 +2,14 @@ import type { Trial } from '@portico/contract/types.ts'
 import { countOf } from '#ui/format/words.ts'
 
 /** What is tried, as the bar names it. */
-export const things: Readonly<Record<Trial['kind'], string>> = { allow_list: 'the allow list' }
+export const things: Readonly<Record<Trial['kind'], string>> = {
+  allow_list: 'the allow list',
+  bfd_session: 'a BFD session',
+  bgp_announce_set: 'an announce set',
+  bgp_config: 'a BGP configuration',
+  switch_port: 'a switch port',
+  switch_port_settings: 'port settings',
+}
 
 /** Seconds as a countdown shows them: `0:47`. */
 export function countdown(seconds: number): string {

@@ -17,6 +17,7 @@ type PickedList =
   | 'floatingIpList'
   | 'projectIpPoolList'
   | 'ipPoolList'
+  | 'networkingSwitchPortSettingsList'
   | 'siloList'
   | 'vpcList'
   | 'vpcSubnetList'

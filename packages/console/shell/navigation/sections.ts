@@ -64,6 +64,9 @@ export const systemSections: readonly SectionGroup[] = [
     heading: 'Networking',
     links: [
       { label: 'IP pools', icon: kindIcons.ip_pool, href: paths.ipPools() },
+      { label: 'Switch ports', icon: kindIcons.ip_pool, href: paths.switchPorts() },
+      { label: 'BGP', icon: Activity, href: paths.bgp() },
+      { label: 'Address lots', icon: kindIcons.floating_ip, href: paths.addressLots() },
       { label: 'Allow list', icon: ListChecks, href: paths.allowList() },
     ],
   },

@@ -17,6 +17,9 @@ export const porticoNeeds = {
   portico_ip_pool_uses: { fleet: 'viewer' },
   portico_ip_pool_addresses: { fleet: 'viewer' },
   portico_allow_list_facts: seesFleet,
+  portico_switch_ports: seesFleet,
+  portico_bgp_sessions: seesFleet,
+  portico_address_lot_uses: seesFleet,
   portico_trial_list: seesFleet,
   // Who may make what can be tried; who made this one is asked besides.
   portico_trial_keep: runsFleet,

@@ -389,6 +389,8 @@ export const reference: readonly ReferenceLine[] = [
       'portico_ip_pool_uses',
       'portico_system_access',
       'portico_trial_list',
+      'portico_switch_ports',
+      'portico_bgp_sessions',
       'portico_allow_list_facts',
       'portico_fleet_utilization',
       'portico_physical_disk_facts',
@@ -397,7 +399,12 @@ export const reference: readonly ReferenceLine[] = [
   {
     needs: 'fleet viewer',
     denied: '404',
-    operations: ['portico_ip_pool_addresses', 'portico_rack_contents', 'portico_sled_plan'],
+    operations: [
+      'portico_ip_pool_addresses',
+      'portico_rack_contents',
+      'portico_sled_plan',
+      'portico_address_lot_uses',
+    ],
   },
   {
     needs: 'fleet viewer, or silo member',

@@ -90,7 +90,9 @@ export async function makeFixture(
   await admin.put('/v1/system/networking/allow-list?on_trial=true', { allowed_ips: { allow: 'any' } })
   const [trial] = (await admin.get('/portico/v1/trials')).body.items
   await admin.post(`/portico/v1/trials/${trial.id}/keep`)
+  const fabric = await makeFabric(admin)
   return {
+    ...fabric,
     project: 'matrix',
     projectId: project.id,
     trial: trial.id,
@@ -153,6 +155,55 @@ async function hardwareOf({ get }: FixtureHost['admin']): Promise<Fixture> {
   }
 }
 
+/** One of everything of the switches: of the fleet, and so the same in every silo. */
+async function makeFabric({ get, post, put }: FixtureHost['admin']): Promise<Fixture> {
+  const at = '/v1/system/networking'
+  const named = (name: string) => ({ name, description: '' })
+  const lot = await post(`${at}/address-lot`, {
+    ...named('lot'),
+    kind: 'infra',
+    blocks: [{ first_address: '10.210.0.0', last_address: '10.210.0.255' }],
+  })
+  const announcement = [{ address_lot_block: lot.body.blocks[0].id, network: '10.211.0.0/24' }]
+  await put(`${at}/bgp-announce-set`, { ...named('announced'), announcement })
+  await post(`${at}/bgp`, { ...named('bgp'), asn: 64500, bgp_announce_set_id: 'announced' })
+  const ports = await get('/v1/system/hardware/switch-port?limit=1')
+  const { port_name, rack_id, switch_location } = ports.body.items[0]
+  // Named as the port: one path has the name of a port where another has that of settings.
+  const settings = await post(`${at}/switch-port-settings`, portSettings(port_name))
+  const port = `/v1/system/hardware/switch-port/${port_name}`
+  const place = `rack_id=${rack_id}&switch_location=${switch_location}`
+  await post(`${port}/settings?${place}`, { port_settings: port_name })
+  const session = { detection_threshold: 3, mode: 'single_hop', remote: '10.210.0.1', required_rx: 1_000_000 }
+  await post(`${at}/bfd-enable`, { ...session, switch: switch_location })
+  const loopback = { address: '10.210.0.9', mask: 32, address_lot: 'lot', anycast: false }
+  await post(`${at}/loopback-address`, { ...loopback, rack_id, switch_location })
+  return {
+    address_lot: 'lot',
+    announce_set: 'announced',
+    name_or_id: 'bgp',
+    port: port_name,
+    port_settings: port_name,
+    rack_id,
+    switch_location,
+    lotBlockId: lot.body.blocks[0].id,
+    lldpId: settings.body.link_lldp[0].id,
+    subnet_mask: '32',
+  }
+}
+
+const portSettings = (name: string) => ({
+  name,
+  description: '',
+  addresses: {},
+  bgp_peers: {},
+  groups: [],
+  interfaces: {},
+  links: { phy0: { autoneg: false, lldp: { enabled: true }, mtu: 1500, speed: 'speed100_g' } },
+  port_config: { geometry: 'qsfp28x1' },
+  routes: {},
+})
+
 /** The id of nothing. */
 const nobodys = '00000000-0000-4000-8000-000000000000'
 
@@ -212,6 +263,37 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
   switch (id) {
     case 'networking_allow_list_update':
       return { allowed_ips: { allow: 'any' } }
+    case 'networking_address_lot_create':
+      return { ...named, kind: 'pool', blocks: [] }
+    case 'networking_loopback_address_create':
+      return {
+        address_lot: f['address_lot'],
+        address: '10.210.0.20',
+        mask: 32,
+        anycast: false,
+        rack_id: f['rack_id'],
+        switch_location: f['switch_location'],
+      }
+    case 'networking_bgp_config_create':
+      return { ...named, asn: 64999, bgp_announce_set_id: f['announce_set'] }
+    case 'networking_bgp_announce_set_update':
+      return { ...named, announcement: [{ address_lot_block: f['lotBlockId'], network: '10.212.0.0/24' }] }
+    case 'networking_bfd_enable':
+      return {
+        detection_threshold: 3,
+        mode: 'single_hop',
+        remote: '10.210.0.2',
+        required_rx: 1_000_000,
+        switch: f['switch_location'],
+      }
+    case 'networking_bfd_disable':
+      return { remote: '10.210.0.1', switch: f['switch_location'] }
+    case 'networking_switch_port_apply_settings':
+      return { port_settings: f['port_settings'] }
+    case 'networking_switch_port_settings_create':
+      return portSettings('fresh')
+    case 'networking_switch_port_lldp_config_update':
+      return { id: f['lldpId'], enabled: false }
     case 'instance_create':
       return { ...named, hostname: 'fresh', ncpus: 1, memory: GiB, start: false }
     case 'instance_update':
@@ -364,6 +446,11 @@ function queryOf({ id, onSilo }: Case, f: Fixture, byId: boolean): URLSearchPara
   if (id === 'portico_names') query.set('id', f['projectId'] ?? '')
   if (id === 'portico_certificate_facts') query.set('certificate', f['certificateId'] ?? f['projectId'] ?? '')
   if (id === 'portico_vpc_contents') query.set('vpc', f['vpcId'] ?? f['projectId'] ?? '')
+  for (const key of ['rack_id', 'switch_location', 'name_or_id', 'port_settings']) {
+    if (isOffered(id, key)) query.set(key, f[key] ?? '')
+  }
+  if (isOffered(id, 'asn')) query.set('asn', '64500')
+  if (id === 'portico_address_lot_uses') query.set('address_lot', f['address_lot'] ?? '')
   if (id === 'portico_ip_pool_uses') query.set('pool', f['poolId'] ?? '')
   if (id === 'portico_physical_disk_facts') query.set('disk', f['disk_id'] ?? '')
   if (id === 'portico_silo_contents') query.set('silo', f['siloId'] ?? f['projectId'] ?? '')
@@ -402,8 +489,10 @@ export function requestFor(
   const named = ids ?? f
   const objects =
     onSilo || id === 'image_demote' ? { ...named, image: named['silo-image'] ?? 'silo-image' } : named
+  const loopback =
+    id === 'networking_loopback_address_delete' ? { ...objects, address: '10.210.0.9' } : objects
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    name === 'pool' && ids === undefined && onDefaultPool.has(id) ? 'default' : (objects[name] ?? 'missing'),
+    name === 'pool' && ids === undefined && onDefaultPool.has(id) ? 'default' : (loopback[name] ?? 'missing'),
   )
   const query = queryOf(what, named, ids !== undefined)
   const headers = new Headers(credentials)

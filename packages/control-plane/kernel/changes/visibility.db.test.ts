@@ -69,6 +69,23 @@ function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): s
       return ['/v1/system/networking/allow-list']
     case 'trial':
       return ['/portico/v1/trials']
+    case 'address-lot':
+      return [`/v1/system/networking/address-lot/${id}/blocks`]
+    case 'address-lot-block':
+      return [`/v1/system/networking/address-lot/${row['address_lot_id']}/blocks`]
+    case 'loopback-address':
+      return ['/v1/system/networking/loopback-address']
+    case 'bgp-config':
+      return ['/v1/system/networking/bgp']
+    case 'bgp-announce-set':
+    case 'bgp-announcement':
+      return ['/v1/system/networking/bgp-announce-set']
+    case 'bfd-session':
+      return ['/v1/system/networking/bfd-status']
+    case 'switch-port':
+      return [`/v1/system/hardware/switch-port?switch_port_id=${id}`]
+    case 'switch-port-settings':
+      return [`/v1/system/networking/switch-port-settings/${id}`]
     case 'role-assignment':
       if (row['resource_kind'] === 'project') return [`/v1/projects/${row['resource_id']}/policy`]
       if (row['resource_kind'] === 'fleet') return ['/v1/system/policy']

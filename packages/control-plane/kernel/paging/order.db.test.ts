@@ -32,7 +32,12 @@ const short: ReadonlySet<string> = new Set([
 ])
 
 /** Lists that come from no table, or have one order and one page. */
-const fixed: ReadonlySet<string> = new Set(['role_list', 'user_builtin_list', 'sled_list_uninitialized'])
+const fixed: ReadonlySet<string> = new Set([
+  'networking_switch_port_lldp_neighbors',
+  'role_list',
+  'sled_list_uninitialized',
+  'user_builtin_list',
+])
 
 const lists: readonly Case[] = [
   ...operationIds

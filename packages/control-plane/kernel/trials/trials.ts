@@ -20,6 +20,8 @@ export interface Tried {
 export interface TrialRules {
   /** Make the thing what it was. `before` is what the change was begun with. */
   readonly takeBack: (ctx: Context, thingId: string, before: unknown) => Promise<void>
+  /** What is to be done once the change stays: let go of what was held for taking it back. */
+  readonly kept?: (ctx: Context, thingId: string) => Promise<void>
   /** Why this request does not show that the change left a way in, by what is in force now; null: it does. */
   readonly whyNoProof: (ctx: ReplyContext, thingId: string) => Promise<Refusal | null>
 }

@@ -38,6 +38,9 @@ import { findPeople } from './0045-find-people/index.ts'
 import { trialsInHistory } from './0046-trials-in-history/index.ts'
 import { switches } from './0050-switches/index.ts'
 import { lifeOfTheRack } from './0051-life-of-the-rack/index.ts'
+import { addressLots } from './0053-address-lots/index.ts'
+import { routing } from './0054-routing/index.ts'
+import { switchPorts } from './0055-switch-ports/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -87,4 +90,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046-trials-in-history': trialsInHistory,
   '0050-switches': switches,
   '0051-life-of-the-rack': lifeOfTheRack,
+  '0053-address-lots': addressLots,
+  '0054-routing': routing,
+  '0055-switch-ports': switchPorts,
 }

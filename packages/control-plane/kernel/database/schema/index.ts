@@ -1,5 +1,6 @@
 import type * as claims from './claims.ts'
 import type * as compute from './compute.ts'
+import type * as fabric from './fabric.ts'
 import type * as fleet from './fleet.ts'
 import type * as identity from './identity.ts'
 import type * as kernel from './kernel.ts'
@@ -46,6 +47,17 @@ export interface Database {
   switch: fleet.SwitchTable
   uninitialized_sled: fleet.UninitializedSledTable
   simulated_rack: fleet.SimulatedRackTable
+  address_lot: fabric.AddressLotTable
+  address_lot_block: fabric.AddressLotBlockTable
+  loopback_address: fabric.LoopbackAddressTable
+  address_reservation: fabric.AddressReservationTable
+  bgp_announce_set: fabric.BgpAnnounceSetTable
+  bgp_announcement: fabric.BgpAnnouncementTable
+  bgp_config: fabric.BgpConfigTable
+  bfd_session: fabric.BfdSessionTable
+  switch_port: fabric.SwitchPortTable
+  switch_port_settings: fabric.SwitchPortSettingsTable
+  switch_port_settings_bgp: fabric.SwitchPortSettingsBgpTable
   instance: compute.InstanceTable
   machine: compute.MachineTable
   disk: compute.DiskTable

@@ -78,4 +78,10 @@ export interface TrialTable {
 }
 
 /** What can be changed on trial. */
-export type TrialKind = 'allow_list'
+export type TrialKind =
+  | 'allow_list'
+  | 'bfd_session'
+  | 'bgp_announce_set'
+  | 'bgp_config'
+  | 'switch_port'
+  | 'switch_port_settings'

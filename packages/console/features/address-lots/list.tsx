@@ -1,0 +1,47 @@
+import type { AddressLot } from '@portico/contract/types.ts'
+import { MapPin } from 'lucide-react'
+import { useCallback } from 'react'
+import { kinds } from '#kinds/kinds.ts'
+import { Guides } from '#shell/guides.tsx'
+import { ResourceList } from '#shell/list/resource-list.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
+import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
+import { lotActions } from './actions.ts'
+import { lotColumns } from './columns.tsx'
+
+const hrefOf = ({ name }: AddressLot) => systemPaths.addressLot(name)
+const historyOf = ({ name }: AddressLot) => systemPaths.addressLotHistory(name)
+
+/** Addresses of the rack itself: for its links and switches, and for what it tells the world of. */
+export function AddressLotList() {
+  const whyNoNew = useWhyNotFleet('networking_address_lot_create')
+  // Whoever may set who is let in may change all networking of the system.
+  const denied = useWhyNotFleet('networking_allow_list_update')
+  const actions = useCallback((lot: AddressLot) => lotActions(lot, denied), [denied])
+  return (
+    <ResourceList
+      call="networkingAddressLotList"
+      title="Address lots"
+      thing={kinds.address_lot}
+      columns={lotColumns}
+      rowHref={hrefOf}
+      historyHref={historyOf}
+      actions={actions}
+      headerActions={
+        <Guides
+          icon={MapPin}
+          heading="Address lots"
+          summary="Addresses of the rack itself. Links of switch ports and loopbacks take theirs from them, and BGP tells the world of their blocks."
+          guides={['rack-networking', 'ip-pools']}
+        />
+      }
+      create={{ label: 'New address lot', href: systemPaths.addressLotsNew(), disabledReason: whyNoNew }}
+      empty={{
+        picture: ipPoolPicture,
+        title: 'No address lots',
+        body: 'Links of switch ports take their addresses from a lot. Create one before you set a port.',
+      }}
+    />
+  )
+}

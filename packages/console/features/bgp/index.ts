@@ -1,0 +1,2 @@
+export { BgpSessionList } from './list.tsx'
+export { BgpSessionView } from './view.tsx'

@@ -1,0 +1,40 @@
+import { Activity } from 'lucide-react'
+import { Guides } from '#shell/guides.tsx'
+import { GivenList } from '#shell/list/given-section.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
+import { sessionColumns } from './columns.tsx'
+import { type Session, useSessions } from './sessions.ts'
+
+const hrefOf = ({ id }: Session) => systemPaths.bgpSession(id)
+const nameOf = ({ addr }: Session) => addr
+const thing = { one: 'session', many: 'sessions' }
+
+/** BGP sessions of both switches, trouble first. */
+export function BgpSessionList() {
+  return (
+    <GivenList
+      listKey=""
+      title="BGP"
+      thing={thing}
+      columns={sessionColumns}
+      rows={useSessions()}
+      rowName={nameOf}
+      rowHref={hrefOf}
+      searchPlaceholder="Peer, neighbour or port"
+      headerActions={
+        <Guides
+          icon={Activity}
+          heading="BGP"
+          summary="Switches tell the world which networks are here, and hear how to reach others, in a session with each peer of a port."
+          guides={['rack-networking']}
+        />
+      }
+      empty={{
+        picture: ipPoolPicture,
+        title: 'No BGP sessions',
+        body: 'A session is made for each peer in the settings of a switch port that has them.',
+      }}
+    />
+  )
+}

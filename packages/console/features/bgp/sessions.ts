@@ -1,0 +1,78 @@
+import type { BgpSessionFacts } from '@portico/contract/types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { loadCapabilities } from '#data/capabilities.ts'
+import { type CallData, query } from '#data/calls.ts'
+import { load } from '#shell/load.ts'
+import { useSession } from '#shell/session.tsx'
+
+/** A session; what a system does not tell of it is null. */
+export interface Session extends Pick<
+  BgpSessionFacts,
+  'switch' | 'addr' | 'localAsn' | 'remoteAsn' | 'state' | 'stateDurationMillis'
+> {
+  readonly id: string
+  readonly facts: BgpSessionFacts | null
+}
+
+/** ms between looks: sessions come and go without anybody having changed anything */
+const look = 5000
+
+const keyOf = (one: Pick<Session, 'switch' | 'addr'>): string => `${one.switch}-${one.addr}`
+
+/** Trouble first: what is down, then what has dropped, then by peer. */
+const byTrouble = (a: Session, b: Session): number =>
+  Number(a.state === 'established') - Number(b.state === 'established') ||
+  (b.facts?.notifications ?? 0) - (a.facts?.notifications ?? 0) ||
+  a.id.localeCompare(b.id)
+
+const fromFacts = ({ items }: CallData<'porticoBgpSessions'>): readonly Session[] =>
+  items.map((facts) => ({ ...facts, id: keyOf(facts), facts })).toSorted(byTrouble)
+
+const fromStatus = (items: CallData<'networkingBgpStatus'>): readonly Session[] =>
+  items.map((one) => ({ ...one, id: keyOf(one), facts: null })).toSorted(byTrouble)
+
+/** For loaders. */
+export async function loadSessions(): Promise<readonly Session[]> {
+  const { fabric } = await loadCapabilities()
+  return fabric === true
+    ? fromFacts(await load('porticoBgpSessions', {}))
+    : fromStatus(await load('networkingBgpStatus', {}))
+}
+
+/** @throws notFound, which takes the page's place */
+export async function requireSession(key: string): Promise<void> {
+  const session = (await loadSessions()).find(({ id }) => id === key)
+  if (session === undefined) throw notFound()
+  await load('networkingBgpMessageHistory', historyAsked(session))
+}
+
+export const historyAsked = ({ localAsn }: Pick<Session, 'localAsn'>) => ({ query: { asn: localAsn } })
+
+/** All sessions as they are now; undefined until they are there. */
+export function useSessions(): readonly Session[] | undefined {
+  const tells = useSession().capabilities.fabric === true
+  const { data: facts } = useQuery({
+    ...query('porticoBgpSessions', {}),
+    enabled: tells,
+    refetchInterval: look,
+    select: fromFacts,
+  })
+  const { data: status } = useQuery({
+    ...query('networkingBgpStatus', {}),
+    enabled: !tells,
+    refetchInterval: look,
+    select: fromStatus,
+  })
+  return tells ? facts : status
+}
+
+/** What was said in a session, as the switch tells it; undefined until it is there. */
+export function useHistory(session: Session): unknown {
+  const { data } = useQuery({
+    ...query('networkingBgpMessageHistory', historyAsked(session)),
+    refetchInterval: look,
+    throwOnError: false,
+  })
+  return data?.switchHistories.find((one) => one.switch === session.switch)?.history[session.addr]
+}

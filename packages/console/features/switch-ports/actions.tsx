@@ -1,0 +1,55 @@
+import { act, perform } from '#data/act.ts'
+import { knownCapabilities } from '#data/capabilities.ts'
+import { invalidate } from '#data/use-act.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { openDialog } from '#shell/acts/dialog-host.tsx'
+import { askToDestroy } from '#shell/destroy/destruction.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import type { MenuAction } from '#ui/overlays/menu-entries.ts'
+import { nameOf, type Port } from './ports.ts'
+import { clearCall } from './request.ts'
+
+const { Part: ApplyDialog } = latePart(async () => (await import('./apply-dialog.tsx')).ApplyDialog)
+
+/** A port's menu. @param denied why it may not be set, or not now */
+export function portActions(port: Port, denied: string | null): readonly MenuAction[] {
+  return [
+    {
+      label: 'Apply settings',
+      disabledReason: denied,
+      onAction: () => openDialog((close) => <ApplyDialog port={port} onClose={close} />),
+    },
+    {
+      label: 'Clear settings',
+      tone: 'danger',
+      disabledReason: denied ?? (port.portSettingsId === null ? 'It has no settings' : null),
+      onAction: () => clear(port),
+    },
+  ]
+}
+
+/** Takes the settings of a port away, on trial where the system does that; before, it says what that means. */
+function clear(port: Port): void {
+  const tries = knownCapabilities()?.trials === true
+  const clearing = act('networkingSwitchPortClearSettings', clearCall(port, tries))
+  const name = nameOf(port)
+  const consequences = `Its link goes down, and its BGP sessions end. ${
+    tries ? 'It takes itself back unless you keep it within a minute.' : 'Whoever comes in by it is cut off.'
+  }`
+  askToDestroy(
+    {
+      verb: 'Clear',
+      thing: kinds.switch_port,
+      targets: [{ name, act: clearing }],
+      consequences,
+      failureTitle: 'Could not clear switch port',
+      onConfirm: async () => {
+        await perform(clearing)
+        toastDone('Switch port', name, tries ? 'cleared on trial' : 'cleared')
+        await invalidate('switch_port', 'trial')
+      },
+    },
+    { title: 'Clear switch port', body: consequences },
+  )
+}

@@ -1,0 +1,52 @@
+import { trialTime } from '@portico/domain/trials.ts'
+import { useForm } from 'react-hook-form'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useChoices } from '#shell/forms/use-choices.ts'
+import { useSession } from '#shell/session.tsx'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { nameOf, type Port } from './ports.ts'
+import { applyCall, applyCode } from './request.ts'
+
+const trialWords = `${trialTime / 1000} s`
+
+/** Which settings a port shall have. */
+export function ApplyDialog({ port, onClose }: { port: Port; onClose: () => void }) {
+  const form = useForm<{ settings: string | null }>({ defaultValues: { settings: null } })
+  const tries = useSession().capabilities.trials === true
+  const { rows, source } = useChoices('networkingSwitchPortSettingsList', {})
+  return (
+    <PanelDialog
+      title={`Set ${nameOf(port)}`}
+      submitLabel={tries ? `Apply for ${trialWords}` : 'Apply settings'}
+      form={form}
+      onClose={onClose}
+      asCode={{ request: ({ settings }) => applyCode(port, settings ?? '') }}
+      onSubmit={async ({ settings }) => {
+        await invoke('networkingSwitchPortApplySettings', applyCall(port, settings ?? '', tries))
+        toastDone('Settings', settings ?? '', tries ? 'applied on trial' : 'applied')
+        await invalidate('switch_port', 'trial')
+      }}
+    >
+      <SelectField
+        control={form.control}
+        name="settings"
+        label="Settings"
+        required
+        items={rows.map(({ name, description }) => ({ value: name, label: name, detail: description }))}
+        source={source}
+        placeholder="Choose settings"
+        emptyText="There are no port settings yet"
+      />
+      <p className="text-fg-muted">
+        They replace what the port is set to. Its link drops for some seconds, and its BGP sessions start
+        over.
+        {tries
+          ? ` Applied at once, and taken back unless you keep it within ${trialWords}.`
+          : ' Applied at once and for good.'}
+      </p>
+    </PanelDialog>
+  )
+}

@@ -1,0 +1,2 @@
+export { SwitchPortList } from './list.tsx'
+export { SwitchPortView } from './view.tsx'

@@ -1,0 +1,22 @@
+import { cx } from '#ui/cx.ts'
+import type { Tone } from '#ui/state-tones.ts'
+import { toneClass } from '#ui/tones.ts'
+import { type Port, type PortState, stateOf, stateWords } from './ports.ts'
+
+const tones: Readonly<Record<PortState, Tone>> = {
+  up: 'ok',
+  down: 'bad',
+  dropping: 'note',
+  unset: 'idle',
+  empty: 'idle',
+}
+
+/** How a port does: shape, word and colour say the same thing. */
+export function PortBadge({ port }: { port: Port }) {
+  const state = stateOf(port)
+  return (
+    <span className={cx('state', toneClass[tones[state]])} data-tone={tones[state]}>
+      {stateWords[state]}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { MapPin } from 'lucide-react'
+import { lotAsked } from '#data/lots-asked.ts'
+import { HistoryPanel } from '#features/activity/index.ts'
+import { load } from '#shell/load.ts'
+import { paths } from '#shell/paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute('/_console/system/networking/_address-lots/address-lots/$lot/history')({
+  staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
+  loader: async ({ params: { lot } }) => {
+    const { items } = await load('networkingAddressLotList', lotAsked(lot))
+    if (!items.some(({ name }) => name === lot)) throw notFound()
+  },
+  component: Panel,
+})
+
+function Panel() {
+  const { lot } = Route.useParams()
+  const { items } = useLoaded('networkingAddressLotList', lotAsked(lot))
+  const thing = items.find(({ name }) => name === lot)
+  return thing === undefined ? null : (
+    <HistoryPanel thing={thing} icon={MapPin} closeTo={paths.addressLots()} />
+  )
+}

@@ -1,0 +1,136 @@
+/** What operators are told of switches and routing beside what the contract says. */
+import { z } from 'zod'
+import { Ip } from '#schemas/addresses.ts'
+import { BgpPeerState } from '#schemas/bgp.ts'
+import { component } from '#schemas/component.ts'
+import { Name, Timestamp, Uint16, Uint32, Uint64, Uuid } from '#schemas/primitives.ts'
+import { SwitchLocation } from '#schemas/switches.ts'
+
+/** A link of a port as it is now. */
+export const PortLinkFacts = component(
+  'PorticoPortLink',
+  z.object({
+    link_name: z.string(),
+    state: z.enum(['up', 'down']),
+    time_state: Timestamp,
+    /** Why it is down, as a sentence. */
+    reason: z.string().nullable(),
+    /** Gbit/s. */
+    speed: Uint32.nullable(),
+    fec: z.string().nullable(),
+    mtu: Uint16,
+    mac: z.string(),
+  }),
+)
+export type PortLinkFacts = z.infer<typeof PortLinkFacts>
+
+/** What is plugged into a port. */
+export const PortModule = component(
+  'PorticoPortModule',
+  z.object({
+    vendor: z.string(),
+    part: z.string(),
+    serial: z.string(),
+    /** Gbit/s at most. */
+    speed: Uint32,
+    temperature_celsius: z.number(),
+    /** Null: no light. */
+    receiver_power_dbm: z.number().nullable(),
+    transmitter_power_dbm: z.number(),
+  }),
+)
+
+/** A port with what it is set to, and what has come of it. */
+export const SwitchPortFacts = component(
+  'PorticoSwitchPort',
+  z.object({
+    id: Uuid,
+    rack_id: Uuid,
+    switch_location: SwitchLocation,
+    port_name: Name,
+    port_settings_id: Uuid.nullable(),
+    port_settings_name: Name.nullable(),
+    time_applied: Timestamp.nullable(),
+    /** The switch answers: otherwise what follows is not known. */
+    answers: z.boolean(),
+    module: PortModule.nullable(),
+    links: z.array(PortLinkFacts),
+    /** Names of the systems at the other end, as they tell them. */
+    neighbors: z.array(z.string()),
+    /** BGP sessions by this port, and how many of them are established. */
+    sessions: Uint32,
+    sessions_established: Uint32,
+  }),
+)
+export type SwitchPortFacts = z.infer<typeof SwitchPortFacts>
+
+/** A network interface of the host, where there are no switches. */
+export const HostInterface = component(
+  'PorticoHostInterface',
+  z.object({
+    name: z.string(),
+    state: z.enum(['up', 'down']),
+    /** Gbit/s. */
+    speed: z.number().nullable(),
+    mtu: Uint32,
+    mac: z.string(),
+    addresses: z.array(z.string()),
+  }),
+)
+
+export const SwitchPortsFacts = component(
+  'PorticoSwitchPorts',
+  z.object({
+    /** By switch and number; all there are. */
+    items: z.array(SwitchPortFacts),
+    /** Why ports cannot be set here, as a sentence; null: they can. */
+    fixed: z.string().nullable(),
+    host_interfaces: z.array(HostInterface),
+    /** Whether the caller may set ports. */
+    may_change: z.boolean(),
+  }),
+)
+export type SwitchPortsFacts = z.infer<typeof SwitchPortsFacts>
+
+/** A BGP session with where it goes and what it carries. */
+export const BgpSessionFacts = component(
+  'PorticoBgpSession',
+  z.object({
+    switch: SwitchLocation,
+    port_name: Name,
+    addr: Ip,
+    /** The system at the other end of the port, as it tells its name. */
+    neighbor: z.string().nullable(),
+    local_asn: Uint32,
+    /** 0: not known. */
+    remote_asn: Uint32,
+    state: BgpPeerState,
+    state_duration_millis: Uint64,
+    prefixes_in: Uint32,
+    prefixes_out: Uint32,
+    /** The last notification among the messages that are told, and how many there are. */
+    notifications: Uint32,
+    last_notification: z
+      .object({ time: Timestamp, way: z.enum(['sent', 'received']), text: z.string() })
+      .nullable(),
+  }),
+)
+export type BgpSessionFacts = z.infer<typeof BgpSessionFacts>
+
+export const BgpSessions = component('PorticoBgpSessions', z.object({ items: z.array(BgpSessionFacts) }))
+
+/** Who uses an address of a lot, or tells the world of a block of it. */
+export const AddressLotUse = component(
+  'PorticoAddressLotUse',
+  z.object({
+    address_lot_block_id: Uuid,
+    /** The address, or the network that is announced. */
+    address: z.string(),
+    kind: z.enum(['loopback_address', 'switch_port_settings', 'bgp_announce_set']),
+    /** Of the settings or the announce set; the switch of a loopback. */
+    name: z.string(),
+  }),
+)
+export type AddressLotUse = z.infer<typeof AddressLotUse>
+
+export const AddressLotUses = component('PorticoAddressLotUses', z.object({ items: z.array(AddressLotUse) }))

@@ -1,0 +1,12 @@
+import type { Context } from '#kernel/context.ts'
+import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
+import { matchesNameOrId } from '#kernel/paging/search.ts'
+
+/** The lots that the filters let through. @throws 403 */
+export function listedLots(ctx: Context, { search }: Filters): Listed<'address_lot'> {
+  authorizeOnFleet(ctx)
+  let rows = ctx.db.selectFrom('address_lot')
+  if (search !== undefined) rows = rows.where(matchesNameOrId('address_lot', search))
+  return { rows, ensure: noneIsFine }
+}

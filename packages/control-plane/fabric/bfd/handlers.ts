@@ -1,0 +1,80 @@
+import { invalidRequest, invalidValue } from '@portico/domain/refusals.ts'
+import { parseAddress } from '@portico/domain/ip/cidr.ts'
+import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { change } from '#kernel/trials/trials.ts'
+import { canonical } from '../addresses.ts'
+import { lookAtFabric, requireSettable } from '../look.ts'
+import { isSwitchLocation } from '../switches.ts'
+import { type BfdRow, bfdTried } from './tried.ts'
+
+/** What is stored of a time between packets. */
+const longest = 2 ** 32 - 1
+
+/** Whether peers are there, asked quicker than BGP does (semantics/system-networking.md section 4). */
+export const bfdHandlers = {
+  /** A session that there is already stays as it is. */
+  networking_bfd_enable: async (ctx, { body }) => {
+    authorizeOnFleet(ctx)
+    requireSettable(ctx)
+    const switch_location = switchOf(body.switch)
+    const [remote, local] = [canonical(body.remote), body.local === undefined ? null : canonical(body.local)]
+    if (local !== null && parseAddress(local).version !== parseAddress(remote).version) {
+      refuse(invalidRequest('local and remote must be in same address family'))
+    }
+    if (body.required_rx > longest) {
+      refuse(invalidValue('required_rx', `may be at most ${longest} microseconds`))
+    }
+    await ctx.db
+      .insertInto('bfd_session')
+      .values({
+        id: ctx.newId(),
+        switch_location,
+        remote,
+        local,
+        detection_threshold: body.detection_threshold,
+        required_rx: body.required_rx,
+        mode: body.mode,
+        time_created: ctx.now,
+      })
+      .onConflict((same) => same.columns(['switch_location', 'remote']).doNothing())
+      .execute()
+  },
+
+  networking_bfd_disable: async (ctx, { body }) => {
+    authorizeOnFleet(ctx)
+    const session = await ctx.db
+      .selectFrom('bfd_session')
+      .selectAll()
+      .where('switch_location', '=', switchOf(body.switch))
+      .where('remote', '=', canonical(body.remote))
+      .executeTakeFirst()
+    if (session === undefined) return
+    const before: BfdRow = session
+    await change(ctx, bfdTried(session), before, async () => {
+      await ctx.db.deleteFrom('bfd_session').where('id', '=', session.id).execute()
+    })
+  },
+
+  networking_bfd_status: async (ctx) => {
+    authorizeOnFleet(ctx)
+    const { bfd } = await lookAtFabric(ctx)
+    return bfd.map((session) => ({
+      detection_threshold: session.detectionThreshold,
+      local: session.local,
+      mode: session.multiHop ? ('multi_hop' as const) : ('single_hop' as const),
+      peer: session.remote,
+      required_rx: session.requiredRx,
+      state: session.state,
+      switch: session.location,
+    }))
+  },
+} satisfies Handlers<'networking_bfd_enable' | 'networking_bfd_disable' | 'networking_bfd_status'>
+
+/** @throws 400 */
+function switchOf(name: string): BfdRow['switch_location'] {
+  return isSwitchLocation(name)
+    ? name
+    : refuse(invalidRequest(`invalid switch name ${name}: must be switch0 or switch1`))
+}

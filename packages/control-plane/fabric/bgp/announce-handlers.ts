@@ -1,0 +1,76 @@
+import { conflict } from '@portico/domain/refusals.ts'
+import { deleteUnreferenced } from '#kernel/database/transact.ts'
+import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { newIdentity } from '#kernel/names.ts'
+import { namedColumns, openList } from '#kernel/paging/list.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { change } from '#kernel/trials/trials.ts'
+import { announce, announcementsOf, asked } from './announcements.ts'
+import { listedAnnounceSets } from './listed.ts'
+import { announceSetTried, type SetBefore } from './tried.ts'
+import { announcementView, announceSetView } from './view.ts'
+
+/** What the switches tell the world (semantics/system-networking.md section 3). */
+export const announceSetHandlers = {
+  networking_bgp_announce_set_list: async (ctx, { query }) => {
+    const list = openList(ctx, query, namedColumns('bgp_announce_set'))
+    const { rows } = listedAnnounceSets(ctx, list.query)
+    return (await list.page(rows.selectAll('bgp_announce_set'), announceSetView)).items
+  },
+
+  /** A set of this name that is there already announces exactly what is given from then on. */
+  networking_bgp_announce_set_update: async (ctx, { body }) => {
+    authorizeOnFleet(ctx)
+    const identity = newIdentity(ctx, body)
+    const wanted = await asked(ctx, body.announcement)
+    const present = await ctx.db
+      .selectFrom('bgp_announce_set')
+      .selectAll()
+      .where('name', '=', body.name)
+      .executeTakeFirst()
+    const { description, time_modified } = identity
+    const set = present === undefined ? identity : { ...present, description, time_modified }
+    const before: SetBefore = {
+      set: present ?? null,
+      announcements: present === undefined ? [] : await announcementsOf(ctx, present.id),
+    }
+    await change(ctx, announceSetTried(set), before, async () => {
+      await ctx.db
+        .insertInto('bgp_announce_set')
+        .values(set)
+        .onConflict((same) => same.column('id').doUpdateSet({ description, time_modified }))
+        .execute()
+      await announce(ctx, set.id, wanted)
+    })
+    return announceSetView(set)
+  },
+
+  networking_bgp_announce_set_delete: async (ctx, { path }) => {
+    authorizeOnFleet(ctx)
+    const set = await find(ctx, 'bgp_announce_set', { nameOrId: path.announce_set })
+    const used = await ctx.db
+      .selectFrom('bgp_config')
+      .select('id')
+      .where('bgp_announce_set_id', '=', set.id)
+      .limit(1)
+      .executeTakeFirst()
+    if (used !== undefined) refuse(conflict('announce set in use'))
+    const before: SetBefore = { set, announcements: await announcementsOf(ctx, set.id) }
+    await change(ctx, announceSetTried(set), before, () =>
+      deleteUnreferenced(() => ctx.db.deleteFrom('bgp_announce_set').where('id', '=', set.id).execute()),
+    )
+  },
+
+  networking_bgp_announcement_list: async (ctx, { path }) => {
+    authorizeOnFleet(ctx)
+    const set = await find(ctx, 'bgp_announce_set', { nameOrId: path.announce_set })
+    return (await announcementsOf(ctx, set.id)).map(announcementView)
+  },
+} satisfies Handlers<
+  | 'networking_bgp_announce_set_list'
+  | 'networking_bgp_announce_set_update'
+  | 'networking_bgp_announce_set_delete'
+  | 'networking_bgp_announcement_list'
+>

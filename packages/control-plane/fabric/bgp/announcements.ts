@@ -1,0 +1,74 @@
+import type { BgpAnnounceSetCreate } from '@portico/contract/schemas/bgp.ts'
+import { invalidRequest, isUuid, notFound } from '@portico/domain/refusals.ts'
+import type { Selectable } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import type { BgpAnnouncementTable } from '#kernel/database/schema/fabric.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { withMask } from '../addresses.ts'
+
+export type Announced = Pick<Selectable<BgpAnnouncementTable>, 'address_lot_block_id' | 'network'>
+
+const keyOf = ({ address_lot_block_id, network }: Announced): string => `${address_lot_block_id} ${network}`
+
+/** The announcements of a set, each with the width of its network. */
+export async function announcementsOf(ctx: Context, setId: string) {
+  const rows = await ctx.db
+    .selectFrom('bgp_announcement')
+    .selectAll()
+    .where('bgp_announce_set_id', '=', setId)
+    .orderBy('network')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, network: withMask(row.network) }))
+}
+
+/** What shall be announced, once its blocks have been found; each once. @throws 400, 404 */
+export async function asked(
+  ctx: Context,
+  announcement: BgpAnnounceSetCreate['announcement'],
+): Promise<readonly Announced[]> {
+  const wanted = new Map<string, Announced>()
+  for (const { address_lot_block, network } of announcement) {
+    if (!isUuid(address_lot_block)) {
+      refuse(invalidRequest('an address lot block has no name: give its id'))
+    }
+    const block = await ctx.db
+      .selectFrom('address_lot_block')
+      .select('id')
+      .where('id', '=', address_lot_block)
+      .executeTakeFirst()
+    if (block === undefined) return refuse(notFound('address-lot-block', address_lot_block))
+    const announced = { address_lot_block_id: block.id, network: withMask(network) }
+    wanted.set(keyOf(announced), announced)
+  }
+  return [...wanted.values()]
+}
+
+/** Rows of one statement: PostgreSQL takes 65,535 values. */
+const atOnce = 1000
+
+/** Make a set announce exactly this; what it announces already stays. */
+export async function announce(ctx: Context, setId: string, wanted: readonly Announced[]): Promise<void> {
+  const present = await announcementsOf(ctx, setId)
+  const kept = new Set(wanted.map(keyOf))
+  const over = present.filter((row) => !kept.has(keyOf(row))).map(({ id }) => id)
+  for (let from = 0; from < over.length; from += atOnce) {
+    await ctx.db
+      .deleteFrom('bgp_announcement')
+      .where('id', 'in', over.slice(from, from + atOnce))
+      .execute()
+  }
+  const known = new Set(present.map(keyOf))
+  const fresh = wanted.filter((one) => !known.has(keyOf(one)))
+  for (let from = 0; from < fresh.length; from += atOnce) {
+    await ctx.db
+      .insertInto('bgp_announcement')
+      .values(
+        fresh
+          .slice(from, from + atOnce)
+          .map((one) => ({ id: ctx.newId(), bgp_announce_set_id: setId, ...one })),
+      )
+      .onConflict((same) => same.doNothing())
+      .execute()
+  }
+}

@@ -1,0 +1,20 @@
+import type { Context } from '#kernel/context.ts'
+import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
+import { matchesNameOrId } from '#kernel/paging/search.ts'
+
+/** The BGP configurations that the filters let through. @throws 403 */
+export function listedConfigs(ctx: Context, { search }: Filters): Listed<'bgp_config'> {
+  authorizeOnFleet(ctx)
+  let rows = ctx.db.selectFrom('bgp_config')
+  if (search !== undefined) rows = rows.where(matchesNameOrId('bgp_config', search))
+  return { rows, ensure: noneIsFine }
+}
+
+/** The announce sets that the filters let through. @throws 403 */
+export function listedAnnounceSets(ctx: Context, { search }: Filters): Listed<'bgp_announce_set'> {
+  authorizeOnFleet(ctx)
+  let rows = ctx.db.selectFrom('bgp_announce_set')
+  if (search !== undefined) rows = rows.where(matchesNameOrId('bgp_announce_set', search))
+  return { rows, ensure: noneIsFine }
+}

@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import type { BgpAnnounceSetTable, BgpConfigTable } from '#kernel/database/schema/fabric.ts'
+import type { Tried, TrialRules } from '#kernel/trials/trials.ts'
+import { announce, type Announced } from './announcements.ts'
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+export const configTried = ({ id, name }: Named): Tried => ({
+  kind: 'bgp_config',
+  thingId: id,
+  words: `the BGP configuration "${name}"`,
+})
+
+export const announceSetTried = ({ id, name }: Named): Tried => ({
+  kind: 'bgp_announce_set',
+  thingId: id,
+  words: `the announce set "${name}"`,
+})
+
+/** A row as JSON keeps it. */
+type Kept<Row> = { readonly [Key in keyof Row]: Row[Key] extends Date ? string : Row[Key] }
+
+const identityOf = (row: Kept<Selectable<BgpAnnounceSetTable>>) => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  time_created: new Date(row.time_created),
+  time_modified: new Date(row.time_modified),
+})
+
+// Whoever hears of such a trial has been let in by what it set.
+const whyNoProof: TrialRules['whyNoProof'] = () => Promise.resolve(null)
+
+/**
+ * A configuration that was deleted comes back, unless its name, its AS or its announce set is another's or gone by
+ * then: nothing refers to it, so that no session misses it.
+ */
+export const configTrial: TrialRules = {
+  takeBack: async (ctx, _, before) => {
+    const row = before as Kept<Selectable<BgpConfigTable>>
+    const set = await ctx.db
+      .selectFrom('bgp_announce_set')
+      .select('id')
+      .where('id', '=', row.bgp_announce_set_id)
+      .executeTakeFirst()
+    if (set === undefined) return
+    const { asn, bgp_announce_set_id, vrf } = row
+    await ctx.db
+      .insertInto('bgp_config')
+      .values({ ...identityOf(row), asn, bgp_announce_set_id, vrf })
+      .onConflict((taken) => taken.doNothing())
+      .execute()
+  },
+  whyNoProof,
+}
+
+/** What a set was; without it there was none of its name. */
+export interface SetBefore {
+  readonly set: Selectable<BgpAnnounceSetTable> | null
+  readonly announcements: readonly Announced[]
+}
+
+/** A set announces again what it did, as far as the blocks are still there. */
+export const announceSetTrial: TrialRules = {
+  takeBack: async (ctx, id, before) => {
+    const { set, announcements } = before as {
+      set: Kept<Selectable<BgpAnnounceSetTable>> | null
+      announcements: readonly Announced[]
+    }
+    if (set === null) return leave(ctx, id)
+    const { description } = set
+    const back = await ctx.db
+      .insertInto('bgp_announce_set')
+      .values(identityOf(set))
+      .onConflict((taken) => taken.column('id').doUpdateSet({ description, time_modified: ctx.now }))
+      .returning('id')
+      .executeTakeFirst()
+    if (back === undefined) return
+    const blocks = await ctx.db.selectFrom('address_lot_block').select('id').execute()
+    const there = new Set(blocks.map((block) => block.id))
+    await announce(
+      ctx,
+      id,
+      announcements
+        .filter(({ address_lot_block_id }) => there.has(address_lot_block_id))
+        .map(({ address_lot_block_id, network }) => ({ address_lot_block_id, network })),
+    )
+  },
+  whyNoProof,
+}
+
+/** A set that was new announces nothing any more, and goes unless a configuration has got it meanwhile. */
+async function leave(ctx: Context, id: string): Promise<void> {
+  const user = await ctx.db
+    .selectFrom('bgp_config')
+    .select('id')
+    .where('bgp_announce_set_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (user === undefined) await ctx.db.deleteFrom('bgp_announce_set').where('id', '=', id).execute()
+  else await announce(ctx, id, [])
+}

@@ -1,0 +1,25 @@
+import type { FabricReport } from '@portico/hypervisor/hardware/fabric.ts'
+import { HypervisorError } from '@portico/hypervisor/port.ts'
+import { conflict } from '@portico/domain/refusals.ts'
+import type { ReplyContext } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { wantedFabric } from './wanted.ts'
+
+const nothingSeen: FabricReport = { ports: [], sessions: [], bfd: [] }
+
+/** What the switches say now. Those that cannot be reached are left out of it. */
+export async function lookAtFabric(ctx: ReplyContext): Promise<FabricReport> {
+  const wanted = await wantedFabric(ctx.db)
+  try {
+    return await ctx.services.hypervisor.fabric.look(wanted, ctx.now.getTime())
+  } catch (error) {
+    if (error instanceof HypervisorError && error.retry) return nothingSeen
+    throw error
+  }
+}
+
+/** @throws 409 with the words of the hardware, where switches cannot be set */
+export function requireSettable({ services }: Pick<ReplyContext, 'services'>): void {
+  const { fixed } = services.hypervisor.fabric
+  if (fixed !== null) refuse(conflict(fixed))
+}

@@ -1,0 +1,29 @@
+import { notFound } from '@portico/domain/refusals.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import type { SwitchPortTable } from '#kernel/database/schema/fabric.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+
+export type PortRow = Selectable<SwitchPortTable>
+
+/** How calls name a port. */
+export interface PortName {
+  readonly rack_id: string
+  readonly switch_location: string
+  readonly port: string
+}
+
+/** The port of that name, for who has been let in already. @throws 404 */
+export async function findPort(ctx: Context, { rack_id, switch_location, port }: PortName): Promise<PortRow> {
+  ctx.about?.seeks('switch-port', port, false)
+  const row = await ctx.db
+    .selectFrom('switch_port')
+    .selectAll()
+    .where('rack_id', '=', rack_id)
+    .where(sql<string>`switch_location`, '=', switch_location)
+    .where('port_name', '=', port)
+    .executeTakeFirst()
+  if (row === undefined) return refuse(notFound('switch-port', port))
+  ctx.about?.found('switch-port', row, null)
+  return row
+}

@@ -1,0 +1,137 @@
+import { conflict, invalidRequest, isUuid } from '@portico/domain/refusals.ts'
+import { sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import { deleteUnreferenced } from '#kernel/database/transact.ts'
+import { authorizeOnFleet, mayDo } from '#kernel/lookup/access.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { newIdentity } from '#kernel/names.ts'
+import { namedColumns, openList } from '#kernel/paging/list.ts'
+import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { change } from '#kernel/trials/trials.ts'
+import { type Asked, askedFor, checkKeys } from './content.ts'
+import { listedSettings } from './listed.ts'
+import { type SettingsBefore, settingsTried } from './tried.ts'
+import { settingsView, wholeView } from './view.ts'
+import { referToConfigs, requireOneAsn, settle, takeAddresses } from './write.ts'
+
+/** What ports of switches may be set to (semantics/system-networking.md section 5). */
+export const portSettingsHandlers = {
+  networking_switch_port_settings_list: async (ctx, { query }) => {
+    const list = openList(ctx, query, namedColumns('switch_port_settings'))
+    const { rows } = listedSettings(ctx, list.query)
+    const shown = rows.select([
+      'switch_port_settings.id',
+      'switch_port_settings.name',
+      'switch_port_settings.description',
+      'switch_port_settings.time_created',
+      'switch_port_settings.time_modified',
+    ])
+    return list.page(shown, settingsView)
+  },
+
+  /** Settings of this name that are there already are replaced, also where ports have them. */
+  networking_switch_port_settings_create: async (ctx, { body }) => {
+    authorizeOnFleet(ctx)
+    checkKeys(body)
+    const identity = newIdentity(ctx, body)
+    const present = await ctx.db
+      .selectFrom('switch_port_settings')
+      .selectAll()
+      .where('name', '=', body.name)
+      .executeTakeFirst()
+    const asked = await askedFor(ctx, body, present ?? null)
+    const id = present?.id ?? identity.id
+    const before: SettingsBefore = present ?? null
+    await change(ctx, settingsTried(id, body.name), before, async () => {
+      if (present === undefined) await begin(ctx, identity)
+      await write(ctx, id, body.description, asked)
+    })
+    const row = ctx.db.selectFrom('switch_port_settings').selectAll().where('id', '=', id)
+    return wholeView(await row.executeTakeFirstOrThrow(), true)
+  },
+
+  networking_switch_port_settings_view: async (ctx, { path }) => {
+    authorizeOnFleet(ctx)
+    const row = await find(ctx, 'switch_port_settings', { nameOrId: path.port })
+    const fleet = { ownerId: null, projectId: null, siloId: null }
+    return wholeView(row, await mayDo(ctx, 'networking_switch_port_settings_create', fleet))
+  },
+
+  networking_switch_port_settings_delete: async (ctx, { query }) => {
+    authorizeOnFleet(ctx)
+    const { port_settings: nameOrId } = query
+    if (nameOrId === undefined) return refuse(invalidRequest('name or id required'))
+    const row = await ctx.db
+      .selectFrom('switch_port_settings')
+      .select(['id', 'name'])
+      .where(isUuid(nameOrId) ? 'id' : 'name', '=', nameOrId)
+      .executeTakeFirst()
+    if (row === undefined) return refuse(invalidRequest('port settings not found'))
+    await requireUnused(ctx, row.id)
+    await change(ctx, settingsTried(row.id, row.name), null, () =>
+      deleteUnreferenced(() => ctx.db.deleteFrom('switch_port_settings').where('id', '=', row.id).execute()),
+    )
+  },
+} satisfies Handlers<
+  | 'networking_switch_port_settings_list'
+  | 'networking_switch_port_settings_create'
+  | 'networking_switch_port_settings_view'
+  | 'networking_switch_port_settings_delete'
+>
+
+/** A row that what is taken can refer to. */
+async function begin(ctx: Context, identity: ReturnType<typeof newIdentity>): Promise<void> {
+  const nothing = { geometry: 'qsfp28x1', links: [], interfaces: [], routes: [], addresses: [], peers: [] }
+  await ctx.db
+    .insertInto('switch_port_settings')
+    .values({ ...identity, content: JSON.stringify(nothing), md5_keys: '{}', since: '{}' })
+    .execute()
+}
+
+async function write(ctx: ReplyContext, id: string, description: string, asked: Asked): Promise<void> {
+  const content = { ...asked.content, addresses: await takeAddresses(ctx, id, asked) }
+  await referToConfigs(ctx, id, content)
+  // While it is tried, what it had is kept for it to be taken back.
+  if (!ctx.onTrial) await settle(ctx, id, content)
+  await ctx.db
+    .updateTable('switch_port_settings')
+    .set({
+      description,
+      content: JSON.stringify(content),
+      md5_keys: JSON.stringify(asked.md5_keys),
+      since: JSON.stringify(asked.since),
+      time_modified: ctx.now,
+    })
+    .where('id', '=', id)
+    .execute()
+  const ports = await ctx.db
+    .selectFrom('switch_port')
+    .selectAll()
+    .where('port_settings_id', '=', id)
+    .execute()
+  for (const port of ports) await requireOneAsn(ctx, id, port)
+}
+
+/** @throws 409 when a port has the settings, or would get them back */
+async function requireUnused(ctx: Context, id: string): Promise<void> {
+  const port = await ctx.db
+    .selectFrom('switch_port')
+    .select(['switch_location', 'port_name'])
+    .where('port_settings_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (port !== undefined) {
+    refuse(conflict(`port settings are applied to ${port.switch_location} ${port.port_name}`))
+  }
+  const trial = await ctx.db
+    .selectFrom('trial')
+    .select('id')
+    .where('kind', '=', 'switch_port')
+    .where('state', '=', 'running')
+    .where(sql<string>`before ->> 'port_settings_id'`, '=', id)
+    .executeTakeFirst()
+  if (trial !== undefined) {
+    refuse(conflict('a port whose change is on trial would get these port settings back'))
+  }
+}

@@ -1,0 +1,76 @@
+import type { Context } from '#kernel/context.ts'
+import type { Tried, TrialRules } from '#kernel/trials/trials.ts'
+import type { Stored } from './content.ts'
+import { referToConfigs, settle } from './write.ts'
+
+export const settingsTried = (id: string, name: string): Tried => ({
+  kind: 'switch_port_settings',
+  thingId: id,
+  words: `the port settings "${name}"`,
+})
+
+/** What settings were; null: they were not there. */
+export type SettingsBefore = (Stored & { readonly description: string }) | null
+
+/** While settings are tried, they hold on to what those before them held, so that it is there to be taken back. */
+export const settingsTrial: TrialRules = {
+  takeBack: async (ctx, id, before) => {
+    // Written by `change`.
+    const was = before as SettingsBefore
+    if (was === null) return leave(ctx, id)
+    const { content, md5_keys, since } = was
+    await ctx.db
+      .updateTable('switch_port_settings')
+      .set({
+        description: was.description,
+        content: JSON.stringify(content),
+        md5_keys: JSON.stringify(md5_keys),
+        // Links and sessions that were changed start over, once more.
+        since: JSON.stringify(await startedOver(ctx, id, since)),
+        time_modified: ctx.now,
+      })
+      .where('id', '=', id)
+      .execute()
+    await referToConfigs(ctx, id, content)
+    await settle(ctx, id, content)
+  },
+
+  kept: async (ctx, id) => {
+    const { content } = await ctx.db
+      .selectFrom('switch_port_settings')
+      .select('content')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await settle(ctx, id, content)
+  },
+
+  // Whoever hears of the trial has been let in by what it set.
+  whyNoProof: () => Promise.resolve(null),
+}
+
+/** What was new goes, unless a port has got it meanwhile. */
+async function leave(ctx: Context, id: string): Promise<void> {
+  const port = await ctx.db
+    .selectFrom('switch_port')
+    .select('id')
+    .where('port_settings_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (port === undefined) await ctx.db.deleteFrom('switch_port_settings').where('id', '=', id).execute()
+}
+
+async function startedOver(
+  ctx: Context,
+  id: string,
+  before: Stored['since'],
+): Promise<Readonly<Record<string, number>>> {
+  const { since } = await ctx.db
+    .selectFrom('switch_port_settings')
+    .select('since')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const now = ctx.now.getTime()
+  return Object.fromEntries(
+    Object.entries(before).map(([key, time]) => [key, since[key] === time ? time : now]),
+  )
+}

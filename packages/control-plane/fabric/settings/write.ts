@@ -1,0 +1,107 @@
+import { conflict, invalidRequest } from '@portico/domain/refusals.ts'
+import type { Context } from '#kernel/context.ts'
+import type { PortAddress, SwitchPortTable } from '#kernel/database/schema/fabric.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { blockFor, reserve, withoutMask } from '../addresses.ts'
+import type { Asked, Stored } from './content.ts'
+
+const takenAs = ({ address_lot_id, address }: Pick<PortAddress, 'address_lot_id' | 'address'>): string =>
+  `${address_lot_id} ${withoutMask(address)}`
+
+/**
+ * Take the addresses that settings ask for. What they held before is theirs to take; what of it they do not ask for any
+ * more is given back by `settle`.
+ * @throws 400
+ */
+export async function takeAddresses(
+  ctx: Context,
+  settingsId: string,
+  { addresses }: Pick<Asked, 'addresses'>,
+): Promise<readonly PortAddress[]> {
+  const rows = await ctx.db
+    .selectFrom('address_reservation')
+    .select(['address_lot_id', 'address', 'address_lot_block_id'])
+    .where('switch_port_settings_id', '=', settingsId)
+    .execute()
+  const held = new Map(rows.map((row) => [takenAs(row), row.address_lot_block_id]))
+  const asked = new Set<string>()
+  const taken: PortAddress[] = []
+  for (const wanted of addresses) {
+    const key = takenAs(wanted)
+    if (asked.has(key)) refuse(invalidRequest('address unavailable'))
+    asked.add(key)
+    const holding = { lotId: wanted.address_lot_id, address: withoutMask(wanted.address), place: '' }
+    const known = held.get(key)
+    const blockId = known ?? (await blockFor(ctx, holding))
+    if (known === undefined) await reserve(ctx, holding, blockId, { switch_port_settings_id: settingsId })
+    taken.push({ ...wanted, address_lot_block_id: blockId })
+  }
+  return taken
+}
+
+/** Refer to the BGP configurations of the settings' peers. */
+export async function referToConfigs(
+  ctx: Context,
+  settingsId: string,
+  { peers }: Pick<Stored['content'], 'peers'>,
+): Promise<void> {
+  const configs = [...new Set(peers.map(({ bgp_config }) => bgp_config))]
+  if (configs.length === 0) return
+  await ctx.db
+    .insertInto('switch_port_settings_bgp')
+    .values(configs.map((id) => ({ switch_port_settings_id: settingsId, bgp_config_id: id })))
+    .onConflict((both) => both.doNothing())
+    .execute()
+}
+
+/** Give back what settings hold and do not say any more: addresses, and BGP configurations. */
+export async function settle(ctx: Context, settingsId: string, content: Stored['content']): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('address_reservation')
+    .select(['id', 'address_lot_id', 'address'])
+    .where('switch_port_settings_id', '=', settingsId)
+    .execute()
+  const wanted = new Set(content.addresses.map(takenAs))
+  const over = rows.filter((row) => !wanted.has(takenAs(row))).map(({ id }) => id)
+  if (over.length > 0) await ctx.db.deleteFrom('address_reservation').where('id', 'in', over).execute()
+  const configs = content.peers.map(({ bgp_config }) => bgp_config)
+  await ctx.db
+    .deleteFrom('switch_port_settings_bgp')
+    .where('switch_port_settings_id', '=', settingsId)
+    .$if(configs.length > 0, (rest) => rest.where('bgp_config_id', 'not in', [...new Set(configs)]))
+    .execute()
+}
+
+type Port = Pick<SwitchPortTable, 'id' | 'rack_id' | 'switch_location'>
+
+/**
+ * A switch speaks for one AS.
+ * @throws 409 when these settings would bring a second one to the switch of a port that has them, or gets them
+ */
+export async function requireOneAsn(ctx: Context, settingsId: string, port: Port): Promise<void> {
+  const own = await ctx.db
+    .selectFrom('switch_port_settings_bgp')
+    .innerJoin('bgp_config', 'bgp_config.id', 'switch_port_settings_bgp.bgp_config_id')
+    .select('asn')
+    .where('switch_port_settings_id', '=', settingsId)
+    .execute()
+  if (own.length === 0) return
+  const others = await ctx.db
+    .selectFrom('switch_port')
+    .innerJoin(
+      'switch_port_settings_bgp',
+      'switch_port_settings_bgp.switch_port_settings_id',
+      'switch_port.port_settings_id',
+    )
+    .innerJoin('bgp_config', 'bgp_config.id', 'switch_port_settings_bgp.bgp_config_id')
+    .select('bgp_config.asn')
+    .distinct()
+    .where('switch_port.rack_id', '=', port.rack_id)
+    .where('switch_port.switch_location', '=', port.switch_location)
+    .where('switch_port.id', '!=', port.id)
+    .where('switch_port.port_settings_id', '!=', settingsId)
+    .execute()
+  if (new Set([...own, ...others].map(({ asn }) => asn)).size > 1) {
+    refuse(conflict('a different asn is already configured on this switch'))
+  }
+}

@@ -1,0 +1,141 @@
+import type { BgpPeer } from '@portico/contract/schemas/bgp.ts'
+import type { LldpLinkConfig } from '@portico/contract/schemas/lldp.ts'
+import type { LinkFec, LinkSpeed, TxEqConfig } from '@portico/contract/schemas/ports.ts'
+import type { ColumnType } from 'kysely'
+import type { IdentityColumns, Json, Timestamp } from './common.ts'
+
+/** Tables of the switches that tie the rack to what is outside: addresses, ports, routing. */
+
+export interface AddressLotTable extends IdentityColumns {
+  kind: 'infra' | 'pool'
+}
+
+export interface AddressLotBlockTable {
+  id: string
+  address_lot_id: string
+  /** an address as text, without a mask */
+  first_address: string
+  last_address: string
+}
+
+export interface LoopbackAddressTable {
+  id: string
+  address_lot_block_id: string
+  rack_id: string
+  switch_location: 'switch0' | 'switch1'
+  /** an address as text; PostgreSQL leaves out a mask that is the whole address */
+  address: string
+  anycast: boolean
+  time_created: Timestamp
+}
+
+/** An address of a lot that is taken. It goes with what holds it. */
+export interface AddressReservationTable {
+  id: string
+  address_lot_id: string
+  address_lot_block_id: string
+  address: string
+  /** the switch that an anycast address is used on; empty: in no second place */
+  place: string
+  loopback_address_id: string | null
+  switch_port_settings_id: string | null
+}
+
+export type BgpAnnounceSetTable = IdentityColumns
+
+export interface BgpAnnouncementTable {
+  id: string
+  bgp_announce_set_id: string
+  address_lot_block_id: string
+  network: string
+}
+
+export interface BgpConfigTable extends IdentityColumns {
+  asn: number
+  bgp_announce_set_id: string
+  vrf: string | null
+}
+
+export interface BfdSessionTable {
+  id: string
+  switch_location: 'switch0' | 'switch1'
+  remote: string
+  local: string | null
+  detection_threshold: number
+  /** microseconds */
+  required_rx: number
+  mode: 'single_hop' | 'multi_hop'
+  time_created: Timestamp
+}
+
+export interface SwitchPortTable {
+  id: string
+  rack_id: string
+  switch_location: 'switch0' | 'switch1'
+  port_name: string
+  port_settings_id: string | null
+  time_applied: ColumnType<Date | null, Date | null, Date | null>
+}
+
+export interface SwitchPortSettingsTable extends IdentityColumns {
+  content: Json<PortContent>
+  /** by `peerKey`; never in the change log */
+  md5_keys: Json<Readonly<Record<string, string>>>
+  /** ms since 1970 since when links (by name) and peers (by `peerKey`) are as they are */
+  since: Json<Readonly<Record<string, number>>>
+}
+
+export interface SwitchPortSettingsBgpTable {
+  switch_port_settings_id: string
+  bgp_config_id: string
+}
+
+/** What settings say, but for keys. Lists are in the order of what they are for, by name. */
+export interface PortContent {
+  readonly geometry: 'qsfp28x1' | 'qsfp28x2' | 'sfp28x4'
+  readonly links: readonly PortLink[]
+  readonly interfaces: readonly PortInterface[]
+  readonly routes: readonly PortRoute[]
+  readonly addresses: readonly PortAddress[]
+  readonly peers: readonly PortPeer[]
+}
+
+export interface PortLink {
+  readonly link_name: string
+  readonly autoneg: boolean
+  readonly fec: LinkFec | null
+  readonly mtu: number
+  readonly speed: LinkSpeed
+  readonly tx_eq: TxEqConfig | null
+  readonly tx_eq_id: string | null
+  readonly lldp: LldpLinkConfig
+}
+
+export interface PortInterface {
+  readonly id: string
+  readonly interface_name: string
+  readonly kind: 'primary' | 'vlan' | 'loopback'
+  readonly vid: number | null
+  readonly v6_enabled: boolean
+}
+
+export interface PortRoute {
+  readonly interface_name: string
+  readonly dst: string
+  /** an address without a mask */
+  readonly gw: string
+  readonly vid: number | null
+  readonly rib_priority: number | null
+}
+
+export interface PortAddress {
+  readonly interface_name: string
+  /** with its width */
+  readonly address: string
+  readonly address_lot_id: string
+  readonly address_lot_block_id: string
+  readonly vlan_id: number | null
+}
+
+/** `bgp_config` is its id. */
+export type PortPeer = Omit<BgpPeer, 'md5_auth_key'>

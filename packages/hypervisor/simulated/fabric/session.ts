@@ -1,0 +1,197 @@
+import type { BgpMessage, SentMessage, SessionState, WantedPeer } from '#hardware/fabric.ts'
+import { drawsFor } from '../random.ts'
+import type { Neighbour } from './neighbours.ts'
+
+/**
+ * The life of a BGP session (RFC 4271 section 8), worked out from when it began rather than lived: a few states at
+ * first, then a round of states that repeats, or one that stays. Looking at any time costs the same.
+ */
+
+/** States that may follow each other. */
+export const mayFollow: Readonly<Record<SessionState, readonly SessionState[]>> = {
+  idle: ['connect'],
+  connect: ['active', 'open_sent', 'idle'],
+  active: ['connect', 'open_sent', 'idle'],
+  open_sent: ['open_confirm', 'active', 'idle'],
+  open_confirm: ['established', 'idle'],
+  established: ['idle'],
+}
+
+/** A state, and for how many ms; it may be for good. */
+interface Spell {
+  readonly state: SessionState
+  readonly lasts: number
+}
+
+/** A state and when it began. */
+export interface Phase {
+  readonly state: SessionState
+  readonly from: number
+  /** Infinity: it stays */
+  readonly until: number
+}
+
+/** What decides how a session goes. */
+export interface Meeting {
+  readonly key: string
+  readonly wanted: WantedPeer
+  /** who answers at its address; null: nobody */
+  readonly neighbour: Neighbour | null
+  /** when the link came up; null: it is down */
+  readonly from: number | null
+  readonly router: string
+}
+
+type Fate = 'meets' | 'nobody answers' | 'wrong as' | 'bad hold time' | 'drops'
+
+/** ms of a round in which a session comes and drops. */
+const dropRound = 300_000
+
+function fateOf({ wanted, neighbour }: Meeting): Fate {
+  // A packet with another key, or without one, is not answered at all (RFC 2385).
+  if (neighbour === null || neighbour.key !== wanted.key) return 'nobody answers'
+  if (wanted.remoteAsn !== null && wanted.remoteAsn !== neighbour.asn) return 'wrong as'
+  if (wanted.holdTime === 1 || wanted.holdTime === 2) return 'bad hold time'
+  if (neighbour.late > 0 && wanted.holdTime > 0 && wanted.holdTime < neighbour.late) return 'drops'
+  return 'meets'
+}
+
+const seconds = (count: number, least = 1): number => Math.max(least, count) * 1000
+
+/** The states of the round with this number; the last may be for good. */
+function roundOf({ key, wanted }: Meeting, fate: Fate, round: number): readonly Spell[] {
+  const idle: Spell = { state: 'idle', lasts: seconds(wanted.idleHoldTime) }
+  const retry = seconds(wanted.connectRetry)
+  const opened: Spell = { state: 'connect', lasts: 250 + seconds(wanted.delayOpen, 0) }
+  const asked: Spell = { state: 'open_sent', lasts: 90 }
+  switch (fate) {
+    case 'nobody answers':
+      return [
+        { state: 'connect', lasts: retry },
+        { state: 'active', lasts: retry },
+      ]
+    case 'wrong as':
+    case 'bad hold time':
+      return [idle, opened, asked]
+    case 'meets':
+      return [
+        idle,
+        opened,
+        asked,
+        { state: 'open_confirm', lasts: 90 },
+        { state: 'established', lasts: Infinity },
+      ]
+    case 'drops': {
+      const away = drawsFor(`${key}/${round}`).between(20_000, 80_000)
+      return [
+        idle,
+        { state: 'connect', lasts: retry },
+        { state: 'active', lasts: away },
+        opened,
+        asked,
+        { state: 'open_confirm', lasts: 90 },
+        { state: 'established', lasts: dropRound - away },
+      ]
+    }
+  }
+}
+
+const lengthOf = (spells: readonly Spell[]): number => spells.reduce((sum, { lasts }) => sum + lasts, 0)
+
+/**
+ * The newest states at a time, oldest first, of so many rounds; the last one is the present.
+ * Without a link it is idle since it is wanted.
+ */
+export function phasesAt(meeting: Meeting, at: number, rounds = 1): readonly Phase[] {
+  const { wanted, from } = meeting
+  if (from === null || at < from) return [{ state: 'idle', from: wanted.since, until: from ?? Infinity }]
+  const fate = fateOf(meeting)
+  const begins = fate === 'nobody answers' ? from + seconds(wanted.idleHoldTime) : from
+  const length = lengthOf(roundOf(meeting, fate, 0))
+  const present = at < begins ? -1 : Number.isFinite(length) ? Math.floor((at - begins) / length) : 0
+  const phases: Phase[] = []
+  if (present < rounds) phases.push({ state: 'idle', from: wanted.since, until: begins })
+  for (let round = Math.max(0, present - rounds + 1); round <= present; round++) {
+    let start = Number.isFinite(length) ? begins + round * length : begins
+    for (const { state, lasts } of roundOf(meeting, fate, round)) {
+      if (start > at) break
+      const last = phases.at(-1)
+      // Waiting for the link and waiting to begin is one idleness.
+      if (last?.state === state) phases[phases.length - 1] = { ...last, until: start + lasts }
+      else phases.push({ state, from: start, until: start + lasts })
+      start += lasts
+    }
+  }
+  return phases
+}
+
+/** Rounds and keepalives that are told of: what is older says nothing new. */
+const toldRounds = 4
+const toldKeepalives = 12
+
+/** What both ends said in those states, oldest first. */
+export function messagesAt(
+  meeting: Meeting,
+  at: number,
+  told: { readonly announced: readonly string[]; readonly imported: readonly string[] },
+): readonly SentMessage[] {
+  const { wanted, neighbour, router } = meeting
+  if (neighbour === null) return []
+  const fate = fateOf(meeting)
+  const hold = Math.min(wanted.holdTime, neighbour.holdTime)
+  const messages: SentMessage[] = []
+  const say = (time: number, way: SentMessage['way'], message: BgpMessage): void => {
+    if (time <= at) messages.push({ at: time, way, message })
+  }
+  for (const { state, from, until } of phasesAt(meeting, at, toldRounds)) {
+    if (state === 'open_sent') {
+      say(from, 'sent', { type: 'open', asn: wanted.asn, holdTime: wanted.holdTime, router })
+      const { asn, holdTime, management } = neighbour
+      say(from + 60, 'received', { type: 'open', asn, holdTime, router: management })
+      const refusal = refusals[fate]
+      if (refusal !== undefined) say(until, fate === 'wrong as' ? 'sent' : 'received', refusal)
+    }
+    if (state === 'open_confirm') {
+      say(from, 'sent', { type: 'keepalive' })
+      say(until, 'received', { type: 'keepalive' })
+    }
+    if (state === 'established') {
+      say(from + 40, 'sent', { type: 'update', announced: told.announced, withdrawn: [] })
+      say(from + 80, 'received', { type: 'update', announced: told.imported, withdrawn: [] })
+      keepalives(from, Math.min(until, at + 1), hold, fate === 'drops', say)
+      if (Number.isFinite(until)) say(until, 'sent', holdTimerExpired)
+    }
+  }
+  return messages
+}
+
+function keepalives(
+  from: number,
+  until: number,
+  hold: number,
+  drops: boolean,
+  say: (time: number, way: SentMessage['way'], message: BgpMessage) => void,
+): void {
+  if (hold === 0) return
+  const apart = Math.max(1000, Math.floor((hold * 1000) / 3))
+  const last = Math.floor((until - from - 1) / apart)
+  // Before the hold timer runs out, nothing is received for as long as it is.
+  const silent = drops ? until - hold * 1000 : Infinity
+  for (let i = Math.max(1, last - toldKeepalives + 1); i <= last; i++) {
+    const time = from + i * apart
+    say(time, 'sent', { type: 'keepalive' })
+    if (time + 15 < silent) say(time + 15, 'received', { type: 'keepalive' })
+  }
+}
+
+const holdTimerExpired: BgpMessage = {
+  type: 'notification',
+  code: 4,
+  subcode: 0,
+  text: 'Hold timer expired',
+}
+
+const refusals: Partial<Record<Fate, BgpMessage>> = {
+  'wrong as': { type: 'notification', code: 2, subcode: 2, text: 'Bad peer AS' },
+  'bad hold time': { type: 'notification', code: 2, subcode: 6, text: 'Unacceptable hold time' },
+}
