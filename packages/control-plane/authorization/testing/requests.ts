@@ -454,8 +454,9 @@ function queryOf({ id, onSilo }: Case, f: Fixture, byId: boolean): URLSearchPara
   if (id === 'portico_ip_pool_uses') query.set('pool', f['poolId'] ?? '')
   if (id === 'portico_physical_disk_facts') query.set('disk', f['disk_id'] ?? '')
   if (id === 'portico_silo_contents') query.set('silo', f['siloId'] ?? f['projectId'] ?? '')
-  // Whose log it is goes by the caller's own silo unless one is named, which has its own tests.
-  if (!byId && (id === 'portico_changes' || id === 'portico_change_counts')) query.delete('silo')
+  // Whose log it is goes by the caller's own silo unless one is named, which has its own tests; so has what a silo holds.
+  const ofSilos: readonly string[] = ['portico_changes', 'portico_change_counts', 'portico_ip_pool_addresses']
+  if (!byId && ofSilos.includes(id)) query.delete('silo')
   if (id === 'portico_gateway_uses') query.set('gateway', f['gatewayId'] ?? f['projectId'] ?? '')
   if (id === 'portico_affinity_group_contents') query.set('group', f['groupId'] ?? f['projectId'] ?? '')
   if (id === 'portico_instance_addresses') query.set('instance', f['instanceId'] ?? f['projectId'] ?? '')
