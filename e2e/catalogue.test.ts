@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { adminApi, done, makeProject, useBrowser } from './visit.ts'
+import { watchShift } from './watch-page.ts'
 
 const browser = useBrowser()
 const GiB = 2 ** 30
@@ -219,6 +220,11 @@ test('somebody without groups and roles is told what that usually means, and whe
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByText('You are not in any groups and have no role on the silo.').waitFor()
+  // It comes later than the failure, and moves nothing.
+  await watchShift(page)
+  await page.reload()
+  await page.getByText('You are not in any groups and have no role on the silo.').waitFor()
+  expect(await page.evaluate(() => window.shift)).toBe(0)
   const guide = page.getByRole('link', { name: /Identity providers/ })
   expect(await guide.getAttribute('target')).toBe('_blank')
   expect((await page.request.get((await guide.getAttribute('href')) ?? '')).status()).toBe(200)

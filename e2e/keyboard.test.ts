@@ -1,7 +1,7 @@
 import { adminPassword } from '@portico/server/testing/server-process.ts'
 import type { Page } from 'playwright-core'
-import { test } from 'vitest'
-import { expectFocus, makeImage, useBrowser } from './visit.ts'
+import { expect, test } from 'vitest'
+import { expectFocus, makeImage, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
 
@@ -93,4 +93,20 @@ test('the whole path without a mouse', async () => {
   await tabTo(page, 'button', /^Delete/)
   await page.keyboard.press('Enter')
   await page.getByText('No instances').waitFor()
+})
+
+test('the ring around a name that is longer than its cell is whole', async () => {
+  const name = `long-${'w'.repeat(58)}`
+  await makeProject(name)
+  const page = await browser.visit({ width: 768 })
+  await page.goto('/projects')
+  await page.getByRole('link', { name }).waitFor()
+  await tabTo(page, 'link', /^long-w/)
+  const room = await page.locator(':focus').evaluate((link) => {
+    const cell = link.closest('td')?.getBoundingClientRect()
+    const { outlineOffset, outlineWidth } = getComputedStyle(link)
+    const ring = Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth)
+    return (cell?.right ?? 0) - link.getBoundingClientRect().right - ring
+  })
+  expect(room).toBeGreaterThanOrEqual(0)
 })

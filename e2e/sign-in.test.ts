@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { packed, TestProvider } from '@portico/server/saml/testing/identity-provider.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { adminApi, consoleUnderTest, done, expectAccessible, expectNoOverflow, useBrowser } from './visit.ts'
 import { watchShift } from './watch-page.ts'
 
@@ -99,6 +99,43 @@ test('whoever is turned away is told why, on the page to try again', async () =>
   await page.getByRole('link', { name: 'Sign in with sso' }).click()
   await page.getByRole('button', { name: 'Go on as ada@example.org' }).click()
   await page.waitForURL('**/projects')
+})
+
+test('of many silos those are shown that have in their name what is typed', async () => {
+  const names = Array.from({ length: 6 }, (_, at) => `tenant-${at}`)
+  const page = await browser.visit({ signedOut: true, width: 390 })
+  onTestFinished(async () => {
+    for (const silo of names) await done(adminApi().siloDelete({ path: { silo } }))
+  })
+  for (const name of names) {
+    const body = {
+      name,
+      description: '',
+      discoverable: true,
+      identityMode: 'local_only' as const,
+      quotas: { cpus: 1, memory: 0, storage: 0 },
+      tlsCertificates: [],
+      mappedFleetRoles: {},
+    }
+    await done(adminApi().siloCreate({ body }))
+  }
+  await page.goto('/login')
+  const listed = page.getByRole('navigation', { name: 'Silos' }).getByRole('link')
+  const field = page.getByLabel('Find a silo, or name one that is not listed')
+  await field.waitFor()
+  const place = await field.boundingBox()
+  await field.fill('Tenant-4')
+  await expect.poll(() => listed.allInnerTexts()).toHaveLength(1)
+  await page.getByText(/^1 of \d+ silos match$/).waitFor()
+  expect(await field.boundingBox()).toEqual(place)
+  await field.fill('nowhere')
+  await page.getByText('None of those listed here has this in its name.').waitFor()
+  expect(await field.boundingBox()).toEqual(place)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await field.fill('tenant-4')
+  await field.press('Enter')
+  await page.waitForURL('**/login/tenant-4/local**')
 })
 
 test('a silo that is not listed is found by its name', async () => {

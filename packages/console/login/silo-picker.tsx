@@ -7,18 +7,24 @@ import { afterSignIn, followSignIn } from '#data/sign-in.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Identicon } from '#ui/badges/identicon.tsx'
+import { cx } from '#ui/cx.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { countOf } from '#ui/format/words.ts'
 import { FieldFrame } from '#ui/forms/field-frame.tsx'
 import { LoginLayout } from './layout.tsx'
 import { loginPage } from './place.ts'
 import { usedText } from './used-text.ts'
 import { forgetSilo, usedSilos } from './used-silos.ts'
 
+/** Silos of which a list can be read without looking for one: more are narrowed by what is typed. */
+const seenAtOnce = 5
+
 /** Which silo to sign in to, where there are several and the address names none. */
 export function SiloPicker({ redirectUri }: { redirectUri: string | undefined }) {
   const [silos, setSilos] = useState<readonly LoginSilo[] | null>(null)
   const [used, setUsed] = useState(() => usedSilos())
   const [problem, setProblem] = useState('')
+  const [typed, setTyped] = useState('')
 
   const [tries, setTries] = useState(1)
 
@@ -38,6 +44,8 @@ export function SiloPicker({ redirectUri }: { redirectUri: string | undefined })
 
   const isKnown = silos !== null || problem !== ''
   const others = silos?.filter(({ name }) => !used.some((one) => one.name === name)) ?? []
+  const isLong = others.length > seenAtOnce
+  const matching = isLong ? others.filter(({ name }) => name.includes(typed.trim().toLowerCase())) : others
   return (
     <LoginLayout silo={null} redirectUri={redirectUri}>
       {problem !== '' && (
@@ -79,17 +87,33 @@ export function SiloPicker({ redirectUri }: { redirectUri: string | undefined })
       {others.length > 0 && (
         <nav aria-label="Silos" className="flex flex-col gap-2">
           {used.length > 0 && <p className="text-xs text-fg-muted">Others</p>}
-          <ul className="flex max-h-80 flex-col gap-2 overflow-y-auto">
-            {others.map((silo) => (
+          {/* As high with fewer: the field below stays where somebody types. */}
+          <ul className={cx('flex max-h-80 flex-col gap-2 overflow-y-auto', isLong && 'h-80')}>
+            {matching.map((silo) => (
               <li key={silo.name}>
                 <SiloLink silo={silo} redirectUri={redirectUri} />
               </li>
             ))}
+            {matching.length === 0 && (
+              <li className="text-fg-muted">None of those listed here has this in its name.</li>
+            )}
           </ul>
+          {isLong && (
+            <p role="status" className="sr-only">
+              {typed.trim() === '' ? '' : `${matching.length} of ${countOf(others.length, 'silo')} match`}
+            </p>
+          )}
         </nav>
       )}
       {/* Below the list, which must not push it down. */}
-      {isKnown && <AnotherSilo redirectUri={redirectUri} />}
+      {isKnown && (
+        <AnotherSilo
+          label={isLong ? 'Find a silo, or name one that is not listed' : 'Another silo'}
+          name={typed}
+          onName={setTyped}
+          redirectUri={redirectUri}
+        />
+      )}
     </LoginLayout>
   )
 }
@@ -120,8 +144,13 @@ function SiloLink(props: {
 }
 
 /** Not every silo may be listed: whoever knows its name finds it. */
-function AnotherSilo({ redirectUri }: { redirectUri: string | undefined }) {
-  const [name, setName] = useState('')
+function AnotherSilo(props: {
+  label: string
+  name: string
+  onName: (name: string) => void
+  redirectUri: string | undefined
+}) {
+  const { label, name, onName, redirectUri } = props
   const [problem, setProblem] = useState<string>()
   const [isRunning, setRunning] = useState(false)
 
@@ -148,7 +177,7 @@ function AnotherSilo({ redirectUri }: { redirectUri: string | undefined }) {
 
   return (
     <form noValidate className="flex flex-col gap-3" onSubmit={submit}>
-      <FieldFrame label="Another silo" required error={problem}>
+      <FieldFrame label={label} required error={problem}>
         {(ids) => (
           <div className="field-box">
             <input
@@ -161,7 +190,7 @@ function AnotherSilo({ redirectUri }: { redirectUri: string | undefined }) {
               spellCheck={false}
               onChange={(event) => {
                 setProblem(undefined)
-                setName(event.currentTarget.value)
+                onName(event.currentTarget.value)
               }}
             />
           </div>

@@ -42,7 +42,7 @@ function FailureCard({ error }: { error: unknown }) {
     if (!(error instanceof CallError)) console.error(error)
   }, [error])
   const call = error instanceof CallError ? error : null
-  return (
+  const state = (
     <ErrorState
       isPage
       title="Something went wrong"
@@ -56,9 +56,17 @@ function FailureCard({ error }: { error: unknown }) {
       requestId={call?.requestId}
       onRetry={mend.now}
       isRetrying={mend.isTrying}
-    >
-      {call?.status === 403 && <NoRoleHint />}
-    </ErrorState>
+    />
+  )
+  if (call?.status !== 403) return state
+  // The hint is known later than the failure: below it, it moves nothing.
+  return (
+    <div className="relative m-auto w-full max-w-[30rem]">
+      {state}
+      <div className="absolute inset-x-0 top-full pt-4">
+        <NoRoleHint />
+      </div>
+    </div>
   )
 }
 
@@ -80,14 +88,12 @@ function NoRoleHint() {
   const hasRole = policy.data?.roleAssignments.some(({ identityId }) => identityId === user.id) ?? false
   if (groups.items.length > 0 || hasRole) return null
   return (
-    <div className="mt-4 text-left">
-      <Notice kind="warn">
-        You are not in any groups and have no role on the silo. This usually means the identity provider is
-        not set up correctly.{' '}
-        <Link href={guideHref('identity-providers')} newTab>
-          Identity providers
-        </Link>
-      </Notice>
-    </div>
+    <Notice kind="warn">
+      You are not in any groups and have no role on the silo. This usually means the identity provider is not
+      set up correctly.{' '}
+      <Link href={guideHref('identity-providers')} newTab>
+        Identity providers
+      </Link>
+    </Notice>
   )
 }

@@ -48,6 +48,17 @@ describe('what goes', () => {
     ])
   })
 
+  test('is a person by the name that people see, before what is theirs', () => {
+    const changes = [
+      change('ssh-key', 'delete', 'laptop'),
+      change('silo-user', 'delete', 'id of mira', { name: null, before: { display_name: 'mira' } }),
+    ]
+    expect(sumUp([target('mira')], [told({ changes })]).goes.map(({ items }) => items[0]?.name)).toEqual([
+      'mira',
+      'laptop',
+    ])
+  })
+
   test('is an address by what it was for', () => {
     const changes = ['floating', 'ephemeral', 'snat'].map((kind) =>
       change('external-ip', 'delete', kind, { name: null, before: { kind } }),

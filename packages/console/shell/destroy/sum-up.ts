@@ -63,6 +63,12 @@ export function sumUp(targets: readonly Target[], foreseen: readonly Foreseen[])
 
 const sizeOf = ({ before }: ForeseenChange) => (typeof before?.['size'] === 'number' ? before['size'] : 0)
 
+/** People and groups have no name of the kind that things have, but one that they are shown by. */
+function nameOf({ name, before }: ForeseenChange): string | null {
+  const shown = before?.['display_name']
+  return name ?? (typeof shown === 'string' ? shown : null)
+}
+
 /** What it is done to comes first, whatever had to be let go of before. */
 function goingIn(told: readonly DryRun[], meant: ReadonlySet<string>): Group[] {
   const gone = told.flatMap(({ changes }) => changes.filter(({ action }) => action === 'delete'))
@@ -71,7 +77,11 @@ function goingIn(told: readonly DryRun[], meant: ReadonlySet<string>): Group[] {
     how: 'goes',
     total: changes.length,
     isCapped: false,
-    items: changes.flatMap(({ id, name, project }) => (name === null ? [] : [{ kind, id, name, project }])),
+    items: changes.flatMap((change) => {
+      const { id, project } = change
+      const name = nameOf(change)
+      return name === null ? [] : [{ kind, id, name, project }]
+    }),
     bytes: changes.reduce((bytes, change) => bytes + sizeOf(change), 0),
   }))
   const rank = ({ items }: Group) => (items.some(({ name }) => meant.has(name)) ? 0 : 1)

@@ -14,8 +14,6 @@ export function ErrorState(props: {
   isRetrying?: boolean
   /** It stands in place of the whole page, whose heading it then has. */
   isPage?: boolean
-  /** What else to know, before the other attempt. */
-  children?: ReactNode
 }) {
   const { title, message, requestId, onRetry, isRetrying = false, isPage = false } = props
   return (
@@ -43,7 +41,6 @@ export function ErrorState(props: {
           <CopyButton value={requestId} label="Copy request id" />
         </p>
       )}
-      {props.children}
       {onRetry && (
         <div className="mt-4">
           <Button onPress={onRetry} icon={RotateCw} pending={isRetrying}>
