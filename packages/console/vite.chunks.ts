@@ -304,7 +304,7 @@ const chunks: readonly Chunk[] = [
       /^console\/route-tree\.gen\.ts\?branch=system/,
       /^console\/features\/trials\/(index|place|use-trials)\./,
       /^console\/features\/(fleet-utilization\/asked|switch-ports\/ports|bgp\/sessions)\./,
-      /^console\/data\/(fleet-sums-asked|lots-asked)\./,
+      /^console\/(data\/(fleet-sums-asked|lots-asked)|shell\/load-rack)\./,
       /^console\/routes\/_console\/system(\/.*)?\.tsx$/,
       /^console\/routes\/_console\/system(\/(_?silos|networking|access|index).*)?\.tsx\?/,
       /^console\/ui\/pictures\/(silos|ip-pools)\./,
