@@ -22,6 +22,7 @@ export const sessionColumns: readonly Column<Session>[] = [
   {
     id: 'port',
     header: 'Port',
+    priority: 2,
     csv: (row) => `${row.switch} ${row.facts?.portName ?? ''}`.trim(),
     cell: (row) => `${row.switch} ${row.facts?.portName ?? ''}`.trim(),
   },
