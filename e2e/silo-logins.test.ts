@@ -203,7 +203,7 @@ test('utilization of the fleet: what is taken by whom, and where that leads', as
   await expect
     .poll(async () => (await silos.getByRole('link').allInnerTexts()).slice(0, 3))
     .toEqual(['main', 'lab', 'studio'])
-  await silos.getByRole('button', { name: 'Of its quota' }).click()
+  await silos.getByRole('button', { name: 'Of quota' }).click()
   await page.waitForURL('**/system/utilization?silos.sort=share')
   await page.getByRole('radio', { name: /^Storage/ }).check({ force: true })
   await page.getByRole('columnheader', { name: 'Storage taken' }).waitFor()

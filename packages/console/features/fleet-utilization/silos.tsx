@@ -44,7 +44,7 @@ function columnsFor(resource: QuotaResource, label: string): readonly Column<Sil
     },
     {
       id: 'share',
-      header: 'Of its quota',
+      header: 'Of quota',
       width: '34%',
       csv: ({ used, quota }) => percent(used, quota),
       cell: ({ used, quota }) => <ShareCell used={used} quota={quota} resource={resource} />,
