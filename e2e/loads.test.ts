@@ -90,6 +90,15 @@ test.each([
   expect(await page.evaluate(() => window.shift)).toBe(0)
 })
 
+test('the bars of activity, which come later, move nothing', async () => {
+  const page = await browser.visit()
+  await watchShift(page)
+  await page.goto('/system/activity')
+  await page.getByText('refused', { exact: true }).first().waitFor()
+  await page.getByRole('status', { name: 'Updates: Live' }).waitFor()
+  expect(await page.evaluate(() => window.shift)).toBe(0)
+})
+
 test('the frame is painted before any script has come, where the document has no page', async () => {
   const page = await browser.visit()
   await withoutFirstAnswers(page)

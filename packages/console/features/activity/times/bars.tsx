@@ -87,7 +87,8 @@ export function Bars(props: {
               ? sentence(parts[shown])
               : markedText}
         </p>
-        <p aria-hidden className="flex items-center gap-4">
+        {/* Whether refusals are told is known with the bars: until then nothing is shown that would have to move. */}
+        <p aria-hidden className={cx('flex items-center gap-4', parts === undefined && 'invisible')}>
           <Key className="rounded-[1px] bg-(--series-1)">by people</Key>
           <Key className="rounded-[1px] bg-(--fg-faint)">by the system</Key>
           {parts?.some(({ refused }) => refused !== null) === true && (
