@@ -18,9 +18,12 @@ const lately = 15_000
 /** ms between looks for files that nobody sends any more */
 const period = 5000
 
-/** A piece has come. Written once for all that follow: each entry is one of the change log. */
+/**
+ * A piece has come. Written once for all that follow: each entry is one of the change log. One that was on its way when
+ * its sender stopped does not say that they go on.
+ */
 export async function tellSending(
-  { db, transact }: Pick<OutsideContext, 'db' | 'transact'>,
+  { db, now: sent, transact }: Pick<OutsideContext, 'db' | 'now' | 'transact'>,
   { task_id: id }: Upload,
 ): Promise<void> {
   const task = await db.selectFrom('task').select('state').where('id', '=', id).executeTakeFirst()
@@ -29,17 +32,19 @@ export async function tellSending(
     await sql`
       update task set state = 'running', time_run = ${now}, time_started = coalesce(time_started, ${now})
       where id = ${id} and state in ('held', 'waiting')
-        and exists (select from image_upload where task_id = ${id} and state = 'receiving')`.execute(inside)
+        and exists (select from image_upload where task_id = ${id} and state = 'receiving'
+          and (time_held is null or time_held < ${sent}))`.execute(inside)
   })
 }
 
 /** Who sends has stopped, and says so. @throws 409 once the file is here */
-export async function holdTask({ db }: Context, task: TaskRow, uploadId: string): Promise<void> {
+export async function holdTask({ db, now }: Context, task: TaskRow, uploadId: string): Promise<void> {
   const upload = await readUpload(db, uploadId)
   if (upload?.state !== 'receiving')
     refuse(
       conflict('The file is here, and what the server makes of it is not held; discard the upload instead'),
     )
+  await db.updateTable('image_upload').set({ time_held: now }).where('id', '=', uploadId).execute()
   await db.updateTable('task').set({ state: 'held' }).where('id', '=', task.id).execute()
 }
 

@@ -490,6 +490,13 @@ describe('the task of an upload', () => {
     await cloud.sendPiece(id, 0, pieceOf(file, 0))
     expect((await cloud.admin.post(`${await path(id)}/hold`)).body.state).toBe('held')
     expect((await cloud.admin.post(`${await path(id)}/resume`)).status).toBe(409)
+    // A piece that was under way when they stopped is kept, and does not say that they go on.
+    await cloud.sendPiece(id, 1, pieceOf(file, 1))
+    expect(await cloud.view(id)).toMatchObject({ received: 2 })
+    expect((await task(id)).state).toBe('held')
+    cloud.clock.advance(1)
+    await cloud.sendPiece(id, 2, pieceOf(file, 2))
+    expect((await task(id)).state).toBe('running')
     await cloud.sendAll(id, file)
     await cloud.finish(id)
     const { status, body } = await cloud.admin.post(`${await path(id)}/hold`)

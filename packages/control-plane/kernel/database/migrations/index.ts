@@ -41,6 +41,7 @@ import { lifeOfTheRack } from './0051-life-of-the-rack/index.ts'
 import { addressLots } from './0053-address-lots/index.ts'
 import { routing } from './0054-routing/index.ts'
 import { switchPorts } from './0055-switch-ports/index.ts'
+import { heldByHand } from './0056-held-by-hand/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -93,4 +94,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0053-address-lots': addressLots,
   '0054-routing': routing,
   '0055-switch-ports': switchPorts,
+  '0056-held-by-hand': heldByHand,
 }

@@ -40,6 +40,8 @@ export interface ImageUploadTable extends ProjectObjectColumns {
   snapshot_id: Later<string>
   image_id: Later<string>
   evidence: ColumnType<readonly UploadEvidence[], string | undefined, string>
+  /** when who sends it last said that they have stopped */
+  time_held: Later<Date>
 }
 
 export interface ImageUploadPieceTable {
