@@ -48,9 +48,15 @@ async function prefetch(read: Read, brought: Promise<unknown> | null): Promise<b
     await brought
     return queryFn(context)
   }
+  const follow = (data: unknown) =>
+    areAll((read.next?.(data as never) ?? []).map((next) => prefetch(next, brought)))
   try {
+    // The page shows what the old answer leads to before there is a new one, and would ask for that by itself.
+    const old = brought === null ? undefined : cached(read)?.state.data
+    const ahead = old === undefined ? true : follow(old)
     const data = await queryClient.fetchQuery<unknown>({ ...options, queryFn: afterwards })
-    return await areAll((read.next?.(data as never) ?? []).map((next) => prefetch(next, brought)))
+    await ahead
+    return await follow(data)
   } catch {
     // The page's own query fails in the same way, where it can be seen.
     return false

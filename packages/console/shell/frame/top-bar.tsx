@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { Menu as MenuIcon, Search } from 'lucide-react'
-import { Link as RouterLink, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { IconButton } from '#ui/actions/icon-button.tsx'
+import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { Kbd } from '#ui/badges/kbd.tsx'
 import { LoadingBar } from '#ui/feedback/loading-bar.tsx'
 import { openPalette, shortcutText } from '../palette/palette-state.ts'
+import { paths } from '../paths.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { LiveIndicator } from './live-indicator.tsx'
 import { Mark } from './mark.tsx'
@@ -19,15 +21,16 @@ function NextPageBar() {
  * is seen is current, who one is.
  */
 export function TopBar({ corner, onOpenDrawer }: { corner: ReactNode; onOpenDrawer: () => void }) {
+  const home = useLink(paths.projects())
   return (
     <header className="col-span-full flex min-w-0 items-center gap-2 border-b border-line bg-sunken px-2 md:px-3.5 print:hidden">
       <NextPageBar />
       <span className="md:hidden">
         <IconButton icon={MenuIcon} label="Open menu" onPress={onOpenDrawer} />
       </span>
-      <RouterLink to="/projects" aria-label="Portico, all projects" className="hidden rounded-sm sm:block">
+      <a {...home} aria-label="Portico, all projects" className="hidden rounded-sm sm:block">
         <Mark />
-      </RouterLink>
+      </a>
       <Breadcrumbs />
       <button
         type="button"
