@@ -1,0 +1,129 @@
+import { type ReadPattern, refuseField, testOf, unknownField } from './conditions.ts'
+import { problem } from './language/problem.ts'
+import type { Step } from './language/syntax.ts'
+import type { Get, Plan, PlannedStep } from './plan.ts'
+import { alignByMean, alignedCount, isUpsampled, upsampling } from './tables/align.ts'
+import { deltasOf } from './tables/deltas.ts'
+import { groupBy } from './tables/group-by.ts'
+import { joinSeries, unpairedIn } from './tables/join.ts'
+import { keyOf, mapSeries, pick, type Series, type Shape, type Table } from './tables/table.ts'
+
+export interface Source {
+  /**
+   * The samples of a timeseries, counters as they stood and since when; more than the query wants do no harm.
+   * @throws whatever keeps them from being read
+   */
+  readonly read: (get: Get) => Promise<Iterable<Series>>
+  readonly readPattern: ReadPattern
+  /** Points that aligning may come to, over the whole query: few samples and a short period make many. */
+  readonly pointsAtMost: number
+}
+
+/**
+ * The tables that a query comes to. Sources are read one after the other.
+ * @throws ProblemError for what shows only with the data, and what `read` throws
+ */
+export async function evaluate(plan: Plan, source: Source): Promise<readonly Table[]> {
+  return new Evaluation(source).run(plan)
+}
+
+class Evaluation {
+  readonly #source: Source
+  #points = 0
+
+  constructor(source: Source) {
+    this.#source = source
+  }
+
+  async run({ start, steps }: Plan): Promise<readonly Table[]> {
+    let tables: readonly Table[] = []
+    if (start.kind === 'get') tables = [this.#tableOf(start, await this.#source.read(start))]
+    else for (const plan of start.plans) tables = [...tables, ...(await this.run(plan))]
+    for (const step of steps) tables = this.#take(step, tables)
+    return tables
+  }
+
+  /** What is known of samples by themselves chooses them; then counts are made of these, and the whole holds of those. */
+  #tableOf({ shape, known, where }: Get, samples: Iterable<Series>): Table {
+    const { readPattern } = this.#source
+    const choose = known === null ? (series: Series) => series : testOf(known, shape, readPattern)
+    const keep = where === null ? (series: Series) => series : testOf(where, shape, readPattern)
+    const all = new Map([...samples].map((series) => [keyOf(series.fields), series]))
+    const series = mapSeries({ shape, series: all }, (each) => {
+      const chosen = choose(each)
+      return chosen === null ? null : keep(shape.metric === 'delta' ? deltasOf(chosen) : chosen)
+    })
+    return { shape, series }
+  }
+
+  #take({ step, shapes }: PlannedStep, tables: readonly Table[]): readonly Table[] {
+    const [shape] = shapes
+    const [table] = tables
+    if (shape === undefined || table === undefined) return []
+    if (step.kind === 'group_by') {
+      const names = step.fields.map(({ name }) => name)
+      return [{ shape, series: groupBy(table.series.values(), names, step.reduce) }]
+    }
+    if (step.kind === 'join') {
+      const unpaired = unpairedIn(tables)
+      if (unpaired !== null) refuseUnpaired(step, unpaired)
+      return [{ shape, series: joinSeries(tables) }]
+    }
+    return tables.map((each, n) => this.#takeOne(step, each, shapes[n] ?? each.shape))
+  }
+
+  #takeOne(step: Exclude<Step, { kind: 'group_by' | 'join' }>, table: Table, shape: Shape): Table {
+    switch (step.kind) {
+      case 'filter': {
+        if (table.series.size === 0) return table
+        const unknown = unknownField(step.where, shape)
+        if (unknown !== null) refuseField(unknown, shape)
+        return { shape, series: mapSeries(table, testOf(step.where, shape, this.#source.readPattern)) }
+      }
+      case 'first':
+      case 'last':
+        return { shape, series: mapSeries(table, (series) => cut(series, step)) }
+      case 'align':
+        return { shape, series: mapSeries(table, (series) => this.#align(step, series, shape)) }
+    }
+  }
+
+  #align(
+    { span, period }: Extract<Step, { kind: 'align' }>,
+    series: Series,
+    { name, alignment }: Shape,
+  ): Series {
+    if (alignment === null) throw new Error(`${name} is to be aligned to nothing`)
+    if (isUpsampled(series, period)) {
+      problem(
+        span,
+        `the samples of ${name} are more than ${upsampling} periods apart: a longer period tells as much`,
+      )
+    }
+    this.#points += alignedCount(series, alignment)
+    const { pointsAtMost } = this.#source
+    if (this.#points > pointsAtMost) {
+      problem(
+        span,
+        `this comes to more than ${pointsAtMost} points: choose a longer period, a shorter time, or fewer series`,
+      )
+    }
+    return alignByMean(series, alignment)
+  }
+}
+
+function cut(series: Series, { kind, count }: Extract<Step, { kind: 'first' | 'last' }>): Series {
+  const places = [...series.times.keys()]
+  return pick(series, kind === 'first' ? places.slice(0, count) : places.slice(-count))
+}
+
+function refuseUnpaired(
+  { span }: Step,
+  { has, lacks, series }: { readonly has: string; readonly lacks: string; readonly series: Series },
+): never {
+  const fields = [...series.fields].map(([name, value]) => `${name} ${String(value)}`).join(', ')
+  return problem(
+    span,
+    `join takes tables with the same series: ${has} has one with ${fields}, and ${lacks} has none`,
+  )
+}

@@ -1,0 +1,91 @@
+import { problem, type Span } from './problem.ts'
+
+/** What a stretch of a query is. Literals are read by the parser, which knows what is wanted. */
+export type TokenKind = 'word' | 'number' | 'duration' | 'text' | 'moment' | 'sign' | 'end'
+
+export interface Token {
+  readonly kind: TokenKind
+  /** As it is written; of a text in quotes, what it says. */
+  readonly text: string
+  readonly span: Span
+}
+
+const blank = /[ \t\r\n]*/y
+const signs = ['==', '!=', '<=', '>=', '~=', '&&', '||', '<', '>', '!', '^', '(', ')', '[', ']', '{', '}', ',', ';', ':', '|', '+', '-'] as const // prettier-ignore
+
+const patterns: readonly (readonly [TokenKind, RegExp])[] = [
+  ['moment', /@(?:[0-9][0-9T:.-]*[0-9]|[0-9]|now\(\))/y],
+  ['word', /[A-Za-z_][A-Za-z0-9_]*/y],
+  ['number', /0[xX][0-9A-Fa-f]+(?![A-Za-z0-9_.])/y],
+  ['number', /(?:\d+\.\d*|\.\d+|\d+)(?:[eE][+-]?\d+)?(?![A-Za-z0-9_.])/y],
+  ['duration', /\d+[A-Za-z]+(?![A-Za-z0-9_.])/y],
+]
+
+/** The stretches of a query, in their order; the last is its end. @throws ProblemError */
+export function tokens(text: string): readonly Token[] {
+  const found: Token[] = []
+  let at = 0
+  for (;;) {
+    at += matchAt(blank, text, at)?.length ?? 0
+    if (at === text.length) break
+    const token = tokenAt(text, at)
+    found.push(token)
+    at = token.span.to
+  }
+  return [...found, { kind: 'end', text: '', span: { from: text.length, to: text.length } }]
+}
+
+function tokenAt(text: string, at: number): Token {
+  const quote = text[at]
+  if (quote === '"' || quote === "'") return quoted(text, at, quote)
+  for (const [kind, pattern] of patterns) {
+    const match = matchAt(pattern, text, at)
+    if (match !== undefined) return { kind, text: match, span: { from: at, to: at + match.length } }
+  }
+  const sign = signs.find((each) => text.startsWith(each, at))
+  if (sign !== undefined) return { kind: 'sign', text: sign, span: { from: at, to: at + sign.length } }
+  return refuseAt(text, at)
+}
+
+function refuseAt(text: string, from: number): never {
+  const word = /[^\s|&;(){}[\],]+/y
+  const to = from + (matchAt(word, text, from)?.length ?? 1)
+  const there = { from, to }
+  const [first = ''] = text.slice(from)
+  if (first === '@') {
+    problem(there, 'a moment is written as @2025-03-01, @2025-03-01T12:00:00, @12:00:00 or @now()', [
+      '@now()',
+    ])
+  }
+  if (/[0-9.]/.test(first)) problem(there, 'this is neither a number nor a duration such as 5m')
+  if (first === '=') problem(there, 'equality is written with two signs', ['=='])
+  if (first === '&') problem(there, '“and” is written with two signs', ['&&'])
+  problem(there, 'this sign means nothing in a query')
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(text)?.[0]
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  t: '\t',
+  r: '\r',
+  '"': '"',
+  "'": "'",
+  '\\': '\\',
+}
+
+/** A text in quotes. A backslash before what is no escape stands for itself, as regular expressions have many. */
+function quoted(text: string, from: number, quote: string): Token {
+  let said = ''
+  for (let at = from + 1; at < text.length; at++) {
+    const each = text[at] ?? ''
+    if (each === quote) return { kind: 'text', text: said, span: { from, to: at + 1 } }
+    const escaped = each === '\\' ? escapes[text[at + 1] ?? ''] : undefined
+    said += escaped ?? each
+    if (escaped !== undefined) at++
+  }
+  return problem({ from, to: text.length }, `this text has no closing ${quote}`, [quote])
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { longestQuery, parseQuery } from './parser.ts'
+import { problemInWords } from './problem.ts'
+
+const now = Date.parse('2026-03-01T12:34:56.500Z')
+
+function read(text: string) {
+  const parsed = parseQuery(text, now)
+  if ('problem' in parsed) throw new Error(problemInWords(text, parsed.problem))
+  return parsed.value
+}
+
+function refusal(text: string): string {
+  const parsed = parseQuery(text, now)
+  if ('value' in parsed) throw new Error(`${text} was taken`)
+  return problemInWords(text, parsed.problem)
+}
+
+/** What a condition compares with. */
+function literal(text: string): unknown {
+  const [step] = read(`get a:b | filter x == ${text}`).steps
+  return step?.kind === 'filter' && step.where.kind === 'compare'
+    ? [step.where.value.type, step.where.value.value]
+    : step
+}
+
+/** A condition with all its parentheses. */
+function grouped(text: string): string {
+  const [step] = read(`get a:b | filter ${text}`).steps
+  const words = (where: unknown): string => {
+    const it = where as { kind: string; name: string; condition: unknown; left: unknown; right: unknown }
+    if (it.kind === 'compare') return it.name
+    if (it.kind === 'not') return `!${words(it.condition)}`
+    return `(${words(it.left)} ${it.kind} ${words(it.right)})`
+  }
+  return step?.kind === 'filter' ? words(step.where) : ''
+}
+
+test('reads all operations, whatever blanks are between', () => {
+  const query = read(
+    '{get a:b|align mean_within(30s);\n\t{ get c_2:d | first 3 ; get e:f }} | join|group_by [x,y_z] , sum | last 1',
+  )
+  expect(query.start.kind === 'queries' && query.start.queries.map(({ start }) => start.kind)).toEqual([
+    'get',
+    'queries',
+  ])
+  expect(query.steps).toMatchObject([
+    { kind: 'join' },
+    { kind: 'group_by', fields: [{ name: 'x' }, { name: 'y_z' }], reduce: 'sum' },
+    { kind: 'last', count: 1 },
+  ])
+  expect(read('get a:b | group_by []').steps).toMatchObject([{ fields: [], reduce: 'mean' }])
+  expect(read('get a:b | align interpolate(1h)').steps).toMatchObject([
+    { method: 'interpolate', period: 3_600_000 },
+  ])
+})
+
+test.each([
+  ['a == 1 || b == 1 && c == 1 ^ d == 1', '(a or (b and (c xor d)))'],
+  ['!a == 1 && b == 1', '(!a and b)'],
+  ['!(a == 1 || b == 1) ^ c == 1', '(!(a or b) xor c)'],
+  ['a == 1 || b == 1 || c == 1', '((a or b) or c)'],
+  ['(a == 1)', 'a'],
+])('%s is %s', (text, expected) => {
+  expect(grouped(text)).toBe(expected)
+})
+
+test.each([
+  ['7', ['integer', 7n]],
+  ['-9223372036854775808', ['integer', -(2n ** 63n)]],
+  ['18446744073709551615', ['integer', 2n ** 64n - 1n]],
+  ['0xfF', ['integer', 255n]],
+  ['-0x10', ['integer', -16n]],
+  ['1.5', ['double', 1.5]],
+  ['.5', ['double', 0.5]],
+  ['-2e3', ['double', -2000]],
+  ['true', ['boolean', true]],
+  ['"a \\"b\\" \\d"', ['text', 'a "b" \\d']],
+  [`'it is "so"'`, ['text', 'it is "so"']],
+  ['5m', ['duration', 300_000]],
+  ['2us', ['duration', 0.002]],
+  ['1Y', ['duration', 31_536_000_000]],
+  ['@2025-03-01', ['moment', Date.parse('2025-03-01T00:00:00Z')]],
+  ['@2025-03-01T12:00:00', ['moment', Date.parse('2025-03-01T12:00:00Z')]],
+  ['@2025-03-01T12:00:00.250', ['moment', Date.parse('2025-03-01T12:00:00.250Z')]],
+  ['@06:00:00', ['moment', Date.parse('2026-03-01T06:00:00Z')]],
+  ['@now()', ['moment', now]],
+  ['@now() - 5m', ['moment', now - 300_000]],
+  ['@now()+1h', ['moment', now + 3_600_000]],
+])('%s is a literal', (text, expected) => {
+  expect(literal(text)).toEqual(expected)
+})
+
+describe('says what is wrong, and where', () => {
+  test.each([
+    ['', 'line 1, column 1: a query begins with get, or with { and queries'],
+    ['get', 'line 1, column 4: get names a timeseries, such as virtual_machine:vcpu_usage'],
+    ['get a', 'line 1, column 6: a timeseries is named by target and metric, with a colon between'],
+    ['get A:b', 'line 1, column 5: names have lower-case letters and digits, with single _ between, and begin with a letter (at `A`)'], // prettier-ignore
+    ['get a__b:c', 'line 1, column 5: names have lower-case letters and digits, with single _ between, and begin with a letter (at `a__b`)'], // prettier-ignore
+    ['get a:b, c:d', 'line 1, column 8: each get names one timeseries; several stand in { … ; … } (at `,`)'],
+    ['get a:b filter x == 1', 'line 1, column 9: operations are joined by | (at `filter`)'],
+    ['get a:b | get c:d', 'line 1, column 11: get stands first in a query; those are filter, align, group_by, join, first, last (at `get`)'], // prettier-ignore
+    ['get a:b |\n  sort x', 'line 2, column 3: after | stands an operation; those are filter, align, group_by, join, first, last (at `sort`)'], // prettier-ignore
+    ['get a:b | filter x = 1', 'line 1, column 20: equality is written with two signs (at `=`)'],
+    ['get a:b | filter x == run', 'line 1, column 23: texts stand in quotes (at `run`)'],
+    ['get a:b | filter x == "run', 'line 1, column 23: this text has no closing " (at `"run`)'],
+    ['get a:b | filter (x == 1', 'line 1, column 25: this parenthesis is not closed'],
+    ['get a:b | filter x == @2025-02-30', 'line 1, column 23: there is no such moment; it is written as @2025-03-01T12:00:00, in UTC (at `@2025-02-30`)'], // prettier-ignore
+    ['get a:b | filter x == @2025-03-01T12:00:00Z', 'line 1, column 43: operations are joined by | (at `Z`)'],
+    ['get a:b | filter x == @soon', 'line 1, column 23: a moment is written as @2025-03-01, @2025-03-01T12:00:00, @12:00:00 or @now() (at `@soon`)'], // prettier-ignore
+    ['get a:b | filter x == 18446744073709551616', 'line 1, column 23: whole numbers reach from −2^63 to 2^64 − 1 (at `18446744073709551616`)'], // prettier-ignore
+    [
+      'get a:b | align mean_within(5)',
+      'line 1, column 29: a duration is a number and a unit, such as 30s or 5m (at `5`)',
+    ],
+    [
+      'get a:b | align mean_within(0s)',
+      'line 1, column 29: nothing can be aligned to no time at all (at `0s`)',
+    ],
+    ['get a:b | align mean_within(5min)', 'line 1, column 29: units of durations are Y, M, w, d, h, m, s, ms, us, ns (at `5min`)'], // prettier-ignore
+    ['get a:b | align best(5m)', 'line 1, column 17: align says how: mean_within(1m) (at `best`)'],
+    ['get a:b | group_by x', 'line 1, column 20: the fields to group by stand in brackets (at `x`)'],
+    ['get a:b | group_by [x], max', 'line 1, column 25: series are merged by mean or sum (at `max`)'],
+    ['get a:b | first 0', 'line 1, column 17: how many is a whole number from 1 on (at `0`)'],
+    ['get a:b | first 2.5', 'line 1, column 17: how many is a whole number from 1 on (at `2.5`)'],
+    ['{ get a:b ; get c:d', 'line 1, column 20: queries are parted by ; and end with }'],
+    [
+      'get a:b | filter x == 5k5',
+      'line 1, column 23: this is neither a number nor a duration such as 5m (at `5k5`)',
+    ],
+    ['get a:b # c', 'line 1, column 9: this sign means nothing in a query (at `#`)'],
+  ])('%s', (text, expected) => {
+    expect(refusal(text)).toBe(expected)
+  })
+})
+
+test('what nobody would write is refused before it costs anything', () => {
+  expect(refusal(`get a:b | filter x == "${'y'.repeat(longestQuery)}"`)).toContain(
+    'a query has at most 4096 characters',
+  )
+  expect(refusal(`get a:b | filter ${'('.repeat(60)}x == 1`)).toContain('nothing may lie more than 50 deep')
+  expect(refusal(`get a:b | filter ${'!'.repeat(4000)}x == 1`)).toContain('nothing may lie more than 50 deep')
+  expect(refusal(`${'{'.repeat(4000)}get a:b`)).toContain('nothing may lie more than 50 deep')
+  expect(
+    read(`get a:b | filter ${Array.from({ length: 400 }, () => 'x == 1').join('&&')}`).steps,
+  ).toHaveLength(1)
+})

@@ -1,0 +1,322 @@
+import { type Token, tokens } from './lexer.ts'
+import { problem, type Problem, type Span, withoutProblem } from './problem.ts'
+import {
+  alignMethods,
+  type Comparison,
+  comparisons,
+  type Condition,
+  type Literal,
+  type Logic,
+  type Name,
+  type Query,
+  reducers,
+  type Start,
+  type Step,
+  type StepKind,
+} from './syntax.ts'
+import { durationUnits, parseDuration, parseMoment } from './times.ts'
+
+/** Characters a query may have (semantics/metrics.md section 3). */
+export const longestQuery = 4096
+
+/** How deep conditions and queries may lie in each other; none that somebody wrote comes near. */
+const deepest = 50
+
+/**
+ * Read a query (semantics/metrics.md section 3).
+ * @param now what `@now()` means, ms since the epoch
+ */
+export function parseQuery(
+  text: string,
+  now: number,
+): { readonly value: Query } | { readonly problem: Problem } {
+  return withoutProblem(() => {
+    if (text.length > longestQuery) {
+      const span = { from: longestQuery, to: text.length }
+      problem(span, `a query has at most ${longestQuery} characters, this one has ${text.length}`)
+    }
+    const parser = new Parser(tokens(text), now)
+    return parser.whole()
+  })
+}
+
+const stepKinds = [
+  'filter',
+  'align',
+  'group_by',
+  'join',
+  'first',
+  'last',
+] as const satisfies readonly StepKind[]
+
+/** Lower-case letters and digits with single `_` between parts. */
+const identifier = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/
+
+const bounds = { least: -(2n ** 63n), most: 2n ** 64n - 1n }
+
+class Parser {
+  readonly #tokens: readonly Token[]
+  readonly #now: number
+  #at = 0
+  #depth = 0
+
+  constructor(all: readonly Token[], now: number) {
+    this.#tokens = all
+    this.#now = now
+  }
+
+  whole(): Query {
+    const query = this.#query()
+    const { kind, span } = this.#next
+    if (kind !== 'end') problem(span, 'operations are joined by |', ['|'])
+    return query
+  }
+
+  get #next(): Token {
+    return this.#tokens[this.#at] as Token
+  }
+
+  #take(): Token {
+    const token = this.#next
+    if (token.kind !== 'end') this.#at++
+    return token
+  }
+
+  /** From where something began to the end of what was read last. */
+  #since(from: number): Span {
+    return { from, to: this.#tokens[this.#at - 1]?.span.to ?? from }
+  }
+
+  #has(sign: string): boolean {
+    const { kind, text } = this.#next
+    return kind === 'sign' && text === sign
+  }
+
+  #takeIf(sign: string): boolean {
+    if (!this.#has(sign)) return false
+    this.#at++
+    return true
+  }
+
+  #want(sign: string, message: string): void {
+    if (!this.#takeIf(sign)) problem(this.#next.span, message, [sign])
+  }
+
+  #within<T>(work: () => T): T {
+    this.#depth++
+    if (this.#depth > deepest) problem(this.#next.span, `nothing may lie more than ${deepest} deep`)
+    const value = work()
+    this.#depth--
+    return value
+  }
+
+  #query(): Query {
+    const { from } = this.#next.span
+    const start = this.#has('{') ? this.#within(() => this.#queries()) : this.#get()
+    const steps: Step[] = []
+    while (this.#takeIf('|')) steps.push(this.#step())
+    return { start, steps, span: this.#since(from) }
+  }
+
+  #queries(): Start {
+    const { from } = this.#take().span
+    const queries = [this.#query()]
+    while (this.#takeIf(';')) queries.push(this.#query())
+    this.#want('}', 'queries are parted by ; and end with }')
+    return { kind: 'queries', queries, span: this.#since(from) }
+  }
+
+  #get(): Start {
+    const { kind, text, span } = this.#next
+    if (kind !== 'word' || text !== 'get')
+      problem(span, 'a query begins with get, or with { and queries', ['get'])
+    this.#take()
+    const target = this.#name('get names a timeseries, such as virtual_machine:vcpu_usage')
+    this.#want(':', 'a timeseries is named by target and metric, with a colon between')
+    const metric = this.#name('after the colon stands the metric')
+    if (this.#has(',')) problem(this.#next.span, 'each get names one timeseries; several stand in { … ; … }')
+    return { kind: 'get', target: target.name, metric: metric.name, span: this.#since(span.from) }
+  }
+
+  #name(message: string): Name {
+    const { kind, text, span } = this.#next
+    if (kind !== 'word') problem(span, message)
+    if (!identifier.test(text)) {
+      problem(
+        span,
+        'names have lower-case letters and digits, with single _ between, and begin with a letter',
+      )
+    }
+    this.#take()
+    return { name: text, span }
+  }
+
+  #step(): Step {
+    const { kind, text, span } = this.#next
+    const step = kind === 'word' ? stepKinds.find((each) => each === text) : undefined
+    if (step === undefined) {
+      const message = text === 'get' ? 'get stands first in a query' : 'after | stands an operation'
+      problem(span, `${message}; those are ${stepKinds.join(', ')}`, stepKinds)
+    }
+    this.#take()
+    const said = this.#stepOf(step)
+    return { ...said, span: this.#since(span.from) } as Step
+  }
+
+  #stepOf(kind: StepKind): object {
+    switch (kind) {
+      case 'filter':
+        return { kind, where: this.#condition() }
+      case 'align':
+        return { kind, ...this.#alignment() }
+      case 'group_by':
+        return { kind, ...this.#grouping() }
+      case 'join':
+        return { kind }
+      case 'first':
+      case 'last':
+        return { kind, count: this.#count() }
+    }
+  }
+
+  #alignment(): Pick<Extract<Step, { kind: 'align' }>, 'method' | 'period'> {
+    const method = this.#oneOf(alignMethods, 'align says how: mean_within(1m)')
+    this.#want('(', `${method} says over how long, in parentheses`)
+    const { kind, text, span } = this.#take()
+    const period = kind === 'duration' ? this.#duration(text, span) : null
+    if (period === null) problem(span, 'a duration is a number and a unit, such as 30s or 5m')
+    if (period <= 0) problem(span, 'nothing can be aligned to no time at all')
+    this.#want(')', 'this parenthesis is not closed')
+    return { method, period }
+  }
+
+  #grouping(): Pick<Extract<Step, { kind: 'group_by' }>, 'fields' | 'reduce'> {
+    this.#want('[', 'the fields to group by stand in brackets')
+    const fields: Name[] = []
+    if (!this.#takeIf(']')) {
+      do fields.push(this.#name('here stands the name of a field'))
+      while (this.#takeIf(','))
+      this.#want(']', 'fields are parted by , and end with ]')
+    }
+    const reduce = this.#takeIf(',') ? this.#oneOf(reducers, 'series are merged by mean or sum') : 'mean'
+    return { fields, reduce }
+  }
+
+  #oneOf<const T extends string>(words: readonly T[], message: string): T {
+    const { text, kind, span } = this.#next
+    const word = kind === 'word' ? words.find((each) => each === text) : undefined
+    if (word === undefined) problem(span, message, words)
+    this.#take()
+    return word
+  }
+
+  #count(): number {
+    const { kind, text, span } = this.#take()
+    const count = kind === 'number' && /^\d+$/.test(text) ? Number(text) : 0
+    if (!Number.isSafeInteger(count) || count < 1) problem(span, 'how many is a whole number from 1 on')
+    return count
+  }
+
+  #condition(): Condition {
+    return this.#logic('or', '||', () =>
+      this.#logic('and', '&&', () => this.#logic('xor', '^', () => this.#factor())),
+    )
+  }
+
+  #logic(kind: Logic, sign: string, part: () => Condition): Condition {
+    let left = part()
+    while (this.#takeIf(sign)) {
+      const right = part()
+      left = { kind, left, right, span: { from: left.span.from, to: right.span.to } }
+    }
+    return left
+  }
+
+  #factor(): Condition {
+    const { from } = this.#next.span
+    if (this.#takeIf('!')) {
+      const condition = this.#within(() => this.#factor())
+      return { kind: 'not', condition, span: this.#since(from) }
+    }
+    if (this.#takeIf('(')) {
+      const condition = this.#within(() => this.#condition())
+      this.#want(')', 'this parenthesis is not closed')
+      return { ...condition, span: this.#since(from) }
+    }
+    return this.#compare()
+  }
+
+  #compare(): Condition {
+    const { name, span: nameSpan } = this.#name('here stands a comparison, such as state == "run"')
+    const { kind, text, span } = this.#next
+    const op = kind === 'sign' ? comparisons.find((each: Comparison) => each === text) : undefined
+    if (op === undefined) problem(span, `${name} is compared by one of ${comparisons.join(' ')}`, comparisons)
+    this.#take()
+    const value = this.#literal()
+    return { kind: 'compare', name, nameSpan, op, value, span: this.#since(nameSpan.from) }
+  }
+
+  #literal(): Literal {
+    const { kind, text, span } = this.#take()
+    switch (kind) {
+      case 'text':
+        return { type: 'text', value: text, span }
+      case 'number':
+        return this.#number(text, span)
+      case 'duration':
+        return { type: 'duration', value: this.#duration(text, span), span }
+      case 'moment':
+        return { type: 'moment', ...this.#moment(text, span) }
+      case 'word':
+        if (text === 'true' || text === 'false') return { type: 'boolean', value: text === 'true', span }
+        return problem(span, 'texts stand in quotes', [`"${text}"`])
+      case 'sign':
+        if (text === '-' && this.#next.kind === 'number') {
+          const digits = this.#take()
+          return this.#number(`-${digits.text}`, { from: span.from, to: digits.span.to })
+        }
+        break
+      case 'end':
+        break
+    }
+    return problem(
+      span,
+      'here stands what to compare with: a text in quotes, a number, true, false or a moment',
+    )
+  }
+
+  #number(text: string, span: Span): Literal {
+    const [sign, digits] = text.startsWith('-') ? [-1n, text.slice(1)] : [1n, text]
+    if (!/^(?:\d+|0[xX][0-9A-Fa-f]+)$/.test(digits)) {
+      const value = Number(text)
+      if (!Number.isFinite(value)) problem(span, 'this number is too large')
+      return { type: 'double', value, span }
+    }
+    const value = sign * BigInt(digits.toLowerCase())
+    if (value < bounds.least || value > bounds.most) {
+      problem(span, 'whole numbers reach from −2^63 to 2^64 − 1')
+    }
+    return { type: 'integer', value, span }
+  }
+
+  #duration(text: string, span: Span): number {
+    const ms = parseDuration(text)
+    if (ms === null) problem(span, `units of durations are ${Object.keys(durationUnits).join(', ')}`)
+    return ms
+  }
+
+  #moment(text: string, span: Span): Pick<Extract<Literal, { type: 'moment' }>, 'value' | 'span'> {
+    if (text !== '@now()') {
+      const value = parseMoment(text.slice(1), this.#now)
+      if (value === null)
+        problem(span, 'there is no such moment; it is written as @2025-03-01T12:00:00, in UTC')
+      return { value, span }
+    }
+    if (!this.#has('+') && !this.#has('-')) return { value: this.#now, span }
+    const way = this.#take().text === '-' ? -1 : 1
+    const { kind, text: length, span: lengthSpan } = this.#take()
+    if (kind !== 'duration') problem(lengthSpan, 'now is moved by a duration, such as 5m')
+    const value = this.#now + way * this.#duration(length, lengthSpan)
+    return { value, span: this.#since(span.from) }
+  }
+}

@@ -1,0 +1,46 @@
+/** Lengths of time and moments as queries write them (semantics/metrics.md section 3). All in ms. */
+
+const day = 86_400_000
+
+/** ms in each unit of a duration */
+export const durationUnits: Readonly<Record<string, number>> = {
+  Y: 365 * day,
+  M: 30 * day,
+  w: 7 * day,
+  d: day,
+  h: 3_600_000,
+  m: 60_000,
+  s: 1000,
+  ms: 1,
+  us: 1e-3,
+  ns: 1e-6,
+}
+
+/** ms of `5m`; null when that is no duration */
+export function parseDuration(text: string): number | null {
+  const parts = /^(\d+)([A-Za-z]+)$/.exec(text)
+  const unit = durationUnits[parts?.[2] ?? '']
+  const ms = unit === undefined ? Number.NaN : Number(parts?.[1]) * unit
+  return Number.isFinite(ms) ? ms : null
+}
+
+/**
+ * ms since the epoch of what follows an `@`: a day, a day with a time, or a time of today; all in UTC.
+ * @param now whose day is today, ms since the epoch
+ * @returns null when it is none of these, or no such day exists
+ */
+export function parseMoment(text: string, now: number): number | null {
+  const parts = /^(?:(\d{4}-\d{2}-\d{2})(?:T|$))?(?:(\d{2}):(\d{2}):(\d{2})(\.\d{1,9})?)?$/.exec(text)
+  if (parts === null || text === '' || text.endsWith('T')) return null
+  const [, date, hours = '0', minutes = '0', seconds = '0', fraction = ''] = parts
+  const midnight = date === undefined ? now - mod(now, day) : Date.parse(`${date}T00:00:00Z`)
+  // The 30th of February is read as a day of March by some.
+  if (date !== undefined && (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(date))) {
+    return null
+  }
+  const [h, m, s] = [Number(hours), Number(minutes), Number(seconds)]
+  if (h > 23 || m > 59 || s > 59) return null
+  return midnight + h * 3_600_000 + m * 60_000 + s * 1000 + Number(`0${fraction}`) * 1000
+}
+
+const mod = (value: number, by: number) => ((value % by) + by) % by

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { problemInWords } from './language/problem.ts'
+import { planQuery } from './plan.ts'
+import { schemas } from './schemas.ts'
+
+const options = {
+  now: Date.parse('2026-03-01T12:00:00Z'),
+  readPattern: (text: string) => (text.includes('(') ? null : () => true),
+  within: null,
+}
+
+function plan(text: string, within: 'project' | null = null) {
+  const planned = planQuery(text, { ...options, within })
+  if ('problem' in planned) throw new Error(problemInWords(text, planned.problem))
+  return planned.value
+}
+
+function refusal(text: string, within: 'project' | null = null): string {
+  const planned = planQuery(text, { ...options, within })
+  if ('value' in planned) throw new Error(`${text} was taken`)
+  return problemInWords(text, planned.problem)
+}
+
+const usage = 'get virtual_machine:vcpu_usage'
+
+test('what is read is bounded by what the first filters say of the time, through braces too', () => {
+  const { start } = plan(`{ ${usage} ; ${usage} | filter vcpu_id == 0 } | filter timestamp >= @11:00:00 && (timestamp < @11:30:00 || timestamp < @11:45:00) | align mean_within(1m)`) // prettier-ignore
+  const gets = start.kind === 'plans' ? start.plans.map((inner) => inner.start) : []
+  expect(gets.map((get) => get.kind === 'get' && get.times)).toEqual(
+    [0, 1].map(() => ({ from: Date.parse('2026-03-01T11:00:00Z'), to: Date.parse('2026-03-01T11:45:00Z') })),
+  )
+})
+
+test('a query ends with its latest upper bound, or now', () => {
+  const endOf = (text: string) => plan(text).shapes[0]?.alignment?.end
+  expect(endOf(`${usage} | align mean_within(1m)`)).toBe(options.now)
+  expect(
+    endOf(`${usage} | filter timestamp < @11:00:00 || timestamp <= @10:00:00 | align mean_within(1m)`),
+  ).toBe(Date.parse('2026-03-01T11:00:00Z'))
+  expect(endOf(`${usage} | filter !(timestamp > @11:00:00) | align mean_within(1m)`)).toBe(
+    Date.parse('2026-03-01T11:00:00Z'),
+  )
+})
+
+describe('refuses what makes no sense', () => {
+  test.each([
+    ['get virtual_machine:speed', 'line 1, column 1: there is no timeseries virtual_machine:speed (at `get virtual_machine:speed`)'], // prettier-ignore
+    [`${usage} | filter disk_id == "x"`, 'virtual_machine:vcpu_usage has no field disk_id; it has instance_id, project_id, silo_id, sled_id, sled_model, sled_revision, sled_serial, state, vcpu_id'], // prettier-ignore
+    [`${usage} | filter instance_id == "x"`, 'instance_id is compared with an id in quotes'],
+    [`${usage} | filter vcpu_id == "1"`, 'vcpu_id is compared with a whole number'],
+    [`${usage} | filter vcpu_id ~= "1"`, 'only texts are held against a regular expression, and this is u32'],
+    [`${usage} | filter state ~= "("`, 'this is no regular expression'],
+    [`${usage} | filter state == 1`, 'state is compared with a text in quotes'],
+    [`${usage} | filter timestamp > 5m`, 'timestamp is compared with a moment'],
+    [`${usage} | filter datum > "5"`, 'datum is compared with a number'],
+    ['get collection_target:cpus_provisioned | filter start_time > @now()', 'only what is counted has a start_time, gauges have none'], // prettier-ignore
+    ['get virtual_disk:io_latency | filter datum > 5', 'histograms cannot be compared with a number'],
+    ['get virtual_disk:io_latency | align mean_within(1m)', 'virtual_disk:io_latency has histograms, which cannot be aligned'], // prettier-ignore
+    [`${usage} | align interpolate(1m)`, 'interpolate is not available; mean_within is'],
+    [`${usage} | group_by [state]`, 'group_by takes what is aligned: put align mean_within(…) before it'],
+    [
+      `${usage} | align mean_within(1m) | group_by [nothing]`,
+      'virtual_machine:vcpu_usage has no field nothing',
+    ],
+    [`${usage} | align mean_within(1m) | join`, 'join takes two tables or more'],
+    [`{ ${usage} ; ${usage} } | join`, 'join takes what is aligned, and virtual_machine:vcpu_usage is not'],
+    [
+      `{ ${usage} | align mean_within(1m); ${usage} | align mean_within(2m) } | join`,
+      'join takes what is aligned alike',
+    ],
+    [`{ ${usage} | align mean_within(1m); get virtual_disk:reads | align mean_within(1m) } | join`, 'join takes tables with the same fields'], // prettier-ignore
+    [`{ ${usage} ; ${usage} } | align mean_within(1m) | group_by []`, 'group_by takes one table'],
+    [
+      `{ ${usage} ; ${usage} } | align mean_within(1m) | join | align mean_within(1m)`,
+      'tables are aligned before that',
+    ],
+    [`{ ${usage} ; ${usage} } | align mean_within(1m) | join | filter datum > 1`, 'datum means one value'],
+  ])('%s', (text, expected) => {
+    expect(refusal(text)).toContain(expected)
+  })
+})
+
+test('in a project, all that a query comes to says whose it is', () => {
+  const lacking = 'in a project, what a query comes to has the fields silo_id and project_id'
+  expect(plan(usage, 'project').shapes).toHaveLength(1)
+  expect(
+    plan(`${usage} | align mean_within(1m) | group_by [silo_id, project_id]`, 'project').shapes,
+  ).toHaveLength(1)
+  expect(
+    refusal(`${usage} | align mean_within(1m) | group_by [instance_id, project_id]`, 'project'),
+  ).toContain(lacking)
+  for (const { name, scope } of schemas) {
+    if (scope === 'project') plan(`get ${name}`, 'project')
+    else expect(refusal(`get ${name}`, 'project')).toContain(lacking)
+  }
+})
+
+test('every timeseries has its target’s fields and its own, each once', () => {
+  for (const { name, fields } of schemas) {
+    const names = fields.map((field) => field.name)
+    expect(new Set(names).size, name).toBe(names.length)
+  }
+  expect(schemas.map(({ name }) => name)).toEqual(schemas.map(({ name }) => name).toSorted())
+})

@@ -1,0 +1,248 @@
+import {
+  knownOf,
+  type ReadPattern,
+  type Span as TimeSpan,
+  testOf,
+  timesOf,
+  unknownField,
+  refuseField,
+  upperBounds,
+} from './conditions.ts'
+import { parseQuery } from './language/parser.ts'
+import { problem, type Problem, type Span, withoutProblem } from './language/problem.ts'
+import type { Condition, Query, Start, Step } from './language/syntax.ts'
+import { type Schema, schemaOf, schemas } from './schemas.ts'
+import type { Shape } from './tables/table.ts'
+
+/** A timeseries to read. */
+export interface Get {
+  readonly kind: 'get'
+  readonly schema: Schema
+  readonly shape: Shape
+  /** what its points must meet; null: nothing */
+  readonly where: Condition | null
+  /** what that says of a sample by its fields and its time, which is how samples are chosen; null: all of them are */
+  readonly known: Condition | null
+  /** outside of this time no sample is wanted */
+  readonly times: TimeSpan
+  readonly span: Span
+}
+
+/** What is done to tables, with what the tables are afterwards. */
+export interface PlannedStep {
+  readonly step: Step
+  readonly shapes: readonly Shape[]
+}
+
+/** A query that makes sense: what to read, and what to do with it. */
+export interface Plan {
+  readonly start: Get | { readonly kind: 'plans'; readonly plans: readonly Plan[] }
+  readonly steps: readonly PlannedStep[]
+  /** of the tables it comes to */
+  readonly shapes: readonly Shape[]
+}
+
+export interface PlanOptions {
+  /** ms since the epoch: what `@now()` means, and the end of a query that gives none */
+  readonly now: number
+  readonly readPattern: ReadPattern
+  /** Whose series alone may be read: those of one project; null: any. */
+  readonly within: 'project' | null
+}
+
+/** Fields that say whose a series is. */
+export const ownerFields = ['silo_id', 'project_id'] as const
+
+/** What a query comes to, or why it cannot be run (semantics/metrics.md section 3). */
+export function planQuery(
+  text: string,
+  options: PlanOptions,
+): { readonly value: Plan } | { readonly problem: Problem } {
+  const parsed = parseQuery(text, options.now)
+  if ('problem' in parsed) return parsed
+  return withoutProblem(() => planOf(parsed.value, options))
+}
+
+function planOf(query: Query, options: PlanOptions): Plan {
+  const bounds = conditionsOf(query).flatMap((condition) => upperBounds(condition))
+  const end = bounds.length === 0 ? options.now : bounds.reduce((a, b) => Math.max(a, b))
+  const plan = planPart(pushDown(query, []), { ...options, end })
+  if (options.within === 'project') requireOwners(plan, query.span)
+  return plan
+}
+
+/** Somebody who may see one project sees by these fields that all is of it. */
+function requireOwners({ shapes }: Plan, span: Span): void {
+  for (const shape of shapes) {
+    const lacking = ownerFields.filter((name) => !shape.fields.has(name))
+    if (lacking.length > 0) {
+      problem(
+        span,
+        `in a project, what a query comes to has the fields ${ownerFields.join(' and ')}, and ${shape.name} lacks ` +
+          `${lacking.join(' and ')} here: where group_by leaves them out, add them to it`,
+      )
+    }
+  }
+}
+
+function conditionsOf({ start, steps }: Query): readonly Condition[] {
+  const inner = start.kind === 'queries' ? start.queries.flatMap(conditionsOf) : []
+  return [...inner, ...steps.flatMap((step) => (step.kind === 'filter' ? [step.where] : []))]
+}
+
+type Filter = Extract<Step, { kind: 'filter' }>
+
+/** A query whose filters stand as close to where tables come from as they can: there they choose what is read. */
+interface Pushed {
+  readonly start:
+    | { readonly get: Extract<Start, { kind: 'get' }>; readonly filters: readonly Filter[] }
+    | readonly Pushed[]
+  readonly steps: readonly Step[]
+}
+
+function pushDown({ start, steps }: Query, outer: readonly Filter[]): Pushed {
+  const at = steps.findIndex(({ kind }) => kind !== 'filter')
+  const leading = (at === -1 ? steps : steps.slice(0, at)) as readonly Filter[]
+  const [inner, rest] = at === -1 ? [[...leading, ...outer], []] : [leading, [...steps.slice(at), ...outer]]
+  return {
+    start:
+      start.kind === 'get'
+        ? { get: start, filters: inner }
+        : start.queries.map((query) => pushDown(query, inner)),
+    steps: rest,
+  }
+}
+
+type Settled = PlanOptions & { readonly end: number }
+
+function planPart({ start, steps }: Pushed, options: Settled): Plan {
+  const begun = 'get' in start ? getOf(start.get, start.filters, options) : plansOf(start, options)
+  let shapes = begun.kind === 'get' ? [begun.shape] : begun.plans.flatMap((plan) => plan.shapes)
+  const planned: PlannedStep[] = []
+  for (const step of steps) {
+    shapes = shapesAfter(step, shapes, options)
+    planned.push({ step, shapes })
+  }
+  return { start: begun, steps: planned, shapes }
+}
+
+function plansOf(parts: readonly Pushed[], options: Settled): Extract<Plan['start'], { kind: 'plans' }> {
+  return { kind: 'plans', plans: parts.map((part) => planPart(part, options)) }
+}
+
+function getOf(
+  { target, metric, span }: Extract<Start, { kind: 'get' }>,
+  filters: readonly Filter[],
+  { readPattern }: Settled,
+): Get {
+  const schema = schemaOf(`${target}:${metric}`)
+  if (schema === undefined) {
+    const alike = schemas.filter((each) => each.target.name === target)
+    const known = (alike.length > 0 ? alike : schemas).map(({ name }) => name)
+    return problem(span, `there is no timeseries ${target}:${metric}`, known)
+  }
+  const shape = shapeOf(schema)
+  for (const { where } of filters) testOf(where, shape, readPattern)
+  const where = filters
+    .map((filter) => filter.where)
+    .reduce<Condition | null>((all, each) => (all === null ? each : allOf(all, each)), null)
+  const times = where === null ? { from: -Infinity, to: Infinity } : timesOf(where)
+  const known = where === null ? null : knownOf(where)
+  return { kind: 'get', schema, shape, where, known, times, span }
+}
+
+const allOf = (left: Condition, right: Condition): Condition => ({
+  kind: 'and',
+  left,
+  right,
+  span: { from: left.span.from, to: right.span.to },
+})
+
+const values = {
+  i64: 'integer',
+  f32: 'double',
+  cumulative_u64: 'integer',
+  histogram_u64: 'integer_distribution',
+} as const
+
+/** What a timeseries is as a table: what is counted comes as what was counted from sample to sample. */
+export function shapeOf({ name, fields, datum }: Schema): Shape {
+  return {
+    name,
+    fields: new Map(fields.map((field) => [field.name, field.type])),
+    metric: datum === 'cumulative_u64' || datum === 'histogram_u64' ? 'delta' : 'gauge',
+    values: [values[datum]],
+    alignment: null,
+  }
+}
+
+/** What tables are after a step. @throws ProblemError where it cannot be done to them */
+function shapesAfter(step: Step, shapes: readonly Shape[], options: Settled): Shape[] {
+  switch (step.kind) {
+    case 'filter':
+      for (const shape of shapes) {
+        // Whether the table has series shows when it is there: one without any is filtered by whatever name.
+        if (unknownField(step.where, shape) === null) testOf(step.where, shape, options.readPattern)
+      }
+      return [...shapes]
+    case 'first':
+    case 'last':
+      return [...shapes]
+    case 'align':
+      return shapes.map((shape) => aligned(step, shape, options.end))
+    case 'group_by':
+      return [grouped(step, shapes)]
+    case 'join':
+      return [joined(step, shapes)]
+  }
+}
+
+function aligned(
+  { method, period, span }: Extract<Step, { kind: 'align' }>,
+  shape: Shape,
+  end: number,
+): Shape {
+  if (method === 'interpolate') problem(span, 'interpolate is not available; mean_within is', ['mean_within'])
+  const [type, ...others] = shape.values
+  if (others.length > 0) problem(span, `${shape.name} is joined; tables are aligned before that`)
+  if (type === 'integer_distribution') problem(span, `${shape.name} has histograms, which cannot be aligned`)
+  return { ...shape, metric: 'gauge', values: ['double'], alignment: { end, period } }
+}
+
+function grouped(step: Extract<Step, { kind: 'group_by' }>, shapes: readonly Shape[]): Shape {
+  const { fields, span } = step
+  const [shape, ...others] = shapes
+  if (shape === undefined || others.length > 0) problem(span, 'group_by takes one table; join comes after it')
+  if (shape.values.length > 1) problem(span, `${shape.name} is joined; tables are grouped before that`)
+  if (shape.alignment === null)
+    problem(span, 'group_by takes what is aligned: put align mean_within(…) before it')
+  const kept = fields.map(({ name, span: nameSpan }) => {
+    const type = shape.fields.get(name)
+    return [name, type ?? refuseField({ name, nameSpan }, shape)] as const
+  })
+  return { ...shape, fields: new Map(kept) }
+}
+
+function joined({ span }: Extract<Step, { kind: 'join' }>, shapes: readonly Shape[]): Shape {
+  const [first, ...others] = shapes
+  if (first === undefined || others.length === 0)
+    problem(span, 'join takes two tables or more: { get … ; get … } | join')
+  for (const shape of [first, ...others]) {
+    if (shape.alignment === null) problem(span, `join takes what is aligned, and ${shape.name} is not`)
+    if (shape.alignment.period !== first.alignment?.period) {
+      problem(span, `join takes what is aligned alike, and ${first.name} and ${shape.name} are not`)
+    }
+    if ([...shape.fields.keys()].toSorted().join() !== [...first.fields.keys()].toSorted().join()) {
+      problem(
+        span,
+        `join takes tables with the same fields, and ${first.name} and ${shape.name} have others: group_by brings ` +
+          'them to the same',
+      )
+    }
+  }
+  return {
+    ...first,
+    name: [first, ...others].map(({ name }) => name).join(','),
+    values: [first, ...others].flatMap((shape) => shape.values),
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { alignByMean, isUpsampled } from './align.ts'
+import { deltasOf } from './deltas.ts'
+import type { Series } from './table.ts'
+
+const series = (times: number[], values: (number | null)[], starts: number[] | null = null): Series => ({
+  fields: new Map(),
+  times,
+  starts,
+  values: [values],
+})
+
+const aligned = (of: Series, end: number, period: number) => {
+  const { times, values } = alignByMean(of, { end, period })
+  return times.map((time, n) => [time, values[0]?.[n]])
+}
+
+test('a gauge is its mean in each period, counted back from the end to the first point', () => {
+  const gauge = series([1000, 3000, 4000, 21_000], [2, 4, 9, 7])
+  expect(aligned(gauge, 24_000, 10_000)).toEqual([
+    [4000, 5],
+    [14_000, null],
+    [24_000, 7],
+  ])
+})
+
+test('what was counted over a time counts with the part of it that lies in the period', () => {
+  // 10 over 5 s, then 20 over 10 s: half of that lies in either period.
+  const counted = series([5000, 15_000], [10, 20], [0, 5000])
+  expect(aligned(counted, 20_000, 10_000)).toEqual([
+    [10_000, 20],
+    [20_000, 10],
+  ])
+})
+
+test('counters become what they counted: first all so far, then what came after, and anew after each start', () => {
+  const { starts, values } = deltasOf(series([10, 20, 30, 40, 50], [5, 9, 2, 4, 1], [3, 3, 25, 25, 25]))
+  expect(values[0]).toEqual([5, 4, 2, 2, 1])
+  expect(starts).toEqual([3, 10, 25, 30, 40])
+})
+
+test('histograms too', () => {
+  const histogram = (counts: number[], sum: number) => ({ bins: [0, 10], counts, sum, min: 1, max: 12 })
+  const readings = {
+    ...series([10, 20], [], [3, 3]),
+    values: [[histogram([2, 1], 20), histogram([2, 4], 60)]],
+  }
+  expect(deltasOf(readings).values[0]).toEqual([
+    histogram([2, 1], 20),
+    { bins: [0, 10], counts: [0, 3], sum: 40, min: null, max: null },
+  ])
+})
+
+test('samples that are all too far apart are refused, a gap is not', () => {
+  expect(isUpsampled(series([0, 5000, 90_000], [1, 2, 3]), 1000)).toBe(false)
+  expect(isUpsampled(series([0, 5000, 90_000], [1, 2, 3]), 400)).toBe(true)
+  expect(isUpsampled(series([0], [1]), 1)).toBe(false)
+})

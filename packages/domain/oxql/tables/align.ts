@@ -1,0 +1,77 @@
+import type { Alignment, Series, Value } from './table.ts'
+
+/** Inputs may be so many periods apart: what is farther apart than that says nothing about the time between. */
+export const upsampling = 10
+
+/** Are even the nearest two points too far apart for this period? Gaps are something else. */
+export function isUpsampled({ times }: Series, period: number): boolean {
+  let nearest = Infinity
+  for (let n = 1; n < times.length; n++) nearest = Math.min(nearest, (times[n] ?? 0) - (times[n - 1] ?? 0))
+  return nearest !== Infinity && nearest > upsampling * period
+}
+
+/** How many points a series has once it is aligned. */
+export function alignedCount({ times }: Series, { end, period }: Alignment): number {
+  const [first] = times
+  return first === undefined || first > end ? 0 : Math.floor((end - first) / period) + 1
+}
+
+/**
+ * The mean of what lies in each period, counted back from the end to the first point (semantics/metrics.md section 3).
+ * Of what was counted over a time, each point counts as much as of its time lies in the period.
+ */
+export function alignByMean(series: Series, alignment: Alignment): Series {
+  const { end, period } = alignment
+  const count = alignedCount(series, alignment)
+  const times = Array.from({ length: count }, (_, n) => end - (count - 1 - n) * period)
+  const means = series.starts === null ? meansAt(series, times, period) : meansOver(series, times, period)
+  return { fields: series.fields, times, starts: null, values: [means] }
+}
+
+function numberAt(values: readonly Value[] | undefined, place: number): number | null {
+  const value = values?.[place] ?? null
+  return typeof value === 'number' ? value : null
+}
+
+/** Means of what lies in (time − period, time]. */
+function meansAt(series: Series, times: readonly number[], period: number): readonly (number | null)[] {
+  let place = 0
+  return times.map((time) => {
+    let [sum, found] = [0, 0]
+    for (; (series.times[place] ?? Infinity) <= time; place++) {
+      const value = numberAt(series.values[0], place)
+      if (value === null || (series.times[place] ?? 0) <= time - period) continue
+      sum += value
+      found++
+    }
+    return found === 0 ? null : sum / found
+  })
+}
+
+function meansOver(series: Series, times: readonly number[], period: number): readonly (number | null)[] {
+  let first = 0
+  return times.map((time) => {
+    const begin = time - period
+    // What ended before this period is of no use for later ones either.
+    while ((series.times[first] ?? Infinity) <= begin) first++
+    let [sum, ended] = [0, 0]
+    for (let place = first; place < series.times.length; place++) {
+      const [from, to] = [series.starts?.[place] ?? 0, series.times[place] ?? 0]
+      const value = numberAt(series.values[0], place)
+      if (to > time && from >= time) {
+        // Each begins where the one before ended, or later.
+        break
+      }
+      if (value === null) continue
+      sum += value * shareWithin(from, to, begin, time)
+      if (to <= time) ended++
+    }
+    return ended === 0 ? null : sum / ended
+  })
+}
+
+/** How much of (from, to] lies in (begin, end], as a share of 1; what took no time lies where it ended. */
+function shareWithin(from: number, to: number, begin: number, end: number): number {
+  if (to <= from) return to > begin && to <= end ? 1 : 0
+  return Math.max(0, Math.min(to, end) - Math.max(from, begin)) / (to - from)
+}

@@ -1,0 +1,58 @@
+import type { Reducer } from '../language/syntax.ts'
+import { type FieldValue, keyOf, type Series } from './table.ts'
+
+/**
+ * Series that agree on these fields become one, point by point; others of their fields are left out. What is missing
+ * is as if it were not there; where all is missing, nothing is there (semantics/metrics.md section 3).
+ * @param all aligned alike
+ */
+export function groupBy(
+  all: Iterable<Series>,
+  fields: readonly string[],
+  reduce: Reducer,
+): Map<string, Series> {
+  const groups = new Map<string, Group>()
+  for (const series of all) {
+    const kept = new Map(fields.map((name) => [name, series.fields.get(name) as FieldValue]))
+    const key = keyOf(kept)
+    const group = groups.get(key) ?? { fields: kept, sums: new Map<number, Sum>() }
+    groups.set(key, group)
+    addTo(group.sums, series)
+  }
+  return new Map([...groups].map(([key, group]) => [key, seriesOf(group, reduce)]))
+}
+
+interface Sum {
+  total: number
+  found: number
+}
+
+interface Group {
+  readonly fields: ReadonlyMap<string, FieldValue>
+  readonly sums: Map<number, Sum>
+}
+
+function addTo(sums: Map<number, Sum>, { times, values }: Series): void {
+  for (const [place, time] of times.entries()) {
+    const value = values[0]?.[place]
+    let sum = sums.get(time)
+    if (sum === undefined) {
+      sum = { total: 0, found: 0 }
+      sums.set(time, sum)
+    }
+    if (typeof value !== 'number') continue
+    sum.total += value
+    sum.found++
+  }
+}
+
+function seriesOf({ fields, sums }: Group, reduce: Reducer): Series {
+  const points = [...sums].toSorted(([a], [b]) => a - b)
+  const valueOf = ({ total, found }: Sum) => (found === 0 ? null : reduce === 'sum' ? total : total / found)
+  return {
+    fields,
+    times: points.map(([time]) => time),
+    starts: null,
+    values: [points.map(([, sum]) => valueOf(sum))],
+  }
+}

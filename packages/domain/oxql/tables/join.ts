@@ -1,0 +1,48 @@
+import type { Series, Table } from './table.ts'
+
+/** A series that one table has and another has not: these cannot be joined. */
+export interface Unpaired {
+  readonly has: string
+  readonly lacks: string
+  readonly series: Series
+}
+
+/** A series that not all of some tables have; null: all have the same. */
+export function unpairedIn(tables: readonly Table[]): Unpaired | null {
+  for (const table of tables) {
+    for (const other of tables) {
+      for (const [key, series] of table.series) {
+        if (!other.series.has(key)) return { has: table.shape.name, lacks: other.shape.name, series }
+      }
+    }
+  }
+  return null
+}
+
+/**
+ * One table with the values of all beside each other, at the times that a series has in each of them.
+ * @param tables aligned alike, with the same series
+ */
+export function joinSeries(tables: readonly Table[]): Map<string, Series> {
+  const [first, ...others] = tables
+  const joined = new Map<string, Series>()
+  for (const [key, series] of first?.series ?? []) {
+    const all = joinAll([series, ...others.flatMap((other) => other.series.get(key) ?? [])])
+    if (all.times.length > 0) joined.set(key, all)
+  }
+  return joined
+}
+
+function joinAll(all: readonly Series[]): Series {
+  const [first, ...others] = all
+  const places = all.map(({ times }) => new Map(times.map((time, place) => [time, place])))
+  const times = (first?.times ?? []).filter((time) => places.every((of) => of.has(time)))
+  return {
+    fields: first?.fields ?? new Map(),
+    times,
+    starts: null,
+    values: [...(first === undefined ? [] : [first]), ...others].flatMap(({ values }, n) =>
+      values.map((each) => times.map((time) => each[places[n]?.get(time) ?? -1] ?? null)),
+    ),
+  }
+}

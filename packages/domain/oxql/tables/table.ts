@@ -1,0 +1,82 @@
+import type { FieldType } from '../schemas.ts'
+
+/** What a series is told apart by. */
+export type FieldValue = string | number | boolean
+
+/** One number, or a histogram; null: there was none at that time. */
+export type Value = number | Distribution | null
+
+/** Counts of what fell between edges; the last bin has no upper edge. */
+export interface Distribution {
+  /** lower edges, ascending */
+  readonly bins: readonly number[]
+  readonly counts: readonly number[]
+  readonly sum: number
+  readonly min: number | null
+  readonly max: number | null
+}
+
+/** What was measured of one thing, in order of time. All arrays are as long. */
+export interface Series {
+  readonly fields: ReadonlyMap<string, FieldValue>
+  /** ms since the epoch, ascending */
+  readonly times: readonly number[]
+  /** Since when each value was counted, ms since the epoch; null for what is as it is at a moment. */
+  readonly starts: readonly number[] | null
+  /** One array for each metric: joined tables have several. */
+  readonly values: readonly (readonly Value[])[]
+}
+
+/** How the times of a table came to be. */
+export interface Alignment {
+  /** ms since the epoch: all times are this, or whole periods before */
+  readonly end: number
+  /** ms */
+  readonly period: number
+}
+
+export type ValueType = 'integer' | 'double' | 'integer_distribution'
+
+/** What is known of a table before anything is read. */
+export interface Shape {
+  /** Of the timeseries; those of joined ones with a comma between. */
+  readonly name: string
+  readonly fields: ReadonlyMap<string, FieldType>
+  readonly metric: 'gauge' | 'delta'
+  /** one for each metric */
+  readonly values: readonly ValueType[]
+  readonly alignment: Alignment | null
+}
+
+export interface Table {
+  readonly shape: Shape
+  /** By {@link keyOf}. */
+  readonly series: ReadonlyMap<string, Series>
+}
+
+/** What makes a series one: its fields, whatever their order. */
+export function keyOf(fields: ReadonlyMap<string, FieldValue>): string {
+  const names = [...fields.keys()].toSorted()
+  return JSON.stringify(names.map((name) => [name, fields.get(name)]))
+}
+
+/** A series with only some of its points: those at these places. */
+export function pick(series: Series, places: readonly number[]): Series {
+  const of = <T>(all: readonly T[]): T[] => places.map((place) => all[place] as T)
+  return {
+    fields: series.fields,
+    times: of(series.times),
+    starts: series.starts && of(series.starts),
+    values: series.values.map(of),
+  }
+}
+
+/** The series of a table as `change` makes them; one that it leaves nothing of is none. */
+export function mapSeries(table: Table, change: (series: Series) => Series | null): Map<string, Series> {
+  const changed = new Map<string, Series>()
+  for (const [key, series] of table.series) {
+    const other = change(series)
+    if (other !== null && other.times.length > 0) changed.set(key, other)
+  }
+  return changed
+}

@@ -1,0 +1,295 @@
+import type { Compare, Condition, Query, Step } from '../language/syntax.ts'
+
+/** A sample with all that is known of it: counters as they stood. */
+export interface Row {
+  readonly metric: string
+  readonly fields: Readonly<Record<string, string | number>>
+  readonly time: number
+  /** of counters: since when */
+  readonly start: number | null
+  readonly values: readonly (number | null)[]
+}
+
+/** Rows under the name of their table, with how they were aligned. */
+export interface NaiveTable {
+  readonly name: string
+  readonly rows: readonly Row[]
+  readonly fields: readonly string[]
+  readonly counts: boolean
+  readonly period: number | null
+}
+
+/** Thrown where a query makes no sense. */
+export class Refused extends Error {}
+
+/**
+ * What a query comes to, worked out row by row with no thought of time or memory, as the meaning of each operation is
+ * written in semantics/metrics.md section 3: what the evaluator proper is checked against.
+ * @param rows all there are, in any order
+ * @param end of the query when it gives none, ms since the epoch
+ */
+export function naively(query: Query, rows: readonly Row[], end: number): readonly NaiveTable[] {
+  const bounds = conditionsIn(query).flatMap((condition) => boundsIn(condition, false))
+  return run(query, [], { rows, end: bounds.length === 0 ? end : Math.max(...bounds) })
+}
+
+interface World {
+  readonly rows: readonly Row[]
+  readonly end: number
+}
+
+function conditionsIn({ start, steps }: Query): readonly Condition[] {
+  const own = steps.flatMap((step) => (step.kind === 'filter' ? [step.where] : []))
+  return start.kind === 'get' ? own : [...start.queries.flatMap(conditionsIn), ...own]
+}
+
+function boundsIn(condition: Condition, isDenied: boolean): readonly number[] {
+  if (condition.kind === 'not') return boundsIn(condition.condition, !isDenied)
+  if (condition.kind !== 'compare') {
+    return [...boundsIn(condition.left, isDenied), ...boundsIn(condition.right, isDenied)]
+  }
+  const upper = isDenied ? ['>', '>=', '!='] : ['<', '<=', '==']
+  const isUpper = condition.name === 'timestamp' && upper.includes(condition.op)
+  return isUpper ? [condition.value.value as number] : []
+}
+
+/** @param outer filters that come right after this query where it is one of several */
+function run(query: Query, outer: readonly Condition[], world: World): readonly NaiveTable[] {
+  const at = query.steps.findIndex(({ kind }) => kind !== 'filter')
+  const leading = (at === -1 ? query.steps : query.steps.slice(0, at)).map(whereOf)
+  const isAll = at === -1
+  const chosen = isAll ? [...leading, ...outer] : leading
+  let tables =
+    query.start.kind === 'get'
+      ? [read(`${query.start.target}:${query.start.metric}`, chosen, world)]
+      : query.start.queries.flatMap((inner) => run(inner, chosen, world))
+  for (const step of isAll ? [] : query.steps.slice(at)) tables = take(step, tables, world)
+  if (!isAll) for (const where of outer) tables = tables.map((table) => filtered(table, where))
+  return tables
+}
+
+const whereOf = (step: Step): Condition => (step as Extract<Step, { kind: 'filter' }>).where
+
+/** Fields of the metrics of the test's world, and whether they count. */
+export const naiveMetrics: Readonly<Record<string, { fields: readonly string[]; counts: boolean }>> = {
+  'virtual_disk:bytes_read': {
+    fields: ['attached_instance_id', 'block_size', 'disk_id', 'project_id', 'silo_id'],
+    counts: true,
+  },
+  'virtual_disk:reads': {
+    fields: ['attached_instance_id', 'block_size', 'disk_id', 'project_id', 'silo_id'],
+    counts: true,
+  },
+  'collection_target:ram_provisioned': { fields: ['id'], counts: false },
+  'collection_target:cpus_provisioned': { fields: ['id'], counts: false },
+}
+
+function read(name: string, conditions: readonly Condition[], { rows }: World): NaiveTable {
+  const metric = naiveMetrics[name]
+  if (metric === undefined) throw new Refused(name)
+  const empty: NaiveTable = { name, rows: [], fields: metric.fields, counts: metric.counts, period: null }
+  for (const condition of conditions) check(condition, empty)
+  const mayMeet = (row: Row) => may(conditions, row)
+  const chosen = rows
+    .filter((row) => row.metric === name && mayMeet(row))
+    .toSorted((a, b) => a.time - b.time)
+    .map((row, _, all) => (metric.counts ? counted(row, all) : row))
+  const table = { ...empty, rows: chosen }
+  return conditions.reduce<NaiveTable>((all, condition) => filtered(all, condition), table)
+}
+
+function counted(row: Row, all: readonly Row[]): Row {
+  const before = all.findLast((other) => other.time < row.time && sameFields(other, row))
+  if (before === undefined || before.start !== row.start) return row
+  const [now, then] = [row.values[0] ?? null, before.values[0] ?? null]
+  const value = now === null || then === null || now < then ? now : now - then
+  return { ...row, start: before.time, values: [value] }
+}
+
+const sameFields = (a: Row, b: Row): boolean => nameOf(a) === nameOf(b)
+
+/** A series by its fields, in one text. */
+export function nameOf({ fields }: Pick<Row, 'fields'>): string {
+  return Object.keys(fields)
+    .toSorted()
+    .map((name) => `${name}=${fields[name]}`)
+    .join(' ')
+}
+
+/** Could all of these hold, whatever the values turn out to be? */
+function may(conditions: readonly Condition[], row: Row): boolean {
+  const could = (condition: Condition, wanted: boolean): boolean => {
+    switch (condition.kind) {
+      case 'compare':
+        return ['datum', 'start_time'].includes(condition.name) || compare(condition, row) === wanted
+      case 'not':
+        return could(condition.condition, !wanted)
+      case 'and':
+      case 'or': {
+        const both = (condition.kind === 'and') === wanted
+        const [left, right] = [could(condition.left, wanted), could(condition.right, wanted)]
+        return both ? left && right : left || right
+      }
+      case 'xor': {
+        const { left, right } = condition
+        return (could(left, true) && could(right, !wanted)) || (could(left, false) && could(right, wanted))
+      }
+    }
+  }
+  return conditions.every((condition) => could(condition, true))
+}
+
+function filtered(table: NaiveTable, condition: Condition): NaiveTable {
+  if (table.rows.length > 0) check(condition, table)
+  else checkKnown(condition, table)
+  return { ...table, rows: table.rows.filter((row) => meets(condition, row)) }
+}
+
+function meets(condition: Condition, row: Row): boolean {
+  switch (condition.kind) {
+    case 'compare':
+      return compare(condition, row)
+    case 'not':
+      return !meets(condition.condition, row)
+    case 'and':
+      return meets(condition.left, row) && meets(condition.right, row)
+    case 'or':
+      return meets(condition.left, row) || meets(condition.right, row)
+    case 'xor':
+      return meets(condition.left, row) !== meets(condition.right, row)
+  }
+}
+
+function compare({ name, op, value }: Compare, row: Row): boolean {
+  const own = name === 'timestamp' ? row.time : name === 'start_time' ? row.start : name === 'datum' ? row.values[0] : row.fields[name] // prettier-ignore
+  if (own === null || own === undefined) return false
+  if (op === '~=') return new RegExp(String(value.value)).test(String(own))
+  const wanted = typeof value.value === 'bigint' ? Number(value.value) : value.value
+  const order = own < wanted ? -1 : own > wanted ? 1 : 0
+  return { '==': order === 0, '!=': order !== 0, '<': order < 0, '<=': order <= 0, '>': order > 0, '>=': order >= 0 }[op] // prettier-ignore
+}
+
+/** A table without rows may be asked for fields that it has not; all else has to make sense. */
+function checkKnown(condition: Condition, table: NaiveTable): void {
+  const names = comparesIn(condition).map(({ name }) => name)
+  if (names.every((name) => isKnown(name, table))) check(condition, table)
+}
+
+const isKnown = (name: string, { fields }: NaiveTable): boolean =>
+  ['timestamp', 'start_time', 'datum', ...fields].includes(name)
+
+function comparesIn(condition: Condition): readonly Compare[] {
+  if (condition.kind === 'compare') return [condition]
+  if (condition.kind === 'not') return comparesIn(condition.condition)
+  return [...comparesIn(condition.left), ...comparesIn(condition.right)]
+}
+
+function check(condition: Condition, table: NaiveTable): void {
+  for (const each of comparesIn(condition)) checkOne(each, table)
+}
+
+function checkOne({ name, op, value }: Compare, table: NaiveTable): void {
+  const refuseUnless = (isFine: boolean) => {
+    if (!isFine) throw new Refused(name)
+  }
+  refuseUnless(isKnown(name, table))
+  refuseUnless(op !== '~=')
+  if (name === 'timestamp') refuseUnless(value.type === 'moment')
+  else if (name === 'start_time') refuseUnless(value.type === 'moment' && table.counts)
+  else if (name === 'datum')
+    refuseUnless(['integer', 'double'].includes(value.type) && !table.name.includes(','))
+  else if (name === 'block_size') refuseUnless(value.type === 'integer')
+  else refuseUnless(value.type === 'text' && value.value.length === 36)
+}
+
+function take(step: Step, tables: readonly NaiveTable[], world: World): NaiveTable[] {
+  switch (step.kind) {
+    case 'filter':
+      return tables.map((table) => filtered(table, step.where))
+    case 'first':
+    case 'last':
+      return tables.map((table) => ({ ...table, rows: cut(table.rows, step.kind, step.count) }))
+    case 'align':
+      return tables.map((table) => align(table, step.period, step.method, world.end))
+    case 'group_by':
+      return [group(tables, step)]
+    case 'join':
+      return [join(tables)]
+  }
+}
+
+function seriesIn(rows: readonly Row[]): readonly (readonly Row[])[] {
+  const names = [...new Set(rows.map(nameOf))]
+  return names.map((name) => rows.filter((row) => nameOf(row) === name).toSorted((a, b) => a.time - b.time))
+}
+
+function cut(rows: readonly Row[], side: 'first' | 'last', count: number): readonly Row[] {
+  return seriesIn(rows).flatMap((own) => (side === 'first' ? own.slice(0, count) : own.slice(-count)))
+}
+
+function align(table: NaiveTable, period: number, method: string, end: number): NaiveTable {
+  if (method !== 'mean_within' || table.rows.some(({ values }) => values.length > 1))
+    throw new Refused('align')
+  const rows = seriesIn(table.rows).flatMap((own) => {
+    const gaps = own.slice(1).map((row, n) => row.time - (own[n]?.time ?? 0))
+    if (gaps.length > 0 && gaps.every((gap) => gap > 10 * period)) throw new Refused('upsampled')
+    const points: Row[] = []
+    for (let time = end; time >= (own[0]?.time ?? Infinity); time -= period) {
+      points.push({ ...(own[0] as Row), time, start: null, values: [mean(own, time - period, time)] })
+    }
+    return points
+  })
+  return { ...table, rows, counts: false, period }
+}
+
+function mean(own: readonly Row[], begin: number, end: number): number | null {
+  const ended = own.filter(({ time, values }) => time > begin && time <= end && values[0] !== null)
+  if (ended.length === 0) return null
+  const parts = own.map(({ time, start, values }) => {
+    if (start === null || start >= time) return time > begin && time <= end ? (values[0] ?? 0) : 0
+    const overlap = Math.min(time, end) - Math.max(start, begin)
+    return overlap <= 0 ? 0 : ((values[0] ?? 0) * overlap) / (time - start)
+  })
+  return parts.reduce((a, b) => a + b, 0) / ended.length
+}
+
+function group(tables: readonly NaiveTable[], step: Extract<Step, { kind: 'group_by' }>): NaiveTable {
+  const [table] = tables
+  const names = step.fields.map(({ name }) => name)
+  if (tables.length !== 1 || table === undefined || table.period === null) throw new Refused('group_by')
+  if (table.name.includes(',') || names.some((name) => !table.fields.includes(name)))
+    throw new Refused('group_by')
+  const narrowed = table.rows.map((row) => {
+    const fields = Object.fromEntries(names.map((name) => [name, row.fields[name] ?? '']))
+    return { ...row, fields }
+  })
+  const rows = seriesIn(narrowed).flatMap((own) =>
+    [...new Set(own.map(({ time }) => time))].map((time) => {
+      const found = own.filter((row) => row.time === time).flatMap(({ values }) => values[0] ?? [])
+      const total = found.reduce((a, b) => a + b, 0)
+      const value = found.length === 0 ? null : step.reduce === 'sum' ? total : total / found.length
+      return { ...(own[0] as Row), time, values: [value] }
+    }),
+  )
+  return { ...table, rows, fields: [...new Set(names)] }
+}
+
+function join(tables: readonly NaiveTable[]): NaiveTable {
+  const [first] = tables
+  if (first === undefined || tables.length < 2) throw new Refused('join')
+  const alike = (table: NaiveTable) =>
+    table.period === first.period && sorted(table.fields) === sorted(first.fields)
+  if (first.period === null || !tables.every(alike)) throw new Refused('join')
+  const all = tables.map(({ rows }) => sorted([...new Set(rows.map(nameOf))]))
+  if (new Set(all).size > 1) throw new Refused('join')
+  const rows = first.rows.flatMap((row) => {
+    const beside = tables.map((table) =>
+      table.rows.find((other) => other.time === row.time && sameFields(other, row)),
+    )
+    if (beside.includes(undefined)) return []
+    return [{ ...row, values: beside.flatMap((other) => other?.values ?? []) }]
+  })
+  return { ...first, name: tables.map(({ name }) => name).join(','), rows }
+}
+
+const sorted = (names: readonly string[]): string => names.toSorted().join('\n')
