@@ -27,6 +27,8 @@ import { userHandlers } from './identity/users/handlers.ts'
 import type { Handlers } from './kernel/pipeline/handler.ts'
 import { fleetUtilizationHandlers } from './metrics/utilization/fleet.ts'
 import { shareHandlers } from './metrics/utilization/shares.ts'
+import { measurementHandlers } from './metrics/measurements/handlers.ts'
+import { timeseriesHandlers } from './metrics/query/handlers.ts'
 import { utilizationHandlers } from './metrics/utilization/handlers.ts'
 import { networkHandlers } from './network/handlers.ts'
 import { porticoHandlers } from './portico/handlers.ts'
@@ -59,6 +61,8 @@ export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
   ...siloContentsHandlers,
   ...builtinUserHandlers,
   ...utilizationHandlers,
+  ...timeseriesHandlers,
+  ...measurementHandlers,
   ...shareHandlers,
   ...fleetUtilizationHandlers,
   ...fleetHandlers,

@@ -21,13 +21,6 @@ export const unbuilt = [
   'support_bundle_index',
   'target_release_view',
   'target_release_update',
-  // metrics
-  'disk_metrics_list',
-  'silo_metric',
-  'system_metric',
-  'system_timeseries_query',
-  'system_timeseries_schema_list',
-  'timeseries_query',
 ] as const satisfies readonly OperationId[]
 
 export type Unbuilt = (typeof unbuilt)[number]

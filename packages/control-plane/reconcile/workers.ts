@@ -9,6 +9,7 @@ import { sessionWorkers } from '#identity/login/sweep.ts'
 import { logWorkers } from '#kernel/changes/keeper.ts'
 import { contentionWorkers } from '#kernel/database/contention-workers.ts'
 import { refusalWorkers } from '#kernel/refused/sweep.ts'
+import { provisionedWorkers } from '#metrics/measurements/provisioned-history.ts'
 import { metricWorkers } from '#metrics/samples/workers.ts'
 import { taskClearing } from '#tasks/clear.ts'
 import { exportClearing } from '#tasks/exports/clear.ts'
@@ -33,6 +34,7 @@ export const makeWorkers = (): {
     uploadSweep(),
     ...sessionWorkers(),
     ...metricWorkers(),
+    ...provisionedWorkers(),
     ...logWorkers(),
     ...contentionWorkers(),
     ...refusalWorkers(),

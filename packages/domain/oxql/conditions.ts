@@ -1,4 +1,4 @@
-import { tryParseAddress } from '../ip/cidr.ts'
+import { tryParseAddress } from '#ip/cidr.ts'
 import { problem } from './language/problem.ts'
 import { type Compare, type Comparison, type Condition, type Literal } from './language/syntax.ts'
 import type { FieldType } from './schemas.ts'
@@ -56,6 +56,33 @@ export function testOf(condition: Condition, shape: Shape, readPattern: ReadPatt
     )
     return places.length === times.length ? series : pick(series, places)
   }
+}
+
+/**
+ * Could a series with these fields have points that meet a condition?
+ * @throws ProblemError where the condition does not fit the table
+ */
+export function fieldsTestOf(
+  condition: Condition,
+  shape: Shape,
+  readPattern: ReadPattern,
+): (fields: ReadonlyMap<string, FieldValue>) => boolean {
+  const test = fieldsTest(condition, shape, readPattern)
+  return (fields) => test(fields) !== false
+}
+
+/**
+ * Ids that a condition names, by the fields which have to be them: what its `==` say that are all wanted.
+ * @param shape that the condition fits
+ */
+export function idsIn(condition: Condition, shape: Shape): ReadonlyMap<string, string> {
+  if (condition.kind === 'and') {
+    return new Map([...idsIn(condition.left, shape), ...idsIn(condition.right, shape)])
+  }
+  if (condition.kind !== 'compare' || condition.op !== '==' || shape.fields.get(condition.name) !== 'uuid') {
+    return new Map()
+  }
+  return new Map([[condition.name, String(wantedOf(condition, 'uuid'))]])
 }
 
 function fieldsTest(condition: Condition, shape: Shape, readPattern: ReadPattern): FieldsTest {

@@ -69,7 +69,7 @@ function holdsOnSilo(id: OperationId, { silo, elsewhere }: Persona, needed: Role
 
 function namesSilo(id: OperationId): boolean {
   return (
-    /^(silo_|portico_silo_identities$|portico_access_held$|local_idp_|certificate_(view|delete)$|saml_identity_provider_|image_(view|delete|promote|demote)$)/.test(
+    /^(silo_(?!metric)|portico_silo_identities$|portico_access_held$|local_idp_|certificate_(view|delete)$|saml_identity_provider_|image_(view|delete|promote|demote)$)/.test(
       id,
     ) || id === 'project_ip_pool_view'
   )

@@ -186,6 +186,8 @@ async function makeFabric({ get, post, put }: FixtureHost['admin']): Promise<Fix
     port_settings: port_name,
     rack_id,
     switch_location,
+    metric_name: 'cpus_provisioned',
+    metric: 'read',
     lotBlockId: lot.body.blocks[0].id,
     lldpId: settings.body.link_lldp[0].id,
     subnet_mask: '32',
@@ -329,6 +331,9 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
       return { ...named, ip_pool: 'default' }
     case 'internet_gateway_ip_address_create':
       return { ...named, address: '10.1.1.1' }
+    case 'timeseries_query':
+    case 'system_timeseries_query':
+      return { query: 'get virtual_disk:reads' }
     case 'policy_update':
     case 'project_policy_update':
     case 'silo_policy_update':
@@ -411,7 +416,7 @@ const isOffered = (id: OperationId, key: string) => Object.keys(endpointOf(id).q
 
 /** Where ids are given, no more than one is taken: that of the object, or else of what it lies in. */
 function nearestParent(id: OperationId): readonly string[] {
-  if (/\{(?!silo|user|role)/.test(endpointOf(id).route.path)) return []
+  if (/\{(?!silo|user|role|metric)/.test(endpointOf(id).route.path)) return []
   return inside.filter((key) => isOffered(id, key)).slice(-1)
 }
 
@@ -432,7 +437,7 @@ function queryOf({ id, onSilo }: Case, f: Fixture, byId: boolean): URLSearchPara
     for (const end of ['from', 'to']) query.set(end, 'outside')
     query.set('protocol', 'ICMP')
   }
-  if (id === 'portico_change_counts') {
+  if (id === 'portico_change_counts' || isOffered(id, 'start_time')) {
     query.set('start_time', '2026-01-01T00:00:00Z')
     query.set('end_time', '2026-01-02T00:00:00Z')
   }

@@ -31,11 +31,15 @@ const short: ReadonlySet<string> = new Set([
   'internet_gateway_ip_address_list',
 ])
 
-/** Lists that come from no table, or have one order and one page. */
+/** Lists that come from no table, have one order and one page, or go by time alone (metrics/). */
 const fixed: ReadonlySet<string> = new Set([
+  'disk_metrics_list',
   'networking_switch_port_lldp_neighbors',
   'role_list',
+  'silo_metric',
   'sled_list_uninitialized',
+  'system_metric',
+  'system_timeseries_schema_list',
   'user_builtin_list',
 ])
 

@@ -42,6 +42,8 @@ import { addressLots } from './0053-address-lots/index.ts'
 import { routing } from './0054-routing/index.ts'
 import { switchPorts } from './0055-switch-ports/index.ts'
 import { heldByHand } from './0056-held-by-hand/index.ts'
+import { samplesOfSomebody } from './0064-samples-of-somebody/index.ts'
+import { historyOfProvisioned } from './0065-history-of-what-is-given-out/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -95,4 +97,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0054-routing': routing,
   '0055-switch-ports': switchPorts,
   '0056-held-by-hand': heldByHand,
+  '0064-samples-of-somebody': samplesOfSomebody,
+  '0065-history-of-what-is-given-out': historyOfProvisioned,
 }

@@ -73,6 +73,7 @@ export interface Database {
   metric_source: metrics.MetricSourceTable
   metric_recent: metrics.MetricRecentTable
   metric_chunk: metrics.MetricChunkTable
+  provisioned_sample: metrics.ProvisionedSampleTable
   ip_pool: network.IpPoolTable
   ip_pool_range: network.IpPoolRangeTable
   ip_pool_silo: network.IpPoolSiloTable

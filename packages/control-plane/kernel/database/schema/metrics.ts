@@ -45,3 +45,13 @@ export interface MetricChunkTable {
   samples: number
   data: Uint8Array
 }
+
+/** What was given out in a collection from a time on. */
+export interface ProvisionedSampleTable {
+  /** project, silo or fleet */
+  collection_id: string
+  time: Timestamp
+  cpus: number
+  memory: number
+  storage: number
+}

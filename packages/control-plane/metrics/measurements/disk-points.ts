@@ -1,0 +1,72 @@
+import type { DiskMetricName } from '@portico/contract/schemas/metrics.ts'
+import type { Context, Db } from '#kernel/context.ts'
+import { counterNames } from '../samples/counters.ts'
+import { readPoints } from '../samples/read.ts'
+import type { Stretch } from './page.ts'
+
+/** The counters that the old metrics of disks are; nothing counts how often a disk was activated. */
+const counters: Readonly<Record<DiskMetricName, (typeof counterNames.disk)[number] | null>> = {
+  activated: null,
+  flush: 'flushes',
+  read: 'reads',
+  read_bytes: 'bytesRead',
+  write: 'writes',
+  write_bytes: 'bytesWritten',
+}
+
+const hour = 3_600_000
+
+/** What the machines that a disk was attached to have counted of it, since each of them started. */
+export async function diskPoints(
+  ctx: Pick<Context, 'db' | 'now'>,
+  diskId: string,
+  metric: DiskMetricName,
+  { from, until, descending, limit }: Stretch,
+  keep: number,
+) {
+  const name = counters[metric]
+  if (name === null) return []
+  const counter = counterNames.disk.indexOf(name)
+  const sources = await sourcesOf(ctx.db, diskId)
+  if (sources.length === 0) return []
+  const [first, last] = [
+    Math.max(from.getTime(), ctx.now.getTime() - keep, sources[0]?.time_started.getTime() ?? 0),
+    Math.min(until.getTime(), ctx.now.getTime() + 1),
+  ]
+  const found: {
+    time: Date
+    datum: { type: 'cumulative_u64'; datum: { start_time: string; value: number } }
+  }[] = []
+  // Stretch by stretch, until there are enough: a page is some minutes, and what is kept two weeks.
+  for (
+    let done = 0, length = hour;
+    first + done < last && found.length < limit;
+    done += length, length *= 2
+  ) {
+    const span = descending
+      ? { from: new Date(Math.max(first, last - done - length)), until: new Date(last - done) }
+      : { from: new Date(first + done), until: new Date(Math.min(last, first + done + length)) }
+    const points = await readPoints(ctx.db, sources, span)
+    const stretch = sources.flatMap(({ id, time_started }) =>
+      (points.get(id) ?? []).flatMap(({ time, counters: counted }) => {
+        const value = counted[counter] ?? null
+        const datum = { start_time: time_started.toISOString(), value: Number(value) }
+        return value === null ? [] : [{ time, datum: { type: 'cumulative_u64' as const, datum } }]
+      }),
+    )
+    const way = descending ? -1 : 1
+    found.push(...stretch.toSorted((a, b) => way * (a.time.getTime() - b.time.getTime())))
+  }
+  return found.slice(0, limit)
+}
+
+async function sourcesOf(db: Db, diskId: string) {
+  const rows = await db
+    .selectFrom('metric_source')
+    .select(['id', 'time_started'])
+    .where('target_id', '=', diskId)
+    .where('kind', '=', 'disk')
+    .orderBy('time_started')
+    .execute()
+  return rows.map((row) => ({ ...row, kind: 'disk' as const }))
+}

@@ -1,0 +1,65 @@
+import type { Datum } from '@portico/contract/schemas/metrics.ts'
+import { unreadable } from '@portico/domain/refusals.ts'
+import type { Context } from '#kernel/context.ts'
+import { encodeToken, expectKey, openQuery } from '#kernel/paging/token.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+
+interface TimesQuery {
+  readonly limit: number
+  readonly page_token?: string | undefined
+  readonly start_time?: string | undefined
+  readonly end_time?: string | undefined
+  readonly order?: 'ascending' | 'descending' | undefined
+}
+
+/** What was measured at a time. */
+interface Point {
+  readonly time: Date
+  readonly datum: Datum
+}
+
+/** Points that a page wants: at or after the one time and before the other. */
+export interface Stretch {
+  readonly from: Date
+  readonly until: Date
+  readonly descending: boolean
+  readonly limit: number
+}
+
+/**
+ * A page of measurements (semantics/metrics.md section 1). A token brings the times and the order of the first page
+ * along, and what the call is about, which may be given with it again.
+ * @param findWhat what is measured, where it may be seen; asked whatever the times are
+ * @param read the points of a stretch, in its order
+ * @throws 400 without times, or for a broken token
+ */
+export async function measurementPage<Q extends TimesQuery, Of>(
+  ctx: Context,
+  query: Q,
+  findWhat: (asked: Q) => Promise<Of>,
+  read: (of: Of, stretch: Stretch) => Promise<readonly Point[]>,
+) {
+  const { query: asked, after } = openQuery(ctx, query)
+  const of = await findWhat(asked)
+  if (after !== null) expectKey(after, ['timestamptz'])
+  const { start_time, end_time, order } = asked
+  if (start_time === undefined || end_time === undefined) {
+    const missing = start_time === undefined ? 'start_time' : 'end_time'
+    return refuse(unreadable(`unable to parse query string: missing field \`${missing}\``))
+  }
+  const descending = order === 'descending'
+  const last = after === null ? null : new Date(String(after[0])).getTime()
+  const from = Math.max(Date.parse(start_time), last === null || descending ? -Infinity : last + 1)
+  const until = Math.min(Date.parse(end_time), last === null || !descending ? Infinity : last)
+  const { limit, page_token: _token, ...again } = asked
+  const points =
+    from < until ? await read(of, { from: new Date(from), until: new Date(until), descending, limit }) : []
+  const end = points.at(-1)
+  const isFull = points.length === limit && end !== undefined
+  return {
+    items: points.map(({ time, datum }) => ({ timestamp: time.toISOString(), datum })),
+    next_page: isFull
+      ? encodeToken({ operation: ctx.operation, query: again, after: [end.time.toISOString()] })
+      : null,
+  }
+}

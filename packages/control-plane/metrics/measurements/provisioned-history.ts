@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import { every, type Worker } from '#reconcile/work.ts'
+
+/** ms between looks at what is given out: each change is a point, those within one look together. */
+const lookPeriod = 5000
+
+/** ms after which there is a point again though nothing has changed. */
+const pulse = 3_600_000
+
+const thinPeriod = 3_600_000
+const day = 86_400_000
+
+/** How close points stay to each other as they grow old, and when they go; all in ms. */
+const ages = [
+  { after: 2 * day, apart: 60_000 },
+  { after: 14 * day, apart: 3_600_000 },
+] as const
+const keep = 366 * day
+
+/** Points that one statement takes away; the rest is for the next time. */
+const atOnce = 50_000
+
+/** Advisory locks that one looks, and one thins, under; any numbers of our own. */
+const lookLock = 4604
+
+/** What is given out becomes history: at every change, and an hour after the last. */
+export const provisionedWorkers = (): readonly Worker[] => [
+  {
+    name: 'provisioned history',
+    run: every(lookPeriod, async (ctx) => {
+      await note(ctx.db, ctx.now())
+      return 0
+    }),
+  },
+  {
+    name: 'provisioned history thinning',
+    run: every(thinPeriod, async (ctx) => {
+      await thin(ctx.db, ctx.now())
+      return 0
+    }),
+  },
+]
+
+/** One server at a time: two would note each change twice. */
+function note(db: Db, now: Date): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{
+      had: boolean
+    }>`select pg_try_advisory_xact_lock(${lookLock}) as had`.execute(tx)
+    if (rows[0]?.had !== true) return
+    await sql`
+      insert into provisioned_sample (collection_id, time, cpus, memory, storage)
+      select p.collection_id, ${now}, p.cpus, p.memory, p.storage
+      from provisioned p
+      left join lateral (
+        select s.time, s.cpus, s.memory, s.storage from provisioned_sample s
+        where s.collection_id = p.collection_id order by s.time desc limit 1) last on true
+      where last.time is null
+        or last.time <= ${new Date(now.getTime() - pulse)}
+        or (last.cpus, last.memory, last.storage) is distinct from (p.cpus, p.memory, p.storage)
+      on conflict do nothing`.execute(tx)
+  })
+}
+
+/** Of old points, the last of each stretch stays: what was given out from then on. */
+async function thin(db: Db, now: Date): Promise<void> {
+  for (const { after, apart } of ages) {
+    await sql`
+      delete from provisioned_sample old using (
+        select collection_id, time from (
+          select collection_id, time,
+            row_number() over (
+              partition by collection_id, floor(extract(epoch from time) * 1000 / ${apart}::float8)
+              order by time desc) as place
+          from provisioned_sample where time < ${new Date(now.getTime() - after)}) placed
+        where place > 1 limit ${atOnce}) gone
+      where old.collection_id = gone.collection_id and old.time = gone.time`.execute(db)
+  }
+  await db
+    .deleteFrom('provisioned_sample')
+    .where('time', '<', new Date(now.getTime() - keep))
+    .execute()
+}

@@ -1,0 +1,156 @@
+import type { OxqlQueryResult, TimeseriesSchema } from '@portico/contract/schemas/timeseries.ts'
+import type { Span } from '@portico/domain/oxql/conditions.ts'
+import { evaluate } from '@portico/domain/oxql/evaluate.ts'
+import { ProblemError, type Problem, problemInWords } from '@portico/domain/oxql/language/problem.ts'
+import { type Get, planQuery } from '@portico/domain/oxql/plan.ts'
+import { type Schema, schemas } from '@portico/domain/oxql/schemas.ts'
+import type { Series, Table } from '@portico/domain/oxql/tables/table.ts'
+import { invalidRequest } from '@portico/domain/refusals.ts'
+import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { fixedPage } from '#kernel/paging/fixed.ts'
+import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+import { planOf } from '../samples/plan.ts'
+import { tableView } from './answer.ts'
+import { queryLimits } from './limits.ts'
+import { machineMetrics } from './machine-metrics.ts'
+import { findMachineSeries, type Whose } from './machine-series.ts'
+import { readPattern } from './pattern.ts'
+
+/** Since when the timeseries are as they are. */
+const created = '2026-01-01T00:00:00.000Z'
+
+function schemaView({ name, target, metric, fields, datum, units, scope }: Schema): TimeseriesSchema {
+  return {
+    timeseries_name: name,
+    description: { target: target.description, metric: metric.description },
+    field_schema: fields.map(({ type, ...field }) => ({ ...field, field_type: type })),
+    datum_type: datum,
+    version: 1,
+    authz_scope: scope,
+    units,
+    created,
+  }
+}
+
+/** Questions to the samples (semantics/metrics.md sections 2 and 3). */
+export const timeseriesHandlers = {
+  system_timeseries_schema_list: (ctx, { query }) => {
+    authorizeOnFleet(ctx)
+    const page = fixedPage(ctx, query, schemas, ({ name }) => name)
+    return Promise.resolve({ ...page, items: page.items.map(schemaView) })
+  },
+
+  system_timeseries_query: {
+    takesTurns: true,
+    outside: (ctx, { body }) => {
+      authorizeOnFleet(ctx)
+      return answer(ctx, body.query, { projectId: null })
+    },
+  },
+
+  timeseries_query: {
+    takesTurns: true,
+    outside: async (ctx, { query, body }) => {
+      const { id } = await find(ctx, 'project', { nameOrId: query.project })
+      return answer(ctx, body.query, { projectId: id })
+    },
+  },
+} satisfies Handlers<'system_timeseries_schema_list' | 'system_timeseries_query' | 'timeseries_query'>
+
+async function answer(ctx: OutsideContext, text: string, whose: Whose): Promise<OxqlQueryResult> {
+  const now = ctx.now.getTime()
+  const within = whose.projectId === null ? null : 'project'
+  const planned = planQuery(text, { now, readPattern, within })
+  if ('problem' in planned) return refuseQuery(text, planned.problem)
+  try {
+    const reader = new Reader(ctx, whose)
+    const tables = await evaluate(planned.value, {
+      read: (get) => reader.read(get),
+      readPattern,
+      pointsAtMost: queryLimits.points,
+    })
+    requireFew(tables)
+    return { tables: tables.map(tableView) }
+  } catch (error) {
+    if (error instanceof ProblemError) return refuseQuery(text, error.problem)
+    throw error
+  }
+}
+
+function refuseQuery(text: string, problem: Problem): never {
+  return refuse(invalidRequest(`the query cannot be run: ${problemInWords(text, problem)}`))
+}
+
+function requireFew(tables: readonly Table[]): void {
+  const points = tables
+    .flatMap(({ series }) => [...series.values()])
+    .reduce((sum, { times, values }) => sum + times.length * values.length, 0)
+  if (points <= queryLimits.points) return
+  const { points: most } = queryLimits
+  refuse(
+    invalidRequest(
+      `the query comes to ${points} points, more than ${most}: align to a longer period, or ask for less time or fewer series`,
+    ),
+  )
+}
+
+/** Reads what one query wants, and no more than it may. */
+class Reader {
+  readonly #ctx: OutsideContext
+  readonly #whose: Whose
+  readonly #deadline: number
+  #samples = 0
+
+  constructor(ctx: OutsideContext, whose: Whose) {
+    this.#ctx = ctx
+    this.#whose = whose
+    this.#deadline = this.#now() + queryLimits.time
+  }
+
+  #now(): number {
+    return this.#ctx.services.clock.now().getTime()
+  }
+
+  async read(get: Get): Promise<readonly Series[]> {
+    const metric = machineMetrics[get.schema.name]
+    if (metric === undefined) return []
+    const found = await findMachineSeries(this.#ctx.db, get, metric, {
+      ...this.#whose,
+      readPattern,
+      within: this.#kept(),
+    })
+    this.#samples += found.samples
+    const { samples: most } = queryLimits
+    if (this.#samples > most) {
+      refuse(
+        invalidRequest(
+          `the query reads more than ${most} samples: say from when on (timestamp >= @now() - 1h), or of which ` +
+            'instance, before the first align',
+        ),
+      )
+    }
+    return found.read(queryLimits.sourcesAtOnce, () => this.#goOn())
+  }
+
+  /** Nothing older is kept, and what is to come is not there. */
+  #kept(): Span {
+    const now = this.#ctx.now.getTime()
+    return { from: now - planOf(this.#ctx).keep, to: now }
+  }
+
+  /** @throws when nobody waits any more, or it has taken too long */
+  async #goOn(): Promise<void> {
+    this.#ctx.request.signal.throwIfAborted()
+    if (this.#now() > this.#deadline) {
+      refuse(
+        invalidRequest(
+          `the query took more than ${queryLimits.time / 1000} s: ask for less time, or for fewer series`,
+        ),
+      )
+    }
+    // Others have their turn.
+    await new Promise<void>((resolve) => setTimeout(resolve, 0))
+  }
+}

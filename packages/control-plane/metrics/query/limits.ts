@@ -1,0 +1,11 @@
+/** What one query may cost (semantics/metrics.md section 3). */
+export const queryLimits = {
+  /** samples read, over all series */
+  samples: 1_000_000,
+  /** points in the tables that are answered, and that aligning makes: an answer has some 60 bytes for each */
+  points: 250_000,
+  /** sources read at once: between these it is seen whether anybody still waits, and others have their turn */
+  sourcesAtOnce: 50,
+  /** ms that reading may take */
+  time: 15_000,
+} as const
