@@ -13,7 +13,10 @@ import { sendArchive, sendFile, sendIndex } from './send.ts'
 import { readBundle } from './row.ts'
 import { bundleView } from './view.ts'
 
-const columns: SortColumns = { id: { column: 'support_bundle.id', type: 'uuid', unique: true } }
+const columns: SortColumns = {
+  id: { column: 'support_bundle.id', type: 'uuid', unique: true },
+  time_created: { column: 'support_bundle.time_created', type: 'timestamptz', unique: false },
+}
 
 /** Support bundles (semantics/support-update-probes.md section 1). */
 export const supportBundleHandlers = {

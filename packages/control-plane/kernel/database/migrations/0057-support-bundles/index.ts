@@ -23,6 +23,7 @@ export const supportBundles: readonly string[] = [
     check (state <> 'active' or (time_ended is not null and sha256 is not null))
   )`,
   `create unique index support_bundle_disk on support_bundle (disk_id) where state <> 'failed'`,
+  `create index support_bundle_by_created on support_bundle (time_created, id)`,
   logged('support_bundle', 'support-bundle', ['parts', 'time_told', 'bytes', 'files', 'sha256']),
 
   // Where the deflated bytes of each file are in the archive, which is one row after the other.
