@@ -72,6 +72,8 @@ test.each([
   ['/system/networking/allow-list', 'heading', 'Allow list'],
   ['/system/networking/address-lots', 'heading', 'Address lots'],
   ['/system/networking/bgp', 'heading', 'BGP'],
+  ['/system/support/bundles', 'heading', 'Support bundles'],
+  ['/system/updates', 'heading', 'Releases that have run here'],
   ['/system/networking/switch-ports', 'link', 'switch0 qsfp3'],
   ['/access/users', 'link', 'admin'],
   ['/access/groups', 'heading', 'Silo access'],

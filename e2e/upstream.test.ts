@@ -68,6 +68,7 @@ describe('in front of a second Portico', () => {
     await makeCertificate('web')
     const { id: user } = await done(api.currentUserView({}))
     const [sled] = (await done(api.sledList({}))).items
+    const bundle = await done(api.supportBundleCreate({}))
     const page = await browser.visit({ baseURL: front.url, signedOut: true })
     const [name = '', value = ''] = (await logIn(front.url)).split('=')
     await page.context().addCookies([{ name, value, url: front.url }])
@@ -77,6 +78,7 @@ describe('in front of a second Portico', () => {
       await done(api.siloDelete({ path: { silo: 'signed-in-elsewhere' } }))
       await done(api.imageDelete({ path: { image: 'shared' } }))
       await done(api.certificateDelete({ path: { certificate: 'web' } }))
+      await done(api.supportBundleDelete({ path: { supportBundle: bundle.id } }))
     })
     for (const address of routePaths()) {
       const names = {
@@ -101,6 +103,7 @@ describe('in front of a second Portico', () => {
         provider: 'sso',
         pool: 'default',
         sled: sled?.id ?? nobody,
+        bundle: bundle.id,
         certificate: 'web',
         lot: 'uplinks',
         port: 'switch0-qsfp0',
@@ -189,6 +192,7 @@ describe('in front of a system that knows the contract only', () => {
     provider: 'sso',
     pool: 'plain',
     sled: nobody,
+    bundle: nobody,
     certificate: 'plain',
     lot: 'uplinks',
     port: 'switch0-qsfp0',

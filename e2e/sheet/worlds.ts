@@ -134,7 +134,13 @@ async function namesIn(api: Api, project: string, instance?: string): Promise<Wo
     ...(await peopleNames(api)),
     pool: 'default',
     sled: await busySled(api),
+    bundle: await firstBundle(api),
   }
+}
+
+async function firstBundle(api: Api): Promise<string | undefined> {
+  const answer = await api.supportBundleList({ query: { limit: 1 } })
+  return answer.type === 'success' ? answer.data.items[0]?.id : undefined
 }
 
 /** The sled on which most runs. */

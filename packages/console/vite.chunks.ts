@@ -26,7 +26,7 @@ const inVpc = '(subnets|routers|routes|gateways)'
  * projects does without; what every page behind sign-in needs besides; what floats over pages; requests as code; uploads
  * of images; affinity groups, and their forms; the way of packets; a VPC with its firewall rules, and their form; what
  * lies in a VPC, its forms apart, and the map of addresses; that of a pool's; what all pages of
- * access share; access itself; people, groups and certificates of a silo, their forms apart; what has been saved elsewhere meanwhile; the inventory; switches and routing, their panels apart; what operators look after, its forms apart; forms, with the small ones that open in a panel over a list, and those that show or change one thing apart; the form of instances, which is a page; the
+ * access share; access itself; people, groups and certificates of a silo, their forms apart; what has been saved elsewhere meanwhile; the inventory; switches and routing, their panels apart; support and updates, what is in a bundle apart; what operators look after, its forms apart; forms, with the small ones that open in a panel over a list, and those that show or change one thing apart; the form of instances, which is a page; the
  * pages of instances; the list of projects; and dialogs that several pages open. What is left out comes with the route
  * or the dialog that uses it.
  *
@@ -274,6 +274,24 @@ const chunks: readonly Chunk[] = [
     of: [
       /^console\/features\/(address-lots|bgp|switch-ports)\/(?!.*dialog|ports\.|sessions\.)/,
       /^console\/routes\/.*\/system\/networking\/.*_(address-lots|bgp|switch-ports)(?!.*history).*\.tsx\?/,
+    ],
+  },
+  // What is in a bundle, with the tree of its files, and the form of a target, come when they are opened.
+  {
+    name: 'support-inside',
+    of: [
+      /^console\/features\/(support-bundles\/detail\/|updates\/(set-form|request)\.)/,
+      /^console\/routes\/.*\/system\/(support\/bundles\/\$bundle(?!.*history).*|updates\/set)\.tsx\?/,
+      /^console\/ui\/(tree|page\/split)/,
+    ],
+  },
+  {
+    name: 'support',
+    of: [
+      /^console\/features\/(support-bundles|updates)\//,
+      /^console\/routes\/.*\/system\/(support|updates)(?!.*history).*\.tsx\?/,
+      /^console\/data\/support-asked\./,
+      /^domain\/support\/bundles\./,
     ],
   },
   // The pages know the routes that they are of, which lie with access and with the system.

@@ -156,6 +156,8 @@ const written: Partial<Record<OperationId, string>> = {
   portico_sled_plan: 'View where the instances of a sled would find a place if it were gone',
   portico_sled_drill_begin: 'Have a sled of a simulated rack fail',
   portico_sled_drill_end: 'Have a sled that was made to fail come back',
+  portico_support_bundle_facts: 'List where several support bundles lie, and how far they are',
+  portico_releases: 'List the releases that are known here, and which was to run when',
   portico_physical_disk_facts: 'List where several physical disks are, and how worn',
   portico_silo_contents: 'Count the people and IP pools of several silos',
   portico_silo_identities: 'List the people and groups of a silo that can be given a role',

@@ -36,6 +36,7 @@ import type * as probes from './schemas/probes.ts'
 import type * as allowList from './schemas/allow-list.ts'
 import type * as addressLots from './schemas/address-lots.ts'
 import type * as fabric from './portico/fabric.ts'
+import type * as supportFacts from './portico/support.ts'
 import type * as trials from './portico/trials.ts'
 import type * as portico from './portico/schemas.ts'
 import type * as certificateFacts from './portico/certificates.ts'
@@ -150,6 +151,9 @@ export type Switch = Camel<switches.Switch>
 export type SwitchPort = Camel<ports.SwitchPort>
 export type SwitchPortSettingsView = Camel<ports.SwitchPortSettingsView>
 
+export type SupportBundleFacts = Camel<supportFacts.SupportBundleFacts>
+export type KnownRelease = Camel<supportFacts.KnownRelease>
+export type RequestedRelease = Camel<supportFacts.RequestedRelease>
 export type SupportBundleInfo = Camel<supportBundles.SupportBundleInfo>
 
 export type Probe = Camel<probes.Probe>

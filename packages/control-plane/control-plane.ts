@@ -37,6 +37,8 @@ import { WorkQueue } from './reconcile/queue.ts'
 import { pathForesight } from './network/paths/foresight.ts'
 import { aftermathOf } from './portico/aftermath.ts'
 import { Throttle } from './kernel/throttle.ts'
+import { LogLines } from './support/lines/log-lines.ts'
+import { recordRelease } from './support/releases/record.ts'
 import { Reconciler } from './reconcile/reconciler.ts'
 import { databaseClock, type WorkClock } from './reconcile/work-clock.ts'
 
@@ -60,6 +62,8 @@ export interface ControlPlaneOptions {
   readonly sums?: Sums
   readonly identity: Identity
   readonly log: (entry: LogEntry) => void
+  /** Where a host adds what it writes to its log, all of this included; the control plane does it itself unless given. */
+  readonly lines?: LogLines
   readonly checkAnswers: boolean
   /** How a session cookie reaches the browser; a header unless given. */
   readonly sendCookie?: (headers: Headers, cookie: string) => void
@@ -112,7 +116,8 @@ export class ControlPlane {
     const touches = new Touches()
     const follower = new ChangeFollower(db)
     const log = (message: string, error: unknown) => this.#report(message, error)
-    const queue = new WorkQueue(db, options.workClock ?? databaseClock, idSource(options.random)())
+    const serverId = idSource(options.random)()
+    const queue = new WorkQueue(db, options.workClock ?? databaseClock, serverId)
     const report = (error: unknown): void => this.#report('leases could not be renewed', error)
     const transactions = openTransactions({ db, claimDb: options.claimDb ?? null, random: options.random })
     this.services = {
@@ -129,6 +134,8 @@ export class ControlPlane {
       saml: options.saml ?? null,
       zones: options.zones ?? [usualZone],
       sums: options.sums ?? sumsHere,
+      serverId,
+      lines: options.lines ?? new LogLines(),
       work: { queue, heartbeat: new Heartbeat({ queue, clock: options.clock, report }) },
       sendCookie: options.sendCookie ?? ((headers, cookie) => headers.set('set-cookie', cookie)),
       touches,
@@ -168,6 +175,7 @@ export class ControlPlane {
     if (options.alone) await controlPlane.services.work.queue.dropLeases()
     await controlPlane.asSystem('inventory', async (ctx) => {
       await recordInventory(ctx, inventory)
+      await recordRelease(ctx, options.identity.version)
       await recordPorts(ctx, inventory.rackId, options.hypervisor.fabric.ports)
     })
     return controlPlane
@@ -250,7 +258,9 @@ export class ControlPlane {
 
   /** Whoever watches the database tells once that it is away; everything that needs it would tell it again. */
   #log(entry: LogEntry): void {
-    if (!isConnectionLoss(entry.error)) this.#options.log(entry)
+    if (isConnectionLoss(entry.error)) return
+    if (this.#options.lines === undefined) this.services.lines.add(entry, this.services.clock.now())
+    this.#options.log(entry)
   }
 
   async close(): Promise<void> {

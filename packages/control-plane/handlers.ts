@@ -4,6 +4,7 @@ import { instanceHandlers } from './compute/instances/handlers.ts'
 import { serialConsoleHandlers } from './compute/instances/serial-console.ts'
 import { storageHandlers } from './compute/storage-handlers.ts'
 import { fleetHandlers } from './fleet/handlers.ts'
+import { supportHandlers } from './support/handlers.ts'
 import { fabricHandlers } from './fabric/handlers.ts'
 import { certificateHandlers } from './identity/certificates/handlers.ts'
 import { deviceAuthHandlers } from './identity/device-auth/handlers.ts'
@@ -72,6 +73,7 @@ export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
   ...storageHandlers,
   ...networkHandlers,
   ...fabricHandlers,
+  ...supportHandlers,
   ...porticoHandlers,
   ...taskHandlers,
   ...bulkTaskHandlers,

@@ -5,22 +5,11 @@ import type { OperationId } from '@portico/contract/routes.ts'
  * means taking it out of here, or the types complain.
  */
 export const unbuilt = [
-  // support, updates, probes
+  // probes
   'probe_list',
   'probe_create',
   'probe_delete',
   'probe_view',
-  'support_bundle_list',
-  'support_bundle_create',
-  'support_bundle_delete',
-  'support_bundle_view',
-  'support_bundle_download',
-  'support_bundle_head',
-  'support_bundle_download_file',
-  'support_bundle_head_file',
-  'support_bundle_index',
-  'target_release_view',
-  'target_release_update',
 ] as const satisfies readonly OperationId[]
 
 export type Unbuilt = (typeof unbuilt)[number]

@@ -22,6 +22,7 @@ export const powers: Readonly<Record<RoleScope, Readonly<Record<Role, readonly P
         words: 'See IP pools, hardware and networking of the system',
         calls: ['ip_pool_list', 'sled_list', 'networking_bgp_config_list'],
       },
+      { words: 'Read support bundles', calls: ['support_bundle_list', 'support_bundle_download'] },
       { words: 'See who has access to the system', calls: ['system_policy_view'] },
     ],
     collaborator: [
@@ -42,6 +43,10 @@ export const powers: Readonly<Record<RoleScope, Readonly<Record<Role, readonly P
       {
         words: 'Manage users and identity providers of any silo',
         calls: ['local_idp_user_create', 'saml_identity_provider_create'],
+      },
+      {
+        words: 'Collect and delete support bundles, and set the target release',
+        calls: ['support_bundle_create', 'target_release_update'],
       },
       { words: 'Change access to the system', calls: ['system_policy_update'] },
     ],

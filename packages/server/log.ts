@@ -1,7 +1,14 @@
+import { systemClock } from '@portico/domain/ports.ts'
+import { LogLines } from '@portico/control-plane/support/lines/log-lines.ts'
 import type { LogEntry } from '@portico/control-plane/kernel/pipeline/app.ts'
 
+/** What was written and is to be kept for support bundles, where there is a database to keep it in. */
+export const keptLines = new LogLines()
+
 /** One line of JSON a log entry, on standard error: standard output is for people. */
-export function writeLog({ level, message, requestId, operation, error }: LogEntry): void {
+export function writeLog(line: LogEntry): void {
+  keptLines.add(line, systemClock.now())
+  const { level, message, requestId, operation, error } = line
   const entry = {
     time: new Date().toISOString(),
     level,

@@ -33,7 +33,7 @@ import { serialConsoles } from './http/serial-console.ts'
 import { imageServices } from './image-files.ts'
 import { closeInheritedFiles } from './inherited-files.ts'
 import { Lifetime } from './lifetime.ts'
-import { outliveReaders, writeLog } from './log.ts'
+import { keptLines, outliveReaders, writeLog } from './log.ts'
 import { argon2Passwords } from './passwords.ts'
 import { isForWantOfRoom, startPostgres } from './postgres/managed.ts'
 import { nodeSaml } from './saml/saml.ts'
@@ -211,6 +211,7 @@ async function openControlPlane(
     ...(await imageServices(() => writableFolder(flags.data))),
     identity: { version, hypervisor: hypervisor.kind, preview: false },
     log: writeLog,
+    lines: keptLines,
     alone: flags.database === null,
     checkAnswers: process.env['NODE_ENV'] === 'development',
     firstPassword,

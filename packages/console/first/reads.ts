@@ -25,6 +25,7 @@ import {
 } from '#data/access-asked.ts'
 import { fleetSumsAsked } from '#data/fleet-sums-asked.ts'
 import { blocksAsked, lotAsked } from '#data/lots-asked.ts'
+import { bundleFactsAsked } from '#data/support-asked.ts'
 import { uploadsAsked } from '#data/uploads-asked.ts'
 import { diskFactsAsked } from '#data/inventory-asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
@@ -482,6 +483,28 @@ const sledDisks: PageReads = ({ sled: id = '' }, _search, raw) => [
 const sledPlan: PageReads = ({ sled: id = '' }) => [read('porticoSledPlan', { path: { sled: id } })]
 const sledHistory: PageReads = ({ sled: id = '' }) => [read('porticoChanges', activityArgs({ id }, {}))]
 
+const bundleFacts = (rows: readonly { readonly id: string }[]) => [
+  read('porticoSupportBundleFacts', bundleFactsAsked(rows)),
+]
+const supportBundles = all(
+  () => bundleFacts([]),
+  (_params, _search, raw) => [
+    section('supportBundleList', '', {}, raw, (rows) => (rows.length === 0 ? [] : bundleFacts(rows))),
+  ],
+  ownAbilities,
+)
+const supportBundle = all(
+  ({ bundle: id = '' }) => [
+    read('supportBundleView', { path: { supportBundle: id } }),
+    ...bundleFacts([{ id }]),
+  ],
+  ownAbilities,
+)
+const supportBundleHistory: PageReads = ({ bundle: id = '' }) => [
+  read('porticoChanges', activityArgs({ id }, {})),
+]
+const updates = all(() => [read('targetReleaseView', {}), read('porticoReleases', {})], ownAbilities)
+
 const systemAccess: PageReads = () => [read('porticoSystemAccess', {})]
 
 /** Who has a role here, and what one may do oneself. */
@@ -606,6 +629,13 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/system/inventory/sleds/$sled/plan': all(sled, sledPlan),
   '/system/inventory/sleds/$sled/disks': all(sled, sledDisks),
   '/system/inventory/sleds/$sled/history': all(sled, sledHistory),
+  '/system/support': supportBundles,
+  '/system/support/bundles': supportBundles,
+  '/system/support/bundles/$bundle': supportBundle,
+  '/system/support/bundles/$bundle/files': supportBundle,
+  '/system/support/bundles/$bundle/history': all(supportBundle, supportBundleHistory),
+  '/system/updates': updates,
+  '/system/updates/set': updates,
   '/system/access': systemAccess,
   '/system/activity': systemActivity,
   '/system/utilization': systemUtilization,

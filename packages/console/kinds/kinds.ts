@@ -262,6 +262,10 @@ export const kinds = {
   },
   switch: { one: 'switch', many: 'switches' },
   uninitialized_sled: { one: 'uninitialized sled', many: 'uninitialized sleds' },
+
+  // support and updates
+  support_bundle: { one: 'support bundle', many: 'support bundles', states: 'supportBundle' },
+  target_release: { one: 'target release', many: 'target releases' },
 } as const satisfies Record<string, Kind>
 
 export type KindName = keyof typeof kinds

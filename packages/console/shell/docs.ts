@@ -19,6 +19,7 @@ export const guides = {
   inventory: 'Inventory',
   'ip-pools': 'IP pools',
   'allow-list': 'Allow list',
+  support: 'Support bundles and updates',
   'rack-networking': 'Networking of the rack',
   access: 'Access',
   people: 'Users and groups',

@@ -151,6 +151,9 @@ export const paths = {
   switchPorts: () => '/system/networking/switch-ports',
   bgp: () => '/system/networking/bgp',
 
+  supportBundles: () => '/system/support/bundles',
+  updates: () => '/system/updates',
+
   systemAccess: () => '/system/access',
   systemUtilization: () => '/system/utilization',
   systemActivity: () => '/system/activity',

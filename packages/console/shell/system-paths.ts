@@ -8,6 +8,10 @@ export const systemPaths = {
   bgpSession: (session: string) => at`/system/networking/bgp/${session}`,
   switchPort: (port: string) => at`/system/networking/switch-ports/${port}`,
   switchPortHistory: (port: string) => at`/system/networking/switch-ports/${port}/history`,
+  /** The page of a bundle: its files. */
+  supportBundle: (bundle: string) => at`/system/support/bundles/${bundle}/files`,
+  supportBundleHistory: (bundle: string) => at`/system/support/bundles/${bundle}/history`,
+  targetReleaseNew: () => '/system/updates/set',
   allowListHistory: () => '/system/networking/allow-list/history',
   inventoryDisks: () => '/system/inventory/disks',
   inventorySwitches: () => '/system/inventory/switches',

@@ -40,7 +40,9 @@ export function useWhyNotFleet(
     | 'ip_pool_silo_link'
     | 'networking_address_lot_create'
     | 'networking_allow_list_update'
-    | 'sled_set_provision_policy',
+    | 'sled_set_provision_policy'
+    | 'support_bundle_create'
+    | 'target_release_update',
 ) {
   const { fleetRole } = useMay(null)
   const needed = roles.find((role) => powers.fleet[role].some(({ calls }) => calls.includes(operation)))

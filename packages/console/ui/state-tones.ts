@@ -51,6 +51,7 @@ export const stateTones = {
   },
   sled: { active: 'ok', decommissioned: 'idle' },
   physicalDisk: { active: 'ok', decommissioned: 'idle' },
+  supportBundle: { collecting: 'busy', active: 'ok', failed: 'bad', destroying: 'busy' },
 } as const satisfies Record<string, Record<string, Tone>>
 
 /** The kinds of things that have states. */

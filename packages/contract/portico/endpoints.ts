@@ -40,6 +40,7 @@ import { PhysicalDiskFactsList, RackContents, SledPlan } from './hardware.ts'
 import { Trial, Trials } from './trials.ts'
 import { RuleFindings, RulePartMeanings, VpcContentsList } from './vpcs.ts'
 import { View, ViewCreate, ViewedList, Views, ViewUpdate } from './views.ts'
+import { Releases, SupportBundleFactsList } from './support.ts'
 import { Task, TaskMemberPage, TaskMemberState, TaskPage, TaskState } from './tasks.ts'
 import {
   EmptyPieces,
@@ -172,6 +173,12 @@ export const porticoEndpoints = endpointsOf({
     query: { disk: repeatable(z.array(Uuid).min(1).max(100)) },
     answer: PhysicalDiskFactsList,
   },
+  portico_support_bundle_facts: {
+    /** None: only how many disks could take a bundle. */
+    query: { bundle: repeatable(z.array(Uuid).max(100)).optional() },
+    answer: SupportBundleFactsList,
+  },
+  portico_releases: { answer: Releases },
   portico_silo_contents: {
     query: { silo: repeatable(z.array(Uuid).min(1).max(100)) },
     answer: SiloContentsList,

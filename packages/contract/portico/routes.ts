@@ -24,6 +24,8 @@ export const porticoRoutes = {
   portico_sled_drill_begin: portico.act('/portico/v1/sleds/{sled}/drill', 204),
   portico_sled_drill_end: portico.del('/portico/v1/sleds/{sled}/drill'),
   portico_physical_disk_facts: portico.get('/portico/v1/physical-disk-facts'),
+  portico_support_bundle_facts: portico.get('/portico/v1/support-bundle-facts'),
+  portico_releases: portico.get('/portico/v1/releases'),
   portico_silo_contents: portico.get('/portico/v1/silo-contents'),
   portico_silo_identities: portico.get('/portico/v1/silos/{silo}/identities'),
   portico_system_access: portico.get('/portico/v1/system-access'),

@@ -13,6 +13,7 @@ import { buildSilo } from './silos.ts'
 import { dataPlatform } from './story/data-platform.ts'
 import { lab, studio } from './story/other-silos.ts'
 import { sandbox } from './story/sandbox.ts'
+import { askForSupport } from './support.ts'
 import { tidyUp } from './tasks.ts'
 import { siloImages } from './story/silo.ts'
 import type { DemoProject } from './story/story.ts'
@@ -109,6 +110,7 @@ async function fillFirst(
   await passHours(70)
   for (const project of projects) await chapter((api) => buildSnapshots(api, project))
   await chapter(tidyUp)
+  await chapter(askForSupport)
 }
 
 /** One of the sleds has failed before anything runs, so that none of what runs is lost with it. */

@@ -2,6 +2,7 @@ import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import type { Hypervisor } from '@portico/hypervisor/port.ts'
 import type { Heartbeat } from '#reconcile/heartbeat.ts'
 import type { WorkQueue } from '#reconcile/queue.ts'
+import type { LogLines } from '#support/lines/log-lines.ts'
 import type { Touches } from './authentication/sessions.ts'
 import type { Standing } from './authentication/standing.ts'
 import type { Certificates } from './certificates.ts'
@@ -43,6 +44,10 @@ export interface Services extends Omit<Ports, 'passwords'> {
   readonly zones: readonly string[]
   /** what takes long to work out */
   readonly sums: Sums
+  /** what this server is called among those of its database, for as long as it runs */
+  readonly serverId: string
+  /** what it wrote to its log and is to be kept for support */
+  readonly lines: LogLines
   /** what goes on after the answer, and what keeps it this server's */
   readonly work: { readonly queue: WorkQueue; readonly heartbeat: Heartbeat }
 }

@@ -11,6 +11,9 @@ import { contentionWorkers } from '#kernel/database/contention-workers.ts'
 import { refusalWorkers } from '#kernel/refused/sweep.ts'
 import { provisionedWorkers } from '#metrics/measurements/provisioned-history.ts'
 import { metricWorkers } from '#metrics/samples/workers.ts'
+import { lineKeeping } from '#support/lines/keeper.ts'
+import { lostBundleRound, supportBundleWorkers } from '#support/bundles/worker.ts'
+import { presence } from '#support/servers/presence.ts'
 import { taskClearing } from '#tasks/clear.ts'
 import { exportClearing } from '#tasks/exports/clear.ts'
 import { taskWorkers } from '#tasks/worker.ts'
@@ -25,7 +28,14 @@ export const makeWorkers = (): {
   readonly queueWorkers: readonly QueueWorker[]
   readonly roundWorkers: readonly Worker[]
 } => ({
-  queueWorkers: [...storageWorkers(), ...sledWorkers, ...instanceWorkers, ...taskWorkers, ...trialWorkers],
+  queueWorkers: [
+    ...storageWorkers(),
+    ...sledWorkers,
+    ...instanceWorkers,
+    ...taskWorkers,
+    ...trialWorkers,
+    ...supportBundleWorkers,
+  ],
   roundWorkers: [
     ...instanceRounds(),
     ...inventoryWorkers(),
@@ -40,5 +50,8 @@ export const makeWorkers = (): {
     ...refusalWorkers(),
     taskClearing(),
     exportClearing(),
+    lostBundleRound(),
+    presence(),
+    ...lineKeeping(),
   ],
 })

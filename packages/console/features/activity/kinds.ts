@@ -51,6 +51,8 @@ const outsideProjects: ReadonlySet<KindName> = new Set([
   'physical_disk',
   'switch',
   'uninitialized_sled',
+  'support_bundle',
+  'target_release',
   'address_lot',
   'address_lot_block',
   'loopback_address',

@@ -70,6 +70,13 @@ export const systemSections: readonly SectionGroup[] = [
       { label: 'Allow list', icon: ListChecks, href: paths.allowList() },
     ],
   },
+  {
+    heading: 'Operations',
+    links: [
+      { label: 'Updates', icon: kindIcons.image, href: paths.updates() },
+      { label: 'Support bundles', icon: kindIcons.project, href: paths.supportBundles() },
+    ],
+  },
 ]
 
 export const settingsSections: readonly SectionGroup[] = [

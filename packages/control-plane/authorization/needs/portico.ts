@@ -29,6 +29,8 @@ export const porticoNeeds = {
   portico_sled_drill_begin: runsFleet,
   portico_sled_drill_end: runsFleet,
   portico_physical_disk_facts: seesFleet,
+  portico_support_bundle_facts: seesFleet,
+  portico_releases: seesFleet,
   portico_silo_contents: 'login',
   portico_silo_identities: seesSilo,
   portico_system_access: { fleet: 'viewer' },

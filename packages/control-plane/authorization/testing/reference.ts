@@ -394,6 +394,8 @@ export const reference: readonly ReferenceLine[] = [
       'portico_allow_list_facts',
       'portico_fleet_utilization',
       'portico_physical_disk_facts',
+      'portico_support_bundle_facts',
+      'portico_releases',
     ],
   },
   {

@@ -91,6 +91,8 @@ export async function makeFixture(
   const [trial] = (await admin.get('/portico/v1/trials')).body.items
   await admin.post(`/portico/v1/trials/${trial.id}/keep`)
   const fabric = await makeFabric(admin)
+  const bundle = await create('/experimental/v1/system/support-bundles', undefined)
+  await cloud.pass(5)
   return {
     ...fabric,
     project: 'matrix',
@@ -129,6 +131,9 @@ export async function makeFixture(
     task: task.id,
     upload: upload.id,
     piece: '0',
+    support_bundle: bundle.id,
+    file: 'README.txt',
+    release: (await admin.get('/portico/v1/capabilities')).body.version,
     ...hardware,
   }
 }
@@ -380,6 +385,8 @@ export function bodyOf(id: OperationId, f: Fixture): unknown {
       return { silo: f['silo'], is_default: false }
     case 'ip_pool_silo_update':
       return { is_default: false }
+    case 'target_release_update':
+      return { system_version: f['release'] }
     case 'sled_add':
       return { serial: f['serial'], part: f['part'] }
     case 'sled_set_provision_policy':

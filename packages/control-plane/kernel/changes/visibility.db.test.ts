@@ -125,7 +125,10 @@ function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): s
     case 'physical-disk':
     case 'switch':
     case 'uninitialized-sled':
+    case 'target-release':
       return operator
+    case 'support-bundle':
+      return [`/experimental/v1/system/support-bundles/${id}`]
     default:
       return shownByNothing.has(kind) ? false : [`/no/call/shows/${kind}`]
   }
@@ -149,6 +152,7 @@ async function furnish(): Promise<void> {
   const siloId = await cloud.silo('elsewhere')
   const { admin } = cloud
   await admin.post('/v1/instances/box/start?project=matrix')
+  await admin.put('/v1/system/update/target-release', { system_version: fixture['release'] })
   await admin.post('/v1/system/ip-pools/main-pool/silos', { silo: siloId, is_default: false })
   for (const silo of ['main', 'elsewhere']) await furnishProvider(cloud, silo)
   const neighbour = await cloud.user({ silo: 'elsewhere', siloRole: 'collaborator' })

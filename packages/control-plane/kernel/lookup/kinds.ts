@@ -549,6 +549,25 @@ export const kinds = {
     shownBy: ['switch_view'],
     nameless: true,
   },
+
+  // support and updates
+  support_bundle: {
+    table: 'support_bundle',
+    word: 'support-bundle',
+    logged: 'support-bundle',
+    place: ofFleet,
+    shownBy: ['support_bundle_view'],
+    nameless: true,
+    state: 'state',
+  },
+  target_release: {
+    table: 'target_release',
+    word: 'target-release',
+    logged: 'target-release',
+    place: ofFleet,
+    shownBy: ['target_release_view'],
+    nameless: true,
+  },
 } as const satisfies Readonly<Record<ParentKind, Kind> & Record<string, Kind>>
 
 export type KindName = keyof typeof kinds

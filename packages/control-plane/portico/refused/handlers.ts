@@ -105,10 +105,10 @@ export function refusalsIn(user: UserActor, projectId: string | null): RawBuilde
     : sql<boolean>`false`
   // A project that was sought, or could not be made, has its name in the refusal, and lies in none itself.
   return sql<boolean>`(${met} and
-    (refused.project_id is not null or ${ofOwnSilo} or refused.operation = any(${operators}::text[])))`
+    (refused.project_id is not null or ${ofOwnSilo} or refused.operation = any(${operatorsCalls}::text[])))`
 }
 
 /** What a role on the fleet may let somebody do. */
-const operators = Object.entries(needs)
+export const operatorsCalls: readonly string[] = Object.entries(needs)
   .filter(([, need]) => typeof need === 'object' && need.fleet !== undefined)
   .map(([operation]) => operation)

@@ -42,6 +42,9 @@ import { addressLots } from './0053-address-lots/index.ts'
 import { routing } from './0054-routing/index.ts'
 import { switchPorts } from './0055-switch-ports/index.ts'
 import { heldByHand } from './0056-held-by-hand/index.ts'
+import { supportBundles } from './0057-support-bundles/index.ts'
+import { linesOfTheLog } from './0058-lines-of-the-log/index.ts'
+import { releases } from './0059-releases/index.ts'
 import { samplesOfSomebody } from './0064-samples-of-somebody/index.ts'
 import { historyOfProvisioned } from './0065-history-of-what-is-given-out/index.ts'
 
@@ -97,6 +100,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0054-routing': routing,
   '0055-switch-ports': switchPorts,
   '0056-held-by-hand': heldByHand,
+  '0057-support-bundles': supportBundles,
+  '0058-lines-of-the-log': linesOfTheLog,
+  '0059-releases': releases,
   '0064-samples-of-somebody': samplesOfSomebody,
   '0065-history-of-what-is-given-out': historyOfProvisioned,
 }

@@ -9,6 +9,7 @@ import type * as network from './network.ts'
 import type * as views from './views.ts'
 import type * as tasks from './tasks.ts'
 import type * as exports from './exports.ts'
+import type * as support from './support.ts'
 import type * as uploads from './uploads.ts'
 import type { WorkTable } from './work.ts'
 
@@ -58,6 +59,13 @@ export interface Database {
   switch_port: fabric.SwitchPortTable
   switch_port_settings: fabric.SwitchPortSettingsTable
   switch_port_settings_bgp: fabric.SwitchPortSettingsBgpTable
+  support_bundle: support.SupportBundleTable
+  support_bundle_file: support.SupportBundleFileTable
+  support_bundle_piece: support.SupportBundlePieceTable
+  log_line: support.LogLineTable
+  release: support.ReleaseTable
+  server: support.ServerTable
+  target_release: support.TargetReleaseTable
   instance: compute.InstanceTable
   machine: compute.MachineTable
   disk: compute.DiskTable

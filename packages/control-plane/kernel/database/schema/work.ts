@@ -14,6 +14,7 @@ export type WorkKind =
   | 'image-fetch'
   | 'trial'
   | 'sled'
+  | 'support-bundle'
 
 /** See migrations/0006-leases and reconcile/queue.ts, which alone writes it. */
 export interface WorkTable {

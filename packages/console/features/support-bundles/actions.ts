@@ -1,0 +1,84 @@
+import { operationUrl } from '@portico/contract/client.ts'
+import type { SupportBundleInfo } from '@portico/contract/types.ts'
+import { whyNotDelete, whyNotDownload } from '@portico/domain/support/bundles.ts'
+import { act } from '#data/act.ts'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { kinds } from '#kinds/kinds.ts'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+import { bundleName } from './words.ts'
+
+/** Have a bundle collected. @returns it, as it begins @throws CallError */
+export async function collect(): Promise<SupportBundleInfo> {
+  const bundle = await invoke('supportBundleCreate', {})
+  toastDone('Support bundle', bundleName(bundle), 'is being collected')
+  await invalidate('support_bundle')
+  return bundle
+}
+
+/** Have the browser download what is at an address. */
+function download(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  link.download = ''
+  link.click()
+}
+
+export const downloadBundle = ({ id }: Pick<SupportBundleInfo, 'id'>): void =>
+  download(operationUrl('support_bundle_download', { path: { supportBundle: id } }))
+
+/** The address of one of its files. */
+export const fileUrl = (bundle: string, file: string): string =>
+  operationUrl('support_bundle_download_file', { path: { supportBundle: bundle, file } })
+
+export const downloadFile = (bundle: string, file: string): void => download(fileUrl(bundle, file))
+
+/** In words of the page rather than of the API. */
+export const whyNoDownload = ({ state }: Pick<SupportBundleInfo, 'state'>): string | null =>
+  whyNotDownload(state) === null ? null : 'Only a bundle that is collected can be downloaded'
+
+const whyNoDeletion = ({ state }: Pick<SupportBundleInfo, 'state'>): string | null =>
+  whyNotDelete(state) === null ? null : 'It is being deleted'
+
+const remove = ({ id }: SupportBundleInfo) => act('supportBundleDelete', { path: { supportBundle: id } })
+const consequences = 'Its disk is free for another one then. Files that were downloaded stay as they are.'
+
+/** @param how.denied why whoever looks may not delete it @param how.leave leaves the page of one that is gone */
+export function bundleActions(
+  bundle: SupportBundleInfo,
+  { denied, leave }: { readonly denied: string | null; readonly leave?: () => Promise<unknown> },
+): readonly MenuEntry[] {
+  return [
+    {
+      label: 'Download',
+      disabledReason: whyNoDownload(bundle),
+      onAction: () => downloadBundle(bundle),
+    },
+    deleteEntry(
+      {
+        thing: kinds.support_bundle,
+        name: bundleName(bundle),
+        consequences,
+        act: remove(bundle),
+        changes: ['support_bundle'],
+        ...(leave && { leave }),
+      },
+      denied ?? whyNoDeletion(bundle),
+    ),
+  ]
+}
+
+export const bundleBulkActions: readonly BulkAction<SupportBundleInfo>[] = [
+  {
+    label: 'Delete',
+    done: 'deleted',
+    tone: 'danger',
+    consequences: 'Their disks are free for others then. Files that were downloaded stay as they are.',
+    whyNot: whyNoDeletion,
+    act: remove,
+    changes: ['support_bundle'],
+  },
+]

@@ -1,0 +1,12 @@
+/** Which file of a bundle is shown, and what is looked for in it. */
+export interface FilesSearch {
+  readonly file?: string
+  readonly find?: string
+}
+
+export function readFilesSearch(raw: Record<string, unknown>): FilesSearch {
+  const text = (value: unknown): string | undefined =>
+    typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
+  const [file, find] = [text(raw['file']), text(raw['find'])]
+  return { ...(file !== undefined && { file }), ...(find !== undefined && { find }) }
+}

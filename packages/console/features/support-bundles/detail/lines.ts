@@ -1,0 +1,36 @@
+/** A line of a file, with its number, counted from 1. */
+export interface Line {
+  readonly number: number
+  readonly text: string
+}
+
+/** The lines of a text in which something stands, in whatever case; all of them when nothing is looked for. */
+export function linesWith(text: string, find: string): readonly Line[] {
+  const lines = (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n')
+  const wanted = find.toLowerCase()
+  return lines.flatMap((line, at) =>
+    wanted === '' || line.toLowerCase().includes(wanted) ? [{ number: at + 1, text: line }] : [],
+  )
+}
+
+/** A piece of a line. */
+export interface Piece {
+  readonly text: string
+  readonly isFound: boolean
+}
+
+/** A line cut where what is looked for begins and ends. */
+export function piecesOf(text: string, find: string): readonly Piece[] {
+  if (find === '') return [{ text, isFound: false }]
+  const [low, wanted] = [text.toLowerCase(), find.toLowerCase()]
+  // What grows or shrinks with its case cannot be cut by places of the other.
+  if (low.length !== text.length) return [{ text, isFound: false }]
+  const pieces: Piece[] = []
+  let at = 0
+  for (let next = low.indexOf(wanted); next !== -1; next = low.indexOf(wanted, at)) {
+    if (next > at) pieces.push({ text: text.slice(at, next), isFound: false })
+    at = next + wanted.length
+    pieces.push({ text: text.slice(next, at), isFound: true })
+  }
+  return at < text.length ? [...pieces, { text: text.slice(at), isFound: false }] : pieces
+}

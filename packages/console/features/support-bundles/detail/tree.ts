@@ -1,0 +1,32 @@
+import { File, Folder } from 'lucide-react'
+import type { TreeNode } from '#ui/tree/tree.tsx'
+
+/** Paths of files as folders with what lies in them; folders first, each in the order of names. */
+export function treeOf(paths: readonly string[], above = ''): readonly TreeNode[] {
+  const folders = new Map<string, string[]>()
+  const files: string[] = []
+  for (const path of paths.toSorted()) {
+    const rest = path.slice(above.length)
+    const slash = rest.indexOf('/')
+    if (slash <= 0) files.push(path)
+    else {
+      const folder = above + rest.slice(0, slash + 1)
+      folders.set(folder, [...(folders.get(folder) ?? []), path])
+    }
+  }
+  return [
+    ...[...folders].map(([folder, within]) => ({
+      id: folder,
+      label: folder.slice(above.length, -1),
+      icon: Folder,
+      detail: within.length,
+      children: treeOf(within, folder),
+    })),
+    ...files.map((path) => ({ id: path, label: path.slice(above.length), icon: File })),
+  ]
+}
+
+/** The folders that a file lies in. */
+export function foldersOf(path: string): readonly string[] {
+  return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1))
+}

@@ -1,0 +1,97 @@
+import type { SupportBundleInfo } from '@portico/contract/types.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { Boxes } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { messageOf } from '#data/api-error.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { Guides } from '#shell/guides.tsx'
+import { ResourceList } from '#shell/list/resource-list.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { taskPicture } from '#ui/pictures/tasks.ts'
+import { bundleActions, bundleBulkActions, collect } from './actions.ts'
+import { bundleColumns } from './columns.tsx'
+import { failureNote } from './failure-note.tsx'
+import { PageBundleFacts, useBundleFacts } from './facts.tsx'
+import { pollBundles } from './polling.ts'
+import { bundleName, whyNoRoom } from './words.ts'
+
+const hrefOf = ({ id }: SupportBundleInfo) => systemPaths.supportBundle(id)
+const historyOf = ({ id }: SupportBundleInfo) => systemPaths.supportBundleHistory(id)
+const none: readonly SupportBundleInfo[] = []
+
+/** Every support bundle there is, and how to have another. */
+export function SupportBundleList() {
+  const denied = useWhyNotFleet('support_bundle_create')
+  const actions = useCallback((bundle: SupportBundleInfo) => bundleActions(bundle, { denied }), [denied])
+  return (
+    <ResourceList
+      call="supportBundleList"
+      title="Support bundles"
+      thing={kinds.support_bundle}
+      columns={bundleColumns}
+      rowName={bundleName}
+      rowHref={hrefOf}
+      historyHref={historyOf}
+      surround={PageBundleFacts}
+      note={failureNote}
+      actions={actions}
+      {...(denied === null && { bulk: bundleBulkActions })}
+      poll={pollBundles}
+      searchPlaceholder={null}
+      headerActions={
+        <>
+          <BundleGuides />
+          <Collect denied={denied} />
+        </>
+      }
+      empty={{
+        picture: taskPicture,
+        title: 'No support bundles',
+        body: 'A bundle is a zip of logs, configuration and states for whoever helps you, without secrets. Collect one when something does not work.',
+      }}
+    />
+  )
+}
+
+/** Begins a bundle, and leads to it: there it is watched. */
+function Collect({ denied }: { denied: string | null }) {
+  const { disks } = useBundleFacts(none)
+  const navigate = useNavigate()
+  const [isPending, setPending] = useState(false)
+  const begin = async () => {
+    setPending(true)
+    try {
+      const { id } = await collect()
+      await navigate({ href: systemPaths.supportBundle(id) })
+    } catch (error) {
+      toast.error({ title: 'Could not collect a support bundle', content: messageOf(error) })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <Button
+      variant="primary"
+      icon={Boxes}
+      pending={isPending}
+      disabledReason={denied ?? whyNoRoom(disks)}
+      onPress={() => void begin()}
+    >
+      Collect bundle
+    </Button>
+  )
+}
+
+export function BundleGuides() {
+  return (
+    <Guides
+      icon={Boxes}
+      heading="Support bundles"
+      summary="What somebody needs to know who helps with this system: logs, configuration, states of machines and hardware, recent changes. Secrets, and names of what is inside silos, are left out."
+      guides={['support', 'system-access']}
+    />
+  )
+}

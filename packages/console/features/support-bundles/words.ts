@@ -1,0 +1,47 @@
+import type { SupportBundleFacts, SupportBundleInfo } from '@portico/contract/types.ts'
+import { countOf } from '#ui/format/words.ts'
+
+type Part = SupportBundleFacts['parts'][number]
+
+/** What a bundle is called: it has no name, and its id is long. */
+export const bundleName = ({ id }: Pick<SupportBundleInfo, 'id'>): string => id.slice(0, 8)
+
+const partWords: Readonly<Record<string, string>> = {
+  system: 'Versions and servers',
+  logs: 'Logs of the servers',
+  configuration: 'Configuration, secrets left out',
+  database: 'Facts of the database',
+  hardware: 'Sleds, disks and switches',
+  machines: 'Instances and disks, without names',
+  network: 'Switch ports and routing',
+  work: 'Background work',
+  history: 'Recent changes and refusals',
+  closing: 'Checksums, and what was left out',
+}
+
+/** A part in words; those of other versions by the name they have. */
+export function partWord(name: string): string {
+  return Object.hasOwn(partWords, name) ? (partWords[name] ?? name) : name
+}
+
+/** How far a bundle is: `3 of 10 parts`. */
+export function progressOf(parts: readonly Part[]): string {
+  const done = parts.filter(({ files }) => files !== null).length
+  return `${done} of ${countOf(parts.length, 'part', 'parts')}`
+}
+
+/** What could not be collected, of all parts. */
+export function gapsOf(parts: readonly Part[]): readonly string[] {
+  return parts.flatMap(({ leftOut }) => leftOut)
+}
+
+/** What to do about a bundle that failed. */
+export const afterFailure = 'Collect another one; this one can be deleted.'
+
+/** Why none can be collected now; null: one can, or it is not known. */
+export function whyNoRoom(disks: { readonly free: number; readonly all: number } | undefined): string | null {
+  if (disks === undefined || disks.free > 0) return null
+  return disks.all === 0
+    ? 'Each bundle takes a data disk of its own, and no data disk works'
+    : `Each bundle takes a data disk of its own, and all ${disks.all} have one: delete a bundle first`
+}

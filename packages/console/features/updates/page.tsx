@@ -1,0 +1,119 @@
+import { Disc3 } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { Guides } from '#shell/guides.tsx'
+import { GivenSection } from '#shell/list/given-section.tsx'
+import { useSession } from '#shell/session.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { Empty } from '#ui/cells/empty.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Properties } from '#ui/page/properties.tsx'
+import { type Release, releaseColumns, targetColumns } from './columns.tsx'
+import { useReleases } from './releases.ts'
+import { runsWhat, whyBehind } from './words.ts'
+
+/** ms between looks at a system that tells of no changes */
+const poll = 30_000
+
+const releaseThing = { one: 'release', many: 'releases' }
+const targetThing = { one: 'target', many: 'targets' }
+const versionOf = ({ version }: Release) => version
+
+/** Which release runs, which is to, and which was to run when. */
+export function UpdatesPage() {
+  const target = useLoaded('targetReleaseView', {}, () => poll)
+  const { capabilities } = useSession()
+  const { releases, isTold } = useReleases()
+  const denied = useWhyNotFleet('target_release_update')
+  const wanted = target.releaseSource.type === 'system_version' ? target.releaseSource.version : null
+  const known = useMemo(
+    () => releases?.known.map((release) => ({ ...release, isTarget: release.version === wanted })),
+    [releases, wanted],
+  )
+  const actions = useCallback(
+    ({ version }: { readonly version: string | null }) => [
+      {
+        label: 'Set as target',
+        href: `${systemPaths.targetReleaseNew()}?version=${encodeURIComponent(version ?? '')}`,
+        disabledReason: denied ?? (version === null ? 'It named no release' : null),
+      },
+    ],
+    [denied],
+  )
+  const behind = known === undefined ? null : whyBehind(wanted, known)
+  return (
+    <>
+      <PageHeader
+        title="Updates"
+        actions={
+          <>
+            <Guides
+              icon={Disc3}
+              heading="Updates"
+              summary="Which release this system is to run, and which it runs."
+              guides={['support']}
+            />
+            <LinkButton variant="primary" href={systemPaths.targetReleaseNew()} disabledReason={denied}>
+              Set target release
+            </LinkButton>
+          </>
+        }
+      />
+      {behind !== null && (
+        <Notice kind="warn" title="The target does not run everywhere">
+          {behind}
+        </Notice>
+      )}
+      <Properties
+        items={[
+          {
+            label: 'Runs now',
+            value: known === undefined ? (capabilities.version ?? <Empty />) : runsWhat(known),
+          },
+          { label: 'Target release', value: wanted ?? 'Not specified' },
+          { label: 'Set', value: <Time value={target.timeRequested} format="words" caption="Set" /> },
+          { label: 'Generation', value: target.generation.toLocaleString('en-US') },
+        ]}
+      />
+      {isTold && (
+        <p className="text-fg-muted">
+          The target is noted, and shown beside what runs. Portico replaces no program by itself: whoever
+          starts its servers starts that version. Releases that have run here can be chosen.
+        </p>
+      )}
+      {isTold && (
+        <>
+          <GivenSection
+            listKey="releases"
+            title="Releases that have run here"
+            thing={releaseThing}
+            rows={known}
+            columns={releaseColumns}
+            rowId={versionOf}
+            rowName={versionOf}
+            actions={actions}
+            searchPlaceholder={null}
+            empty={{ body: 'None has said so yet.' }}
+          />
+          <GivenSection
+            listKey="targets"
+            title="Targets so far"
+            thing={targetThing}
+            rows={releases?.targets}
+            columns={targetColumns}
+            rowId={({ generation }) => String(generation)}
+            rowName={({ generation }) => `generation ${generation}`}
+            actions={actions}
+            searchPlaceholder={null}
+            empty={{ body: 'No target was set yet.' }}
+          />
+          {releases?.moreTargets === true && <p className="text-fg-muted">Older targets are not shown.</p>}
+        </>
+      )}
+    </>
+  )
+}

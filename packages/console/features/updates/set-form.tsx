@@ -1,0 +1,68 @@
+import { useSearch } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { paths } from '#shell/paths.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { countOf } from '#ui/format/words.ts'
+import { useReleases } from './releases.ts'
+import { type TargetForm, targetCall, versionProblem } from './request.ts'
+
+/** Which release is to run: one of those that are known, or where none is told, whichever somebody types. */
+export function TargetReleaseForm() {
+  const { version } = useSearch({ strict: false })
+  const form = useForm<TargetForm>({ defaultValues: { version: version ?? null, typed: '' } })
+  const { releases, isTold } = useReleases()
+  const denied = useWhyNotFleet('target_release_update')
+  return (
+    <PanelForm
+      title="Set target release"
+      form={form}
+      closeTo={paths.updates()}
+      submitDisabledReason={denied}
+      asCode={{ request: targetCall }}
+      onSubmit={async (filled) => {
+        const { args } = targetCall(filled)
+        await invoke('targetReleaseUpdate', args)
+        void invalidate('target_release')
+        toastDone('Release', args.body.systemVersion, 'is the target')
+      }}
+    >
+      {isTold ? (
+        <SelectField
+          control={form.control}
+          name="version"
+          label="Release"
+          required
+          items={(releases?.known ?? []).map(({ version: value, servers }) => ({
+            value,
+            label: value,
+            detail: servers === 0 ? 'runs nowhere now' : `runs on ${countOf(servers, 'server', 'servers')}`,
+          }))}
+          placeholder="Choose a release"
+          emptyText="No release is known yet"
+        />
+      ) : (
+        <TextField
+          control={form.control}
+          name="typed"
+          label="Release"
+          hint="Its repository has to be known to the system."
+          placeholder="1.2.3"
+          mono
+          required
+          validate={versionProblem}
+        />
+      )}
+      <p className="text-fg-muted">
+        {isTold
+          ? 'Nothing is replaced by this: whoever starts the servers starts that version. The page shows which of them run another.'
+          : 'The system brings its parts to this release.'}
+      </p>
+    </PanelForm>
+  )
+}

@@ -1,0 +1,9 @@
+/** The release that a form begins with. */
+export interface TargetSearch {
+  readonly version?: string
+}
+
+export function readTargetSearch(raw: Record<string, unknown>): TargetSearch {
+  const { version } = raw
+  return typeof version === 'string' && version !== '' ? { version } : {}
+}

@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ThingHistory } from '#features/activity/index.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+
+export const Route = createFileRoute('/_console/system/support/bundles/$bundle/_tabs/history')({
+  staticData: {
+    crumbs: ({ bundle = '' }) => [
+      { label: 'History', href: systemPaths.supportBundleHistory(bundle), isTab: true },
+    ],
+  },
+  component: Tab,
+})
+
+function Tab() {
+  return <ThingHistory id={Route.useParams().bundle} />
+}

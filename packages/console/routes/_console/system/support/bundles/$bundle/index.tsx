@@ -1,0 +1,9 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { systemPaths } from '#shell/system-paths.ts'
+
+/** A bundle opens with its files. */
+export const Route = createFileRoute('/_console/system/support/bundles/$bundle/')({
+  beforeLoad: ({ params: { bundle } }) => {
+    throw redirect({ href: systemPaths.supportBundle(bundle), replace: true })
+  },
+})

@@ -1,0 +1,88 @@
+import type { BundleState } from '@portico/domain/support/bundles.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Timestamp } from './common.ts'
+
+/** What became of a part of a bundle. */
+export interface CollectedPart {
+  readonly name: string
+  readonly files: number
+  /** what is not in it, and why, each in a line */
+  readonly left_out: readonly string[]
+}
+
+/** See migrations/0057-support-bundles. */
+export interface SupportBundleTable {
+  id: string
+  disk_id: string
+  state: BundleState
+  reason_for_creation: string
+  reason_for_failure: ColumnType<string | null, string | null | undefined, string | null>
+  parts: ColumnType<readonly CollectedPart[], string | undefined, string>
+  told: Generated<number>
+  time_told: Timestamp
+  /** of the archive, as far as it has come */
+  bytes: Generated<number>
+  files: Generated<number>
+  /** of the whole archive */
+  sha256: ColumnType<string | null, string | null | undefined, string | null>
+  time_created: Timestamp
+  /** when it was done, or failed */
+  time_ended: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** A file of a bundle. Offsets are in the archive. */
+export interface SupportBundleFileTable {
+  bundle_id: string
+  path: string
+  header_at: number
+  data_at: number
+  /** bytes, deflated */
+  packed: number
+  size: number
+  crc: number
+  sha256: string
+}
+
+/** A part of an archive, which is all of them one after the other. */
+export interface SupportBundlePieceTable {
+  bundle_id: string
+  start: number
+  data: Uint8Array
+}
+
+/** A line that a server wrote to its log; see migrations/0058-lines-of-the-log. */
+export interface LogLineTable {
+  id: Generated<number>
+  time: Timestamp
+  server_id: string
+  level: 'info' | 'error'
+  message: string
+  request_id: string | null
+  operation: string | null
+  error: string | null
+}
+
+/** A version that has run here. */
+export interface ReleaseTable {
+  version: string
+  time_first_run: Timestamp
+  time_last_started: Timestamp
+}
+
+/** A server that said of itself that it is there. */
+export interface ServerTable {
+  id: string
+  version: string
+  time_started: Timestamp
+  time_seen: Timestamp
+}
+
+/** What somebody wants to run; the one of the highest generation counts. */
+export interface TargetReleaseTable {
+  id: string
+  generation: number
+  /** null: unspecified */
+  version: string | null
+  time_requested: Timestamp
+  requested_by: string | null
+}

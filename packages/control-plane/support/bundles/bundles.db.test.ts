@@ -1,0 +1,358 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createHash } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type TestCloud, testCloud } from '#testing/cloud.ts'
+
+let cloud: TestCloud
+beforeEach(async () => {
+  cloud = await testCloud({ sleds: 2 })
+})
+afterEach(() => cloud.close())
+
+const all = '/experimental/v1/system/support-bundles'
+const collect = () => cloud.admin.post(all)
+const view = (id: string) => cloud.admin.get(`${all}/${id}`)
+interface Asked {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+}
+const fetchRaw = (at: string, init: Asked = {}, token = cloud.admin.token) =>
+  cloud.controlPlane.fetch(
+    new Request(`http://portico.test${all}/${at}`, {
+      ...init,
+      headers: { cookie: `session=${token}`, ...init.headers },
+    }),
+  )
+const filePath = (id: string, file: string) => `${id}/download/${encodeURIComponent(file)}`
+const readFile = async (id: string, file: string) => (await fetchRaw(filePath(id, file))).text()
+const indexOf = async (id: string) => (await (await fetchRaw(`${id}/index`)).text()).trimEnd().split('\n')
+
+async function collected(): Promise<string> {
+  const { body } = await collect()
+  await cloud.settle()
+  return body.id
+}
+
+describe('a bundle', () => {
+  test('is collecting at first, and active once it is collected', async () => {
+    const { status, body } = await collect()
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(String),
+      reason_for_creation: 'Created by external API',
+      reason_for_failure: null,
+      state: 'collecting',
+      time_created: cloud.clock.now().toISOString(),
+    })
+    await cloud.settle()
+    expect((await view(body.id)).body).toEqual({ ...body, state: 'active' })
+    expect((await cloud.admin.get(all)).body.items).toEqual([{ ...body, state: 'active' }])
+  })
+
+  test('that is unknown is not found, by the words of support bundles', async () => {
+    const id = '11111111-2222-4333-8444-555555555555'
+    const { status, body } = await view(id)
+    expect(status).toBe(404)
+    expect(body.message).toBe(`not found: support-bundle with id "${id}"`)
+  })
+
+  test('is listed by id, page by page', async () => {
+    const made = [await collect(), await collect(), await collect()].map(({ body }) => body.id as string)
+    made.sort((a, b) => (a < b ? -1 : 1))
+    const first = await cloud.admin.get(`${all}?limit=2`)
+    const second = await cloud.admin.get(`${all}?limit=2&page_token=${first.body.next_page}`)
+    const ids = [...first.body.items, ...second.body.items].map(({ id }) => id)
+    expect(ids).toEqual(made)
+  })
+
+  test('tells where it lies and what became of each part, and how many disks are left', async () => {
+    const id = await collected()
+    const { body } = await cloud.admin.get(`/portico/v1/support-bundle-facts?bundle=${id}`)
+    const [facts] = body.items
+    expect(facts.parts.map(({ name, files }: { name: string; files: number }) => [name, files > 0])).toEqual(
+      [
+        'system',
+        'logs',
+        'configuration',
+        'database',
+        'hardware',
+        'machines',
+        'network',
+        'work',
+        'history',
+        'closing',
+      ].map((name) => [name, true]),
+    )
+    expect(facts).toMatchObject({
+      bundle_id: id,
+      disk: { serial: expect.any(String), sled_serial: expect.any(String), cubby: expect.any(Number) },
+      files: (await indexOf(id)).length,
+      time_ended: cloud.clock.now().toISOString(),
+    })
+    expect(body.disks).toEqual({ free: body.disks.all - 1, all: body.disks.all })
+  })
+})
+
+describe('each has a disk of its own', () => {
+  test('without a free one there is no room for another, and deleting one makes room', async () => {
+    await cloud.controlPlane.asSystem('test set-up', async ({ db }) => {
+      const keep = await db
+        .selectFrom('physical_disk')
+        .select('id')
+        .where('form_factor', '=', 'u2')
+        .limit(1)
+        .execute()
+      await db
+        .updateTable('physical_disk')
+        .set({ policy: 'expunged' })
+        .where(
+          'id',
+          'not in',
+          keep.map(({ id }) => id),
+        )
+        .execute()
+    })
+    const id = await collected()
+    const refused = await collect()
+    expect(refused.status).toBe(507)
+    expect(refused.body.message).toBe(
+      "Insufficient capacity: Current policy limits support bundle creation to 'one per external disk', and no disks are available.",
+    )
+    expect((await cloud.admin.delete(`${all}/${id}`)).status).toBe(204)
+    expect((await collect()).status).toBe(507)
+    await cloud.settle()
+    expect((await collect()).status).toBe(201)
+  })
+
+  test.each(['while it is collected', 'when it is done'])(
+    'one whose sled fails %s fails with the reason, and can be deleted',
+    async (when) => {
+      const { body } = await collect()
+      if (when === 'when it is done') await cloud.settle()
+      const { sled_id } = await cloud.db
+        .selectFrom('support_bundle')
+        .innerJoin('physical_disk', 'physical_disk.id', 'disk_id')
+        .select('sled_id')
+        .executeTakeFirstOrThrow()
+      await cloud.admin.post(`/portico/v1/sleds/${sled_id}/drill`)
+      await cloud.pass(20)
+      const failed = (await view(body.id)).body
+      expect(failed.state).toBe('failed')
+      expect(failed.reason_for_failure).toMatch(/^Its disk \S+ was lost: sled \S+ failed \(/)
+      expect((await fetchRaw(`${body.id}/download`)).status).toBe(400)
+      expect(await cloud.db.selectFrom('support_bundle_piece').select('start').execute()).toEqual([])
+      expect((await cloud.admin.delete(`${all}/${body.id}`)).status).toBe(204)
+      expect((await view(body.id)).status).toBe(404)
+    },
+  )
+
+  test('one whose disk is taken out of service fails', async () => {
+    const id = await collected()
+    await cloud.controlPlane.asSystem('test set-up', ({ db }) =>
+      db
+        .updateTable('physical_disk')
+        .set({ policy: 'expunged' })
+        .where('id', 'in', db.selectFrom('support_bundle').select('disk_id'))
+        .execute(),
+    )
+    await cloud.pass(6)
+    expect((await view(id)).body).toMatchObject({
+      state: 'failed',
+      reason_for_failure: expect.stringMatching(
+        /^Its disk \S+ was lost: it was taken out of service in sled \S+$/,
+      ),
+    })
+  })
+
+  test('one that cannot be finished within an hour fails with what came in the way', async () => {
+    const { body } = await collect()
+    await cloud.db
+      .updateTable('work')
+      .set({ last_error: 'no password=hunter2 for it' } as never)
+      .where('id', '=', body.id)
+      .execute()
+    cloud.clock.advance(3_600_000)
+    await cloud.settle()
+    expect((await view(body.id)).body.reason_for_failure).toBe(
+      'It could not be collected within an hour. What came in the way last: no password=left out: secret for it',
+    )
+  })
+})
+
+describe('deleting', () => {
+  test.each(['collecting', 'active'])(
+    'one that is %s makes it destroying, and then it is gone',
+    async (state) => {
+      const { body } = await collect()
+      if (state === 'active') await cloud.settle()
+      expect((await cloud.admin.delete(`${all}/${body.id}`)).status).toBe(204)
+      expect((await view(body.id)).body.state).toBe('destroying')
+      const again = await cloud.admin.delete(`${all}/${body.id}`)
+      expect(again.status).toBe(400)
+      expect(again.body.message).toBe('Cannot update support bundle state from Destroying to Destroying')
+      await cloud.settle()
+      expect((await view(body.id)).status).toBe(404)
+      expect(await cloud.db.selectFrom('support_bundle_piece').select('start').execute()).toEqual([])
+    },
+  )
+
+  test('its dry run says what goes, and nothing does', async () => {
+    const id = await collected()
+    const { body } = await cloud.admin.delete(`${all}/${id}?dry_run=true`)
+    expect(body.status).toBe(204)
+    expect((await view(id)).body.state).toBe('active')
+  })
+})
+
+describe('reading', () => {
+  test('the archive is a zip that others can read, of just the files that the index names', async () => {
+    const id = await collected()
+    const answer = await fetchRaw(`${id}/download`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/zip')
+    expect(answer.headers.get('accept-ranges')).toBe('bytes')
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+    const facts = await cloud.admin.get(`/portico/v1/support-bundle-facts?bundle=${id}`)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(facts.body.items[0].sha256)
+    if (spawnSync('unzip', ['-v']).status !== 0) return
+    const folder = mkdtempSync(path.join(tmpdir(), 'portico-bundle-'))
+    try {
+      writeFileSync(path.join(folder, 'bundle.zip'), bytes)
+      const run = (...args: string[]) => execFileSync('unzip', args, { cwd: folder, encoding: 'utf8' })
+      expect(run('-t', 'bundle.zip')).toContain('No errors detected')
+      const names = run('-Z1', 'bundle.zip').trimEnd().split('\n').toSorted()
+      expect(names).toEqual(await indexOf(id))
+      expect(run('-p', 'bundle.zip', 'hardware/sleds.jsonl')).toBe(await readFile(id, 'hardware/sleds.jsonl'))
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  test('each file is there as it is, and nothing was left out for a failure', async () => {
+    const id = await collected()
+    expect(await readFile(id, 'LEFT-OUT.txt')).toContain('All that was to be collected is here.')
+    const sums = (await readFile(id, 'SHA256SUMS')).trimEnd().split('\n')
+    for (const line of sums) {
+      const [sum = '', file = ''] = line.split('  ')
+      const answer = await fetchRaw(filePath(id, file))
+      expect(answer.headers.get('content-type'), file).toBe('text/plain; charset=utf-8')
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect(answer.headers.get('content-length'), file).toBe(String(bytes.length))
+      expect(createHash('sha256').update(bytes).digest('hex'), file).toBe(sum)
+      if (file.endsWith('.jsonl')) {
+        for (const row of bytes.toString().split('\n')) if (row !== '') JSON.parse(row)
+      }
+    }
+    const readme = await readFile(id, 'README.txt')
+    for (const file of await indexOf(id)) if (!file.startsWith('README')) expect(readme).toContain(file)
+  })
+
+  test('HEAD has the same headers and no body, of the whole and of a file', async () => {
+    const id = await collected()
+    for (const at of [`${id}/download`, filePath(id, 'system/about.json')]) {
+      const [get, head] = [await fetchRaw(at), await fetchRaw(at, { method: 'HEAD' })]
+      expect(head.status).toBe(200)
+      expect(await head.text()).toBe('')
+      for (const name of ['content-length', 'content-type', 'accept-ranges', 'etag']) {
+        expect(head.headers.get(name), name).toBe(get.headers.get(name))
+      }
+      await get.body?.cancel()
+    }
+  })
+
+  test('any part can be had alone, of the whole and of a file; what is not there is 416', async () => {
+    const id = await collected()
+    for (const at of [`${id}/download`, filePath(id, 'hardware/physical-disks.jsonl')]) {
+      const whole = Buffer.from(await (await fetchRaw(at)).arrayBuffer())
+      const n = whole.length
+      const part = async (range: string, more: Record<string, string> = {}) => {
+        const answer = await fetchRaw(at, { headers: { range, ...more } })
+        return { answer, bytes: Buffer.from(await answer.arrayBuffer()) }
+      }
+      for (const [range, start, end] of [
+        ['bytes=0-0', 0, 1],
+        [`bytes=${n - 5}-`, n - 5, n],
+        ['bytes=-7', n - 7, n],
+        [`bytes=100-${n * 2}`, 100, n],
+        ['bytes=100-199', 100, 200],
+      ] as const) {
+        const { answer, bytes } = await part(range)
+        expect(answer.status).toBe(206)
+        expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/${n}`)
+        expect(answer.headers.get('content-length')).toBe(String(end - start))
+        expect(bytes.equals(whole.subarray(start, end)), `${at} ${range}`).toBe(true)
+      }
+      const { answer } = await part(`bytes=${n}-`)
+      expect(answer.status).toBe(416)
+      expect(answer.headers.get('content-range')).toBe(`bytes */${n}`)
+      const other = await part('bytes=0-0', { 'if-range': '"of another bundle"' })
+      expect(other.answer.status).toBe(200)
+      expect(other.bytes).toHaveLength(n)
+    }
+  })
+
+  test('files that are not in it are not found, whatever they are called', async () => {
+    const id = await collected()
+    for (const file of ['nothing.txt', '../../etc/passwd', '__proto__', '%00', 'system', '😀'.repeat(50)]) {
+      expect((await fetchRaw(filePath(id, file))).status, file).toBe(404)
+      expect((await fetchRaw(filePath(id, file), { method: 'HEAD' })).status, file).toBe(404)
+    }
+  })
+
+  test('nothing is read of one that is not active', async () => {
+    const { body } = await collect()
+    for (const at of [`${body.id}/download`, `${body.id}/index`, filePath(body.id, 'README.txt')]) {
+      const answer = await fetchRaw(at)
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({
+        error_code: 'InvalidRequest',
+        message: 'Cannot download bundle in non-active state',
+      })
+    }
+  })
+
+  test('whoever leaves is read for no more', async () => {
+    const id = await collected()
+    for (const at of [`${id}/download`, filePath(id, 'hardware/sleds.jsonl')]) {
+      const answer = await fetchRaw(at)
+      await answer.body?.cancel()
+    }
+    await cloud.admin.delete(`${all}/${id}`)
+    await cloud.settle()
+    expect(cloud.errors).toEqual([])
+  })
+})
+
+test('what a bundle is does not change while it is read: the log of changes tells it, and hides how far it is', async () => {
+  const id = await collected()
+  const { body } = await cloud.admin.get(`/portico/v1/changes?id=${id}`)
+  const actions = body.items.map(({ action, after }: { action: string; after: { state: string } }) => [
+    action,
+    after.state,
+  ])
+  expect(actions).toEqual([
+    ['update', 'active'],
+    ['create', 'collecting'],
+  ])
+  expect(JSON.stringify(body)).not.toContain('sha256')
+})
+
+describe('who is no operator', () => {
+  test('is told of no bundle', async () => {
+    const id = await collected()
+    const user = await cloud.user({ siloRole: 'admin' })
+    expect((await user.get(all)).status).toBe(403)
+    expect((await user.post(all)).status).toBe(403)
+    expect((await user.get(`${all}/${id}`)).status).toBe(404)
+    expect((await fetchRaw(`${id}/download`, {}, user.token)).status).toBe(404)
+    expect((await user.delete(`${all}/${id}`)).status).toBe(404)
+    const viewer = await cloud.user({ fleet: 'viewer' })
+    expect((await viewer.post(all)).status).toBe(403)
+    expect((await viewer.delete(`${all}/${id}`)).status).toBe(403)
+    expect((await fetchRaw(`${id}/index`, {}, viewer.token)).status).toBe(200)
+  })
+})

@@ -1,0 +1,89 @@
+import { Sha256 } from '@portico/domain/sha256.ts'
+import { leftOut } from '@portico/domain/support/scrub.ts'
+import { centralDirectory } from '@portico/domain/zip/archive.ts'
+import type { Context, Db } from '#kernel/context.ts'
+import { parts } from './contents/parts.ts'
+import { allOf, type BundleFile } from './file.ts'
+import { appendPieces, piecesOf } from './pieces.ts'
+import { type BundleRow, takeBundle } from './row.ts'
+
+/** The files that say what the others are, what is missing, and how each can be checked. */
+export async function closingFiles(db: Db, bundle: BundleRow): Promise<readonly BundleFile[]> {
+  const files = await filesOf(db, bundle.id)
+  const present = new Set(files.map(({ path }) => path))
+  const text = (path: string, what: string, lines: readonly string[]): BundleFile => ({
+    path,
+    what,
+    rows: allOf(() => Promise.resolve(lines)),
+  })
+  const named = parts.flatMap((part) => part.files).filter(({ path }) => present.has(path))
+  return [
+    text('README.txt', '', [
+      `Support bundle ${bundle.id} of Portico, collected at ${bundle.time_created.toISOString()}.`,
+      'Times are in UTC. A file that ends in .jsonl has one JSON object in each line.',
+      '',
+      ...named.map(({ path, what }) => `${path.padEnd(44)}${what}`),
+      `${'LEFT-OUT.txt'.padEnd(44)}what is not in this bundle, and why`,
+      `${'SHA256SUMS'.padEnd(44)}checksums of the files, for sha256sum -c`,
+    ]),
+    text('LEFT-OUT.txt', '', [
+      'Never in a bundle: passwords and their hashes, session cookies, access tokens, private keys, keys of BGP',
+      `sessions, queries of addresses, user data of instances. Where one stood is written "${leftOut}".`,
+      'Nor what is inside silos by name: projects, instances, disks and networks are there with their ids only.',
+      '',
+      ...gaps(bundle),
+    ]),
+    text(
+      'SHA256SUMS',
+      '',
+      files.map(({ path, sha256 }) => `${sha256}  ${path}`),
+    ),
+  ]
+}
+
+function gaps({ parts: collected }: BundleRow): readonly string[] {
+  const lines = collected.flatMap((part) => part.left_out)
+  return lines.length === 0 ? ['All that was to be collected is here.'] : ['Not in this bundle:', ...lines]
+}
+
+/** Write the archive's directory, after which it can be read. */
+export async function finish(ctx: Context, id: string): Promise<void> {
+  const bundle = await takeBundle(ctx, id)
+  if (bundle === undefined) throw new Error(`support bundle ${id} is gone`)
+  const files = await filesOf(ctx.db, id)
+  const entries = files
+    .toSorted((a, b) => a.header_at - b.header_at)
+    .map(({ header_at, ...file }) => ({ ...file, at: header_at, time: bundle.time_created }))
+  const directory = centralDirectory(entries, bundle.bytes)
+  await appendPieces(ctx, id, bundle.bytes, [directory])
+  const bytes = bundle.bytes + directory.length
+  await ctx.db
+    .updateTable('support_bundle')
+    .set({
+      state: 'active',
+      bytes,
+      sha256: await hashOf(piecesOf(ctx.db, id, { start: 0, end: bytes })),
+      told: bundle.parts.length,
+      time_ended: ctx.now,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+const filesOf = (db: Db, id: string) =>
+  db
+    .selectFrom('support_bundle_file')
+    .select(['path', 'header_at', 'packed', 'size', 'crc', 'sha256'])
+    .where('bundle_id', '=', id)
+    .orderBy('path')
+    .execute()
+
+async function hashOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const hash = new Sha256()
+  const reader = stream.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return hash.hex()
+    hash.update(value)
+  }
+}

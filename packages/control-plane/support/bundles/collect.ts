@@ -1,0 +1,138 @@
+import { bundleLimits } from '@portico/domain/support/bundles.ts'
+import { scrubText } from '@portico/domain/support/scrub.ts'
+import { localHeader } from '@portico/domain/zip/archive.ts'
+import type { Context } from '#kernel/context.ts'
+import type { CollectedPart } from '#kernel/database/schema/support.ts'
+import { isConnectionLoss } from '#kernel/database/sql-errors.ts'
+import type { Conclusion, WorkContext } from '#reconcile/work.ts'
+import { closingFiles, finish } from './closing.ts'
+import { parts } from './contents/parts.ts'
+import { lostBundles } from './disks.ts'
+import { fail } from './fail.ts'
+import type { Part } from './file.ts'
+import { packFile, type PackedFile } from './pack.ts'
+import { appendPieces } from './pieces.ts'
+import { type BundleRow, takeBundle } from './row.ts'
+
+/** ms between entries of the change log that tell how far a bundle is */
+const telling = 2000
+
+/**
+ * Collect the next part of a bundle. It is written in one transaction with the note that it is there: a server that is
+ * killed at any moment has done both or neither, and of two at the same part one writes it.
+ */
+export async function collect(ctx: WorkContext, bundle: BundleRow): Promise<Conclusion> {
+  const why = (await lostBundles(ctx.db, bundle.id))[0]?.why ?? (await tooLate(ctx, bundle))
+  if (why !== null) {
+    return async (inside) => {
+      await takeBundle(inside, bundle.id)
+      await fail(inside, bundle.id, why)
+      return { againIn: 0 }
+    }
+  }
+  const done = new Set(bundle.parts.map(({ name }) => name))
+  const part = parts.find(({ name }) => !done.has(name))
+  const name = part?.name ?? closing
+  const files = part?.files ?? (await closingFiles(ctx.db, bundle))
+  const { packed, leftOut } = await packAll(ctx, { name, files })
+  return async (inside) => {
+    const now = await takeBundle(inside, bundle.id)
+    if (now === undefined || now.state !== 'collecting') return { againIn: 0 }
+    if (now.parts.length !== bundle.parts.length) return { againIn: 0 }
+    const { bytes, written, tooMuch } = await writeFiles(inside, now, packed)
+    const collected = { name, files: written, left_out: [...leftOut, ...tooMuch] }
+    await note(inside, now, collected, bytes)
+    if (part !== undefined) return { againIn: 0 }
+    await finish(inside, bundle.id)
+    return 'done'
+  }
+}
+
+/** What says of all the others what they are. */
+const closing = 'closing'
+
+/** Why it is given up; null: it is not yet. */
+async function tooLate({ db, now }: WorkContext, bundle: BundleRow): Promise<string | null> {
+  if (now().getTime() - bundle.time_created.getTime() < bundleLimits.patience) return null
+  const work = await db
+    .selectFrom('work')
+    .select('last_error')
+    .where('kind', '=', 'support-bundle')
+    .where('id', '=', bundle.id)
+    .executeTakeFirst()
+  const last = work?.last_error
+  const because = last ? `. What came in the way last: ${scrubText(last)}` : ''
+  return `It could not be collected within an hour${because}`
+}
+
+interface Packed {
+  readonly packed: readonly PackedFile[]
+  readonly leftOut: readonly string[]
+}
+
+/** What cannot be read is a gap with its reason, not a failure of the whole. @throws when the database is away */
+async function packAll(ctx: WorkContext, { files }: Part): Promise<Packed> {
+  const reading = { db: ctx.db, services: ctx.services, now: ctx.now() }
+  const packed: PackedFile[] = []
+  const leftOut: string[] = []
+  for (const file of files) {
+    try {
+      const one = await packFile(reading, file)
+      packed.push(one)
+      if (one.cut !== null) leftOut.push(`${file.path} ${one.cut}: a file holds no more`)
+    } catch (error) {
+      if (isConnectionLoss(error)) throw error
+      leftOut.push(`${file.path} could not be read: ${wordsOf(error)}`)
+    }
+  }
+  return { packed, leftOut }
+}
+
+function wordsOf(error: unknown): string {
+  return scrubText(error instanceof Error ? error.message : String(error)).slice(0, 300)
+}
+
+interface Written {
+  /** of the archive, with them */
+  readonly bytes: number
+  readonly written: number
+  readonly tooMuch: readonly string[]
+}
+
+async function writeFiles(ctx: Context, bundle: BundleRow, files: readonly PackedFile[]): Promise<Written> {
+  let bytes = bundle.bytes
+  let written = 0
+  const tooMuch: string[] = []
+  for (const { path, chunks, packed, size, crc, sha256 } of files) {
+    if (bytes + packed > bundleLimits.bytes) {
+      tooMuch.push(`${path} had no room: a bundle holds no more`)
+      continue
+    }
+    const header = localHeader({ path, packed, size, crc, time: bundle.time_created })
+    const data_at = bytes + header.length
+    await appendPieces(ctx, bundle.id, bytes, [header, ...chunks])
+    await ctx.db
+      .insertInto('support_bundle_file')
+      .values({ bundle_id: bundle.id, path, header_at: bytes, data_at, packed, size, crc, sha256 })
+      .execute()
+    bytes = data_at + packed
+    written += 1
+  }
+  return { bytes, written, tooMuch }
+}
+
+/** Say how far it is; in the change log, which wakes the pages that show it, not more often than anybody looks. */
+async function note(ctx: Context, bundle: BundleRow, part: CollectedPart, bytes: number): Promise<void> {
+  const collected = [...bundle.parts, part]
+  const tells = ctx.now.getTime() - bundle.time_told.getTime() >= telling
+  await ctx.db
+    .updateTable('support_bundle')
+    .set({
+      parts: JSON.stringify(collected),
+      bytes,
+      files: bundle.files + part.files,
+      ...(tells && { told: collected.length, time_told: ctx.now }),
+    })
+    .where('id', '=', bundle.id)
+    .execute()
+}

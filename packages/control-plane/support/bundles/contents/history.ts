@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { allKinds } from '#kernel/lookup/kinds.ts'
+import { operatorsCalls } from '#portico/refused/handlers.ts'
+import { type BundleFile, byNumber } from '../file.ts'
+
+/** changes, and refusals, that are told of */
+const newest = 5000
+
+/** Kinds, as the log calls them, that lie in no silo: what they were before and after is the operators' own. */
+const ofFleet: readonly string[] = [
+  ...new Set(allKinds.filter(({ place }) => Object.keys(place).length === 0).map(({ logged }) => logged)),
+]
+
+/** What was done of late, and what was tried in vain. */
+export const historyFiles: readonly BundleFile[] = [
+  {
+    path: 'history/changes.jsonl',
+    what: `the last ${newest} changes; of what is inside silos that there was one, without names and values`,
+    rows: byNumber(
+      async ({ db }) => {
+        const head = await db.selectFrom('change_head').select('position').executeTakeFirstOrThrow()
+        return Math.max(0, head.position - newest)
+      },
+      (db, after, limit) =>
+        db
+          .selectFrom('change')
+          .select(['position', 'time', 'kind', 'id', 'action', 'silo_id', 'project_id'])
+          .select(['actor_kind', 'actor_id', 'request_id', 'operation'])
+          .select([
+            sql`case when kind = any(${ofFleet}::text[]) then before - 'description' end`.as('before'),
+            sql`case when kind = any(${ofFleet}::text[]) then after - 'description' end`.as('after'),
+          ])
+          .where('position', '>', after)
+          .orderBy('position')
+          .limit(limit),
+      ({ position }) => position,
+    ),
+  },
+  {
+    path: 'history/refused.jsonl',
+    what: `the last ${newest} requests that were refused; words only where operators may read them anyway`,
+    rows: byNumber(
+      async ({ db }) => {
+        const { last } = await db
+          .selectFrom('refused_request')
+          .select((eb) => eb.fn.max('id').as('last'))
+          .executeTakeFirstOrThrow()
+        return Math.max(0, (last ?? 0) - newest)
+      },
+      (db, after, limit) =>
+        db
+          .selectFrom('refused_request')
+          .select(['id', 'time', 'silo_id', 'project_id', 'actor_id', 'operation', 'kind', 'status'])
+          .select(['error_code', 'request_id'])
+          .select(
+            sql<string | null>`case when project_id is null and operation = any(${operatorsCalls}::text[])
+              then message end`.as('message'),
+          )
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(limit),
+      ({ id }) => id,
+    ),
+  },
+]

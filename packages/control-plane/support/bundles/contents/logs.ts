@@ -1,0 +1,24 @@
+import { bundleLimits } from '@portico/domain/support/bundles.ts'
+import { type BundleFile, byNumber, type Reading } from '../file.ts'
+
+/** What the servers said of late. */
+export const logFiles: readonly BundleFile[] = [
+  {
+    path: 'logs/servers.jsonl',
+    what: 'what all servers wrote to their logs of late, oldest first',
+    rows: byNumber(
+      beforeFirst,
+      (db, after, limit) =>
+        db.selectFrom('log_line').selectAll().where('id', '>', after).orderBy('id').limit(limit),
+      ({ id }) => id,
+    ),
+  },
+]
+
+async function beforeFirst({ db }: Reading): Promise<number> {
+  const { last } = await db
+    .selectFrom('log_line')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return Math.max(0, (last ?? 0) - bundleLimits.rows)
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { allOf, type BundleFile, byId } from '../file.ts'
+
+/** What goes on behind the calls, and what of it fails. */
+export const workFiles: readonly BundleFile[] = [
+  {
+    path: 'work/queue.jsonl',
+    what: 'background work that is waiting, under way or failing, and why',
+    rows: byId((db, after, limit) =>
+      db
+        .selectFrom('work')
+        .select(['kind', 'id', 'time_asked', 'asked', 'time_due', 'lease_owner', 'lease_generation'])
+        .select(['lease_until', 'attempts', 'time_failing', 'last_error'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit),
+    ),
+  },
+  {
+    path: 'work/tasks.jsonl',
+    what: 'how many tasks of each kind are in which state',
+    rows: allOf(({ db }) =>
+      db
+        .selectFrom('task')
+        .select(['kind', 'state'])
+        .select(sql<number>`count(*)`.as('tasks'))
+        .groupBy(['kind', 'state'])
+        .orderBy('kind')
+        .orderBy('state')
+        .execute(),
+    ),
+  },
+  {
+    path: 'work/trials.jsonl',
+    what: 'changes on trial, and what became of them',
+    rows: byId((db, after, limit) =>
+      db
+        .selectFrom('trial')
+        .select(['id', 'kind', 'thing_id', 'operation', 'tried_by', 'state'])
+        .select(['time_created', 'time_due', 'time_ended', 'ended_by'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit),
+    ),
+  },
+]

@@ -1,0 +1,11 @@
+import type { Context } from '#kernel/context.ts'
+
+/** End a bundle with a reason for people. What there is of it is cleared away afterwards. */
+export async function fail({ db, now }: Context, id: string, why: string): Promise<void> {
+  await db
+    .updateTable('support_bundle')
+    .set({ state: 'failed', reason_for_failure: why, time_ended: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['collecting', 'active'])
+    .execute()
+}

@@ -1,0 +1,72 @@
+import type { Db } from '#kernel/context.ts'
+import type { Services } from '#kernel/services.ts'
+
+/** What files of a bundle are read from. */
+export interface Reading {
+  readonly db: Db
+  readonly services: Services
+  readonly now: Date
+}
+
+/** A file of a bundle: its lines, read one page after the other. */
+export interface BundleFile {
+  readonly path: string
+  /** in words, for the README of the bundle */
+  readonly what: string
+  /** objects become lines of JSON, texts stay as they are */
+  readonly rows: (reading: Reading) => AsyncIterable<unknown>
+}
+
+/** Files that are collected together, and told of as one. */
+export interface Part {
+  /** also the folder of its files */
+  readonly name: string
+  readonly files: readonly BundleFile[]
+}
+
+/** rows of one page */
+const pageLength = 500
+
+/** A place before all ids. */
+const first = '00000000-0000-0000-0000-000000000000'
+
+interface Query<Row> {
+  execute(): Promise<Row[]>
+}
+
+/** All rows of a table in the order of their ids. @param page the next so many after an id */
+export function byId<Row extends { readonly id: string }>(
+  page: (db: Db, after: string, limit: number) => Query<Row>,
+): BundleFile['rows'] {
+  return async function* ({ db }) {
+    for (let after: string | undefined = first; after !== undefined;) {
+      const rows: readonly Row[] = await page(db, after, pageLength).execute()
+      yield* rows
+      after = rows.length < pageLength ? undefined : rows.at(-1)?.id
+    }
+  }
+}
+
+/** The newest rows of what is numbered, oldest first. @param from the number before the first of them */
+export function byNumber<Row>(
+  from: (reading: Reading) => Promise<number>,
+  page: (db: Db, after: number, limit: number) => Query<Row>,
+  numberOf: (row: Row) => number,
+): BundleFile['rows'] {
+  return async function* (reading) {
+    let after: number | undefined = await from(reading)
+    while (after !== undefined) {
+      const rows: readonly Row[] = await page(reading.db, after, pageLength).execute()
+      yield* rows
+      const last = rows.at(-1)
+      after = rows.length < pageLength || last === undefined ? undefined : numberOf(last)
+    }
+  }
+}
+
+/** What is there at once. */
+export function allOf(read: (reading: Reading) => Promise<Iterable<unknown>>): BundleFile['rows'] {
+  return async function* (reading) {
+    yield* await read(reading)
+  }
+}

@@ -1,0 +1,124 @@
+import { type ByteRange, rangeAsked } from '@portico/domain/byte-range.ts'
+import { notFoundText } from '@portico/domain/refusals.ts'
+import { whyNotDownload } from '@portico/domain/support/bundles.ts'
+import type { Db } from '#kernel/context.ts'
+import { find } from '#kernel/lookup/find.ts'
+import type { ReplyContext } from '#kernel/pipeline/handler.ts'
+import { obey, refuse } from '#kernel/refusal-error.ts'
+import { piecesOf } from './pieces.ts'
+import type { BundleRow } from './row.ts'
+
+/** What there is to send: so many bytes, any part of which can be read. */
+interface Sendable {
+  readonly type: string
+  readonly name: string
+  readonly etag: string
+  readonly length: number
+  readonly read: (range: ByteRange) => ReadableStream<Uint8Array>
+}
+
+/** A bundle that can be read. @throws 404, 400 while there is nothing to read */
+async function readable(ctx: ReplyContext, id: string): Promise<BundleRow> {
+  const bundle = await find(ctx, 'support_bundle', { nameOrId: id })
+  obey(whyNotDownload(bundle.state))
+  return bundle
+}
+
+/** The whole archive, read from the database as fast as it is taken. @throws 400, 404 */
+export async function sendArchive(ctx: ReplyContext, id: string): Promise<Response> {
+  const bundle = await readable(ctx, id)
+  return send(ctx.request, {
+    type: 'application/zip',
+    name: `support-bundle-${bundle.id}.zip`,
+    etag: `"${bundle.sha256}"`,
+    length: bundle.bytes,
+    read: (range) => piecesOf(ctx.db, bundle.id, range),
+  })
+}
+
+/** One file, unpacked on its way: the part before what was asked for is read too. @throws 400, 404 */
+export async function sendFile(ctx: ReplyContext, id: string, path: string): Promise<Response> {
+  const bundle = await readable(ctx, id)
+  const file = await ctx.db
+    .selectFrom('support_bundle_file')
+    .select(['data_at', 'packed', 'size', 'sha256'])
+    .where('bundle_id', '=', bundle.id)
+    .where('path', '=', path)
+    .executeTakeFirst()
+  if (file === undefined) return refuse(notFoundText('no such file in this support bundle'))
+  const packed = { start: file.data_at, end: file.data_at + file.packed }
+  return send(ctx.request, {
+    // Never a page of ours, whatever is in it.
+    type: 'text/plain; charset=utf-8',
+    name: path.split('/').at(-1) ?? path,
+    etag: `"${file.sha256}"`,
+    length: file.size,
+    read: (range) => unpacked(ctx.db, bundle.id, packed, range),
+  })
+}
+
+/** The paths of all files, one in a line. @throws 400, 404 */
+export async function sendIndex(ctx: ReplyContext, id: string): Promise<Response> {
+  const bundle = await readable(ctx, id)
+  const files = await ctx.db
+    .selectFrom('support_bundle_file')
+    .select('path')
+    .where('bundle_id', '=', bundle.id)
+    .orderBy('path')
+    .execute()
+  return new Response(files.map(({ path }) => `${path}\n`).join(''), {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
+  })
+}
+
+function send(request: Request, what: Sendable): Response {
+  const headers = new Headers({
+    'content-type': what.type,
+    'content-disposition': `attachment; filename="${what.name}"`,
+    'accept-ranges': 'bytes',
+    etag: what.etag,
+    'x-content-type-options': 'nosniff',
+  })
+  const range = rangeOf(request, what)
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${what.length}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const { start, end } = range ?? { start: 0, end: what.length }
+  headers.set('content-length', String(end - start))
+  if (range !== null) headers.set('content-range', `bytes ${start}-${end - 1}/${what.length}`)
+  const status = range === null ? 200 : 206
+  const body = request.method === 'HEAD' || start === end ? null : what.read({ start, end })
+  return new Response(body, { status, headers })
+}
+
+/** Who goes on with what was another file then gets all of this one. */
+function rangeOf({ headers }: Request, { length, etag }: Sendable): ByteRange | 'unsatisfiable' | null {
+  const condition = headers.get('if-range')
+  return condition === null || condition === etag ? rangeAsked(headers.get('range'), length) : null
+}
+
+/** A part of a file from its packed bytes. */
+function unpacked(db: Db, id: string, packed: ByteRange, range: ByteRange): ReadableStream<Uint8Array> {
+  const reader = (piecesOf(db, id, packed) as ReadableStream<Uint8Array<ArrayBuffer>>)
+    .pipeThrough(new DecompressionStream('deflate-raw'))
+    .getReader()
+  let at = 0
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return controller.close()
+        const [from, to] = [Math.max(0, range.start - at), Math.min(value.length, range.end - at)]
+        at += value.length
+        if (from < to) controller.enqueue(value.subarray(from, to))
+        if (at >= range.end) {
+          await reader.cancel()
+          return controller.close()
+        }
+        if (from < to) return
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}

@@ -1,0 +1,10 @@
+import type { Context } from '#kernel/context.ts'
+
+/** Write down that this version runs here: what has run is what can be asked for again. */
+export async function recordRelease({ db, now }: Context, version: string): Promise<void> {
+  await db
+    .insertInto('release')
+    .values({ version, time_first_run: now, time_last_started: now })
+    .onConflict((conflict) => conflict.column('version').doUpdateSet({ time_last_started: now }))
+    .execute()
+}

@@ -1,0 +1,21 @@
+import { afterEach, expect, test } from 'vitest'
+import { type TestCloud, testCloud } from '#testing/cloud.ts'
+
+let cloud: TestCloud
+afterEach(() => cloud.close())
+
+test('of many who set the target at three servers at once, each has a generation of its own', async () => {
+  cloud = await testCloud({ sleds: 1 })
+  const servers = [{ admin: cloud.admin }, await cloud.another(), await cloud.another()]
+  const answers = await Promise.all(
+    Array.from(
+      { length: 24 },
+      (_, i) =>
+        servers[i % 3]?.admin.put('/v1/system/update/target-release', { system_version: '0.0.0' }) ??
+        expect.fail('no server'),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201))
+  const generations = answers.map(({ body }) => body.generation as number).toSorted((a, b) => a - b)
+  expect(generations).toEqual(Array.from({ length: 24 }, (_, i) => i + 2))
+})

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { later } from '#reconcile/work-clock.ts'
+import { every, type Worker, type WorkContext } from '#reconcile/work.ts'
+
+/** ms between times when a server says that it is there */
+const period = 10_000
+
+/** ms of silence after which a server is not counted any more */
+export const silence = 35_000
+
+/** Each server says which version it runs, by the database's clock, for as long as it runs. */
+export function presence(): Worker {
+  return {
+    name: 'presence',
+    run: every(period, async ({ db, services }: WorkContext) => {
+      const now = services.work.queue.now()
+      await sql`
+        insert into server (id, version, time_started, time_seen)
+        values (${services.serverId}, ${services.identity.version}, ${now}, ${now})
+        on conflict (id) do update set time_seen = excluded.time_seen`.execute(db)
+      await sql`delete from server where time_seen < ${later(now, -silence)}`.execute(db)
+      return 0
+    }),
+    close: async ({ db, services }) => {
+      await db.deleteFrom('server').where('id', '=', services.serverId).execute()
+    },
+  }
+}

@@ -1,0 +1,24 @@
+/** Bytes of something, from the first to before `end`. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * What a `Range` header asks of something so many bytes long (RFC 9110 section 14): null for all of it. Headers that ask
+ * for several parts, or that cannot be read, are as if they were not there, which the RFC allows.
+ */
+export function rangeAsked(header: string | null, length: number): ByteRange | 'unsatisfiable' | null {
+  const parts = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '')
+  if (parts === null) return null
+  const [, from = '', to = ''] = parts
+  if (from === '' && to === '') return null
+  if (from === '') {
+    const last = Number(to)
+    return last === 0 || length === 0 ? 'unsatisfiable' : { start: Math.max(0, length - last), end: length }
+  }
+  const start = Number(from)
+  if (to !== '' && Number(to) < start) return null
+  if (start >= length) return 'unsatisfiable'
+  return { start, end: to === '' ? length : Math.min(length, Number(to) + 1) }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { leftOut, scrub, scrubText, withoutLiterals } from './scrub.ts'
+
+test.each([
+  ['sled BRM1 runs 3 of 4 machines', 'sled BRM1 runs 3 of 4 machines'],
+  ['connect to postgres://ada:hunter2@db/portico', 'connect to postgres://…@db/portico'],
+  ['fetch https://mirror.example/a.img?sig=abc&x=1 failed', 'fetch https://mirror.example/a.img?… failed'],
+  ['GET /v1/images?token=abc took long', 'GET /v1/images?… took long'],
+  ['authorization: Bearer abc.def', `authorization: ${leftOut} ${leftOut}`],
+  ['password=hunter2, then', `password=${leftOut}, then`],
+  ['md5_auth_key: "bgp key"', `md5_auth_key: ${leftOut}`],
+  ['{"admin-password":"hunter 2"}', `{"admin-password":${leftOut}}`],
+  ['cookie: session=0123456789abcdef', `cookie: ${leftOut}`],
+  ['session=0123456789abcdef;', `session=${leftOut};`],
+  ['of $argon2id$v=19$m=98304,t=3$c2FsdA$aGFzaA it is', `of ${leftOut} it is`],
+  ['a -----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY----- b', `a ${leftOut} b`],
+  ['-----BEGIN RSA PRIVATE KEY-----\nMIIE and no end', leftOut],
+])('%s', (text, scrubbed) => {
+  expect(scrubText(text)).toBe(scrubbed)
+})
+
+test('what is scrubbed once stays as it is', () => {
+  const once = scrubText('password=a token: b https://x.example/?c')
+  expect(scrubText(once)).toBe(once)
+})
+
+test('fields that are called secret lose their values, however deep; numbers and empty ones stay', () => {
+  expect(
+    scrub({
+      peers: [{ addr: '10.0.0.1', md5_auth_key: 'k' }],
+      token_count: 3,
+      password: null,
+      privateKey: '',
+    }),
+  ).toEqual({
+    peers: [{ addr: '10.0.0.1', md5_auth_key: leftOut }],
+    token_count: 3,
+    password: null,
+    privateKey: '',
+  })
+  expect(scrub({ sshToken: { deep: 'x' }, token_id: 'an id' })).toEqual({
+    sshToken: leftOut,
+    token_id: 'an id',
+  })
+})
+
+test('statements keep their form and lose their values', () => {
+  expect(withoutLiterals(`select * from a where b = 'it''s' and c = $1 and d = 1234567`)).toBe(
+    `select * from a where b = '…' and c = $1 and d = …`,
+  )
+  expect(withoutLiterals('do $x$ secret $x$; select 12')).toBe(`do '…'; select 12`)
+  expect(withoutLiterals(`select 'cut off in the mid`)).toBe(`select '…'`)
+})
