@@ -26,7 +26,7 @@ const inVpc = '(subnets|routers|routes|gateways)'
  * projects does without; what every page behind sign-in needs besides; what floats over pages; requests as code; uploads
  * of images; affinity groups, and their forms; the way of packets; a VPC with its firewall rules, and their form; what
  * lies in a VPC, its forms apart, and the map of addresses; that of a pool's; what all pages of
- * access share; access itself; people, groups and certificates of a silo, their forms apart; what has been saved elsewhere meanwhile; the inventory; switches and routing, their panels apart; what operators look after, its forms apart; forms, with the small ones that open in a panel over a list, and those that show or change one thing apart; the form of instances, which is a page; the
+ * access share; access itself; people, groups and certificates of a silo, their forms apart; what has been saved elsewhere meanwhile; the inventory; what links tell by LLDP, which two dialogs ask; the form of port settings; switches and routing, their panels apart; what operators look after, its forms apart; forms, with the small ones that open in a panel over a list, and those that show or change one thing apart; the form of instances, which is a page; the
  * pages of instances; the list of projects; and dialogs that several pages open. What is left out comes with the route
  * or the dialog that uses it.
  *
@@ -262,6 +262,7 @@ const chunks: readonly Chunk[] = [
       /^console\/routes\/.*\/system\/inventory(?!.*(history|plan)).*\.tsx\?/,
     ],
   },
+  { name: 'lldp', of: [/^console\/features\/lldp\/(fields|late)\./] },
   {
     name: 'port-settings',
     of: [

@@ -35,6 +35,17 @@ test('silence longer than the hold time, and the notification after it, end what
   ])
 })
 
+test('what begins with keepalives began in a session that was established', () => {
+  const lanes = lanesOf(
+    saidIn({
+      sent: [said(1, keepalive), said(3, keepalive), said(5, expired)],
+      received: [said(2, keepalive)],
+    }),
+    9000,
+  )
+  expect(lanes?.established).toEqual([{ from: 1000, until: 5000 }])
+})
+
 test('of nothing, or of one message, there is no picture', () => {
   expect(lanesOf([], 0)).toBeNull()
   expect(lanesOf(saidIn({ sent: [said(1, open)], received: [] }), 2000)).toBeNull()

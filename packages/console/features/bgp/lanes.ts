@@ -20,7 +20,7 @@ export interface Lanes extends Span {
   readonly established: readonly Span[]
   readonly received: readonly Mark[]
   readonly sent: readonly Mark[]
-  /** while nothing came for longer than the hold time that both ends agreed on */
+  /** in which nothing came for longer than the hold time that both ends agreed on, until a notification ended it */
   readonly silences: readonly Span[]
 }
 
@@ -45,14 +45,15 @@ export function lanesOf(said: readonly Said[], now: number): Lanes | null {
   const silences: Span[] = []
   const holdTime = holdTimeOf(said)
   let openedAt: number | null = null
-  let upSince: number | null = null
+  // What is known begins in the middle of a session, where it begins with what is said in one.
+  let upSince = ['keepalive', 'update'].includes(kindOf(first)) ? first.time.getTime() : null
   let heardAt: number | null = null
   for (const one of said) {
     const at = one.time.getTime()
     const kind = kindOf(one)
-    if (heardAt !== null && (one.way === 'received' || kind === 'notification')) {
-      if (at - heardAt >= holdTime) silences.push({ from: heardAt, until: at })
-    }
+    // Not every keepalive is kept: only what ended a session is known to have been silence.
+    if (kind === 'notification' && heardAt !== null && at - heardAt >= holdTime)
+      silences.push({ from: heardAt, until: at })
     if (kind === 'open') openedAt ??= at
     if (kind === 'keepalive' && openedAt !== null) upSince ??= at
     if (kind === 'notification') {

@@ -54,7 +54,6 @@ export function AddressDialog(props: {
       onClose={props.onClose}
       onSubmit={(filled) => props.onSubmit(addressOf(filled))}
     >
-      <InterfaceField control={form.control} name="interfaceName" names={props.interfaces} />
       <SelectField
         control={form.control}
         name="lot"
@@ -67,6 +66,7 @@ export function AddressDialog(props: {
         onChange={() => form.clearErrors('address')}
       />
       <AddressField form={form} taken={props.taken} settings={props.settings} />
+      <InterfaceField control={form.control} name="interfaceName" names={props.interfaces} />
       <NumberField control={form.control} name="vlan" label="VLAN" min={0} max={65_535} />
     </PanelDialog>
   )

@@ -129,7 +129,6 @@ export function PeerDialog(props: {
       onClose={props.onClose}
       onSubmit={(filled) => props.onSubmit(peerOf(filled, row))}
     >
-      <InterfaceField control={control} name="interfaceName" names={props.interfaces} />
       <TextField
         control={control}
         name="addr"
@@ -146,6 +145,7 @@ export function PeerDialog(props: {
                 : null))
         }
       />
+      <InterfaceField control={control} name="interfaceName" names={props.interfaces} />
       <SelectField
         control={control}
         name="config"

@@ -49,7 +49,6 @@ export function RouteDialog(props: {
       onClose={props.onClose}
       onSubmit={(filled) => props.onSubmit(routeOf(filled))}
     >
-      <InterfaceField control={form.control} name="interfaceName" names={props.interfaces} />
       <TextField
         control={form.control}
         name="dst"
@@ -68,6 +67,7 @@ export function RouteDialog(props: {
         placeholder="192.0.2.1"
         validate={(gw, { dst }) => (gw === '' ? null : (ipProblem(gw) ?? versionProblem(gw, dst)))}
       />
+      <InterfaceField control={form.control} name="interfaceName" names={props.interfaces} />
       <NumberField control={form.control} name="ribPriority" label="Priority" min={0} max={255} />
       <NumberField control={form.control} name="vid" label="VLAN" min={0} max={65_535} />
     </PanelDialog>
