@@ -485,8 +485,11 @@ const bgpConfigs = all(
   ownAbilities,
 )
 const bgpConfigHistory: PageReads = ({ config = '' }) => [
-  read('networkingBgpConfigList', configsAsked),
-  read('porticoChanges', activityArgs({ id: config }, {})),
+  read('networkingBgpConfigList', configsAsked, ({ items }) =>
+    items
+      .filter(({ name }) => name === config)
+      .map(({ id }) => read('porticoChanges', activityArgs({ id }, {}))),
+  ),
 ]
 const announceSets = all(
   () => [read('networkingBgpAnnounceSetList', announceSetsAsked), read('porticoBgpConfigFacts', {})],

@@ -13,7 +13,7 @@ import { useWhyTried } from '../trials/index.ts'
 import { configActions } from './actions.ts'
 import { configColumns, toldColumns } from './columns.tsx'
 
-const historyOf = ({ id }: BgpConfig) => systemPaths.bgpConfigHistory(id)
+const historyOf = ({ name }: BgpConfig) => systemPaths.bgpConfigHistory(name)
 
 /** For which AS the rack speaks, what it announces there, and who has it. */
 export function BgpConfigList() {

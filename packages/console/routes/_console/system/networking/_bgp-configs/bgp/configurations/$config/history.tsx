@@ -12,7 +12,7 @@ export const Route = createFileRoute(
   staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
   loader: async ({ params: { config } }) => {
     const { items } = await load('networkingBgpConfigList', configsAsked)
-    if (!items.some(({ id }) => id === config)) throw notFound()
+    if (!items.some(({ name }) => name === config)) throw notFound()
   },
   component: Panel,
 })
@@ -20,7 +20,7 @@ export const Route = createFileRoute(
 function Panel() {
   const { config } = Route.useParams()
   const { items } = useLoaded('networkingBgpConfigList', configsAsked)
-  const thing = items.find(({ id }) => id === config)
+  const thing = items.find(({ name }) => name === config)
   return thing === undefined ? null : (
     <HistoryPanel thing={thing} icon={Activity} closeTo={systemPaths.bgpConfigs()} />
   )
