@@ -19,7 +19,14 @@ export interface World {
 }
 
 /** What the demo has of switches and routing. */
-const fabric = { lot: 'uplinks', port: 'switch1-qsfp1', session: 'switch1-172.20.15.9' }
+const fabric = {
+  settings: 'uplink-leaf-b-1',
+  set: 'public',
+  config: 'rack',
+  lot: 'uplinks',
+  port: 'switch1-qsfp1',
+  session: 'switch1-172.20.15.9',
+}
 
 /** Start everything the pictures are taken of. @param wanted names of worlds; none: all */
 export async function startWorlds(

@@ -26,7 +26,7 @@ const inVpc = '(subnets|routers|routes|gateways)'
  * projects does without; what every page behind sign-in needs besides; what floats over pages; requests as code; uploads
  * of images; affinity groups, and their forms; the way of packets; a VPC with its firewall rules, and their form; what
  * lies in a VPC, its forms apart, and the map of addresses; that of a pool's; what all pages of
- * access share; access itself; people, groups and certificates of a silo, their forms apart; what has been saved elsewhere meanwhile; the inventory; switches and routing, their panels apart; support and updates, what is in a bundle apart; what operators look after, its forms apart; forms, with the small ones that open in a panel over a list, and those that show or change one thing apart; the form of instances, which is a page; the
+ * access share; access itself; people, groups and certificates of a silo, their forms apart; what has been saved elsewhere meanwhile; the inventory; what links tell by LLDP, which two dialogs ask; the form of port settings; switches and routing, their panels apart; support and updates, what is in a bundle apart; what operators look after, its forms apart; forms, with the small ones that open in a panel over a list, and those that show or change one thing apart; the form of instances, which is a page; the
  * pages of instances; the list of projects; and dialogs that several pages open. What is left out comes with the route
  * or the dialog that uses it.
  *
@@ -79,7 +79,7 @@ const chunks: readonly Chunk[] = [
     of: [
       /^console\/console\.tsx/,
       /^console\/routes\/_console\.tsx/,
-      /^console\/shell\/(frame|list|navigation|router)\/(?!switcher-list|bulk|export-(list|rows)|given-)/,
+      /^console\/shell\/(frame|list|navigation|router)\/(?!switcher-list|bulk|export-(list|rows)|given-|tabbed-)/,
       /^console\/shell\/(guides|use-loaded|load|delete-resource)\./,
       /^console\/shell\/forms\/(toast-done|use-list-href)\./,
       /^console\/shell\/acts\/dialog-host\./,
@@ -262,18 +262,29 @@ const chunks: readonly Chunk[] = [
       /^console\/routes\/.*\/system\/inventory(?!.*(history|plan)).*\.tsx\?/,
     ],
   },
+  { name: 'lldp', of: [/^console\/features\/lldp\/(fields|late)\./] },
+  {
+    name: 'port-settings',
+    of: [
+      /^console\/features\/port-settings\/(?!dialogs|code\.|load\.|list|columns|actions|used-by|guides|index|thing|late)/,
+      /^console\/routes\/.*\/networking\/switch-ports\/settings.*\.tsx\?/,
+    ],
+  },
   {
     name: 'fabric-panels',
     of: [
-      /^console\/features\/(address-lots\/(create-form|request|typed|view)|bgp\/(view|cause|messages)|switch-ports\/view)\./,
-      /^console\/routes\/.*\/system\/networking\/.*(address-lots-new|\$lot\/index|\$port\/index|\$session).*\.tsx\?/,
+      /^console\/features\/(address-lots\/(create-form|request|typed|view)|bgp\/(view|cause|messages)|switch-ports\/view|lldp\/port-lldp|(bgp-configs|bfd|loopbacks|announce-sets)\/(create-form|edit-form|request|view|announced-field|network))\./,
+      /^console\/routes\/.*\/system\/networking\/.*(address-lots-new|loopbacks-new|configurations-new|announce-sets-new|bfd-new|\$set\/(index|edit)|\$lot\/index|\$port\/index|\$session).*\.tsx\?/,
     ],
   },
   {
     name: 'fabric',
     of: [
-      /^console\/features\/(address-lots|bgp|switch-ports)\/(?!.*dialog|ports\.|sessions\.)/,
-      /^console\/routes\/.*\/system\/networking\/.*_(address-lots|bgp|switch-ports)(?!.*history).*\.tsx\?/,
+      /^console\/features\/(address-lots|bgp|switch-ports|port-settings)\/(?!.*dialog|ports\.|sessions\.|load\.|code\.|timeline|lanes)/,
+      /^console\/features\/(lldp|bgp-configs|announce-sets|bfd|loopbacks)\/(list|columns|neighbors|index|actions|place)\./,
+      /^console\/routes\/.*\/system\/networking\/.*_(address-lots|bgp|bgp-configs|announce-sets|bfd|loopbacks|switch-ports|port-settings)(?!.*history).*\.tsx\?/,
+      /^console\/routes\/.*\/networking\/switch-ports\/neighbors\.tsx\?/,
+      /^console\/shell\/list\/tabbed-frame\./,
     ],
   },
   // What is in a bundle, with the tree of its files, and the form of a target, come when they are opened.
@@ -329,8 +340,8 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/(silos|identity-providers|pool-links|system-ip-pools|system-access)\/(?!code|late|thing|create|gather|pem|remove-question|.*(dialog|range-holders|\/code\.))/,
       /^console\/route-tree\.gen\.ts\?branch=system/,
       /^console\/features\/trials\/(index|place|use-trials)\./,
-      /^console\/features\/(fleet-utilization\/asked|switch-ports\/ports|bgp\/sessions)\./,
-      /^console\/(data\/(fleet-sums-asked|lots-asked)|shell\/load-rack)\./,
+      /^console\/features\/(fleet-utilization\/asked|switch-ports\/ports|bgp\/sessions|port-settings\/load|announce-sets\/sets|bfd\/sessions)\./,
+      /^console\/(data\/(fleet-sums-asked|lots-asked)|shell\/(load-rack|lots-of-blocks))\./,
       /^console\/routes\/_console\/system(\/.*)?\.tsx$/,
       /^console\/routes\/_console\/system(\/(_?silos|networking|access|index).*)?\.tsx\?/,
       /^console\/ui\/pictures\/(silos|ip-pools)\./,

@@ -30,6 +30,8 @@ import type * as timeseries from './schemas/timeseries.ts'
 import type * as hardware from './schemas/hardware.ts'
 import type * as sleds from './schemas/sleds.ts'
 import type * as switches from './schemas/switches.ts'
+import type * as bgp from './schemas/bgp.ts'
+import type * as lldp from './schemas/lldp.ts'
 import type * as ports from './schemas/ports.ts'
 import type * as supportBundles from './schemas/support-bundles.ts'
 import type * as probes from './schemas/probes.ts'
@@ -149,6 +151,8 @@ export type SledPolicy = Camel<sleds.SledPolicy>
 export type Switch = Camel<switches.Switch>
 
 export type SwitchPort = Camel<ports.SwitchPort>
+export type LldpNeighbor = Camel<lldp.LldpNeighbor>
+export type SwitchPortSettings = Camel<ports.SwitchPortSettings>
 export type SwitchPortSettingsView = Camel<ports.SwitchPortSettingsView>
 
 export type SupportBundleFacts = Camel<supportFacts.SupportBundleFacts>
@@ -204,6 +208,11 @@ export type AddressLot = Camel<addressLots.AddressLot>
 export type AddressLotBlock = Camel<addressLots.AddressLotBlock>
 export type AddressLotCreate = Camel<addressLots.AddressLotCreate>
 export type AddressLotUse = Camel<fabric.AddressLotUse>
+export type AddressLotBlockFacts = Camel<fabric.AddressLotBlockFacts>
+export type BgpConfigFacts = Camel<fabric.BgpConfigFacts>
+export type PortNeighbor = Camel<fabric.PortNeighbor>
+export type BgpConfig = Camel<bgp.BgpConfig>
+export type LoopbackAddress = Camel<addressLots.LoopbackAddress>
 export type BgpSessionFacts = Camel<fabric.BgpSessionFacts>
 export type SwitchPortFacts = Camel<fabric.SwitchPortFacts>
 export type SiloShares = Camel<shares.SiloShares>

@@ -38,7 +38,11 @@ export const powers: Readonly<Record<RoleScope, Readonly<Record<Role, readonly P
       { words: 'Change IP pools, and which silos use them', calls: ['ip_pool_create', 'ip_pool_silo_link'] },
       {
         words: 'Change hardware and networking of the system',
-        calls: ['sled_set_provision_policy', 'networking_allow_list_update'],
+        calls: [
+          'sled_set_provision_policy',
+          'networking_allow_list_update',
+          'networking_switch_port_apply_settings',
+        ],
       },
       {
         words: 'Manage users and identity providers of any silo',

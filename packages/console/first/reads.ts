@@ -24,7 +24,14 @@ import {
   peopleInOrder,
 } from '#data/access-asked.ts'
 import { fleetSumsAsked } from '#data/fleet-sums-asked.ts'
-import { blocksAsked, lotAsked } from '#data/lots-asked.ts'
+import {
+  announcementsAsked,
+  announceSetsAsked,
+  blockFactsAsked,
+  blocksAsked,
+  configsAsked,
+  lotAsked,
+} from '#data/lots-asked.ts'
 import { bundleFactsAsked } from '#data/support-asked.ts'
 import { uploadsAsked } from '#data/uploads-asked.ts'
 import { diskFactsAsked } from '#data/inventory-asked.ts'
@@ -449,6 +456,79 @@ const bgpSession: PageReads = ({ session = '' }) => [
   ),
 ]
 const switchPorts = all(() => [read('porticoSwitchPorts', {})], ownAbilities)
+const portSettings = all(
+  list('networkingSwitchPortSettingsList', { ofSilo: true }),
+  () => [read('porticoSwitchPorts', {})],
+  ownAbilities,
+)
+const portSettingsView: PageReads = ({ settings = '' }) => [
+  read('networkingSwitchPortSettingsView', { path: { port: settings } }, ({ addresses }) =>
+    addresses.length === 0
+      ? []
+      : [
+          read(
+            'porticoAddressLotBlockFacts',
+            blockFactsAsked(addresses.map(({ addressLotBlockId }) => addressLotBlockId)),
+          ),
+        ],
+  ),
+  read('networkingBgpConfigList', configsAsked),
+]
+const portSettingsPage = all(portSettingsView, () => [read('porticoSwitchPorts', {})], ownAbilities)
+const portSettingsHistory: PageReads = ({ settings = '' }) => [
+  read('networkingSwitchPortSettingsView', { path: { port: settings } }, ({ settings: { id } }) => [
+    read('porticoChanges', activityArgs({ id }, {})),
+  ]),
+]
+const bgpConfigs = all(
+  list('networkingBgpConfigList', { ofSilo: true }),
+  () => [read('porticoBgpConfigFacts', {})],
+  ownAbilities,
+)
+const bgpConfigHistory: PageReads = ({ config = '' }) => [
+  read('networkingBgpConfigList', configsAsked, ({ items }) =>
+    items
+      .filter(({ name }) => name === config)
+      .map(({ id }) => read('porticoChanges', activityArgs({ id }, {}))),
+  ),
+]
+const announceSets = all(
+  () => [read('networkingBgpAnnounceSetList', announceSetsAsked), read('porticoBgpConfigFacts', {})],
+  ownAbilities,
+)
+const announceSet: PageReads = ({ set = '' }) => [
+  read('networkingBgpAnnouncementList', announcementsAsked(set), (announcements) =>
+    announcements.length === 0
+      ? []
+      : [
+          read(
+            'porticoAddressLotBlockFacts',
+            blockFactsAsked(announcements.map(({ addressLotBlockId }) => addressLotBlockId)),
+          ),
+        ],
+  ),
+]
+const announceSetHistory: PageReads = ({ set = '' }) => [
+  read('networkingBgpAnnounceSetList', announceSetsAsked, (sets) =>
+    sets.filter(({ name }) => name === set).map(({ id }) => read('porticoChanges', activityArgs({ id }, {}))),
+  ),
+]
+const bfd = all(() => [read('networkingBfdStatus', {})], ownAbilities)
+const loopbacks = all(
+  list('networkingLoopbackAddressList', {
+    ofSilo: true,
+    about: (rows) =>
+      rows.length === 0
+        ? []
+        : [
+            read(
+              'porticoAddressLotBlockFacts',
+              blockFactsAsked(rows.map(({ addressLotBlockId }) => addressLotBlockId)),
+            ),
+          ],
+  }),
+  ownAbilities,
+)
 const allowList: PageReads = () => [read('networkingAllowListView', {}), read('porticoAllowListFacts', {})]
 const allowListHistory: PageReads = () => [
   read('porticoAllowListFacts', {}, ({ id }) => [
@@ -614,8 +694,30 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/system/networking/address-lots/$lot': all(addressLots, addressLot),
   '/system/networking/address-lots/$lot/history': all(addressLots, addressLotHistory),
   '/system/networking/bgp': bgp,
-  '/system/networking/bgp/$session': bgpSession,
+  '/system/networking/bgp/configurations': bgpConfigs,
+  '/system/networking/bgp/configurations-new': bgpConfigs,
+  '/system/networking/bgp/configurations/$config/history': all(bgpConfigs, bgpConfigHistory),
+  '/system/networking/bgp/announce-sets': announceSets,
+  '/system/networking/bgp/announce-sets-new': announceSets,
+  '/system/networking/bgp/announce-sets/$set': all(announceSets, announceSet, () => [
+    read('networkingBgpExported', {}),
+  ]),
+  '/system/networking/bgp/announce-sets/$set/edit': all(announceSets, announceSet),
+  '/system/networking/bgp/announce-sets/$set/history': all(announceSets, announceSet, announceSetHistory),
+  '/system/networking/bgp/bfd': bfd,
+  '/system/networking/bgp/bfd-new': bfd,
+  '/system/networking/loopbacks': loopbacks,
+  '/system/networking/loopbacks-new': all(loopbacks, () => [read('rackList', {})]),
   '/system/networking/switch-ports': switchPorts,
+  '/system/networking/switch-ports/neighbors': () => [read('porticoLldpNeighbors', {})],
+  '/system/networking/switch-ports/settings': portSettings,
+  '/system/networking/switch-ports/settings-new': ownAbilities,
+  '/system/networking/switch-ports/settings-new/$settings': all(portSettingsView, ownAbilities),
+  '/system/networking/switch-ports/settings/$settings': portSettingsPage,
+  '/system/networking/switch-ports/settings/$settings/edit': portSettingsPage,
+  '/system/networking/switch-ports/settings/$settings/history': all(portSettings, portSettingsHistory),
+  // What has a name of its own is found before what any name may stand for.
+  '/system/networking/bgp/$session': bgpSession,
   '/system/networking/switch-ports/$port': switchPorts,
   '/system/networking/switch-ports/$port/history': switchPorts,
   '/system/networking/allow-list': allowList,

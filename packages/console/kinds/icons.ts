@@ -40,4 +40,6 @@ export const kindIcons: Readonly<Record<KindWith<'found'>, LucideIcon>> = {
   certificate: KeySquare,
   saml_identity_provider: KeyRound,
   sled: Server,
+  address_lot: MapPin,
+  switch_port_settings: Network,
 }

@@ -192,7 +192,7 @@ export const kinds = {
   },
 
   // addresses and routing of the rack itself
-  address_lot: { one: 'address lot', many: 'address lots' },
+  address_lot: { one: 'address lot', many: 'address lots', found: paths.addressLot },
   address_lot_block: { one: 'address block', many: 'address blocks' },
   loopback_address: { one: 'loopback address', many: 'loopback addresses' },
   bgp_config: { one: 'BGP configuration', many: 'BGP configurations' },
@@ -200,7 +200,7 @@ export const kinds = {
   bgp_announcement: { one: 'announcement', many: 'announcements' },
   bfd_session: { one: 'BFD session', many: 'BFD sessions' },
   switch_port: { one: 'switch port', many: 'switch ports' },
-  switch_port_settings: { one: 'port settings', many: 'port settings' },
+  switch_port_settings: { one: 'port settings', many: 'port settings', found: paths.portSettingsOf },
 
   // what lets people in
   allow_list: { one: 'allow list', many: 'allow lists' },

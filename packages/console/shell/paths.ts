@@ -148,6 +148,8 @@ export const paths = {
 
   allowList: () => '/system/networking/allow-list',
   addressLots: () => '/system/networking/address-lots',
+  addressLot: (lot: string) => at`/system/networking/address-lots/${lot}`,
+  portSettingsOf: (settings: string) => at`/system/networking/switch-ports/settings/${settings}`,
   switchPorts: () => '/system/networking/switch-ports',
   bgp: () => '/system/networking/bgp',
 

@@ -40,6 +40,7 @@ export function useWhyNotFleet(
     | 'ip_pool_silo_link'
     | 'networking_address_lot_create'
     | 'networking_allow_list_update'
+    | 'networking_switch_port_apply_settings'
     | 'sled_set_provision_policy'
     | 'support_bundle_create'
     | 'target_release_update',

@@ -16,7 +16,14 @@ import { IpPoolUses, PoolAddresses } from './pools.ts'
 import { SiloContentsList, SiloIdentities } from './silos.ts'
 import { SystemAccess } from './access.ts'
 import { changeFilters } from './change-filters.ts'
-import { AddressLotUses, BgpSessions, SwitchPortsFacts } from './fabric.ts'
+import {
+  AddressLotBlockFactsList,
+  AddressLotUses,
+  BgpConfigFactsList,
+  BgpSessions,
+  PortNeighbors,
+  SwitchPortsFacts,
+} from './fabric.ts'
 import { ExportSource } from './exports.ts'
 import { SearchText } from './list-params.ts'
 import {
@@ -132,6 +139,12 @@ export const porticoEndpoints = endpointsOf({
   portico_switch_ports: { answer: SwitchPortsFacts },
   portico_bgp_sessions: { answer: BgpSessions },
   portico_address_lot_uses: { query: { address_lot: NameOrId }, answer: AddressLotUses },
+  portico_address_lot_block_facts: {
+    query: { block: repeatable(z.array(Uuid).min(1).max(100)) },
+    answer: AddressLotBlockFactsList,
+  },
+  portico_bgp_config_facts: { answer: BgpConfigFactsList },
+  portico_lldp_neighbors: { answer: PortNeighbors },
   portico_trial_list: { answer: Trials },
   portico_trial_keep: { path: { trial: Uuid }, answer: Trial },
   portico_trial_take_back: { path: { trial: Uuid }, answer: Trial },

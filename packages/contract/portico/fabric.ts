@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { Ip } from '#schemas/addresses.ts'
 import { BgpPeerState } from '#schemas/bgp.ts'
 import { component } from '#schemas/component.ts'
+import { LldpNeighbor } from '#schemas/lldp.ts'
 import { Name, Timestamp, Uint16, Uint32, Uint64, Uuid } from '#schemas/primitives.ts'
 import { SwitchLocation } from '#schemas/switches.ts'
 
@@ -134,3 +135,56 @@ export const AddressLotUse = component(
 export type AddressLotUse = z.infer<typeof AddressLotUse>
 
 export const AddressLotUses = component('PorticoAddressLotUses', z.object({ items: z.array(AddressLotUse) }))
+
+/** A block with the lot it is of, for those who know it by its id. */
+export const AddressLotBlockFacts = component(
+  'PorticoAddressLotBlock',
+  z.object({
+    id: Uuid,
+    first_address: Ip,
+    last_address: Ip,
+    address_lot_id: Uuid,
+    address_lot_name: Name,
+  }),
+)
+export type AddressLotBlockFacts = z.infer<typeof AddressLotBlockFacts>
+export const AddressLotBlockFactsList = component(
+  'PorticoAddressLotBlocks',
+  z.object({ items: z.array(AddressLotBlockFacts) }),
+)
+
+/** What a BGP configuration announces, and who has it. */
+export const BgpConfigFacts = component(
+  'PorticoBgpConfig',
+  z.object({
+    id: Uuid,
+    name: Name,
+    asn: Uint32,
+    bgp_announce_set_id: Uuid,
+    bgp_announce_set_name: Name,
+    /** Names of the port settings with peers that speak by it. */
+    port_settings: z.array(Name),
+  }),
+)
+export type BgpConfigFacts = z.infer<typeof BgpConfigFacts>
+export const BgpConfigFactsList = component(
+  'PorticoBgpConfigs',
+  z.object({
+    /** By name; at most 1,000. */
+    items: z.array(BgpConfigFacts),
+  }),
+)
+
+/** Who is heard at a port. */
+export const PortNeighbor = component(
+  'PorticoPortNeighbor',
+  LldpNeighbor.extend({ switch_location: SwitchLocation, port_name: Name }),
+)
+export type PortNeighbor = z.infer<typeof PortNeighbor>
+export const PortNeighbors = component(
+  'PorticoPortNeighbors',
+  z.object({
+    /** By switch, port and system; of switches that answer. */
+    items: z.array(PortNeighbor),
+  }),
+)

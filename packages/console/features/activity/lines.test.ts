@@ -47,6 +47,27 @@ test('what the system does at one moment is one line, what it does at another is
   ).toEqual(['Created sled', 'Created sled and 1 more'])
 })
 
+test('what takes itself back says so, whatever was tried', () => {
+  const back = { actor: system, requestId: null, operation: 'changes on trial', time: new Date(1) }
+  const of = (kind: string, name: string | null) =>
+    texts(
+      makeChange({ ...back, kind: 'trial', id: 't', name: null, action: 'update' }),
+      makeChange({ ...back, kind, id: 'x', name, action: 'update' }),
+    )
+  expect(of('switch-port', 'switch0 qsfp1')).toEqual([
+    'Took back switch port switch0 qsfp1 and 1 change on trial',
+  ])
+  expect(of('switch-port-settings', 'uplink')).toEqual([
+    'Took back port settings uplink and 1 change on trial',
+  ])
+  expect(
+    texts(
+      makeChange({ ...back, kind: 'bgp-announcement', id: 'a', name: null }),
+      makeChange({ ...back, kind: 'bgp-announce-set', id: 's', name: 'public', action: 'update' }),
+    ),
+  ).toEqual(['Took back announce set public and 1 announcement'])
+})
+
 describe('verbs', () => {
   const update = (operation: string | null, before: object, after: object, more: Partial<Change> = {}) =>
     makeChange({

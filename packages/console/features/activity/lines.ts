@@ -2,7 +2,7 @@ import type { Change } from './change.ts'
 import { diffOf, type FieldChange } from '@portico/domain/changes/diff.ts'
 import { countOfKind, kindWord } from './kinds.ts'
 import { ruleKind } from './rule-story.ts'
-import { deedOf, verbOf } from './verbs.ts'
+import { deedOf, kindsOf, verbOf } from './verbs.ts'
 
 /** One cause and all that it changed, as far as it is known. */
 export interface Line {
@@ -73,9 +73,12 @@ function lineOf(key: string, changes: readonly Change[], { isStory = false }: To
 /** What a request was about: the first thing of the kind that its call is about; else what it changed first. */
 function mainOf(changes: readonly Change[]): Change {
   const oldestFirst = changes.toReversed()
-  const about = deedOf(changes[0]?.operation ?? null)?.kind
+  const deed = deedOf(changes[0]?.operation ?? null)
   const [first] = oldestFirst
-  const main = oldestFirst.find(({ kind }) => kind === about) ?? oldestFirst.find(({ name }) => name) ?? first
+  const about = (deed === undefined ? [] : kindsOf(deed)).flatMap(
+    (kind) => oldestFirst.find((change) => change.kind === kind) ?? [],
+  )
+  const main = about[0] ?? oldestFirst.find(({ name }) => name) ?? first
   if (main === undefined) throw new Error('a line without changes')
   return main
 }

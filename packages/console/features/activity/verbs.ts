@@ -5,9 +5,27 @@ import type { Change } from './change.ts'
 interface Deed {
   readonly verb: string
   readonly kind: string
+  /** Other kinds that it is done to all the same, the one that says most first. */
+  readonly also?: readonly string[]
 }
 
 const deed = (verb: string, kind: string): Deed => ({ verb, kind })
+
+/** What can be tried, as the log calls it (decision 48). */
+const tookBack: Deed = {
+  ...deed('Took back', 'allow-list'),
+  also: [
+    'switch-port',
+    'switch-port-settings',
+    'bgp-announce-set',
+    'bgp-announcement',
+    'bgp-config',
+    'bfd-session',
+  ],
+}
+
+/** The kinds that a call is about, the one that says most first. */
+export const kindsOf = ({ kind, also = [] }: Deed): readonly string[] => [kind, ...also]
 
 /**
  * Calls whose name says more than that something was created, changed or deleted, or that change more than what they
@@ -42,7 +60,7 @@ const deeds: Partial<Record<OperationId, Deed>> = {
   policy_update: deed('Changed', 'role-assignment'),
   system_policy_update: deed('Changed', 'role-assignment'),
   portico_trial_keep: deed('Kept', 'trial'),
-  portico_trial_take_back: deed('Took back', 'allow-list'),
+  portico_trial_take_back: tookBack,
   vpc_create: deed('Created', 'vpc'),
   vpc_delete: deed('Deleted', 'vpc'),
   vpc_subnet_create: deed('Created', 'vpc-subnet'),
@@ -56,7 +74,7 @@ const deeds: Partial<Record<OperationId, Deed>> = {
 
 /** What Portico does by itself, as the log calls it, where that says more than what happened to the thing. */
 const ownDeeds: Readonly<Record<string, Deed>> = {
-  'changes on trial': deed('Took back', 'allow-list'),
+  'changes on trial': tookBack,
 }
 
 /** Calls that change what they are called after, when they change these fields of it. */
@@ -78,7 +96,7 @@ export function deedOf(operation: string | null): Deed | undefined {
  */
 export function verbOf({ operation, action, kind, actor }: Change, fields: readonly string[]): string {
   const known = deedOf(operation)
-  if (known?.kind === kind) return known.verb
+  if (known !== undefined && kindsOf(known).includes(kind)) return known.verb
   const first = fields[0]
   const told = byFields.find(
     (each) => (each.kind === kind || each.kind === '') && first !== undefined && each.fields.includes(first),

@@ -4,24 +4,26 @@ import { useCallback } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
+import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-may.ts'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
 import { lotActions } from './actions.ts'
 import { lotColumns } from './columns.tsx'
+import { AddressLotFrame } from './frame.tsx'
 
-const hrefOf = ({ name }: AddressLot) => systemPaths.addressLot(name)
+const hrefOf = ({ name }: AddressLot) => paths.addressLot(name)
 const historyOf = ({ name }: AddressLot) => systemPaths.addressLotHistory(name)
 
 /** Addresses of the rack itself: for its links and switches, and for what it tells the world of. */
 export function AddressLotList() {
   const whyNoNew = useWhyNotFleet('networking_address_lot_create')
-  // Whoever may set who is let in may change all networking of the system.
-  const denied = useWhyNotFleet('networking_allow_list_update')
+  const denied = useWhyNotFleet('networking_switch_port_apply_settings')
   const actions = useCallback((lot: AddressLot) => lotActions(lot, denied), [denied])
   return (
     <ResourceList
       call="networkingAddressLotList"
+      frame={AddressLotFrame}
       title="Address lots"
       thing={kinds.address_lot}
       columns={lotColumns}

@@ -4,6 +4,7 @@ import { GivenList } from '#shell/list/given-section.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
 import { sessionColumns } from './columns.tsx'
+import { BgpFrame } from './frame.tsx'
 import { type Session, useSessions } from './sessions.ts'
 
 const hrefOf = ({ id }: Session) => systemPaths.bgpSession(id)
@@ -14,6 +15,7 @@ const thing = { one: 'session', many: 'sessions' }
 export function BgpSessionList() {
   return (
     <GivenList
+      frame={BgpFrame}
       listKey=""
       title="BGP"
       thing={thing}

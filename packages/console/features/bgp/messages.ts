@@ -11,7 +11,8 @@ export interface Line {
   readonly isBad: boolean
 }
 
-interface Said {
+/** A message, and when it went which way. */
+export interface Said {
   readonly time: Date
   readonly way: 'sent' | 'received'
   readonly message: Readonly<Record<string, unknown>>
@@ -21,7 +22,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The contract leaves the form of a history to the switch: what cannot be read is left out. */
-function saidIn(history: unknown): readonly Said[] {
+export function saidIn(history: unknown): readonly Said[] {
   if (!isRecord(history)) return []
   const ways = ['sent', 'received'] as const
   return ways

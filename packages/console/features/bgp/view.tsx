@@ -4,15 +4,20 @@ import { useMemo } from 'react'
 import { query } from '#data/calls.ts'
 import { PanelView } from '#shell/forms/panel-form.tsx'
 import { paths } from '#shell/paths.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+import { Link } from '#ui/actions/link.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { formatClock } from '#ui/format/date.ts'
+import { latePart } from '#ui/late-part.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { causeOf } from './cause.ts'
 import { durationWords } from './duration.ts'
 import { linesOf } from './messages.ts'
 import { type Session, useHistory, useSessions } from './sessions.ts'
 import { SessionBadge } from './state-badge.tsx'
+
+const { Part: Timeline } = latePart(async () => (await import('./timeline.tsx')).Timeline)
 
 /** A session: why it is as it is, what was said, and which routes go in and out. */
 export function BgpSessionView({ session: key }: { session: string }) {
@@ -48,7 +53,20 @@ export function BgpSessionView({ session: key }: { session: string }) {
               ),
             },
             { label: 'Peer', value: facts?.neighbor ?? <Empty /> },
-            { label: 'Port', value: `${session.switch} ${facts?.portName ?? ''}` },
+            {
+              label: 'Port',
+              value: (
+                <Link
+                  href={
+                    facts === null
+                      ? paths.switchPorts()
+                      : systemPaths.switchPort(`${session.switch}-${facts.portName}`)
+                  }
+                >
+                  {session.switch} {facts?.portName}
+                </Link>
+              ),
+            },
             { label: 'AS here', value: String(localAsn) },
             { label: 'AS of the peer', value: remoteAsn === 0 ? 'not known' : String(remoteAsn) },
           ]}
@@ -67,39 +85,42 @@ function Messages({ session }: { session: Session }) {
   const history = useHistory(session)
   const lines = useMemo(() => linesOf(history), [history])
   return (
-    <section>
-      <h3 className="mb-1 font-semibold">Messages</h3>
-      {lines.length === 0 ? (
-        <p className="text-fg-muted">Nothing was said yet.</p>
-      ) : (
-        <div className="overflow-x-auto rounded-md border border-line bg-raised">
-          <table aria-label="Messages, newest first" className="w-full border-separate border-spacing-0">
-            <thead>
-              <tr>
-                {['Time', 'Way', 'Message', 'What it says'].map((title) => (
-                  <th key={title} scope="col" className={head}>
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ time, way, what, says, isBad }) => (
-                <tr key={`${time.getTime()} ${way} ${what}`}>
-                  <td className={`${cell} font-mono text-xs whitespace-nowrap`}>{formatClock(time)}</td>
-                  <td className={cell}>{way}</td>
-                  <td className={isBad ? `${cell} text-bad` : cell}>
-                    {isBad && <span aria-hidden>◆ </span>}
-                    {what}
-                  </td>
-                  <td className={`${cell} break-words`}>{says}</td>
+    <>
+      {lines.length > 0 && <Timeline history={history} />}
+      <section>
+        <h3 className="mb-1 font-semibold">Messages</h3>
+        {lines.length === 0 ? (
+          <p className="text-fg-muted">Nothing was said yet.</p>
+        ) : (
+          <div className="overflow-x-auto rounded-md border border-line bg-raised">
+            <table aria-label="Messages, newest first" className="w-full border-separate border-spacing-0">
+              <thead>
+                <tr>
+                  {['Time', 'Way', 'Message', 'What it says'].map((title) => (
+                    <th key={title} scope="col" className={head}>
+                      {title}
+                    </th>
+                  ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </section>
+              </thead>
+              <tbody>
+                {lines.map(({ time, way, what, says, isBad }) => (
+                  <tr key={`${time.getTime()} ${way} ${what}`}>
+                    <td className={`${cell} font-mono text-xs whitespace-nowrap`}>{formatClock(time)}</td>
+                    <td className={cell}>{way}</td>
+                    <td className={isBad ? `${cell} text-bad` : cell}>
+                      {isBad && <span aria-hidden>◆ </span>}
+                      {what}
+                    </td>
+                    <td className={`${cell} break-words`}>{says}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </section>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { KindWith } from '#kinds/kinds.ts'
 import type { PaletteThing } from '#shell/palette/things.ts'
+import { addressLotThing } from '../address-lots/late.ts'
 import { affinityGroupThing, antiAffinityGroupThing } from '../affinity/index.ts'
 import { certificateThing } from '../certificates/index.ts'
 import { diskThing } from '../disks/index.ts'
@@ -12,6 +13,7 @@ import { instanceThing } from '../instances/index.ts'
 import { sledThing } from '../inventory/index.ts'
 import { ipPoolThing } from '../system-ip-pools/index.ts'
 import { groupThing, userThing } from '../people/index.ts'
+import { portSettingsThing } from '../port-settings/late.ts'
 import { projectThing } from '../projects/index.ts'
 import { vpcThing } from '../vpcs/index.ts'
 import { routerThing } from '../routers/index.ts'
@@ -41,4 +43,6 @@ export const things: Readonly<Record<KindWith<'found'>, PaletteThing>> = {
   certificate: certificateThing,
   saml_identity_provider: identityProviderThing,
   sled: sledThing,
+  address_lot: addressLotThing,
+  switch_port_settings: portSettingsThing,
 }

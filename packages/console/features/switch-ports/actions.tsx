@@ -5,20 +5,33 @@ import { kinds } from '#kinds/kinds.ts'
 import { openDialog } from '#shell/acts/dialog-host.tsx'
 import { askToDestroy } from '#shell/destroy/destruction.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
 import { latePart } from '#ui/late-part.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
-import { nameOf, type Port } from './ports.ts'
+import { keyOf, nameOf, type Port } from './ports.ts'
 import { clearCall } from './request.ts'
 
 const { Part: ApplyDialog } = latePart(async () => (await import('./apply-dialog.tsx')).ApplyDialog)
 
 /** A port's menu. @param denied why it may not be set, or not now */
 export function portActions(port: Port, denied: string | null): readonly MenuAction[] {
+  // Their name, where it is told; an id leads there too.
+  const settings = port.facts?.portSettingsName ?? port.portSettingsId
   return [
     {
       label: 'Apply settings',
       disabledReason: denied,
       onAction: () => openDialog((close) => <ApplyDialog port={port} onClose={close} />),
+    },
+    {
+      label: 'Change settings',
+      disabledReason: denied ?? (settings === null ? 'It has no settings' : null),
+      ...(settings !== null && { href: systemPaths.portSettingsEdit(settings) }),
+    },
+    {
+      label: 'New settings',
+      disabledReason: denied,
+      href: systemPaths.portSettingsNewFor(keyOf(port)),
     },
     {
       label: 'Clear settings',

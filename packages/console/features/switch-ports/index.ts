@@ -1,2 +1,3 @@
+export { SwitchPortFrame } from './frame.tsx'
 export { SwitchPortList } from './list.tsx'
 export { SwitchPortView } from './view.tsx'

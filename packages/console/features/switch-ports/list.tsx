@@ -8,6 +8,7 @@ import { IpAddress } from '#ui/cells/ip-address.tsx'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
 import { portActions } from './actions.tsx'
 import { portColumns } from './columns.tsx'
+import { SwitchPortFrame } from './frame.tsx'
 import { FrontPanel } from './front-panel.tsx'
 import { keyOf, nameOf, type Port, type Ports, usePorts } from './ports.ts'
 import { useWhyNoChange } from './use-denied.ts'
@@ -22,6 +23,7 @@ export function SwitchPortList() {
   const actions = useCallback((port: Port) => portActions(port, whyNot(port)), [whyNot])
   return (
     <GivenList
+      frame={SwitchPortFrame}
       listKey=""
       title="Switch ports"
       thing={kinds.switch_port}

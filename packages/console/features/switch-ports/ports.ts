@@ -69,11 +69,16 @@ export async function requirePort(key: string): Promise<void> {
   if (!rows.some((port) => keyOf(port) === key)) throw notFound()
 }
 
-/** All ports, as they are now; undefined until they are there. */
-export function usePorts(): Ports | undefined {
+/** All ports, as they are now; undefined until they are there. @param isWanted nothing is asked before */
+export function usePorts(isWanted = true): Ports | undefined {
   const tells = useSession().capabilities.fabric === true
-  const { data: facts } = useQuery({ ...told, enabled: tells, refetchInterval: look, select: fromFacts })
-  const { data: list } = useQuery({ ...plain, enabled: !tells, select: fromList })
+  const { data: facts } = useQuery({
+    ...told,
+    enabled: tells && isWanted,
+    refetchInterval: look,
+    select: fromFacts,
+  })
+  const { data: list } = useQuery({ ...plain, enabled: !tells && isWanted, select: fromList })
   return tells ? facts : list
 }
 

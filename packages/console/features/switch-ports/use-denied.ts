@@ -1,16 +1,12 @@
-import { formatClock } from '#ui/format/date.ts'
+import { useCallback } from 'react'
 import { useWhyNotFleet } from '#shell/use-may.ts'
-import { useRunningTrial } from '../trials/index.ts'
+import { useWhyTried } from '../trials/index.ts'
 import type { Port, Ports } from './ports.ts'
 
 /** Why ports may not be set by whoever looks, or not now; null: they may. */
 export function useWhyNoChange(ports: Ports | undefined): (port: Pick<Port, 'id'>) => string | null {
-  const role = useWhyNotFleet('networking_allow_list_update')
-  const running = useRunningTrial('switch_port')
-  return ({ id }) =>
-    ports?.fixed ??
-    role ??
-    (running?.thingId === id
-      ? `A change of it is on trial until ${formatClock(running.timeDue)}: keep it or take it back first`
-      : null)
+  const fixed = ports?.fixed ?? null
+  const role = useWhyNotFleet('networking_switch_port_apply_settings')
+  const whyTried = useWhyTried('switch_port')
+  return useCallback(({ id }) => fixed ?? role ?? whyTried(id), [fixed, role, whyTried])
 }

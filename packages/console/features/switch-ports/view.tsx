@@ -5,10 +5,13 @@ import { type CallData, query } from '#data/calls.ts'
 import { PanelView } from '#shell/forms/panel-form.tsx'
 import { paths } from '#shell/paths.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Id } from '#ui/cells/id.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { Properties, type Property } from '#ui/page/properties.tsx'
+import { PortLldp } from '../lldp/index.ts'
 import { portActions } from './actions.tsx'
 import { keyOf, nameOf, usePorts } from './ports.ts'
 import { PortBadge } from './state-mark.tsx'
@@ -36,19 +39,26 @@ export function SwitchPortView({ port: key }: { port: string }) {
           ]}
         />
         <div className="flex flex-wrap gap-2">
-          {portActions(port, whyNot(port)).map(({ label, tone, disabledReason, onAction }) => (
-            <Button
-              key={label}
-              size="sm"
-              {...(tone === 'danger' && { variant: 'danger' })}
-              disabledReason={disabledReason ?? null}
-              onPress={() => onAction?.()}
-            >
-              {label}
-            </Button>
-          ))}
+          {portActions(port, whyNot(port)).map(({ label, tone, disabledReason, onAction, href }) =>
+            href === undefined ? (
+              <Button
+                key={label}
+                size="sm"
+                {...(tone === 'danger' && { variant: 'danger' })}
+                disabledReason={disabledReason ?? null}
+                onPress={() => onAction?.()}
+              >
+                {label}
+              </Button>
+            ) : (
+              <LinkButton key={label} size="sm" href={href} disabledReason={disabledReason ?? null}>
+                {label}
+              </LinkButton>
+            ),
+          )}
         </div>
         {portSettingsId !== null && <Settings id={portSettingsId} />}
+        {portSettingsId !== null && <PortLldp port={port} denied={whyNot(port)} />}
       </div>
     </PanelView>
   )
@@ -99,13 +109,15 @@ function Settings({ id }: { id: string }) {
   if (data === undefined) return null
   return (
     <section>
-      <h3 className="mb-1 font-semibold">Settings {data.settings.name}</h3>
+      <h3 className="mb-1 font-semibold">
+        Settings <Link href={paths.portSettingsOf(data.settings.name)}>{data.settings.name}</Link>
+      </h3>
       <Properties items={settingsOf(data)} />
     </section>
   )
 }
 
-function settingsOf({ links, addresses, routes, bgpPeers, linkLldp }: View): Property[] {
+function settingsOf({ links, addresses, routes, bgpPeers }: View): Property[] {
   return [
     ...links.map(({ linkName, speed, autoneg, fec, mtu }) => ({
       label: `Link ${linkName}`,
@@ -119,10 +131,6 @@ function settingsOf({ links, addresses, routes, bgpPeers, linkLldp }: View): Pro
     ...bgpPeers.map(({ addr, remoteAsn, holdTime, keepalive }) => ({
       label: `Peer ${addr}`,
       value: `${remoteAsn ? `AS ${remoteAsn}` : 'any AS'}, hold time ${holdTime} s, keepalive ${keepalive} s`,
-    })),
-    ...linkLldp.map(({ enabled, systemName }) => ({
-      label: 'LLDP',
-      value: enabled ? `on${systemName ? `, as ${systemName}` : ''}` : 'off',
     })),
   ]
 }

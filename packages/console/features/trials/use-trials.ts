@@ -1,7 +1,9 @@
 import type { Trial } from '@portico/contract/types.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { query } from '#data/calls.ts'
 import { useSession } from '#shell/session.tsx'
+import { formatClock } from '#ui/format/date.ts'
 
 /** ms between looks while a change is tried: what shows that this browser still reaches the server */
 const look = 2000
@@ -32,4 +34,21 @@ export function useLastTrial(kind: Trial['kind']): Trial | undefined {
 export function useRunningTrial(kind: Trial['kind']): Trial | null {
   const { data } = useTrials()
   return data?.items.find((trial) => trial.kind === kind && trial.state === 'running') ?? null
+}
+
+/** Why a thing of a kind may not be changed now, by its id: a change of it is tried. */
+export function useWhyTried(kind: Trial['kind']): (thingId: string) => string | null {
+  const { data } = useTrials()
+  const items = data?.items
+  return useCallback(
+    (thingId) => {
+      const running = items?.find(
+        (trial) => trial.kind === kind && trial.thingId === thingId && trial.state === 'running',
+      )
+      return running === undefined
+        ? null
+        : `A change of it is on trial until ${formatClock(running.timeDue)}: keep it or take it back first`
+    },
+    [items, kind],
+  )
 }

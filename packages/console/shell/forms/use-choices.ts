@@ -18,6 +18,8 @@ type PickedList =
   | 'projectIpPoolList'
   | 'ipPoolList'
   | 'networkingSwitchPortSettingsList'
+  | 'networkingAddressLotList'
+  | 'networkingBgpConfigList'
   | 'siloList'
   | 'vpcList'
   | 'vpcSubnetList'

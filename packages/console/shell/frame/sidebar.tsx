@@ -82,7 +82,10 @@ export function Sidebar() {
             <NavLink
               key={link.label}
               link={link}
-              active={isActiveLink(link.href, pathname)}
+              active={
+                isActiveLink(link.href, pathname) ||
+                (link.also !== undefined && isActiveLink(link.also, pathname))
+              }
               count={counts.find(({ kind }) => kind === link.count)}
             />
           ))}

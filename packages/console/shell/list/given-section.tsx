@@ -23,9 +23,9 @@ export function GivenSection<Row>(props: GivenProps<Row>) {
   return <Given {...props} frame={SectionFrame} />
 }
 
-/** The same as a page of its own. */
-export function GivenList<Row>(props: GivenProps<Row>) {
-  return <Given {...props} frame={PageFrame} />
+/** The same as a page of its own. @param props.frame of a page that has more than this list */
+export function GivenList<Row>({ frame = PageFrame, ...props }: GivenProps<Row> & { frame?: Frame }) {
+  return <Given {...props} frame={frame} />
 }
 
 function Given<Row>(props: GivenProps<Row> & { frame: Frame }) {

@@ -173,6 +173,8 @@ export function ListView<Row>(
     </LinkButton>
   )
   const clearFilters = () => list.change({ search: undefined, state: undefined })
+  // What can be done to nothing here would be a button that opens nothing.
+  const hasMenu = !rows?.length || rows.some((row) => menu(row).length > 0)
   const Surround = props.surround ?? Bare
   const isWhole = rows !== undefined && page.next === undefined && list.toPrevious === undefined
 
@@ -228,7 +230,7 @@ export function ListView<Row>(
             rowId={rowId}
             rowName={rowName}
             {...(rowHref && { rowHref })}
-            actions={menu}
+            {...(hasMenu && { actions: menu })}
             {...(props.filters && {
               sort: sortOf(props.search.sort, columns),
               onSortChange: (sort: Sort | null) => list.change({ sort: sortText(sort) }),

@@ -32,8 +32,14 @@ export interface ResourceListProps<C extends ListCall> extends ListLook<RowOf<C>
  * A list page whole: title and count, filters, table, pages, selection, export. Filters, order and page live in the
  * address and are the server's work; a system that offers none of it shows plain pages and is polled.
  */
-export function ResourceList<C extends ListCall>(props: ResourceListProps<C>) {
-  return <Keyed {...props} frame={PageFrame} listKey="" />
+export function ResourceList<C extends ListCall>({
+  frame = PageFrame,
+  ...props
+}: ResourceListProps<C> & {
+  /** Another than that of a whole page: it is one tab of it. */
+  frame?: Frame
+}) {
+  return <Keyed {...props} frame={frame} listKey="" />
 }
 
 /**

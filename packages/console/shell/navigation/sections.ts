@@ -24,6 +24,8 @@ export interface SectionLink {
   readonly label: string
   readonly icon: LucideIcon
   readonly href: string
+  /** Another tab of its page, which lies elsewhere. */
+  readonly also?: string
   /** What is counted beside it. */
   readonly count?: CountedKind
 }
@@ -66,7 +68,12 @@ export const systemSections: readonly SectionGroup[] = [
       { label: 'IP pools', icon: kindIcons.ip_pool, href: paths.ipPools() },
       { label: 'Switch ports', icon: kindIcons.ip_pool, href: paths.switchPorts() },
       { label: 'BGP', icon: Activity, href: paths.bgp() },
-      { label: 'Address lots', icon: kindIcons.floating_ip, href: paths.addressLots() },
+      {
+        label: 'Address lots',
+        icon: kindIcons.floating_ip,
+        href: paths.addressLots(),
+        also: '/system/networking/loopbacks',
+      },
       { label: 'Allow list', icon: ListChecks, href: paths.allowList() },
     ],
   },

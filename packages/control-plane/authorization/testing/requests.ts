@@ -463,6 +463,7 @@ function queryOf({ id, onSilo }: Case, f: Fixture, byId: boolean): URLSearchPara
   }
   if (isOffered(id, 'asn')) query.set('asn', '64500')
   if (id === 'portico_address_lot_uses') query.set('address_lot', f['address_lot'] ?? '')
+  if (id === 'portico_address_lot_block_facts') query.set('block', f['lotBlockId'] ?? f['projectId'] ?? '')
   if (id === 'portico_ip_pool_uses') query.set('pool', f['poolId'] ?? '')
   if (id === 'portico_physical_disk_facts') query.set('disk', f['disk_id'] ?? '')
   if (id === 'portico_silo_contents') query.set('silo', f['siloId'] ?? f['projectId'] ?? '')

@@ -200,3 +200,39 @@ test('reading needs fleet viewer, writing fleet admin; others get 403', async ()
     expect((await user.delete(`${paths.sets}/public`)).status).toBe(403)
   }
 })
+
+test('what configurations announce, whose settings have them, and lots of blocks are told at once', async () => {
+  await cloud.set('a')
+  const other = { addresses: { phy0: { addresses: [{ address: '192.0.2.14/30', address_lot: 'uplinks' }] } } }
+  await cloud.set('b', other)
+  await cloud.apply('qsfp0', 'a')
+  await cloud.apply('qsfp1', 'b', '', 'switch1')
+  cloud.clock.advance(60_000)
+  const { body: configs } = await cloud.admin.get('/portico/v1/bgp-config-facts')
+  expect(configs.items.map((one: object) => ({ ...one, id: '', bgp_announce_set_id: '' }))).toEqual([
+    {
+      id: '',
+      name: 'as64500',
+      asn: 64500,
+      bgp_announce_set_id: '',
+      bgp_announce_set_name: 'public',
+      port_settings: ['a', 'b'],
+    },
+  ])
+  const nowhere = '00000000-0000-4000-8000-000000000000'
+  const asked = `/portico/v1/address-lot-block-facts?block=${cloud.blockId}&block=${nowhere}`
+  expect((await cloud.admin.get(asked)).body.items).toEqual([
+    {
+      id: cloud.blockId,
+      first_address: '192.0.2.0',
+      last_address: '192.0.2.255',
+      address_lot_id: expect.any(String),
+      address_lot_name: 'uplinks',
+    },
+  ])
+  const { body: neighbors } = await cloud.admin.get('/portico/v1/lldp-neighbors')
+  expect(neighbors.items).toMatchObject([
+    { switch_location: 'switch0', port_name: 'qsfp0', system_name: 'leaf-a', local_port: 'qsfp0/phy0' },
+    { switch_location: 'switch1', port_name: 'qsfp1', system_name: 'leaf-b', local_port: 'qsfp1/phy0' },
+  ])
+})

@@ -3,8 +3,11 @@ import { authorizeOnFleet, mayDo } from '#kernel/lookup/access.ts'
 import { find } from '#kernel/lookup/find.ts'
 import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
+import { withoutMask } from '../addresses.ts'
+import { neighbourView } from '../lldp/view.ts'
 import { lookAtFabric } from '../look.ts'
 import { linkView, moduleView } from '../ports/view.ts'
+import { configFacts } from './config-facts.ts'
 import { lotUses } from './lot-uses.ts'
 
 /** What screens of switches and routing show in one answer. */
@@ -35,7 +38,61 @@ export const fabricFactHandlers = {
     const lot = await find(ctx, 'address_lot', { nameOrId: query.address_lot })
     return { items: await lotUses(ctx.db, lot.id) }
   },
-} satisfies Handlers<'portico_switch_ports' | 'portico_bgp_sessions' | 'portico_address_lot_uses'>
+
+  portico_address_lot_block_facts: async (ctx, { query }) => {
+    authorizeOnFleet(ctx)
+    const items = await ctx.db
+      .selectFrom('address_lot_block as b')
+      .innerJoin('address_lot', 'address_lot.id', 'b.address_lot_id')
+      .select(['b.id', 'b.first_address', 'b.last_address', 'b.address_lot_id'])
+      .select('address_lot.name as address_lot_name')
+      .where('b.id', 'in', query.block)
+      .execute()
+    return {
+      items: items.map((one) => ({
+        ...one,
+        first_address: withoutMask(one.first_address),
+        last_address: withoutMask(one.last_address),
+      })),
+    }
+  },
+
+  portico_bgp_config_facts: async (ctx) => {
+    authorizeOnFleet(ctx)
+    return { items: await configFacts(ctx.db) }
+  },
+
+  portico_lldp_neighbors: async (ctx) => {
+    authorizeOnFleet(ctx)
+    const { ports } = await lookAtFabric(ctx)
+    const items = ports.flatMap(({ location, name, neighbours }) =>
+      neighbours.map((one) => ({
+        ...neighbourView(name, one),
+        switch_location: location,
+        port_name: name,
+      })),
+    )
+    return {
+      items: items.toSorted(
+        (a, b) =>
+          a.switch_location.localeCompare(b.switch_location) ||
+          numberOf(a.port_name) - numberOf(b.port_name) ||
+          a.local_port.localeCompare(b.local_port) ||
+          a.chassis_id.localeCompare(b.chassis_id),
+      ),
+    }
+  },
+} satisfies Handlers<
+  | 'portico_switch_ports'
+  | 'portico_bgp_sessions'
+  | 'portico_address_lot_uses'
+  | 'portico_address_lot_block_facts'
+  | 'portico_bgp_config_facts'
+  | 'portico_lldp_neighbors'
+>
+
+/** `qsfp12` comes after `qsfp2`. */
+const numberOf = (name: string): number => Number(/\d+$/.exec(name)?.[0] ?? 0)
 
 const portOf = (ports: readonly PortReport[], { location, name }: Pick<PortReport, 'location' | 'name'>) =>
   ports.find((port) => port.location === location && port.name === name)
@@ -48,7 +105,6 @@ async function portFacts(ctx: ReplyContext) {
     .select('switch_port_settings.name as port_settings_name')
     .execute()
   const { ports, sessions } = await lookAtFabric(ctx)
-  const numberOf = (name: string): number => Number(/\d+$/.exec(name)?.[0] ?? 0)
   return rows
     .toSorted(
       (a, b) =>

@@ -1,6 +1,4 @@
-import type { LldpNeighbor } from '@portico/contract/schemas/lldp.ts'
 import { invalidRequest, invalidValue } from '@portico/domain/refusals.ts'
-import type { NeighbourReport } from '@portico/hypervisor/hardware/fabric.ts'
 import type { Context } from '#kernel/context.ts'
 import type { PortLink } from '#kernel/database/schema/fabric.ts'
 import { authorizeOnFleet } from '#kernel/lookup/access.ts'
@@ -8,12 +6,12 @@ import { fixedPage } from '#kernel/paging/fixed.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import { change } from '#kernel/trials/trials.ts'
-import { time } from '#kernel/wire.ts'
 import { lookAtFabric } from '../look.ts'
 import { findPort, type PortRow } from '../ports/find.ts'
 import { settingsTried } from '../settings/tried.ts'
 import type { SettingsRow } from '../settings/view.ts'
 import { isSwitchLocation } from '../switches.ts'
+import { neighbourView } from './view.ts'
 
 /** What ports tell their neighbours, and hear of them (semantics/system-networking.md section 6). */
 export const lldpHandlers = {
@@ -60,7 +58,7 @@ export const lldpHandlers = {
     const { ports } = await lookAtFabric(ctx)
     const heard = ports
       .filter(({ location, name }) => location === port.switch_location && name === port.port_name)
-      .flatMap(({ neighbours }) => neighbours.map((one) => neighbourView(port, one)))
+      .flatMap(({ neighbours }) => neighbours.map((one) => neighbourView(port.port_name, one)))
     return fixedPage(ctx, query, heard, ({ chassis_id, local_port }) => `${local_port} ${chassis_id}`)
   },
 } satisfies Handlers<
@@ -82,18 +80,4 @@ async function linkOf(ctx: Context, port: PortRow): Promise<{ settings: Settings
   const [link] = settings.content.links
   if (link === undefined) return refuse(invalidValue('settings', 'lldp not configured for this port'))
   return { settings, link }
-}
-
-function neighbourView({ port_name }: PortRow, neighbour: NeighbourReport): LldpNeighbor {
-  return {
-    chassis_id: neighbour.chassisId,
-    first_seen: time(new Date(neighbour.firstSeen)),
-    last_seen: time(new Date(neighbour.lastSeen)),
-    link_description: null,
-    link_name: neighbour.portName,
-    local_port: `${port_name}/${neighbour.link}`,
-    management_ip: [...neighbour.managementAddresses],
-    system_description: neighbour.systemDescription,
-    system_name: neighbour.systemName,
-  }
 }

@@ -1,0 +1,14 @@
+import { invoke } from '#data/calls.ts'
+import { lotAsked } from '#data/lots-asked.ts'
+import type { PaletteThing } from '#shell/palette/things.ts'
+import { lotActions } from './actions.ts'
+
+/** What the palette can do to a lot that was found. */
+export const addressLotThing: PaletteThing = {
+  kind: 'address lot',
+  verbs: [{ label: 'Delete' }],
+  menu: async ({ id, name }) => {
+    const { items } = await invoke('networkingAddressLotList', lotAsked(name))
+    return items.filter((lot) => lot.id === id).flatMap((lot) => lotActions(lot, null))
+  },
+}

@@ -1,0 +1,29 @@
+import { act } from '#data/act.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import type { MenuAction } from '#ui/overlays/menu-entries.ts'
+import type { AnnounceSet } from './sets.ts'
+
+/** A set's menu. @param users names of the configurations that have it, as far as they are told */
+export function setActions(
+  set: AnnounceSet,
+  denied: string | null,
+  users: readonly string[],
+  leave?: () => Promise<unknown>,
+): readonly MenuAction[] {
+  return [
+    { label: 'Edit', disabledReason: denied, href: systemPaths.announceSetEdit(set.name) },
+    deleteEntry(
+      {
+        thing: kinds.bgp_announce_set,
+        name: set.name,
+        consequences: 'Its blocks are free to be announced by other sets, and to leave their lots.',
+        act: act('networkingBgpAnnounceSetDelete', { path: { announceSet: set.id } }),
+        changes: ['bgp_announce_set', 'bgp_announcement'],
+        ...(leave && { leave }),
+      },
+      denied ?? (users.length === 0 ? null : `Used by ${users.join(', ')}: delete the configuration first`),
+    ),
+  ]
+}

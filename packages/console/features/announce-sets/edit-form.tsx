@@ -1,0 +1,92 @@
+import { trialTime } from '@portico/domain/trials.ts'
+import { Activity } from 'lucide-react'
+import { useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { PanelForm } from '#shell/forms/panel-form.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useSession } from '#shell/session.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
+import { DescriptionField } from '#ui/forms/description-field.tsx'
+import { useWhyTried } from '../trials/index.ts'
+import { AnnouncedField } from './announced-field.tsx'
+import { useConfigsOf } from './columns.tsx'
+import { type Announced, changeOf, saveCall, setCall, type SetForm } from './request.ts'
+import { type AnnounceSet, useAnnounced, useSets } from './sets.ts'
+
+/** What a set announces, replaced as a whole: on trial where a configuration has it. */
+export function AnnounceSetEditForm({ set: name }: { set: string }) {
+  const set = useSets()?.find((one) => one.name === name)
+  return set === undefined ? null : <Edit set={set} />
+}
+
+function Edit({ set }: { set: AnnounceSet }) {
+  const announced = useAnnounced(set.name)
+  // What the form began with: what others change meanwhile does not change what was typed.
+  const [before] = useState(announced)
+  const form = useForm<SetForm>({
+    defaultValues: { name: set.name, description: set.description, announced: [...before] },
+  })
+  const denied = useWhyNotFleet('networking_switch_port_apply_settings')
+  const tried = useWhyTried('bgp_announce_set')(set.id)
+  const users = useConfigsOf(set.id)
+  // Without knowing who has it, it may cut somebody off.
+  const { trials, fabric } = useSession().capabilities
+  const tries = trials === true && (fabric !== true || users.length > 0)
+  return (
+    <PanelForm
+      title="Edit announce set"
+      subtitle={{ icon: Activity, text: set.name }}
+      submitLabel={tries ? `Apply for ${trialTime / 1000} s` : 'Update announce set'}
+      form={form}
+      closeTo={systemPaths.announceSets()}
+      submitDisabledReason={denied ?? tried}
+      asCode={{ request: setCall }}
+      onSubmit={async (filled) => {
+        await invoke('networkingBgpAnnounceSetUpdate', saveCall(filled, tries))
+        toastDone('Announce set', set.name, tries ? 'replaced on trial' : 'updated')
+        await invalidate('bgp_announce_set', 'bgp_announcement', 'trial')
+      }}
+    >
+      <DescriptionField control={form.control} name="description" />
+      <AnnouncedField form={form} />
+      <Preview form={form} before={before} users={users} />
+    </PanelForm>
+  )
+}
+
+/** What peers hear of it. */
+function Preview(props: {
+  form: UseFormReturn<SetForm>
+  before: readonly Announced[]
+  users: readonly string[]
+}) {
+  const announced = useWatch({ control: props.form.control, name: 'announced' })
+  const { added, withdrawn } = changeOf(props.before, announced)
+  return (
+    <section aria-label="What changes" className="rounded-lg border border-line bg-raised px-3 py-2.5">
+      <h3 className="font-semibold">What changes</h3>
+      {added.length + withdrawn.length === 0 && <p className="text-fg-muted">No network.</p>}
+      <ul className="font-mono text-xs leading-6">
+        {added.map((network) => (
+          <li key={network}>
+            <span className="text-ok">+</span> {network} <span className="font-sans">is announced</span>
+          </li>
+        ))}
+        {withdrawn.map((network) => (
+          <li key={network}>
+            <span className="text-bad">−</span> {network}{' '}
+            <span className="font-sans">is withdrawn: the world does not find it any more</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-fg-muted">
+        {props.users.length === 0
+          ? 'No BGP configuration has this set.'
+          : `Told to the peers of ${props.users.join(', ')} at once.`}
+      </p>
+    </section>
+  )
+}

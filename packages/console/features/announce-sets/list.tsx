@@ -1,0 +1,65 @@
+import { Activity } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { kinds } from '#kinds/kinds.ts'
+import { Guides } from '#shell/guides.tsx'
+import { GivenList } from '#shell/list/given-section.tsx'
+import { useSession } from '#shell/session.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
+import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
+import { BgpFrame, useConfigFacts } from '../bgp/late.ts'
+import { useWhyTried } from '../trials/index.ts'
+import { setActions } from './actions.ts'
+import { setColumns, usedByColumn } from './columns.tsx'
+import { type AnnounceSet, useSets } from './sets.ts'
+
+const hrefOf = ({ name }: AnnounceSet) => systemPaths.announceSet(name)
+const historyOf = ({ name }: AnnounceSet) => systemPaths.announceSetHistory(name)
+
+/** Which networks peers are told of, in sets. */
+export function AnnounceSetList() {
+  const { fabric } = useSession().capabilities
+  const denied = useWhyNotFleet('networking_switch_port_apply_settings')
+  const whyTried = useWhyTried('bgp_announce_set')
+  const facts = useConfigFacts()
+  const actions = useCallback(
+    (set: AnnounceSet) =>
+      setActions(
+        set,
+        denied ?? whyTried(set.id),
+        (facts ?? []).filter(({ bgpAnnounceSetId }) => bgpAnnounceSetId === set.id).map(({ name }) => name),
+      ),
+    [denied, whyTried, facts],
+  )
+  const columns = useMemo(
+    () => (fabric === true ? [...setColumns.slice(0, 1), usedByColumn, ...setColumns.slice(1)] : setColumns),
+    [fabric],
+  )
+  return (
+    <GivenList
+      frame={BgpFrame}
+      listKey=""
+      title="Announce sets"
+      thing={kinds.bgp_announce_set}
+      columns={columns}
+      rows={useSets()}
+      rowHref={hrefOf}
+      historyHref={historyOf}
+      actions={actions}
+      headerActions={
+        <Guides
+          icon={Activity}
+          heading="Announce sets"
+          summary="The networks that peers are told of, each for a block of an address lot. A BGP configuration has one set."
+          guides={['rack-networking', 'ip-pools']}
+        />
+      }
+      create={{ label: 'New announce set', href: systemPaths.announceSetsNew(), disabledReason: denied }}
+      empty={{
+        picture: ipPoolPicture,
+        title: 'No announce sets',
+        body: 'A set says which networks the world is told of. A BGP configuration needs one.',
+      }}
+    />
+  )
+}

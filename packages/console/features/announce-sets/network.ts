@@ -1,0 +1,45 @@
+import {
+  formatAddress,
+  formatCidr,
+  type Cidr,
+  tryParseAddress,
+  tryParseCidr,
+} from '@portico/domain/ip/cidr.ts'
+import { addressBits, firstOf, lastOf } from '@portico/domain/ip/cidr.ts'
+import { cidrProblem } from '@portico/domain/ip/problems.ts'
+
+/** First and last address of a block. */
+interface Block {
+  readonly firstAddress: string
+  readonly lastAddress: string
+}
+
+/** The network that a block is, where it is one. */
+export function networkOfBlock({ firstAddress, lastAddress }: Block): string | null {
+  const [first, last] = [tryParseAddress(firstAddress), tryParseAddress(lastAddress)]
+  if (first === null || last === null || first.version !== last.version) return null
+  const size = last.value - first.value + 1n
+  // Of sizes that are powers of two, as networks have.
+  const bits = size.toString(2).length - 1
+  if (size !== 1n << BigInt(bits) || first.value % size !== 0n) return null
+  const network: Cidr = {
+    version: first.version,
+    address: first.value,
+    width: addressBits[first.version] - bits,
+  }
+  return formatCidr(network)
+}
+
+/** What is wrong with a network that shall be announced for a block. */
+export function networkProblem(text: string, block: Block | undefined): string | null {
+  const problem = cidrProblem(text)
+  const network = tryParseCidr(text.trim())
+  if (problem !== null || network === null || block === undefined) return problem
+  const [first, last] = [tryParseAddress(block.firstAddress), tryParseAddress(block.lastAddress)]
+  if (first === null || last === null) return null
+  if (first.version !== network.version) return `The block is IPv${first.version}`
+  const isApart = lastOf(network) < first.value || firstOf(network) > last.value
+  return isApart
+    ? `It has nothing of the block, which ends at ${formatAddress({ version: last.version, value: last.value })}`
+    : null
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type CallData, query } from '#data/calls.ts'
+import { announceSetsAsked, announcementsAsked } from '#data/lots-asked.ts'
+import { load } from '#shell/load.ts'
+import { loadLotsOf, useLotsOf } from '#shell/lots-of-blocks.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import type { Announced } from './request.ts'
+
+export type AnnounceSet = CallData<'networkingBgpAnnounceSetList'>[number]
+
+/** For loaders. */
+export const loadSets = () => load('networkingBgpAnnounceSetList', announceSetsAsked)
+
+/** For loaders: a set with what it announces. @throws notFound, which takes the page's place */
+export async function loadSet(name: string): Promise<void> {
+  const sets = await loadSets()
+  if (!sets.some((set) => set.name === name)) throw notFound()
+  const announcements = await load('networkingBgpAnnouncementList', announcementsAsked(name))
+  await loadLotsOf(announcements.map(({ addressLotBlockId }) => addressLotBlockId))
+}
+
+/** All announce sets; undefined until they are there. */
+export function useSets(): readonly AnnounceSet[] | undefined {
+  return useQuery(query('networkingBgpAnnounceSetList', announceSetsAsked)).data
+}
+
+/** What a set announces, which a loader has had fetched. */
+export function useAnnounced(name: string): readonly Announced[] {
+  const announcements = useLoaded('networkingBgpAnnouncementList', announcementsAsked(name))
+  const lots = useLotsOf(announcements.map(({ addressLotBlockId }) => addressLotBlockId))
+  return useMemo(
+    () =>
+      announcements.map(({ addressLotBlockId, network }) => ({
+        block: addressLotBlockId,
+        lot: lots?.get(addressLotBlockId)?.addressLotName ?? '',
+        network,
+      })),
+    [announcements, lots],
+  )
+}

@@ -1,0 +1,48 @@
+import { act, perform } from '#data/act.ts'
+import { knownCapabilities } from '#data/capabilities.ts'
+import type { CallArgs } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { askToDestroy } from '#shell/destroy/destruction.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import type { MenuAction } from '#ui/overlays/menu-entries.ts'
+import type { BfdSession } from './sessions.ts'
+
+/** The request that ends a session. @param onTrial it begins again unless that is kept, where the system does that */
+export function disableCall(
+  session: Pick<BfdSession, 'switch' | 'peer'>,
+  onTrial: boolean,
+): CallArgs<'networkingBfdDisable'> {
+  const args = { body: { switch: session.switch, remote: session.peer } }
+  // Ours, beside what the contract says.
+  return onTrial ? ({ ...args, query: { onTrial } } as CallArgs<'networkingBfdDisable'>) : args
+}
+
+/** A session's menu. @param denied why it may not be ended by whoever looks */
+export function bfdActions(session: BfdSession, denied: string | null): readonly MenuAction[] {
+  return [{ label: 'Disable', tone: 'danger', disabledReason: denied, onAction: () => disable(session) }]
+}
+
+function disable(session: BfdSession): void {
+  const tries = knownCapabilities()?.trials === true
+  const ending = act('networkingBfdDisable', disableCall(session, tries))
+  const name = `${session.peer} on ${session.switch}`
+  const consequences = `That the peer is gone is noticed only when BGP does. ${
+    tries ? 'It takes itself back unless you keep it within a minute.' : 'It is for good.'
+  }`
+  askToDestroy(
+    {
+      verb: 'Disable',
+      thing: kinds.bfd_session,
+      targets: [{ name, act: ending }],
+      consequences,
+      failureTitle: 'Could not disable BFD session',
+      onConfirm: async () => {
+        await perform(ending)
+        toastDone('BFD session', name, tries ? 'disabled on trial' : 'disabled')
+        await invalidate('bfd_session', 'trial')
+      },
+    },
+    { title: 'Disable BFD session', body: consequences },
+  )
+}

@@ -1,0 +1,68 @@
+import { Empty } from '#ui/cells/empty.tsx'
+import { cx } from '#ui/cx.ts'
+import type { Tone } from '#ui/state-tones.ts'
+import type { Column } from '#ui/table/column.ts'
+import { toneClass } from '#ui/tones.ts'
+import type { BfdSession } from './sessions.ts'
+
+const states: Readonly<Record<BfdSession['state'], { readonly tone: Tone; readonly words: string }>> = {
+  up: { tone: 'ok', words: 'up' },
+  init: { tone: 'busy', words: 'beginning' },
+  down: { tone: 'bad', words: 'down' },
+  admin_down: { tone: 'idle', words: 'switched off' },
+}
+
+/** `300 ms`, of microseconds. */
+const waitText = (microseconds: number): string => `${(microseconds / 1000).toLocaleString('en-US')} ms`
+
+export const modeWords = { single_hop: 'Single hop', multi_hop: 'Multiple hops' } as const
+
+export const bfdColumns: readonly Column<BfdSession>[] = [
+  {
+    id: 'peer',
+    header: 'Peer',
+    csv: (row) => row.peer,
+    cell: (row) => <span className="font-mono">{row.peer}</span>,
+  },
+  { id: 'switch', header: 'Switch', csv: (row) => row.switch, cell: (row) => row.switch },
+  {
+    id: 'state',
+    header: 'State',
+    csv: (row) => states[row.state].words,
+    cell: ({ state }) => (
+      <span className={cx('state', toneClass[states[state].tone])} data-tone={states[state].tone}>
+        {states[state].words}
+      </span>
+    ),
+  },
+  {
+    id: 'local',
+    header: 'Own address',
+    priority: 2,
+    csv: (row) => row.local ?? null,
+    cell: (row) => row.local ?? <Empty />,
+  },
+  {
+    id: 'mode',
+    header: 'Mode',
+    priority: 2,
+    csv: (row) => modeWords[row.mode],
+    cell: (row) => modeWords[row.mode],
+  },
+  {
+    id: 'rx',
+    header: 'Packet every',
+    align: 'end',
+    priority: 2,
+    csv: (row) => row.requiredRx,
+    cell: (row) => waitText(row.requiredRx),
+  },
+  {
+    id: 'threshold',
+    header: 'Down after',
+    align: 'end',
+    priority: 2,
+    csv: (row) => row.detectionThreshold,
+    cell: (row) => `${row.detectionThreshold} missed`,
+  },
+]

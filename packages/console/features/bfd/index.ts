@@ -1,0 +1,2 @@
+export { BfdCreateForm } from './create-form.tsx'
+export { BfdList } from './list.tsx'

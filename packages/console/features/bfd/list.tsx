@@ -1,0 +1,48 @@
+import { Activity } from 'lucide-react'
+import { useCallback } from 'react'
+import { kinds } from '#kinds/kinds.ts'
+import { Guides } from '#shell/guides.tsx'
+import { GivenList } from '#shell/list/given-section.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
+import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
+import { BgpFrame } from '../bgp/late.ts'
+import { bfdActions } from './actions.ts'
+import { bfdColumns } from './columns.tsx'
+import { type BfdSession, useBfd } from './sessions.ts'
+
+const keyOf = ({ key }: BfdSession) => key
+
+/** Whether peers are there, asked quicker than BGP does; trouble first. */
+export function BfdList() {
+  const denied = useWhyNotFleet('networking_switch_port_apply_settings')
+  const actions = useCallback((session: BfdSession) => bfdActions(session, denied), [denied])
+  return (
+    <GivenList
+      frame={BgpFrame}
+      listKey=""
+      title="BFD sessions"
+      thing={kinds.bfd_session}
+      columns={bfdColumns}
+      rows={useBfd()}
+      rowId={keyOf}
+      rowName={keyOf}
+      actions={actions}
+      searchPlaceholder="Peer or switch"
+      headerActions={
+        <Guides
+          icon={Activity}
+          heading="BFD"
+          summary="Asks a peer many times a second whether it is there, so that a session with one that is gone ends at once."
+          guides={['rack-networking']}
+        />
+      }
+      create={{ label: 'New BFD session', href: systemPaths.bfdSessionsNew(), disabledReason: denied }}
+      empty={{
+        picture: ipPoolPicture,
+        title: 'No BFD sessions',
+        body: 'Without BFD, a peer that is gone is noticed when the hold time of its BGP session runs out.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { CodeRequest } from '@portico/contract/as-code/request.ts'
+
+/** A session as people fill it in. */
+export interface BfdForm {
+  switchLocation: string
+  remote: string
+  /** blank: whichever the switch has */
+  local: string
+  mode: string
+  detectionThreshold: number | null
+  /** microseconds */
+  requiredRx: number | null
+}
+
+export const emptyBfd: BfdForm = {
+  switchLocation: 'switch0',
+  remote: '',
+  local: '',
+  mode: 'single_hop',
+  detectionThreshold: 3,
+  requiredRx: 300_000,
+}
+
+/** The request that begins a session; one that there is already stays as it is. */
+export function enableCall(form: BfdForm) {
+  const local = form.local.trim()
+  return {
+    operation: 'networking_bfd_enable',
+    args: {
+      body: {
+        switch: form.switchLocation,
+        remote: form.remote.trim(),
+        ...(local !== '' && { local }),
+        mode: form.mode === 'multi_hop' ? 'multi_hop' : 'single_hop',
+        detectionThreshold: form.detectionThreshold ?? 0,
+        requiredRx: form.requiredRx ?? 0,
+      },
+    },
+  } as const satisfies CodeRequest
+}

@@ -1,0 +1,2 @@
+export { BgpConfigCreateForm } from './create-form.tsx'
+export { BgpConfigList } from './list.tsx'

@@ -1,0 +1,69 @@
+import type { BgpConfig } from '@portico/contract/types.ts'
+import { Activity } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { kinds } from '#kinds/kinds.ts'
+import { Guides } from '#shell/guides.tsx'
+import { ResourceList } from '#shell/list/resource-list.tsx'
+import { useSession } from '#shell/session.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
+import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
+import { BgpFrame, useConfigFacts } from '../bgp/late.ts'
+import { useWhyTried } from '../trials/index.ts'
+import { configActions } from './actions.ts'
+import { configColumns, toldColumns } from './columns.tsx'
+
+const historyOf = ({ name }: BgpConfig) => systemPaths.bgpConfigHistory(name)
+
+/** For which AS the rack speaks, what it announces there, and who has it. */
+export function BgpConfigList() {
+  const { fabric } = useSession().capabilities
+  const denied = useWhyNotFleet('networking_switch_port_apply_settings')
+  const whyTried = useWhyTried('bgp_config')
+  const facts = useConfigFacts()
+  const actions = useCallback(
+    (config: BgpConfig) =>
+      configActions(
+        config,
+        denied ?? whyTried(config.id),
+        facts?.find(({ id }) => id === config.id)?.portSettings ?? [],
+      ),
+    [denied, whyTried, facts],
+  )
+  const columns = useMemo(
+    () =>
+      fabric === true
+        ? [...configColumns.slice(0, 2), ...toldColumns, ...configColumns.slice(2)]
+        : configColumns,
+    [fabric],
+  )
+  return (
+    <ResourceList
+      call="networkingBgpConfigList"
+      frame={BgpFrame}
+      title="BGP configurations"
+      thing={kinds.bgp_config}
+      columns={columns}
+      historyHref={historyOf}
+      actions={actions}
+      headerActions={
+        <Guides
+          icon={Activity}
+          heading="BGP configurations"
+          summary="One for each AS that the rack speaks for. It says which announce set is told to the peers that have it."
+          guides={['rack-networking']}
+        />
+      }
+      create={{
+        label: 'New BGP configuration',
+        href: systemPaths.bgpConfigsNew(),
+        disabledReason: denied,
+      }}
+      empty={{
+        picture: ipPoolPicture,
+        title: 'No BGP configurations',
+        body: 'Peers of switch ports need one: it says for which AS the rack speaks, and what it announces.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import type { Said } from './messages.ts'
+
+/** A stretch of time in ms since 1970. */
+export interface Span {
+  readonly from: number
+  readonly until: number
+}
+
+/** What a mark stands for; keepalives are many. */
+export type MarkKind = 'open' | 'update' | 'keepalive' | 'notification' | 'other'
+
+export interface Mark {
+  readonly at: number
+  readonly kind: MarkKind
+}
+
+/** A session over the time of its messages. */
+export interface Lanes extends Span {
+  /** while it was established, as the messages say: from the first keepalive after an open to a notification */
+  readonly established: readonly Span[]
+  readonly received: readonly Mark[]
+  readonly sent: readonly Mark[]
+  /** in which nothing came for longer than the hold time that both ends agreed on, until a notification ended it */
+  readonly silences: readonly Span[]
+}
+
+const kinds: readonly MarkKind[] = ['open', 'update', 'keepalive', 'notification']
+
+const kindOf = ({ message }: Said): MarkKind => kinds.find((kind) => kind === message['type']) ?? 'other'
+
+/** ms; both ends take the shorter one of the two that they offer */
+function holdTimeOf(said: readonly Said[]): number {
+  const offered = said.flatMap(({ message }) => {
+    const time = message['type'] === 'open' ? message['holdTime'] : undefined
+    return typeof time === 'number' && time > 0 ? [time * 1000] : []
+  })
+  return offered.length === 0 ? Infinity : Math.min(...offered)
+}
+
+/** What is drawn of the messages of a session, oldest first; null where there are too few for a picture. */
+export function lanesOf(said: readonly Said[], now: number): Lanes | null {
+  const [first] = said
+  if (first === undefined || said.length < 2) return null
+  const established: Span[] = []
+  const silences: Span[] = []
+  const holdTime = holdTimeOf(said)
+  let openedAt: number | null = null
+  // What is known begins in the middle of a session, where it begins with what is said in one.
+  let upSince = ['keepalive', 'update'].includes(kindOf(first)) ? first.time.getTime() : null
+  let heardAt: number | null = null
+  for (const one of said) {
+    const at = one.time.getTime()
+    const kind = kindOf(one)
+    // Not every keepalive is kept: only what ended a session is known to have been silence.
+    if (kind === 'notification' && heardAt !== null && at - heardAt >= holdTime)
+      silences.push({ from: heardAt, until: at })
+    if (kind === 'open') openedAt ??= at
+    if (kind === 'keepalive' && openedAt !== null) upSince ??= at
+    if (kind === 'notification') {
+      if (upSince !== null) established.push({ from: upSince, until: at })
+      openedAt = upSince = heardAt = null
+    } else if (one.way === 'received') heardAt = at
+  }
+  if (upSince !== null) established.push({ from: upSince, until: now })
+  const marks = (way: Said['way']) =>
+    said.filter((one) => one.way === way).map((one) => ({ at: one.time.getTime(), kind: kindOf(one) }))
+  return {
+    from: first.time.getTime(),
+    until: now,
+    established,
+    received: marks('received'),
+    sent: marks('sent'),
+    silences,
+  }
+}

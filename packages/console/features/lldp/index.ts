@@ -1,0 +1,2 @@
+export { NeighborList } from './list.tsx'
+export { PortLldp } from './port-lldp.tsx'

@@ -1,0 +1,49 @@
+import type { CodeRequest } from '@portico/contract/as-code/request.ts'
+import { useForm } from 'react-hook-form'
+import { type CallData, invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { PanelDialog } from '#shell/forms/panel-dialog.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { LldpFields, type LldpForm, lldpFormOf, lldpOf } from './fields.tsx'
+import { configAsked, type LldpPort } from './port-lldp.tsx'
+
+type Config = CallData<'networkingSwitchPortLldpConfigView'>
+
+/** The request that sets what a port tells. The call takes the whole of it, with the id that it has. */
+function configCall(port: LldpPort, { id }: Config, form: LldpForm) {
+  const { managementIp, ...lldp } = lldpOf(form)
+  const width = managementIp?.includes(':') === true ? 128 : 32
+  return {
+    operation: 'networking_switch_port_lldp_config_update',
+    args: {
+      ...configAsked(port),
+      body: { id, ...lldp, ...(managementIp !== undefined && { managementIp: `${managementIp}/${width}` }) },
+    },
+  } as const satisfies CodeRequest
+}
+
+/** What the first link of a port tells its neighbours. It is a part of the port's settings, for all ports with them. */
+export function LldpDialog(props: { port: LldpPort; config: Config; onClose: () => void }) {
+  const { port, config } = props
+  const name = `${port.switchLocation} ${port.portName}`
+  const form = useForm<LldpForm>({ defaultValues: lldpFormOf(config) })
+  return (
+    <PanelDialog<LldpForm>
+      title={`Configure LLDP of ${name}`}
+      submitLabel="Save LLDP"
+      form={form}
+      onClose={props.onClose}
+      asCode={{ request: (filled) => configCall(port, config, filled) }}
+      onSubmit={async (filled) => {
+        await invoke('networkingSwitchPortLldpConfigUpdate', configCall(port, config, filled).args)
+        toastDone('LLDP of', name, 'saved')
+        await invalidate('switch_port_settings')
+      }}
+    >
+      <p className="text-fg-muted">
+        Saved at once, for every port that has the same settings. No link drops.
+      </p>
+      <LldpFields control={form.control} />
+    </PanelDialog>
+  )
+}

@@ -1,0 +1,98 @@
+import type { LldpNeighbor } from '@portico/contract/types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CallArgs, query } from '#data/calls.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { Properties, type Property } from '#ui/page/properties.tsx'
+import { usePortNeighbors } from './neighbors.ts'
+
+const { Part: LldpDialog } = latePart(async () => (await import('./lldp-dialog.tsx')).LldpDialog)
+
+/** A port as calls name it, and as people do. */
+export interface LldpPort {
+  readonly rackId: string
+  readonly switchLocation: string
+  readonly portName: string
+}
+
+/** How the configuration of a port is asked for. */
+export const configAsked = (port: LldpPort): CallArgs<'networkingSwitchPortLldpConfigView'> => ({
+  path: { port: port.portName },
+  query: { rackId: port.rackId, switchLocation: port.switchLocation },
+})
+
+/** What a port with settings tells by LLDP, and who is heard. @param denied why it may not be changed */
+export function PortLldp({ port, denied }: { port: LldpPort; denied: string | null }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data: config } = useQuery({
+    ...query('networkingSwitchPortLldpConfigView', configAsked(port)),
+    throwOnError: false,
+  })
+  const neighbors = usePortNeighbors({
+    rackId: port.rackId,
+    switchLocation: port.switchLocation,
+    port: port.portName,
+  })
+  // A port whose settings have no link has nothing to tell.
+  if (config === undefined) return null
+  const told: readonly (readonly [string, string | null | undefined])[] = [
+    ['System name', config.systemName],
+    ['System description', config.systemDescription],
+    ['Chassis ID', config.chassisId],
+    ['Link name', config.linkName],
+    ['Link description', config.linkDescription],
+    ['Management address', config.managementIp?.split('/')[0]],
+  ]
+  return (
+    <section>
+      <header className="mb-1 flex items-center gap-2">
+        <h3 className="font-semibold">LLDP</h3>
+        <span className="ml-auto">
+          <Button size="sm" disabledReason={denied} onPress={() => setOpen(true)}>
+            Configure LLDP
+          </Button>
+        </span>
+      </header>
+      <Properties
+        items={[
+          { label: 'LLDP', value: config.enabled ? 'on' : 'off' },
+          ...told.flatMap(([label, value]): Property[] => (value ? [{ label, value }] : [])),
+        ]}
+      />
+      <h4 className="mt-3 mb-1 font-semibold">Neighbours</h4>
+      {neighbors?.length === 0 && (
+        <p className="text-fg-muted">
+          {config.enabled ? 'Nobody is heard.' : 'With LLDP off, nobody is heard.'}
+        </p>
+      )}
+      {neighbors?.map((one) => (
+        <Properties key={`${one.localPort} ${one.chassisId}`} items={factsOf(one)} />
+      ))}
+      {isOpen && <LldpDialog port={port} config={config} onClose={() => setOpen(false)} />}
+    </section>
+  )
+}
+
+function factsOf(one: LldpNeighbor): Property[] {
+  return [
+    { label: 'System', value: one.systemName ?? one.chassisId },
+    { label: 'Its port', value: one.linkName },
+    { label: 'Chassis ID', value: <span className="font-mono text-xs">{one.chassisId}</span> },
+    {
+      label: 'Management addresses',
+      value: one.managementIp.map((address) => address.split('/')[0]).join(', '),
+    },
+    { label: 'Description', value: one.systemDescription ?? '' },
+    {
+      label: 'Heard',
+      value: (
+        <>
+          since <Time value={new Date(one.firstSeen)} caption="First heard" />, last{' '}
+          <Time value={new Date(one.lastSeen)} caption="Last heard" /> ago
+        </>
+      ),
+    },
+  ]
+}

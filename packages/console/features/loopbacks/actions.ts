@@ -1,0 +1,22 @@
+import type { LoopbackAddress } from '@portico/contract/types.ts'
+import { act } from '#data/act.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import type { MenuAction } from '#ui/overlays/menu-entries.ts'
+import { deleteCall } from './place.ts'
+
+/** A loopback's menu. @param denied why whoever looks may not delete it */
+export function loopbackActions(loopback: LoopbackAddress, denied: string | null): readonly MenuAction[] {
+  return [
+    deleteEntry(
+      {
+        thing: kinds.loopback_address,
+        name: `${loopback.address} on ${loopback.switchLocation}`,
+        consequences: 'The switch is not reached by it any more, and its lot can give it again.',
+        act: act('networkingLoopbackAddressDelete', deleteCall(loopback)),
+        changes: ['loopback_address'],
+      },
+      denied,
+    ),
+  ]
+}

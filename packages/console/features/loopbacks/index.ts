@@ -1,0 +1,2 @@
+export { LoopbackCreateForm } from './create-form.tsx'
+export { LoopbackList } from './list.tsx'

@@ -1,0 +1,54 @@
+import type { LoopbackAddress } from '@portico/contract/types.ts'
+import { MapPin } from 'lucide-react'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { kinds } from '#kinds/kinds.ts'
+import { Guides } from '#shell/guides.tsx'
+import { ResourceList } from '#shell/list/resource-list.tsx'
+import { useLotsOf } from '#shell/lots-of-blocks.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
+import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
+import { AddressLotFrame } from '../address-lots/late.ts'
+import { loopbackActions } from './actions.ts'
+import { loopbackColumns, LotsShown } from './columns.tsx'
+
+const nameOf = ({ address, switchLocation }: LoopbackAddress) => `${address} on ${switchLocation}`
+
+/** Addresses of the switches themselves. */
+export function LoopbackList() {
+  const denied = useWhyNotFleet('networking_switch_port_apply_settings')
+  const actions = useCallback((loopback: LoopbackAddress) => loopbackActions(loopback, denied), [denied])
+  return (
+    <ResourceList
+      call="networkingLoopbackAddressList"
+      frame={AddressLotFrame}
+      title="Loopback addresses"
+      thing={kinds.loopback_address}
+      columns={loopbackColumns}
+      rowName={nameOf}
+      actions={actions}
+      surround={PageLots}
+      searchPlaceholder={null}
+      headerActions={
+        <Guides
+          icon={MapPin}
+          heading="Loopback addresses"
+          summary="Addresses of the switches themselves, on no link: they are reached whichever way leads to the switch."
+          guides={['rack-networking']}
+        />
+      }
+      create={{ label: 'New loopback address', href: systemPaths.loopbacksNew(), disabledReason: denied }}
+      empty={{
+        picture: ipPoolPicture,
+        title: 'No loopback addresses',
+        body: 'A switch can have addresses of its own besides those of its ports. They are taken from an address lot.',
+      }}
+    />
+  )
+}
+
+function PageLots(props: { rows: readonly LoopbackAddress[] | undefined; children: ReactNode }) {
+  const { rows } = props
+  const blocks = useMemo(() => (rows ?? []).map(({ addressLotBlockId }) => addressLotBlockId), [rows])
+  return <LotsShown value={useLotsOf(blocks)}>{props.children}</LotsShown>
+}

@@ -1,0 +1,38 @@
+import type { SwitchPortSettings } from '@portico/contract/types.ts'
+import { act } from '#data/act.ts'
+import { kinds } from '#kinds/kinds.ts'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+
+/**
+ * The menu of settings.
+ * @param how.denied why whoever looks may not change them, or not now
+ * @param how.usedBy the ports that have them, in words; empty for none, or where it is not known
+ * @param how.leave leaves the page of settings that are gone
+ */
+export function settingsActions(
+  settings: SwitchPortSettings,
+  how: {
+    readonly denied: string | null
+    readonly usedBy: string
+    readonly leave?: () => Promise<unknown>
+  },
+): readonly MenuEntry[] {
+  const { denied, usedBy, leave } = how
+  return [
+    { label: 'Edit', disabledReason: denied, href: systemPaths.portSettingsEdit(settings.name) },
+    { label: 'Duplicate', disabledReason: denied, href: systemPaths.portSettingsLike(settings.name) },
+    deleteEntry(
+      {
+        thing: kinds.switch_port_settings,
+        name: settings.name,
+        consequences: 'The addresses that they hold are free again.',
+        act: act('networkingSwitchPortSettingsDelete', { query: { portSettings: settings.id } }),
+        changes: ['switch_port_settings', 'address_lot'],
+        ...(leave && { leave }),
+      },
+      denied ?? (usedBy === '' ? null : `Applied to ${usedBy}: clear the port first, or apply others to it`),
+    ),
+  ]
+}

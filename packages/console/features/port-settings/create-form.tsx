@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { AsCodeButton } from '#shell/as-code/as-code-button.tsx'
+import { PageForm } from '#shell/forms/page-form.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { FieldProblem } from '#shell/forms/use-form-act.ts'
+import { useSession } from '#shell/session.tsx'
+import { paths } from '#shell/paths.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
+import { DescriptionField } from '#ui/forms/description-field.tsx'
+import { NameField } from '#ui/forms/name-field.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { Card } from '#ui/page/card.tsx'
+import { applyCall, keyOf, loadSwitchPorts } from '../switch-ports/late.ts'
+import { emptySettings, type SettingsForm } from './form.ts'
+import { PortSettingsGuides } from './guides.tsx'
+import { formLike } from './known.ts'
+import { useSettings } from './loaded.ts'
+import { PortField } from './port-field.tsx'
+import { tellAtPart } from './refusals.ts'
+import { saveCall } from './request.ts'
+import { SettingsSections } from './sections/all.tsx'
+
+const { Part: SettingsCode } = latePart(async () => (await import('./code.tsx')).SettingsCode)
+
+/** New settings. @param port key of the port that shall have them, where it was opened for one */
+export function PortSettingsCreateForm({ port }: { port: string | undefined }) {
+  return <NewSettings begin={{ ...emptySettings, port: port ?? null }} />
+}
+
+/** New settings like others. */
+export function PortSettingsCopyForm({ settings }: { settings: string }) {
+  const { form } = useSettings(settings)
+  return <NewSettings begin={formLike(form)} isCopy />
+}
+
+function NewSettings({ begin, isCopy = false }: { begin: SettingsForm; isCopy?: boolean }) {
+  const form = useForm<SettingsForm>({ defaultValues: begin })
+  const denied = useWhyNotFleet('networking_switch_port_apply_settings')
+  const tries = useSession().capabilities.trials === true
+  const [isCodeOpen, setCodeOpen] = useState(false)
+  return (
+    <PageForm
+      title="New port settings"
+      submitLabel="Create port settings"
+      form={form}
+      cancelTo={systemPaths.portSettings()}
+      submitDisabledReason={denied}
+      onSubmit={async (filled) => {
+        await requireFree(filled.name, (message) => form.setError('name', { message }, { shouldFocus: true }))
+        await invoke('networkingSwitchPortSettingsCreate', saveCall(filled, false)).catch(
+          (error: unknown) => {
+            tellAtPart(form, error)
+            throw error
+          },
+        )
+        void invalidate('switch_port_settings')
+        const { port: key, name } = filled
+        if (key === null) toastDone('Port settings', name, 'created')
+        else await applyTo(key, name, tries)
+        return key === null ? paths.portSettingsOf(name) : systemPaths.switchPort(key)
+      }}
+      headerActions={
+        <>
+          <AsCodeButton isOpen={isCodeOpen} onOpenChange={setCodeOpen} />
+          <PortSettingsGuides />
+        </>
+      }
+      isAsideWide={isCodeOpen}
+      aside={
+        <>
+          {isCodeOpen && <SettingsCode form={form} onMissing={() => setCodeOpen(false)} />}
+          <Card title="Before they do anything">
+            <p className="pt-2 text-fg-muted">
+              A port has a link once settings are applied to it. Addresses need an address lot, and peers a
+              BGP configuration with its announce set: make those first.
+            </p>
+            {isCopy && (
+              <p className="pt-2 text-fg-muted">
+                A copy begins without addresses and keys: an address is in one place only, and keys are not
+                shown.
+              </p>
+            )}
+          </Card>
+        </>
+      }
+    >
+      <NameField control={form.control} name="name" />
+      <DescriptionField control={form.control} name="description" />
+      <SettingsSections form={form} />
+      <PortField form={form} tries={tries} />
+    </PageForm>
+  )
+}
+
+/** The call replaces settings of the name that are there: who makes new ones means no others. @throws FieldProblem */
+async function requireFree(name: string, tell: (message: string) => void): Promise<void> {
+  const { items } = await invoke('networkingSwitchPortSettingsList', { query: { portSettings: name } })
+  if (!items.some((one) => one.name === name)) return
+  const message = 'Name already exists'
+  tell(message)
+  throw new FieldProblem('There are port settings of this name. Edit those, or choose another name.')
+}
+
+async function applyTo(key: string, settings: string, tries: boolean): Promise<void> {
+  const { rows } = await loadSwitchPorts()
+  const port = rows.find((row) => keyOf(row) === key)
+  if (port === undefined) {
+    throw new FieldProblem(
+      'The settings were created. Their port is not there any more: apply them elsewhere.',
+    )
+  }
+  await invoke('networkingSwitchPortApplySettings', applyCall(port, settings, tries))
+  toastDone('Port settings', settings, tries ? 'created, and applied on trial' : 'created and applied')
+  await invalidate('switch_port', 'trial')
+}

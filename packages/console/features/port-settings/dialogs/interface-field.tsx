@@ -1,0 +1,20 @@
+import type { FieldValues } from 'react-hook-form'
+import { ComboboxField } from '#ui/forms/select-field.tsx'
+import type { FieldBinding } from '#ui/forms/use-field.ts'
+
+/** The link or interface that something belongs to: one of the settings, or whichever is typed. */
+export function InterfaceField<Values extends FieldValues>(
+  props: FieldBinding<Values, string | null> & { names: readonly string[] },
+) {
+  const { names, ...binding } = props
+  return (
+    <ComboboxField
+      {...binding}
+      label="Interface"
+      required
+      allowsCustom
+      items={names.map((name) => ({ value: name, label: name }))}
+      placeholder="phy0"
+    />
+  )
+}

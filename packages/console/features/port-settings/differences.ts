@@ -1,0 +1,74 @@
+import type { SettingsForm } from './form.ts'
+import { saidIn, type Said } from './words.ts'
+
+/** A field that becomes another; without one side where its part is new or goes. */
+export interface Difference {
+  readonly part: string
+  readonly field: string
+  readonly before: string | null
+  readonly after: string | null
+}
+
+const keyOf = ({ part, field }: Said): string => `${part} ${field}`
+
+/** What of settings becomes different, field by field. That a key is another one is said, and not which. */
+export function differencesOf(before: SettingsForm, after: SettingsForm): readonly Difference[] {
+  const was = saidIn(before)
+  const is = new Map(saidIn(after).map((said) => [keyOf(said), said]))
+  const found: Difference[] = []
+  for (const said of was) {
+    const now = is.get(keyOf(said))
+    is.delete(keyOf(said))
+    if (now?.value !== said.value || isOtherKey(said, before, after))
+      found.push({ part: said.part, field: said.field, before: said.value, after: otherOf(said, now) })
+  }
+  for (const { part, field, value } of is.values()) found.push({ part, field, before: null, after: value })
+  return found
+}
+
+const otherOf = (said: Said, now: Said | undefined): string | null =>
+  now === undefined ? null : now.value === said.value ? 'another one' : now.value
+
+function isOtherKey({ part, field }: Said, before: SettingsForm, after: SettingsForm): boolean {
+  if (field !== 'Key') return false
+  const key = ({ peers }: SettingsForm) =>
+    peers.find(({ addr, interfaceName }) => part === `Peer ${addr} on ${interfaceName}`)?.md5AuthKey ?? ''
+  return key(before) !== '' && key(after) !== '' && key(before) !== key(after)
+}
+
+/** What starts over, or goes, with a change of settings that ports have. */
+export interface Effect {
+  /** links that drop for some seconds, or for good */
+  readonly links: readonly { readonly name: string; readonly isGone: boolean }[]
+  /** addresses of peers whose sessions start over, or end */
+  readonly sessions: readonly { readonly addr: string; readonly isGone: boolean }[]
+}
+
+/**
+ * As the fabric does it (decision 52): a link starts over when anything of it but LLDP changes, a session when anything
+ * of its peer changes. With a link go the sessions of its interface.
+ */
+export function effectOf(before: SettingsForm, after: SettingsForm): Effect {
+  const said = (form: SettingsForm, part: string) =>
+    JSON.stringify(
+      saidIn(form).filter((one) => one.part === part && !(part.startsWith('Link ') && isLldp(one.field))),
+    )
+  const links = before.links.flatMap(({ name }) => {
+    const isGone = !after.links.some((link) => link.name === name)
+    return isGone || said(before, `Link ${name}`) !== said(after, `Link ${name}`) ? [{ name, isGone }] : []
+  })
+  const dropped = new Set(links.map(({ name }) => name))
+  const sessions = before.peers.flatMap((peer) => {
+    const { addr, interfaceName } = peer
+    const now = after.peers.find((other) => other.addr === addr && other.interfaceName === interfaceName)
+    const part = `Peer ${addr} on ${interfaceName}`
+    const isSame =
+      now !== undefined &&
+      (now.md5AuthKey ?? '') === (peer.md5AuthKey ?? '') &&
+      said(before, part) === said(after, part)
+    return isSame && !dropped.has(interfaceName) ? [] : [{ addr, isGone: now === undefined }]
+  })
+  return { links, sessions }
+}
+
+const isLldp = (field: string): boolean => field.startsWith('LLDP')

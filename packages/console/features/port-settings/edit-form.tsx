@@ -1,0 +1,82 @@
+import { trialTime } from '@portico/domain/trials.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { invoke } from '#data/calls.ts'
+import { invalidate } from '#data/use-act.ts'
+import { AsCodeButton } from '#shell/as-code/as-code-button.tsx'
+import { PageForm } from '#shell/forms/page-form.tsx'
+import { toastDone } from '#shell/forms/toast-done.tsx'
+import { useSession } from '#shell/session.tsx'
+import { paths } from '#shell/paths.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
+import { DescriptionField } from '#ui/forms/description-field.tsx'
+import { ReadOnlyField } from '#ui/forms/read-only-field.tsx'
+import { latePart } from '#ui/late-part.tsx'
+import { usePorts } from '../switch-ports/late.ts'
+import { useWhyTried } from '../trials/index.ts'
+import { ChangesAside } from './aside.tsx'
+import type { SettingsForm } from './form.ts'
+import { PortSettingsGuides } from './guides.tsx'
+import { useSettings } from './loaded.ts'
+import { tellAtPart } from './refusals.ts'
+import { saveCall } from './request.ts'
+import { SettingsSections } from './sections/all.tsx'
+import { portsWith } from './used-by.ts'
+
+const { Part: SettingsCode } = latePart(async () => (await import('./code.tsx')).SettingsCode)
+
+/**
+ * Settings as they are, to be replaced as a whole. Where ports have them that is on trial, and what it does to their
+ * links and sessions is said beside it before.
+ */
+export function PortSettingsEditForm({ settings: name }: { settings: string }) {
+  const { view, form: loaded } = useSettings(name)
+  // What the form began with: what others change meanwhile does not change what was typed.
+  const [before] = useState(loaded)
+  const form = useForm<SettingsForm>({ defaultValues: before })
+  const denied = useWhyNotFleet('networking_switch_port_apply_settings')
+  const whyTried = useWhyTried('switch_port_settings')
+  const { trials } = useSession().capabilities
+  const [isCodeOpen, setCodeOpen] = useState(false)
+  const ports = portsWith(usePorts(), view.settings.id)
+  // Nothing can be cut off by what no port has.
+  const tries = trials === true && ports.length > 0
+  return (
+    <PageForm
+      title="Edit port settings"
+      submitLabel={tries ? `Apply for ${trialTime / 1000} s` : 'Save port settings'}
+      form={form}
+      cancelTo={paths.portSettingsOf(name)}
+      submitDisabledReason={denied ?? whyTried(view.settings.id)}
+      onSubmit={async (filled) => {
+        await invoke(
+          'networkingSwitchPortSettingsCreate',
+          saveCall({ ...filled, name: view.settings.name }, tries),
+        ).catch((error: unknown) => {
+          tellAtPart(form, error)
+          throw error
+        })
+        toastDone('Port settings', view.settings.name, tries ? 'replaced on trial' : 'saved')
+        await invalidate('switch_port_settings', 'trial')
+        return paths.portSettingsOf(view.settings.name)
+      }}
+      headerActions={
+        <>
+          <AsCodeButton isOpen={isCodeOpen} onOpenChange={setCodeOpen} />
+          <PortSettingsGuides />
+        </>
+      }
+      isAsideWide={isCodeOpen}
+      aside={
+        <>
+          {isCodeOpen && <SettingsCode form={form} onMissing={() => setCodeOpen(false)} />}
+          <ChangesAside form={form} before={before} ports={ports} />
+        </>
+      }
+    >
+      <ReadOnlyField label="Name" value={view.settings.name} hint="Settings are replaced by their name" />
+      <DescriptionField control={form.control} name="description" />
+      <SettingsSections form={form} />
+    </PageForm>
+  )
+}

@@ -1,0 +1,2 @@
+/** What other features fetch when they need it. */
+export { portSettingsThing } from './thing.ts'

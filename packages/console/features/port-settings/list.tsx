@@ -1,0 +1,56 @@
+import type { SwitchPortSettings } from '@portico/contract/types.ts'
+import { useCallback } from 'react'
+import { kinds } from '#kinds/kinds.ts'
+import { ResourceList } from '#shell/list/resource-list.tsx'
+import { paths } from '#shell/paths.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
+import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
+import { SwitchPortFrame } from '../switch-ports/index.ts'
+import { usePorts } from '../switch-ports/late.ts'
+import { useWhyTried } from '../trials/index.ts'
+import { settingsActions } from './actions.ts'
+import { settingsColumns } from './columns.tsx'
+import { PortSettingsGuides } from './guides.tsx'
+import { portNames, portsWith } from './used-by.ts'
+
+const hrefOf = ({ name }: SwitchPortSettings) => paths.portSettingsOf(name)
+const historyOf = ({ name }: SwitchPortSettings) => systemPaths.portSettingsHistory(name)
+
+/** What ports may be set to, and which of them have it. */
+export function PortSettingsList() {
+  const ports = usePorts()
+  const denied = useWhyNotFleet('networking_switch_port_apply_settings')
+  const whyTried = useWhyTried('switch_port_settings')
+  const actions = useCallback(
+    (settings: SwitchPortSettings) =>
+      settingsActions(settings, {
+        denied: denied ?? whyTried(settings.id),
+        usedBy: portNames(portsWith(ports, settings.id)),
+      }),
+    [denied, whyTried, ports],
+  )
+  return (
+    <ResourceList
+      call="networkingSwitchPortSettingsList"
+      frame={SwitchPortFrame}
+      title="Port settings"
+      thing={kinds.switch_port_settings}
+      columns={settingsColumns}
+      rowHref={hrefOf}
+      historyHref={historyOf}
+      actions={actions}
+      headerActions={<PortSettingsGuides />}
+      create={{
+        label: 'New port settings',
+        href: systemPaths.portSettingsNew(),
+        disabledReason: denied,
+      }}
+      empty={{
+        picture: ipPoolPicture,
+        title: 'No port settings',
+        body: 'A switch port has a link once settings are applied to it: links, addresses, routes and BGP peers under a name.',
+      }}
+    />
+  )
+}

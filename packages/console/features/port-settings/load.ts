@@ -1,0 +1,17 @@
+import type { CallData } from '#data/calls.ts'
+import { configsAsked } from '#data/lots-asked.ts'
+import { load } from '#shell/load.ts'
+import { loadLotsOf } from '#shell/lots-of-blocks.ts'
+
+/** The blocks that addresses of settings are of. */
+export const blocksIn = ({ addresses }: CallData<'networkingSwitchPortSettingsView'>): readonly string[] =>
+  addresses.map(({ addressLotBlockId }) => addressLotBlockId)
+
+/** For loaders: settings with the names of what they refer to. @throws CallError */
+export async function loadSettings(settings: string): Promise<void> {
+  const [view] = await Promise.all([
+    load('networkingSwitchPortSettingsView', { path: { port: settings } }),
+    load('networkingBgpConfigList', configsAsked),
+  ])
+  await loadLotsOf(blocksIn(view))
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { query } from '#data/calls.ts'
+import { configsAsked } from '#data/lots-asked.ts'
+import { useLotsOf } from '#shell/lots-of-blocks.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+import type { SettingsForm } from './form.ts'
+import { formOf, type SettingsView } from './known.ts'
+import { blocksIn } from './load.ts'
+
+/** Settings that a loader has had fetched, as they are told and as the form has them. */
+export function useSettings(settings: string): { view: SettingsView; form: SettingsForm } {
+  const view = useLoaded('networkingSwitchPortSettingsView', { path: { port: settings } })
+  const { data: configs } = useQuery({
+    ...query('networkingBgpConfigList', configsAsked),
+    throwOnError: false,
+  })
+  const lots = useLotsOf(blocksIn(view))
+  const form = useMemo(
+    () =>
+      formOf(view, {
+        lotOf: (block) => lots?.get(block)?.addressLotName,
+        configOf: (config) => configs?.items.find(({ id }) => id === config)?.name,
+      }),
+    [view, lots, configs],
+  )
+  return { view, form }
+}

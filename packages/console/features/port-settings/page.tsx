@@ -1,0 +1,110 @@
+import type { SwitchPortSettings } from '@portico/contract/types.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { copyId } from '#shell/list/copy-id.ts'
+import { menuCommands } from '#shell/palette/menu-commands.ts'
+import { usePaletteActions } from '#shell/palette/use-palette-actions.ts'
+import { useSession } from '#shell/session.tsx'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useWhyNotFleet } from '#shell/use-may.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Link } from '#ui/actions/link.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { MoreIcon } from '#ui/actions/row-icons.tsx'
+import { Description } from '#ui/cells/description.tsx'
+import { Id } from '#ui/cells/id.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { Menu } from '#ui/overlays/menu.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Properties } from '#ui/page/properties.tsx'
+import { keyOf, nameOf, usePorts } from '../switch-ports/late.ts'
+import { useWhyTried } from '../trials/index.ts'
+import { settingsActions } from './actions.ts'
+import { PortSettingsGuides } from './guides.tsx'
+import { useSettings } from './loaded.ts'
+import { SettingsParts } from './parts.tsx'
+import { portNames, portsWith } from './used-by.ts'
+import { geometryWords } from './words.ts'
+
+/** Settings of ports: who has them, and all that they say. */
+export function PortSettingsPage({ settings: name }: { settings: string }) {
+  const { view, form } = useSettings(name)
+  const { settings } = view
+  const ports = portsWith(usePorts(), settings.id)
+  const denied = useWhyNotFleet('networking_switch_port_apply_settings')
+  const tried = useWhyTried('switch_port_settings')(settings.id)
+  const why = denied ?? tried
+  const usedBy = portNames(ports)
+  const menu = useMenu(settings, why, usedBy)
+  usePaletteActions(
+    useMemo(
+      () => [
+        {
+          heading: 'Actions',
+          entries: menuCommands(menu, { ...settings, kind: 'port settings' }).map((entry) => ({
+            ...entry,
+            isOfPage: true as const,
+          })),
+        },
+      ],
+      [menu, settings],
+    ),
+  )
+  return (
+    <>
+      <PageHeader
+        areOffered
+        title={settings.name}
+        actions={
+          <>
+            <PortSettingsGuides />
+            <LinkButton href={systemPaths.portSettingsEdit(settings.name)} disabledReason={why}>
+              Edit
+            </LinkButton>
+            <Menu trigger={<IconButton icon={MoreIcon} label="Port settings actions" />} entries={menu} />
+          </>
+        }
+      />
+      <Properties
+        items={[
+          { label: 'Description', value: <Description text={settings.description} /> },
+          {
+            label: 'Applied to',
+            value:
+              ports.length === 0
+                ? 'No port'
+                : ports.map((port, index) => (
+                    <span key={port.id}>
+                      {index > 0 && ', '}
+                      <Link href={systemPaths.switchPort(keyOf(port))}>{nameOf(port)}</Link>
+                    </span>
+                  )),
+          },
+          { label: 'Shape', value: geometryWords[form.geometry] },
+          { label: 'ID', value: <Id value={settings.id} /> },
+          { label: 'Created', value: <Time value={settings.timeCreated} caption="Created" /> },
+          { label: 'Last modified', value: <Time value={settings.timeModified} caption="Last modified" /> },
+        ]}
+      />
+      <SettingsParts form={form} />
+    </>
+  )
+}
+
+/** What can be done to settings. @param why they may not be changed @param usedBy the ports that have them, in words */
+function useMenu(settings: SwitchPortSettings, why: string | null, usedBy: string) {
+  const { changes } = useSession().capabilities
+  const { navigate } = useRouter()
+  return useMemo(
+    () => [
+      copyId(settings.id),
+      ...(changes ? [{ label: 'History', href: systemPaths.portSettingsHistory(settings.name) }] : []),
+      ...settingsActions(settings, {
+        denied: why,
+        usedBy,
+        leave: () => navigate({ href: systemPaths.portSettings() }),
+      }),
+    ],
+    [settings, changes, why, usedBy, navigate],
+  )
+}

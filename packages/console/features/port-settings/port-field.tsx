@@ -1,0 +1,45 @@
+import { trialTime } from '@portico/domain/trials.ts'
+import { useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { SelectField } from '#ui/forms/select-field.tsx'
+import { Section } from '#ui/page/section.tsx'
+import { keyOf, nameOf, stateOf, stateWords, usePorts } from '../switch-ports/late.ts'
+import type { SettingsForm } from './form.ts'
+
+const none = 'none'
+
+/** The port that gets the settings as soon as they are made. */
+export function PortField({ form, tries }: { form: UseFormReturn<SettingsForm>; tries: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const ports = usePorts(isOpen)
+  const [chosen] = useState(() => form.getValues('port'))
+  const items = ports?.rows.map((port) => ({
+    value: keyOf(port),
+    label: nameOf(port),
+    detail: port.facts?.portSettingsName ? `has ${port.facts.portSettingsName}` : stateWords[stateOf(port)],
+  }))
+  return (
+    <Section title="Apply" description="Settings do nothing before a port gets them.">
+      <SelectField
+        control={form.control}
+        name="port"
+        label="Switch port"
+        hint={
+          tries
+            ? `Applied at once, and taken back unless you keep it within ${trialTime / 1000} s.`
+            : 'Applied at once and for good.'
+        }
+        placeholder="None now"
+        emptyText="There are no switch ports"
+        items={[
+          { value: none, label: 'None now' },
+          ...(items ?? (chosen === null ? [] : [{ value: chosen, label: chosen.replace('-', ' ') }])),
+        ]}
+        source={{ onOpenChange: setOpen, isLoading: isOpen && ports === undefined }}
+        onChange={(port) => {
+          if (port === none) form.setValue('port', null)
+        }}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { CallError } from '#data/api-error.ts'
+import type { SettingsForm } from './form.ts'
+
+/** Words of refusals, and the part of the form that they are about (semantics/system-networking.md section 5). */
+const about: readonly (readonly [RegExp, 'addresses' | 'peers', string])[] = [
+  [/address unavailable/, 'addresses', 'One of these addresses is in use already'],
+  [/address not in lot/, 'addresses', 'One of these addresses is not in its lot'],
+  [/AddressLot not found/, 'addresses', 'One of these lots is not there any more'],
+  [/BGP config not found/, 'peers', 'One of these configurations is not there any more'],
+  [/md5_auth_key/, 'peers', 'A key has at most 80 characters, all of them printable ASCII'],
+]
+
+/** Tell a refusal at the part that it is about, until the next change of that part or the next try. */
+export function tellAtPart(form: UseFormReturn<SettingsForm>, error: unknown): void {
+  if (!(error instanceof CallError)) return
+  const found = about.find(([words]) => words.test(error.message))
+  if (found !== undefined) form.setError(`root.${found[1]}`, { type: 'refused', message: found[2] })
+}

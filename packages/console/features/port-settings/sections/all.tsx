@@ -1,0 +1,39 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { RadioField } from '#ui/forms/radio-field.tsx'
+import type { SettingsForm } from '../form.ts'
+import { geometryWords, linksAtMost } from '../words.ts'
+import { AddressesSection } from './addresses.tsx'
+import { InterfacesSection } from './interfaces.tsx'
+import { LinksSection } from './links.tsx'
+import { PeersSection } from './peers.tsx'
+import { RoutesSection } from './routes.tsx'
+
+const shapes = Object.entries(geometryWords).map(([value, label]) => ({ value, label }))
+
+/** All that settings say besides what they are called, in the order in which it builds on one another. */
+export function SettingsSections({ form }: { form: UseFormReturn<SettingsForm> }) {
+  return (
+    <>
+      <RadioField
+        control={form.control}
+        name="geometry"
+        label="Shape"
+        required
+        layout="row"
+        hint="What the port is split into"
+        choices={shapes}
+        validate={(value, { links }) => {
+          const most = linksAtMost[value as SettingsForm['geometry']]
+          return links.length > most
+            ? `There are ${links.length} links, and this shape has ${most === 1 ? 'one' : most}`
+            : null
+        }}
+      />
+      <LinksSection form={form} />
+      <InterfacesSection form={form} />
+      <AddressesSection form={form} />
+      <RoutesSection form={form} />
+      <PeersSection form={form} />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { latePart } from '#ui/late-part.tsx'
+import type { Interface, SettingsForm } from '../form.ts'
+import { kindText } from '../words.ts'
+import { RowsSection } from './rows.tsx'
+
+const { Part: InterfaceDialog } = latePart(
+  async () => (await import('../dialogs/interface-dialog.tsx')).InterfaceDialog,
+)
+
+const nameOf = ({ name }: Interface) => name
+const columns = [
+  { header: 'Kind', cell: ({ kind }: Interface) => kindText(kind) },
+  { header: 'IPv6', cell: ({ v6Enabled }: Interface) => (v6Enabled ? 'on' : 'off') },
+]
+
+/** The interfaces on the links. */
+export function InterfacesSection({ form }: { form: UseFormReturn<SettingsForm> }) {
+  const interfaces = useWatch({ control: form.control, name: 'interfaces' })
+  return (
+    <RowsSection
+      title="Interfaces"
+      description="What addresses, routes and peers belong to: a link itself, or a VLAN on it."
+      thing="interface"
+      nameHeader="Interface"
+      columns={columns}
+      rows={interfaces}
+      rowName={nameOf}
+      emptyText="No interfaces"
+      addLabel="Add interface"
+      onChange={(rows) => form.setValue('interfaces', rows, { shouldDirty: true })}
+      renderDialog={(dialog) => (
+        <InterfaceDialog
+          {...dialog}
+          taken={interfaces.filter((one) => one !== dialog.row).map(({ name }) => name)}
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { latePart } from '#ui/late-part.tsx'
+import type { Link, SettingsForm } from '../form.ts'
+import { geometryWords, linksAtMost, speedText } from '../words.ts'
+import { RowsSection } from './rows.tsx'
+
+const { Part: LinkDialog } = latePart(async () => (await import('../dialogs/link-dialog.tsx')).LinkDialog)
+
+const nameOf = ({ name }: Link) => name
+const columns = [
+  { header: 'Speed', cell: ({ speed }: Link) => speedText(speed) },
+  { header: 'MTU', cell: ({ mtu }: Link) => mtu },
+  { header: 'Autoneg.', cell: ({ autoneg }: Link) => (autoneg ? 'on' : 'off') },
+  { header: 'LLDP', cell: ({ lldp }: Link) => (lldp.enabled ? (lldp.systemName ?? 'on') : 'off') },
+]
+
+/** The links that a port is split into. */
+export function LinksSection({ form }: { form: UseFormReturn<SettingsForm> }) {
+  const [links, geometry] = useWatch({ control: form.control, name: ['links', 'geometry'] })
+  const most = linksAtMost[geometry]
+  return (
+    <RowsSection
+      title="Links"
+      description="How fast each link of the port is, and what it tells its neighbour."
+      thing="link"
+      nameHeader="Link"
+      columns={columns}
+      rows={links}
+      rowName={nameOf}
+      emptyText="No link: the port stays dark"
+      addLabel="Add link"
+      addDisabledReason={
+        links.length >= most ? `${geometryWords[geometry]}: choose another shape for more` : null
+      }
+      onChange={(rows) => form.setValue('links', rows, { shouldDirty: true })}
+      renderDialog={(dialog) => (
+        <LinkDialog {...dialog} taken={links.filter((link) => link !== dialog.row).map(({ name }) => name)} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
+import { latePart } from '#ui/late-part.tsx'
+import type { Peer, SettingsForm } from '../form.ts'
+import { interfaceNames } from './interface-names.ts'
+import { RowsSection } from './rows.tsx'
+
+const { Part: PeerDialog } = latePart(async () => (await import('../dialogs/peer-dialog.tsx')).PeerDialog)
+
+const nameOf = ({ addr }: Peer) => addr
+const columns = [
+  { header: 'Interface', cell: ({ interfaceName }: Peer) => interfaceName },
+  { header: 'Configuration', cell: ({ bgpConfig }: Peer) => bgpConfig },
+  { header: 'AS', cell: ({ remoteAsn }: Peer) => (remoteAsn == null ? 'any' : String(remoteAsn)) },
+  { header: 'Hold time', cell: ({ holdTime }: Peer) => `${holdTime} s` },
+  { header: 'Key', cell: ({ md5AuthKey }: Peer) => (md5AuthKey ? 'set' : '–') },
+]
+
+/** Who the port speaks BGP with. */
+export function PeersSection({ form }: { form: UseFormReturn<SettingsForm> }) {
+  const peers = useWatch({ control: form.control, name: 'peers' })
+  const { errors } = useFormState({ control: form.control })
+  return (
+    <RowsSection
+      title="BGP peers"
+      description="A session is made with each as soon as the port has a link."
+      thing="peer"
+      nameHeader="Peer"
+      columns={columns}
+      rows={peers}
+      rowName={nameOf}
+      emptyText="No peers"
+      addLabel="Add BGP peer"
+      error={errors.root?.['peers']?.message}
+      onChange={(rows) => {
+        form.clearErrors('root.peers')
+        form.setValue('peers', rows, { shouldDirty: true })
+      }}
+      renderDialog={(dialog) => (
+        <PeerDialog
+          {...dialog}
+          interfaces={interfaceNames(form.getValues())}
+          taken={peers
+            .filter((peer) => peer !== dialog.row)
+            .map(({ interfaceName, addr }) => `${interfaceName} ${addr}`)}
+        />
+      )}
+    />
+  )
+}

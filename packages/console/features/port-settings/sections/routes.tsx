@@ -1,0 +1,34 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { latePart } from '#ui/late-part.tsx'
+import type { Route, SettingsForm } from '../form.ts'
+import { interfaceNames } from './interface-names.ts'
+import { RowsSection } from './rows.tsx'
+
+const { Part: RouteDialog } = latePart(async () => (await import('../dialogs/route-dialog.tsx')).RouteDialog)
+
+const nameOf = ({ dst, gw }: Route) => `${dst} by ${gw}`
+const columns = [
+  { header: 'Interface', cell: ({ interfaceName }: Route) => interfaceName },
+  { header: 'Priority', cell: ({ ribPriority }: Route) => ribPriority ?? '–' },
+  { header: 'VLAN', cell: ({ vid }: Route) => vid ?? '–' },
+]
+
+/** Routes that do not come from BGP. */
+export function RoutesSection({ form }: { form: UseFormReturn<SettingsForm> }) {
+  const routes = useWatch({ control: form.control, name: 'routes' })
+  return (
+    <RowsSection
+      title="Routes"
+      description="Static ones. Where BGP is spoken, none is needed."
+      thing="route"
+      nameHeader="Route"
+      columns={columns}
+      rows={routes}
+      rowName={nameOf}
+      emptyText="No static routes"
+      addLabel="Add route"
+      onChange={(rows) => form.setValue('routes', rows, { shouldDirty: true })}
+      renderDialog={(dialog) => <RouteDialog {...dialog} interfaces={interfaceNames(form.getValues())} />}
+    />
+  )
+}

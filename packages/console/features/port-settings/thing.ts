@@ -1,0 +1,13 @@
+import { invoke } from '#data/calls.ts'
+import type { PaletteThing } from '#shell/palette/things.ts'
+import { settingsActions } from './actions.ts'
+
+/** What the palette can do to port settings that were found. */
+export const portSettingsThing: PaletteThing = {
+  kind: 'port settings',
+  verbs: [{ label: 'Edit' }, { label: 'Duplicate' }, { label: 'Delete' }],
+  menu: async ({ id }) => {
+    const { settings } = await invoke('networkingSwitchPortSettingsView', { path: { port: id } })
+    return settingsActions(settings, { denied: null, usedBy: '' })
+  },
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { communitiesOf, communitiesProblem, keyProblem, networksProblem, partsOf } from './typed.ts'
+
+test('communities are numbers, or two halves', () => {
+  expect(communitiesOf('65000:1, 7\n4294967295')).toEqual([65_000 * 65_536 + 1, 7, 4_294_967_295])
+  expect(communitiesProblem('65000:1 7')).toBeNull()
+  for (const bad of ['65536:1', '4294967296', 'x', '-1'])
+    expect(communitiesProblem(bad)).toContain(`"${bad}"`)
+})
+
+test('networks stand on lines, or between commas', () => {
+  expect(partsOf('10.0.0.0/8\n 2001:db8::/32,')).toEqual(['10.0.0.0/8', '2001:db8::/32'])
+  expect(networksProblem('10.0.0.0/8\n2001:db8::/32')).toBeNull()
+  expect(networksProblem('10.0.0.0')).toContain('"10.0.0.0"')
+})
+
+test('a key is printable ASCII, of 80 characters at most', () => {
+  expect(keyProblem('a key')).toBeNull()
+  for (const bad of ['ä', '\n', 'x'.repeat(81)]) expect(keyProblem(bad)).not.toBeNull()
+})

@@ -1,0 +1,12 @@
+/** What other features need of ports, without the pages that show them. */
+export {
+  keyOf,
+  loadSwitchPorts,
+  nameOf,
+  type Port,
+  type Ports,
+  stateOf,
+  stateWords,
+  usePorts,
+} from './ports.ts'
+export { applyCall } from './request.ts'

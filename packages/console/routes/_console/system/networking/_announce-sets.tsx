@@ -1,0 +1,28 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { readListSearch } from '#data/list-search.ts'
+import { AnnounceSetList } from '#features/announce-sets/index.ts'
+import { loadSets } from '#features/announce-sets/sets.ts'
+import { paths } from '#shell/paths.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+
+export const Route = createFileRoute('/_console/system/networking/_announce-sets')({
+  staticData: {
+    list: true,
+    crumbs: () => [
+      { label: 'BGP', href: paths.bgp() },
+      { label: 'Announce sets', href: systemPaths.announceSets(), isTab: true },
+    ],
+  },
+  validateSearch: readListSearch,
+  loader: loadSets,
+  component: Sets,
+})
+
+function Sets() {
+  return (
+    <>
+      <AnnounceSetList />
+      <Outlet />
+    </>
+  )
+}

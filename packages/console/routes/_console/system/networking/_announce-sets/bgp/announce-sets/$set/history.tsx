@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Activity } from 'lucide-react'
+import { announceSetsAsked } from '#data/lots-asked.ts'
+import { HistoryPanel } from '#features/activity/index.ts'
+import { loadSet } from '#features/announce-sets/sets.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute(
+  '/_console/system/networking/_announce-sets/bgp/announce-sets/$set/history',
+)({
+  staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
+  loader: ({ params: { set } }) => loadSet(set),
+  component: Panel,
+})
+
+function Panel() {
+  const { set } = Route.useParams()
+  const thing = useLoaded('networkingBgpAnnounceSetList', announceSetsAsked).find(({ name }) => name === set)
+  return thing === undefined ? null : (
+    <HistoryPanel thing={thing} icon={Activity} closeTo={systemPaths.announceSets()} />
+  )
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { readListSearch } from '#data/list-search.ts'
+import { BgpConfigList } from '#features/bgp-configs/index.ts'
+import { loadList } from '#shell/list/list-query.ts'
+import { paths } from '#shell/paths.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+
+export const Route = createFileRoute('/_console/system/networking/_bgp-configs')({
+  staticData: {
+    list: true,
+    crumbs: () => [
+      { label: 'BGP', href: paths.bgp() },
+      { label: 'Configurations', href: systemPaths.bgpConfigs(), isTab: true },
+    ],
+  },
+  validateSearch: readListSearch,
+  loader: ({ location }) => loadList('networkingBgpConfigList', {}, location.search),
+  component: Configs,
+})
+
+function Configs() {
+  return (
+    <>
+      <BgpConfigList />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { Activity } from 'lucide-react'
+import { configsAsked } from '#data/lots-asked.ts'
+import { HistoryPanel } from '#features/activity/index.ts'
+import { load } from '#shell/load.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute(
+  '/_console/system/networking/_bgp-configs/bgp/configurations/$config/history',
+)({
+  staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
+  loader: async ({ params: { config } }) => {
+    const { items } = await load('networkingBgpConfigList', configsAsked)
+    if (!items.some(({ name }) => name === config)) throw notFound()
+  },
+  component: Panel,
+})
+
+function Panel() {
+  const { config } = Route.useParams()
+  const { items } = useLoaded('networkingBgpConfigList', configsAsked)
+  const thing = items.find(({ name }) => name === config)
+  return thing === undefined ? null : (
+    <HistoryPanel thing={thing} icon={Activity} closeTo={systemPaths.bgpConfigs()} />
+  )
+}

@@ -1,0 +1,28 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { readListSearch } from '#data/list-search.ts'
+import { LoopbackList } from '#features/loopbacks/index.ts'
+import { loadList } from '#shell/list/list-query.ts'
+import { paths } from '#shell/paths.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+
+export const Route = createFileRoute('/_console/system/networking/_loopbacks')({
+  staticData: {
+    list: true,
+    crumbs: () => [
+      { label: 'Address lots', href: paths.addressLots() },
+      { label: 'Loopbacks', href: systemPaths.loopbacks(), isTab: true },
+    ],
+  },
+  validateSearch: readListSearch,
+  loader: ({ location }) => loadList('networkingLoopbackAddressList', {}, location.search),
+  component: Loopbacks,
+})
+
+function Loopbacks() {
+  return (
+    <>
+      <LoopbackList />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { readListSearch } from '#data/list-search.ts'
+import { PortSettingsList } from '#features/port-settings/index.ts'
+import { loadSwitchPorts } from '#features/switch-ports/ports.ts'
+import { loadList } from '#shell/list/list-query.ts'
+import { paths } from '#shell/paths.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+
+export const Route = createFileRoute('/_console/system/networking/_port-settings')({
+  staticData: {
+    list: true,
+    crumbs: () => [
+      { label: 'Switch ports', href: paths.switchPorts() },
+      { label: 'Settings', href: systemPaths.portSettings(), isTab: true },
+    ],
+  },
+  validateSearch: readListSearch,
+  loader: ({ location }) =>
+    Promise.all([loadList('networkingSwitchPortSettingsList', {}, location.search), loadSwitchPorts()]),
+  component: Settings,
+})
+
+function Settings() {
+  return (
+    <>
+      <PortSettingsList />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Network } from 'lucide-react'
+import { HistoryPanel } from '#features/activity/index.ts'
+import { load } from '#shell/load.ts'
+import { systemPaths } from '#shell/system-paths.ts'
+import { useLoaded } from '#shell/use-loaded.ts'
+
+export const Route = createFileRoute(
+  '/_console/system/networking/_port-settings/switch-ports/settings/$settings/history',
+)({
+  staticData: { crumbs: () => [{ label: 'History', titleOnly: true }] },
+  loader: ({ params: { settings } }) =>
+    load('networkingSwitchPortSettingsView', { path: { port: settings } }),
+  component: Panel,
+})
+
+function Panel() {
+  const { settings } = Route.useParams()
+  const { settings: thing } = useLoaded('networkingSwitchPortSettingsView', { path: { port: settings } })
+  return <HistoryPanel thing={thing} icon={Network} closeTo={systemPaths.portSettings()} />
+}

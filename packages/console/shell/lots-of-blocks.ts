@@ -1,0 +1,55 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { AddressLotBlockFacts } from '@portico/contract/types.ts'
+import { loadCapabilities } from '#data/capabilities.ts'
+import { type CallData, invoke, query } from '#data/calls.ts'
+import { blockFactsAsked, blocksAsked } from '#data/lots-asked.ts'
+import { queryClient } from '#data/query-client.ts'
+import { load } from './load.ts'
+import { useSession } from './session.tsx'
+
+/** A block of a lot by its id, with the name of the lot. */
+export type BlockOfLot = Pick<AddressLotBlockFacts, 'id' | 'firstAddress' | 'lastAddress' | 'addressLotName'>
+export type BlocksOfLots = ReadonlyMap<string, BlockOfLot>
+
+const byId = ({ items }: CallData<'porticoAddressLotBlockFacts'>): BlocksOfLots =>
+  new Map(items.map((block) => [block.id, block]))
+
+/** What a system that only knows the contract tells of it: every lot with its blocks. */
+const everyBlock = queryOptions({
+  queryKey: ['networkingAddressLotBlockList', {}],
+  queryFn: async ({ signal }): Promise<BlocksOfLots> => {
+    const { items: lots } = await invoke('networkingAddressLotList', { query: { limit: 1000 } }, signal)
+    const blocks = await Promise.all(
+      lots.map(async ({ name }) => {
+        const { items } = await invoke('networkingAddressLotBlockList', blocksAsked(name), signal)
+        return items.map((block) => ({ ...block, addressLotName: name }))
+      }),
+    )
+    return new Map(blocks.flat().map((block) => [block.id, block]))
+  },
+})
+
+/** For loaders: have the lots of these blocks ready. */
+export async function loadLotsOf(blocks: readonly string[]): Promise<void> {
+  if (blocks.length === 0) return
+  const { fabric } = await loadCapabilities()
+  if (fabric === true) await load('porticoAddressLotBlockFacts', blockFactsAsked(blocks))
+  else await queryClient.ensureQueryData(everyBlock)
+}
+
+/** The blocks of these ids with their lots, as far as they are known; undefined until they are. */
+export function useLotsOf(blocks: readonly string[]): BlocksOfLots | undefined {
+  const tells = useSession().capabilities.fabric === true
+  const isAsked = blocks.length > 0
+  const { data: told } = useQuery({
+    ...query('porticoAddressLotBlockFacts', blockFactsAsked(blocks)),
+    enabled: tells && isAsked,
+    throwOnError: false,
+    select: byId,
+  })
+  const { data: all } = useQuery({ ...everyBlock, enabled: !tells && isAsked, throwOnError: false })
+  if (!isAsked) return none
+  return tells ? told : all
+}
+
+const none: BlocksOfLots = new Map()
