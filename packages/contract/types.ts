@@ -36,6 +36,7 @@ import type * as probes from './schemas/probes.ts'
 import type * as allowList from './schemas/allow-list.ts'
 import type * as addressLots from './schemas/address-lots.ts'
 import type * as fabric from './portico/fabric.ts'
+import type * as issues from './portico/issues.ts'
 import type * as trials from './portico/trials.ts'
 import type * as portico from './portico/schemas.ts'
 import type * as certificateFacts from './portico/certificates.ts'
@@ -202,6 +203,9 @@ export type AddressLotCreate = Camel<addressLots.AddressLotCreate>
 export type AddressLotUse = Camel<fabric.AddressLotUse>
 export type BgpSessionFacts = Camel<fabric.BgpSessionFacts>
 export type SwitchPortFacts = Camel<fabric.SwitchPortFacts>
+export type Issue = Camel<issues.Issue>
+export type IssueAbout = Camel<issues.IssueAbout>
+export type Issues = Camel<issues.Issues>
 export type SiloShares = Camel<shares.SiloShares>
 export type Task = Camel<tasks.Task>
 export type TaskMember = Camel<tasks.TaskMember>

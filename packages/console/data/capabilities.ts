@@ -23,6 +23,7 @@ export type Capabilities = Pick<
       | 'trials'
       | 'rack'
       | 'fabric'
+      | 'issues'
       | 'zones'
     >
   >

@@ -206,6 +206,8 @@ export const kinds = {
   allow_list: { one: 'allow list', many: 'allow lists' },
   trial: { one: 'change on trial', many: 'changes on trial' },
 
+  issue_silence: { one: 'hidden issue', many: 'hidden issues' },
+
   // people
   ssh_key: {
     one: 'SSH key',

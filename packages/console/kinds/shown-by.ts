@@ -129,6 +129,7 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
   ],
   allow_list: ['networkingAllowListView'],
   trial: ['porticoTrialList'],
+  issue_silence: ['porticoIssueList'],
   ssh_key: ['currentUserSshKeyList', 'currentUserSshKeyView', 'instanceSshPublicKeyList'],
   session: ['porticoSessionList'],
   access_token: ['porticoAccessTokenList'],

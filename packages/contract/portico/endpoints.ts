@@ -17,6 +17,7 @@ import { SiloContentsList, SiloIdentities } from './silos.ts'
 import { SystemAccess } from './access.ts'
 import { changeFilters } from './change-filters.ts'
 import { AddressLotUses, BgpSessions, SwitchPortsFacts } from './fabric.ts'
+import { IssueKey, IssueSilence, IssueSilenceCreate, Issues } from './issues.ts'
 import { ExportSource } from './exports.ts'
 import { SearchText } from './list-params.ts'
 import {
@@ -131,6 +132,9 @@ export const porticoEndpoints = endpointsOf({
   portico_switch_ports: { answer: SwitchPortsFacts },
   portico_bgp_sessions: { answer: BgpSessions },
   portico_address_lot_uses: { query: { address_lot: NameOrId }, answer: AddressLotUses },
+  portico_issue_list: { answer: Issues },
+  portico_issue_silence: { path: { issue: IssueKey }, body: IssueSilenceCreate, answer: IssueSilence },
+  portico_issue_silence_end: { path: { issue: IssueKey } },
   portico_trial_list: { answer: Trials },
   portico_trial_keep: { path: { trial: Uuid }, answer: Trial },
   portico_trial_take_back: { path: { trial: Uuid }, answer: Trial },

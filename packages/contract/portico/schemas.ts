@@ -46,6 +46,8 @@ export const Capabilities = component(
     rack: z.boolean(),
     /** Whether it tells of all switch ports and sessions at once, and who uses an address lot. */
     fabric: z.boolean(),
+    /** Whether it tells what needs an operator. */
+    issues: z.boolean(),
     /** DNS zones of the system: silos are found at `<silo>.sys.<zone>`. */
     zones: z.array(z.string()),
   }),

@@ -29,6 +29,7 @@ export const capabilityHandlers = {
       trials: true,
       rack: true,
       fabric: true,
+      issues: true,
       zones: [...ctx.services.zones],
     }),
 } satisfies Handlers<'portico_capabilities'>

@@ -20,6 +20,9 @@ export const porticoNeeds = {
   portico_switch_ports: seesFleet,
   portico_bgp_sessions: seesFleet,
   portico_address_lot_uses: seesFleet,
+  portico_issue_list: seesFleet,
+  portico_issue_silence: runsFleet,
+  portico_issue_silence_end: runsFleet,
   portico_trial_list: seesFleet,
   // Who may make what can be tried; who made this one is asked besides.
   portico_trial_keep: runsFleet,

@@ -91,11 +91,16 @@ export async function makeFixture(
   const [trial] = (await admin.get('/portico/v1/trials')).body.items
   await admin.post(`/portico/v1/trials/${trial.id}/keep`)
   const fabric = await makeFabric(admin)
+  const { time_checked } = (await admin.get('/portico/v1/issues')).body
+  const tomorrow = new Date(Date.parse(time_checked) + 86_400_000).toISOString()
+  await admin.put(`/portico/v1/issues/${hiddenIssue}/silence`, { time_until: tomorrow, reason: 'known' })
   return {
     ...fabric,
     project: 'matrix',
     projectId: project.id,
     trial: trial.id,
+    issue: hiddenIssue,
+    tomorrow,
     instance: 'box',
     disk: 'spare',
     snapshot: 'snap',
@@ -204,6 +209,9 @@ const portSettings = (name: string) => ({
   routes: {},
 })
 
+/** An issue that is hidden before it is there. */
+const hiddenIssue = 'capacity_used_up:cpus'
+
 /** The id of nothing. */
 const nobodys = '00000000-0000-4000-8000-000000000000'
 
@@ -261,6 +269,8 @@ const uploadOf = (name: string, description = '') => ({
 export function bodyOf(id: OperationId, f: Fixture): unknown {
   const named = { name: 'fresh', description: '' }
   switch (id) {
+    case 'portico_issue_silence':
+      return { time_until: f['tomorrow'], reason: 'known' }
     case 'networking_allow_list_update':
       return { allowed_ips: { allow: 'any' } }
     case 'networking_address_lot_create':

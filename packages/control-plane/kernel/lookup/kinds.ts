@@ -371,6 +371,15 @@ export const kinds = {
     nameless: true,
   },
 
+  issue_silence: {
+    table: 'issue_silence',
+    word: 'issue-silence',
+    logged: 'issue-silence',
+    place: ofFleet,
+    shownBy: ['portico_issue_list'],
+    nameless: true,
+  },
+
   // silos and who is in them
   silo: {
     table: 'silo',

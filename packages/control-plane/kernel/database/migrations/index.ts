@@ -42,6 +42,7 @@ import { addressLots } from './0053-address-lots/index.ts'
 import { routing } from './0054-routing/index.ts'
 import { switchPorts } from './0055-switch-ports/index.ts'
 import { heldByHand } from './0056-held-by-hand/index.ts'
+import { issues } from './0061-issues/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -95,4 +96,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0054-routing': routing,
   '0055-switch-ports': switchPorts,
   '0056-held-by-hand': heldByHand,
+  '0061-issues': issues,
 }

@@ -20,6 +20,7 @@ export interface Database {
   change_head: kernel.ChangeHeadTable
   refused_request: kernel.RefusedRequestTable
   trial: kernel.TrialTable
+  issue_silence: kernel.IssueSilenceTable
   silo: identity.SiloTable
   silo_quota: identity.SiloQuotaTable
   silo_user: identity.SiloUserTable
