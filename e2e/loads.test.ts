@@ -65,6 +65,7 @@ test.each([
   ['/system/networking/ip-pools/default/ranges', 'heading', 'IP ranges'],
   ['/system/networking/ip-pools/default/silos', 'link', 'main'],
   ['/system/access', 'heading', 'System access'],
+  ['/system/issues', 'heading', 'Issues'],
   ['/system/utilization', 'heading', 'Where it went'],
   ['/system/inventory/sleds', 'heading', 'Waiting to be added'],
   ['/system/inventory/disks', 'heading', 'Physical disks'],

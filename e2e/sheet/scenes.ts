@@ -152,6 +152,7 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/system': { leadsTo: '/system/silos' },
   '/system/access': {},
   '/system/activity': {},
+  '/system/issues': {},
   '/system/inventory': { leadsTo: '/system/inventory/sleds' },
   '/system/inventory/sleds': {},
   '/system/inventory/disks': {},

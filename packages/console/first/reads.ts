@@ -609,6 +609,7 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/system/access': systemAccess,
   '/system/activity': systemActivity,
   '/system/utilization': systemUtilization,
+  '/system/issues': () => [read('porticoIssueList', {})],
   '/tasks': list('porticoTaskList', { ofSilo: true }),
   '/tasks/$task': task,
   '/settings/sessions': list('porticoSessionList', { ofSilo: true }),

@@ -206,7 +206,7 @@ export const kinds = {
   allow_list: { one: 'allow list', many: 'allow lists' },
   trial: { one: 'change on trial', many: 'changes on trial' },
 
-  issue_silence: { one: 'hidden issue', many: 'hidden issues' },
+  issue_silence: { one: 'issue', many: 'issues' },
 
   // people
   ssh_key: {

@@ -17,6 +17,7 @@ export const guides = {
   silos: 'Silos',
   'system-access': 'System access',
   inventory: 'Inventory',
+  issues: 'Issues',
   'ip-pools': 'IP pools',
   'allow-list': 'Allow list',
   'rack-networking': 'Networking of the rack',

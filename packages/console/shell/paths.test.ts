@@ -66,6 +66,7 @@ test('every path of the console', () => {
       "ipPool": "/system/networking/ip-pools/p/addresses",
       "ipPools": "/system/networking/ip-pools",
       "ipPoolsNew": "/system/networking/ip-pools-new",
+      "issues": "/system/issues",
       "profile": "/settings/profile",
       "projectAccess": "/projects/p/access",
       "projectAccessWhy": "/projects/p/access/why",

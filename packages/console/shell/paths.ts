@@ -151,6 +151,7 @@ export const paths = {
   switchPorts: () => '/system/networking/switch-ports',
   bgp: () => '/system/networking/bgp',
 
+  issues: () => '/system/issues',
   systemAccess: () => '/system/access',
   systemUtilization: () => '/system/utilization',
   systemActivity: () => '/system/activity',

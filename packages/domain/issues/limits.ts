@@ -15,8 +15,8 @@ export const certificateSoon = 30 * day
 /** ms that are looked back on for sessions that drop, and for jobs that failed. */
 export const lookBack = day
 
-/** Drops within that time from which on a session is not a steady one. */
-export const flapsFrom = 3
+/** Drops within that time from which on a session is not a steady one. Switches tell of few. */
+export const flapsFrom = 2
 
 /** ms that background work fails before somebody is told: what passes by itself needs nobody. */
 export const failingFor = 5 * minute

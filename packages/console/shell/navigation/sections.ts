@@ -9,6 +9,7 @@ import {
   ListChecks,
   MonitorSmartphone,
   Server,
+  TriangleAlert,
   ShieldCheck,
   User,
   type LucideIcon,
@@ -48,8 +49,15 @@ export const siloSections: readonly SectionGroup[] = [
   },
 ]
 
+/** What needs an operator, where the system tells it. */
+const issues: SectionGroup = {
+  heading: '',
+  links: [{ label: 'Issues', icon: TriangleAlert, href: paths.issues() }],
+}
+
 /** What operators look after. */
-export const systemSections: readonly SectionGroup[] = [
+export const systemSections = (tellsIssues: boolean): readonly SectionGroup[] => [
+  ...(tellsIssues ? [issues] : []),
   {
     heading: 'Fleet',
     links: [

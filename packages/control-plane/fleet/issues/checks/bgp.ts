@@ -15,7 +15,7 @@ export const bgp: Check<readonly Seen[]> = {
   }),
 }
 
-/** What drops again and again is told as that, whether it is up at the moment or not. */
+/** What drops again and again is told as that, whether it is up at the moment or not. What was never up does not drop. */
 function issueOf(session: Seen, now: number): Found | null {
   const { location, address, name, state, since, messages } = session
   const drops = messages.filter(({ at, message }) => message.type === 'notification' && at > now - lookBack)
@@ -23,7 +23,8 @@ function issueOf(session: Seen, now: number): Found | null {
   const words = last?.type === 'notification' ? last.text : null
   const which = { switch: location, addr: address, port_name: name, state }
   const thing = `${location}-${address}`
-  if (drops.length >= flapsFrom) {
+  const wasUp = messages.some(({ message }) => message.type === 'update')
+  if (wasUp && drops.length >= flapsFrom) {
     return {
       about: { kind: 'bgp_flapping', ...which, drops: drops.length, last: words ?? '' },
       thing,

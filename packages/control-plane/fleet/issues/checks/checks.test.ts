@@ -114,16 +114,28 @@ describe('BGP sessions', () => {
     address: '192.0.2.1',
     state,
     since: ago(hour).getTime(),
-    messages: drops.map((before) => ({
-      at: ago(before).getTime(),
-      way: 'sent' as const,
-      message: { type: 'notification' as const, code: 4, subcode: 0, text: 'Hold timer expired' },
-    })),
+    messages: drops.flatMap((before) => [
+      {
+        at: ago(before).getTime(),
+        way: 'sent' as const,
+        message: { type: 'update' as const, announced: [], withdrawn: [] },
+      },
+      {
+        at: ago(before).getTime(),
+        way: 'sent' as const,
+        message: { type: 'notification' as const, code: 4, subcode: 0, text: 'Hold timer expired' },
+      },
+    ]),
   })
+  const refused = () => {
+    const { messages, ...seen } = session('active', 3 * hour, 2 * hour, hour)
+    return { ...seen, messages: messages.filter(({ message }) => message.type !== 'update') }
+  }
 
   test.each([
     ['up', session('established'), []],
-    ['up again after a drop', session('established', hour, 2 * hour), []],
+    ['up again after a drop', session('established', hour), []],
+    ['refused again and again, and never up', refused(), ['bgp_down']],
     ['down', session('active', hour), ['bgp_down']],
     ['up between drops', session('established', 3 * hour, 2 * hour, hour), ['bgp_flapping']],
     ['down between drops', session('active', 3 * hour, 2 * hour, hour), ['bgp_flapping']],
