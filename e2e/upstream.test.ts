@@ -105,6 +105,7 @@ describe('in front of a second Portico', () => {
         lot: 'uplinks',
         port: 'switch0-qsfp0',
         session: 'switch0-192.0.2.1',
+        probe: 'edge',
         user,
         group: nobody,
       }
@@ -193,6 +194,7 @@ describe('in front of a system that knows the contract only', () => {
     lot: 'uplinks',
     port: 'switch0-qsfp0',
     session: 'switch0-192.0.2.1',
+    probe: 'plain',
     user: nobody,
     group: nobody,
   }

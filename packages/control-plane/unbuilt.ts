@@ -5,11 +5,7 @@ import type { OperationId } from '@portico/contract/routes.ts'
  * means taking it out of here, or the types complain.
  */
 export const unbuilt = [
-  // support, updates, probes
-  'probe_list',
-  'probe_create',
-  'probe_delete',
-  'probe_view',
+  // support, updates
   'support_bundle_list',
   'support_bundle_create',
   'support_bundle_delete',

@@ -26,7 +26,7 @@ import {
 import { fleetSumsAsked } from '#data/fleet-sums-asked.ts'
 import { blocksAsked, lotAsked } from '#data/lots-asked.ts'
 import { uploadsAsked } from '#data/uploads-asked.ts'
-import { diskFactsAsked } from '#data/inventory-asked.ts'
+import { diskFactsAsked, sledsAsked } from '#data/inventory-asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
 import { needsViews, shownList, viewsAsked } from '#data/list-views.ts'
 import { asked } from '#data/path-question.ts'
@@ -323,6 +323,7 @@ const utilization: PageReads = (_params, _search, raw) => [
 const nothing: PageReads = () => []
 /** What one may do oneself, for what is disabled with a reason. */
 const ownAbilities: PageReads = () => [read('porticoAccessAbilities', abilitiesAsked(null))]
+const probes = all(list('probeList', {}), ownAbilities, () => [read('sledList', sledsAsked)])
 const silos = all(
   list('siloList', {
     ofSilo: true,
@@ -696,6 +697,11 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/projects/$project/vpcs/$vpc/internet-gateways': inProject(vpc, gateways),
   '/projects/$project/vpcs/$vpc/internet-gateways-new': inProject(vpc, gateways),
   '/projects/$project/vpcs/$vpc/internet-gateways/$gateway': inProject(vpc, gateway),
+  '/projects/$project/probes': inProject(probes),
+  '/projects/$project/probes-new': inProject(probes),
+  '/projects/$project/probes/$probe': inProject(probes, ({ project = '', probe = '' }) => [
+    read('probeView', { path: { probe }, query: { project } }),
+  ]),
   '/projects/$project/floating-ips': inProject(floatingIps),
   '/projects/$project/floating-ips-new': inProject(floatingIps, () => [
     read('projectIpPoolList', poolsAsked),

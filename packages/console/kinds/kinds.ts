@@ -121,6 +121,11 @@ export const kinds = {
     one: 'network interface',
     many: 'network interfaces',
   },
+  probe: {
+    one: 'probe',
+    many: 'probes',
+    found: inProject(paths.probe),
+  },
   vpc: {
     one: 'VPC',
     many: 'VPCs',

@@ -80,6 +80,14 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
     'porticoVpcRuleParts',
     ...packets,
   ],
+  probe: [
+    'probeList',
+    'probeView',
+    'ipPoolUtilizationView',
+    'porticoIpPoolUses',
+    'porticoIpPoolAddresses',
+    'porticoSubnetAddresses',
+  ],
   vpc: ['vpcList', 'vpcView', 'porticoVpcRuleFindings', 'porticoVpcRuleParts', ...packets],
   vpc_subnet: [
     'vpcSubnetList',

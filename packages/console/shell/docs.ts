@@ -13,6 +13,7 @@ export const guides = {
   'firewall-rules': 'Firewall rules',
   routing: 'Subnets and routes',
   'floating-ips': 'Floating IPs',
+  probes: 'Probes',
   'ssh-keys': 'SSH keys',
   silos: 'Silos',
   'system-access': 'System access',

@@ -19,6 +19,7 @@ type PickedList =
   | 'ipPoolList'
   | 'networkingSwitchPortSettingsList'
   | 'siloList'
+  | 'sledList'
   | 'vpcList'
   | 'vpcSubnetList'
   | 'vpcRouterList'

@@ -31,9 +31,9 @@ function placeOf(matches: readonly AnyRouteMatch[]): Place {
 /** The places that the sidebar leads to. */
 export function sectionsOf(
   { area, project }: Place,
-  { capabilities }: Pick<Session, 'capabilities'>,
+  { capabilities, isFleetViewer }: Pick<Session, 'capabilities' | 'isFleetViewer'>,
 ): readonly SectionGroup[] {
-  if (project !== undefined) return projectSections(project)
+  if (project !== undefined) return projectSections(project, isFleetViewer)
   if (area === 'system') return systemSections(capabilities.issues === true)
   return area === 'settings' ? settingsSections : siloSections
 }

@@ -30,7 +30,7 @@ export function usePageEntries(): readonly PaletteGroup[] {
         : [{ heading: `Instance '${instance}'`, entries: instanceSections(project, instance) }]),
       ...(project === undefined
         ? []
-        : [{ heading: `Project '${project}'`, entries: linksOf(projectSections(project)) }]),
+        : [{ heading: `Project '${project}'`, entries: linksOf(projectSections(project, isFleetViewer)) }]),
       { heading: `Silo '${siloName}'`, entries: linksOf(siloSections) },
       ...(isFleetViewer ? [{ heading: 'System', entries: linksOf(systemSections(tellsIssues)) }] : []),
       { heading: 'Settings', entries: linksOf(settingsSections) },

@@ -81,6 +81,8 @@ export async function makeFixture(
   })
   const view = await create('/portico/v1/views?project=matrix', { list: 'image', name: 'View', content: {} })
   await admin.put(`/portico/v1/views/${view.id}`, { shared: true })
+  const { items: sleds } = (await admin.get('/v1/system/hardware/sleds')).body
+  await create('/experimental/v1/probes?project=matrix', { ...named('probe'), sled: sleds[0].id })
   const task = await create('/portico/v1/bulk-tasks', detachAll)
   const upload = await create('/portico/v1/image-uploads?project=matrix', uploadOf('coming', mark))
   await create('/v1/certificates', certificate('certificate', silo))
@@ -99,6 +101,7 @@ export async function makeFixture(
     project: 'matrix',
     projectId: project.id,
     trial: trial.id,
+    probe: 'probe',
     issue: hiddenIssue,
     tomorrow,
     instance: 'box',
@@ -269,6 +272,8 @@ const uploadOf = (name: string, description = '') => ({
 export function bodyOf(id: OperationId, f: Fixture): unknown {
   const named = { name: 'fresh', description: '' }
   switch (id) {
+    case 'probe_create':
+      return { ...named, sled: f['sled'] }
     case 'portico_issue_silence':
       return { time_until: f['tomorrow'], reason: 'known' }
     case 'networking_allow_list_update':

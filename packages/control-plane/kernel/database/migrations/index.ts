@@ -43,6 +43,7 @@ import { routing } from './0054-routing/index.ts'
 import { switchPorts } from './0055-switch-ports/index.ts'
 import { heldByHand } from './0056-held-by-hand/index.ts'
 import { issues } from './0061-issues/index.ts'
+import { probes } from './0062-probes/index.ts'
 
 /**
  * Statements that bring a schema from one state to the next. They run in one serializable transaction, unless they
@@ -97,4 +98,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0055-switch-ports': switchPorts,
   '0056-held-by-hand': heldByHand,
   '0061-issues': issues,
+  '0062-probes': probes,
 }

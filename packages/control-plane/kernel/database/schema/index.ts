@@ -88,6 +88,7 @@ export interface Database {
   firewall_rule: network.FirewallRuleTable
   external_ip: network.ExternalIpTable
   network_interface: network.NetworkInterfaceTable
+  probe: network.ProbeTable
   allow_list: network.AllowListTable
   task: tasks.TaskTable
   task_member: tasks.TaskMemberTable
