@@ -43,6 +43,7 @@ test.each([
   [`/projects/${project}/instances?sort=nonsense`, 'link', 'box'],
   ['/projects/is-not-there/disks', 'heading', 'Page not found'],
   [`/projects/${project}/floating-ips`, 'link', 'address'],
+  [`/projects/${project}/probes`, 'heading', 'Probes'],
   [`/projects/${project}/vpcs`, 'link', 'default'],
   [`/projects/${project}/vpcs/default/firewall-rules`, 'link', 'allow-ssh'],
   [`/projects/${project}/instances-new`, 'heading', 'New instance'],

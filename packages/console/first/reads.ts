@@ -323,7 +323,10 @@ const utilization: PageReads = (_params, _search, raw) => [
 const nothing: PageReads = () => []
 /** What one may do oneself, for what is disabled with a reason. */
 const ownAbilities: PageReads = () => [read('porticoAccessAbilities', abilitiesAsked(null))]
-const probes = all(list('probeList', {}), ownAbilities, () => [read('sledList', sledsAsked)])
+const probes = all(list('probeList', {}), ownAbilities, ({ project = '' }) => [
+  read('sledList', sledsAsked),
+  read('porticoCounts', countsArgs('instance', { project })),
+])
 const silos = all(
   list('siloList', {
     ofSilo: true,

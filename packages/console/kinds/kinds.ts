@@ -124,7 +124,7 @@ export const kinds = {
   probe: {
     one: 'probe',
     many: 'probes',
-    found: inProject(paths.probe),
+    found: inList(paths.probes),
   },
   vpc: {
     one: 'VPC',

@@ -60,8 +60,6 @@ export const paths = {
   siloImageHistory: (image: string) => at`/images/${image}/history`,
 
   probes: (project: string) => at`/projects/${project}/probes`,
-  probesNew: (project: string) => at`/projects/${project}/probes-new`,
-  probe: (project: string, probe: string) => at`/projects/${project}/probes/${probe}`,
   vpcs: (project: string) => at`/projects/${project}/vpcs`,
   vpcsNew: (project: string) => at`/projects/${project}/vpcs-new`,
   /** The page of a VPC: its first tab, so that no redirect flashes by. */

@@ -4,11 +4,11 @@ import { useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
-import { paths } from '#shell/paths.ts'
 import { useWhyNotFleet } from '#shell/use-may.ts'
 import { vpcPicture } from '#ui/pictures/vpcs.ts'
 import { probeActions, probeBulkActions } from './actions.ts'
 import { probeColumns } from './columns.tsx'
+import { probePaths } from './probe-paths.ts'
 
 /** Endpoints that operators have placed in a project, to try its networks. */
 export function ProbeList({ project }: { project: string }) {
@@ -23,7 +23,7 @@ export function ProbeList({ project }: { project: string }) {
       title="Probes"
       thing={kinds.probe}
       columns={probeColumns}
-      rowHref={(row: ProbeInfo) => paths.probe(project, row.name)}
+      rowHref={(row: ProbeInfo) => probePaths.probe(project, row.name)}
       actions={actions}
       bulk={bulk}
       headerActions={
@@ -34,7 +34,7 @@ export function ProbeList({ project }: { project: string }) {
           guides={['probes', 'networking']}
         />
       }
-      create={{ label: 'New probe', href: paths.probesNew(project), disabledReason: denied }}
+      create={{ label: 'New probe', href: probePaths.new(project), disabledReason: denied }}
       empty={{
         picture: vpcPicture,
         title: 'No probes',

@@ -9,7 +9,6 @@ import {
   ListChecks,
   MonitorSmartphone,
   Server,
-  TriangleAlert,
   ShieldCheck,
   User,
   type LucideIcon,
@@ -52,7 +51,7 @@ export const siloSections: readonly SectionGroup[] = [
 /** What needs an operator, where the system tells it. */
 const issues: SectionGroup = {
   heading: '',
-  links: [{ label: 'Issues', icon: TriangleAlert, href: paths.issues() }],
+  links: [{ label: 'Issues', icon: ListChecks, href: paths.issues() }],
 }
 
 /** What operators look after. */

@@ -3,7 +3,6 @@ import { ProbeView } from '#features/probes/index.ts'
 import { load } from '#shell/load.ts'
 
 export const Route = createFileRoute('/_console/projects/$project/_probes/probes/$probe/')({
-  staticData: { crumbs: ({ probe = '' }) => [{ label: probe, titleOnly: true }] },
   loader: ({ params: { project, probe } }) => load('probeView', { path: { probe }, query: { project } }),
   component: View,
 })
