@@ -111,6 +111,7 @@ describe('in front of a second Portico', () => {
         config: 'rack',
         port: 'switch0-qsfp0',
         session: 'switch0-192.0.2.1',
+        probe: 'edge',
         user,
         group: nobody,
       }
@@ -203,6 +204,7 @@ describe('in front of a system that knows the contract only', () => {
     config: 'rack',
     port: 'switch0-qsfp0',
     session: 'switch0-192.0.2.1',
+    probe: 'plain',
     user: nobody,
     group: nobody,
   }

@@ -17,12 +17,17 @@ export async function watchShift(page: Page): Promise<void> {
   })
 }
 
+/** Asked by every page of the system once it has nothing better to do: how many issues there are. */
+const late = '/portico/v1/issues'
+
 /** What the page asks the server, from now on; the live stream is one that stays. */
 export function watchAsked(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (request.resourceType() === 'fetch' && !pathname.endsWith('/stream')) asked.push(pathname)
+    if (request.resourceType() === 'fetch' && !pathname.endsWith('/stream') && pathname !== late) {
+      asked.push(pathname)
+    }
   })
   return asked
 }

@@ -153,6 +153,10 @@ const chunks: readonly Chunk[] = [
     ],
   },
   {
+    name: 'probes',
+    of: [/^console\/features\/probes\/(?!thing)/, /^console\/routes\/.*_probes.*\.tsx\?/],
+  },
+  {
     name: 'affinity',
     of: [
       /^console\/features\/affinity\/(?!code|late|create|edit|request|paste|instance-groups|use-instance|.*dialog)/,

@@ -39,6 +39,7 @@ import type * as allowList from './schemas/allow-list.ts'
 import type * as addressLots from './schemas/address-lots.ts'
 import type * as fabric from './portico/fabric.ts'
 import type * as supportFacts from './portico/support.ts'
+import type * as issues from './portico/issues.ts'
 import type * as trials from './portico/trials.ts'
 import type * as portico from './portico/schemas.ts'
 import type * as certificateFacts from './portico/certificates.ts'
@@ -215,6 +216,9 @@ export type BgpConfig = Camel<bgp.BgpConfig>
 export type LoopbackAddress = Camel<addressLots.LoopbackAddress>
 export type BgpSessionFacts = Camel<fabric.BgpSessionFacts>
 export type SwitchPortFacts = Camel<fabric.SwitchPortFacts>
+export type Issue = Camel<issues.Issue>
+export type IssueAbout = Camel<issues.IssueAbout>
+export type Issues = Camel<issues.Issues>
 export type SiloShares = Camel<shares.SiloShares>
 export type Task = Camel<tasks.Task>
 export type TaskMember = Camel<tasks.TaskMember>

@@ -37,10 +37,9 @@ import { bulkTaskHandlers } from './tasks/bulk/handlers.ts'
 import { exportHandlers } from './tasks/exports/handlers.ts'
 import { taskHandlers } from './tasks/handlers.ts'
 import { trialHandlers } from './trials/handlers.ts'
-import type { Unbuilt } from './unbuilt.ts'
 
-/** Every operation that is served. One that is neither here nor in `unbuilt.ts` is a type error. */
-export const handlers: Handlers<Exclude<OperationId, Unbuilt>> = {
+/** Every operation of the contract and our extension. One that is missing is a type error. */
+export const handlers: Handlers<OperationId> = {
   ping: () => Promise.resolve({ status: 'ok' as const }),
   ...loginHandlers,
   ...loginDiscoveryHandlers,

@@ -24,6 +24,7 @@ export type Capabilities = Pick<
       | 'rack'
       | 'fabric'
       | 'support'
+      | 'issues'
       | 'zones'
     >
   >

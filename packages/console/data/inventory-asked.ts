@@ -1,4 +1,8 @@
 import type { CallArgs } from '#first/call.ts'
+import { withAll } from './limits.ts'
+
+/** All sleds at once, for what is placed on them. */
+export const sledsAsked = withAll({})
 
 /** Where the disks of a page are, and how worn. */
 export function diskFactsAsked(

@@ -34,7 +34,7 @@ import {
 } from '#data/lots-asked.ts'
 import { bundleFactsAsked } from '#data/support-asked.ts'
 import { uploadsAsked } from '#data/uploads-asked.ts'
-import { diskFactsAsked } from '#data/inventory-asked.ts'
+import { diskFactsAsked, sledsAsked } from '#data/inventory-asked.ts'
 import { countsArgs, type CountedKind } from '#data/counts.ts'
 import { needsViews, shownList, viewsAsked } from '#data/list-views.ts'
 import { asked } from '#data/path-question.ts'
@@ -331,6 +331,10 @@ const utilization: PageReads = (_params, _search, raw) => [
 const nothing: PageReads = () => []
 /** What one may do oneself, for what is disabled with a reason. */
 const ownAbilities: PageReads = () => [read('porticoAccessAbilities', abilitiesAsked(null))]
+const probes = all(list('probeList', {}), ownAbilities, ({ project = '' }) => [
+  read('sledList', sledsAsked),
+  read('porticoCounts', countsArgs('instance', { project })),
+])
 const silos = all(
   list('siloList', {
     ofSilo: true,
@@ -741,6 +745,7 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/system/access': systemAccess,
   '/system/activity': systemActivity,
   '/system/utilization': systemUtilization,
+  '/system/issues': () => [read('porticoIssueList', {})],
   '/tasks': list('porticoTaskList', { ofSilo: true }),
   '/tasks/$task': task,
   '/settings/sessions': list('porticoSessionList', { ofSilo: true }),
@@ -827,6 +832,11 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/projects/$project/vpcs/$vpc/internet-gateways': inProject(vpc, gateways),
   '/projects/$project/vpcs/$vpc/internet-gateways-new': inProject(vpc, gateways),
   '/projects/$project/vpcs/$vpc/internet-gateways/$gateway': inProject(vpc, gateway),
+  '/projects/$project/probes': inProject(probes),
+  '/projects/$project/probes-new': inProject(probes),
+  '/projects/$project/probes/$probe': inProject(probes, ({ project = '', probe = '' }) => [
+    read('probeView', { path: { probe }, query: { project } }),
+  ]),
   '/projects/$project/floating-ips': inProject(floatingIps),
   '/projects/$project/floating-ips-new': inProject(floatingIps, () => [
     read('projectIpPoolList', poolsAsked),

@@ -33,6 +33,7 @@ export const kindIcons: Readonly<Record<KindWith<'found'>, LucideIcon>> = {
   vpc_router: Network,
   internet_gateway: Network,
   vpc_firewall_rule: Network,
+  probe: Network,
   ip_pool: Network,
   silo: Building2,
   silo_user: User,

@@ -121,6 +121,11 @@ export const kinds = {
     one: 'network interface',
     many: 'network interfaces',
   },
+  probe: {
+    one: 'probe',
+    many: 'probes',
+    found: inList(paths.probes),
+  },
   vpc: {
     one: 'VPC',
     many: 'VPCs',
@@ -205,6 +210,8 @@ export const kinds = {
   // what lets people in
   allow_list: { one: 'allow list', many: 'allow lists' },
   trial: { one: 'change on trial', many: 'changes on trial' },
+
+  issue_silence: { one: 'issue', many: 'issues' },
 
   // people
   ssh_key: {

@@ -68,6 +68,8 @@ test('every path of the console', () => {
       "ipPools": "/system/networking/ip-pools",
       "ipPoolsNew": "/system/networking/ip-pools-new",
       "portSettingsOf": "/system/networking/switch-ports/settings/p",
+      "issues": "/system/issues",
+      "probes": "/projects/p/probes",
       "profile": "/settings/profile",
       "projectAccess": "/projects/p/access",
       "projectAccessWhy": "/projects/p/access/why",

@@ -59,6 +59,7 @@ export const paths = {
   siloImageEdit: (image: string) => at`/images/${image}/edit`,
   siloImageHistory: (image: string) => at`/images/${image}/history`,
 
+  probes: (project: string) => at`/projects/${project}/probes`,
   vpcs: (project: string) => at`/projects/${project}/vpcs`,
   vpcsNew: (project: string) => at`/projects/${project}/vpcs-new`,
   /** The page of a VPC: its first tab, so that no redirect flashes by. */
@@ -156,6 +157,7 @@ export const paths = {
   supportBundles: () => '/system/support/bundles',
   updates: () => '/system/updates',
 
+  issues: () => '/system/issues',
   systemAccess: () => '/system/access',
   systemUtilization: () => '/system/utilization',
   systemActivity: () => '/system/activity',

@@ -24,6 +24,7 @@ import {
   PortNeighbors,
   SwitchPortsFacts,
 } from './fabric.ts'
+import { IssueKey, IssueSilence, IssueSilenceCreate, Issues } from './issues.ts'
 import { ExportSource } from './exports.ts'
 import { SearchText } from './list-params.ts'
 import {
@@ -145,6 +146,9 @@ export const porticoEndpoints = endpointsOf({
   },
   portico_bgp_config_facts: { answer: BgpConfigFactsList },
   portico_lldp_neighbors: { answer: PortNeighbors },
+  portico_issue_list: { answer: Issues },
+  portico_issue_silence: { path: { issue: IssueKey }, body: IssueSilenceCreate, answer: IssueSilence },
+  portico_issue_silence_end: { path: { issue: IssueKey } },
   portico_trial_list: { answer: Trials },
   portico_trial_keep: { path: { trial: Uuid }, answer: Trial },
   portico_trial_take_back: { path: { trial: Uuid }, answer: Trial },

@@ -54,6 +54,8 @@ export const SubnetAddresses = component(
     parts: z.array(z.object({ block: IpNet, held: Uint32 })),
     /** In order of address: all of the block, unless it is told of in parts; those found, where something is sought. */
     holders: z.array(AddressHolder),
+    /** The same of probes; the name of one only for who may read it. */
+    probes: z.array(z.object({ ip: Ip, mac: MacAddr, probe: Name.nullable(), time_created: Timestamp })),
   }),
 )
 export type SubnetAddresses = z.infer<typeof SubnetAddresses>

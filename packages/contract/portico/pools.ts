@@ -51,6 +51,8 @@ export const PoolAddressHolder = component(
     project: Name.nullable(),
     /** The instance that it leads to. */
     instance: Name.nullable(),
+    /** The probe that it leads to. */
+    probe: Name.nullable(),
     /** The floating IP that it is. */
     floating_ip: Name.nullable(),
     /** May the caller read what holds it? Then what is null is not there. */

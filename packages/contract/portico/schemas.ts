@@ -48,6 +48,8 @@ export const Capabilities = component(
     fabric: z.boolean(),
     /** Whether it tells where support bundles lie and how far they are, and which releases there are. */
     support: z.boolean(),
+    /** Whether it tells what needs an operator. */
+    issues: z.boolean(),
     /** DNS zones of the system: silos are found at `<silo>.sys.<zone>`. */
     zones: z.array(z.string()),
   }),

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleChanges } from '#kernel/changes/log.ts'
 import { testCloud, type TestCloud, type TestUser } from '#testing/cloud.ts'
 import { follow } from '#testing/follow.ts'
-import { unbuilt } from '#unbuilt.ts'
 import { type Belongings, belongingsOf, isId, toldOf } from './testing/belongings.ts'
 import { idsOf, idsOfNothing } from './testing/fixture-ids.ts'
 import { furnishProvider } from './testing/identity-provider.ts'
@@ -17,9 +16,7 @@ import { bodyOf, type Case, type Fixture, makeFixture, type Naming, requestFor }
  * and to ask for a thing of the other silo is answered as to ask for a thing that never was.
  */
 
-const cases: readonly Case[] = operationIds
-  .filter((id) => !(unbuilt as readonly string[]).includes(id))
-  .map((id) => ({ id, onSilo: false }))
+const cases: readonly Case[] = operationIds.map((id) => ({ id, onSilo: false }))
 
 const origin = 'http://portico.test'
 const mark = 'told nobody but the east'

@@ -1,22 +1,19 @@
 import { operationIds } from '@portico/contract/routes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testCloud, type TestCloud } from '#testing/cloud.ts'
-import { unbuilt } from '#unbuilt.ts'
 import { needs } from './needs.ts'
 import { expected, lineOf, type Outcome } from './testing/expected.ts'
 import { furnishProvider } from './testing/identity-provider.ts'
 import { cast, outsiders, personas, type Way } from './testing/personas.ts'
 import { type Case, type Fixture, makeFixture, requestFor } from './testing/requests.ts'
 
-/** Every operation that is served, and once more without a project where that means the silo. */
-const cases: readonly Case[] = operationIds
-  .filter((id) => !(unbuilt as readonly string[]).includes(id))
-  .flatMap((id) => {
-    const need = needs[id]
-    const either = typeof need === 'object' && need.project !== undefined && need.silo !== undefined
-    const onSilo = either && !lineOf(id).needs.includes(' and ') ? [{ id, onSilo: true }] : []
-    return [{ id, onSilo: false }, ...onSilo]
-  })
+/** Every operation, and once more without a project where that means the silo. */
+const cases: readonly Case[] = operationIds.flatMap((id) => {
+  const need = needs[id]
+  const either = typeof need === 'object' && need.project !== undefined && need.silo !== undefined
+  const onSilo = either && !lineOf(id).needs.includes(' and ') ? [{ id, onSilo: true }] : []
+  return [{ id, onSilo: false }, ...onSilo]
+})
 
 const labelOf = ({ id, onSilo }: Case) => (onSilo ? `${id} on the silo` : id)
 

@@ -17,6 +17,8 @@ export interface NeededRoles {
   readonly project?: Role
   readonly silo?: Role | 'member'
   readonly fleet?: Role
+  /** this role on the fleet besides, wherever the object lies */
+  readonly besides?: Role
 }
 
 export const reads = { project: 'viewer' } as const
@@ -33,15 +35,18 @@ export interface Held {
   readonly silo: Role | 'member' | null
   readonly fleet: Role | null
   readonly own: boolean
+  /** the role on the fleet, also where it counts for nothing */
+  readonly besides: Role | null
 }
 
-export const holdsNothing: Held = { project: null, silo: null, fleet: null, own: false }
+export const holdsNothing: Held = { project: null, silo: null, fleet: null, own: false, besides: null }
 
 /** Does what somebody holds on an object meet a need? */
 export function meets(held: Held, need: Need): boolean {
   if (need === 'nothing' || need === 'login') return true
   if (need === 'own') return held.own
-  const { own, project, silo, fleet } = need
+  const { own, project, silo, fleet, besides } = need
+  if (besides !== undefined && !includes(held.besides, besides)) return false
   return (
     (own === true && held.own) ||
     (project !== undefined && includes(held.project, project)) ||

@@ -187,8 +187,27 @@ describe('silos beside the first', () => {
     const pools = (await cloud.admin.get('/v1/system/silos/lab/ip-pools?sort_by=name_ascending')).body.items
     expect(pools).toMatchObject([
       { name: 'default', is_default: false },
+      { name: 'domes', is_default: false },
       { name: 'tenants', is_default: true },
     ])
+  })
+
+  test('operators have something to look at', async () => {
+    const issues: { about: { kind: string; name?: string } }[] = (await cloud.admin.get('/portico/v1/issues'))
+      .body.items
+    const kinds = issues.map(({ about }) => about.kind)
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        'sled_failed',
+        'link_down',
+        'pool_nearly_full',
+        'certificate_expiring',
+        'quota_nearly_used',
+        'tasks_failed',
+      ]),
+    )
+    expect(kinds.some((kind) => kind === 'bgp_down' || kind === 'bgp_flapping')).toBe(true)
+    expect(issues.find(({ about }) => about.kind === 'pool_nearly_full')?.about.name).toBe('domes')
   })
 
   test('what needs a server is left out where there is none', async () => {

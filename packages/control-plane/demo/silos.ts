@@ -12,7 +12,7 @@ import { assignments, groupsOf, peopleOf, withRoles } from './people.ts'
 import { buildProject } from './project.ts'
 import { sharedPool } from './story/other-silos.ts'
 import { siloImages } from './story/silo.ts'
-import type { DemoSilo } from './story/story.ts'
+import type { DemoPool, DemoSilo } from './story/story.ts'
 
 export interface SiloOptions extends InstanceOptions {
   readonly random: Random
@@ -34,7 +34,7 @@ export async function buildSilo(
 ): Promise<void> {
   await asPerson(controlPlane, fleet, async (api) => {
     await makeSilo(api, silo, controlPlane.services.zones, options.host)
-    await linkPool(api, silo.name)
+    await linkPool(api, silo)
     if (silo.signIn === 'local') await addLocalUsers(api, silo, options.password)
   })
   if (silo.signIn !== 'local') await seePeople(controlPlane, silo)
@@ -100,16 +100,23 @@ async function makeSilo(
   )
 }
 
-async function linkPool(api: Api, silo: string): Promise<void> {
-  const { range, ...named } = sharedPool
+async function linkPool(api: Api, { name: silo, pool }: DemoSilo): Promise<void> {
+  await makePool(api, sharedPool)
+  const links = await must(api.siloIpPoolList({ path: { silo }, query: {} }))
+  if (links.items.length === 0) {
+    await must(api.ipPoolSiloLink({ path: { pool: sharedPool.name }, body: { silo, isDefault: true } }))
+    await must(api.ipPoolSiloLink({ path: { pool: 'default' }, body: { silo, isDefault: false } }))
+  }
+  if (pool === undefined || links.items.some(({ name }) => name === pool.name)) return
+  await makePool(api, pool)
+  await must(api.ipPoolSiloLink({ path: { pool: pool.name }, body: { silo, isDefault: false } }))
+}
+
+async function makePool(api: Api, { range, ...named }: DemoPool): Promise<void> {
   const path = { pool: named.name }
   await made(api.ipPoolCreate({ body: named }))
   const { items } = await must(api.ipPoolRangeList({ path, query: {} }))
   if (items.length === 0) await must(api.ipPoolRangeAdd({ path, body: range }))
-  const links = await must(api.siloIpPoolList({ path: { silo }, query: {} }))
-  if (links.items.length > 0) return
-  await must(api.ipPoolSiloLink({ path, body: { silo, isDefault: true } }))
-  await must(api.ipPoolSiloLink({ path: { pool: 'default' }, body: { silo, isDefault: false } }))
 }
 
 /** Those there of an interrupted filling get the password of this one, which is the one that is told. */

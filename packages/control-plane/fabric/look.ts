@@ -1,4 +1,4 @@
-import type { FabricReport } from '@portico/hypervisor/hardware/fabric.ts'
+import type { FabricReport, WantedFabric } from '@portico/hypervisor/hardware/fabric.ts'
 import { HypervisorError } from '@portico/hypervisor/port.ts'
 import { conflict } from '@portico/domain/refusals.ts'
 import type { ReplyContext } from '#kernel/pipeline/handler.ts'
@@ -7,11 +7,18 @@ import { wantedFabric } from './wanted.ts'
 
 const nothingSeen: FabricReport = { ports: [], sessions: [], bfd: [] }
 
+/** What is wanted of the switches, and what they say now. @throws HypervisorError when they cannot be reached */
+export async function askFabric(
+  ctx: ReplyContext,
+): Promise<{ readonly wanted: WantedFabric; readonly report: FabricReport }> {
+  const wanted = await wantedFabric(ctx.db)
+  return { wanted, report: await ctx.services.hypervisor.fabric.look(wanted, ctx.now.getTime()) }
+}
+
 /** What the switches say now. Those that cannot be reached are left out of it. */
 export async function lookAtFabric(ctx: ReplyContext): Promise<FabricReport> {
-  const wanted = await wantedFabric(ctx.db)
   try {
-    return await ctx.services.hypervisor.fabric.look(wanted, ctx.now.getTime())
+    return (await askFabric(ctx)).report
   } catch (error) {
     if (error instanceof HypervisorError && error.retry) return nothingSeen
     throw error

@@ -1,3 +1,4 @@
+import { issueHandlers } from './issues/handlers.ts'
 import { physicalDiskHandlers } from './physical-disks/handlers.ts'
 import { rackExtensionHandlers } from './rack-handlers.ts'
 import { rackHandlers } from './racks/handlers.ts'
@@ -11,4 +12,5 @@ export const fleetHandlers = {
   ...sledHandlers,
   ...physicalDiskHandlers,
   ...switchHandlers,
+  ...issueHandlers,
 }

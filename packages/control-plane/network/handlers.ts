@@ -16,6 +16,7 @@ import { ipPoolServiceHandlers } from './ip-pools/service-handlers.ts'
 import { poolUseHandlers } from './ip-pools/use-handlers.ts'
 import { siloPoolHandlers } from './ip-pools/silo-view-handlers.ts'
 import { pathHandlers } from './paths/handlers.ts'
+import { probeHandlers } from './probes/handlers.ts'
 import { routerHandlers } from './routers/handlers.ts'
 import { routeHandlers } from './routers/route-handlers.ts'
 import { addressHistoryHandlers } from './subnets/history-handlers.ts'
@@ -53,4 +54,5 @@ export const networkHandlers = {
   ...topologyHandlers,
   ...addressHistoryHandlers,
   ...allowListHandlers,
+  ...probeHandlers,
 }

@@ -30,6 +30,7 @@ export const capabilityHandlers = {
       rack: true,
       fabric: true,
       support: true,
+      issues: true,
       zones: [...ctx.services.zones],
     }),
 } satisfies Handlers<'portico_capabilities'>

@@ -59,6 +59,8 @@ const deeds: Partial<Record<OperationId, Deed>> = {
   project_policy_update: deed('Changed', 'role-assignment'),
   policy_update: deed('Changed', 'role-assignment'),
   system_policy_update: deed('Changed', 'role-assignment'),
+  portico_issue_silence: deed('Hid', 'issue-silence'),
+  portico_issue_silence_end: deed('Showed again', 'issue-silence'),
   portico_trial_keep: deed('Kept', 'trial'),
   portico_trial_take_back: tookBack,
   vpc_create: deed('Created', 'vpc'),

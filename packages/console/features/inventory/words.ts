@@ -19,5 +19,4 @@ export function standingOf({ policy, failure }: Standing): { word: string; tone:
 export const slotText = (cubby: number | null | undefined): string =>
   cubby == null ? '' : String(cubby).padStart(2, '0')
 
-/** Percent of a disk's rated writes from which on it is worn. */
-export const worn = 80
+export { wornFrom as worn } from '@portico/domain/issues/limits.ts'

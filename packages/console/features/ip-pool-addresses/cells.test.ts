@@ -15,6 +15,7 @@ const holder = (more: Partial<Holder> = {}): Holder => ({
   silo: 'acme',
   project: 'shop',
   instance: 'cache-7',
+  probe: null,
   floatingIp: null,
   readable: true,
   timeCreated: new Date(0),

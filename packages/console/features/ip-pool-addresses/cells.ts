@@ -121,8 +121,12 @@ export const wordsOfUse: Readonly<Record<CellUse, string>> = {
 }
 
 /** What holds it, as far as the reader may know: a name, or what it is. */
-export function holderText({ instance, floatingIp, readable }: Holder, use: CellUse): string {
-  if (!readable) return use === 'unattached' || use === 'floating' ? 'a floating IP' : 'an instance'
+export function holderText({ instance, probe, floatingIp, readable }: Holder, use: CellUse): string {
+  if (!readable) {
+    if (use === 'unattached' || use === 'floating') return 'a floating IP'
+    return use === 'ephemeral' ? 'an instance or a probe' : 'an instance'
+  }
+  if (probe != null) return `probe ${probe}`
   if (floatingIp != null) return instance == null ? floatingIp : `${floatingIp} → ${instance}`
   return instance ?? 'an instance that is gone'
 }
@@ -165,7 +169,7 @@ function beside(cells: readonly Cell[], at: number, direction: 1 | -1): number {
 export function foundIn(cells: readonly Cell[], typed: string): readonly string[] {
   const text = typed.trim().toLowerCase()
   if (text === '') return []
-  const names = ({ silo, project, instance, floatingIp }: Holder) =>
-    [silo, project, instance, floatingIp].some((name) => name?.includes(text) === true)
+  const names = ({ silo, project, instance, probe, floatingIp }: Holder) =>
+    [silo, project, instance, probe, floatingIp].some((name) => name?.includes(text) === true)
   return cells.filter(({ ip, holders }) => ip.startsWith(text) || holders.some(names)).map(({ ip }) => ip)
 }

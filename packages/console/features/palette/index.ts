@@ -12,6 +12,7 @@ import { imageThing } from '../images/index.ts'
 import { instanceThing } from '../instances/index.ts'
 import { sledThing } from '../inventory/index.ts'
 import { ipPoolThing } from '../system-ip-pools/index.ts'
+import { probeThing } from '../probes/index.ts'
 import { groupThing, userThing } from '../people/index.ts'
 import { portSettingsThing } from '../port-settings/late.ts'
 import { projectThing } from '../projects/index.ts'
@@ -30,6 +31,7 @@ export const things: Readonly<Record<KindWith<'found'>, PaletteThing>> = {
   floating_ip: floatingIpThing,
   anti_affinity_group: antiAffinityGroupThing,
   affinity_group: affinityGroupThing,
+  probe: probeThing,
   vpc: vpcThing,
   vpc_subnet: subnetThing,
   vpc_router: routerThing,

@@ -23,12 +23,13 @@ const notes = {
   transit: 'No interface has it.',
   running: '',
   stopped: '',
+  probe: 'A probe has it, which operators try the network with.',
 } as const
 
 /** An address that was chosen: who has it, since when, and who had it before. */
 export function AddressPanel({ place, cell }: { place: SubnetPlace; cell: Cell }) {
   const { project } = place
-  const { ip, kind, holder } = cell
+  const { ip, kind, holder, probe } = cell
   return (
     <section aria-label={`Address ${ip}`} className="flex flex-col gap-2.5">
       <h2 className="flex flex-wrap items-center gap-2 font-mono text-md font-semibold">
@@ -36,7 +37,12 @@ export function AddressPanel({ place, cell }: { place: SubnetPlace; cell: Cell }
         <CopyButton value={ip} label={`Copy ${ip}`} />
         {holder !== null && kind !== 'transit' && <StateBadge kind="instance" state={holder.runState} />}
       </h2>
-      {(holder === null || kind === 'transit') && <p className="text-fg-muted">{notes[kind]}</p>}
+      {(holder === null || kind === 'transit') && (
+        <p className="text-fg-muted">
+          {notes[kind]}
+          {probe != null && ` It is called ${probe}.`}
+        </p>
+      )}
       {holder !== null && <Properties items={factsOf(project, cell, holder)} />}
       {kind !== 'reserved' && kind !== 'gateway' && <Before place={place} ip={ip} />}
     </section>

@@ -110,6 +110,8 @@ export function toldOf(subnet: string, block: string, holders: readonly Holder[]
     nextFree: nextFreeOf({ ipv4Block: subnet }, holders),
     parts: [...byPart].map(([part, held]) => ({ block: part, held: held.length })),
     holders: parts === null ? inBlock : [],
+    // The contract tells of none.
+    probes: [],
   }
 }
 

@@ -4,6 +4,7 @@ import type { CellKind } from './cells.ts'
 export const cellLooks: Readonly<Record<CellKind, string>> = {
   running: 'bg-series-1',
   stopped: 'border-2 border-series-1',
+  probe: 'border-2 border-dashed border-series-1',
   gateway: 'bg-fg-muted',
   transit: 'address-transit',
   reserved: 'address-reserved',

@@ -24,7 +24,7 @@ const holders = [
   holder('10.0.4.8', 'db-1', { runState: 'stopped' }),
 ]
 const subnet = '10.0.4.0/22'
-const cells = cellsOf(subnet, { block: subnet, holders, nextFree: '10.0.4.7' })
+const cells = cellsOf(subnet, { block: subnet, holders, probes: [], nextFree: '10.0.4.7' })
 const kindAt = (ip: string) => cells.find((cell) => cell.ip === ip)?.kind
 
 test('each address is told by what it is for', () => {
@@ -43,7 +43,7 @@ test('each address is told by what it is for', () => {
 })
 
 test('a part of a large subnet has nothing reserved but at the ends of the subnet', () => {
-  const part = cellsOf('10.0.0.0/8', { block: '10.4.3.0/24', holders: [], nextFree: '10.0.0.5' })
+  const part = cellsOf('10.0.0.0/8', { block: '10.4.3.0/24', holders: [], probes: [], nextFree: '10.0.0.5' })
   expect(new Set(part.map(({ kind }) => kind))).toEqual(new Set(['free']))
 })
 
@@ -106,6 +106,7 @@ test('a server that tells interfaces alone is told of like one that tells addres
   expect(toldOf('10.0.0.0/16', '10.0.0.0/16', holders)).toEqual({
     block: '10.0.0.0/16',
     held: 3,
+    probes: [],
     nextFree: '10.0.0.5',
     parts: [{ block: '10.0.4.0/24', held: 3 }],
     holders: [],
@@ -115,4 +116,20 @@ test('a server that tells interfaces alone is told of like one that tells addres
 
 test('what an address of the page says wrongly is left out', () => {
   expect(readAddressSearch({ block: 'x', shown: 'runs' })).toEqual({ shown: 'runs' })
+})
+
+test('an address of a probe says so, and which one to who may read it', () => {
+  const probe = (ip: string, name: string | null) => ({
+    ip,
+    mac: 'A8',
+    probe: name,
+    timeCreated: new Date(0),
+  })
+  const told = cellsOf('10.0.4.0/26', {
+    block: '10.0.4.0/26',
+    holders: [],
+    probes: [probe('10.0.4.5', 'edge'), probe('10.0.4.6', null)],
+    nextFree: '10.0.4.7',
+  })
+  expect(told.slice(5, 7).map(cellText)).toEqual(['10.0.4.5, probe edge', '10.0.4.6, probe'])
 })

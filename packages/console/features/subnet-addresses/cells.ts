@@ -4,7 +4,7 @@ import { usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
 import type { Addresses, Holder } from './addresses.ts'
 
 /** What an address of a subnet is for. */
-export type CellKind = 'reserved' | 'gateway' | 'running' | 'stopped' | 'transit' | 'next' | 'free'
+export type CellKind = 'reserved' | 'gateway' | 'running' | 'stopped' | 'probe' | 'transit' | 'next' | 'free'
 
 /** One address of the map. */
 export interface Cell {
@@ -12,6 +12,8 @@ export interface Cell {
   readonly kind: CellKind
   /** who has it, or forwards for it */
   readonly holder: Holder | null
+  /** the probe that has it, if it may be read */
+  readonly probe?: string | null
 }
 
 /** A line of the map: 64 addresses, or a stretch of lines that hold nothing. */
@@ -28,13 +30,14 @@ export const lineLength = 64
  */
 export function cellsOf(
   subnet: string,
-  { block, holders, nextFree }: Omit<Addresses, 'parts' | 'held'>,
+  { block, holders, probes, nextFree }: Omit<Addresses, 'parts' | 'held'>,
 ): Cell[] {
   const whole = parseCidr(subnet)
   const { first, last } = ipv4Bounds(parseCidr(block))
   const start = ipv4Bounds(whole).first
   const usable = usableAddresses(whole)
   const held = new Map(holders.map((holder) => [parseIpv4(holder.ip), holder]))
+  const probed = new Map(probes.map(({ ip, probe }) => [parseIpv4(ip), probe]))
   const transits = transitsWithin(whole, holders)
   const next = nextFree == null ? null : parseIpv4(nextFree)
   const cells: Cell[] = []
@@ -43,6 +46,7 @@ export function cellsOf(
     const transit = transits.find((one) => one.first <= at && at <= one.last)
     const cell = (kind: CellKind, of: Holder | null = null) => ({ ip: formatIpv4(at), kind, holder: of })
     if (holder !== undefined) cells.push(cell(holder.runState === 'running' ? 'running' : 'stopped', holder))
+    else if (probed.has(at)) cells.push({ ...cell('probe'), probe: probed.get(at) ?? null })
     else if (at === start + 1) cells.push(cell('gateway'))
     else if (at < usable.first || at > usable.last) cells.push(cell('reserved'))
     else if (transit !== undefined) cells.push(cell('transit', transit.holder))
@@ -62,7 +66,7 @@ function transitsWithin(subnet: Cidr, holders: readonly Holder[]) {
   )
 }
 
-const isHeld = ({ kind }: Cell) => kind === 'running' || kind === 'stopped'
+const isHeld = ({ kind }: Cell) => kind === 'running' || kind === 'stopped' || kind === 'probe'
 
 /**
  * The map line by line. Two or more lines that are wholly free become one, which says how many addresses it stands for:
@@ -103,6 +107,7 @@ function freeLines(cells: readonly Cell[], from: number): number {
 export const cellWords: Readonly<Record<CellKind, string>> = {
   running: 'running',
   stopped: 'stopped',
+  probe: 'probe',
   gateway: 'gateway',
   transit: 'transit',
   reserved: 'reserved',
@@ -111,7 +116,8 @@ export const cellWords: Readonly<Record<CellKind, string>> = {
 }
 
 /** `10.0.4.37, web-33 net0, running`: all that a cell says at once. */
-export function cellText({ ip, kind, holder }: Cell): string {
+export function cellText({ ip, kind, holder, probe }: Cell): string {
+  if (probe != null) return `${ip}, probe ${probe}`
   if (holder === null) return `${ip}, ${cellWords[kind]}`
   if (kind === 'transit') return `${ip}, transit of ${holder.instance} ${holder.interface}`
   return `${ip}, ${holder.instance} ${holder.interface}, ${holder.mac}, ${holder.runState}`

@@ -21,6 +21,7 @@ const holders = [
 const cells = cellsOf('10.0.0.0/26', {
   block: '10.0.0.0/26',
   holders,
+  probes: [],
   nextFree: '10.0.0.7',
 })
 

@@ -1,4 +1,5 @@
 import type { IpPoolUtilization } from '@portico/contract/types.ts'
+import { nearlyFrom } from '@portico/domain/issues/limits.ts'
 
 /** How much of a pool is in use, in whole numbers of any length: those of IPv6 are longer than a float can hold. */
 export interface Capacity {
@@ -33,4 +34,4 @@ export function shareText(of: Capacity): string {
 }
 
 /** Most of it is used: somebody has to add addresses soon. */
-export const isNearlyFull = (of: Capacity): boolean => of.capacity > 0n && hundredthsUsed(of) >= 9000
+export const isNearlyFull = (of: Capacity): boolean => of.capacity > 0n && hundredthsUsed(of) >= nearlyFrom

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { CallError } from '#data/api-error.ts'
+import { IssueCount } from '#features/issues/index.ts'
 import { TrialPlace } from '#features/trials/index.ts'
 
 /** What operators look after: for everybody else it is not there. */
@@ -16,6 +17,7 @@ function System() {
   return (
     <>
       <TrialPlace />
+      <IssueCount />
       <Outlet />
     </>
   )

@@ -21,6 +21,7 @@ type PickedList =
   | 'networkingAddressLotList'
   | 'networkingBgpConfigList'
   | 'siloList'
+  | 'sledList'
   | 'vpcList'
   | 'vpcSubnetList'
   | 'vpcRouterList'

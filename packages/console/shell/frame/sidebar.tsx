@@ -1,11 +1,13 @@
 import { useRouterState } from '@tanstack/react-router'
 import { BookOpen, Boxes, ChevronsUpDown, ExternalLink, FolderKanban } from 'lucide-react'
 import { useLink } from '#ui/actions/link-behaviour.tsx'
+import { useStore } from '#ui/use-store.ts'
 import { cx } from '#ui/cx.ts'
 import { truncateEnd } from '#ui/format/truncate.ts'
 import { tip } from '#ui/overlays/tip.ts'
 import { guidesHref } from '../guide-address.ts'
 import { isActiveLink, type SectionLink } from '../navigation/sections.ts'
+import { sectionNotes } from '../navigation/section-notes.ts'
 import { type Place, sectionsOf, usePlace } from '../navigation/use-place.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.tsx'
@@ -14,8 +16,14 @@ import { type Count, countText, useProjectCounts } from '../list/use-count.ts'
 /** Characters of a name before it is cut (catalogue section 1.4) */
 const nameLength = 24
 
-function NavLink(props: { link: SectionLink; active: boolean; count?: Count | undefined }) {
-  const { link, active, count } = props
+function NavLink(props: {
+  link: SectionLink
+  active: boolean
+  count?: Count | undefined
+  /** things that need somebody */
+  note?: number | undefined
+}) {
+  const { link, active, count, note } = props
   const Icon = link.icon
   const attributes = useLink(link.href)
   return (
@@ -38,6 +46,9 @@ function NavLink(props: { link: SectionLink; active: boolean; count?: Count | un
           {countText(count)}
         </span>
       )}
+      {note !== undefined && (
+        <span className="ml-auto font-mono text-2xs font-semibold text-bad">{note}</span>
+      )}
     </a>
   )
 }
@@ -53,7 +64,9 @@ export function Sidebar() {
   const place = usePlace()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const { project } = place
-  const { isFleetViewer } = useSession()
+  const session = useSession()
+  const { isFleetViewer } = session
+  const notes = useStore(sectionNotes)
   const counts = useProjectCounts(project)
   const docs = useLink(guidesHref, { newTab: true })
   const home: SectionLink | null =
@@ -71,7 +84,7 @@ export function Sidebar() {
           <NavLink link={otherSide(place)} active={false} />
         </span>
       )}
-      {sectionsOf(place).map(({ heading, links }) => (
+      {sectionsOf(place, session).map(({ heading, links }) => (
         <section key={heading} aria-label={heading || 'Silo'} className="flex flex-col gap-px">
           {heading !== '' && (
             <h2 className="px-[0.6rem] pt-[0.9rem] pb-[0.4rem] text-2xs leading-none font-semibold tracking-[0.02em] text-fg-faint">
@@ -87,6 +100,7 @@ export function Sidebar() {
                 (link.also !== undefined && isActiveLink(link.also, pathname))
               }
               count={counts.find(({ kind }) => kind === link.count)}
+              note={notes[link.href]}
             />
           ))}
         </section>

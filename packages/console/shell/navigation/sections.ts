@@ -50,8 +50,15 @@ export const siloSections: readonly SectionGroup[] = [
   },
 ]
 
+/** What needs an operator, where the system tells it. */
+const issues: SectionGroup = {
+  heading: '',
+  links: [{ label: 'Issues', icon: ListChecks, href: paths.issues() }],
+}
+
 /** What operators look after. */
-export const systemSections: readonly SectionGroup[] = [
+export const systemSections = (tellsIssues: boolean): readonly SectionGroup[] => [
+  ...(tellsIssues ? [issues] : []),
   {
     heading: 'Fleet',
     links: [
@@ -106,8 +113,8 @@ function listLink(kind: KindWith<'list'>, project: string): SectionLink {
   return { label: sentenceCase(many), icon: kindIcons[kind], href: list(project), count: kind }
 }
 
-/** The places of one project. */
-export function projectSections(project: string): readonly SectionGroup[] {
+/** The places of one project. @param isOperator whether who looks has a role on the fleet */
+export function projectSections(project: string, isOperator: boolean): readonly SectionGroup[] {
   return [
     {
       heading: 'Compute',
@@ -122,7 +129,11 @@ export function projectSections(project: string): readonly SectionGroup[] {
     },
     {
       heading: 'Network',
-      links: [listLink('vpc', project), listLink('floating_ip', project)],
+      links: [
+        listLink('vpc', project),
+        listLink('floating_ip', project),
+        ...(isOperator ? [{ label: 'Probes', icon: kindIcons.probe, href: paths.probes(project) }] : []),
+      ],
     },
     {
       heading: 'Project',

@@ -1,4 +1,5 @@
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
+import type { Session } from '../session.tsx'
 import {
   projectSections,
   type SectionGroup,
@@ -28,8 +29,11 @@ function placeOf(matches: readonly AnyRouteMatch[]): Place {
 }
 
 /** The places that the sidebar leads to. */
-export function sectionsOf({ area, project }: Place): readonly SectionGroup[] {
-  if (project !== undefined) return projectSections(project)
-  if (area === 'system') return systemSections
+export function sectionsOf(
+  { area, project }: Place,
+  { capabilities, isFleetViewer }: Pick<Session, 'capabilities' | 'isFleetViewer'>,
+): readonly SectionGroup[] {
+  if (project !== undefined) return projectSections(project, isFleetViewer)
+  if (area === 'system') return systemSections(capabilities.issues === true)
   return area === 'settings' ? settingsSections : siloSections
 }

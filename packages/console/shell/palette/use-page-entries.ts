@@ -18,7 +18,8 @@ const linksOf = (groups: readonly SectionGroup[]) => groups.flatMap(({ links }) 
 /** Every page that can be gone to from here: the instance's, the project's, the silo's, the settings, and all forms. */
 export function usePageEntries(): readonly PaletteGroup[] {
   const { project } = usePlace()
-  const { user, isFleetViewer } = useSession()
+  const { user, isFleetViewer, capabilities } = useSession()
+  const tellsIssues = capabilities.issues === true
   const { siloName } = user
   const params: { instance?: string } = useMatches().at(-1)?.params ?? {}
   const { instance } = params
@@ -29,12 +30,12 @@ export function usePageEntries(): readonly PaletteGroup[] {
         : [{ heading: `Instance '${instance}'`, entries: instanceSections(project, instance) }]),
       ...(project === undefined
         ? []
-        : [{ heading: `Project '${project}'`, entries: linksOf(projectSections(project)) }]),
+        : [{ heading: `Project '${project}'`, entries: linksOf(projectSections(project, isFleetViewer)) }]),
       { heading: `Silo '${siloName}'`, entries: linksOf(siloSections) },
-      ...(isFleetViewer ? [{ heading: 'System', entries: linksOf(systemSections) }] : []),
+      ...(isFleetViewer ? [{ heading: 'System', entries: linksOf(systemSections(tellsIssues)) }] : []),
       { heading: 'Settings', entries: linksOf(settingsSections) },
       { heading: 'Create', entries: forms(project, isFleetViewer).map((form) => ({ ...form, icon: Plus })) },
     ],
-    [project, instance, siloName, isFleetViewer],
+    [project, instance, siloName, isFleetViewer, tellsIssues],
   )
 }

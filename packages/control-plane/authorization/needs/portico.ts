@@ -23,6 +23,9 @@ export const porticoNeeds = {
   portico_address_lot_block_facts: seesFleet,
   portico_bgp_config_facts: seesFleet,
   portico_lldp_neighbors: seesFleet,
+  portico_issue_list: seesFleet,
+  portico_issue_silence: runsFleet,
+  portico_issue_silence_end: runsFleet,
   portico_trial_list: seesFleet,
   // Who may make what can be tried; who made this one is asked besides.
   portico_trial_keep: runsFleet,

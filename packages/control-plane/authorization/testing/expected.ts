@@ -32,7 +32,12 @@ export function needIn({ needs }: ReferenceLine): Need {
   if (needs === 'none') return 'nothing'
   if (needs === 'any user') return 'login'
   if (needs === 'self') return 'own'
-  return { ...(needs.startsWith('self or ') && { own: true as const }), ...rolesIn(needs) }
+  const roles = rolesIn(needs)
+  // Roles on the fleet count for nothing in projects: what needs one there too needs it besides.
+  if (/^fleet \w+ and project/.test(needs) && roles.fleet !== undefined) {
+    return { project: roles.project ?? 'admin', besides: roles.fleet }
+  }
+  return { ...(needs.startsWith('self or ') && { own: true as const }), ...roles }
 }
 
 /** What the reference says happens to somebody who is signed in, on the objects of silo `main`. */
@@ -49,6 +54,12 @@ export function expected({ id, onSilo }: Case, who: Persona): Outcome {
   }
   const inProject = needed.project !== undefined && !onSilo
   const readable = inProject ? onProject !== null : readsOutside(id, who)
+  if (denied.startsWith('403, then')) {
+    // The role on the fleet is asked for before anything is looked for.
+    if (!holds.fleet) return '403'
+    if (!readable) return '404'
+    return holds.project ? 'yes' : '403'
+  }
   if (needs.includes(' and ')) {
     if (id === 'image_demote') return !own || who.silo === undefined ? '404' : holds.silo ? 'yes' : '403'
     if (!readable) return '404'

@@ -249,6 +249,8 @@ export const reference: readonly ReferenceLine[] = [
     needs: 'fleet admin',
     denied: '403',
     operations: [
+      'portico_issue_silence',
+      'portico_issue_silence_end',
       'system_policy_update',
       'ip_pool_create',
       'sled_add',
@@ -389,6 +391,7 @@ export const reference: readonly ReferenceLine[] = [
       'portico_ip_pool_uses',
       'portico_system_access',
       'portico_trial_list',
+      'portico_issue_list',
       'portico_switch_ports',
       'portico_bgp_sessions',
       'portico_address_lot_block_facts',

@@ -81,6 +81,8 @@ export async function makeFixture(
   })
   const view = await create('/portico/v1/views?project=matrix', { list: 'image', name: 'View', content: {} })
   await admin.put(`/portico/v1/views/${view.id}`, { shared: true })
+  const { items: sleds } = (await admin.get('/v1/system/hardware/sleds')).body
+  await create('/experimental/v1/probes?project=matrix', { ...named('probe'), sled: sleds[0].id })
   const task = await create('/portico/v1/bulk-tasks', detachAll)
   const upload = await create('/portico/v1/image-uploads?project=matrix', uploadOf('coming', mark))
   await create('/v1/certificates', certificate('certificate', silo))
@@ -93,11 +95,17 @@ export async function makeFixture(
   const fabric = await makeFabric(admin)
   const bundle = await create('/experimental/v1/system/support-bundles', undefined)
   await cloud.pass(5)
+  const { time_checked } = (await admin.get('/portico/v1/issues')).body
+  const tomorrow = new Date(Date.parse(time_checked) + 86_400_000).toISOString()
+  await admin.put(`/portico/v1/issues/${hiddenIssue}/silence`, { time_until: tomorrow, reason: 'known' })
   return {
     ...fabric,
     project: 'matrix',
     projectId: project.id,
     trial: trial.id,
+    probe: 'probe',
+    issue: hiddenIssue,
+    tomorrow,
     instance: 'box',
     disk: 'spare',
     snapshot: 'snap',
@@ -211,6 +219,9 @@ const portSettings = (name: string) => ({
   routes: {},
 })
 
+/** An issue that is hidden before it is there. */
+const hiddenIssue = 'capacity_used_up:cpus'
+
 /** The id of nothing. */
 const nobodys = '00000000-0000-4000-8000-000000000000'
 
@@ -268,6 +279,10 @@ const uploadOf = (name: string, description = '') => ({
 export function bodyOf(id: OperationId, f: Fixture): unknown {
   const named = { name: 'fresh', description: '' }
   switch (id) {
+    case 'probe_create':
+      return { ...named, sled: f['sled'] }
+    case 'portico_issue_silence':
+      return { time_until: f['tomorrow'], reason: 'known' }
     case 'networking_allow_list_update':
       return { allowed_ips: { allow: 'any' } }
     case 'networking_address_lot_create':

@@ -24,6 +24,15 @@ const project = (
   ...project,
 })
 
+/** Addresses that instruments were told of when they were built, so that there are no more of them: nearly all are given. */
+const domePool = {
+  name: 'domes',
+  description: 'Known to the cameras of the observatory',
+  range: { first: '100.64.20.1', last: '100.64.20.10' },
+} as const
+
+const domes = ['north', 'east', 'south', 'west', 'upper', 'lower', 'old', 'new', 'test']
+
 /** People with passwords, and nearly all of its vCPUs at work. */
 export const lab: DemoSilo = {
   name: 'lab',
@@ -40,6 +49,7 @@ export const lab: DemoSilo = {
   ],
   groupRoles: {},
   fleetRoles: {},
+  pool: domePool,
   certificates: [{ name: 'lab-2026', description: 'To be renewed soon', days: 19 }],
   images: ['debian-13', 'alpine-3-22'],
   projects: [
@@ -51,6 +61,11 @@ export const lab: DemoSilo = {
         machine('stack-1', 'Adds pictures up', { ncpus: 12, memory: 64, data: 800 }),
         machine('stack-2', 'Adds pictures up', { ncpus: 12, memory: 64, data: 800 }),
       ],
+      spareAddresses: domes.map((dome) => ({
+        name: `dome-${dome}`,
+        description: `Camera of the ${dome} dome`,
+        pool: domePool.name,
+      })),
       spareDisks: [{ name: 'comet-2025', description: 'Kept for the paper', size: 600 }],
       roles: { pavel: 'admin', rosa: 'viewer' },
     }),

@@ -85,7 +85,12 @@ export interface DemoProject {
   readonly description: string
   readonly vpc?: DemoVpc
   /** addresses kept for later; those of instances are made with them */
-  readonly spareAddresses: readonly { readonly name: string; readonly description: string }[]
+  readonly spareAddresses: readonly {
+    readonly name: string
+    readonly description: string
+    /** the silo's default unless given */
+    readonly pool?: string
+  }[]
   readonly instances: readonly DemoInstance[]
   /** disks that lie there unattached */
   readonly spareDisks: readonly {
@@ -138,6 +143,13 @@ export interface DemoCertificate {
   readonly days: number
 }
 
+/** A pool of addresses, and all that there are in it. */
+export interface DemoPool {
+  readonly name: string
+  readonly description: string
+  readonly range: { readonly first: string; readonly last: string }
+}
+
 /** A silo beside the first. */
 export interface DemoSilo {
   readonly name: string
@@ -153,6 +165,8 @@ export interface DemoSilo {
   readonly groupRoles: Readonly<Record<string, DemoRole>>
   /** roles on the fleet by group */
   readonly fleetRoles: Readonly<Record<string, DemoRole>>
+  /** of its own, beside the shared one */
+  readonly pool?: DemoPool
   readonly certificates: readonly DemoCertificate[]
   /** names of images that the first silo has too */
   readonly images: readonly string[]

@@ -1,4 +1,5 @@
 import type { RackContents, RackInstance, RackSled } from '@portico/contract/portico/hardware.ts'
+import { wornFrom } from '@portico/domain/issues/limits.ts'
 import { rehouse } from '@portico/domain/placement/rehouse.ts'
 import { sql } from 'kysely'
 import { candidates } from '#compute/instances/placement.ts'
@@ -13,9 +14,6 @@ const told = 64
 
 /** Machines up to which it is worked out for each sled what would follow if it failed. */
 const mostRehearsed = 5000
-
-/** Percent of a disk's rated writes from which on it is counted as worn. */
-const worn = 80
 
 /** Everything in a rack at its place, and what would follow if a sled failed. */
 export async function rackContents(ctx: ReplyContext, rackId: string): Promise<RackContents> {
@@ -91,7 +89,7 @@ async function diskCounts(ctx: Context) {
     .select([
       'sled_id',
       sql<number>`count(*)::int`.as('disks'),
-      sql<number>`(count(*) filter (where wear >= ${worn}))::int`.as('worn_disks'),
+      sql<number>`(count(*) filter (where wear >= ${wornFrom}))::int`.as('worn_disks'),
     ])
     .where('policy', '=', 'in_service')
     .where('state', '=', 'active')

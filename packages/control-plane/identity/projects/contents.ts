@@ -7,6 +7,7 @@ import { type KindName, kindOf } from '#kernel/lookup/kinds.ts'
 /** What keeps a project from being deleted, in the order in which it is checked (semantics/projects.md). */
 const contents: readonly (readonly [kind: KindName, what: string])[] = [
   ['instance', 'an instance'],
+  ['probe', 'a probe'],
   ['disk', 'a disk'],
   ['floating_ip', 'a floating ip'],
   ['image', 'a project image'],

@@ -69,6 +69,10 @@ function shows({ change: { kind, id, siloId }, row }: Logged, reader: Reader): s
       return ['/v1/system/networking/allow-list']
     case 'trial':
       return ['/portico/v1/trials']
+    case 'probe':
+      return [`/experimental/v1/probes?project=${row['project_id']}`]
+    case 'issue-silence':
+      return ['/portico/v1/issues']
     case 'address-lot':
       return [`/v1/system/networking/address-lot/${id}/blocks`]
     case 'address-lot-block':

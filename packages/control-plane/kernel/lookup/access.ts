@@ -1,6 +1,6 @@
 import type { OperationId } from '@portico/contract/routes.ts'
 import { forbidden, type Refusal } from '@portico/domain/refusals.ts'
-import { type Role, strongest } from '@portico/domain/roles.ts'
+import { includes, type Role, strongest } from '@portico/domain/roles.ts'
 import { type Held, meets } from '#authorization/need.ts'
 import { needOf } from '#authorization/needs.ts'
 import type { UserActor } from '../actor.ts'
@@ -69,4 +69,14 @@ export function authorizeOnSilo(ctx: Context): UserActor {
 export function authorizeOnFleet(ctx: Context, missing: Refusal = forbidden): void {
   const place = { ownerId: null, projectId: null, siloId: null }
   if (!meets(heldAt(userOf(ctx), place, null), needOf(ctx.operation))) refuse(missing)
+}
+
+/**
+ * Demand the role on the fleet that the operation needs besides what it needs of its object, and before that is looked
+ * at. @throws 403
+ */
+export function authorizeBesides(ctx: Context): void {
+  const need = needOf(ctx.operation)
+  const { besides } = typeof need === 'object' ? need : {}
+  if (besides !== undefined && !includes(userOf(ctx).fleetRole, besides)) refuse(forbidden)
 }

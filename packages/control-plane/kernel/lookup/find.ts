@@ -9,7 +9,12 @@ import { type KindName, kindOf, kinds } from './kinds.ts'
 import { type Place, reachesAllSilos } from './place.ts'
 
 /** A row of a kind. Where one table holds several kinds, those with a name of their own are the named ones. */
-export type Row<K extends KindName> = NamedRow<Selectable<Database[(typeof kinds)[K]['table']]>>
+export type Row<K extends KindName> = NamedRow<Selectable<Database[(typeof kinds)[K]['table']]>> & Having<K>
+
+/** What is never null in a row of the kind, though it may be in others of its table. */
+type Having<K extends KindName> = (typeof kinds)[K] extends { having: infer Column extends string }
+  ? { readonly [Name in Column]: string }
+  : unknown
 
 type NamedRow<R> = R extends { name: string | null; description: string | null }
   ? Omit<R, 'name' | 'description'> & { name: string; description: string }
@@ -78,7 +83,8 @@ export function nameIn(parents: Parents, nameOrId: string): Selector {
 }
 
 /** A condition on rows `t` of a kind's table: those that are of this kind. */
-export function isOfKind({ only }: Kind): RawBuilder<boolean> {
+export function isOfKind({ only, having }: Kind): RawBuilder<boolean> {
+  if (having !== undefined) return sql<boolean>`${sql.ref(`t.${having}`)} is not null`
   return only === undefined ? sql<boolean>`true` : sql<boolean>`t.kind = ${only}`
 }
 

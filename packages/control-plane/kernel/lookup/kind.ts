@@ -38,6 +38,8 @@ export interface Kind {
   readonly table: keyof Database
   /** the value of the table's column `kind` that makes a row one of these, where it holds several kinds */
   readonly only?: string
+  /** the column that is not null in a row that is one of these, where the table holds what is none */
+  readonly having?: string
   /** in `not found` and `already exists` (semantics/conventions.md section 5) */
   readonly word: string
   /** how the change log names it */

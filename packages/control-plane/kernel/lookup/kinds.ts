@@ -216,6 +216,7 @@ export const kinds = {
   },
   network_interface: {
     table: 'network_interface',
+    having: 'instance_id',
     word: 'instance-network-interface',
     logged: 'instance-network-interface',
     place: inProject,
@@ -241,6 +242,20 @@ export const kinds = {
       'Floating IP should either be UUID or project should be specified',
     ),
     searched: 'floating_ip_view',
+  },
+  probe: {
+    table: 'probe',
+    word: 'probe',
+    logged: 'probe',
+    place: inProject,
+    shownBy: ['probe_list'],
+    parent: {
+      kind: 'project',
+      as: 'project',
+      column: 'project_id',
+      nameWithoutParent: 'probe should either be UUID or project should be specified',
+    },
+    searched: 'probe_list',
   },
 
   // pools
@@ -368,6 +383,15 @@ export const kinds = {
     logged: 'trial',
     place: ofFleet,
     shownBy: ['portico_trial_list'],
+    nameless: true,
+  },
+
+  issue_silence: {
+    table: 'issue_silence',
+    word: 'issue-silence',
+    logged: 'issue-silence',
+    place: ofFleet,
+    shownBy: ['portico_issue_list'],
     nameless: true,
   },
 

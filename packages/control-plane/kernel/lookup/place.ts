@@ -17,6 +17,10 @@ export interface Place {
  * @param assigned the strongest role assigned to the user on the very project
  */
 export function heldAt(user: UserActor, place: Place, assigned: Role | null): Held {
+  return { ...heldThere(user, place, assigned), besides: user.fleetRole }
+}
+
+function heldThere(user: UserActor, place: Place, assigned: Role | null): Held {
   if (place.ownerId !== null) return { ...holdsNothing, own: place.ownerId === user.userId }
   const atHome = place.siloId === user.siloId
   if (place.projectId !== null) {

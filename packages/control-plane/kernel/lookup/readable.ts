@@ -57,6 +57,7 @@ export function anyOf(conditions: readonly Condition[]): Condition {
 function meeting(user: UserActor, need: Need, { owner, project, silo, links }: PlaceInSql): Condition[] {
   if (need === 'own') return owner === undefined ? [] : [ownedBy(user, owner)]
   if (typeof need !== 'object') return []
+  if (need.besides !== undefined && !includes(user.fleetRole, need.besides)) return []
   const onSilo = heldAt(user, { ownerId: null, projectId: null, siloId: user.siloId }, null)
   // What belongs to somebody is asked about as theirs, wherever it lies besides.
   const shared = owner === undefined ? sql`` : sql`${owner} is null and `

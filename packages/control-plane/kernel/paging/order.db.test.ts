@@ -6,7 +6,6 @@ import { type Case, type Fixture, makeFixture, requestFor } from '#authorization
 import { handlers } from '#handlers.ts'
 import { testCloud, type TestCloud } from '#testing/cloud.ts'
 import { noted, planOf } from '#testing/plans.ts'
-import { unbuilt } from '#unbuilt.ts'
 import { Pipeline } from '../pipeline/app.ts'
 
 /**
@@ -48,7 +47,6 @@ const lists: readonly Case[] = [
     .filter(
       (id) =>
         endpointOf(id).route.paged !== undefined &&
-        !(unbuilt as readonly string[]).includes(id) &&
         !id.startsWith('portico_') &&
         !gathering.has(id) &&
         !short.has(id) &&

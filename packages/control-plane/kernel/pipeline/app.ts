@@ -48,7 +48,7 @@ export interface LogEntry {
 export interface PipelineOptions {
   readonly db: Db
   readonly services: Services
-  readonly handlers: Partial<Handlers<OperationId>>
+  readonly handlers: Handlers<OperationId>
   /** Called after every commit: wakes reconcilers and live streams. */
   readonly committed: () => void
   readonly log: (entry: LogEntry) => void
@@ -265,7 +265,6 @@ export class Pipeline {
     const actor = await this.#callerOf(endpoint, facts, facts.now)
     given.caller = actor
     const handler = this.#options.handlers[id]
-    if (handler === undefined) throw new RefusalError(notBuilt(id))
     if (foretells) obey(whyNoDryRun(id))
     if (endpoint.route.body === 'none') return this.#reply(endpoint, handler, actor, facts, address)
     expectContentType(endpoint, facts.request)
@@ -431,11 +430,6 @@ export class Pipeline {
 
 /** The identity provider's page posts its answer through the browser; what it says is signed. */
 const postedByOthers: OperationId = 'login_saml'
-
-/** For operations of families still to come; see `unbuilt.ts`. */
-function notBuilt(id: string): Refusal {
-  return { status: 501, message: `${id} is not available in this version of Portico` }
-}
 
 /**
  * Does a page ask by itself, without anybody at it? It says so by this header, or follows the stream, which comes back

@@ -94,10 +94,6 @@ describe('routing', () => {
   test('empty segments do not count', async () => {
     expect((await raw('GET', '/v1//projects/')).status).toBe(200)
   })
-
-  test('families still to come answer 501 with the Error body', async () => {
-    expect((await refusal(await raw('GET', '/v1/system/timeseries/schemas'))).status).toBe(501)
-  })
 })
 
 describe('paging', () => {

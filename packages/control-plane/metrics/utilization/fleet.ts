@@ -32,6 +32,18 @@ export const fleetUtilizationHandlers = {
   },
 } satisfies Handlers<'portico_fleet_utilization'>
 
+/** What the hardware has, what is taken of it, and what all quotas promise, of how many silos. */
+export async function fleetSums(ctx: Context) {
+  const { all } = await together(ctx, 'cpus', 0)
+  const { promised } = await ctx.db
+    .selectFrom('silo_quota')
+    .select(sql<number>`count(*)::int`.as('promised'))
+    .where((eb) => eb.or([eb('cpus', '>', 0), eb('memory', '>', 0), eb('storage', '>', 0)]))
+    .executeTakeFirstOrThrow()
+  const { capacity } = await hardware(ctx)
+  return { capacity, allocated: all.allocated, provisioned: all.provisioned, promised }
+}
+
 /** The silos that take most, that of most first. */
 async function largest(ctx: Context, by: QuotaResource, count: number): Promise<SiloUse[]> {
   if (count === 0) return []

@@ -5,6 +5,7 @@ import type { Context } from '#kernel/context.ts'
 import type { ExternalIpTable } from '#kernel/database/schema/network.ts'
 import { refuse } from '#kernel/refusal-error.ts'
 import type { InstanceRef } from '../instance-ref.ts'
+import type { ProbeRef } from '../probes/probe-ref.ts'
 import { poolToAllocateFrom } from '../ip-pools/linked-pool.ts'
 import { claimLowest } from './claim.ts'
 import { allPorts, blockFrom } from './snat-blocks.ts'
@@ -36,6 +37,18 @@ export async function allocateEphemeral(
   const { id: ip_pool_id } = await poolToAllocateFrom(ctx, instance.silo_id, pool)
   const ip = await takeLowest(ctx, ip_pool_id, instance.silo_id)
   return insert(ctx, { ...unnamed(ctx, instance), kind: 'ephemeral', ip_pool_id, ip, ...allPorts })
+}
+
+/** Take an address for a probe, from the named or the default pool. @throws 404, 507 */
+export async function allocateForProbe(
+  ctx: Context,
+  probe: ProbeRef,
+  pool: string | undefined,
+): Promise<void> {
+  const { id: ip_pool_id } = await poolToAllocateFrom(ctx, probe.silo_id, pool)
+  const ip = await takeLowest(ctx, ip_pool_id, probe.silo_id)
+  const of = { ...unheld(ctx, probe), instance_id: null, probe_id: probe.id }
+  await insert(ctx, { ...of, kind: 'ephemeral', ip_pool_id, ip, ...allPorts })
 }
 
 /**
@@ -80,14 +93,19 @@ async function takeGiven(ctx: Context, poolId: string, text: string): Promise<nu
   return held === undefined ? ip : refuse(notAvailable)
 }
 
-function unnamed(ctx: Context, instance: InstanceRef) {
+const unnamed = (ctx: Context, instance: InstanceRef) => ({
+  ...unheld(ctx, instance),
+  instance_id: instance.id,
+  probe_id: null,
+})
+
+function unheld(ctx: Context, { silo_id, project_id }: Pick<InstanceRef, 'silo_id' | 'project_id'>) {
   return {
     id: ctx.newId(),
-    silo_id: instance.silo_id,
-    project_id: instance.project_id,
+    silo_id,
+    project_id,
     name: null,
     description: null,
-    instance_id: instance.id,
     time_created: ctx.now,
     time_modified: ctx.now,
   }

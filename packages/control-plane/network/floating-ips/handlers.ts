@@ -36,6 +36,7 @@ export const floatingIpHandlers = {
       project_id: project.id,
       kind: 'floating',
       instance_id: null,
+      probe_id: null,
       ...(await takeFloating(ctx, project.silo_id, body)),
     }
     await ctx.db.insertInto('external_ip').values(row).execute()

@@ -7,10 +7,12 @@ import type { NetworkInterfaceTable } from '#kernel/database/schema/network.ts'
 import { newIdentity, writeNamed } from '#kernel/names.ts'
 import { obey, refuse } from '#kernel/refusal-error.ts'
 import type { InstanceRef } from '../instance-ref.ts'
+import type { ProbeRef } from '../probes/probe-ref.ts'
 import { interfaceAddress } from './address.ts'
 import { randomMac } from './mac.ts'
 
-export type InterfaceRow = Selectable<NetworkInterfaceTable>
+/** An interface of an instance. */
+export type InterfaceRow = Selectable<NetworkInterfaceTable> & { readonly instance_id: string }
 
 /**
  * The interface of a new instance that asks for none in particular: in subnet `default` of VPC `default`. @throws 404
@@ -23,6 +25,31 @@ export async function createDefaultInterface(ctx: Context, instance: InstanceRef
     subnet_name: 'default',
   }
   return addInterface(ctx, instance, params, [])
+}
+
+/**
+ * The interface of a new probe: in subnet `default` of VPC `default`, as new instances have theirs.
+ * @throws 404 without such a subnet, 400 when no address is left in it
+ */
+export async function createProbeInterface(ctx: Context, probe: ProbeRef): Promise<void> {
+  const subnet = await findSubnet(ctx, probe.project_id, { vpc_name: 'default', subnet_name: 'default' })
+  await ctx.db
+    .insertInto('network_interface')
+    .values({
+      ...newIdentity(ctx, { name: 'net0', description: `interface for probe ${probe.name}` }),
+      silo_id: probe.silo_id,
+      project_id: probe.project_id,
+      instance_id: null,
+      probe_id: probe.id,
+      vpc_id: subnet.vpc_id,
+      subnet_id: subnet.id,
+      mac: randomMac(ctx.random),
+      ip: await interfaceAddress(ctx, subnet, undefined),
+      slot: 0,
+      is_primary: true,
+      transit_ips: '[]',
+    })
+    .execute()
 }
 
 /**
@@ -81,6 +108,7 @@ async function addInterface(
     silo_id: instance.silo_id,
     project_id: instance.project_id,
     instance_id: instance.id,
+    probe_id: null,
     vpc_id: subnet.vpc_id,
     subnet_id: subnet.id,
     mac: randomMac(ctx.random),

@@ -22,6 +22,7 @@ export const interfaceHandlers = {
     let select = ctx.db
       .selectFrom('network_interface')
       .selectAll('network_interface')
+      .$narrowType<{ instance_id: string }>()
       .where('instance_id', '=', instance.id)
     const { search } = list.query
     if (search !== undefined) select = select.where(matchesNameOrId('network_interface', search))
@@ -61,6 +62,7 @@ export const interfaceHandlers = {
       })
       .where('id', '=', nic.id)
       .returningAll()
+      .$narrowType<{ instance_id: string }>()
       .executeTakeFirstOrThrow()
     return interfaceView(updated)
   },

@@ -180,6 +180,7 @@ interface HeldRow {
   readonly readable: boolean
   readonly project: string | null
   readonly instance: string | null
+  readonly probe: string | null
   readonly floating_ip: string | null
   readonly time_created: Date
 }
@@ -195,11 +196,13 @@ async function heldAddresses(
     select t.ip, ${use} as use, t.silo_id, s.name as silo, t.time_created, may.read as readable,
       case when may.read then p.name end as project,
       case when may.read then i.name end as instance,
+      case when may.read then probe.name end as probe,
       case when may.read then t.name end as floating_ip
     from external_ip t
     join silo s on s.id = t.silo_id
     join project p on p.id = t.project_id
-    left join instance i on i.id = t.instance_id,
+    left join instance i on i.id = t.instance_id
+    left join probe on probe.id = t.probe_id,
     lateral (select ${readable(userOf(ctx), kinds.floating_ip)} as read) may
     where t.ip_pool_id = ${poolId} and t.ip between ${first} and ${last}
       and ${search === undefined ? sql`true` : matches(search)}

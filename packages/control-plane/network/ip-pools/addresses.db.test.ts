@@ -52,6 +52,7 @@ test('a small pool is told of address by address, range by range', async () => {
             silo: 'main',
             project: 'p',
             instance: null,
+            probe: null,
             floating_ip: 'in-small',
             readable: true,
             time_created: expect.any(String),

@@ -33,6 +33,9 @@ export async function networkIfSmall(
     .selectFrom('network_interface')
     .selectAll()
     .where('project_id', '=', projectId)
+    // Packets are followed from instances.
+    .where('instance_id', 'is not', null)
+    .$narrowType<{ instance_id: string }>()
     .orderBy('slot')
     .execute()
   return {

@@ -13,9 +13,10 @@ import { ipv4Ranges } from '@portico/domain/ip/ipv4-prefix.ts'
 import { usableAddresses } from '@portico/domain/ip/subnet-addresses.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '#kernel/context.ts'
+import { type Context, userOf } from '#kernel/context.ts'
 import { find } from '#kernel/lookup/find.ts'
-import { anyOf } from '#kernel/lookup/readable.ts'
+import { kinds } from '#kernel/lookup/kinds.ts'
+import { anyOf, readable } from '#kernel/lookup/readable.ts'
 import { containing } from '#kernel/paging/search.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { time } from '#kernel/wire.ts'
@@ -42,6 +43,7 @@ export const subnetAddressHandlers = {
       next_free: await nextFree(ctx, subnet.id, whole),
       parts: width === null ? [] : await partsHeld(ctx, subnet.id, block, width),
       holders: isTold ? await holders(ctx, subnet.id, block, search) : [],
+      probes: isTold ? await probesIn(ctx, subnet.id, block, search) : [],
     }
     return answer
   },
@@ -115,7 +117,7 @@ async function holders(
       'nic.is_primary',
       'nic.transit_ips',
       'nic.time_created',
-      'nic.instance_id',
+      'instance.id as instance_id',
       'instance.name as instance',
       'instance.run_state',
     ])
@@ -123,7 +125,10 @@ async function holders(
     .where('nic.ip', '>=', first)
     .where('nic.ip', '<=', last)
     .orderBy('nic.ip')
-  if (search !== undefined) rows = rows.where(matches(search)).limit(foundAtMost)
+  if (search !== undefined) {
+    const name = sql<boolean>`instance.name like ${containing(search.trim())}`
+    rows = rows.where(matches(search, name)).limit(foundAtMost)
+  }
   return (await rows.execute()).map(({ ip, is_primary, time_created, ...row }) => ({
     ...row,
     ip: formatIpv4(ip),
@@ -132,12 +137,41 @@ async function holders(
   }))
 }
 
-/** An address or its beginning; else a part of a MAC address or of the instance's name. */
-function matches(search: string): RawBuilder<boolean> {
+/** Addresses of probes, which operators alone may read: to others it is told that there is one. */
+async function probesIn(
+  ctx: Context,
+  subnetId: string,
+  block: Cidr,
+  search: string | undefined,
+): Promise<SubnetAddresses['probes']> {
+  const { first, last } = ipv4Bounds(block)
+  const isRead = readable(userOf(ctx), kinds.probe)
+  let rows = ctx.db
+    .selectFrom('network_interface as nic')
+    .innerJoin('probe as t', 't.id', 'nic.probe_id')
+    .select(['nic.ip', 'nic.mac', 'nic.time_created'])
+    .select(sql<string | null>`case when ${isRead} then t.name end`.as('probe'))
+    .where('nic.subnet_id', '=', subnetId)
+    .where('nic.ip', '>=', first)
+    .where('nic.ip', '<=', last)
+    .orderBy('nic.ip')
+  if (search !== undefined) {
+    const name = sql<boolean>`(${isRead} and t.name like ${containing(search.trim())})`
+    rows = rows.where(matches(search, name)).limit(foundAtMost)
+  }
+  return (await rows.execute()).map(({ ip, time_created, ...row }) => ({
+    ...row,
+    ip: formatIpv4(ip),
+    time_created: time(time_created),
+  }))
+}
+
+/** An address or its beginning; else a part of a MAC address or of the name, as the condition has it. */
+function matches(search: string, named: RawBuilder<boolean>): RawBuilder<boolean> {
   const text = search.trim()
   const ranges = ipv4Ranges(text)
   if (ranges !== null) {
     return anyOf(ranges.map(({ first, last }) => sql<boolean>`nic.ip between ${first} and ${last}`))
   }
-  return sql<boolean>`(lower(nic.mac) like ${containing(text)} or instance.name like ${containing(text)})`
+  return sql<boolean>`(lower(nic.mac) like ${containing(text)} or ${named})`
 }

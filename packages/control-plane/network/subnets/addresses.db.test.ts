@@ -50,6 +50,7 @@ test('a small subnet is told of address by address, with the next free one', asy
       expect.objectContaining({ ip: '172.30.0.5', instance: 'web', interface: 'net0', run_state: 'stopped' }),
       expect.objectContaining({ ip: '172.30.0.7', instance: 'db', primary: true }),
     ],
+    probes: [],
   })
 })
 

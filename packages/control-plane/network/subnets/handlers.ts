@@ -117,6 +117,9 @@ export const subnetHandlers = {
     let select = ctx.db
       .selectFrom('network_interface')
       .selectAll('network_interface')
+      // The contract has none of probes.
+      .where('instance_id', 'is not', null)
+      .$narrowType<{ instance_id: string }>()
       .where('subnet_id', '=', subnet.id)
     if (search !== undefined) select = select.where(matchesNameOrId('network_interface', search))
     return list.page(select, interfaceView)

@@ -22,7 +22,8 @@ export async function loadLooks(
   const interfaces = await db
     .selectFrom('network_interface')
     .innerJoin('instance', 'instance.id', 'network_interface.instance_id')
-    .select(['network_interface.id', 'network_interface.mac', 'instance_id', 'instance.run_state'])
+    .select(['network_interface.id', 'network_interface.mac', 'instance.id as instance_id'])
+    .select('instance.run_state')
     .where('network_interface.vpc_id', '=', id)
     .execute()
   const pools = await db
@@ -36,6 +37,7 @@ export async function loadLooks(
     .selectFrom('external_ip')
     .select(['kind', 'ip', 'name', 'ip_pool_id', 'instance_id'])
     .where('project_id', '=', project_id)
+    .where('probe_id', 'is', null)
     .where((where) =>
       where.or([
         where('instance_id', 'is', null),

@@ -8,7 +8,6 @@ import {
 } from '@portico/contract/routes.ts'
 import type { Place } from '#kernel/lookup/place.ts'
 import { needOf } from '#authorization/needs.ts'
-import { unbuilt } from '#unbuilt.ts'
 
 /** What a call's path names first is what it is done to. */
 const namedInPath: Readonly<Record<string, AccessKind>> = {
@@ -70,7 +69,7 @@ function kindsOf(id: ContractOperationId): readonly AccessKind[] {
 const operations: ReadonlyMap<AccessKind, readonly OperationId[]> = (() => {
   const found = new Map<AccessKind, OperationId[]>()
   for (const id of Object.keys(contractRoutes) as ContractOperationId[]) {
-    if (twins.has(id) || (unbuilt as readonly string[]).includes(id)) continue
+    if (twins.has(id)) continue
     for (const kind of kindsOf(id)) found.set(kind, [...(found.get(kind) ?? []), id])
   }
   return found

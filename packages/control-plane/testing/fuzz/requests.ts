@@ -1,7 +1,6 @@
 import { allEndpoints, type AnyEndpoint } from '@portico/contract/endpoints.ts'
 import type { BodyKind } from '@portico/contract/routes/route.ts'
 import { bodyOf } from '#authorization/testing/requests.ts'
-import { unbuilt } from '#unbuilt.ts'
 import { type Oddness, pathOf, queryOf } from './address.ts'
 import { type Dice, dice } from '@portico/domain/testing/dice.ts'
 import { bodies, type Bytes, headers as oddHeaders } from './hostile.ts'
@@ -31,13 +30,6 @@ const contentTypes: Readonly<Record<BodyKind, string>> = {
   none: 'application/json',
 }
 
-export const isUnbuilt = ({ id }: AnyEndpoint): boolean => (unbuilt as readonly string[]).includes(id)
-
-// What is not built yet answers one thing and gets a smaller share.
-const drawn = allEndpoints.flatMap((endpoint) =>
-  isUnbuilt(endpoint) ? [endpoint] : [endpoint, endpoint, endpoint],
-)
-
 /**
  * The request with this number, made from the table of endpoints: the same for the same seed, number and scene,
  * whatever came before it.
@@ -45,7 +37,7 @@ const drawn = allEndpoints.flatMap((endpoint) =>
 export function requestNumber(seed: number, number: number, scene: Scene): FuzzRequest {
   const luck = dice(Math.imul(seed, 1_000_003) + number)
   // Everybody's turn comes equally often; a stride without common factors mixes neighbours.
-  const endpoint = drawn[(number * 7919) % drawn.length] as AnyEndpoint
+  const endpoint = allEndpoints[(number * 7919) % allEndpoints.length] as AnyEndpoint
   const oddness = luck.pick<Oddness>([0, 0, 0, 1, 1, 1, 1, 1, 2])
   const place = placeOf(endpoint, luck)
   const oddnessOf = (part: Place): Oddness => (oddness === 1 && part !== place ? 0 : oddness)

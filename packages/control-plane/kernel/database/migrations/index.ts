@@ -45,6 +45,8 @@ import { heldByHand } from './0056-held-by-hand/index.ts'
 import { supportBundles } from './0057-support-bundles/index.ts'
 import { linesOfTheLog } from './0058-lines-of-the-log/index.ts'
 import { releases } from './0059-releases/index.ts'
+import { issues } from './0061-issues/index.ts'
+import { probes } from './0062-probes/index.ts'
 import { samplesOfSomebody } from './0064-samples-of-somebody/index.ts'
 import { historyOfProvisioned } from './0065-history-of-what-is-given-out/index.ts'
 
@@ -103,6 +105,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0057-support-bundles': supportBundles,
   '0058-lines-of-the-log': linesOfTheLog,
   '0059-releases': releases,
+  '0061-issues': issues,
+  '0062-probes': probes,
   '0064-samples-of-somebody': samplesOfSomebody,
   '0065-history-of-what-is-given-out': historyOfProvisioned,
 }

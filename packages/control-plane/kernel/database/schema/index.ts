@@ -21,6 +21,7 @@ export interface Database {
   change_head: kernel.ChangeHeadTable
   refused_request: kernel.RefusedRequestTable
   trial: kernel.TrialTable
+  issue_silence: kernel.IssueSilenceTable
   silo: identity.SiloTable
   silo_quota: identity.SiloQuotaTable
   silo_user: identity.SiloUserTable
@@ -96,6 +97,7 @@ export interface Database {
   firewall_rule: network.FirewallRuleTable
   external_ip: network.ExternalIpTable
   network_interface: network.NetworkInterfaceTable
+  probe: network.ProbeTable
   allow_list: network.AllowListTable
   task: tasks.TaskTable
   task_member: tasks.TaskMemberTable

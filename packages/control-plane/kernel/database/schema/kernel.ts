@@ -77,6 +77,17 @@ export interface TrialTable {
   ended_by: string | null
 }
 
+/** An issue that is hidden for a time; see migrations/0061-issues. */
+export interface IssueSilenceTable {
+  id: string
+  /** its key (domain/issues) */
+  issue: string
+  time_until: Timestamp
+  reason: string
+  silenced_by: string
+  time_created: Timestamp
+}
+
 /** What can be changed on trial. */
 export type TrialKind =
   | 'allow_list'

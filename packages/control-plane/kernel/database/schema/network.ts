@@ -99,12 +99,16 @@ export interface ExternalIpTable {
   first_port: number
   last_port: number
   instance_id: string | null
+  /** whose ephemeral address it is, instead of an instance's */
+  probe_id: ColumnType<string | null, string | null | undefined, never>
   time_created: Timestamp
   time_modified: Timestamp
 }
 
 export interface NetworkInterfaceTable extends ProjectObjectColumns {
-  instance_id: string
+  /** null: it is a probe's */
+  instance_id: string | null
+  probe_id: ColumnType<string | null, string | null | undefined, never>
   vpc_id: string
   subnet_id: string
   mac: string
@@ -113,6 +117,11 @@ export interface NetworkInterfaceTable extends ProjectObjectColumns {
   slot: number
   is_primary: boolean
   transit_ips: Json<string[]>
+}
+
+/** An endpoint on a sled, to try the networks of a project. */
+export interface ProbeTable extends ProjectObjectColumns {
+  sled_id: string
 }
 
 /** Who may reach the system from outside; one row. */

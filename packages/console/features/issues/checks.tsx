@@ -1,0 +1,71 @@
+import type { Issues } from '@portico/contract/types.ts'
+import { Empty } from '#ui/cells/empty.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { cx } from '#ui/cx.ts'
+import { toneInk } from '#ui/tones.ts'
+import { checkWords, lookedAtText, nearestText } from './words.ts'
+
+const head = 'h-8 bg-sunken px-3 text-left text-xs font-medium text-fg-faint'
+const cell = 'border-t border-line px-3 py-2 align-top'
+
+/** Everything that is looked at, what was found, and what comes next to being an issue: empty is not blind. */
+export function ChecksTable({ checks, found }: { checks: Issues['checks']; found: Found }) {
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-raised">
+      <table aria-label="What is looked at" className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr>
+            <th scope="col" className={head}>
+              Checked
+            </th>
+            <th scope="col" className={head}>
+              Found
+            </th>
+            <th scope="col" className={cx(head, 'max-md:hidden')}>
+              Nearest to an issue
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {checks.map((check) => (
+            <tr key={check.check}>
+              <th scope="row" className={cx(cell, 'text-left font-semibold')}>
+                {checkWords[check.check]}
+              </th>
+              <td className={cx(cell, 'text-fg-muted')}>
+                <Standing isKnown={check.lookedAt !== null} issues={found.get(check.check) ?? 0} />
+                {lookedAtText(check)}
+              </td>
+              <td className={cx(cell, 'text-fg-muted max-md:hidden')}>
+                {check.nearest === null ? (
+                  <Empty />
+                ) : (
+                  <>
+                    {nearestText(check)} {check.nearest.time !== null && <Time value={check.nearest.time} />}
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Issues of each check, hidden ones too. */
+export type Found = ReadonlyMap<string, number>
+
+function Standing({ isKnown, issues }: { isKnown: boolean; issues: number }) {
+  const tone = isKnown ? (issues === 0 ? 'ok' : 'note') : 'bad'
+  return (
+    <>
+      <span
+        aria-hidden
+        className={cx('state mr-1.5 p-0 align-baseline', isKnown && issues > 0 ? 'text-busy' : toneInk[tone])}
+        data-tone={tone}
+      />
+      {isKnown && issues > 0 && `${issues.toLocaleString('en-US')} of `}
+    </>
+  )
+}

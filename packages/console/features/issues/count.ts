@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useSession } from '#shell/session.tsx'
+import { sectionNotes } from '#shell/navigation/section-notes.ts'
+import { paths } from '#shell/paths.ts'
+import { openOnes, useIssues } from './issues.ts'
+
+/** ms between looks from other pages: what cannot wait is seen within a minute */
+const seldom = 60_000
+
+/** Tells the sidebar how many issues there are, once the page has nothing better to do. */
+export function IssueCount() {
+  const tells = useSession().capabilities.issues === true
+  const [isQuiet, setQuiet] = useState(false)
+  const { data } = useIssues(seldom, tells && isQuiet)
+  const count = data && openOnes(data).length
+  useEffect(() => {
+    const begin = () => setQuiet(true)
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(begin, 200)
+      return () => clearTimeout(timer)
+    }
+    const waiting = requestIdleCallback(begin)
+    return () => cancelIdleCallback(waiting)
+  }, [])
+  useEffect(() => {
+    sectionNotes.set(count ? { [paths.issues()]: count } : {})
+  }, [count])
+  return null
+}

@@ -1,0 +1,59 @@
+import type { Issue } from '@portico/contract/types.ts'
+import { severities } from '@portico/domain/issues/kinds.ts'
+import { type IssuesSearch, readIssuesSearch } from '#data/issues-search.ts'
+import { Segments } from '#ui/actions/segments.tsx'
+import { sentenceCase } from '#ui/format/words.ts'
+import { NativeSelect } from '#ui/pickers/native-select.tsx'
+import { kindWords, severityWords } from './words.ts'
+
+/** Which of the issues are shown: by what waiting costs, by kind, and whether somebody knows of them. */
+export function IssueFilters(props: {
+  items: readonly Issue[]
+  search: IssuesSearch
+  onChange: (search: IssuesSearch) => void
+}) {
+  const { items, search, onChange } = props
+  const hidden = items.filter(({ silence }) => silence !== null).length
+  const there = new Set(items.map(({ about }) => about.kind))
+  // What is asked for can be asked for no longer: it went away, and the choice still says so.
+  if (search.kind !== undefined) there.add(search.kind)
+  const choose = (name: 'severity' | 'kind') => (value: string) =>
+    onChange({ ...search, [name]: readIssuesSearch({ [name]: value })[name] })
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Segments
+        label="Hidden issues"
+        value={search.hidden === true ? 'hidden' : 'open'}
+        segments={[
+          { value: 'open', label: `Open ${(items.length - hidden).toLocaleString('en-US')}` },
+          { value: 'hidden', label: `Hidden ${hidden.toLocaleString('en-US')}` },
+        ]}
+        onChange={(which) => onChange({ ...search, hidden: which === 'hidden' ? true : undefined })}
+      />
+      <NativeSelect
+        aria-label="Severity"
+        value={search.severity ?? ''}
+        onChange={({ target }) => choose('severity')(target.value)}
+      >
+        <option value="">Any severity</option>
+        {severities.map((severity) => (
+          <option key={severity} value={severity}>
+            {severityWords[severity].title}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        aria-label="Kind"
+        value={search.kind ?? ''}
+        onChange={({ target }) => choose('kind')(target.value)}
+      >
+        <option value="">Any kind</option>
+        {[...there].map((kind) => (
+          <option key={kind} value={kind}>
+            {sentenceCase(kindWords[kind][1])}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Issue } from '@portico/contract/types.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { messageOf } from '#data/api-error.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Notice } from '#ui/feedback/notice.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Form } from '#ui/forms/form.tsx'
+import { RadioField } from '#ui/forms/radio-field.tsx'
+import { TextField } from '#ui/forms/text-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { hide } from './acts.ts'
+
+const hour = 3_600_000
+
+const times = [
+  { value: '1', label: 'an hour' },
+  { value: '24', label: 'a day' },
+  { value: '168', label: 'a week' },
+  { value: '720', label: '30 days' },
+] as const
+
+interface HideForm {
+  /** hours */
+  hours: string
+  reason: string
+}
+
+/** For how long an issue is known, and why. */
+export function HideDialog(props: { issue: Issue; title: string; onClose: () => void }) {
+  const { issue, title, onClose } = props
+  const form = useForm<HideForm>({ defaultValues: { hours: '24', reason: '' } })
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async ({ hours, reason }: HideForm) => {
+    setSending(true)
+    setFailure(null)
+    try {
+      await hide(issue, new Date(Date.now() + Number(hours) * hour), reason.trim())
+      toast.success({ content: `${title}: hidden` })
+      onClose()
+    } catch (error) {
+      setFailure(messageOf(error))
+      setSending(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      title="Hide issue"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>Cancel</Button>
+          <Button variant="primary" pending={isSending} onPress={() => void form.handleSubmit(send)()}>
+            Hide
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} onSubmit={send}>
+        <p className="text-fg-muted">
+          <b className="text-fg">{title}</b> is not counted until then, for all operators. It comes back by
+          itself if it is still so.
+        </p>
+        {failure !== null && <Notice kind="error">{failure}</Notice>}
+        <RadioField control={form.control} name="hours" label="For" required choices={times} />
+        <TextField
+          control={form.control}
+          name="reason"
+          label="Why"
+          required
+          hint="Others read it, such as: parts are on their way."
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Issue, Issues } from '@portico/contract/types.ts'
+import { TriangleAlert } from 'lucide-react'
+import type { IssuesSearch } from '#data/issues-search.ts'
+import { FailureState } from '#shell/failure-state.tsx'
+import { Guides } from '#shell/guides.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { NoMatch } from '#ui/feedback/no-match.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { countOf } from '#ui/format/words.ts'
+import { Collapsible } from '#ui/page/collapsible.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { ChecksTable } from './checks.tsx'
+import { IssueFilters } from './filters.tsx'
+import { FoldedRow } from './folded.tsx'
+import { type Group, groupsOf, look, matching, openOnes, useIssues } from './issues.ts'
+import { IssueRow, type RowContext } from './row.tsx'
+import { checkOf, severityWords } from './words.ts'
+
+interface Shown {
+  search: IssuesSearch
+  onSearch: (search: IssuesSearch) => void
+}
+
+/** What needs an operator now, by what waiting costs; empty when all is well. */
+export function IssuesPage(props: Shown) {
+  const { data, error, refetch } = useIssues(look)
+  return (
+    <>
+      <PageHeader
+        title="Issues"
+        count={data && openOnes(data).length}
+        actions={
+          <Guides
+            icon={TriangleAlert}
+            heading="Issues"
+            summary="What needs somebody now, or soon will. An issue goes away by itself when its cause does; until then it can be hidden for a time."
+            guides={['issues', 'inventory', 'rack-networking']}
+          />
+        }
+      />
+      {data !== undefined ? (
+        <Loaded {...props} issues={data} />
+      ) : error === null ? (
+        <div className="grid min-h-40 place-items-center">
+          <Spinner label="Loading" />
+        </div>
+      ) : (
+        <FailureState title="The issues could not be loaded" error={error} onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}
+
+function Loaded({ issues, search, onSearch }: Shown & { issues: Issues }) {
+  const { items, checks, cut, timeChecked, maySilence } = issues
+  const shown = matching(items, search)
+  const isFiltered = search.severity !== undefined || search.kind !== undefined || search.hidden === true
+  const context = {
+    denied: maySilence ? null : 'Hiding issues takes the role of fleet admin',
+    now: timeChecked,
+  }
+  const failed = checks.filter(({ lookedAt }) => lookedAt === null).length
+  const table = <ChecksTable checks={checks} found={countByCheck(items)} />
+  return (
+    <>
+      {items.length > 0 && <IssueFilters items={items} search={search} onChange={onSearch} />}
+      {shown.length > 0 ? (
+        groupsOf(shown).map((group) => (
+          <IssueGroup key={group.severity} group={group} cut={cut} context={context} />
+        ))
+      ) : isFiltered && items.length > 0 ? (
+        <div className="rounded-lg border border-line bg-raised">
+          <NoMatch thing="issues" onClear={() => onSearch({})} />
+        </div>
+      ) : (
+        <div>
+          <h2 className="text-md font-semibold">Nothing needs you.</h2>
+          <p className="text-fg-muted">
+            {items.length === 0
+              ? 'Nothing is broken, breaks soon or was left unfinished.'
+              : `All that there is, ${countOf(items.length, 'issue')}, is known and hidden.`}
+          </p>
+        </div>
+      )}
+      {items.length === 0 ? table : <Collapsible title="What is looked at">{table}</Collapsible>}
+      <p className="text-xs text-fg-faint">
+        Checked <Time value={timeChecked} format="ago" />,{' '}
+        {failed === 0
+          ? `all ${countOf(checks.length, 'check')}`
+          : `${checks.length - failed} of ${countOf(checks.length, 'check')}`}
+        . An issue goes away by itself when its cause does.
+      </p>
+    </>
+  )
+}
+
+function IssueGroup(props: { group: Group; cut: Issues['cut']; context: RowContext }) {
+  const { group, cut, context } = props
+  const { title, note } = severityWords[group.severity]
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h2 className="flex flex-wrap items-baseline gap-x-2.5 pt-1">
+        <span className="text-md font-semibold">{title}</span>
+        <span className="font-mono text-xs text-fg-muted">{group.count.toLocaleString('en-US')}</span>
+        <span className="text-xs font-normal text-fg-muted">{note}</span>
+      </h2>
+      <ul className="rounded-lg border border-line bg-raised">
+        {group.lines.map((line) =>
+          'issue' in line ? (
+            <IssueRow key={line.issue.key} issue={line.issue} {...context} />
+          ) : (
+            <FoldedRow
+              key={line.many[0].about.kind}
+              many={line.many}
+              isCut={cut.includes(line.many[0].about.kind)}
+              {...context}
+            />
+          ),
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** Issues of each check. */
+function countByCheck(items: readonly Issue[]): ReadonlyMap<string, number> {
+  return new Map(
+    [...Map.groupBy(items, ({ about }) => checkOf(about))].map(([check, own]) => [check, own.length]),
+  )
+}

@@ -1,0 +1,110 @@
+import type { Issue } from '@portico/contract/types.ts'
+import { openDialog } from '#shell/acts/dialog-host.tsx'
+import { useSession } from '#shell/session.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { Time } from '#ui/cells/time.tsx'
+import { cx } from '#ui/cx.ts'
+import { formatDay, formatDateTime } from '#ui/format/date.ts'
+import { tip } from '#ui/overlays/tip.ts'
+import { latePart } from '#ui/late-part.tsx'
+import type { Tone } from '#ui/state-tones.ts'
+import { toneInk } from '#ui/tones.ts'
+import { showAgain } from './acts.ts'
+import { wordsOf } from './words.ts'
+
+const { Part: HideDialog } = latePart(async () => (await import('./hide-dialog.tsx')).HideDialog)
+
+const tones: Readonly<Record<Issue['severity'], Tone>> = { broken: 'bad', soon: 'note', unfinished: 'idle' }
+
+/** The shape of a severity; the heading of its group has the word. */
+export function SeverityMark({ severity }: Pick<Issue, 'severity'>) {
+  const tone = tones[severity]
+  return (
+    <span
+      aria-hidden
+      className={cx('state mt-[0.35rem] self-start p-0', severity === 'soon' ? 'text-busy' : toneInk[tone])}
+      data-tone={tone}
+    />
+  )
+}
+
+/** What every row has to know beside its issue. */
+export interface RowContext {
+  /** why whoever looks may not hide anything */
+  readonly denied: string | null
+  /** when everything was looked at */
+  readonly now: Date
+}
+
+/** What happened, what it means, since or until when, and where it is mended. */
+export function IssueRow({ issue, denied, now }: RowContext & { issue: Issue }) {
+  const { severity, about, silence } = issue
+  const { user } = useSession()
+  const { title, why, mend } = wordsOf(about, user.siloName)
+  return (
+    <li className="grid grid-cols-[1.1rem_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 border-line px-[0.95rem] py-3 not-first:border-t lg:grid-cols-[1.1rem_minmax(0,1fr)_8rem_14rem]">
+      <SeverityMark severity={severity} />
+      <div className="min-w-0 break-words">
+        <p className="font-semibold">{title}</p>
+        <p className="text-fg-muted">{why}</p>
+        {silence !== null && (
+          <p className="mt-1 text-xs text-fg-muted">
+            Hidden until {formatDateTime(silence.timeUntil)} by {silence.displayName ?? 'somebody'}: “
+            {silence.reason}”
+          </p>
+        )}
+      </div>
+      <span className="col-start-2 text-fg-muted lg:col-start-3">
+        <When issue={issue} now={now} />
+      </span>
+      <div className="col-start-2 flex flex-wrap items-center justify-between gap-2 lg:col-start-4">
+        {mend === null ? (
+          <span />
+        ) : (
+          <LinkButton href={mend.href} size="sm">
+            {mend.label}
+          </LinkButton>
+        )}
+        {silence === null ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            disabledReason={denied}
+            onPress={() => openDialog((close) => <HideDialog issue={issue} title={title} onClose={close} />)}
+          >
+            Hide<span className="sr-only"> {title}</span>
+          </Button>
+        ) : (
+          <Button
+            size="sm"
+            variant="quiet"
+            disabledReason={denied}
+            onPress={() => void showAgain(issue, title)}
+          >
+            Show again<span className="sr-only"> {title}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** When it breaks, if that is what counts; else since when it is so. */
+function When({ issue, now }: { issue: Issue; now: Date }) {
+  const { severity, about, timeBreaks, timeSince } = issue
+  if (severity === 'soon') {
+    if (timeBreaks === null) return about.kind === 'quota_nearly_used' ? 'at the next start' : null
+    return (
+      <span {...tip(formatDateTime(timeBreaks))}>
+        {about.kind === 'pool_nearly_full' && 'about '}
+        {formatDay(timeBreaks, now)}
+      </span>
+    )
+  }
+  return timeSince === null ? null : (
+    <>
+      since <Time value={timeSince} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ProbeInfo } from '@portico/contract/types.ts'
+import { act } from '#data/act.ts'
+import { kinds } from '#kinds/kinds.ts'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
+import { deleteEntry } from '#shell/delete-resource.tsx'
+import type { MenuAction } from '#ui/overlays/menu-entries.ts'
+
+const consequences = 'Its address returns to the pool, and its interface goes with it.'
+
+const remove = (project: string, { id }: Pick<ProbeInfo, 'id'>) =>
+  act('probeDelete', { path: { probe: id }, query: { project } })
+
+/** A probe's menu. @param denied why whoever looks may not delete it */
+export function probeActions(project: string, denied: string | null) {
+  return (probe: Pick<ProbeInfo, 'id' | 'name'>): readonly MenuAction[] => [
+    deleteEntry(
+      {
+        thing: kinds.probe,
+        name: probe.name,
+        consequences,
+        act: remove(project, probe),
+        changes: ['probe'],
+      },
+      denied,
+    ),
+  ]
+}
+
+export const probeBulkActions = (
+  project: string,
+  denied: string | null,
+): readonly BulkAction<ProbeInfo>[] => [
+  {
+    label: 'Delete',
+    done: 'deleted',
+    tone: 'danger',
+    consequences: 'Their addresses return to their pools, and their interfaces go with them.',
+    whyNot: () => denied,
+    act: (probe) => remove(project, probe),
+    changes: ['probe'],
+  },
+]

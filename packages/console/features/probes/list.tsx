@@ -1,0 +1,45 @@
+import type { ProbeInfo } from '@portico/contract/types.ts'
+import { Network } from 'lucide-react'
+import { useMemo } from 'react'
+import { kinds } from '#kinds/kinds.ts'
+import { Guides } from '#shell/guides.tsx'
+import { ResourceList } from '#shell/list/resource-list.tsx'
+import { useWhyNotFleet } from '#shell/use-may.ts'
+import { vpcPicture } from '#ui/pictures/vpcs.ts'
+import { probeActions, probeBulkActions } from './actions.ts'
+import { probeColumns } from './columns.tsx'
+import { probePaths } from './probe-paths.ts'
+
+/** Endpoints that operators have placed in a project, to try its networks. */
+export function ProbeList({ project }: { project: string }) {
+  // Whoever may change hardware may place probes on it.
+  const denied = useWhyNotFleet('sled_set_provision_policy')
+  const actions = useMemo(() => probeActions(project, denied), [project, denied])
+  const bulk = useMemo(() => probeBulkActions(project, denied), [project, denied])
+  return (
+    <ResourceList
+      call="probeList"
+      args={{ query: { project } }}
+      title="Probes"
+      thing={kinds.probe}
+      columns={probeColumns}
+      rowHref={(row: ProbeInfo) => probePaths.probe(project, row.name)}
+      actions={actions}
+      bulk={bulk}
+      headerActions={
+        <Guides
+          icon={Network}
+          heading="Probes"
+          summary="A probe is an endpoint that an operator places on a sled, with an address and an interface like those of an instance: to try from there how packets get in and out of the project, without a guest that might be in the way."
+          guides={['probes', 'networking']}
+        />
+      }
+      create={{ label: 'New probe', href: probePaths.new(project), disabledReason: denied }}
+      empty={{
+        picture: vpcPicture,
+        title: 'No probes',
+        body: 'A probe shows whether packets get to a sled and back, with no guest in between. Place one to try it.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { emptyProbe, probeCall } from './request.ts'
+
+test('a probe takes the pool that is chosen, and the default one unless there is a choice', () => {
+  const filled = { ...emptyProbe, name: 'edge', sled: 's' }
+  expect(probeCall('p', filled).args).toEqual({
+    query: { project: 'p' },
+    body: { name: 'edge', description: '', sled: 's' },
+  })
+  expect(probeCall('p', { ...filled, pool: 'small' }).args.body).toMatchObject({ ipPool: 'small' })
+})

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#data/calls.ts'
+import { sledsAsked } from '#data/inventory-asked.ts'
+import { paths } from '#shell/paths.ts'
+import { Link } from '#ui/actions/link.tsx'
+
+/** Where a probe is, by what is printed on it. All sleds are known by one question. */
+export function ProbeSled({ id }: { id: string }) {
+  const { data } = useQuery({ ...query('sledList', sledsAsked), throwOnError: false })
+  const serial = data?.items.find((sled) => sled.id === id)?.baseboard.serial
+  return (
+    <Link href={paths.sled(id)}>
+      <span className="font-mono text-xs">{serial ?? id}</span>
+    </Link>
+  )
+}

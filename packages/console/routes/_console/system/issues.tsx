@@ -1,0 +1,27 @@
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { loadCapabilities } from '#data/capabilities.ts'
+import { readIssuesSearch } from '#data/issues-search.ts'
+import { IssuesPage, loadIssues } from '#features/issues/index.ts'
+import { paths } from '#shell/paths.ts'
+
+export const Route = createFileRoute('/_console/system/issues')({
+  staticData: { crumbs: () => [{ label: 'Issues', href: paths.issues() }] },
+  validateSearch: readIssuesSearch,
+  loader: async () => {
+    const { issues } = await loadCapabilities()
+    // A system that does not tell what is wrong has no such page.
+    if (issues !== true) throw notFound()
+    await loadIssues()
+  },
+  component: Page,
+})
+
+function Page() {
+  const navigate = Route.useNavigate()
+  return (
+    <IssuesPage
+      search={Route.useSearch()}
+      onSearch={(search) => void navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import type { CheckName } from '@portico/domain/issues/kinds.ts'
+import { bfd } from './checks/bfd.ts'
+import { bgp } from './checks/bgp.ts'
+import { capacity } from './checks/capacity.ts'
+import { certificates } from './checks/certificates.ts'
+import { disks } from './checks/disks.ts'
+import { instances } from './checks/instances.ts'
+import { jobs } from './checks/jobs.ts'
+import { pools } from './checks/pools.ts'
+import { ports } from './checks/ports.ts'
+import { quotas } from './checks/quotas.ts'
+import { sleds } from './checks/sleds.ts'
+import type { Check, Checked, Looking } from './found.ts'
+
+const ran =
+  <Seen>({ see, judge }: Check<Seen>) =>
+  async (looking: Looking): Promise<Checked> =>
+    judge(await see(looking), looking.now)
+
+/** The table of what is looked at. A new check is one line here, one in the domain's names, and a file. */
+export const checks: Readonly<Record<CheckName, (looking: Looking) => Promise<Checked>>> = {
+  sleds: ran(sleds),
+  disks: ran(disks),
+  ports: ran(ports),
+  bgp: ran(bgp),
+  bfd: ran(bfd),
+  capacity: ran(capacity),
+  pools: ran(pools),
+  quotas: ran(quotas),
+  certificates: ran(certificates),
+  instances: ran(instances),
+  jobs: ran(jobs),
+}

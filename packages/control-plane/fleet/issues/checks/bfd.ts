@@ -1,0 +1,20 @@
+import type { BfdReport } from '@portico/hypervisor/hardware/fabric.ts'
+import type { Check } from '../found.ts'
+
+type Seen = Pick<BfdReport, 'location' | 'remote' | 'state'>
+
+/** BFD sessions whose peer does not answer. Those that begin, and those put down by hand, are none. */
+export const bfd: Check<readonly Seen[]> = {
+  see: async ({ fabric }) => (await fabric()).report.bfd,
+
+  judge: (seen) => ({
+    found: seen
+      .filter(({ state }) => state === 'down')
+      .map(({ location, remote }) => ({
+        about: { kind: 'bfd_down', switch: location, addr: remote },
+        thing: `${location}-${remote}`,
+      })),
+    lookedAt: seen.length,
+    nearest: null,
+  }),
+}

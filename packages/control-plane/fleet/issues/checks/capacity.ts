@@ -1,0 +1,62 @@
+import type { QuotaResource } from '@portico/contract/portico/utilization.ts'
+import { isNearlyUsed } from '@portico/domain/issues/limits.ts'
+import type { Resources } from '@portico/domain/quotas/quotas.ts'
+import { fleetSums } from '#metrics/utilization/fleet.ts'
+import { type Check, type Found, percent } from '../found.ts'
+
+interface SeenCapacity {
+  /** of the hardware in service; storage is null where no disks are known */
+  readonly capacity: Omit<Resources, 'storage'> & { readonly storage: number | null }
+  readonly provisioned: Resources
+  /** the sum of all quotas */
+  readonly allocated: Resources
+  /** silos that were promised something */
+  readonly promised: number
+}
+
+const resources = ['cpus', 'memory', 'storage'] as const satisfies readonly QuotaResource[]
+
+/** What the hardware has, and how much of it is used and promised. One silo alone may be promised all there is. */
+export const capacity: Check<SeenCapacity> = {
+  see: fleetSums,
+
+  judge: (seen) => {
+    const uses = resources.map((resource) => ({
+      resource,
+      used: seen.provisioned[resource],
+      all: seen.capacity[resource] ?? 0,
+      promised: seen.promised > 1 ? seen.allocated[resource] : 0,
+    }))
+    const [next] = uses
+      .filter(({ used, all }) => all > 0 && !isNearlyUsed(used, all))
+      .toSorted((a, b) => b.used / b.all - a.used / a.all)
+    return {
+      found: uses.flatMap(issuesOf),
+      lookedAt: uses.filter(({ all }) => all > 0).length,
+      nearest:
+        next === undefined
+          ? null
+          : { name: '', share: percent(next.used, next.all), resource: next.resource },
+    }
+  },
+}
+
+interface Use {
+  readonly resource: QuotaResource
+  readonly used: number
+  readonly all: number
+  readonly promised: number
+}
+
+function issuesOf({ resource, used, all, promised }: Use): Found[] {
+  if (all === 0) return []
+  const found: Found[] = []
+  if (isNearlyUsed(used, all)) {
+    const kind = used >= all ? 'capacity_used_up' : 'capacity_nearly_used'
+    found.push({ about: { kind, resource, used, all }, thing: resource })
+  }
+  if (promised > all) {
+    found.push({ about: { kind: 'capacity_promised', resource, used: promised, all }, thing: resource })
+  }
+  return found
+}

@@ -1,0 +1,301 @@
+import { describe, expect, test } from 'vitest'
+import type { Checked } from '../found.ts'
+import { bfd } from './bfd.ts'
+import { bgp } from './bgp.ts'
+import { capacity } from './capacity.ts'
+import { certificates } from './certificates.ts'
+import { disks } from './disks.ts'
+import { instances } from './instances.ts'
+import { jobs } from './jobs.ts'
+import { pools } from './pools.ts'
+import { ports } from './ports.ts'
+import { quotas } from './quotas.ts'
+import { sleds } from './sleds.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const hour = 3_600_000
+const day = 24 * hour
+const ago = (ms: number) => new Date(now.getTime() - ms)
+const kindsOf = ({ found }: Checked) => found.map(({ about }) => about.kind)
+
+describe('sleds', () => {
+  const sled = {
+    id: 'a',
+    serial: 'PSL1',
+    cubby: 3,
+    time_failed: null,
+    failure: null,
+    is_drilled: false,
+    provision_policy: 'provisionable' as const,
+    instances: 2,
+  }
+  const failed = { time_failed: ago(hour), failure: 'Sled PSL1 was lost.' }
+  const outOfService = { provision_policy: 'non_provisionable' as const }
+
+  test('that work are no issue', () => {
+    expect(sleds.judge([sled], now)).toEqual({ found: [], lookedAt: 1, nearest: null })
+  })
+
+  test('that failed say why and since when, whether or not they are in service', () => {
+    const { found } = sleds.judge([{ ...sled, ...failed, ...outOfService }], now)
+    expect(found).toMatchObject([
+      { about: { kind: 'sled_failed', why: 'Sled PSL1 was lost.', cubby: 3 }, since: ago(hour) },
+    ])
+  })
+
+  test('that are out of service were left so', () => {
+    const { found } = sleds.judge([{ ...sled, ...outOfService }], now)
+    expect(found).toMatchObject([{ about: { kind: 'sled_out_of_service', instances: 2 } }])
+  })
+})
+
+describe('physical disks', () => {
+  const disk = (wear: number | null, is_full = false) => ({
+    id: `d${wear}`,
+    serial: `S${wear}`,
+    model: 'M',
+    sled_id: 'a',
+    sled_serial: 'PSL1',
+    cubby: 3,
+    is_full,
+    wear,
+  })
+  const judge = (...seen: ReturnType<typeof disk>[]) => disks.judge({ disks: seen, all: seen.length }, now)
+
+  test.each([
+    [79, []],
+    [80, ['disk_worn']],
+    [99, ['disk_worn']],
+    [100, ['disk_worn_out']],
+    [null, []],
+  ] as const)('%s %% worn: %j', (wear, kinds) => {
+    expect(kindsOf(judge(disk(wear)))).toEqual(kinds)
+  })
+
+  test('that are full are broken, worn or not', () => {
+    expect(kindsOf(judge(disk(80, true)))).toEqual(['disk_full', 'disk_worn'])
+  })
+
+  test('of those that are none, the most worn is nearest', () => {
+    expect(judge(disk(90), disk(71), disk(20)).nearest).toEqual({ name: 'S71', share: 71 })
+  })
+})
+
+describe('ports', () => {
+  const port = { id: 'p', location: 'switch0' as const, name: 'qsfp0' }
+  const link = (up: boolean) => ({
+    name: 'phy0',
+    up,
+    since: ago(hour).getTime(),
+    why: up ? null : 'No light is received.',
+    speed: 100,
+    fec: null,
+    mtu: 1500,
+    mac: '',
+  })
+
+  test('with a link that is down say why', () => {
+    const { found, lookedAt } = ports.judge([{ ...port, report: { links: [link(true), link(false)] } }], now)
+    expect(lookedAt).toBe(2)
+    expect(found).toMatchObject([
+      { about: { kind: 'link_down', port_name: 'qsfp0', why: 'No light is received.' }, since: ago(hour) },
+    ])
+  })
+
+  test('of which nothing is heard are an issue themselves', () => {
+    expect(kindsOf(ports.judge([{ ...port, report: undefined }], now))).toEqual(['port_silent'])
+  })
+})
+
+describe('BGP sessions', () => {
+  const session = (state: 'established' | 'active', ...drops: number[]) => ({
+    location: 'switch0' as const,
+    name: 'qsfp0',
+    address: '192.0.2.1',
+    state,
+    since: ago(hour).getTime(),
+    messages: drops.flatMap((before) => [
+      {
+        at: ago(before).getTime(),
+        way: 'sent' as const,
+        message: { type: 'update' as const, announced: [], withdrawn: [] },
+      },
+      {
+        at: ago(before).getTime(),
+        way: 'sent' as const,
+        message: { type: 'notification' as const, code: 4, subcode: 0, text: 'Hold timer expired' },
+      },
+    ]),
+  })
+  const refused = () => {
+    const { messages, ...seen } = session('active', 3 * hour, 2 * hour, hour)
+    return { ...seen, messages: messages.filter(({ message }) => message.type !== 'update') }
+  }
+
+  test.each([
+    ['up', session('established'), []],
+    ['up again after a drop', session('established', hour), []],
+    ['refused again and again, and never up', refused(), ['bgp_down']],
+    ['down', session('active', hour), ['bgp_down']],
+    ['up between drops', session('established', 3 * hour, 2 * hour, hour), ['bgp_flapping']],
+    ['down between drops', session('active', 3 * hour, 2 * hour, hour), ['bgp_flapping']],
+    ['steady since the drops of days ago', session('established', 2 * day, 2 * day, 2 * day), []],
+  ] as const)('%s', (_, seen, kinds) => {
+    expect(kindsOf(bgp.judge([seen], now))).toEqual(kinds)
+  })
+
+  test('that drop say how often, since when and with which words', () => {
+    expect(bgp.judge([session('active', 3 * hour, 2 * hour, hour)], now).found).toMatchObject([
+      { about: { drops: 3, last: 'Hold timer expired' }, since: ago(3 * hour), thing: 'switch0-192.0.2.1' },
+    ])
+  })
+
+  test('of those that hold, the youngest is nearest', () => {
+    expect(bgp.judge([session('established')], now).nearest).toEqual({ name: '192.0.2.1', time: ago(hour) })
+  })
+})
+
+test('BFD sessions are an issue when their peer does not answer', () => {
+  const seen = (['up', 'down', 'init', 'admin_down'] as const).map((state) => ({
+    location: 'switch0' as const,
+    remote: `10.0.0.${state.length}`,
+    state,
+  }))
+  expect(bfd.judge(seen, now).found).toMatchObject([{ about: { kind: 'bfd_down', addr: '10.0.0.4' } }])
+})
+
+describe('IP pools', () => {
+  const pool = (allocated: number, size: number, more: object = {}) => ({
+    ip_pool_id: `p${allocated}`,
+    name: `pool-${allocated}`,
+    allocated,
+    capacity: size,
+    default_of: 0,
+    pace: null,
+    ...more,
+  })
+  const judge = (...seen: ReturnType<typeof pool>[]) => pools.judge({ pools: seen, all: seen.length }, now)
+
+  test.each([
+    ['with room', pool(89, 100), []],
+    ['nearly full', pool(90, 100), ['pool_nearly_full']],
+    ['full', pool(100, 100), ['pool_full']],
+    ['overfull', pool(101, 100), ['pool_full']],
+    ['without ranges that nobody takes from', pool(0, 0), []],
+    ['without ranges that silos take from', pool(0, 0, { default_of: 2 }), ['pool_full']],
+  ] as const)('%s', (_, seen, kinds) => {
+    expect(kindsOf(judge(seen))).toEqual(kinds)
+  })
+
+  test('will be full when their pace has used up what is left', () => {
+    const breaks = (pace: number | null) => judge(pool(90, 100, { pace })).found[0]?.breaks
+    expect([breaks(2), breaks(0), breaks(-1), breaks(null)]).toEqual([
+      new Date(now.getTime() + 5 * day),
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('of those with room, the fullest is nearest', () => {
+    expect(judge(pool(95, 100), pool(81, 100), pool(0, 100)).nearest).toEqual({ name: 'pool-81', share: 81 })
+  })
+})
+
+describe('certificates', () => {
+  const certificate = (left: number, is_replaced = false) => ({
+    id: `c${left}`,
+    name: 'acme-2026',
+    silo_id: 's',
+    silo_name: 'acme',
+    not_after: new Date(now.getTime() + left),
+    is_replaced,
+  })
+  const judge = (...seen: ReturnType<typeof certificate>[]) =>
+    certificates.judge({ certificates: seen, all: seen.length }, now)
+
+  test.each([
+    [31 * day, false, []],
+    [30 * day, false, ['certificate_expiring']],
+    [1, false, ['certificate_expiring']],
+    [0, false, ['certificate_expired']],
+    [day, true, []],
+    [-day, true, []],
+  ] as const)('with %d ms left, another in its place: %s', (left, isReplaced, kinds) => {
+    expect(kindsOf(judge(certificate(left, isReplaced)))).toEqual(kinds)
+  })
+
+  test('of those that are good for long, the first to end is nearest', () => {
+    const time = new Date(now.getTime() + 74 * day)
+    expect(judge(certificate(day), certificate(74 * day)).nearest).toEqual({ name: 'acme', time })
+  })
+})
+
+describe('quotas', () => {
+  const silo = (cpus: number, memory: number) => ({
+    id: 's',
+    name: 'lab',
+    uses: [
+      { resource: 'cpus' as const, used: cpus, all: 100 },
+      { resource: 'memory' as const, used: memory, all: 100 },
+      { resource: 'storage' as const, used: 0, all: 0 },
+    ],
+  })
+
+  test('of which nearly nothing is left are issues, each by itself', () => {
+    const { found, nearest } = quotas.judge({ silos: [silo(94, 78)], all: 6 }, now)
+    expect(found).toMatchObject([
+      { about: { kind: 'quota_nearly_used', resource: 'cpus', used: 94, all: 100 }, thing: 's-cpus' },
+    ])
+    expect(nearest).toEqual({ name: 'lab', share: 78, resource: 'memory' })
+  })
+})
+
+describe('capacity', () => {
+  const of = (cpus: number) => ({ cpus, memory: 0, storage: 0 })
+  const judge = (used: number, allocated: number, promised = 2) =>
+    capacity.judge(
+      {
+        capacity: { cpus: 100, memory: 0, storage: null },
+        provisioned: of(used),
+        allocated: of(allocated),
+        promised,
+      },
+      now,
+    )
+
+  test.each([
+    [89, 100, []],
+    [90, 100, ['capacity_nearly_used']],
+    [100, 100, ['capacity_used_up']],
+    [0, 101, ['capacity_promised']],
+  ] as const)('%d of 100 used and %d promised', (used, allocated, kinds) => {
+    expect(kindsOf(judge(used, allocated))).toEqual(kinds)
+  })
+
+  test('may be promised to one silo alone, however much', () => {
+    expect(kindsOf(judge(0, 1000, 1))).toEqual([])
+  })
+})
+
+test('instances that failed are told silo by silo', () => {
+  const silos = [{ id: 's', name: 'lab', count: 3, since: ago(hour) }]
+  expect(instances.judge({ silos, machines: 10 }, now)).toMatchObject({
+    found: [{ about: { kind: 'instances_failed', silo_name: 'lab', count: 3 }, since: ago(hour) }],
+    lookedAt: 13,
+  })
+})
+
+test('work that keeps failing says with which words, and failed tasks and uploads of whom', () => {
+  const failing = {
+    kind: 'disk' as const,
+    id: 'w',
+    attempts: 9,
+    failingSince: ago(hour),
+    lastError: 'No room',
+  }
+  const silo = { id: 's', name: 'lab', count: 1, since: ago(hour) }
+  const result = jobs.judge({ work: [failing], tasks: [silo], uploads: [silo], ended: 12 }, now)
+  expect(kindsOf(result)).toEqual(['work_failing', 'tasks_failed', 'uploads_failed'])
+  expect(result.found[0]).toMatchObject({ about: { why: 'No room', attempts: 9 }, since: ago(hour) })
+})

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import { type Check, lookedFor } from '../found.ts'
+
+interface SeenFailed {
+  readonly id: string
+  readonly name: string
+  readonly count: number
+  readonly since: Date
+}
+
+interface SeenInstances {
+  /** by silo, those with most first, as many as can be told */
+  readonly silos: readonly SeenFailed[]
+  readonly machines: number
+}
+
+/** Instances that failed, silo by silo: what they are is their silo's matter (decision 44). */
+export const instances: Check<SeenInstances> = {
+  see: async ({ db }) => {
+    const { machines } = await db
+      .selectFrom('machine')
+      .select(sql<number>`count(*)::int`.as('machines'))
+      .executeTakeFirstOrThrow()
+    const silos = await db
+      .selectFrom('instance')
+      .innerJoin('silo', 'silo.id', 'instance.silo_id')
+      .where('instance.run_state', '=', 'failed')
+      .groupBy(['silo.id', 'silo.name'])
+      .select(['silo.id', 'silo.name', sql<number>`count(*)::int`.as('count')])
+      .select(sql<Date>`min(instance.time_run_state_updated)`.as('since'))
+      .orderBy(sql`count(*)`, 'desc')
+      .orderBy('silo.name')
+      .limit(lookedFor)
+      .execute()
+    return { silos, machines }
+  },
+
+  judge: ({ silos, machines }) => ({
+    found: silos.map(({ id, name, count, since }) => ({
+      about: { kind: 'instances_failed', silo: id, silo_name: name, count },
+      thing: id,
+      since,
+    })),
+    lookedAt: machines + silos.reduce((failed, { count }) => failed + count, 0),
+    nearest: null,
+  }),
+}

@@ -1,0 +1,89 @@
+import { isNearlyUsed, paceFrom, paceOver } from '@portico/domain/issues/limits.ts'
+import { sql } from 'kysely'
+import type { Context } from '#kernel/context.ts'
+import { poolUses, type PoolUseRow } from '#network/ip-pools/use-handlers.ts'
+import { type Check, type Found, lookedFor, nearestOf, percent } from '../found.ts'
+
+/** Pools of which it is worked out when they will be full. */
+const foreseen = 50
+
+const day = 86_400_000
+
+interface SeenPool extends Pick<PoolUseRow, 'ip_pool_id' | 'name' | 'allocated' | 'capacity' | 'default_of'> {
+  /** addresses a day that are taken more than given back; null where it is not known */
+  readonly pace: number | null
+}
+
+interface SeenPools {
+  /** the fullest first, as many as can be told */
+  readonly pools: readonly SeenPool[]
+  readonly all: number
+}
+
+/** IP pools that are full or nearly so, and when the latter will be. The control plane's own is not looked at. */
+export const pools: Check<SeenPools> = {
+  see: async (ctx) => {
+    const { all } = await ctx.db
+      .selectFrom('ip_pool')
+      .select(sql<number>`count(*)::int`.as('all'))
+      .where('is_service', '=', false)
+      .executeTakeFirstOrThrow()
+    const uses = await poolUses(ctx, sql<boolean>`not p.is_service`, lookedFor)
+    const paces = await pacesOf(
+      ctx,
+      uses.filter(({ allocated, capacity }) => isNearlyUsed(allocated, capacity)).slice(0, foreseen),
+    )
+    return { pools: uses.map((use) => ({ ...use, pace: paces.get(use.ip_pool_id) ?? null })), all }
+  },
+
+  judge: ({ pools: seen, all }, now) => ({
+    found: seen.flatMap((pool) => issueOf(pool, now) ?? []),
+    lookedAt: all,
+    nearest: nearestOf(
+      seen.filter(({ capacity }) => capacity > 0),
+      (pool) => issueOf(pool, now) !== null,
+      ({ name, allocated, capacity }) => ({ name, share: percent(allocated, capacity) }),
+    ),
+  }),
+}
+
+/** A pool without ranges is full for those who take from it unless they say otherwise; nobody else misses anything. */
+function issueOf(pool: SeenPool, now: Date): Found | null {
+  const { ip_pool_id, name, allocated, capacity, default_of, pace } = pool
+  const left = Math.max(0, capacity - allocated)
+  const which = { pool: ip_pool_id, name, left, capacity, default_of }
+  if (capacity === 0) {
+    return default_of === 0 ? null : { about: { kind: 'pool_full', ...which }, thing: ip_pool_id }
+  }
+  if (left === 0) return { about: { kind: 'pool_full', ...which }, thing: ip_pool_id }
+  if (!isNearlyUsed(allocated, capacity)) return null
+  const breaks = pace === null || pace <= 0 ? null : new Date(now.getTime() + (left / pace) * day)
+  return { about: { kind: 'pool_nearly_full', ...which }, thing: ip_pool_id, breaks }
+}
+
+/**
+ * How many addresses a day some pools lost lately: those taken since and still held, without those given up that were
+ * taken before. Nothing is said of pools that are new.
+ */
+async function pacesOf(
+  { db, now }: Context,
+  uses: readonly PoolUseRow[],
+): Promise<ReadonlyMap<string, number>> {
+  if (uses.length === 0) return new Map()
+  const since = new Date(now.getTime() - paceOver)
+  const { rows } = await sql<{ id: string; time_created: Date; taken: number; given_up: number }>`
+    select p.id, p.time_created,
+      (select count(*)::int from external_ip e
+        where e.ip_pool_id = p.id and e.kind <> 'snat' and e.time_created >= ${since}) as taken,
+      (select count(*)::int from change c
+        where c.kind = 'external-ip' and c.action = 'delete' and c.before ->> 'ip_pool_id' = p.id::text
+          and c.recorded >= ${since} and c.before ->> 'kind' <> 'snat'
+          and (c.before ->> 'time_created')::timestamptz < ${since}) as given_up
+    from ip_pool p where p.id in (${sql.join(uses.map(({ ip_pool_id }) => ip_pool_id))})`.execute(db)
+  return new Map(
+    rows.flatMap(({ id, time_created, taken, given_up }) => {
+      const over = Math.min(paceOver, now.getTime() - time_created.getTime())
+      return over < paceFrom ? [] : [[id, (taken - given_up) / (over / day)] as const]
+    }),
+  )
+}

@@ -1,0 +1,70 @@
+import type { QuotaResource } from '@portico/contract/portico/utilization.ts'
+import { isNearlyUsed } from '@portico/domain/issues/limits.ts'
+import { sql } from 'kysely'
+import { utilizations } from '#metrics/utilization/handlers.ts'
+import { type Check, type Found, lookedFor, percent } from '../found.ts'
+
+interface SeenSilo {
+  readonly id: string
+  readonly name: string
+  readonly uses: readonly SeenUse[]
+}
+
+interface SeenUse {
+  readonly resource: QuotaResource
+  readonly used: number
+  readonly all: number
+}
+
+interface SeenSilos {
+  /** those with the least left of something first, as many as can be told */
+  readonly silos: readonly SeenSilo[]
+  readonly all: number
+}
+
+const shareOf = (resource: QuotaResource) =>
+  sql<number>`coalesce(${sql.ref(`used.${resource}`)}::float8 / nullif(${sql.ref(`quota.${resource}`)}, 0), 0)`
+
+/** Quotas of which nearly nothing is left. */
+export const quotas: Check<SeenSilos> = {
+  see: async (ctx) => {
+    const rows = await utilizations(ctx)
+      .select(sql<number>`(count(*) over ())::int`.as('all'))
+      .orderBy(sql`greatest(${shareOf('cpus')}, ${shareOf('memory')}, ${shareOf('storage')})`, 'desc')
+      .orderBy('silo.name')
+      .limit(lookedFor)
+      .execute()
+    return {
+      silos: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        uses: [
+          { resource: 'cpus', used: row.used_cpus, all: row.quota_cpus },
+          { resource: 'memory', used: row.used_memory, all: row.quota_memory },
+          { resource: 'storage', used: row.used_storage, all: row.quota_storage },
+        ],
+      })),
+      all: rows[0]?.all ?? 0,
+    }
+  },
+
+  judge: ({ silos, all }) => {
+    const uses = silos.flatMap(({ id, name, uses: own }) => own.map((use) => ({ id, name, ...use })))
+    const [next] = uses
+      .filter((use) => use.used > 0 && use.all > 0 && !isNearlyUsed(use.used, use.all))
+      .toSorted((a, b) => b.used / b.all - a.used / a.all)
+    return {
+      found: uses
+        .filter((use) => isNearlyUsed(use.used, use.all))
+        .map(({ id, name, resource, used, all: quota }): Found => ({
+          about: { kind: 'quota_nearly_used', silo: id, silo_name: name, resource, used, all: quota },
+          thing: `${id}-${resource}`,
+        })),
+      lookedAt: all,
+      nearest:
+        next === undefined
+          ? null
+          : { name: next.name, share: percent(next.used, next.all), resource: next.resource },
+    }
+  },
+}

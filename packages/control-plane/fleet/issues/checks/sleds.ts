@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Check, Found } from '../found.ts'
+
+interface SeenSled {
+  readonly id: string
+  readonly serial: string
+  readonly cubby: number | null
+  readonly time_failed: Date | null
+  readonly failure: string | null
+  readonly is_drilled: boolean
+  readonly provision_policy: 'provisionable' | 'non_provisionable'
+  /** machines on it */
+  readonly instances: number
+}
+
+/** Sleds that failed, and those that somebody took out of service. */
+export const sleds: Check<readonly SeenSled[]> = {
+  see: ({ db }) =>
+    db
+      .selectFrom('sled')
+      .select(['id', 'serial', 'cubby', 'time_failed', 'failure', 'is_drilled', 'provision_policy'])
+      .select(
+        sql<number>`(select count(*) from machine where machine.sled_id = sled.id)::int`.as('instances'),
+      )
+      .where('policy', '=', 'in_service')
+      .where('state', '=', 'active')
+      .orderBy('cubby')
+      .orderBy('id')
+      .execute(),
+
+  judge: (seen) => ({ found: seen.flatMap(issuesOf), lookedAt: seen.length, nearest: null }),
+}
+
+/** A failed one that is out of service has failed; that nothing is to start on it is no matter then. */
+function issuesOf(sled: SeenSled): Found[] {
+  const { id, serial, cubby, time_failed, failure, is_drilled, provision_policy, instances } = sled
+  const which = { sled: id, serial, cubby }
+  if (time_failed !== null) {
+    const about = { kind: 'sled_failed' as const, ...which, why: failure ?? '', is_drilled }
+    return [{ about, thing: id, since: time_failed }]
+  }
+  return provision_policy === 'provisionable'
+    ? []
+    : [{ about: { kind: 'sled_out_of_service', ...which, instances }, thing: id }]
+}

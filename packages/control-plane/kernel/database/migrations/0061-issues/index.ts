@@ -1,0 +1,23 @@
+import { logged } from '../0001-initial/kernel.ts'
+
+/**
+ * Issues that operators know of and have hidden for a time (docs/decisions/0056-issues-are-worked-out.md): issues
+ * themselves are kept nowhere.
+ */
+export const issues: readonly string[] = [
+  `create table issue_silence (
+    id uuid primary key,
+    issue text collate "C" not null,
+    time_until timestamptz not null,
+    reason text not null check (length(reason) between 1 and 200),
+    -- not user_id: who said it outlives neither the silence nor decides who sees it
+    silenced_by uuid not null,
+    time_created timestamptz not null,
+    constraint issue_silence_of_issue unique (issue),
+    check (time_until > time_created)
+  )`,
+  logged('issue_silence', 'issue-silence'),
+  // How quickly addresses of a pool are taken takes those that were given back.
+  `create index change_of_pool_address on change ((before ->> 'ip_pool_id'), recorded)
+    where kind = 'external-ip' and action = 'delete'`,
+]

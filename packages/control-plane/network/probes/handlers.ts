@@ -1,0 +1,54 @@
+import { deleteUnreferenced } from '#kernel/database/transact.ts'
+import { authorizeBesides } from '#kernel/lookup/access.ts'
+import { find, findReadable } from '#kernel/lookup/find.ts'
+import { newIdentity, writeNamed } from '#kernel/names.ts'
+import { namedColumns, openList } from '#kernel/paging/list.ts'
+import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
+import { allocateForProbe } from '../external-ips/allocate.ts'
+import { createProbeInterface } from '../interfaces/create.ts'
+import { listedProbes, probesWithAddresses } from './listed.ts'
+import { probeInfoView, probeView } from './view.ts'
+
+/**
+ * Probes: endpoints that operators place on a sled, in a project that they may change, to try its networks
+ * (semantics/support-update-probes.md section 3). The role on the fleet is asked for first.
+ */
+export const probeHandlers = {
+  probe_list: async (ctx, { query }) => {
+    authorizeBesides(ctx)
+    const list = openList(ctx, query, namedColumns('probe'))
+    const { id } = await find(ctx, 'project', { nameOrId: list.query.project ?? '' })
+    return list.page(listedProbes(ctx, id, list.query.search) as never, probeInfoView)
+  },
+
+  probe_create: async (ctx, { query, body }) => {
+    authorizeBesides(ctx)
+    const project = await find(ctx, 'project', { nameOrId: query.project })
+    const sled = await findSled(ctx, body.sled)
+    const { id: project_id, silo_id } = project
+    const probe = { ...newIdentity(ctx, body), silo_id, project_id, sled_id: sled }
+    const name = { word: 'probe', name: body.name, constraint: 'probe_project_id_name_key' }
+    await writeNamed(name, () => ctx.db.insertInto('probe').values(probe).execute())
+    await createProbeInterface(ctx, probe)
+    await allocateForProbe(ctx, probe, body.ip_pool)
+    return probeView(probe)
+  },
+
+  probe_view: async (ctx, { path, query }) => {
+    authorizeBesides(ctx)
+    const { id } = await find(ctx, 'probe', { nameOrId: path.probe, project: query.project })
+    return probeInfoView(await probesWithAddresses(ctx).where('probe.id', '=', id).executeTakeFirstOrThrow())
+  },
+
+  // Its interface and its address go with the row.
+  probe_delete: async (ctx, { path, query }) => {
+    authorizeBesides(ctx)
+    const { id } = await find(ctx, 'probe', { nameOrId: path.probe, project: query.project })
+    await deleteUnreferenced(() => ctx.db.deleteFrom('probe').where('id', '=', id).execute())
+  },
+} satisfies Handlers<'probe_list' | 'probe_create' | 'probe_view' | 'probe_delete'>
+
+/** A sled that works or may work again. @throws 404 */
+async function findSled(ctx: ReplyContext, id: string): Promise<string> {
+  return (await findReadable(ctx, 'sled', { nameOrId: id })).id
+}

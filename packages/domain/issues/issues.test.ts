@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { allIssueKinds, issueKey, issueKinds, kindOfKey, severities } from './kinds.ts'
+import { checkSilence, isNearlyUsed, longestSilence } from './limits.ts'
+
+test('kinds are told the most urgent first', () => {
+  const order = allIssueKinds.map((kind) => severities.indexOf(issueKinds[kind]))
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+})
+
+describe('a key', () => {
+  test('says what kind of issue it names', () => {
+    expect(kindOfKey(issueKey('bgp_down', 'switch0-2001:db8::1'))).toBe('bgp_down')
+  })
+
+  test.each(['', 'bgp_down', 'bgp_down:', 'nonsense:1', '__proto__:1', 'constructor:1'])(
+    '%j is none',
+    (text) => {
+      expect(kindOfKey(text)).toBe(null)
+    },
+  )
+})
+
+test('nine tenths of something are nearly all of it', () => {
+  expect([isNearlyUsed(89, 100), isNearlyUsed(90, 100), isNearlyUsed(200, 100), isNearlyUsed(1, 0)]).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+})
+
+test('an issue is hidden for a time, which ends', () => {
+  const now = Date.UTC(2026, 10, 23)
+  expect(checkSilence(now + 1, now)).toBe(null)
+  expect(checkSilence(now + longestSilence, now)).toBe(null)
+  expect(checkSilence(now, now)).toMatchObject({ status: 400, message: 'time_until must be in the future' })
+  expect(checkSilence(now + longestSilence + 1, now)).toMatchObject({
+    status: 400,
+    message: 'time_until may be at most a year ahead',
+  })
+})
