@@ -217,6 +217,6 @@ export const shownBy: Readonly<Record<KindName, readonly Call[]>> = {
   physical_disk: ['physicalDiskList', 'physicalDiskView', 'sledPhysicalDiskList', 'porticoPhysicalDiskFacts'],
   switch: ['switchList', 'switchView', 'porticoRackContents'],
   uninitialized_sled: ['sledListUninitialized', 'porticoRackContents'],
-  support_bundle: ['supportBundleList', 'supportBundleView', 'porticoSupportBundleFacts'],
+  support_bundle: ['supportBundleList', 'supportBundleView', 'porticoSupportBundleFacts', 'porticoIssueList'],
   target_release: ['targetReleaseView', 'porticoReleases'],
 }

@@ -87,6 +87,7 @@ export const IssueAbout = component(
     }),
     z.object({ kind: z.literal('tasks_failed'), ...silo, count: Uint32 }),
     z.object({ kind: z.literal('uploads_failed'), ...silo, count: Uint32 }),
+    z.object({ kind: z.literal('bundle_failed'), bundle: Uuid, why: z.string() }),
   ]),
 )
 export type IssueAbout = z.infer<typeof IssueAbout>

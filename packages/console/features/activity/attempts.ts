@@ -55,6 +55,8 @@ const odd: Readonly<Record<string, Attempt>> = {
   portico_bulk_task_create: { verb: 'Begin', thing: 'task' },
   portico_image_upload_create: { verb: 'Begin', thing: 'image upload' },
   portico_image_upload_delete: { verb: 'Discard', thing: 'image upload' },
+  portico_issue_silence: { verb: 'Hide', thing: 'issue' },
+  portico_issue_silence_end: { verb: 'Show again', thing: 'issue' },
   portico_image_upload_piece: { verb: 'Send to', thing: 'image upload' },
   portico_image_upload_empty: { verb: 'Send to', thing: 'image upload' },
   portico_session_end_others: { verb: 'End all others', thing: 'session' },

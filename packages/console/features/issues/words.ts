@@ -36,6 +36,7 @@ export const kindWords: Readonly<Record<IssueKind, readonly [one: string, many: 
   work_failing: ['job that keeps failing', 'jobs that keep failing'],
   tasks_failed: ['silo with failed tasks', 'silos with failed tasks'],
   uploads_failed: ['silo with failed uploads', 'silos with failed uploads'],
+  bundle_failed: ['failed support bundle', 'failed support bundles'],
 }
 
 export const checkWords: Readonly<Record<CheckName, string>> = {
@@ -89,6 +90,7 @@ const checkOfKind: Readonly<Record<Exclude<IssueKind, 'check_failed'>, CheckName
   work_failing: 'jobs',
   tasks_failed: 'jobs',
   uploads_failed: 'jobs',
+  bundle_failed: 'jobs',
 }
 
 /** What was looked at when an issue was found. */
@@ -212,7 +214,7 @@ export function wordsOf(about: IssueAbout, ownSilo: string): Words {
       return {
         title: `BFD session ${about.addr} is down`,
         why: `${about.switch} hears nothing from this peer, and does not take the way that leads there.`,
-        mend: { label: 'Open switch ports', href: paths.switchPorts() },
+        mend: { label: 'Open BFD sessions', href: systemPaths.bfdSessions() },
       }
     case 'pool_full':
       return {
@@ -285,6 +287,12 @@ export function wordsOf(about: IssueAbout, ownSilo: string): Words {
         title: `${countOf(about.count, 'image upload')} of silo ${about.siloName} failed`,
         why: 'Within a day. Whoever began it finds why.',
         mend: siloMend(about.siloName),
+      }
+    case 'bundle_failed':
+      return {
+        title: 'A support bundle could not be collected',
+        why: `${about.why.replace(/[.]$/, '')}. Collect another, and delete this one.`,
+        mend: { label: 'Open support bundle', href: systemPaths.supportBundle(about.bundle) },
       }
   }
 }

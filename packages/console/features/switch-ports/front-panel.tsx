@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { systemPaths } from '#shell/system-paths.ts'
+import { useLink } from '#ui/actions/link-behaviour.tsx'
 import { cx } from '#ui/cx.ts'
 import { keyOf, nameOf, type Port, type PortState, speedOf, stateOf, stateWords } from './ports.ts'
 
@@ -56,8 +56,8 @@ function Cell({ port }: { port: Port }) {
   const neighbor = port.facts?.neighbors[0]
   const said = [nameOf(port), stateWords[state], unused ? null : speed, neighbor]
   return (
-    <Link
-      to={systemPaths.switchPort(keyOf(port))}
+    <a
+      {...useLink(systemPaths.switchPort(keyOf(port)))}
       aria-label={said.filter((part) => part !== null && part !== undefined).join(', ')}
       className={cx(
         'flex min-h-8 flex-col rounded-md border px-1.5 py-1 text-2xs leading-4 hover:bg-hover',
@@ -76,6 +76,6 @@ function Cell({ port }: { port: Port }) {
       <span className="truncate max-lg:hidden">
         {neighbor ?? (state === 'empty' ? 'empty' : unused ? 'unset' : 'no link')}
       </span>
-    </Link>
+    </a>
   )
 }

@@ -2,9 +2,9 @@ import { formatIpv4 } from '@portico/domain/ip/ipv4.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Pipeline } from '#kernel/pipeline/app.ts'
+import { handlers } from '#handlers.ts'
 import { testCloud, type TestCloud } from '#testing/cloud.ts'
 import { noted, planOf } from '#testing/plans.ts'
-import { poolAddressHandlers } from './address-handlers.ts'
 
 let cloud: TestCloud
 
@@ -128,7 +128,7 @@ test('a pool of millions that holds many is counted along its index', async () =
   const pipeline = new Pipeline({
     db,
     services: cloud.controlPlane.services,
-    handlers: poolAddressHandlers,
+    handlers,
     committed: () => {},
     log: () => {},
     aftermathOf: () => Promise.resolve({}),

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { settleChanges } from '#kernel/changes/log.ts'
 import { Pipeline } from '#kernel/pipeline/app.ts'
+import { handlers } from '#handlers.ts'
 import { testCloud, type TestCloud } from '#testing/cloud.ts'
 import { noted, planOf } from '#testing/plans.ts'
-import { addressHistoryHandlers } from './history-handlers.ts'
 
 const GiB = 1024 ** 3
 const inVpc = 'project=p&vpc=default'
@@ -152,7 +152,7 @@ test('what else happened to interfaces is not gone through', async () => {
   const pipeline = new Pipeline({
     db,
     services: cloud.controlPlane.services,
-    handlers: addressHistoryHandlers,
+    handlers,
     committed: () => {},
     log: () => {},
     aftermathOf: () => Promise.resolve({}),

@@ -11,16 +11,24 @@ interface SeenFailed {
   readonly since: Date
 }
 
+interface SeenBundle {
+  readonly id: string
+  readonly why: string
+  readonly time: Date
+}
+
 interface SeenJobs {
   readonly work: readonly FailingWork[]
   /** by silo, of the last day */
   readonly tasks: readonly SeenFailed[]
   readonly uploads: readonly SeenFailed[]
+  /** support bundles that could not be collected, of the last day */
+  readonly bundles: readonly SeenBundle[]
   /** tasks that ended within the last day */
   readonly ended: number
 }
 
-/** Background work that keeps failing, and what people's tasks and uploads came to in the last day. */
+/** Background work that keeps failing, and what tasks, uploads and support bundles came to in the last day. */
 export const jobs: Check<SeenJobs> = {
   see: async ({ db, now }) => {
     const since = new Date(now.getTime() - lookBack)
@@ -33,11 +41,12 @@ export const jobs: Check<SeenJobs> = {
       work: await failingWork(db, new Date(now.getTime() - failingFor), lookedFor),
       tasks: await failedIn(db, 'task', 'time_ended', since),
       uploads: await failedIn(db, 'image_upload', 'time_modified', since),
+      bundles: await failedBundles(db, since),
       ended,
     }
   },
 
-  judge: ({ work, tasks, uploads, ended }) => ({
+  judge: ({ work, tasks, uploads, bundles, ended }) => ({
     found: [
       ...work.map(({ kind, id, attempts, failingSince, lastError }): Found => ({
         about: { kind: 'work_failing', work: kind, thing: id, attempts, why: lastError },
@@ -46,6 +55,11 @@ export const jobs: Check<SeenJobs> = {
       })),
       ...tasks.map((silo) => ofSilo('tasks_failed', silo)),
       ...uploads.map((silo) => ofSilo('uploads_failed', silo)),
+      ...bundles.map(({ id, why, time }): Found => ({
+        about: { kind: 'bundle_failed', bundle: id, why },
+        thing: id,
+        since: time,
+      })),
     ],
     lookedAt: ended,
     nearest: null,
@@ -57,6 +71,22 @@ const ofSilo = (kind: 'tasks_failed' | 'uploads_failed', { id, name, count, sinc
   thing: id,
   since,
 })
+
+async function failedBundles(db: Db, since: Date): Promise<readonly SeenBundle[]> {
+  return db
+    .selectFrom('support_bundle')
+    .select('id')
+    .select((eb) => [
+      eb.fn.coalesce('reason_for_failure', sql.lit('')).as('why'),
+      eb.fn.coalesce('time_ended', 'time_created').as('time'),
+    ])
+    .where('state', '=', 'failed')
+    .where('time_ended', '>', since)
+    .orderBy('time_ended', 'desc')
+    .orderBy('id')
+    .limit(lookedFor)
+    .execute()
+}
 
 async function failedIn(
   db: Db,
