@@ -41,7 +41,10 @@ const chunks: readonly Chunk[] = [
     of: [/^console\/main\.ts/, /^console\/login\/login\.tsx/, /rolldown\/runtime/],
   },
   // Forms of things do without.
-  { name: 'given', of: [/^console\/shell\/list\/given-/] },
+  {
+    name: 'given',
+    of: [/^console\/shell\/list\/given-/, /^console\/ui\/(page\/(code-block|highlight)|actions\/segments)\./],
+  },
   {
     name: 'things',
     of: [
@@ -61,12 +64,12 @@ const chunks: readonly Chunk[] = [
       /^console\/data\/(polling|until-answer|dry-run|uploads-asked)\./,
       /^console\/features\/(ip-pools\/(choice|use-pools)|disks\/snapshot)\./,
       /^console\/ui\/cells\/(size|ip-address|overflow-list)\./,
-      /^console\/ui\/(badges\/state-badge|actions\/segments)\./,
+      /^console\/ui\/badges\/state-badge\./,
       /^console\/ui\/state-tones\./,
       /^console\/ui\/table\/note-line\./,
-      /^console\/ui\/page\/(properties|code-block|highlight|mini-table|meter|card)\./,
+      /^console\/ui\/page\/(properties|mini-table|meter|card)\./,
       /^console\/features\/instances\/(actions|(nics\/)?request|use-none-unattached|use-subnet-names|until-moved)\./,
-      /^domain\/ip\//,
+      /^domain\/ip\/(?!range-parts|block-parts)/,
       /^domain\/exports\/lists\./,
       /^console\/ui\/navigation\//,
       /^domain\/(byte-size|ports|limits|instances\/(states|actions|limits)|(disks|floating-ips)\/actions)\./,
@@ -220,6 +223,7 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/ip-pool-addresses\//,
       /^console\/routes\/.*\/\$pool\/_tabs\/_addresses\.tsx\?/,
       /^console\/data\/pool-address-search\./,
+      /^domain\/ip\/range-parts\./,
     ],
   },
   {
@@ -295,7 +299,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'support-inside',
     of: [
-      /^console\/features\/(support-bundles\/detail\/|updates\/(set-form|request)\.)/,
+      /^console\/features\/(support-bundles\/detail\/(?!files-search)|updates\/(set-form|request)\.)/,
       /^console\/routes\/.*\/system\/(support\/bundles\/\$bundle(?!.*history).*|updates\/set)\.tsx\?/,
       /^console\/ui\/(tree|page\/split)/,
     ],
@@ -303,7 +307,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'support',
     of: [
-      /^console\/features\/(support-bundles|updates)\//,
+      /^console\/features\/(support-bundles\/(?!detail)|updates\/(?!target-search))/,
       /^console\/routes\/.*\/system\/(support|updates)(?!.*history).*\.tsx\?/,
       /^console\/data\/support-asked\./,
       /^domain\/support\/bundles\./,
@@ -344,10 +348,11 @@ const chunks: readonly Chunk[] = [
       /^console\/features\/(silos|identity-providers|pool-links|system-ip-pools|system-access)\/(?!code|late|thing|create|gather|pem|remove-question|.*(dialog|range-holders|\/code\.))/,
       /^console\/route-tree\.gen\.ts\?branch=system/,
       /^console\/features\/trials\/(index|place|use-trials)\./,
-      /^console\/features\/(fleet-utilization\/asked|switch-ports\/ports|bgp\/sessions|port-settings\/load|announce-sets\/sets|bfd\/sessions)\./,
-      /^console\/(data\/(fleet-sums-asked|lots-asked)|shell\/(load-rack|lots-of-blocks))\./,
+      /^console\/features\/(fleet-utilization\/asked|switch-ports\/ports|bgp\/sessions|port-settings\/load|announce-sets\/sets|bfd\/sessions|support-bundles\/detail\/files-search|updates\/target-search|issues\/(count|issues))\./,
+      /^domain\/issues\//,
+      /^console\/(data\/(fleet-sums-asked|lots-asked|issues-search)|shell\/(load-rack|lots-of-blocks))\./,
       /^console\/routes\/_console\/system(\/.*)?\.tsx$/,
-      /^console\/routes\/_console\/system(\/(_?silos|networking|access|index).*)?\.tsx\?/,
+      /^console\/routes\/_console\/system(\/(_?silos|networking|access|index).*)?\.tsx(\?|$)/,
       /^console\/ui\/pictures\/(silos|ip-pools)\./,
     ],
   },

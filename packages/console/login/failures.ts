@@ -1,7 +1,6 @@
 import type { SamlFailure } from '@portico/domain/saml/failures.ts'
 
-/** What people read when signing in with an identity provider has failed: what happened, and what they can do. */
-export const failureWords: Readonly<Record<SamlFailure, string>> = {
+const failureWords: Readonly<Record<SamlFailure, string>> = {
   declined: 'The identity provider did not sign you in. Try again, or ask whoever runs it.',
   unreadable: 'The identity provider’s answer could not be read. Tell your administrator.',
   untrusted:
@@ -15,4 +14,12 @@ export const failureWords: Readonly<Record<SamlFailure, string>> = {
   crowded:
     'The identity provider says that you are in more groups than can be kept. Tell your administrator.',
   busy: 'Too many attempts failed from where you are. Wait a minute, then try again.',
+}
+
+/**
+ * What people read when signing in with an identity provider has failed: what happened, and what they can do.
+ * @param word the one in the page's address @returns null when it names no failure
+ */
+export function failureText(word: string | null): string | null {
+  return word !== null && Object.hasOwn(failureWords, word) ? failureWords[word as SamlFailure] : null
 }

@@ -1,5 +1,4 @@
 import type { LoginSilo } from '@portico/contract/types.ts'
-import { type SamlFailure, samlFailureNamed } from '@portico/domain/saml/failures.ts'
 import { matchPattern } from '#first/pattern.ts'
 
 /** A sign-in page, as its address says. */
@@ -10,8 +9,8 @@ export interface LoginPlace {
   readonly provider: string | null
   /** Where to go afterwards, as it is told. */
   readonly redirectUri: string | undefined
-  /** Why signing in with the provider has just failed, if it has. */
-  readonly failed: SamlFailure | null
+  /** The word for why signing in with the provider has just failed, if it has; it may be none that is known. */
+  readonly failed: string | null
 }
 
 /** The sign-in page at an address, or null where there is none. */
@@ -26,7 +25,7 @@ export function loginPlace(address: Pick<URL, 'pathname' | 'search'>): LoginPlac
     silo: match?.['silo'] ?? null,
     provider: match?.['provider'] ?? null,
     redirectUri: redirectUri === '' ? undefined : redirectUri,
-    failed: samlFailureNamed(query.get('failed')),
+    failed: query.get('failed'),
   }
 }
 

@@ -1,11 +1,10 @@
-import type { SamlFailure } from '@portico/domain/saml/failures.ts'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { invoke } from '#data/invoke.ts'
 import { afterSignIn, followSignIn } from '#data/sign-in.ts'
 import { paths } from '#shell/paths.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { failureWords } from './failures.ts'
+import { failureText } from './failures.ts'
 import { LoginLayout } from './layout.tsx'
 import { OtherSilo } from './other-silo.tsx'
 import { loginPage } from './place.ts'
@@ -16,10 +15,11 @@ export function SamlLogin(props: {
   silo: string
   provider: string
   redirectUri: string | undefined
-  /** Why the last try has failed, if there was one. */
-  failed: SamlFailure | null
+  /** The word for why the last try has failed, if there was one. */
+  failed: string | null
 }) {
   const { silo, provider, redirectUri, failed } = props
+  const failure = failureText(failed)
 
   // Signed in elsewhere: this tab goes where it was going.
   useEffect(() => followSignIn(() => location.assign(afterSignIn(redirectUri))), [redirectUri])
@@ -36,9 +36,9 @@ export function SamlLogin(props: {
         <KeyRound size={15} strokeWidth={1.75} aria-hidden className="flex-none" />
         <span className="min-w-0 break-words">Sign in with {provider}</span>
       </a>
-      {failed !== null && (
+      {failure !== null && (
         <Notice kind="error" title="Could not sign in">
-          {failureWords[failed]}
+          {failure}
         </Notice>
       )}
       <p className="text-xs text-fg-muted">Your organisation signs you in; Portico sees no password.</p>

@@ -17,8 +17,3 @@ export const samlFailures = {
 } as const
 
 export type SamlFailure = keyof typeof samlFailures
-
-/** The failure that a word names; null for words that are none. */
-export function samlFailureNamed(word: string | null): SamlFailure | null {
-  return word !== null && Object.hasOwn(samlFailures, word) ? (word as SamlFailure) : null
-}
