@@ -1,14 +1,14 @@
 import { tryParseAddress } from '#ip/cidr.ts'
 import { problem } from './language/problem.ts'
-import { type Compare, type Comparison, type Condition, type Literal } from './language/syntax.ts'
+import { type Compare, type Comparison, type Condition, type Literal, type Logic } from './language/syntax.ts'
 import type { FieldType } from './schemas.ts'
 import { type FieldValue, pick, type Series, type Shape, type Value } from './tables/table.ts'
 
 /**
  * Reads a regular expression. Whoever gives it sees to it that no expression takes long, whatever text it is held
- * against. @returns null when it is none
+ * against. @returns null when it is none, `too dear` when it would take long
  */
-export type ReadPattern = (text: string) => ((text: string) => boolean) | null
+export type ReadPattern = (text: string) => ((text: string) => boolean) | 'too dear' | null
 
 /** Names that mean something of a point instead of a field. */
 export const pointNames = ['timestamp', 'start_time', 'datum'] as const
@@ -51,11 +51,15 @@ export function testOf(condition: Condition, shape: Shape, readPattern: ReadPatt
     const outcome = test(series.fields)
     if (typeof outcome === 'boolean') return outcome ? series : null
     const { times, starts, values } = series
-    const places = [...times.keys()].filter((place) =>
+    return only(series, (place) =>
       outcome(times[place] ?? 0, starts?.[place] ?? 0, values[0]?.[place] ?? null),
     )
-    return places.length === times.length ? series : pick(series, places)
   }
+}
+
+function only(series: Series, holdsAt: (place: number) => boolean): Series {
+  const places = [...series.times.keys()].filter(holdsAt)
+  return places.length === series.times.length ? series : pick(series, places)
 }
 
 /**
@@ -165,7 +169,10 @@ function datumOf({ value, nameSpan }: Compare, shape: Shape): number | bigint {
   if (type === 'integer_distribution') problem(nameSpan, 'histograms cannot be compared with a number')
   if (value.type !== 'integer' && value.type !== 'double')
     problem(value.span, 'datum is compared with a number')
-  return value.value
+  if (value.type === 'double') return value.value
+  // Many values are held against it, and what is held against another kind of number takes ten times as long.
+  const number = Number(value.value)
+  return Number.isSafeInteger(number) ? number : value.value
 }
 
 function patternOf(
@@ -178,6 +185,9 @@ function patternOf(
   if (value.type !== 'text') problem(value.span, 'a regular expression stands in quotes')
   const matches = readPattern(value.value)
   if (matches === null) problem(value.span, 'this is no regular expression')
+  if (matches === 'too dear') {
+    problem(value.span, 'this regular expression takes too long: make it shorter, with fewer repetitions')
+  }
   return matches
 }
 
@@ -241,38 +251,71 @@ function holds(
   }
 }
 
+/** What a condition may come to where not all is known: bits. */
+const [mayHold, mayFail] = [1, 2]
+const mayBoth = mayHold | mayFail
+
+/** … for a sample at a time, once its fields are known: a plain answer, where the time does not matter. */
+type Prospect = number | ((time: number) => number)
+
 /**
- * What a condition says of a sample by its fields and its time alone: a sample that does not meet this meets the whole
- * in no case. null: any may.
+ * Have a condition ready to choose samples by their fields and their times, before it is known what was counted since
+ * when: what this leaves out meets the condition in no case. Each part is looked at once, however they are joined.
+ * @param condition that the shape fits
  */
-export function knownOf(condition: Condition, isMeant = true): Condition | null {
+export function choiceOf(condition: Condition, shape: Shape, readPattern: ReadPattern): Test {
+  const prospect = prospectOf(condition, shape, readPattern)
+  return (series) => {
+    const outcome = prospect(series.fields)
+    if (typeof outcome === 'number') return (outcome & mayHold) === 0 ? null : series
+    return only(series, (place) => (outcome(series.times[place] ?? 0) & mayHold) !== 0)
+  }
+}
+
+function prospectOf(
+  condition: Condition,
+  shape: Shape,
+  readPattern: ReadPattern,
+): (fields: ReadonlyMap<string, FieldValue>) => Prospect {
   switch (condition.kind) {
     case 'compare': {
-      if (condition.name === 'datum' || condition.name === 'start_time') return null
-      return isMeant ? condition : { kind: 'not', condition, span: condition.span }
+      if (condition.name === 'datum' || condition.name === 'start_time') return () => mayBoth
+      const test = compareTest(condition, shape, readPattern)
+      return (fields) => {
+        const outcome = test(fields)
+        if (typeof outcome === 'boolean') return outcome ? mayHold : mayFail
+        return (time) => (outcome(time, 0, null) ? mayHold : mayFail)
+      }
     }
-    case 'not':
-      return knownOf(condition.condition, !isMeant)
+    case 'not': {
+      const prospect = prospectOf(condition.condition, shape, readPattern)
+      return (fields) => combined(opposite, prospect(fields), mayBoth)
+    }
     case 'and':
     case 'or':
-      // Not both is the one not or the other not.
-      return joinKnown(
-        (condition.kind === 'and') === isMeant ? 'and' : 'or',
-        knownOf(condition.left, isMeant),
-        knownOf(condition.right, isMeant),
-      )
     case 'xor': {
-      const { left, right } = condition
-      const only = joinKnown('and', knownOf(left), knownOf(right, !isMeant))
-      return joinKnown('or', only, joinKnown('and', knownOf(left, false), knownOf(right, isMeant)))
+      const left = prospectOf(condition.left, shape, readPattern)
+      const right = prospectOf(condition.right, shape, readPattern)
+      const join = prospects[condition.kind]
+      return (fields) => combined(join, left(fields), right(fields))
     }
   }
 }
 
-function joinKnown(kind: 'and' | 'or', left: Condition | null, right: Condition | null): Condition | null {
-  if (left === null || right === null) return kind === 'or' ? null : (left ?? right)
-  return { kind, left, right, span: left.span }
+function combined(join: (a: number, b: number) => number, left: Prospect, right: Prospect): Prospect {
+  if (typeof left === 'number' && typeof right === 'number') return join(left, right)
+  return (time) =>
+    join(typeof left === 'number' ? left : left(time), typeof right === 'number' ? right : right(time))
 }
+
+const opposite = (a: number): number =>
+  ((a & mayHold) === 0 ? 0 : mayFail) | ((a & mayFail) === 0 ? 0 : mayHold)
+
+const prospects = {
+  and: (a: number, b: number) => (a & b & mayHold) | ((a | b) & mayFail),
+  or: (a: number, b: number) => ((a | b) & mayHold) | (a & b & mayFail),
+  xor: (a: number, b: number) => ((a & opposite(b)) === 0 ? 0 : mayHold) | ((a & b) === 0 ? 0 : mayFail),
+} as const satisfies Record<Logic, (a: number, b: number) => number>
 
 /** From one moment to another, both included; ms since the epoch. */
 export interface Span {

@@ -34,6 +34,7 @@ async function answer(text: string, rows: readonly Row[]): Promise<readonly Tabl
       read: async ({ schema }) => seriesOf(rows, schema.name),
       readPattern,
       pointsAtMost: 100_000,
+      pause: () => Promise.resolve(),
     })
   } catch (error) {
     if (error instanceof ProblemError) return null
@@ -75,6 +76,42 @@ const naiveLinesOf = ({ name, rows }: NaiveTable) => ({
     .toSorted(),
 })
 
+test('what excludes each other is looked at once, however many there are', async () => {
+  const never = Array.from({ length: 250 }, () => 'block_size==9').join('^')
+  const [table] = (await answer(`get virtual_disk:reads | filter ${never}`, world(1))) ?? []
+  expect(table?.series.size).toBe(0)
+  const times = Array.from({ length: 101 }, () => 'timestamp>@2000-01-01').join('^')
+  const [all] = (await answer(`get virtual_disk:reads | filter ${times}`, world(1))) ?? []
+  const [plain] = (await answer('get virtual_disk:reads', world(1))) ?? []
+  expect(all?.series).toEqual(plain?.series)
+  expect(all?.series.size).toBeGreaterThan(0)
+})
+
+test('long series are worked on in parts, between which others have their turn', async () => {
+  const count = 23_000
+  const places = Array.from({ length: count }, (_, n) => n)
+  const long: Series = {
+    fields: new Map(),
+    times: places.map((n) => now - count + n),
+    starts: places.map(() => 0),
+    values: [places],
+  }
+  const plan = planQuery('get virtual_disk:reads | filter datum < 2 || timestamp >= @now()', { now, readPattern, within: null }) // prettier-ignore
+  if ('problem' in plan) throw new Error(plan.problem.message)
+  let pauses = 0
+  const source = {
+    read: () => Promise.resolve([long]),
+    readPattern,
+    pointsAtMost: 100_000,
+    pause: async () => void pauses++,
+  }
+  const [table] = await evaluate(plan.value, source)
+  expect([...(table?.series.values() ?? [])].map(({ times }) => times.length)).toEqual([count])
+  expect(pauses).toBeGreaterThan(8)
+  const gone = { ...source, pause: () => Promise.reject(new Error('nobody waits')) }
+  await expect(evaluate(plan.value, gone)).rejects.toThrow('nobody waits')
+})
+
 test('5,000 queries come to what a reader of the rules would work out by hand', async () => {
   const worlds = Array.from({ length: 10 }, (_, n) => world(n))
   const seen = { refused: 0, empty: 0, full: 0 }
@@ -90,4 +127,4 @@ test('5,000 queries come to what a reader of the rules would work out by hand', 
   }
   // Most of them say something.
   expect(seen.full).toBeGreaterThan(2000)
-})
+}, 30_000)

@@ -1,4 +1,4 @@
-import { type ReadPattern, refuseField, testOf, unknownField } from './conditions.ts'
+import { choiceOf, type ReadPattern, refuseField, type Test, testOf, unknownField } from './conditions.ts'
 import { problem } from './language/problem.ts'
 import type { Step } from './language/syntax.ts'
 import type { Get, Plan, PlannedStep } from './plan.ts'
@@ -6,7 +6,7 @@ import { alignByMean, alignedCount, isUpsampled, upsampling } from './tables/ali
 import { deltasOf } from './tables/deltas.ts'
 import { groupBy } from './tables/group-by.ts'
 import { joinSeries, unpairedIn } from './tables/join.ts'
-import { keyOf, mapSeries, pick, type Series, type Shape, type Table } from './tables/table.ts'
+import { inSlices, joinSlices, keyOf, pick, type Series, type Shape, type Table } from './tables/table.ts'
 
 export interface Source {
   /**
@@ -17,7 +17,15 @@ export interface Source {
   readonly readPattern: ReadPattern
   /** Points that aligning may come to, over the whole query: few samples and a short period make many. */
   readonly pointsAtMost: number
+  /**
+   * Waited for now and then, so that others have their turn.
+   * @throws whatever keeps the query from going on
+   */
+  readonly pause: () => Promise<void>
 }
+
+/** Points that are worked on between two pauses: some ms, whatever is asked of each. */
+const pointsAtOnce = 5000
 
 /**
  * The tables that a query comes to. Sources are read one after the other.
@@ -30,6 +38,7 @@ export async function evaluate(plan: Plan, source: Source): Promise<readonly Tab
 class Evaluation {
   readonly #source: Source
   #points = 0
+  #sincePause = 0
 
   constructor(source: Source) {
     this.#source = source
@@ -37,26 +46,61 @@ class Evaluation {
 
   async run({ start, steps }: Plan): Promise<readonly Table[]> {
     let tables: readonly Table[] = []
-    if (start.kind === 'get') tables = [this.#tableOf(start, await this.#source.read(start))]
+    if (start.kind === 'get') tables = [await this.#tableOf(start, await this.#source.read(start))]
     else for (const plan of start.plans) tables = [...tables, ...(await this.run(plan))]
-    for (const step of steps) tables = this.#take(step, tables)
+    for (const step of steps) tables = await this.#take(step, tables)
     return tables
   }
 
   /** What is known of samples by themselves chooses them; then counts are made of these, and the whole holds of those. */
-  #tableOf({ shape, known, where }: Get, samples: Iterable<Series>): Table {
+  async #tableOf({ shape, where }: Get, samples: Iterable<Series>): Promise<Table> {
     const { readPattern } = this.#source
-    const choose = known === null ? (series: Series) => series : testOf(known, shape, readPattern)
-    const keep = where === null ? (series: Series) => series : testOf(where, shape, readPattern)
     const all = new Map([...samples].map((series) => [keyOf(series.fields), series]))
-    const series = mapSeries({ shape, series: all }, (each) => {
-      const chosen = choose(each)
-      return chosen === null ? null : keep(shape.metric === 'delta' ? deltasOf(chosen) : chosen)
+    const counted = (series: Series) => (shape.metric === 'delta' ? deltasOf(series) : series)
+    if (where === null) return { shape, series: await this.#map(all, counted) }
+    const choose = choiceOf(where, shape, readPattern)
+    const keep = testOf(where, shape, readPattern)
+    const series = await this.#map(all, async (each) => {
+      const chosen = await this.#filter(each, choose)
+      return chosen === null ? null : this.#filter(counted(chosen), keep)
     })
     return { shape, series }
   }
 
-  #take({ step, shapes }: PlannedStep, tables: readonly Table[]): readonly Table[] {
+  /** The series as `change` makes them; one that it leaves nothing of is none. */
+  async #map(
+    all: ReadonlyMap<string, Series>,
+    change: (series: Series) => Series | null | Promise<Series | null>,
+  ): Promise<Map<string, Series>> {
+    const changed = new Map<string, Series>()
+    for (const [key, series] of all) {
+      const other = await change(series)
+      if (other !== null && other.times.length > 0) changed.set(key, other)
+      await this.#worked(series.times.length)
+    }
+    return changed
+  }
+
+  /** What a test leaves of a series, which may be long. */
+  async #filter(series: Series, test: Test): Promise<Series | null> {
+    if (series.times.length <= pointsAtOnce) return test(series)
+    const left: Series[] = []
+    for (const slice of inSlices(series, pointsAtOnce)) {
+      const kept = test(slice)
+      if (kept !== null) left.push(kept)
+      await this.#worked(slice.times.length)
+    }
+    return joinSlices(left)
+  }
+
+  async #worked(points: number): Promise<void> {
+    this.#sincePause += points
+    if (this.#sincePause < pointsAtOnce) return
+    this.#sincePause = 0
+    await this.#source.pause()
+  }
+
+  async #take({ step, shapes }: PlannedStep, tables: readonly Table[]): Promise<readonly Table[]> {
     const [shape] = shapes
     const [table] = tables
     if (shape === undefined || table === undefined) return []
@@ -69,22 +113,30 @@ class Evaluation {
       if (unpaired !== null) refuseUnpaired(step, unpaired)
       return [{ shape, series: joinSeries(tables) }]
     }
-    return tables.map((each, n) => this.#takeOne(step, each, shapes[n] ?? each.shape))
+    const taken: Table[] = []
+    for (const [n, each] of tables.entries())
+      taken.push(await this.#takeOne(step, each, shapes[n] ?? each.shape))
+    return taken
   }
 
-  #takeOne(step: Exclude<Step, { kind: 'group_by' | 'join' }>, table: Table, shape: Shape): Table {
+  async #takeOne(
+    step: Exclude<Step, { kind: 'group_by' | 'join' }>,
+    table: Table,
+    shape: Shape,
+  ): Promise<Table> {
     switch (step.kind) {
       case 'filter': {
         if (table.series.size === 0) return table
         const unknown = unknownField(step.where, shape)
         if (unknown !== null) refuseField(unknown, shape)
-        return { shape, series: mapSeries(table, testOf(step.where, shape, this.#source.readPattern)) }
+        const test = testOf(step.where, shape, this.#source.readPattern)
+        return { shape, series: await this.#map(table.series, (series) => this.#filter(series, test)) }
       }
       case 'first':
       case 'last':
-        return { shape, series: mapSeries(table, (series) => cut(series, step)) }
+        return { shape, series: await this.#map(table.series, (series) => cut(series, step)) }
       case 'align':
-        return { shape, series: mapSeries(table, (series) => this.#align(step, series, shape)) }
+        return { shape, series: await this.#map(table.series, (series) => this.#align(step, series, shape)) }
     }
   }
 

@@ -5,7 +5,8 @@ import { schemas } from './schemas.ts'
 
 const options = {
   now: Date.parse('2026-03-01T12:00:00Z'),
-  readPattern: (text: string) => (text.includes('(') ? null : () => true),
+  readPattern: (text: string) =>
+    text.includes('(') ? null : text.includes('{') ? ('too dear' as const) : () => true,
   within: null,
 }
 
@@ -47,6 +48,9 @@ describe('refuses what makes no sense', () => {
     ['get virtual_machine:speed', 'line 1, column 1: there is no timeseries virtual_machine:speed (at `get virtual_machine:speed`)'], // prettier-ignore
     [`${usage} | filter disk_id == "x"`, 'virtual_machine:vcpu_usage has no field disk_id; it has instance_id, project_id, silo_id, sled_id, sled_model, sled_revision, sled_serial, state, vcpu_id'], // prettier-ignore
     [`${usage} | filter instance_id == "x"`, 'instance_id is compared with an id in quotes'],
+    [`${usage} | filter timestamp < @now() + 9999Y`, 'moments reach from the year 0 to the year 9999 (at `9999Y`)'], // prettier-ignore
+    [`${usage} | filter timestamp > @now() - 99999999999Y`, 'moments reach from the year 0 to the year 9999'],
+    [`${usage} | filter state ~= "x{9}"`, 'this regular expression takes too long: make it shorter, with fewer repetitions'], // prettier-ignore
     [`${usage} | filter vcpu_id == "1"`, 'vcpu_id is compared with a whole number'],
     [`${usage} | filter vcpu_id ~= "1"`, 'only texts are held against a regular expression, and this is u32'],
     [`${usage} | filter state ~= "("`, 'this is no regular expression'],

@@ -1,5 +1,4 @@
 import {
-  knownOf,
   type ReadPattern,
   type Span as TimeSpan,
   testOf,
@@ -21,8 +20,6 @@ export interface Get {
   readonly shape: Shape
   /** what its points must meet; null: nothing */
   readonly where: Condition | null
-  /** what that says of a sample by its fields and its time, which is how samples are chosen; null: all of them are */
-  readonly known: Condition | null
   /** outside of this time no sample is wanted */
   readonly times: TimeSpan
   readonly span: Span
@@ -147,8 +144,7 @@ function getOf(
     .map((filter) => filter.where)
     .reduce<Condition | null>((all, each) => (all === null ? each : allOf(all, each)), null)
   const times = where === null ? { from: -Infinity, to: Infinity } : timesOf(where)
-  const known = where === null ? null : knownOf(where)
-  return { kind: 'get', schema, shape, where, known, times, span }
+  return { kind: 'get', schema, shape, where, times, span }
 }
 
 const allOf = (left: Condition, right: Condition): Condition => ({

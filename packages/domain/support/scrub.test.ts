@@ -12,11 +12,20 @@ test.each([
   ['{"admin-password":"hunter 2"}', `{"admin-password":${leftOut}}`],
   ['cookie: session=0123456789abcdef', `cookie: ${leftOut}`],
   ['session=0123456789abcdef;', `session=${leftOut};`],
+  ['PGPASSWORD=hunter2 mysecret: x', `PGPASSWORD=${leftOut} mysecret: ${leftOut}`],
+  ['at (/v1/images?token=abc) path=/a?b', 'at (/v1/images?… path=/a?…'],
+  ['what is it? see file:///a/b.ts:1:2', 'what is it? see file:///a/b.ts:1:2'],
   ['of $argon2id$v=19$m=98304,t=3$c2FsdA$aGFzaA it is', `of ${leftOut} it is`],
   ['a -----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY----- b', `a ${leftOut} b`],
   ['-----BEGIN RSA PRIVATE KEY-----\nMIIE and no end', leftOut],
 ])('%s', (text, scrubbed) => {
   expect(scrubText(text)).toBe(scrubbed)
+})
+
+test('long texts take as long as they are, however they are made', () => {
+  const parts = ['a-', 'a.', 'a_', '://x', 'http://x', 'http://x@', ' /', '(/', 'password', 'password ', 'token:', 'of "', '-----BEGIN '] // prettier-ignore
+  // A pattern that began anew at each of them would take minutes.
+  for (const part of parts) expect(scrubText(part.repeat(50_000))).not.toBe('')
 })
 
 test('what is scrubbed once stays as it is', () => {

@@ -13,17 +13,20 @@ const secretField =
 /** … and those that only sound so: numbers of tokens, names of keys. */
 const plainField = /(_count|_id|_ids|^secrets?_left_out)$/i
 
-const patterns: readonly (readonly [RegExp, string])[] = [
+/**
+ * Texts come here whole, and some of them are long: each pattern looks at each character a few times at most, however
+ * the text is made.
+ */
+const patterns: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
   [/-----BEGIN ([A-Z ]*PRIVATE KEY)-----[\s\S]*?(-----END \1-----|$)/g, leftOut],
   // names and passwords in addresses
-  [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/?#@"']+@/gi, '$1…@'],
+  [/(:\/\/)[^\s/?#@"']+@/g, '$1…@'],
   // queries, which may let somebody in
-  [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s?#"'<>]*)\?[^\s"'<>]*/gi, '$1?…'],
-  [/((?:^|[\s"'(=])\/[^\s?#"'<>]*)\?[^\s"'<>]*/g, '$1?…'],
+  [/[^\s"'<>]+/g, withoutQuery],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${leftOut}`],
   [/\$(argon2(?:id|i|d)|scrypt|2[aby]|pbkdf2[\w-]*)\$[^\s"']+/g, leftOut],
   [
-    /\b((?:[a-z0-9]+[-_])*(?:password|passwd|passphrase|secret|token|session|api[-_]?key|auth[-_]?key|md5[-_]?key|private[-_]?key|cookie|set-cookie|authorization|user[-_]?data))(["']?\s*[:=]\s*)(?!left out)("[^"]*"|'[^']*'|[^\s,;&"'}]+)/gi,
+    /(password|passwd|passphrase|secret|token|session|api[-_]?key|auth[-_]?key|md5[-_]?key|private[-_]?key|cookie|authorization|user[-_]?data)(["']?\s*[:=]\s*)(?!left out)("[^"]*"|'[^']*'|[^\s,;&"'}]+)/gi,
     `$1$2${leftOut}`,
   ],
 ]
@@ -31,8 +34,18 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 /** A text without what may be secret in it. */
 export function scrubText(text: string): string {
   let scrubbed = text
-  for (const [pattern, instead] of patterns) scrubbed = scrubbed.replace(pattern, instead)
+  for (const [pattern, instead] of patterns) {
+    scrubbed =
+      typeof instead === 'string' ? scrubbed.replace(pattern, instead) : scrubbed.replace(pattern, instead)
+  }
   return scrubbed
+}
+
+/** A word without what follows the `?` of an address or a path that it holds. */
+function withoutQuery(word: string): string {
+  const address = word.search(/:\/\/|^\/|[(=]\//)
+  const query = address === -1 ? -1 : word.indexOf('?', address)
+  return query === -1 ? word : `${word.slice(0, query)}?…`
 }
 
 /** A value of JSON without what may be secret in it, however deep it lies. */

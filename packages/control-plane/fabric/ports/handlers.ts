@@ -4,7 +4,7 @@ import { openList, type SortColumns } from '#kernel/paging/list.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { change } from '#kernel/trials/trials.ts'
 import { lookAtFabric, requireSettable } from '../look.ts'
-import { requireOneAsn } from '../settings/write.ts'
+import { configsHeld, requireOneAsn } from '../settings/write.ts'
 import { findPort } from './find.ts'
 import { beforeOf, portTried, setPort } from './tried.ts'
 import { portView, statusView } from './view.ts'
@@ -27,7 +27,7 @@ export const switchPortHandlers = {
     requireSettable(ctx)
     const port = await findPort(ctx, { ...query, ...path })
     const settings = await find(ctx, 'switch_port_settings', { nameOrId: body.port_settings })
-    await requireOneAsn(ctx, settings.id, port)
+    await requireOneAsn(ctx, settings.id, await configsHeld(ctx, settings.id), port)
     await change(ctx, portTried(port), beforeOf(port), () => setPort(ctx, port.id, settings.id))
   },
 

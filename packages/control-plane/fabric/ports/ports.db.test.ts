@@ -241,6 +241,23 @@ describe('on trial', () => {
     expect(JSON.stringify(await trials())).not.toContain('secret')
   })
 
+  test('settings may change their AS, which nobody else brings to that switch meanwhile', async () => {
+    await cloud.admin.post(paths.bgp, { name: 'as64501', description: '', asn: 64501, bgp_announce_set_id: 'public' }) // prettier-ignore
+    await cloud.set('uplink')
+    await cloud.apply('qsfp0', 'uplink')
+    const changed = withPeer({ bgp_config: 'as64501' })
+    expect((await cloud.set('uplink', changed, '?on_trial=true')).status).toBe(201)
+    await cloud.set('other', { ...withAddress('192.0.2.6/30'), ...changed })
+    expect((await cloud.apply('qsfp1', 'other')).body.message).toBe(
+      'a different asn is already configured on this switch',
+    )
+    await back()
+    expect((await cloud.settingsNow('uplink')).bgp_peers).toMatchObject([{ addr: '192.0.2.1' }])
+    expect((await cloud.set('uplink', changed, '?on_trial=true')).status).toBe(201)
+    expect((await keep()).status).toBe(200)
+    expect((await cloud.apply('qsfp1', 'other')).status).toBe(204)
+  })
+
   test('settings that are kept let go of what they were', async () => {
     await cloud.set('uplink')
     await cloud.set('uplink', withAddress('192.0.2.6/30'), '?on_trial=true')

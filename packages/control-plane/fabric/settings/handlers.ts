@@ -13,7 +13,7 @@ import { type Asked, askedFor, checkKeys } from './content.ts'
 import { listedSettings } from './listed.ts'
 import { type SettingsBefore, settingsTried } from './tried.ts'
 import { settingsView, wholeView } from './view.ts'
-import { referToConfigs, requireOneAsn, settle, takeAddresses } from './write.ts'
+import { configsOf, referToConfigs, requireOneAsn, settle, takeAddresses } from './write.ts'
 
 /** What ports of switches may be set to (semantics/system-networking.md section 5). */
 export const portSettingsHandlers = {
@@ -110,7 +110,7 @@ async function write(ctx: ReplyContext, id: string, description: string, asked: 
     .selectAll()
     .where('port_settings_id', '=', id)
     .execute()
-  for (const port of ports) await requireOneAsn(ctx, id, port)
+  for (const port of ports) await requireOneAsn(ctx, id, configsOf(content), port)
 }
 
 /** @throws 409 when a port has the settings, or would get them back */

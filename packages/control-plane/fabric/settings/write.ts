@@ -39,13 +39,27 @@ export async function takeAddresses(
   return taken
 }
 
+/** The BGP configurations that settings hold: those of their peers, and of what they were while a change is tried. */
+export async function configsHeld({ db }: Context, settingsId: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('switch_port_settings_bgp')
+    .select('bgp_config_id')
+    .where('switch_port_settings_id', '=', settingsId)
+    .execute()
+  return rows.map(({ bgp_config_id }) => bgp_config_id)
+}
+
+export const configsOf = ({ peers }: Pick<Stored['content'], 'peers'>): readonly string[] => [
+  ...new Set(peers.map(({ bgp_config }) => bgp_config)),
+]
+
 /** Refer to the BGP configurations of the settings' peers. */
 export async function referToConfigs(
   ctx: Context,
   settingsId: string,
-  { peers }: Pick<Stored['content'], 'peers'>,
+  content: Pick<Stored['content'], 'peers'>,
 ): Promise<void> {
-  const configs = [...new Set(peers.map(({ bgp_config }) => bgp_config))]
+  const configs = configsOf(content)
   if (configs.length === 0) return
   await ctx.db
     .insertInto('switch_port_settings_bgp')
@@ -64,11 +78,11 @@ export async function settle(ctx: Context, settingsId: string, content: Stored['
   const wanted = new Set(content.addresses.map(takenAs))
   const over = rows.filter((row) => !wanted.has(takenAs(row))).map(({ id }) => id)
   if (over.length > 0) await ctx.db.deleteFrom('address_reservation').where('id', 'in', over).execute()
-  const configs = content.peers.map(({ bgp_config }) => bgp_config)
+  const configs = configsOf(content)
   await ctx.db
     .deleteFrom('switch_port_settings_bgp')
     .where('switch_port_settings_id', '=', settingsId)
-    .$if(configs.length > 0, (rest) => rest.where('bgp_config_id', 'not in', [...new Set(configs)]))
+    .$if(configs.length > 0, (rest) => rest.where('bgp_config_id', 'not in', configs))
     .execute()
 }
 
@@ -76,16 +90,18 @@ type Port = Pick<SwitchPortTable, 'id' | 'rack_id' | 'switch_location'>
 
 /**
  * A switch speaks for one AS.
+ * @param configs the BGP configurations of the settings; those that they hold only to have them back do not count where
+ *   they are tried, since what they had was in order
  * @throws 409 when these settings would bring a second one to the switch of a port that has them, or gets them
  */
-export async function requireOneAsn(ctx: Context, settingsId: string, port: Port): Promise<void> {
-  const own = await ctx.db
-    .selectFrom('switch_port_settings_bgp')
-    .innerJoin('bgp_config', 'bgp_config.id', 'switch_port_settings_bgp.bgp_config_id')
-    .select('asn')
-    .where('switch_port_settings_id', '=', settingsId)
-    .execute()
-  if (own.length === 0) return
+export async function requireOneAsn(
+  ctx: Context,
+  settingsId: string,
+  configs: readonly string[],
+  port: Port,
+): Promise<void> {
+  if (configs.length === 0) return
+  const own = await ctx.db.selectFrom('bgp_config').select('asn').where('id', 'in', configs).execute()
   const others = await ctx.db
     .selectFrom('switch_port')
     .innerJoin(

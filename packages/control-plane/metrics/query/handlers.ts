@@ -1,5 +1,5 @@
 import type { OxqlQueryResult, TimeseriesSchema } from '@portico/contract/schemas/timeseries.ts'
-import type { Span } from '@portico/domain/oxql/conditions.ts'
+import type { ReadPattern, Span } from '@portico/domain/oxql/conditions.ts'
 import { evaluate } from '@portico/domain/oxql/evaluate.ts'
 import { ProblemError, type Problem, problemInWords } from '@portico/domain/oxql/language/problem.ts'
 import { type Get, planQuery } from '@portico/domain/oxql/plan.ts'
@@ -16,7 +16,7 @@ import { tableView } from './answer.ts'
 import { queryLimits } from './limits.ts'
 import { machineMetrics } from './machine-metrics.ts'
 import { findMachineSeries, type Whose } from './machine-series.ts'
-import { readPattern } from './pattern.ts'
+import { patternReader } from './pattern.ts'
 
 /** Since when the timeseries are as they are. */
 const created = '2026-01-01T00:00:00.000Z'
@@ -62,14 +62,16 @@ export const timeseriesHandlers = {
 async function answer(ctx: OutsideContext, text: string, whose: Whose): Promise<OxqlQueryResult> {
   const now = ctx.now.getTime()
   const within = whose.projectId === null ? null : 'project'
+  const readPattern = patternReader()
   const planned = planQuery(text, { now, readPattern, within })
   if ('problem' in planned) return refuseQuery(text, planned.problem)
   try {
-    const reader = new Reader(ctx, whose)
+    const reader = new Reader(ctx, whose, readPattern)
     const tables = await evaluate(planned.value, {
       read: (get) => reader.read(get),
       readPattern,
       pointsAtMost: queryLimits.points,
+      pause: () => reader.goOn(),
     })
     requireFew(tables)
     return { tables: tables.map(tableView) }
@@ -100,12 +102,14 @@ function requireFew(tables: readonly Table[]): void {
 class Reader {
   readonly #ctx: OutsideContext
   readonly #whose: Whose
+  readonly #readPattern: ReadPattern
   readonly #deadline: number
   #samples = 0
 
-  constructor(ctx: OutsideContext, whose: Whose) {
+  constructor(ctx: OutsideContext, whose: Whose, readPattern: ReadPattern) {
     this.#ctx = ctx
     this.#whose = whose
+    this.#readPattern = readPattern
     this.#deadline = this.#now() + queryLimits.time
   }
 
@@ -118,7 +122,7 @@ class Reader {
     if (metric === undefined) return []
     const found = await findMachineSeries(this.#ctx.db, get, metric, {
       ...this.#whose,
-      readPattern,
+      readPattern: this.#readPattern,
       within: this.#kept(),
     })
     this.#samples += found.samples
@@ -131,7 +135,7 @@ class Reader {
         ),
       )
     }
-    return found.read(queryLimits.sourcesAtOnce, () => this.#goOn())
+    return found.read(queryLimits.sourcesAtOnce, () => this.goOn())
   }
 
   /** Nothing older is kept, and what is to come is not there. */
@@ -141,7 +145,7 @@ class Reader {
   }
 
   /** @throws when nobody waits any more, or it has taken too long */
-  async #goOn(): Promise<void> {
+  async goOn(): Promise<void> {
     this.#ctx.request.signal.throwIfAborted()
     if (this.#now() > this.#deadline) {
       refuse(

@@ -6,6 +6,10 @@ export const queryLimits = {
   points: 250_000,
   /** sources read at once: between these it is seen whether anybody still waits, and others have their turn */
   sourcesAtOnce: 50,
-  /** ms that reading may take */
+  /** ms that reading and working it out may take */
   time: 15_000,
+  /** characters of a regular expression */
+  patternLength: 200,
+  /** steps that the programs of all regular expressions have together */
+  patternSteps: 4000,
 } as const

@@ -1,15 +1,39 @@
 import type { ReadPattern } from '@portico/domain/oxql/conditions.ts'
 import { RE2JS } from 're2js'
+import { queryLimits } from './limits.ts'
 
 /**
- * Regular expressions of queries. The browser's and Node's own may take years for one that somebody made for that;
- * these take time in proportion to the text.
+ * Reads the regular expressions of one query. The browser's and Node's own may take years for one that somebody made for
+ * that; these take time in proportion to the text and to their program, which a few characters make large: so all of a
+ * query's have so many steps together. Texts are few, and each is held against an expression once.
  */
-export const readPattern: ReadPattern = (text) => {
-  try {
-    const pattern = RE2JS.compile(text)
-    return (held) => pattern.matcher(held).find()
-  } catch {
-    return null
+export function patternReader(): ReadPattern {
+  const read = new Map<string, ReturnType<ReadPattern>>()
+  let steps = 0
+  const tryRead = (text: string): ReturnType<ReadPattern> => {
+    if (text.length > queryLimits.patternLength || steps > queryLimits.patternSteps) return 'too dear'
+    try {
+      const pattern = RE2JS.compile(text)
+      steps += pattern.programSize()
+      return steps > queryLimits.patternSteps ? 'too dear' : once((held) => pattern.matcher(held).find())
+    } catch {
+      return null
+    }
+  }
+  return (text) => {
+    const known = read.get(text)
+    if (known !== undefined) return known
+    const pattern = tryRead(text)
+    read.set(text, pattern)
+    return pattern
+  }
+}
+
+function once(matches: (text: string) => boolean): (text: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (text) => {
+    const answer = known.get(text) ?? matches(text)
+    known.set(text, answer)
+    return answer
   }
 }

@@ -200,6 +200,18 @@ test('regular expressions choose series, and take no longer for one that is made
     ).map(({ fields }) => fields['state']?.value)
   expect(new Set(await states('^(run|idle)$'))).toEqual(new Set(['idle', 'run']))
   expect(await states('^(([a-z])+.)+[A-Z]([a-z])+$')).toEqual([])
+  const dear = '(.*){50}'.repeat(20)
+  const { status, body } = await ofProject(`get virtual_machine:vcpu_usage | filter state ~= "${dear}"`)
+  expect(status).toBe(400)
+  expect(body.message).toContain('this regular expression takes too long: make it shorter')
+})
+
+test('conditions that exclude each other cost as much as others', async () => {
+  await cloud.pass(130, 5)
+  const odd = Array.from({ length: 301 }, () => 'vcpu_id==0').join('^')
+  const { status, body } = await ofProject(`get virtual_machine:vcpu_usage | filter ${odd}`)
+  expect(status).toBe(200)
+  expect(new Set(seriesIn(body).map(({ fields }) => fields['vcpu_id']?.value))).toEqual(new Set([0]))
 })
 
 test('the schemas tell of all timeseries, page by page, to who sees the fleet', async () => {

@@ -14,7 +14,7 @@ import {
   type Step,
   type StepKind,
 } from './syntax.ts'
-import { durationUnits, parseDuration, parseMoment } from './times.ts'
+import { durationUnits, isMoment, parseDuration, parseMoment } from './times.ts'
 
 /** Characters a query may have (semantics/metrics.md section 3). */
 export const longestQuery = 4096
@@ -317,6 +317,7 @@ class Parser {
     const { kind, text: length, span: lengthSpan } = this.#take()
     if (kind !== 'duration') problem(lengthSpan, 'now is moved by a duration, such as 5m')
     const value = this.#now + way * this.#duration(length, lengthSpan)
+    if (!isMoment(value)) problem(lengthSpan, 'moments reach from the year 0 to the year 9999')
     return { value, span: this.#since(span.from) }
   }
 }

@@ -2,6 +2,11 @@
 
 const day = 86_400_000
 
+/** The moments there are: those that answers can write, from the year 0 to 9999; ms since the epoch. */
+const moments = { first: Date.parse('0000-01-01T00:00:00Z'), last: Date.parse('9999-12-31T23:59:59.999Z') }
+
+export const isMoment = (time: number): boolean => time >= moments.first && time <= moments.last
+
 /** ms in each unit of a duration */
 export const durationUnits: Readonly<Record<string, number>> = {
   Y: 365 * day,

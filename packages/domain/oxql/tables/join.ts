@@ -9,12 +9,19 @@ export interface Unpaired {
 
 /** A series that not all of some tables have; null: all have the same. */
 export function unpairedIn(tables: readonly Table[]): Unpaired | null {
-  for (const table of tables) {
-    for (const other of tables) {
-      for (const [key, series] of table.series) {
-        if (!other.series.has(key)) return { has: table.shape.name, lacks: other.shape.name, series }
-      }
-    }
+  const [first, ...others] = tables
+  if (first === undefined) return null
+  // All have the same where each has those of the first.
+  for (const other of others) {
+    const unpaired = lackedBy(other, first) ?? lackedBy(first, other)
+    if (unpaired !== null) return unpaired
+  }
+  return null
+}
+
+function lackedBy(other: Table, table: Table): Unpaired | null {
+  for (const [key, series] of table.series) {
+    if (!other.series.has(key)) return { has: table.shape.name, lacks: other.shape.name, series }
   }
   return null
 }

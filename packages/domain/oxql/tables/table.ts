@@ -71,12 +71,27 @@ export function pick(series: Series, places: readonly number[]): Series {
   }
 }
 
-/** The series of a table as `change` makes them; one that it leaves nothing of is none. */
-export function mapSeries(table: Table, change: (series: Series) => Series | null): Map<string, Series> {
-  const changed = new Map<string, Series>()
-  for (const [key, series] of table.series) {
-    const other = change(series)
-    if (other !== null && other.times.length > 0) changed.set(key, other)
+/** A series in parts of at most so many points, in order. */
+export function* inSlices(series: Series, length: number): Generator<Series> {
+  for (let from = 0; from < series.times.length; from += length) {
+    const of = <T>(all: readonly T[]): readonly T[] => all.slice(from, from + length)
+    yield {
+      fields: series.fields,
+      times: of(series.times),
+      starts: series.starts && of(series.starts),
+      values: series.values.map(of),
+    }
   }
-  return changed
+}
+
+/** The series that {@link inSlices} took apart, of what is left of its parts; null: nothing is. */
+export function joinSlices(slices: readonly Series[]): Series | null {
+  const [first] = slices
+  if (first === undefined) return null
+  return {
+    fields: first.fields,
+    times: slices.flatMap(({ times }) => times),
+    starts: first.starts && slices.flatMap(({ starts }) => starts ?? []),
+    values: first.values.map((_, n) => slices.flatMap(({ values }) => values[n] ?? [])),
+  }
 }
