@@ -9,9 +9,13 @@ export const viewedLists = {
   anti_affinity_group: ['project'],
   affinity_group: ['project'],
   vpc: ['project'],
+  probe: ['project'],
   ssh_key: ['silo'],
   silo: ['silo'],
   ip_pool: ['silo'],
+  address_lot: ['silo'],
+  bgp_config: ['silo'],
+  switch_port_settings: ['silo'],
 } as const satisfies Readonly<Record<string, readonly ('project' | 'silo')[]>>
 
 export type ViewedList = keyof typeof viewedLists

@@ -21,9 +21,13 @@ const listsOfCalls: Readonly<Partial<Record<ListCall, CallArgs<'porticoViewList'
   antiAffinityGroupList: 'anti_affinity_group',
   affinityGroupList: 'affinity_group',
   vpcList: 'vpc',
+  probeList: 'probe',
   currentUserSshKeyList: 'ssh_key',
   siloList: 'silo',
   ipPoolList: 'ip_pool',
+  networkingAddressLotList: 'address_lot',
+  networkingBgpConfigList: 'bgp_config',
+  networkingSwitchPortSettingsList: 'switch_port_settings',
 }
 
 /** The list that a call answers the rows of, where views of it can be saved and the server can export it. */

@@ -1,4 +1,5 @@
 import {
+  Activity,
   Boxes,
   Building2,
   Camera,
@@ -43,4 +44,6 @@ export const kindIcons: Readonly<Record<KindWith<'found'>, LucideIcon>> = {
   sled: Server,
   address_lot: MapPin,
   switch_port_settings: Network,
+  bgp_config: Activity,
+  bgp_announce_set: Activity,
 }

@@ -200,8 +200,16 @@ export const kinds = {
   address_lot: { one: 'address lot', many: 'address lots', found: paths.addressLot },
   address_lot_block: { one: 'address block', many: 'address blocks' },
   loopback_address: { one: 'loopback address', many: 'loopback addresses' },
-  bgp_config: { one: 'BGP configuration', many: 'BGP configurations' },
-  bgp_announce_set: { one: 'announce set', many: 'announce sets' },
+  bgp_config: {
+    one: 'BGP configuration',
+    many: 'BGP configurations',
+    found: (name) => `${paths.bgp()}/configurations?search=${encodeURIComponent(name)}`,
+  },
+  bgp_announce_set: {
+    one: 'announce set',
+    many: 'announce sets',
+    found: (name) => `${paths.bgp()}/announce-sets/${encodeURIComponent(name)}`,
+  },
   bgp_announcement: { one: 'announcement', many: 'announcements' },
   bfd_session: { one: 'BFD session', many: 'BFD sessions' },
   switch_port: { one: 'switch port', many: 'switch ports' },

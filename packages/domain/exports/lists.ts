@@ -73,6 +73,15 @@ export const exportedColumns = {
     ipv6_prefix: column('IPv6 prefix', (row: { ipv6Prefix: string }) => row.ipv6Prefix),
     time_created: created,
   },
+  probe: {
+    name,
+    address: column(
+      'External address',
+      (row: { externalIps: readonly { ip: string }[] }) => row.externalIps[0]?.ip ?? '',
+    ),
+    internal: column('Internal address', (row: { interface: { ip: string } }) => row.interface.ip),
+    sled: column('Sled', (row: { sled: string }) => row.sled),
+  },
   ssh_key: { name, description, time_created: created },
   silo: {
     name,
@@ -82,6 +91,20 @@ export const exportedColumns = {
     time_created: created,
   },
   ip_pool: { name, description, time_created: created },
+  address_lot: {
+    name,
+    kind: column('For', (row: { kind: string }) => row.kind),
+    description,
+    time_created: created,
+  },
+  bgp_config: {
+    name,
+    asn: column('AS', (row: { asn: number }) => row.asn),
+    vrf: column('VRF', (row: { vrf?: string | null | undefined }) => row.vrf ?? ''),
+    description,
+    time_created: created,
+  },
+  switch_port_settings: { name, description, time_created: created },
 } as const satisfies Readonly<Record<ViewedList, Readonly<Record<string, ExportedColumn<never>>>>>
 
 interface Member {

@@ -1,8 +1,13 @@
 import type { AddressLot } from '@portico/contract/types.ts'
 import { act } from '#data/act.ts'
 import { kinds } from '#kinds/kinds.ts'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
+
+const remove = ({ id }: AddressLot) => act('networkingAddressLotDelete', { path: { addressLot: id } })
+
+const changes = ['address_lot', 'address_lot_block'] as const
 
 /** A lot's menu. @param denied why whoever looks may not delete it */
 export function lotActions(lot: AddressLot, denied: string | null): readonly MenuAction[] {
@@ -12,10 +17,23 @@ export function lotActions(lot: AddressLot, denied: string | null): readonly Men
         thing: kinds.address_lot,
         name: lot.name,
         consequences: 'Its blocks go with it. While an address of it is in use, it cannot be deleted.',
-        act: act('networkingAddressLotDelete', { path: { addressLot: lot.id } }),
-        changes: ['address_lot', 'address_lot_block'],
+        act: remove(lot),
+        changes,
       },
       denied,
     ),
   ]
 }
+
+export const lotBulkActions: readonly BulkAction<AddressLot>[] = [
+  {
+    label: 'Delete',
+    done: 'deleted',
+    tone: 'danger',
+    consequences:
+      'Their blocks go with them. Lots with an address that is in use are refused and stay as they are.',
+    act: remove,
+    changes,
+    task: { operation: 'networking_address_lot_delete' },
+  },
+]

@@ -8,7 +8,7 @@ import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { useWhyNotFleet } from '#shell/use-may.ts'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
-import { lotActions } from './actions.ts'
+import { lotActions, lotBulkActions } from './actions.ts'
 import { lotColumns } from './columns.tsx'
 import { AddressLotFrame } from './frame.tsx'
 
@@ -30,6 +30,7 @@ export function AddressLotList() {
       rowHref={hrefOf}
       historyHref={historyOf}
       actions={actions}
+      {...(denied === null && { bulk: lotBulkActions })}
       headerActions={
         <Guides
           icon={MapPin}

@@ -1,12 +1,16 @@
 import type { BgpConfig } from '@portico/contract/types.ts'
 import { act } from '#data/act.ts'
 import { kinds } from '#kinds/kinds.ts'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import type { MenuAction } from '#ui/overlays/menu-entries.ts'
 
+const remove = ({ id }: Pick<BgpConfig, 'id'>) =>
+  act('networkingBgpConfigDelete', { query: { nameOrId: id } })
+
 /** A configuration's menu. @param users names of the port settings that have it, as far as they are told */
 export function configActions(
-  config: BgpConfig,
+  config: Pick<BgpConfig, 'id' | 'name' | 'asn'>,
   denied: string | null,
   users: readonly string[],
 ): readonly MenuAction[] {
@@ -16,10 +20,23 @@ export function configActions(
         thing: kinds.bgp_config,
         name: config.name,
         consequences: `The rack does not speak for AS ${config.asn} any more.`,
-        act: act('networkingBgpConfigDelete', { query: { nameOrId: config.id } }),
+        act: remove(config),
         changes: ['bgp_config'],
       },
       denied ?? (users.length === 0 ? null : `Used by the peers of ${users.join(', ')}: remove those first`),
     ),
   ]
 }
+
+export const configBulkActions: readonly BulkAction<BgpConfig>[] = [
+  {
+    label: 'Delete',
+    done: 'deleted',
+    tone: 'danger',
+    consequences:
+      'The rack does not speak for their ASs any more. Those that peers have are refused and stay as they are.',
+    act: remove,
+    changes: ['bgp_config'],
+    task: { operation: 'networking_bgp_config_delete' },
+  },
+]

@@ -10,7 +10,7 @@ import { useWhyNotFleet } from '#shell/use-may.ts'
 import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
 import { BgpFrame, useConfigFacts } from '../bgp/late.ts'
 import { useWhyTried } from '../trials/index.ts'
-import { configActions } from './actions.ts'
+import { configActions, configBulkActions } from './actions.ts'
 import { configColumns, toldColumns } from './columns.tsx'
 
 const historyOf = ({ name }: BgpConfig) => systemPaths.bgpConfigHistory(name)
@@ -46,6 +46,7 @@ export function BgpConfigList() {
       columns={columns}
       historyHref={historyOf}
       actions={actions}
+      {...(denied === null && { bulk: configBulkActions })}
       headerActions={
         <Guides
           icon={Activity}

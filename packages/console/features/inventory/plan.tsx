@@ -26,13 +26,17 @@ export function Plan({ sledId, lead }: { sledId: string; lead: string }) {
       <p>{lead}</p>
       {stranded.length > 0 && (
         <section aria-label="Find no place">
-          <h3 className="text-xs font-semibold text-bad">{countOf(refused, 'instance')} find no place</h3>
+          <h3 className="text-xs font-semibold text-bad">
+            {countOf(refused, 'instance')} {finds(refused)} no place
+          </h3>
           <Told items={stranded} />
         </section>
       )}
       {placed.length > 0 && (
         <section aria-label="Find a place">
-          <h3 className="text-xs font-semibold">{countOf(fits, 'instance')} find a place</h3>
+          <h3 className="text-xs font-semibold">
+            {countOf(fits, 'instance')} {finds(fits)} a place
+          </h3>
           <Told items={placed.slice(0, toldAtMost)} />
           {fits > toldAtMost && (
             <p className="text-xs text-fg-muted">and {(fits - toldAtMost).toLocaleString('en-US')} more</p>
@@ -42,6 +46,8 @@ export function Plan({ sledId, lead }: { sledId: string; lead: string }) {
     </div>
   )
 }
+
+const finds = (count: number): string => (count === 1 ? 'finds' : 'find')
 
 function Told({ items }: { items: readonly Item[] }) {
   return (

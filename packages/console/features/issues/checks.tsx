@@ -2,6 +2,7 @@ import type { Issues } from '@portico/contract/types.ts'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Time } from '#ui/cells/time.tsx'
 import { cx } from '#ui/cx.ts'
+import { countOf } from '#ui/format/words.ts'
 import { toneInk } from '#ui/tones.ts'
 import { checkWords, lookedAtText, nearestText } from './words.ts'
 
@@ -65,7 +66,7 @@ function Standing({ isKnown, issues }: { isKnown: boolean; issues: number }) {
         className={cx('state mr-1.5 p-0 align-baseline', isKnown && issues > 0 ? 'text-busy' : toneInk[tone])}
         data-tone={tone}
       />
-      {isKnown && issues > 0 && `${issues.toLocaleString('en-US')} of `}
+      {isKnown && issues > 0 && `${countOf(issues, 'issue')}, `}
     </>
   )
 }

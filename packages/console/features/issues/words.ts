@@ -64,7 +64,7 @@ const lookedAtWords: Readonly<Record<CheckName, readonly [one: string, many: str
   quotas: ['silo', 'silos'],
   certificates: ['certificate', 'certificates'],
   instances: ['instance', 'instances'],
-  jobs: ['task in a day', 'tasks in a day'],
+  jobs: ['task that ended within a day', 'tasks that ended within a day'],
 }
 
 const checkOfKind: Readonly<Record<Exclude<IssueKind, 'check_failed'>, CheckName>> = {
@@ -336,5 +336,6 @@ const workThings: Readonly<Record<string, string>> = {
   'image-fetch': 'an image that is fetched',
   trial: 'a change on trial',
   sled: 'a sled',
+  'support-bundle': 'a support bundle',
 }
 const workWords = (work: string): string => workThings[work] ?? work.replaceAll('-', ' ')

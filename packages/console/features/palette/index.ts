@@ -2,6 +2,8 @@ import type { KindWith } from '#kinds/kinds.ts'
 import type { PaletteThing } from '#shell/palette/things.ts'
 import { addressLotThing } from '../address-lots/late.ts'
 import { affinityGroupThing, antiAffinityGroupThing } from '../affinity/index.ts'
+import { announceSetThing } from '../announce-sets/late.ts'
+import { bgpConfigThing } from '../bgp-configs/late.ts'
 import { certificateThing } from '../certificates/index.ts'
 import { diskThing } from '../disks/index.ts'
 import { firewallRuleThing } from '../firewall-rules/index.ts'
@@ -46,5 +48,7 @@ export const things: Readonly<Record<KindWith<'found'>, PaletteThing>> = {
   saml_identity_provider: identityProviderThing,
   sled: sledThing,
   address_lot: addressLotThing,
+  bgp_config: bgpConfigThing,
+  bgp_announce_set: announceSetThing,
   switch_port_settings: portSettingsThing,
 }

@@ -1,9 +1,15 @@
 import type { SwitchPortSettings } from '@portico/contract/types.ts'
 import { act } from '#data/act.ts'
 import { kinds } from '#kinds/kinds.ts'
+import type { BulkAction } from '#shell/acts/bulk.tsx'
 import { deleteEntry } from '#shell/delete-resource.tsx'
 import { systemPaths } from '#shell/system-paths.ts'
 import type { MenuEntry } from '#ui/overlays/menu-entries.ts'
+
+const remove = ({ id }: SwitchPortSettings) =>
+  act('networkingSwitchPortSettingsDelete', { query: { portSettings: id } })
+
+const changes = ['switch_port_settings', 'address_lot'] as const
 
 /**
  * The menu of settings.
@@ -28,11 +34,24 @@ export function settingsActions(
         thing: kinds.switch_port_settings,
         name: settings.name,
         consequences: 'The addresses that they hold are free again.',
-        act: act('networkingSwitchPortSettingsDelete', { query: { portSettings: settings.id } }),
-        changes: ['switch_port_settings', 'address_lot'],
+        act: remove(settings),
+        changes,
         ...(leave && { leave }),
       },
       denied ?? (usedBy === '' ? null : `Applied to ${usedBy}: clear the port first, or apply others to it`),
     ),
   ]
 }
+
+export const settingsBulkActions: readonly BulkAction<SwitchPortSettings>[] = [
+  {
+    label: 'Delete',
+    done: 'deleted',
+    tone: 'danger',
+    consequences:
+      'The addresses that they hold are free again. Those that a port has are refused and stay as they are.',
+    act: remove,
+    changes,
+    task: { operation: 'networking_switch_port_settings_delete' },
+  },
+]

@@ -9,7 +9,7 @@ import { ipPoolPicture } from '#ui/pictures/ip-pools.ts'
 import { SwitchPortFrame } from '../switch-ports/index.ts'
 import { usePorts } from '../switch-ports/late.ts'
 import { useWhyTried } from '../trials/index.ts'
-import { settingsActions } from './actions.ts'
+import { settingsActions, settingsBulkActions } from './actions.ts'
 import { settingsColumns } from './columns.tsx'
 import { PortSettingsGuides } from './guides.tsx'
 import { portNames, portsWith } from './used-by.ts'
@@ -40,6 +40,7 @@ export function PortSettingsList() {
       rowHref={hrefOf}
       historyHref={historyOf}
       actions={actions}
+      {...(denied === null && { bulk: settingsBulkActions })}
       headerActions={<PortSettingsGuides />}
       create={{
         label: 'New port settings',

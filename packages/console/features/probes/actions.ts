@@ -26,17 +26,14 @@ export function probeActions(project: string, denied: string | null) {
   ]
 }
 
-export const probeBulkActions = (
-  project: string,
-  denied: string | null,
-): readonly BulkAction<ProbeInfo>[] => [
+export const probeBulkActions = (project: string): readonly BulkAction<ProbeInfo>[] => [
   {
     label: 'Delete',
     done: 'deleted',
     tone: 'danger',
     consequences: 'Their addresses return to their pools, and their interfaces go with them.',
-    whyNot: () => denied,
     act: (probe) => remove(project, probe),
     changes: ['probe'],
+    task: { operation: 'probe_delete' },
   },
 ]

@@ -15,7 +15,7 @@ export function ProbeList({ project }: { project: string }) {
   // Whoever may change hardware may place probes on it.
   const denied = useWhyNotFleet('sled_set_provision_policy')
   const actions = useMemo(() => probeActions(project, denied), [project, denied])
-  const bulk = useMemo(() => probeBulkActions(project, denied), [project, denied])
+  const bulk = useMemo(() => probeBulkActions(project), [project])
   return (
     <ResourceList
       call="probeList"
@@ -25,7 +25,7 @@ export function ProbeList({ project }: { project: string }) {
       columns={probeColumns}
       rowHref={(row: ProbeInfo) => probePaths.probe(project, row.name)}
       actions={actions}
-      bulk={bulk}
+      {...(denied === null && { bulk })}
       headerActions={
         <Guides
           icon={Network}

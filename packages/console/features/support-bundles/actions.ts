@@ -3,6 +3,7 @@ import type { SupportBundleInfo } from '@portico/contract/types.ts'
 import { whyNotDelete, whyNotDownload } from '@portico/domain/support/bundles.ts'
 import { act } from '#data/act.ts'
 import { invoke } from '#data/calls.ts'
+import { download } from '#data/download.ts'
 import { invalidate } from '#data/use-act.ts'
 import { kinds } from '#kinds/kinds.ts'
 import type { BulkAction } from '#shell/acts/bulk.tsx'
@@ -17,14 +18,6 @@ export async function collect(): Promise<SupportBundleInfo> {
   toastDone('Support bundle', bundleName(bundle), 'is being collected')
   await invalidate('support_bundle')
   return bundle
-}
-
-/** Have the browser download what is at an address. */
-function download(href: string): void {
-  const link = document.createElement('a')
-  link.href = href
-  link.download = ''
-  link.click()
 }
 
 export const downloadBundle = ({ id }: Pick<SupportBundleInfo, 'id'>): void =>

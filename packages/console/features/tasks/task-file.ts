@@ -1,5 +1,6 @@
 import { operationUrl } from '@portico/contract/client.ts'
 import type { Task } from '@portico/contract/types.ts'
+import { download } from '#data/download.ts'
 
 /** Is there a file to be had? It goes some days after it was made. */
 export function hasFile({ file }: Pick<Task, 'file'>, now = new Date()): boolean {
@@ -8,8 +9,5 @@ export function hasFile({ file }: Pick<Task, 'file'>, now = new Date()): boolean
 
 /** Have the browser download the file of a task. */
 export function downloadFile({ id }: Pick<Task, 'id'>): void {
-  const link = document.createElement('a')
-  link.href = operationUrl('portico_task_file', { path: { task: id } })
-  link.download = ''
-  link.click()
+  download(operationUrl('portico_task_file', { path: { task: id } }))
 }

@@ -1,5 +1,6 @@
 import { Disc3 } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
+import { FailureState } from '#shell/failure-state.tsx'
 import { Guides } from '#shell/guides.tsx'
 import { GivenSection } from '#shell/list/given-section.tsx'
 import { useSession } from '#shell/session.tsx'
@@ -27,7 +28,7 @@ const versionOf = ({ version }: Release) => version
 export function UpdatesPage() {
   const target = useLoaded('targetReleaseView', {}, () => poll)
   const { capabilities } = useSession()
-  const { releases, isTold } = useReleases()
+  const { releases, isTold, failure, refetch } = useReleases()
   const denied = useWhyNotFleet('target_release_update')
   const wanted = target.releaseSource.type === 'system_version' ? target.releaseSource.version : null
   const known = useMemo(
@@ -85,7 +86,14 @@ export function UpdatesPage() {
           starts its servers starts that version. Releases that have run here can be chosen.
         </p>
       )}
-      {isTold && (
+      {failure !== null && (
+        <FailureState
+          title="The releases could not be loaded"
+          error={failure}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {isTold && failure === null && (
         <>
           <GivenSection
             listKey="releases"

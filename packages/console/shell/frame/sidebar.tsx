@@ -95,10 +95,7 @@ export function Sidebar() {
             <NavLink
               key={link.label}
               link={link}
-              active={
-                isActiveLink(link.href, pathname) ||
-                (link.also !== undefined && isActiveLink(link.also, pathname))
-              }
+              active={isActiveLink(link, pathname)}
               count={counts.find(({ kind }) => kind === link.count)}
               note={notes[link.href]}
             />

@@ -24,8 +24,8 @@ export interface SectionLink {
   readonly label: string
   readonly icon: LucideIcon
   readonly href: string
-  /** Another tab of its page, which lies elsewhere. */
-  readonly also?: string
+  /** Other tabs of its page, which lie elsewhere. */
+  readonly also?: readonly string[]
   /** What is counted beside it. */
   readonly count?: CountedKind
 }
@@ -63,7 +63,12 @@ export const systemSections = (tellsIssues: boolean): readonly SectionGroup[] =>
     heading: 'Fleet',
     links: [
       { label: 'Silos', icon: kindIcons.silo, href: paths.silos() },
-      { label: 'Inventory', icon: Server, href: paths.inventory() },
+      {
+        label: 'Inventory',
+        icon: Server,
+        href: paths.inventory(),
+        also: ['/system/inventory/disks', '/system/inventory/switches'],
+      },
       { label: 'System utilization', icon: ChartColumn, href: paths.systemUtilization() },
       { label: 'System access', icon: ShieldCheck, href: paths.systemAccess() },
       { label: 'System activity', icon: Activity, href: paths.systemActivity() },
@@ -79,7 +84,7 @@ export const systemSections = (tellsIssues: boolean): readonly SectionGroup[] =>
         label: 'Address lots',
         icon: kindIcons.floating_ip,
         href: paths.addressLots(),
-        also: '/system/networking/loopbacks',
+        also: ['/system/networking/loopbacks'],
       },
       { label: 'Allow list', icon: ListChecks, href: paths.allowList() },
     ],
@@ -145,7 +150,12 @@ export function projectSections(project: string, isOperator: boolean): readonly 
   ]
 }
 
-/** Whether a link is that of the page: its own path, a path below, or the form that creates one. */
-export function isActiveLink(href: string, pathname: string): boolean {
-  return pathname === href || pathname.startsWith(`${href}/`) || pathname.startsWith(`${href}-new`)
+/** Whether a link is that of the page: its own path or that of another of its tabs, a path below, or the form that creates one. */
+export function isActiveLink(
+  { href, also = [] }: Pick<SectionLink, 'href' | 'also'>,
+  pathname: string,
+): boolean {
+  return [href, ...also].some(
+    (tab) => pathname === tab || pathname.startsWith(`${tab}/`) || pathname.startsWith(`${tab}-new`),
+  )
 }

@@ -27,18 +27,12 @@ export async function asked(
   ctx: Context,
   announcement: BgpAnnounceSetCreate['announcement'],
 ): Promise<readonly Announced[]> {
+  const blocks = await blocksOf(ctx, new Set(announcement.map((one) => one.address_lot_block)))
   const wanted = new Map<string, Announced>()
   for (const { address_lot_block, network } of announcement) {
-    if (!isUuid(address_lot_block)) {
-      refuse(invalidRequest('an address lot block has no name: give its id'))
-    }
-    const block = await ctx.db
-      .selectFrom('address_lot_block')
-      .select('id')
-      .where('id', '=', address_lot_block)
-      .executeTakeFirst()
-    if (block === undefined) return refuse(notFound('address-lot-block', address_lot_block))
-    const announced = { address_lot_block_id: block.id, network: withMask(network) }
+    const id = blocks.get(plain(address_lot_block))
+    if (id === undefined) return refuse(notFound('address-lot-block', address_lot_block))
+    const announced = { address_lot_block_id: id, network: withMask(network) }
     wanted.set(keyOf(announced), announced)
   }
   return [...wanted.values()]
@@ -46,6 +40,25 @@ export async function asked(
 
 /** Rows of one statement: PostgreSQL takes 65,535 values. */
 const atOnce = 1000
+
+/** A UUID may be written with or without dashes. */
+const plain = (id: string): string => id.toLowerCase().replaceAll('-', '')
+
+/** The blocks of lots that are there among those asked for: their ids by those without dashes. @throws 400 */
+async function blocksOf(ctx: Context, asked: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+  const ids = [...asked]
+  if (!ids.every(isUuid)) refuse(invalidRequest('an address lot block has no name: give its id'))
+  const blocks = new Map<string, string>()
+  for (let from = 0; from < ids.length; from += atOnce) {
+    const there = await ctx.db
+      .selectFrom('address_lot_block')
+      .select('id')
+      .where('id', 'in', ids.slice(from, from + atOnce))
+      .execute()
+    for (const { id } of there) blocks.set(plain(id), id)
+  }
+  return blocks
+}
 
 /** Make a set announce exactly this; what it announces already stays. */
 export async function announce(ctx: Context, setId: string, wanted: readonly Announced[]): Promise<void> {

@@ -1,6 +1,8 @@
 import { HypervisorError } from '@portico/hypervisor/port.ts'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type FabricCloud, fabricCloud } from '#fabric/testing/fabric-cloud.ts'
+import { settleChanges } from '#kernel/changes/log.ts'
 
 let cloud: FabricCloud
 beforeEach(async () => {
@@ -107,9 +109,32 @@ describe('a pool', () => {
     // One of those that were there before is given back and taken again: six of ten are lost in thirty days.
     await remove('/v1/floating-ips/ip-0?project=p')
     await take('ip-9')
+    await settleChanges(cloud.db)
     const [issue] = (await get(path)).body.items
     const days = (Date.parse(issue.time_breaks) - cloud.clock.now().getTime()) / 86_400_000
     expect(Math.round(days)).toBe(5)
+  })
+})
+
+test('a certificate that ends soon is told however many have ended that were replaced', async () => {
+  const now = cloud.clock.now()
+  const add = (name: string, hosts: string, days: number, count = 1) =>
+    cloud.controlPlane.asSystem('test', ({ db }) =>
+      sql`
+        insert into certificate (id, silo_id, name, description, service, cert, key, not_before, not_after, hosts,
+          subject, issuer, time_created, time_modified)
+        select gen_random_uuid(), silo.id, ${name} || at, '', 'external_api', '', '', ${new Date(0)},
+          ${new Date(now.getTime() + days * 86_400_000)}, ${JSON.stringify([hosts])}::jsonb, '', '', ${now}, ${now}
+        from silo, generate_series(1, ${count}::int) at where silo.name = 'main'`.execute(db),
+    )
+  await add('old-', 'a.example', -10, 600)
+  await add('new-', 'a.example', 300)
+  await add('other-', 'b.example', 5)
+  const { items, checks } = await list()
+  expect(items).toMatchObject([{ about: { kind: 'certificate_expiring', name: 'other-1' } }])
+  expect(checks.find(({ check }: { check: string }) => check === 'certificates')).toMatchObject({
+    looked_at: 602,
+    nearest: { name: 'main' },
   })
 })
 

@@ -6,7 +6,7 @@ import { namedColumns, openList } from '#kernel/paging/list.ts'
 import type { Handlers, ReplyContext } from '#kernel/pipeline/handler.ts'
 import { allocateForProbe } from '../external-ips/allocate.ts'
 import { createProbeInterface } from '../interfaces/create.ts'
-import { listedProbes, probesWithAddresses } from './listed.ts'
+import { listedProbes, withAddresses } from './listed.ts'
 import { probeInfoView, probeView } from './view.ts'
 
 /**
@@ -17,8 +17,8 @@ export const probeHandlers = {
   probe_list: async (ctx, { query }) => {
     authorizeBesides(ctx)
     const list = openList(ctx, query, namedColumns('probe'))
-    const { id } = await find(ctx, 'project', { nameOrId: list.query.project ?? '' })
-    return list.page(listedProbes(ctx, id, list.query.search) as never, probeInfoView)
+    const { rows } = await listedProbes(ctx, list.query)
+    return list.page(withAddresses(rows) as never, probeInfoView)
   },
 
   probe_create: async (ctx, { query, body }) => {
@@ -37,7 +37,8 @@ export const probeHandlers = {
   probe_view: async (ctx, { path, query }) => {
     authorizeBesides(ctx)
     const { id } = await find(ctx, 'probe', { nameOrId: path.probe, project: query.project })
-    return probeInfoView(await probesWithAddresses(ctx).where('probe.id', '=', id).executeTakeFirstOrThrow())
+    const probe = withAddresses(ctx.db.selectFrom('probe').where('probe.id', '=', id))
+    return probeInfoView(await probe.executeTakeFirstOrThrow())
   },
 
   // Its interface and its address go with the row.

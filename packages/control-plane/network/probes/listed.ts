@@ -1,10 +1,23 @@
+import type { SelectQueryBuilder } from 'kysely'
 import type { Context } from '#kernel/context.ts'
+import type { Database } from '#kernel/database/schema/index.ts'
+import { authorizeBesides } from '#kernel/lookup/access.ts'
+import { find } from '#kernel/lookup/find.ts'
+import { type Filters, type Listed, noneIsFine } from '#kernel/paging/listed.ts'
 import { matchesNameOrId } from '#kernel/paging/search.ts'
 
+/** The probes of a project that the filters let through. @throws 403 without a role on the fleet, 404 */
+export async function listedProbes(ctx: Context, { project, search }: Filters): Promise<Listed<'probe'>> {
+  authorizeBesides(ctx)
+  const { id } = await find(ctx, 'project', { nameOrId: project ?? '' })
+  let rows = ctx.db.selectFrom('probe').where('probe.project_id', '=', id)
+  if (search !== undefined) rows = rows.where(matchesNameOrId('probe', search))
+  return { rows, ensure: noneIsFine }
+}
+
 /** Probes with all that is told of them. */
-export function probesWithAddresses({ db }: Pick<Context, 'db'>) {
-  return db
-    .selectFrom('probe')
+export function withAddresses(probes: SelectQueryBuilder<Database, 'probe', object>) {
+  return probes
     .innerJoin('network_interface as nic', 'nic.probe_id', 'probe.id')
     .innerJoin('vpc_subnet as subnet', 'subnet.id', 'nic.subnet_id')
     .innerJoin('vpc', 'vpc.id', 'nic.vpc_id')
@@ -13,10 +26,4 @@ export function probesWithAddresses({ db }: Pick<Context, 'db'>) {
     .select(['address.ip as external_ip', 'address.first_port', 'address.last_port'])
     .select(['nic.id as nic_id', 'nic.name as nic_name', 'nic.ip', 'nic.mac', 'nic.slot'])
     .select(['nic.is_primary', 'nic.transit_ips', 'subnet.ipv4_block', 'vpc.vni'])
-}
-
-/** Those of a project, as far as a search says. */
-export function listedProbes(ctx: Context, projectId: string, search: string | undefined) {
-  const probes = probesWithAddresses(ctx).where('probe.project_id', '=', projectId)
-  return search === undefined ? probes : probes.where(matchesNameOrId('probe', search))
 }

@@ -132,6 +132,72 @@ describe('a bulk task', () => {
     expect(routes.body.items).toEqual([])
   })
 
+  test('deletes probes of a project, for who has a role on the fleet besides', async () => {
+    const { admin } = cloud
+    const { id: sled } = await cloud.db.selectFrom('sled').select('id').executeTakeFirstOrThrow()
+    const probes = '/experimental/v1/probes?project=p'
+    for (const name of ['edge-1', 'edge-2', 'stays'])
+      await admin.post(probes, { name, description: '', sled })
+    const edges = { type: 'query', search: 'edge' }
+    const insider = await cloud.user({ siloRole: 'admin' })
+    expect((await cloud.bulk('probe_delete', edges, insider)).status).toBe(403)
+    const onlooker = await cloud.user({ fleet: 'viewer', siloRole: 'admin' })
+    const { body: refused } = await cloud.bulk('probe_delete', edges, onlooker)
+    await cloud.pass(1)
+    expect(await cloud.task(refused.id, onlooker)).toMatchObject({ total: 2, done: 0, failed: 2 })
+    const { body } = await cloud.bulk('probe_delete', edges)
+    await cloud.pass(1)
+    expect(await cloud.task(body.id)).toMatchObject({ state: 'done', done: 2 })
+    expect((await admin.get(probes)).body.items).toMatchObject([{ name: 'stays' }])
+  })
+
+  test('deletes address lots, BGP configurations and port settings, but those in use', async () => {
+    const { admin } = cloud
+    const networking = '/v1/system/networking'
+    const lot = async (name: string, first: string) => {
+      const blocks = [{ first_address: `${first}.0`, last_address: `${first}.255` }]
+      const body = { name, description: '', kind: 'infra', blocks }
+      return (await admin.post(`${networking}/address-lot`, body)).body.blocks[0].id
+    }
+    const block = await lot('used', '10.70.1')
+    await lot('spare', '10.70.2')
+    const announcement = [{ address_lot_block: block, network: '10.70.1.0/24' }]
+    const set = { name: 'edge', description: '', announcement }
+    expect((await admin.put(`${networking}/bgp-announce-set`, set)).status).toBe(201)
+    const config = { name: 'edge', description: '', asn: 64500, bgp_announce_set_id: 'edge' }
+    expect((await admin.post(`${networking}/bgp`, config)).status).toBe(201)
+    const settings = {
+      name: 'uplink',
+      description: '',
+      addresses: {},
+      bgp_peers: {},
+      groups: [],
+      interfaces: {},
+      links: {},
+      port_config: { geometry: 'qsfp28x1' },
+      routes: {},
+    }
+    expect((await admin.post(`${networking}/switch-port-settings`, settings)).status).toBe(201)
+    const kinds = ['address_lot', 'bgp_config', 'switch_port_settings']
+    const tasks = []
+    for (const kind of kinds) {
+      const stranger = await cloud.user({ siloRole: 'admin' })
+      expect((await cloud.bulk(`networking_${kind}_delete`, everything, stranger, {})).status).toBe(403)
+      tasks.push((await cloud.bulk(`networking_${kind}_delete`, everything, admin, {})).body.id)
+    }
+    await cloud.pass(3)
+    const outcomes = await Promise.all(tasks.map((id) => cloud.task(id)))
+    expect(outcomes.map(({ done, failed }) => [done, failed])).toEqual([
+      [1, 1],
+      [1, 0],
+      [1, 0],
+    ])
+    expect((await admin.get(`${networking}/address-lot`)).body.items).toMatchObject([{ name: 'used' }])
+    for (const list of ['bgp', 'switch-port-settings']) {
+      expect((await admin.get(`${networking}/${list}`)).body.items).toEqual([])
+    }
+  })
+
   test('books every change under who asked and under its own request', async () => {
     await cloud.makeAddresses(3)
     const { body: task } = await cloud.bulk('floating_ip_delete', everything)

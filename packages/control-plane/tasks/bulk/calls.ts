@@ -98,6 +98,11 @@ export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
     path: { affinity_group: id },
     ...bare,
   })),
+  probe_delete: call<'probe_delete', 'probe'>('probe', ({ id, project_id }) => ({
+    path: { probe: id },
+    query: { project: project_id },
+    body: undefined,
+  })),
   vpc_delete: call<'vpc_delete', 'vpc'>('vpc', ({ id }) => ({ path: { vpc: id }, ...bare })),
   vpc_subnet_delete: call<'vpc_subnet_delete', 'vpc_subnet'>('vpc_subnet', ({ id }) => ({
     path: { subnet: id },
@@ -122,6 +127,22 @@ export const bulkCalls: Readonly<Record<BulkOperation, BulkCall>> = {
     path: { pool: id },
     ...bare,
   })),
+  networking_address_lot_delete: call<'networking_address_lot_delete', 'address_lot'>(
+    'address_lot',
+    ({ id }) => ({ path: { address_lot: id }, ...bare }),
+  ),
+  networking_bgp_config_delete: call<'networking_bgp_config_delete', 'bgp_config'>(
+    'bgp_config',
+    ({ id }) => ({
+      path: {},
+      query: { name_or_id: id },
+      body: undefined,
+    }),
+  ),
+  networking_switch_port_settings_delete: call<
+    'networking_switch_port_settings_delete',
+    'switch_port_settings'
+  >('switch_port_settings', ({ id }) => ({ path: {}, query: { port_settings: id }, body: undefined })),
   certificate_delete: call<'certificate_delete', 'certificate'>('certificate', ({ id }) => ({
     path: { certificate: id },
     ...bare,

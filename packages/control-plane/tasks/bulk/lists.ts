@@ -6,6 +6,9 @@ import { listedDisks } from '#compute/disks/listed.ts'
 import { listedImages } from '#compute/images/listed.ts'
 import { listedInstances } from '#compute/instances/listed.ts'
 import { listedSnapshots } from '#compute/snapshots/listed.ts'
+import { listedLots } from '#fabric/address-lots/listed.ts'
+import { listedConfigs } from '#fabric/bgp/listed.ts'
+import { listedSettings } from '#fabric/settings/listed.ts'
 import { listedCertificates } from '#identity/certificates/listed.ts'
 import { listedProjects } from '#identity/projects/listed.ts'
 import { listedSilos } from '#identity/silos/listed.ts'
@@ -18,6 +21,7 @@ import type { Filters, Listed } from '#kernel/paging/listed.ts'
 import { listedFloatingIps } from '#network/floating-ips/listed.ts'
 import { listedGateways } from '#network/gateways/listed.ts'
 import { listedPools } from '#network/ip-pools/listed.ts'
+import { listedProbes } from '#network/probes/listed.ts'
 import { listedRouters } from '#network/routers/listed.ts'
 import { listedSubnets } from '#network/subnets/listed.ts'
 import { listedVpcs } from '#network/vpcs/listed.ts'
@@ -71,6 +75,11 @@ export const sources: Readonly<Record<BulkList, Source>> = {
     listed: (ctx, filters) => all(listedGroups(ctx, affinity, filters)),
     hasStates: false,
   },
+  probe_list: {
+    kind: 'probe',
+    listed: (ctx, filters) => all(listedProbes(ctx, filters)),
+    hasStates: false,
+  },
   vpc_list: { kind: 'vpc', listed: (ctx, filters) => all(listedVpcs(ctx, filters)), hasStates: false },
   vpc_subnet_list: {
     kind: 'vpc_subnet',
@@ -96,6 +105,21 @@ export const sources: Readonly<Record<BulkList, Source>> = {
   ip_pool_list: {
     kind: 'ip_pool',
     listed: (ctx, filters) => all(listedPools(ctx, filters)),
+    hasStates: false,
+  },
+  networking_address_lot_list: {
+    kind: 'address_lot',
+    listed: (ctx, filters) => all(listedLots(ctx, filters)),
+    hasStates: false,
+  },
+  networking_bgp_config_list: {
+    kind: 'bgp_config',
+    listed: (ctx, filters) => all(listedConfigs(ctx, filters)),
+    hasStates: false,
+  },
+  networking_switch_port_settings_list: {
+    kind: 'switch_port_settings',
+    listed: (ctx, filters) => all(listedSettings(ctx, filters)),
     hasStates: false,
   },
   certificate_list: {

@@ -24,9 +24,13 @@ const calls = {
   anti_affinity_group: 'anti_affinity_group_list',
   affinity_group: 'affinity_group_list',
   vpc: 'vpc_list',
+  probe: 'probe_list',
   ssh_key: 'current_user_ssh_key_list',
   silo: 'silo_list',
   ip_pool: 'ip_pool_list',
+  address_lot: 'networking_address_lot_list',
+  bgp_config: 'networking_bgp_config_list',
+  switch_port_settings: 'networking_switch_port_settings_list',
 } as const satisfies Readonly<Record<ViewedList, BulkList>>
 
 export async function startOfList(ctx: ReplyContext, source: Source): Promise<Start> {

@@ -13,7 +13,7 @@ interface SeenCertificate {
 }
 
 interface SeenCertificates {
-  /** what ends first, as many as can be told */
+  /** what ends first, as many as can be told; last what ends soon and was replaced */
   readonly certificates: readonly SeenCertificate[]
   readonly all: number
 }
@@ -25,12 +25,9 @@ export const certificates: Check<SeenCertificates> = {
       .selectFrom('certificate as c')
       .innerJoin('silo', 'silo.id', 'c.silo_id')
       .select(['c.id', 'c.name', 'c.silo_id', 'silo.name as silo_name', 'c.not_after'])
-      .select([
-        sql<number>`(count(*) over ())::int`.as('all'),
-        sql<boolean>`exists (select from certificate other
-          where other.silo_id = c.silo_id and other.id <> c.id and other.hosts @> c.hosts
-            and other.not_before <= ${now} and other.not_after > ${endsSoon(now)})`.as('is_replaced'),
-      ])
+      .select([sql<number>`(count(*) over ())::int`.as('all'), isReplaced(now).as('is_replaced')])
+      // However many were replaced and are still there: they take no place from those that need somebody.
+      .orderBy(sql`c.not_after <= ${endsSoon(now)} and ${isReplaced(now)}`)
       .orderBy('c.not_after')
       .orderBy('c.id')
       .limit(lookedFor)
@@ -47,6 +44,11 @@ export const certificates: Check<SeenCertificates> = {
     }
   },
 }
+
+const isReplaced = (now: Date) =>
+  sql<boolean>`exists (select from certificate other
+    where other.silo_id = c.silo_id and other.id <> c.id and other.hosts @> c.hosts
+      and other.not_before <= ${now} and other.not_after > ${endsSoon(now)})`
 
 const endsSoon = (now: Date): Date => new Date(now.getTime() + certificateSoon)
 

@@ -1,0 +1,18 @@
+import { invoke } from '#data/calls.ts'
+import { announceSetsAsked } from '#data/lots-asked.ts'
+import type { PaletteThing } from '#shell/palette/things.ts'
+import { setActions } from './actions.ts'
+
+/** What the palette can do to an announce set that was found. */
+export const announceSetThing: PaletteThing = {
+  kind: 'announce set',
+  verbs: [{ label: 'Edit' }, { label: 'Delete' }],
+  menu: async ({ id }) => {
+    const [sets, { items: configs }] = await Promise.all([
+      invoke('networkingBgpAnnounceSetList', announceSetsAsked),
+      invoke('porticoBgpConfigFacts', {}),
+    ])
+    const users = configs.filter(({ bgpAnnounceSetId }) => bgpAnnounceSetId === id).map(({ name }) => name)
+    return sets.filter((set) => set.id === id).flatMap((set) => setActions(set, null, users))
+  },
+}

@@ -1,0 +1,15 @@
+import { invoke } from '#data/calls.ts'
+import type { PaletteThing } from '#shell/palette/things.ts'
+import { configActions } from './actions.ts'
+
+/** What the palette can do to a BGP configuration that was found. */
+export const bgpConfigThing: PaletteThing = {
+  kind: 'BGP configuration',
+  verbs: [{ label: 'Delete' }],
+  menu: async ({ id }) => {
+    const { items } = await invoke('porticoBgpConfigFacts', {})
+    return items
+      .filter((config) => config.id === id)
+      .flatMap((config) => configActions(config, null, config.portSettings))
+  },
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { isActiveLink, systemSections } from './sections.ts'
+
+const activeAt = (pathname: string): readonly string[] =>
+  systemSections(true)
+    .flatMap(({ links }) => links)
+    .filter((link) => isActiveLink(link, pathname))
+    .map(({ label }) => label)
+
+test.each([
+  ['/system/inventory/sleds', 'Inventory'],
+  ['/system/inventory/sleds/a/instances', 'Inventory'],
+  ['/system/inventory/disks', 'Inventory'],
+  ['/system/inventory/switches', 'Inventory'],
+  ['/system/networking/loopbacks-new', 'Address lots'],
+  ['/system/networking/switch-ports/settings/uplink', 'Switch ports'],
+  ['/system/networking/bgp/announce-sets', 'BGP'],
+])('the link of %s is that of %s', (pathname, label) => {
+  expect(activeAt(pathname)).toEqual([label])
+})
