@@ -134,6 +134,8 @@ test('a sled that fails is told at once, with what was lost, and comes back', as
   await menu(page, 'Make it fail')
   await agree(page, 'Make it fail')
   await page.getByText(`Sled ${sled.baseboard.serial} was lost.`).waitFor()
+  await page.getByText(/^Its instances were lost (just now|\d+\w ago), and none starts/).waitFor()
+  expect(await page.title()).toContain(`/ ${sled.baseboard.serial} / Inventory`)
   await page.getByText('No instances found.').waitFor()
   await page.goto('/system/inventory/sleds')
   await page.getByRole('radio', { name: new RegExp(`${sled.baseboard.serial}, Failed`) }).waitFor()

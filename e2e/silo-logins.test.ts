@@ -208,6 +208,13 @@ test('utilization of the fleet: what is taken by whom, and where that leads', as
   await page.getByRole('radio', { name: /^Storage/ }).check({ force: true })
   await page.getByRole('columnheader', { name: 'Storage taken' }).waitFor()
   await expectAccessible(page)
+  // How full each sled is, the fullest first.
+  const sleds = page.getByRole('table').nth(1)
+  await sleds.getByRole('columnheader', { name: 'Memory' }).waitFor()
+  await sleds
+    .getByRole('row', { name: /of 128 .* GiB of / })
+    .first()
+    .waitFor()
   await page
     .getByRole('row', { name: /^tenants/ })
     .getByText('5 / 126')

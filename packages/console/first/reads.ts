@@ -456,8 +456,12 @@ const bgpSession: PageReads = ({ session = '' }) => [
   read('porticoBgpSessions', {}, ({ items }) =>
     items
       .filter((one) => `${one.switch}-${one.addr}` === session)
-      .map(({ localAsn }) => read('networkingBgpMessageHistory', { query: { asn: localAsn } })),
+      .flatMap(({ localAsn }) => [
+        read('networkingBgpMessageHistory', { query: { asn: localAsn } }),
+        read('networkingBgpImportedRoutesIpv4', { query: { asn: localAsn } }),
+      ]),
   ),
+  read('networkingBgpExported', {}),
 ]
 const switchPorts = all(() => [read('porticoSwitchPorts', {})], ownAbilities)
 const portSettings = all(
@@ -539,15 +543,15 @@ const allowListHistory: PageReads = () => [
     read('porticoChanges', activityArgs({ id, withTrials: true }, {})),
   ]),
 ]
-const systemUtilization: PageReads = (_params, _search, raw) => [
-  read('porticoFleetUtilization', { query: { by: readUtilizationSearch(raw).by ?? 'cpus' } }),
-]
-/** What is in the rack, on every page of the inventory. */
+/** What is in the rack, on every page of the inventory, and how full it is. */
 const rack: PageReads = () => [
   read('rackList', {}, ({ items: [first] }) =>
     first === undefined ? [] : [read('porticoRackContents', { path: { rack: first.id } })],
   ),
 ]
+const systemUtilization = all(rack, (_params, _search, raw) => [
+  read('porticoFleetUtilization', { query: { by: readUtilizationSearch(raw).by ?? 'cpus' } }),
+])
 const diskFacts = (rows: readonly { readonly id: string }[]) =>
   rows.length === 0 ? [] : [read('porticoPhysicalDiskFacts', diskFactsAsked(rows))]
 const inventorySleds = all(rack, ownAbilities, (_params, _search, raw) => [

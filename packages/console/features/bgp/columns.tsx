@@ -16,6 +16,7 @@ export const sessionColumns: readonly Column<Session>[] = [
   {
     id: 'neighbor',
     header: 'Neighbour',
+    priority: 2,
     csv: (row) => row.facts?.neighbor ?? null,
     cell: (row) => known(row.facts?.neighbor),
   },
@@ -44,6 +45,15 @@ export const sessionColumns: readonly Column<Session>[] = [
         <span className="text-fg-muted">{durationWords(row.stateDurationMillis)}</span>
       </span>
     ),
+  },
+  {
+    id: 'drops',
+    header: 'Drops',
+    headerTip: 'How often a notification ended the session, as far back as its switch tells messages.',
+    align: 'end',
+    priority: 2,
+    csv: (row) => row.facts?.notifications ?? null,
+    cell: (row) => known(row.facts?.notifications === 0 ? null : row.facts?.notifications),
   },
   {
     id: 'in',

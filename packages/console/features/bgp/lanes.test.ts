@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lanesOf } from './lanes.ts'
+import { drawnUntil, lanesOf } from './lanes.ts'
 import { saidIn } from './messages.ts'
 
 const at = (second: number) => new Date(second * 1000).toISOString()
@@ -44,6 +44,13 @@ test('what begins with keepalives began in a session that was established', () =
     9000,
   )
   expect(lanes?.established).toEqual([{ from: 1000, until: 5000 }])
+})
+
+test('the picture of a session that is down goes on until now, and is not established there', () => {
+  const history = saidIn({ sent: [said(1, keepalive), said(5, expired)], received: [] })
+  const until = drawnUntil(5000, { state: 'active', stateDurationMillis: 10_000 })
+  expect(lanesOf(history, until)).toMatchObject({ until: 15_000, established: [{ from: 1000, until: 5000 }] })
+  expect(drawnUntil(5000, { state: 'established', stateDurationMillis: 10_000 })).toBe(5000)
 })
 
 test('of nothing, or of one message, there is no picture', () => {

@@ -37,6 +37,17 @@ function holdTimeOf(said: readonly Said[]): number {
   return offered.length === 0 ? Infinity : Math.min(...offered)
 }
 
+/**
+ * Where the picture of a session ends: with the newest message, or, of one that is down and says nothing, now.
+ * @param newest ms since 1970
+ */
+export function drawnUntil(
+  newest: number,
+  { state, stateDurationMillis }: { readonly state: string; readonly stateDurationMillis: number },
+): number {
+  return state === 'established' ? newest : newest + stateDurationMillis
+}
+
 /** What is drawn of the messages of a session, oldest first; null where there are too few for a picture. */
 export function lanesOf(said: readonly Said[], now: number): Lanes | null {
   const [first] = said

@@ -16,7 +16,7 @@ export interface Session extends Pick<
 }
 
 /** ms between looks: sessions come and go without anybody having changed anything */
-const look = 5000
+export const look = 5000
 
 const keyOf = (one: Pick<Session, 'switch' | 'addr'>): string => `${one.switch}-${one.addr}`
 
@@ -44,10 +44,18 @@ export async function loadSessions(): Promise<readonly Session[]> {
 export async function requireSession(key: string): Promise<void> {
   const session = (await loadSessions()).find(({ id }) => id === key)
   if (session === undefined) throw notFound()
-  await load('networkingBgpMessageHistory', historyAsked(session))
+  await Promise.all([
+    load('networkingBgpMessageHistory', asnAsked(session)),
+    load('networkingBgpImportedRoutesIpv4', asnAsked(session)),
+    load('networkingBgpExported', exportedAsked),
+  ])
 }
 
-export const historyAsked = ({ localAsn }: Pick<Session, 'localAsn'>) => ({ query: { asn: localAsn } })
+/** The messages of the AS of a session, and the routes that its peers tell it of. */
+export const asnAsked = ({ localAsn }: Pick<Session, 'localAsn'>) => ({ query: { asn: localAsn } })
+
+/** What every peer is told of. */
+export const exportedAsked = {}
 
 /** All sessions as they are now; undefined until they are there. */
 export function useSessions(): readonly Session[] | undefined {
@@ -70,7 +78,7 @@ export function useSessions(): readonly Session[] | undefined {
 /** What was said in a session, as the switch tells it; undefined until it is there. */
 export function useHistory(session: Session): unknown {
   const { data } = useQuery({
-    ...query('networkingBgpMessageHistory', historyAsked(session)),
+    ...query('networkingBgpMessageHistory', asnAsked(session)),
     refetchInterval: look,
     throwOnError: false,
   })

@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import { cx } from '#ui/cx.ts'
 import { formatClock } from '#ui/format/date.ts'
 import { countOf } from '#ui/format/words.ts'
-import { lanesOf, type Lanes, type Mark, type MarkKind, type Span } from './lanes.ts'
+import { drawnUntil, lanesOf, type Lanes, type Mark, type MarkKind, type Span } from './lanes.ts'
 import { saidIn } from './messages.ts'
+import type { Session } from './sessions.ts'
 
 /** How much is drawn of the newest that was said: more would be a blur. */
 const shownFor = 5 * 60_000
@@ -16,16 +17,21 @@ const looks: Readonly<Record<MarkKind, { readonly mark: string; readonly look: s
   other: { mark: '·', look: 'text-fg-muted' },
 }
 
+interface TimelineProps {
+  history: unknown
+  session: Pick<Session, 'state' | 'stateDurationMillis'>
+}
+
 /** A session in three lanes: state, received, sent. The table of messages says the same. */
-export function Timeline({ history }: { history: unknown }) {
+export function Timeline({ history, session: { state, stateDurationMillis } }: TimelineProps) {
   const said = useMemo(() => saidIn(history), [history])
   const lanes = useMemo(() => {
     const newest = said.at(-1)?.time.getTime() ?? 0
     return lanesOf(
       said.filter(({ time }) => time.getTime() > newest - shownFor),
-      newest,
+      drawnUntil(newest, { state, stateDurationMillis }),
     )
-  }, [said])
+  }, [said, state, stateDurationMillis])
   if (lanes === null || lanes.until <= lanes.from) return null
   return (
     <section aria-label="Timeline">

@@ -9,15 +9,13 @@ import { Link } from '#ui/actions/link.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { formatClock } from '#ui/format/date.ts'
-import { latePart } from '#ui/late-part.tsx'
 import { Properties } from '#ui/page/properties.tsx'
 import { causeOf } from './cause.ts'
 import { durationWords } from './duration.ts'
 import { linesOf } from './messages.ts'
-import { type Session, useHistory, useSessions } from './sessions.ts'
+import { asnAsked, exportedAsked, look, type Session, useHistory, useSessions } from './sessions.ts'
 import { SessionBadge } from './state-badge.tsx'
-
-const { Part: Timeline } = latePart(async () => (await import('./timeline.tsx')).Timeline)
+import { Timeline } from './timeline.tsx'
 
 /** A session: why it is as it is, what was said, and which routes go in and out. */
 export function BgpSessionView({ session: key }: { session: string }) {
@@ -86,7 +84,7 @@ function Messages({ session }: { session: Session }) {
   const lines = useMemo(() => linesOf(history), [history])
   return (
     <>
-      {lines.length > 0 && <Timeline history={history} />}
+      {lines.length > 0 && <Timeline history={history} session={session} />}
       <section>
         <h3 className="mb-1 font-semibold">Messages</h3>
         {lines.length === 0 ? (
@@ -128,30 +126,38 @@ function Messages({ session }: { session: Session }) {
 const shownAtMost = 200
 
 function Routes({ session }: { session: Session }) {
-  const { localAsn, addr } = session
+  const { addr } = session
   const { data: imported } = useQuery({
-    ...query('networkingBgpImportedRoutesIpv4', { query: { asn: localAsn } }),
+    ...query('networkingBgpImportedRoutesIpv4', asnAsked(session)),
+    refetchInterval: look,
     throwOnError: false,
   })
-  const { data: exported } = useQuery({ ...query('networkingBgpExported', {}), throwOnError: false })
+  const { data: exported } = useQuery({
+    ...query('networkingBgpExported', exportedAsked),
+    refetchInterval: look,
+    throwOnError: false,
+  })
   const routesIn = imported
     ?.filter(({ nexthop, switch: location }) => nexthop === addr && location === session.switch)
     .map(({ prefix }) => prefix)
   return (
     <>
       <Prefixes title="Routes in" of={routesIn} />
-      <Prefixes title="Routes out" of={exported?.exports[addr]} />
+      <Prefixes title="Routes out" of={exported && (exported.exports[addr] ?? [])} />
     </>
   )
 }
 
-function Prefixes({ title, of = [] }: { title: string; of?: readonly string[] | undefined }) {
+/** @param of undefined where it is not known: that is not the same as none */
+function Prefixes({ title, of }: { title: string; of: readonly string[] | undefined }) {
   return (
     <section>
       <h3 className="mb-1 font-semibold">
-        {title} <span className="font-normal text-fg-muted">{of.length}</span>
+        {title} {of !== undefined && <span className="font-normal text-fg-muted">{of.length}</span>}
       </h3>
-      {of.length === 0 ? (
+      {of === undefined ? (
+        <p className="text-fg-muted">Not known now.</p>
+      ) : of.length === 0 ? (
         <p className="text-fg-muted">None now.</p>
       ) : (
         <ul className="grid grid-cols-2 gap-x-4 font-mono text-xs leading-6">

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
 import { type CallData, query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
+import { useRack } from '#features/inventory/index.ts'
 import { QuotaBars } from '#features/utilization/index.ts'
 import { FailureState } from '#shell/failure-state.tsx'
 import { Guides } from '#shell/guides.tsx'
@@ -15,11 +16,12 @@ import { fleetAsked } from './asked.ts'
 import { type Fleet, fleetOfSilos } from './fleet.ts'
 import { FleetPools } from './pools.tsx'
 import { FleetSilos } from './silos.tsx'
+import { FleetSleds } from './sleds.tsx'
 
 /** ms between looks: what happens inside silos is not told to operators as it happens */
 const poll = 15_000
 
-/** How much of the hardware is taken and promised, by which silos, and how full the IP pools are. */
+/** How much of the hardware is taken and promised, by which silos, and how full sleds and IP pools are. */
 export function FleetUtilizationPage(props: { by: QuotaResource; onChoose: (by: QuotaResource) => void }) {
   const { by, onChoose } = props
   const { fleet, error, retry } = useFleet(by)
@@ -52,6 +54,7 @@ export function FleetUtilizationPage(props: { by: QuotaResource; onChoose: (by: 
 
 function Shown(props: { fleet: Fleet; by: QuotaResource; onChoose: (by: QuotaResource) => void }) {
   const { fleet, by, onChoose } = props
+  const rack = useRack()
   return (
     <>
       <QuotaBars
@@ -71,6 +74,7 @@ function Shown(props: { fleet: Fleet; by: QuotaResource; onChoose: (by: QuotaRes
         </Notice>
       )}
       <FleetSilos fleet={fleet} by={by} />
+      {rack !== undefined && <FleetSleds rack={rack} />}
       {fleet.pools !== null && <FleetPools pools={fleet.pools} more={fleet.morePools} />}
     </>
   )

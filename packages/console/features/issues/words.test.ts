@@ -35,6 +35,12 @@ describe('an issue says what it is, what it means, and where it is mended', () =
       'Silo lab is at 94 % of its memory quota',
       '/system/silos/lab/quotas',
     ],
+    // Rounded as the page of utilization rounds: 93.75 % here and 94 % there were two different figures.
+    [
+      { kind: 'quota_nearly_used', ...silo, resource: 'cpus', used: 45, all: 48 },
+      'Silo lab is at 94 % of its vCPU quota',
+      '/system/silos/lab/quotas',
+    ],
     [
       {
         kind: 'link_down',

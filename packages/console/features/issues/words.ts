@@ -1,6 +1,6 @@
 import type { Issue, IssueAbout, Issues, QuotaResource } from '@portico/contract/types.ts'
-import { formatBytes } from '@portico/domain/byte-size.ts'
 import type { CheckName, IssueKind } from '@portico/domain/issues/kinds.ts'
+import { amountText, shareText } from '#features/utilization/index.ts'
 import { paths } from '#shell/paths.ts'
 import { systemPaths } from '#shell/system-paths.ts'
 import { countOf } from '#ui/format/words.ts'
@@ -120,12 +120,8 @@ const resourceWords: Readonly<Record<QuotaResource, string>> = {
 }
 
 const isOrAre = (resource: QuotaResource): string => (resource === 'cpus' ? 'are' : 'is')
-const amount = (resource: QuotaResource, value: number): string =>
-  resource === 'cpus' ? value.toLocaleString('en-US') : formatBytes(value)
-const share = (used: number, all: number): string =>
-  `${Math.floor((used / all) * 100).toLocaleString('en-US')} %`
 const left = ({ resource, used, all }: { resource: QuotaResource; used: number; all: number }): string =>
-  amount(resource, Math.max(0, all - used))
+  amountText(resource, Math.max(0, all - used))
 
 const slot = (cubby: number | null): string => (cubby === null ? '' : ` in slot ${cubby}`)
 const ofSled = ({ cubby, sledSerial }: { cubby: number | null; sledSerial: string }): string =>
@@ -242,8 +238,8 @@ export function wordsOf(about: IssueAbout, ownSilo: string): Words {
       }
     case 'quota_nearly_used':
       return {
-        title: `Silo ${about.siloName} is at ${share(about.used, about.all)} of its ${quotaWords[about.resource]}`,
-        why: `${amount(about.resource, about.used)} of ${amount(about.resource, about.all)} are used. What needs more than the ${left(about)} that are left is refused.`,
+        title: `Silo ${about.siloName} is at ${shareText(about.used, about.all)} of its ${quotaWords[about.resource]}`,
+        why: `${amountText(about.resource, about.used)} of ${amountText(about.resource, about.all)} are used. What needs more than the ${left(about)} that are left is refused.`,
         mend: { label: 'Change quotas', href: systemPaths.siloQuotas(about.siloName) },
       }
     case 'capacity_used_up':
@@ -254,14 +250,14 @@ export function wordsOf(about: IssueAbout, ownSilo: string): Words {
       }
     case 'capacity_nearly_used':
       return {
-        title: `${share(about.used, about.all)} of the hardware’s ${resourceWords[about.resource]} ${isOrAre(about.resource)} used`,
+        title: `${shareText(about.used, about.all)} of the hardware’s ${resourceWords[about.resource]} ${isOrAre(about.resource)} used`,
         why: `${left(about)} ${isOrAre(about.resource)} left for all silos together.`,
         mend: utilizationMend(about.resource),
       }
     case 'capacity_promised':
       return {
-        title: `Quotas promise ${share(about.used, about.all)} of the ${resourceWords[about.resource]} that there ${isOrAre(about.resource)}`,
-        why: `${amount(about.resource, about.used)} of ${amount(about.resource, about.all)}. Silos may be refused what their quota allows.`,
+        title: `Quotas promise ${shareText(about.used, about.all)} of the ${resourceWords[about.resource]} that there ${isOrAre(about.resource)}`,
+        why: `${amountText(about.resource, about.used)} of ${amountText(about.resource, about.all)}. Silos may be refused what their quota allows.`,
         mend: utilizationMend(about.resource),
       }
     case 'instances_failed':

@@ -90,7 +90,7 @@ function factsOf(one: LldpNeighbor): Property[] {
       value: (
         <>
           since <Time value={new Date(one.firstSeen)} caption="First heard" />, last{' '}
-          <Time value={new Date(one.lastSeen)} caption="Last heard" /> ago
+          <Time value={new Date(one.lastSeen)} format="ago" caption="Last heard" />
         </>
       ),
     },

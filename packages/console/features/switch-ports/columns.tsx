@@ -31,6 +31,7 @@ export const portColumns: readonly Column<Port>[] = [
   {
     id: 'settings',
     header: 'Settings',
+    priority: 2,
     csv: (row) => row.facts?.portSettingsName ?? row.portSettingsId,
     cell: (row) => text(row.facts?.portSettingsName ?? row.portSettingsId),
   },

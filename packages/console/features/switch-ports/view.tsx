@@ -72,7 +72,7 @@ function told(facts: SwitchPortFacts): Property[] {
       value:
         state === 'up' ? (
           <>
-            {speed}G, MTU {mtu}, up for <Time value={timeState} caption="Up since" />
+            {speed}G, MTU {mtu}, up since <Time value={timeState} caption="Up since" />
           </>
         ) : (
           (reason ?? 'down')
@@ -121,7 +121,7 @@ function settingsOf({ links, addresses, routes, bgpPeers }: View): Property[] {
   return [
     ...links.map(({ linkName, speed, autoneg, fec, mtu }) => ({
       label: `Link ${linkName}`,
-      value: `${/\d+/.exec(speed)?.[0] ?? 0}G, FEC ${fec ?? 'none'}, autonegotiation ${autoneg ? 'on' : 'off'}, MTU ${mtu}`,
+      value: `${/\d+/.exec(speed)?.[0] ?? 0}G, error correction ${fec ?? 'as the port decides'}, autonegotiation ${autoneg ? 'on' : 'off'}, MTU ${mtu}`,
     })),
     ...addresses.map(({ interfaceName, address }) => ({
       label: `Address of ${interfaceName}`,

@@ -54,7 +54,7 @@ function Running({ trial, readAt, error }: BarProps) {
   return (
     <section
       aria-label={title}
-      className="sticky top-0 z-20 overflow-hidden rounded-lg border border-accent bg-raised shadow-md"
+      className="sticky -top-5 z-20 overflow-hidden rounded-lg border border-accent bg-raised shadow-md"
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5 px-[0.95rem] py-[0.7rem]">
         <span aria-hidden className="w-14 font-mono text-xl leading-none font-medium tracking-[-0.03em]">
@@ -133,7 +133,7 @@ function Ended({ trial, onClose }: BarProps) {
   return (
     <section
       aria-label="A change was taken back"
-      className="sticky top-0 z-20 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-line-strong bg-raised px-[0.95rem] py-[0.7rem] shadow-md"
+      className="sticky -top-5 z-20 flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg border border-line-strong bg-raised px-[0.95rem] py-[0.7rem] shadow-md"
     >
       <p className="min-w-0 flex-[1_1_18rem]">{words}</p>
       <Button onPress={onClose}>Dismiss</Button>

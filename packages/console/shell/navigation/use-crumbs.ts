@@ -1,6 +1,7 @@
 import { type AnyRouteMatch, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { announce } from '#ui/feedback/announce.ts'
+import type { LoadedCrumb } from '../router/static-data.ts'
 import { type Crumb, pageTitle } from './crumbs.ts'
 
 /** The crumbs of the page on screen, outermost first. */
@@ -10,7 +11,8 @@ export function useCrumbs(): readonly Crumb[] {
 
 function crumbsOf(matches: readonly AnyRouteMatch[]): Crumb[] {
   return matches.flatMap(
-    ({ staticData, params }) => staticData.crumbs?.(params as Record<string, string>) ?? [],
+    ({ staticData, params, loaderData }) =>
+      staticData.crumbs?.(params as Record<string, string>, (loaderData ?? {}) as LoadedCrumb) ?? [],
   )
 }
 

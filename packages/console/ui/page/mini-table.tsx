@@ -3,12 +3,23 @@ import { X } from 'lucide-react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { cx } from '../cx.ts'
 
+/** A column of a short list. */
+export interface MiniColumn<Row> {
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  readonly align?: 'end'
+  /** Left out where there is no room: what a row opens shows it too. */
+  readonly isDetail?: true
+}
+
+const detailClass = '@max-[30rem]:hidden'
+
 /** A short list inside a form, each row with a button that removes it. */
 export function MiniTable<Row>(props: {
   label: string
   /** What one row is, for the button's name: "remove route target web". */
   thing: string
-  columns: readonly { header: string; cell: (row: Row) => ReactNode; align?: 'end' }[]
+  columns: readonly MiniColumn<Row>[]
   rows: readonly Row[]
   rowName: (row: Row) => string
   onRemove: (row: Row) => void
@@ -17,7 +28,7 @@ export function MiniTable<Row>(props: {
   const { columns, rows, rowName, thing } = props
   const cell = 'h-8 border-t border-line px-2.5'
   return (
-    <div className="overflow-x-auto rounded-md border border-line bg-raised">
+    <div className="@container overflow-x-auto rounded-md border border-line bg-raised">
       <table aria-label={props.label} className="w-full border-separate border-spacing-0">
         <thead>
           <tr>
@@ -28,12 +39,13 @@ export function MiniTable<Row>(props: {
                 className={cx(
                   'h-7 bg-sunken px-2.5 text-xs font-medium text-fg-faint',
                   column.align === 'end' ? 'num' : 'text-left',
+                  column.isDetail && detailClass,
                 )}
               >
                 {column.header}
               </th>
             ))}
-            <th scope="col" className="w-9 bg-sunken">
+            <th scope="col" className="sticky right-0 w-9 bg-sunken">
               <span className="sr-only">Remove</span>
             </th>
           </tr>
@@ -49,11 +61,14 @@ export function MiniTable<Row>(props: {
           {rows.map((row) => (
             <tr key={rowName(row)}>
               {columns.map((column) => (
-                <td key={column.header} className={cx(cell, column.align === 'end' && 'num')}>
+                <td
+                  key={column.header}
+                  className={cx(cell, column.align === 'end' && 'num', column.isDetail && detailClass)}
+                >
                   {column.cell(row)}
                 </td>
               ))}
-              <td className={cx(cell, 'pr-1 pl-0 text-right')}>
+              <td className={cx(cell, 'sticky right-0 bg-raised pr-1 pl-0 text-right')}>
                 <IconButton
                   icon={X}
                   size="sm"

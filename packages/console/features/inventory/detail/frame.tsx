@@ -67,8 +67,8 @@ export function SledFrame({ sled: id, children }: { sled: string; children: Reac
       {told?.failure != null && (
         <div className="mb-3">
           <Notice kind="warn" title={told.failure.why}>
-            Its instances were lost <Time value={told.failure.timeFailed} caption="Failed" /> ago, and none
-            starts on it until it is back.
+            Its instances were lost <Time value={told.failure.timeFailed} format="ago" caption="Failed" />,
+            and none starts on it until it is back.
           </Notice>
         </div>
       )}

@@ -32,7 +32,7 @@ export function SledPanel(props: { sled: RackSled; denied: string | null; canDri
           <p>
             {sled.failure.why}{' '}
             <span className="text-fg-muted">
-              <Time value={sled.failure.timeFailed} caption="Failed" /> ago
+              <Time value={sled.failure.timeFailed} format="ago" caption="Failed" />
             </span>
           </p>
         )}

@@ -1,5 +1,6 @@
 import { type UseFormReturn, useFormState, useWatch } from 'react-hook-form'
 import { latePart } from '#ui/late-part.tsx'
+import type { MiniColumn } from '#ui/page/mini-table.tsx'
 import type { Peer, SettingsForm } from '../form.ts'
 import { interfaceNames } from './interface-names.ts'
 import { RowsSection } from './rows.tsx'
@@ -7,12 +8,16 @@ import { RowsSection } from './rows.tsx'
 const { Part: PeerDialog } = latePart(async () => (await import('../dialogs/peer-dialog.tsx')).PeerDialog)
 
 const nameOf = ({ addr }: Peer) => addr
-const columns = [
+const columns: readonly MiniColumn<Peer>[] = [
   { header: 'Interface', cell: ({ interfaceName }: Peer) => interfaceName },
   { header: 'Configuration', cell: ({ bgpConfig }: Peer) => bgpConfig },
-  { header: 'AS', cell: ({ remoteAsn }: Peer) => (remoteAsn == null ? 'any' : String(remoteAsn)) },
-  { header: 'Hold time', cell: ({ holdTime }: Peer) => `${holdTime} s` },
-  { header: 'Key', cell: ({ md5AuthKey }: Peer) => (md5AuthKey ? 'set' : '–') },
+  {
+    header: 'AS',
+    isDetail: true,
+    cell: ({ remoteAsn }: Peer) => (remoteAsn == null ? 'any' : String(remoteAsn)),
+  },
+  { header: 'Hold time', isDetail: true, cell: ({ holdTime }: Peer) => `${holdTime} s` },
+  { header: 'Key', isDetail: true, cell: ({ md5AuthKey }: Peer) => (md5AuthKey ? 'set' : '–') },
 ]
 
 /** Who the port speaks BGP with. */

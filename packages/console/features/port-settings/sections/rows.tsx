@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { FieldError } from '#ui/forms/field-frame.tsx'
-import { MiniTable } from '#ui/page/mini-table.tsx'
+import { type MiniColumn, MiniTable } from '#ui/page/mini-table.tsx'
 import { Section } from '#ui/page/section.tsx'
 
 /** What a dialog that describes a row is told. */
@@ -20,7 +20,7 @@ export function RowsSection<Row>(props: {
   thing: string
   /** That which names the row comes first by itself, under this header. */
   nameHeader: string
-  columns: readonly { header: string; cell: (row: Row) => ReactNode }[]
+  columns: readonly MiniColumn<Row>[]
   rows: readonly Row[]
   rowName: (row: Row) => string
   emptyText: string

@@ -3,6 +3,7 @@ import { loadCapabilities } from '#data/capabilities.ts'
 import { readUtilizationSearch } from '#data/utilization-search.ts'
 import { fleetAsked, FleetUtilizationPage } from '#features/fleet-utilization/index.ts'
 import { load } from '#shell/load.ts'
+import { loadRack } from '#shell/load-rack.ts'
 import { paths } from '#shell/paths.ts'
 
 export const Route = createFileRoute('/_console/system/utilization')({
@@ -12,7 +13,8 @@ export const Route = createFileRoute('/_console/system/utilization')({
   loader: async ({ deps: { by }, cause }) => {
     const { fleet } = await loadCapabilities()
     // Another resource is chosen at once, and what is known of it follows.
-    if (fleet === true && cause !== 'stay') await load('porticoFleetUtilization', fleetAsked(by))
+    if (cause === 'stay') return
+    await Promise.all([fleet === true && load('porticoFleetUtilization', fleetAsked(by)), loadRack()])
   },
   component: Page,
 })

@@ -3,13 +3,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { load } from '#shell/load.ts'
 import { loadRack } from '#shell/load-rack.ts'
 import { paths } from '#shell/paths.ts'
+import type { LoadedCrumb } from '#shell/router/static-data.ts'
 
 export const Route = createFileRoute('/_console/system/inventory/sleds/$sled')({
   staticData: {
-    crumbs: ({ sled = '' }) => [
+    crumbs: ({ sled = '' }, { crumb = truncateMiddle(sled, 12) }) => [
       { label: 'Inventory', href: paths.inventory() },
-      { label: truncateMiddle(sled, 12), href: paths.sled(sled) },
+      { label: crumb, href: paths.sled(sled) },
     ],
   },
-  loader: ({ params: { sled } }) => Promise.all([load('sledView', { path: { sledId: sled } }), loadRack()]),
+  loader: async ({ params: { sled } }): Promise<LoadedCrumb> => {
+    const [{ baseboard }] = await Promise.all([load('sledView', { path: { sledId: sled } }), loadRack()])
+    return { crumb: baseboard.serial }
+  },
 })
