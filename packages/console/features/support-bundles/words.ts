@@ -35,8 +35,9 @@ export function gapsOf(parts: readonly Part[]): readonly string[] {
   return parts.flatMap(({ leftOut }) => leftOut)
 }
 
-/** What to do about a bundle that failed. */
-export const afterFailure = 'Collect another one; this one can be deleted.'
+/** Why a bundle failed, and what to do about it. Reasons end with a full stop or without. */
+export const failureText = (reason: string): string =>
+  `${reason.replace(/[.]$/, '')}. Collect another one; this one can be deleted.`
 
 /** Why none can be collected now; null: one can, or it is not known. */
 export function whyNoRoom(disks: { readonly free: number; readonly all: number } | undefined): string | null {

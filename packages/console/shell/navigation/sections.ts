@@ -1,15 +1,20 @@
 import {
   Activity,
+  Archive,
   ChartColumn,
   Contrast,
+  EthernetPort,
   FolderKanban,
+  History,
   Image,
   KeyRound,
   KeySquare,
   ListChecks,
   MonitorSmartphone,
+  RotateCw,
   Server,
   ShieldCheck,
+  TriangleAlert,
   User,
   type LucideIcon,
 } from 'lucide-react'
@@ -45,7 +50,7 @@ export const siloSections: readonly SectionGroup[] = [
       { label: 'Utilization', icon: ChartColumn, href: paths.utilization() },
       { label: 'Silo access', icon: ShieldCheck, href: paths.access() },
       { label: 'Certificates', icon: KeySquare, href: paths.certificates() },
-      { label: 'Silo activity', icon: Activity, href: paths.activity() },
+      { label: 'Silo activity', icon: History, href: paths.activity() },
     ],
   },
 ]
@@ -53,7 +58,7 @@ export const siloSections: readonly SectionGroup[] = [
 /** What needs an operator, where the system tells it. */
 const issues: SectionGroup = {
   heading: '',
-  links: [{ label: 'Issues', icon: ListChecks, href: paths.issues() }],
+  links: [{ label: 'Issues', icon: TriangleAlert, href: paths.issues() }],
 }
 
 /** What operators look after. */
@@ -71,14 +76,14 @@ export const systemSections = (tellsIssues: boolean): readonly SectionGroup[] =>
       },
       { label: 'System utilization', icon: ChartColumn, href: paths.systemUtilization() },
       { label: 'System access', icon: ShieldCheck, href: paths.systemAccess() },
-      { label: 'System activity', icon: Activity, href: paths.systemActivity() },
+      { label: 'System activity', icon: History, href: paths.systemActivity() },
     ],
   },
   {
     heading: 'Networking',
     links: [
       { label: 'IP pools', icon: kindIcons.ip_pool, href: paths.ipPools() },
-      { label: 'Switch ports', icon: kindIcons.ip_pool, href: paths.switchPorts() },
+      { label: 'Switch ports', icon: EthernetPort, href: paths.switchPorts() },
       { label: 'BGP', icon: Activity, href: paths.bgp() },
       {
         label: 'Address lots',
@@ -92,8 +97,8 @@ export const systemSections = (tellsIssues: boolean): readonly SectionGroup[] =>
   {
     heading: 'Operations',
     links: [
-      { label: 'Updates', icon: kindIcons.image, href: paths.updates() },
-      { label: 'Support bundles', icon: kindIcons.project, href: paths.supportBundles() },
+      { label: 'Updates', icon: RotateCw, href: paths.updates() },
+      { label: 'Support bundles', icon: Archive, href: paths.supportBundles() },
     ],
   },
 ]
@@ -144,7 +149,7 @@ export function projectSections(project: string, isOperator: boolean): readonly 
       heading: 'Project',
       links: [
         { label: 'Access', icon: ShieldCheck, href: paths.projectAccess(project) },
-        { label: 'Activity', icon: Activity, href: paths.projectActivity(project) },
+        { label: 'Activity', icon: History, href: paths.projectActivity(project) },
       ],
     },
   ]

@@ -21,7 +21,7 @@ const keep = 366 * day
 /** Points that one statement takes away; the rest is for the next time. */
 const atOnce = 50_000
 
-/** Advisory locks that one looks, and one thins, under; any numbers of our own. */
+/** The advisory lock that one looks under; any number of our own. Thinning twice at once takes nothing more away. */
 const lookLock = 4604
 
 /** What is given out becomes history: at every change, and an hour after the last. */

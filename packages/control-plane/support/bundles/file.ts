@@ -38,11 +38,33 @@ interface Query<Row> {
 export function byId<Row extends { readonly id: string }>(
   page: (db: Db, after: string, limit: number) => Query<Row>,
 ): BundleFile['rows'] {
+  return byPlace(first, page, ({ id }) => id)
+}
+
+/** All rows of a table whose keys are a kind and an id, in the order of their ids. */
+export function byIdAndKind<Row extends IdAndKind>(
+  page: (db: Db, after: IdAndKind, limit: number) => Query<Row>,
+): BundleFile['rows'] {
+  return byPlace({ id: first, kind: '' }, page, ({ id, kind }) => ({ id, kind }))
+}
+
+interface IdAndKind {
+  readonly id: string
+  readonly kind: string
+}
+
+function byPlace<Row, Place>(
+  start: Place,
+  page: (db: Db, after: Place, limit: number) => Query<Row>,
+  placeOf: (row: Row) => Place,
+): BundleFile['rows'] {
   return async function* ({ db }) {
-    for (let after: string | undefined = first; after !== undefined;) {
+    for (let after = start; ;) {
       const rows: readonly Row[] = await page(db, after, pageLength).execute()
       yield* rows
-      after = rows.length < pageLength ? undefined : rows.at(-1)?.id
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < pageLength) return
+      after = placeOf(last)
     }
   }
 }

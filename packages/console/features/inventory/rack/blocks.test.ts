@@ -28,7 +28,7 @@ test('what is not told one by one is one block at the end', () => {
 
 test('a search finds instances by name, project and silo, and all of a sled by its serial number', () => {
   expect(matchesOf(sled, ' ')).toBeNull()
-  expect(matchesOf(sled, 'lab')).toEqual({ count: 1, ids: new Set(['b']) })
+  expect(matchesOf(sled, 'lab')).toEqual({ isAny: true, count: 1, ids: new Set(['b']) })
   expect(matchesOf(sled, 'shop')?.count).toBe(2)
   expect(matchesOf(sled, 'psl2431')?.count).toBe(3)
   expect(matchesOf(sled, 'nothing')?.count).toBe(0)

@@ -12,6 +12,8 @@ export interface Block {
 
 /** What of a sled matches a search: all of it by its serial number, or some of its instances. */
 export interface Matches {
+  /** the sled itself, or an instance on it */
+  readonly isAny: boolean
   readonly count: number
   readonly ids: ReadonlySet<string>
 }
@@ -21,12 +23,12 @@ export function matchesOf(sled: Shown, text: string): Matches | null {
   const typed = text.trim()
   if (typed === '') return null
   if (looseMatch(sled.baseboard.serial, typed)) {
-    return { count: sled.instances, ids: new Set(sled.largest.map(({ id }) => id)) }
+    return { isAny: true, count: sled.instances, ids: new Set(sled.largest.map(({ id }) => id)) }
   }
   const found = sled.largest.filter(({ name, projectName, siloName }) =>
     [name, projectName, siloName].some((word) => looseMatch(word, typed)),
   )
-  return { count: found.length, ids: new Set(found.map(({ id }) => id)) }
+  return { isAny: found.length > 0, count: found.length, ids: new Set(found.map(({ id }) => id)) }
 }
 
 /** A block for each instance, the largest first; those that are not told one by one are one block at the end. */

@@ -25,6 +25,7 @@ export function RackPicture({ rack, denied }: { rack: Rack; denied: string | nul
     () => new Map(rack.sleds.map((sled) => [sled.id, matchesOf(sled, text)])),
     [rack.sleds, text],
   )
+  const isNothing = [...matches.values()].every((match) => match !== null && !match.isAny)
   return (
     <section aria-label="Rack" className="@container mb-5 flex flex-col gap-3">
       <Resilience sleds={rack.sleds} />
@@ -34,6 +35,9 @@ export function RackPicture({ rack, denied }: { rack: Rack; denied: string | nul
         value={text}
         onChange={setText}
       />
+      <p role="status" className="text-sm text-fg-muted empty:hidden">
+        {isNothing && text.trim() !== '' && `No sled or instance shown here matches “${text.trim()}”.`}
+      </p>
       <div className="grid items-start gap-4 @min-[60rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <fieldset className="min-w-0 rounded-lg border border-line bg-raised p-2">
           <legend className="sr-only">Sleds of the rack</legend>

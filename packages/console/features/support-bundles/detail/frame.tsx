@@ -28,7 +28,7 @@ import { bundleActions, downloadBundle, whyNoDownload } from '../actions.ts'
 import { useBundleFacts } from '../facts.tsx'
 import { BundleGuides } from '../list.tsx'
 import { pollBundles } from '../polling.ts'
-import { afterFailure, bundleName, gapsOf } from '../words.ts'
+import { bundleName, failureText, gapsOf } from '../words.ts'
 import { PartsUnderWay } from './parts.tsx'
 
 /** One bundle: how it stands, what it holds, and a tab for its files. */
@@ -90,7 +90,7 @@ export function SupportBundleFrame({ bundle: id, children }: { bundle: string; c
       />
       {bundle.state === 'failed' && (
         <Notice kind="error" title="This bundle failed">
-          {bundle.reasonForFailure}. {afterFailure}
+          {failureText(bundle.reasonForFailure ?? '')}
         </Notice>
       )}
       {bundle.state === 'active' && gaps.length > 0 && (

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
-import { allOf, type BundleFile, byId } from '../file.ts'
+import { allOf, type BundleFile, byId, byIdAndKind } from '../file.ts'
 
 /** What goes on behind the calls, and what of it fails. */
 export const workFiles: readonly BundleFile[] = [
   {
     path: 'work/queue.jsonl',
     what: 'background work that is waiting, under way or failing, and why',
-    rows: byId((db, after, limit) =>
+    rows: byIdAndKind((db, after, limit) =>
       db
         .selectFrom('work')
         .select(['kind', 'id', 'time_asked', 'asked', 'time_due', 'lease_owner', 'lease_generation'])
         .select(['lease_until', 'attempts', 'time_failing', 'last_error'])
-        .where('id', '>', after)
+        .where(sql<boolean>`(id, kind) > (${after.id}, ${after.kind})`)
         .orderBy('id')
+        .orderBy('kind')
         .limit(limit),
     ),
   },
