@@ -59,13 +59,9 @@ export function IssueRow({ issue, denied, now }: RowContext & { issue: Issue }) 
         <When issue={issue} now={now} />
       </span>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-2 lg:col-start-4">
-        {mend === null ? (
-          <span />
-        ) : (
-          <LinkButton href={mend.href} size="sm">
-            {mend.label}
-          </LinkButton>
-        )}
+        <LinkButton href={mend.href} size="sm">
+          {mend.label}
+        </LinkButton>
         {silence === null ? (
           <Button
             size="sm"

@@ -7,7 +7,7 @@ const silo = { silo: 's', siloName: 'lab' }
 const said = (about: IssueAbout, ownSilo = 'main') => wordsOf(about, ownSilo)
 
 describe('an issue says what it is, what it means, and where it is mended', () => {
-  test.each<[IssueAbout, string, string | null]>([
+  test.each<[IssueAbout, string, string]>([
     [
       {
         kind: 'sled_failed',
@@ -61,15 +61,15 @@ describe('an issue says what it is, what it means, and where it is mended', () =
     [
       { kind: 'check_failed', check: 'bgp', why: 'The switches do not answer' },
       'BGP sessions could not be checked',
-      null,
+      '/system/networking/bgp',
     ],
   ])('%j', (about, title, href) => {
-    expect([said(about).title, said(about).mend?.href ?? null]).toEqual([title, href])
+    expect([said(about).title, said(about).mend.href]).toEqual([title, href])
   })
 
   test('leads into the own silo, and to the page of another', () => {
     const about = { kind: 'certificate_expired', ...silo, certificate: 'c', name: 'lab-2026' } as const
-    expect([said(about).mend?.href, said(about, 'lab').mend?.href]).toEqual([
+    expect([said(about).mend.href, said(about, 'lab').mend.href]).toEqual([
       '/system/silos/lab/idps',
       '/certificates',
     ])

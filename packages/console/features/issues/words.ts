@@ -127,12 +127,17 @@ const slot = (cubby: number | null): string => (cubby === null ? '' : ` in slot 
 const ofSled = ({ cubby, sledSerial }: { cubby: number | null; sledSerial: string }): string =>
   cubby === null ? `sled ${sledSerial}` : `slot ${cubby}`
 
+interface Mend {
+  readonly label: string
+  readonly href: string
+}
+
 /** What an issue says, and the page where it is mended. */
 export interface Words {
   readonly title: string
   /** what it means, for whom */
   readonly why: string
-  readonly mend: { readonly label: string; readonly href: string } | null
+  readonly mend: Mend
 }
 
 /** @param ownSilo the silo of who reads: of others, operators see the silo and nothing inside */
@@ -142,7 +147,7 @@ export function wordsOf(about: IssueAbout, ownSilo: string): Words {
       return {
         title: `${checkWords[about.check]} could not be checked`,
         why: `${about.why}. Whatever is wrong there is not known.`,
-        mend: null,
+        mend: checkMend[about.check](),
       }
     case 'sled_failed':
       return {
@@ -270,7 +275,7 @@ export function wordsOf(about: IssueAbout, ownSilo: string): Words {
       return {
         title: `Background work on ${workWords(about.work)} keeps failing`,
         why: `${countOf(about.attempts, 'attempt')} so far: ${about.why}`,
-        mend: { label: 'Open activity', href: paths.systemActivity() },
+        mend: collectMend(),
       }
     case 'tasks_failed':
       return {
@@ -319,6 +324,24 @@ const utilizationMend = (by: QuotaResource) => ({
   label: 'Open utilization',
   href: `${paths.systemUtilization()}?by=${by}`,
 })
+
+/** What fails is in the queue that a bundle holds, with the lines of the log beside it. */
+const collectMend = (): Mend => ({ label: 'Collect a support bundle', href: paths.supportBundles() })
+
+/** Where what could not be checked is looked at by hand. */
+const checkMend: Readonly<Record<CheckName, () => Mend>> = {
+  sleds: () => ({ label: 'Open inventory', href: paths.inventory() }),
+  disks: () => ({ label: 'Open disks', href: systemPaths.inventoryDisks() }),
+  ports: () => ({ label: 'Open switch ports', href: paths.switchPorts() }),
+  bgp: () => ({ label: 'Open BGP sessions', href: paths.bgp() }),
+  bfd: () => ({ label: 'Open BFD sessions', href: systemPaths.bfdSessions() }),
+  capacity: () => ({ label: 'Open utilization', href: paths.systemUtilization() }),
+  pools: () => ({ label: 'Open IP pools', href: paths.ipPools() }),
+  quotas: () => ({ label: 'Open silos', href: paths.silos() }),
+  certificates: () => ({ label: 'Open silos', href: paths.silos() }),
+  instances: () => ({ label: 'Open silos', href: paths.silos() }),
+  jobs: collectMend,
+}
 
 const workThings: Readonly<Record<string, string>> = {
   machine: 'an instance',
