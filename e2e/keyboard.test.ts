@@ -99,7 +99,7 @@ test('the ring around a name that is longer than its cell is whole', async () =>
   const name = `long-${'w'.repeat(58)}`
   await makeProject(name)
   const page = await browser.visit({ width: 768 })
-  await page.goto('/projects')
+  await page.goto('/projects?search=long-w')
   await page.getByRole('link', { name }).waitFor()
   await tabTo(page, 'link', /^long-w/)
   const room = await page.locator(':focus').evaluate((link) => {

@@ -90,25 +90,49 @@ test('its address is told where the subnet’s are', async () => {
     .waitFor()
 })
 
-test('who has no role on the fleet has no such page, and no link to it', async () => {
+/** Somebody with a role in the project, who is signed in. */
+async function visitAs(name: string, roleName: 'admin' | 'viewer') {
   const password = { mode: 'password', value: 'a password of their own' } as const
   const api = adminApi()
   const { id } = await done(
-    api.localIdpUserCreate({ query: { silo: 'main' }, body: { externalId: 'insider', password } }),
+    api.localIdpUserCreate({ query: { silo: 'main' }, body: { externalId: name, password } }),
   )
   const { roleAssignments } = await done(api.projectPolicyView({ path: { project } }))
-  const role = { identityType: 'silo_user', identityId: id, roleName: 'admin' } as const
+  const role = { identityType: 'silo_user', identityId: id, roleName } as const
   await done(
     api.projectPolicyUpdate({ path: { project }, body: { roleAssignments: [...roleAssignments, role] } }),
   )
   const page = await browser.visit({ signedOut: true })
   await page.request.post(`${consoleUnderTest().url}/v1/login/main/local`, {
-    data: { username: 'insider', password: password.value },
+    data: { username: name, password: password.value },
   })
+  return { page, id }
+}
+
+test('who has no role on the fleet has no such page, and no link to it', async () => {
+  const { page } = await visitAs('insider', 'admin')
   await page.goto(`/projects/${project}/instances`)
   await page.getByRole('link', { name: 'Floating IPs' }).first().waitFor()
   expect(await page.getByRole('link', { name: 'Probes', exact: true }).count()).toBe(0)
   await page.goto(`/projects/${project}/probes`)
   await page.getByText('Action not authorized').first().waitFor()
   await expectAccessible(page)
+})
+
+test('an operator who only sees the project reads why no probe can be placed in it', async () => {
+  const { page, id } = await visitAs('operator', 'viewer')
+  const api = adminApi()
+  const policy = await done(api.systemPolicyView({}))
+  const operates = { identityType: 'silo_user', identityId: id, roleName: 'admin' } as const
+  await done(api.systemPolicyUpdate({ body: { roleAssignments: [...policy.roleAssignments, operates] } }))
+  try {
+    await page.goto(`/projects/${project}/probes`)
+    await page.getByRole('button', { name: 'New probe' }).waitFor()
+    await page.getByText('This takes the role of project collaborator').first().waitFor({ state: 'attached' })
+    await page.goto(`/projects/${project}/probes-new`)
+    await page.getByRole('button', { name: 'Create probe' }).waitFor()
+    await page.getByText('This takes the role of project collaborator').first().waitFor({ state: 'attached' })
+  } finally {
+    await done(api.systemPolicyUpdate({ body: { roleAssignments: policy.roleAssignments } }))
+  }
 })

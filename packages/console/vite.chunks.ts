@@ -127,7 +127,7 @@ const chunks: readonly Chunk[] = [
   {
     name: 'uploads',
     of: [
-      /^console\/features\/image-uploads\/(?!under-way\.|open-uploads|index)/,
+      /^console\/features\/image-uploads\/(?!under-way\.|open-uploads|index|useless)/,
       /^console\/features\/images\/upload\//,
       /^console\/routes\/.*(_images\/images-new|image-uploads\/\$upload)\.tsx\?/,
       /^domain\/(images\/|sha256\.)/,

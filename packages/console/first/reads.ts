@@ -332,6 +332,9 @@ const nothing: PageReads = () => []
 /** What one may do oneself, for what is disabled with a reason. */
 const ownAbilities: PageReads = () => [read('porticoAccessAbilities', abilitiesAsked(null))]
 const probes = all(list('probeList', {}), ownAbilities, ({ project = '' }) => [
+  read('projectView', { path: { project } }, ({ id }) => [
+    read('porticoAccessAbilities', abilitiesAsked({ kind: 'project', id })),
+  ]),
   read('sledList', sledsAsked),
   read('porticoCounts', countsArgs('instance', { project })),
 ])
@@ -836,9 +839,9 @@ const pages: Readonly<Record<string, PageReads>> = {
   '/projects/$project/vpcs/$vpc/internet-gateways': inProject(vpc, gateways),
   '/projects/$project/vpcs/$vpc/internet-gateways-new': inProject(vpc, gateways),
   '/projects/$project/vpcs/$vpc/internet-gateways/$gateway': inProject(vpc, gateway),
-  '/projects/$project/probes': inProject(probes),
-  '/projects/$project/probes-new': inProject(probes),
-  '/projects/$project/probes/$probe': inProject(probes, ({ project = '', probe = '' }) => [
+  '/projects/$project/probes': probes,
+  '/projects/$project/probes-new': probes,
+  '/projects/$project/probes/$probe': all(probes, ({ project = '', probe = '' }) => [
     read('probeView', { path: { probe }, query: { project } }),
   ]),
   '/projects/$project/floating-ips': inProject(floatingIps),

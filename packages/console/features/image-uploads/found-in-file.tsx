@@ -1,5 +1,5 @@
 import { formatBytes } from '@portico/domain/byte-size.ts'
-import { commandForRaw, type Unusable } from '@portico/domain/images/recognise.ts'
+import { commandForRaw } from '@portico/domain/images/recognise.ts'
 import { needsConversion } from '@portico/domain/images/upload.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
@@ -7,12 +7,15 @@ import { type Control, useWatch } from 'react-hook-form'
 import { GuideLink } from '#shell/guide-link.tsx'
 import { useSession } from '#shell/session.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
-import { CodeBlock } from '#ui/page/code-block.tsx'
+import { latePart } from '#ui/late-part.tsx'
 import { useStore } from '#ui/use-store.ts'
 import { inspectImage, remarks } from '#features/images/index.ts'
 import { Hash } from './hash.tsx'
 import { readingOf } from './reading.ts'
 import { readHash, type UploadForm } from './request.ts'
+
+// Code to copy is nothing that the form is first painted with.
+const { Part: Useless } = latePart(async () => (await import('./useless.tsx')).Useless)
 
 /** What the chosen file is, as far as it has been read, or why it cannot be taken. */
 export function FoundInFile({ control, converts }: { control: Control<UploadForm>; converts: boolean }) {
@@ -84,20 +87,6 @@ function Hashes({ own, expected }: { own: string; expected: string }) {
           ))}
       </dd>
     </dl>
-  )
-}
-
-function Useless({ what, why, command }: Unusable & { what: string }) {
-  return (
-    <Notice kind="error" title={`${what}: this file cannot be taken`}>
-      <p className="first-letter:uppercase">{why}.</p>
-      {command !== null && (
-        <>
-          <p className="mt-1 mb-1.5">This makes one of it that can:</p>
-          <CodeBlock code={command} label="Command" wrap />
-        </>
-      )}
-    </Notice>
   )
 }
 

@@ -5,18 +5,18 @@ import { useChoices } from '#shell/forms/use-choices.ts'
 import { PanelForm } from '#shell/forms/panel-form.tsx'
 import { toastDone } from '#shell/forms/toast-done.tsx'
 import { paths } from '#shell/paths.ts'
-import { useWhyNotFleet } from '#shell/use-may.ts'
 import { DescriptionField } from '#ui/forms/description-field.tsx'
 import { NameField } from '#ui/forms/name-field.tsx'
 import { SelectField } from '#ui/forms/select-field.tsx'
 import { PoolField, usePools } from '../ip-pools/index.ts'
 import { emptyProbe, probeCall, type ProbeForm } from './request.ts'
+import { useWhyNoProbes } from './use-why-no-probes.ts'
 
 /** Place a probe on a sled. */
 export function ProbeCreateForm({ project }: { project: string }) {
   const form = useForm<ProbeForm>({ defaultValues: emptyProbe })
   const pools = usePools()
-  const denied = useWhyNotFleet('sled_set_provision_policy')
+  const denied = useWhyNoProbes(project)
   const { rows, source } = useChoices('sledList', {})
   return (
     <PanelForm

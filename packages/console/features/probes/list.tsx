@@ -4,16 +4,15 @@ import { useMemo } from 'react'
 import { kinds } from '#kinds/kinds.ts'
 import { Guides } from '#shell/guides.tsx'
 import { ResourceList } from '#shell/list/resource-list.tsx'
-import { useWhyNotFleet } from '#shell/use-may.ts'
 import { vpcPicture } from '#ui/pictures/vpcs.ts'
 import { probeActions, probeBulkActions } from './actions.ts'
 import { probeColumns } from './columns.tsx'
 import { probePaths } from './probe-paths.ts'
+import { useWhyNoProbes } from './use-why-no-probes.ts'
 
 /** Endpoints that operators have placed in a project, to try its networks. */
 export function ProbeList({ project }: { project: string }) {
-  // Whoever may change hardware may place probes on it.
-  const denied = useWhyNotFleet('sled_set_provision_policy')
+  const denied = useWhyNoProbes(project)
   const actions = useMemo(() => probeActions(project, denied), [project, denied])
   const bulk = useMemo(() => probeBulkActions(project), [project])
   return (
