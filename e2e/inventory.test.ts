@@ -165,6 +165,7 @@ test('the palette finds a sled by its serial number', async () => {
   const serial = sled?.baseboard.serial ?? ''
   const page = await browser.visit()
   await page.goto('/system/silos')
+  await page.getByRole('heading', { name: 'Silos', level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill(serial)
   await page

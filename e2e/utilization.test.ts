@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { adminApi, consoleUnderTest, done, expectAccessible, makeProject, useBrowser } from './visit.ts'
+import {
+  adminApi,
+  consoleUnderTest,
+  done,
+  expectAccessible,
+  expectNoOverflow,
+  makeProject,
+  useBrowser,
+  withoutFirstAnswers,
+} from './visit.ts'
 
 const browser = useBrowser()
 
@@ -32,6 +41,47 @@ test('the quota of the silo, and where it went', async () => {
   await row.getByRole('link', { name: '1 instance' }).click()
   await page.getByRole('row', { name: /rests/ }).waitFor()
   expect(await page.getByRole('row', { name: /runs/ }).count()).toBe(0)
+})
+
+test('what was given out when is drawn, told as a table, and looked at of one project alone', async () => {
+  await makeProject('quota-past')
+  const page = await browser.visit({ locale: 'de-DE' })
+  await page.goto('/utilization')
+  const chart = page.getByRole('slider', { name: 'vCPUs over time: time' })
+  await chart.waitFor()
+  await expectAccessible(page)
+  await page.getByRole('radio', { name: /^Memory/ }).click()
+  const memory = page.getByRole('figure', { name: 'Memory over time' })
+  await memory.getByRole('slider').press('t')
+  await memory.getByRole('table').waitFor()
+  await page.getByRole('button', { name: /^Time: Last 30 days/ }).click()
+  await page.getByRole('dialog', { name: 'Time' }).getByRole('button', { name: 'Last hour' }).click()
+  await page.waitForURL(/range=hour/)
+  await page.getByRole('combobox', { name: 'Project' }).click()
+  await page.getByRole('option', { name: 'quota-past' }).click()
+  await page.waitForURL(/of=quota-past/)
+  await page.getByRole('columnheader', { name: /^1 day/ }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: /^Time: Last hour/ }).waitFor()
+  await page.setViewportSize({ width: 390, height: 900 })
+  await memory.waitFor()
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+})
+
+test('of a system that only lists what was measured, the same is drawn', async () => {
+  const page = await browser.visit()
+  await withoutFirstAnswers(page)
+  await page.route('**/portico/v1/capabilities', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), provisioned_history: false } })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/utilization')
+  await page.getByRole('slider', { name: 'vCPUs over time: time' }).waitFor()
+  expect(asked).not.toContain('/portico/v1/utilization/history')
+  expect(asked).toContain('/v1/metrics/ram_provisioned')
 })
 
 test('who may not list projects sees how much is taken, and is told why not by what', async () => {

@@ -107,11 +107,18 @@ const chunks: readonly Chunk[] = [
     ],
   },
   {
+    name: 'ranges',
+    of: [
+      /^console\/ui\/dates\/(range(-picker)?|refresh(-picker)?)\./,
+      /^console\/data\/time-span\./,
+      /\/lucide-react\/.*\/(calendar-clock|rotate-cw)\./,
+    ],
+  },
+  {
     name: 'activity',
     of: [
       /^console\/features\/activity\/(?!export-activity)/,
-      /^console\/ui\/(dates\/range(-picker)?|diff\/(field-diff|pieces|words|edits)|pictures\/history)\./,
-      /\/lucide-react\/.*\/calendar-clock\./,
+      /^console\/ui\/(diff\/(field-diff|pieces|words|edits)|pictures\/history)\./,
       /^console\/routes\/.*(activity|\/history)\.tsx\?/,
       /\/lucide-react\/.*\/(undo-2|equal)\./,
     ],
@@ -153,6 +160,24 @@ const chunks: readonly Chunk[] = [
       /^console\/ui\/table\/grouped-rows\./,
       /^domain\/networks\//,
       /\/lucide-react\/.*\/(ban|layers-2|circle-dashed|scale)\./,
+    ],
+  },
+  {
+    name: 'charts',
+    of: [
+      /^console\/ui\/chart\//,
+      /^console\/ui\/use-width\./,
+      /\/lucide-react\/.*\/(table-2|chart-line)\./,
+    ],
+  },
+  {
+    name: 'utilization',
+    of: [
+      /^console\/features\/utilization\/(?!history\/chooser)/,
+      /^console\/ui\/format\/month-day\./,
+      /^console\/data\/utilization-asked\./,
+      /^console\/routes\/_console\/utilization\.tsx\?/,
+      /^domain\/quotas\/forecast\./,
     ],
   },
   {

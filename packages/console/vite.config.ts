@@ -122,6 +122,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: true,
-    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: sharedChunks },
+        // Every page loads the names of all files: shorter ones say as much.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
+    },
   },
 })

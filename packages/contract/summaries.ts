@@ -209,6 +209,8 @@ const written: Partial<Record<OperationId, string>> = {
   portico_task_retry: 'Try again what failed of a task',
   portico_task_delete: 'Forget a task that has ended',
   portico_silo_shares: "Tell where the silo's quota went",
+  portico_silo_history: 'Tell what was given out in the silo or a project, at times equally far apart',
+  portico_fleet_history: 'Tell what was given out in the fleet or a silo, at times equally far apart',
   portico_fleet_utilization: 'Tell how much of the hardware and of the IP pools is taken, and by which silos',
   portico_session_list: 'List sessions of the caller',
   portico_session_delete: 'End a session of the caller',

@@ -220,5 +220,6 @@ export type Issue = Camel<issues.Issue>
 export type IssueAbout = Camel<issues.IssueAbout>
 export type Issues = Camel<issues.Issues>
 export type SiloShares = Camel<shares.SiloShares>
+export type ProvisionedHistory = Camel<shares.ProvisionedHistory>
 export type Task = Camel<tasks.Task>
 export type TaskMember = Camel<tasks.TaskMember>

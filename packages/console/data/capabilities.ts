@@ -16,6 +16,7 @@ export type Capabilities = Pick<
       | 'tasks'
       | 'logins'
       | 'shares'
+      | 'provisionedHistory'
       | 'fleet'
       | 'exportTasks'
       | 'imageUploads'

@@ -41,7 +41,8 @@ import { asked } from '#data/path-question.ts'
 import { givenAsked, lastDoneAsked, readWhySearch, thingOf } from '#data/why-search.ts'
 import { readPathSearch } from '#data/path-search.ts'
 import { activityArgs, refusalsArgs } from '#data/activity-asked.ts'
-import { readUtilizationSearch } from '#data/utilization-search.ts'
+import { fleetHistoryAsked, sharesAsked, siloHistoryAsked } from '#data/utilization-asked.ts'
+import { readUtilizationSearch, type UtilizationSearch } from '#data/utilization-search.ts'
 import { poolAddressesAsked, readPoolAddressSearch } from '#data/pool-address-search.ts'
 import { type ActivityScope, readActivitySearch } from '#data/activity-search.ts'
 import { withAll, withLimit } from '#data/limits.ts'
@@ -323,9 +324,21 @@ const task: PageReads = ({ task: id = '' }, search) => [
   ),
   { call: 'porticoTaskMemberList', args: { path: { task: id }, ...pageArgs({}, search, ours) } },
 ]
+/** The history that an address asks for, where it is another than the usual. */
+function ofUtilization(
+  raw: Record<string, unknown>,
+  asks: (search: UtilizationSearch) => Read,
+): readonly Read[] {
+  const search = readUtilizationSearch(raw)
+  const { range, from, of } = search
+  return range === undefined && from === undefined && of === undefined ? [] : [asks(search)]
+}
 const utilization: PageReads = (_params, _search, raw) => [
   read('utilizationView', {}),
-  read('porticoSiloShares', { query: { by: readUtilizationSearch(raw).by ?? 'cpus' } }),
+  read('porticoSiloShares', sharesAsked(readUtilizationSearch(raw))),
+  // What forecasts are made of, and what is looked at.
+  read('porticoSiloHistory', siloHistoryAsked({})),
+  ...ofUtilization(raw, (search) => read('porticoSiloHistory', siloHistoryAsked(search, search.of))),
 ]
 /** It shows only what the browser keeps. */
 const nothing: PageReads = () => []
@@ -554,6 +567,10 @@ const rack: PageReads = () => [
 ]
 const systemUtilization = all(rack, (_params, _search, raw) => [
   read('porticoFleetUtilization', { query: { by: readUtilizationSearch(raw).by ?? 'cpus' } }),
+  ...(readUtilizationSearch(raw).of === undefined
+    ? [read('porticoFleetHistory', fleetHistoryAsked({}))]
+    : []),
+  ...ofUtilization(raw, (search) => read('porticoFleetHistory', fleetHistoryAsked(search, search.of))),
 ])
 const diskFacts = (rows: readonly { readonly id: string }[]) =>
   rows.length === 0 ? [] : [read('porticoPhysicalDiskFacts', diskFactsAsked(rows))]

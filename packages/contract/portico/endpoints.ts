@@ -41,7 +41,7 @@ import {
 } from './schemas.ts'
 import { GroupContentsList, GroupPlacement, InstanceGroups } from './affinity.ts'
 import { AccessToken, AccessTokenPage, AccessTokenUpdate, SessionPage, SessionsEnded } from './logins.ts'
-import { FleetUtilization, QuotaResource, SiloShares } from './utilization.ts'
+import { FleetUtilization, ProvisionedHistory, QuotaResource, SiloShares } from './utilization.ts'
 import { LoginSilos } from './login.ts'
 import { Topology } from './topology.ts'
 import { PhysicalDiskFactsList, RackContents, SledPlan } from './hardware.ts'
@@ -65,6 +65,13 @@ const RulePartText = z.string().min(1).max(128)
 /** What is asked about; of all kinds but `silo` one has to be named. */
 const accessThing = { kind: AccessKind.default('silo'), id: Uuid.optional() }
 
+/** What was given out at so many times: of the last minutes, or from one time to another. */
+const levels = {
+  minutes: fromText(z.number().int().min(1).max(527_040)).optional(),
+  start_time: Timestamp.optional(),
+  end_time: Timestamp.optional(),
+  points: fromText(z.number().int().min(2).max(500)).default(120),
+}
 const SearchLimit = fromText(z.number().int().min(1).max(50)).default(20)
 
 /** Changes of several things that are one story are told, not counted. */
@@ -323,7 +330,16 @@ export const porticoEndpoints = endpointsOf({
   },
   portico_image_upload_empty: { path: upload, body: EmptyPieces },
   portico_image_upload_finish: { path: upload, answer: ImageUpload },
-  portico_silo_shares: { query: { by: QuotaResource.default('cpus') }, answer: SiloShares },
+  portico_silo_shares: {
+    query: {
+      by: QuotaResource.default('cpus'),
+      /** How far back `trend` goes; without, it is empty. */
+      days: fromText(z.number().int().min(1).max(366)).optional(),
+    },
+    answer: SiloShares,
+  },
+  portico_silo_history: { query: { ...levels, project: Selector }, answer: ProvisionedHistory },
+  portico_fleet_history: { query: { ...levels, silo: Selector }, answer: ProvisionedHistory },
   portico_fleet_utilization: {
     query: {
       by: QuotaResource.default('cpus'),

@@ -84,6 +84,8 @@ export const porticoRoutes = {
   portico_image_upload_finish: portico.act('/portico/v1/image-uploads/{upload}/finish', 202),
   portico_silo_shares: portico.get('/portico/v1/utilization'),
   portico_fleet_utilization: portico.get('/portico/v1/fleet-utilization'),
+  portico_silo_history: portico.get('/portico/v1/utilization/history'),
+  portico_fleet_history: portico.get('/portico/v1/fleet-utilization/history'),
   portico_session_list: portico.get('/portico/v1/me/sessions', { paged: [] }),
   portico_session_delete: portico.del('/portico/v1/me/sessions/{session}'),
   portico_session_end_others: portico.act('/portico/v1/me/sessions/end-others', 200),

@@ -36,6 +36,8 @@ export const Capabilities = component(
     views: z.boolean(),
     /** Whether it tells which project takes how much of a quota. */
     shares: z.boolean(),
+    /** Whether it tells what was given out at times equally far apart. */
+    provisioned_history: z.boolean(),
     /** Whether it tells of the whole fleet: its utilization, and its activity by silo. */
     fleet: z.boolean(),
     /** Whether people see and end their sessions and access tokens. */

@@ -40,6 +40,8 @@ export const Trial = component(
       'switch_port_settings',
     ]),
     thing_id: Uuid,
+    /** What it is, in words: `the port settings "uplink"`; null where that was not kept. */
+    thing: z.string().nullable(),
     /** The call that changed it. */
     operation: z.string(),
     state: TrialState,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { component } from '#schemas/component.ts'
-import { Name, Uint64, Uuid } from '#schemas/primitives.ts'
+import { Name, Timestamp, Uint64, Uuid } from '#schemas/primitives.ts'
 import { IpPoolUtilization } from '#schemas/ip-pools.ts'
 import { VirtualResourceCounts } from '#schemas/utilization.ts'
 
@@ -17,7 +17,14 @@ export const Stopped = component(
 /** What one project takes of its silo's quota. */
 export const ProjectUtilization = component(
   'PorticoProjectUtilization',
-  z.object({ id: Uuid, name: Name, provisioned: VirtualResourceCounts, stopped: Stopped }),
+  z.object({
+    id: Uuid,
+    name: Name,
+    provisioned: VirtualResourceCounts,
+    stopped: Stopped,
+    /** What it took of the resource at 20 times over the days asked about, the last now; null before it was noted. */
+    trend: z.array(Uint64.nullable()),
+  }),
 )
 export type ProjectUtilization = z.infer<typeof ProjectUtilization>
 
@@ -64,3 +71,15 @@ export const FleetUtilization = component(
   }),
 )
 export type FleetUtilization = z.infer<typeof FleetUtilization>
+
+/** What was given out at times that lie equally far apart, the first and last as asked; null before it was noted. */
+export const ProvisionedHistory = component(
+  'PorticoProvisionedHistory',
+  z.object({
+    times: z.array(Timestamp),
+    cpus: z.array(Uint64.nullable()),
+    memory: z.array(Uint64.nullable()),
+    storage: z.array(Uint64.nullable()),
+  }),
+)
+export type ProvisionedHistory = z.infer<typeof ProvisionedHistory>

@@ -192,6 +192,23 @@ describe('silos beside the first', () => {
     ])
   })
 
+  test('what is given out has a past, which adds up and leads to what is now', async () => {
+    const until = cloud.clock.now().getTime()
+    const span = `start_time=${new Date(until - 30 * 86_400_000).toISOString()}&end_time=${new Date(until).toISOString()}`
+    const of = async (path: string) =>
+      (await cloud.admin.get(`/portico/v1/${path}${span}&points=31`)).body.cpus
+    const fleet: number[] = await of('fleet-utilization/history?')
+    const { silos } = (await cloud.admin.get('/portico/v1/fleet-utilization')).body
+    const each: number[][] = await Promise.all(
+      silos.map(({ name }: Named) => of(`fleet-utilization/history?silo=${name}&`)),
+    )
+    expect(fleet).toEqual(fleet.map((_, at) => each.reduce((all, values) => all + (values[at] ?? 0), 0)))
+    expect(fleet[0]).toBeGreaterThan(0)
+    expect(fleet[0]).toBeLessThan(fleet[30] ?? 0)
+    const { provisioned } = (await cloud.admin.get('/portico/v1/fleet-utilization')).body
+    expect(fleet[30]).toBe(provisioned.cpus)
+  })
+
   test('operators have something to look at', async () => {
     const issues: { about: { kind: string; name?: string } }[] = (await cloud.admin.get('/portico/v1/issues'))
       .body.items

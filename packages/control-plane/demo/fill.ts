@@ -8,6 +8,7 @@ import type { DemoHost } from './host.ts'
 import { importImage } from './images.ts'
 import type { InstanceOptions } from './instances.ts'
 import { addPeople, peopleOf } from './people.ts'
+import { inventPast } from './past.ts'
 import { buildProject, buildSnapshots } from './project.ts'
 import { buildSilo } from './silos.ts'
 import { dataPlatform } from './story/data-platform.ts'
@@ -81,6 +82,7 @@ export async function fillDemo(controlPlane: ControlPlane, options: DemoOptions)
     await passHours(20)
     await asPerson(controlPlane, administrator, startLatecomers)
   }
+  if (isFirstMissing) await inventPast(controlPlane)
   const silos = [...(isFirstMissing ? [silo] : []), ...missing.map(({ name }) => name)]
   // All at once and at the end: who is told nothing was told no password.
   if (silos.length > 0) await writeNote(controlPlane, { ...note, silos: [...filled, ...silos] })

@@ -24,6 +24,7 @@ export const capabilityHandlers = {
             fetches: ctx.services.downloads !== null,
           },
       shares: true,
+      provisioned_history: true,
       fleet: true,
       logins: true,
       trials: true,

@@ -28,6 +28,7 @@ export async function readTrials(ctx: ReplyContext, id?: string): Promise<readon
     id: row.id,
     kind: row.kind,
     thing_id: row.thing_id,
+    thing: row.thing_words,
     operation: row.operation,
     state: row.state,
     user_id: row.tried_by,

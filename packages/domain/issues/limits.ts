@@ -21,10 +21,6 @@ export const flapsFrom = 2
 /** ms that background work fails before somebody is told: what passes by itself needs nobody. */
 export const failingFor = 5 * minute
 
-/** ms over which the pace is measured at which addresses of a pool are taken, and the least that says anything. */
-export const paceOver = 30 * day
-export const paceFrom = 7 * day
-
 /** ms for which an issue may be hidden at most: what is hidden for ever is forgotten. */
 export const longestSilence = 366 * day
 

@@ -1,10 +1,18 @@
 import type { QuotaResource } from '@portico/contract/types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
+import { useMemo } from 'react'
 import { type CallData, query } from '#data/calls.ts'
 import { withAll } from '#data/limits.ts'
+import type { UtilizationSearch } from '#data/utilization-search.ts'
 import { useRack } from '#features/inventory/index.ts'
-import { QuotaBars } from '#features/utilization/index.ts'
+import {
+  Chooser,
+  type HistoryOf,
+  QuotaBars,
+  useForecasts,
+  UtilizationHistory,
+} from '#features/utilization/index.ts'
 import { FailureState } from '#shell/failure-state.tsx'
 import { Guides } from '#shell/guides.tsx'
 import { useSession } from '#shell/session.tsx'
@@ -21,9 +29,19 @@ import { FleetSleds } from './sleds.tsx'
 /** ms between looks: what happens inside silos is not told to operators as it happens */
 const poll = 15_000
 
-/** How much of the hardware is taken and promised, by which silos, and how full sleds and IP pools are. */
-export function FleetUtilizationPage(props: { by: QuotaResource; onChoose: (by: QuotaResource) => void }) {
-  const { by, onChoose } = props
+const ofFleet: HistoryOf = { scope: 'fleet' }
+
+interface Searched {
+  search: UtilizationSearch
+  onSearch: (change: UtilizationSearch) => void
+}
+
+/** What a silo may take; null where it is not among those that are told one by one. */
+const quotaOf = ({ silos }: Fleet, silo: string) => silos.find(({ name }) => name === silo)?.allocated ?? null
+
+/** How much of the hardware is taken and promised, how that came about and goes on, by which silos, and how full sleds and IP pools are. */
+export function FleetUtilizationPage(props: Searched) {
+  const { by = 'cpus' } = props.search
   const { fleet, error, retry } = useFleet(by)
   return (
     <>
@@ -40,7 +58,7 @@ export function FleetUtilizationPage(props: { by: QuotaResource; onChoose: (by: 
         }
       />
       {fleet !== undefined ? (
-        <Shown fleet={fleet} by={by} onChoose={onChoose} />
+        <Shown {...props} fleet={fleet} by={by} />
       ) : error === null ? (
         <div className="grid min-h-40 place-items-center">
           <Spinner label="Loading" />
@@ -52,18 +70,23 @@ export function FleetUtilizationPage(props: { by: QuotaResource; onChoose: (by: 
   )
 }
 
-function Shown(props: { fleet: Fleet; by: QuotaResource; onChoose: (by: QuotaResource) => void }) {
-  const { fleet, by, onChoose } = props
+function Shown(props: Searched & { fleet: Fleet; by: QuotaResource }) {
+  const { fleet, by, search, onSearch } = props
+  const limits = fleet.capacity ?? fleet.allocated
+  const { of } = search
+  const whose = useMemo((): HistoryOf => (of === undefined ? ofFleet : { scope: 'fleet', of }), [of])
+  const bounds = of === undefined ? limits : quotaOf(fleet, of)
+  const forecasts = useForecasts(whose, bounds)
   const rack = useRack()
   return (
     <>
       <QuotaBars
         used={fleet.provisioned}
-        quota={fleet.capacity ?? fleet.allocated}
+        quota={limits}
         stopped={{}}
         promised={fleet.capacity === null ? undefined : fleet.allocated}
         chosen={by}
-        onChoose={onChoose}
+        onChoose={(next) => onSearch({ ...search, by: next === 'cpus' ? undefined : next })}
       />
       {fleet.capacity === null && (
         <Notice>This system does not tell what its hardware has. The bars are of all quotas together.</Notice>
@@ -73,6 +96,24 @@ function Shown(props: { fleet: Fleet; by: QuotaResource; onChoose: (by: QuotaRes
           {`The system has more than the ${countOf(fleet.silos.length, 'silo')} that are told here.`}
         </Notice>
       )}
+      <UtilizationHistory
+        whose={whose}
+        by={by}
+        limit={bounds?.[by] ?? null}
+        limitLabel={of === undefined && fleet.capacity !== null ? 'hardware' : 'quota'}
+        forecasts={forecasts}
+        search={search}
+        onSearch={(change) => onSearch({ ...search, ...change })}
+        chooser={
+          <Chooser
+            call="siloList"
+            label="Silo"
+            all="All silos"
+            value={of}
+            onChange={(next) => onSearch({ ...search, of: next })}
+          />
+        }
+      />
       <FleetSilos fleet={fleet} by={by} />
       {rack !== undefined && <FleetSleds rack={rack} />}
       {fleet.pools !== null && <FleetPools pools={fleet.pools} more={fleet.morePools} />}

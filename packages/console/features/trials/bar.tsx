@@ -9,7 +9,8 @@ import { Button } from '#ui/actions/button.tsx'
 import { announce } from '#ui/feedback/announce.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { formatClock } from '#ui/format/date.ts'
-import { countdown, opening, secondsLeft, spoken, things } from './words.ts'
+import { Effects } from './effects.tsx'
+import { countdown, opening, secondsLeft, spoken, wordsOf } from './words.ts'
 
 interface BarProps {
   trial: Trial
@@ -29,7 +30,7 @@ export function TrialBar(props: BarProps) {
 function Running({ trial, readAt, error }: BarProps) {
   const left = useLeft(trial, readAt)
   const [isEnding, setEnding] = useState<'keep' | 'take-back' | null>(null)
-  const thing = things[trial.kind]
+  const thing = wordsOf(trial)
   const who = trial.displayName ?? 'somebody'
   const title = trial.own ? 'Keep this change?' : `A change by ${who} is on trial`
   const [first] = useState(left)
@@ -68,6 +69,7 @@ function Running({ trial, readAt, error }: BarProps) {
               : `Of ${thing}: its time is over, and it is being taken back.`}
           </p>
           <Connection trial={trial} error={error} />
+          <Effects trial={trial} />
         </div>
         <div className="flex flex-wrap gap-2">
           {trial.own && (
@@ -142,16 +144,18 @@ function Ended({ trial, onClose }: BarProps) {
 }
 
 /** Null for what needs no words: whoever ended it was told. */
-function ending({ state, endedBy, kind, timeEnded }: Trial, self: string): string | null {
+function ending(trial: Trial, self: string): string | null {
+  const { state, endedBy, timeEnded } = trial
   if (endedBy === self) return null
+  const thing = wordsOf(trial)
   const at = timeEnded === null ? '' : ` at ${formatClock(timeEnded)}`
   switch (state) {
     case 'taken_back':
       return endedBy === null
-        ? `The change of ${things[kind]} took itself back${at}, since it was not kept. All is as it was before.`
-        : `The change of ${things[kind]} was taken back${at} by another operator. All is as it was before.`
+        ? `The change of ${thing} took itself back${at}, since it was not kept. All is as it was before.`
+        : `The change of ${thing} was taken back${at} by another operator. All is as it was before.`
     case 'overruled':
-      return `The change of ${things[kind]} was replaced from the server itself${at}.`
+      return `The change of ${thing} was replaced from the server itself${at}.`
     case 'kept':
     case 'running':
       return null

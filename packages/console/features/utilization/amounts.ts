@@ -8,6 +8,11 @@ export const resources = [
   { id: 'storage', label: 'Storage' },
 ] as const satisfies readonly { id: QuotaResource; label: string }[]
 
+/** Something of each resource. */
+export function amountsOf<V>(of: (resource: QuotaResource) => V): Readonly<Record<QuotaResource, V>> {
+  return { cpus: of('cpus'), memory: of('memory'), storage: of('storage') }
+}
+
 /** Nearly used up from here on. */
 export const highShare = 0.8
 
@@ -35,6 +40,24 @@ export function shareText(used: number, quota: number): string {
   if (quota === 0) return used === 0 ? '—' : 'over'
   const percent = share * 100
   return `${percent > 0 && percent < 10 ? percent.toFixed(1) : Math.round(percent).toLocaleString('en-US')} %`
+}
+
+/** An amount beside a scale, in few letters. */
+export function tickText(resource: QuotaResource, amount: number): string {
+  return resource === 'cpus'
+    ? amount.toLocaleString('en-US', { notation: amount >= 100_000 ? 'compact' : 'standard' })
+    : formatBytes(amount, { digits: 1 })
+}
+
+/** How something changed from the first time that is known to the last: `+41 %`; null where that is not known. */
+export function changeText(trend: readonly (number | null)[]): string | null {
+  const known = trend.filter((value) => value !== null)
+  const [first, last] = [known[0], known.at(-1)]
+  if (known.length < 2 || first === undefined || last === undefined) return null
+  if (first === 0) return last === 0 ? '0 %' : 'new'
+  const percent = Math.round((last / first - 1) * 100)
+  if (percent === 0) return '0 %'
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent).toLocaleString('en-US')} %`
 }
 
 /** How much room is left, in words; null where there is nothing to say. */

@@ -1,30 +1,53 @@
-import type { QuotaResource } from '@portico/contract/types.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
+import { useMemo } from 'react'
 import { isForbidden } from '#data/api-error.ts'
 import { query } from '#data/calls.ts'
+import { sharesAsked, trendDays } from '#data/utilization-asked.ts'
+import type { UtilizationSearch } from '#data/utilization-search.ts'
 import { FailureState } from '#shell/failure-state.tsx'
 import { Guides } from '#shell/guides.tsx'
 import { useSession } from '#shell/session.tsx'
 import { useLoaded } from '#shell/use-loaded.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import { formatMonthDay } from '#ui/format/month-day.ts'
+import { amountsOf } from './amounts.ts'
+import { fillingWords } from './history/filling-words.ts'
+import { UtilizationHistory, useForecasts } from './history/section.tsx'
+import type { HistoryOf } from './history/use-history.ts'
+import { Chooser } from './history/late.tsx'
 import { ProjectShares } from './project-shares.tsx'
 import { QuotaBars } from './quota-bars.tsx'
 
 /** ms between looks at a system that tells of no changes */
 const poll = 30_000
 
-/** How much of the silo's quota is taken, and where it went. */
-export function UtilizationPage(props: { by: QuotaResource; onChoose: (by: QuotaResource) => void }) {
-  const { by, onChoose } = props
+const ofSilo: HistoryOf = { scope: 'silo' }
+
+/** How much of the silo's quota is taken, how that came about and goes on, and where it went. */
+export function UtilizationPage(props: {
+  search: UtilizationSearch
+  onSearch: (change: UtilizationSearch) => void
+}) {
+  const { search, onSearch } = props
+  const { by = 'cpus' } = search
   const { user, capabilities } = useSession()
   const { capacity, provisioned } = useLoaded('utilizationView', {}, () => poll)
   const { data, error, refetch } = useQuery({
-    ...query('porticoSiloShares', { query: { by } }),
+    ...query('porticoSiloShares', sharesAsked(search)),
     enabled: capabilities.shares === true,
     placeholderData: keepPreviousData,
   })
+  const forecasts = useForecasts(ofSilo, capacity)
+  const fillings = useMemo(
+    () =>
+      forecasts === null
+        ? undefined
+        : amountsOf((id) => fillingWords(forecasts.fillings[id], forecasts.now, formatMonthDay)),
+    [forecasts],
+  )
+  const mayList = !isForbidden(error)
   return (
     <>
       <PageHeader
@@ -42,13 +65,32 @@ export function UtilizationPage(props: { by: QuotaResource; onChoose: (by: Quota
       <QuotaBars
         used={provisioned}
         quota={capacity}
-        stopped={
-          isForbidden(error) ? {} : { cpus: data?.stopped.cpus ?? 0, memory: data?.stopped.memory ?? 0 }
-        }
+        stopped={!mayList ? {} : { cpus: data?.stopped.cpus ?? 0, memory: data?.stopped.memory ?? 0 }}
+        fillings={fillings}
         chosen={by}
-        onChoose={onChoose}
+        onChoose={(next) => onSearch({ ...search, by: next === 'cpus' ? undefined : next })}
       />
-      {isForbidden(error) ? (
+      <UtilizationHistory
+        whose={search.of === undefined ? ofSilo : { scope: 'silo', of: search.of }}
+        by={by}
+        limit={search.of === undefined ? capacity[by] : null}
+        limitLabel="quota"
+        forecasts={search.of === undefined ? forecasts : null}
+        search={search}
+        onSearch={(change) => onSearch({ ...search, ...change })}
+        chooser={
+          mayList && (
+            <Chooser
+              call="projectList"
+              label="Project"
+              all="All projects"
+              value={search.of}
+              onChange={(of) => onSearch({ ...search, of })}
+            />
+          )
+        }
+      />
+      {!mayList ? (
         <Notice>Which project takes how much is told to who may list the silo's projects.</Notice>
       ) : error !== null && data === undefined ? (
         <FailureState
@@ -57,7 +99,7 @@ export function UtilizationPage(props: { by: QuotaResource; onChoose: (by: Quota
           onRetry={() => void refetch()}
         />
       ) : (
-        data !== undefined && <ProjectShares shares={data} by={by} />
+        data !== undefined && <ProjectShares shares={data} by={by} days={trendDays(search)} />
       )}
     </>
   )

@@ -1,14 +1,16 @@
 import type { QuotaResource, SiloShares } from '@portico/contract/types.ts'
+import { useMemo } from 'react'
 import { paths } from '#shell/paths.ts'
 import { Link } from '#ui/actions/link.tsx'
 import { Empty } from '#ui/cells/empty.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Sparkline } from '#ui/chart/sparkline.tsx'
 import { countOf } from '#ui/format/words.ts'
 import { share } from '#ui/page/meter.tsx'
 import { projectPicture } from '#ui/pictures/projects.ts'
 import type { Column } from '#ui/table/column.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
-import { amountText, resources, shareText } from './amounts.ts'
+import { amountText, changeText, resources, shareText } from './amounts.ts'
 
 interface ShareRow {
   readonly id: string
@@ -18,9 +20,11 @@ interface ShareRow {
   readonly used: number
   readonly quota: number
   readonly stopped: SiloShares['stopped']
+  /** what it took until now; empty where that is not told */
+  readonly trend: readonly (number | null)[]
 }
 
-function columnsFor(resource: QuotaResource, label: string): readonly Column<ShareRow>[] {
+function columnsFor(resource: QuotaResource, label: string, days: number): readonly Column<ShareRow>[] {
   return [
     {
       id: 'name',
@@ -51,6 +55,15 @@ function columnsFor(resource: QuotaResource, label: string): readonly Column<Sha
       cell: ({ used }) => <span className="font-mono text-xs">{amountText(resource, used)}</span>,
     },
     {
+      id: 'change',
+      header: days === 1 ? '1 day' : `${days} days`,
+      headerTip: 'How much more or less it takes than then.',
+      align: 'end',
+      priority: 2,
+      cell: ({ trend }) => changeText(trend) ?? <Empty />,
+    },
+    { id: 'trend', header: 'Trend', priority: 3, cell: ({ trend }) => <Sparkline values={trend} /> },
+    {
       id: 'stopped',
       header: 'Stopped instances',
       headerTip: 'They take no vCPUs and no memory until they are started. Their disks count.',
@@ -66,25 +79,32 @@ function columnsFor(resource: QuotaResource, label: string): readonly Column<Sha
   ]
 }
 
-const columns = Object.fromEntries(resources.map(({ id, label }) => [id, columnsFor(id, label)])) as Readonly<
-  Record<QuotaResource, readonly Column<ShareRow>[]>
->
-
 const idOf = ({ id }: ShareRow) => id
 const nameOf = ({ name }: ShareRow) => name
 
 /** Which project takes how much of a quota. */
-export function ProjectShares({ shares, by }: { shares: SiloShares; by: QuotaResource }) {
+export function ProjectShares(props: {
+  shares: SiloShares
+  by: QuotaResource
+  /** over which its trends are told */
+  days: number
+}) {
+  const { shares, by, days } = props
+  const columns = useMemo(
+    () => columnsFor(by, resources.find(({ id }) => id === by)?.label ?? '', days),
+    [by, days],
+  )
   const quota = shares.capacity[by]
   const { others } = shares
   const rows: readonly ShareRow[] = [
-    ...shares.projects.map(({ id, name, provisioned, stopped }) => ({
+    ...shares.projects.map(({ id, name, provisioned, stopped, trend }) => ({
       id,
       name,
       isProject: true,
       used: provisioned[by],
       quota,
       stopped,
+      trend,
     })),
     ...(others.projects === 0
       ? []
@@ -96,13 +116,14 @@ export function ProjectShares({ shares, by }: { shares: SiloShares; by: QuotaRes
             used: others.provisioned[by],
             quota,
             stopped: others.stopped,
+            trend: [],
           },
         ]),
   ]
   return (
     <DataTable
       label="Projects by what they take"
-      columns={columns[by]}
+      columns={columns}
       rows={rows}
       rowId={idOf}
       rowName={nameOf}

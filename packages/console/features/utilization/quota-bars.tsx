@@ -2,6 +2,7 @@ import type { QuotaResource } from '@portico/contract/types.ts'
 import { useId } from 'react'
 import { cx } from '#ui/cx.ts'
 import { share } from '#ui/page/meter.tsx'
+import type { FillingWords } from './history/filling-words.ts'
 import { amountText, highShare, resources, shareText, stateOf, usedText } from './amounts.ts'
 
 type Amounts = Readonly<Record<QuotaResource, number>>
@@ -17,6 +18,8 @@ export function QuotaBars(props: {
   stopped: Partial<Amounts>
   /** what quotas promise of it, where `quota` is what the hardware has */
   promised?: Amounts | undefined
+  /** when each will be used up, as far as it is known */
+  fillings?: Readonly<Record<QuotaResource, FillingWords | null>> | undefined
   chosen: QuotaResource
   onChoose: (resource: QuotaResource) => void
 }) {
@@ -29,7 +32,7 @@ export function QuotaBars(props: {
           <label
             key={id}
             className={cx(
-              'relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-l-[3px] px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-[-2px] has-focus-visible:outline-focus sm:grid-cols-[6rem_minmax(0,1fr)_13rem_8rem]',
+              'relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 border-l-[3px] px-3 py-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-[-2px] has-focus-visible:outline-focus sm:grid-cols-[6rem_minmax(0,1fr)_13rem_11.5rem]',
               id === chosen ? 'border-l-accent bg-selected' : 'border-l-transparent hover:bg-hover',
             )}
           >
@@ -55,7 +58,7 @@ export function QuotaBars(props: {
               <span className="text-fg-muted"> · {shareText(used[id], quota[id])}</span>
             </span>
             {promised === undefined ? (
-              <State used={used[id]} quota={quota[id]} />
+              <State used={used[id]} quota={quota[id]} filling={props.fillings?.[id] ?? null} />
             ) : (
               <Promised resource={id} promised={promised[id]} capacity={quota[id]} />
             )}
@@ -96,12 +99,19 @@ function Bar({ used, quota, more }: { used: number; quota: number; more: number 
   )
 }
 
-function State({ used, quota }: { used: number; quota: number }) {
-  const state = stateOf(used, quota)
+const signs = { bad: '◆ ', warn: '▲ ', calm: '' } as const
+const stateClasses = { bad: 'text-bad', warn: 'text-busy', calm: 'text-fg-muted' } as const
+
+/** What is so now goes before what will be, but for what is nearly used up: when it will be says more. */
+function State(props: { used: number; quota: number; filling: FillingWords | null }) {
+  const now = stateOf(props.used, props.quota)
+  const state = now?.tone === 'bad' ? now : (props.filling ?? now)
   if (state === null) return <span className="max-sm:hidden" />
+  const tone = now?.tone === 'warn' && state.tone === 'calm' ? 'warn' : state.tone
   return (
-    <span className={cx('text-xs max-sm:col-span-2', state.tone === 'bad' ? 'text-bad' : 'text-busy')}>
-      {state.tone === 'bad' ? '◆' : '▲'} {state.text}
+    <span className={cx('text-xs max-sm:col-span-2', stateClasses[tone])}>
+      {signs[tone]}
+      {state.text}
     </span>
   )
 }

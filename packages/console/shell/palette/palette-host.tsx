@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { latePart } from '#ui/late-part.tsx'
 import { DialogHost } from '../acts/dialog-host.tsx'
 import { prepareModal } from '#ui/overlays/modal-frame.tsx'
@@ -14,7 +14,8 @@ const { Part: Palette } = latePart(async () => {
 /** The palette and its shortcut, and the dialogs it opens; its code comes when it is first opened. */
 export function PaletteHost() {
   const isOpen = useStore(paletteOpen)
-  useEffect(() => {
+  // With the frame: who sees it may press.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
       if (event.shiftKey || event.altKey) return

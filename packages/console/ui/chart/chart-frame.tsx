@@ -8,7 +8,15 @@ import { ChartPicture } from './chart-picture.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { Legend } from './legend.tsx'
 import type { Base } from './scale.ts'
-import { type ChartData, type ChartMark, extentOf, latest, nearest } from './series.ts'
+import {
+  type ChartData,
+  type ChartLimit,
+  type ChartMark,
+  type ChartOutlook,
+  extentOf,
+  latest,
+  nearest,
+} from './series.ts'
 
 const plain = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
@@ -24,8 +32,12 @@ export function ChartFrame(props: {
   data: ChartData | undefined
   /** The series add up, and stand on each other. */
   isStacked?: boolean
+  /** Each value holds until the next. */
+  isStepped?: boolean
   /** What happened meanwhile. */
   marks?: readonly ChartMark[]
+  limit?: ChartLimit | undefined
+  outlook?: ChartOutlook | undefined
   /** ms since 1970, where more is shown than there are times */
   span?: readonly [number, number]
   /** Values that the scale holds whatever is measured. */
@@ -111,7 +123,10 @@ export function ChartFrame(props: {
               label={title}
               data={data}
               isStacked={isStacked}
+              isStepped={props.isStepped ?? false}
               marks={marks}
+              limit={props.limit}
+              outlook={props.outlook}
               span={props.span ?? [data.times[0] ?? 0, data.times.at(-1) ?? 0]}
               height={height}
               extent={props.extent}

@@ -5,14 +5,26 @@ import { placeFor } from './cursor-keys.ts'
 import { areaOf, projectionOf } from './geometry.ts'
 import { Plot } from './plot.tsx'
 import { type Base, roundScale } from './scale.ts'
-import { type ChartData, type ChartMark, extentOf, latest, nearest, stacked } from './series.ts'
+import {
+  type ChartData,
+  type ChartLimit,
+  type ChartMark,
+  type ChartOutlook,
+  extentOf,
+  latest,
+  nearest,
+  stacked,
+} from './series.ts'
 import { timeText } from './time-text.ts'
 
 export interface PictureProps {
   label: string
   data: ChartData
   isStacked: boolean
+  isStepped: boolean
   marks: readonly ChartMark[]
+  limit: ChartLimit | undefined
+  outlook: ChartOutlook | undefined
   /** ms since 1970, first and last */
   span: readonly [number, number]
   /** px */
@@ -93,7 +105,10 @@ export function ChartPicture(props: PictureProps) {
             span={span}
             data={shown}
             isStacked={isStacked}
+            isStepped={props.isStepped}
             marks={props.marks}
+            limit={props.limit}
+            outlook={props.outlook}
             formatTick={props.formatTick}
             gapText={props.gapText}
           />

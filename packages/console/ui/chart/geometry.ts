@@ -50,21 +50,42 @@ function runsOf(values: Values): readonly (readonly number[])[] {
   return runs
 }
 
-/** A line through the values, broken at gaps: SVG path data. A sample alone is a dot, drawn by the ends of its line. */
-export function linePath({ x, y }: Projection, times: readonly number[], values: Values): string {
+/** Through points one after the other; in steps where each value holds until the next. */
+function through(points: readonly (readonly [number, number])[], isStepped: boolean): string {
+  return points
+    .map(([x, y], at) => (at === 0 ? `${x} ${y}` : isStepped ? `H${x}V${y}` : `L${x} ${y}`))
+    .join('')
+}
+
+/**
+ * A line through the values, broken at gaps: SVG path data. A sample alone is a dot, drawn by the ends of its line.
+ * @param isStepped each value holds until the next
+ */
+export function linePath(
+  { x, y }: Projection,
+  times: readonly number[],
+  values: Values,
+  isStepped = false,
+): string {
   return runsOf(values)
     .map((run) => {
-      const points = run.map((at) => `${px(x(times[at] ?? 0))} ${px(y(values[at] ?? 0))}`)
-      return `M${(points.length === 1 ? [...points, ...points] : points).join('L')}`
+      const points = run.map((at) => [px(x(times[at] ?? 0)), px(y(values[at] ?? 0))] as const)
+      return `M${through(points.length === 1 ? [...points, ...points] : points, isStepped)}`
     })
     .join('')
 }
 
 /** What lies between the values and the ground: SVG path data. */
-export function areaPath({ x, y }: Projection, times: readonly number[], values: Values): string {
+export function areaPath(
+  { x, y }: Projection,
+  times: readonly number[],
+  values: Values,
+  isStepped = false,
+): string {
   return runsOf(values)
     .map((run) => {
-      const line = run.map((at) => `${px(x(times[at] ?? 0))} ${px(y(values[at] ?? 0))}`).join('L')
+      const points = run.map((at) => [px(x(times[at] ?? 0)), px(y(values[at] ?? 0))] as const)
+      const line = through(points, isStepped)
       const [first = 0] = run
       const last = run.at(-1) ?? first
       return `M${px(x(times[first] ?? 0))} ${px(y(0))}L${line}L${px(x(times[last] ?? 0))} ${px(y(0))}z`

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { type Area, areaPath, linePath, type Projection } from './geometry.ts'
 import type { Scale } from './scale.ts'
-import { type ChartData, type ChartMark, gapsIn } from './series.ts'
+import { Limit, Outlook } from './outlook.tsx'
+import { type ChartData, type ChartLimit, type ChartMark, type ChartOutlook, gapsIn } from './series.ts'
 import { timeTicks } from './time-ticks.ts'
 import { tickText } from './time-text.ts'
 
@@ -20,11 +21,14 @@ export function Plot(props: {
   /** Stacked already, where it is. */
   data: ChartData
   isStacked: boolean
+  isStepped: boolean
   marks: readonly ChartMark[]
+  limit: ChartLimit | undefined
+  outlook: ChartOutlook | undefined
   formatTick: (value: number) => string
   gapText: string
 }) {
-  const { area, projection, data, isStacked, span } = props
+  const { area, projection, data, isStacked, isStepped, span } = props
   return (
     <>
       <Axes {...props} />
@@ -34,7 +38,7 @@ export function Plot(props: {
           .map(({ id, values }, index) => (
             <path
               key={id}
-              d={areaPath(projection, data.times, values)}
+              d={areaPath(projection, data.times, values, isStepped)}
               className="chart-area"
               data-series={index + 1}
             />
@@ -44,12 +48,16 @@ export function Plot(props: {
       {data.series.map(({ id, values }, index) => (
         <path
           key={id}
-          d={linePath(projection, data.times, values)}
+          d={linePath(projection, data.times, values, isStepped)}
           className="chart-line"
           data-series={index + 1}
           data-stacked={isStacked || undefined}
         />
       ))}
+      {props.outlook && (
+        <Outlook area={area} projection={projection} outlook={props.outlook} limit={props.limit} />
+      )}
+      {props.limit && <Limit area={area} projection={projection} limit={props.limit} />}
       {props.marks
         .filter(({ time }) => time >= span[0] && time <= span[1])
         .map((mark) => (

@@ -21,6 +21,25 @@ export interface ChartMark {
   readonly label: string
 }
 
+/** What values should stay under: a line with a word. */
+export interface ChartLimit {
+  readonly value: number
+  readonly label: string
+}
+
+/** Where values go from the last one on if they go on as they did. */
+export interface ChartOutlook {
+  /** ms since 1970 */
+  readonly from: number
+  readonly to: number
+  /** at `from` */
+  readonly value: number
+  /** at `to` */
+  readonly likely: number
+  readonly least: number
+  readonly most: number
+}
+
 /** A run of places without a sample of any series: from the last one that has some, or the chart's edge, to the next. */
 export interface Gap {
   readonly from: number

@@ -17,6 +17,7 @@ export const rangePresets = [
   { id: 'day', label: 'Last day', minutes: 1440 },
   { id: 'week', label: 'Last week', minutes: 10_080 },
   { id: '30days', label: 'Last 30 days', minutes: 43_200 },
+  { id: '90days', label: 'Last 90 days', minutes: 129_600 },
 ] as const
 
 export type PresetId = (typeof rangePresets)[number]['id']

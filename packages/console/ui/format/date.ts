@@ -8,7 +8,7 @@ const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
 
 /** The parts of a time by ISO 8601, `2026-08-20`, `12:00:05` and its zone as `Z` or `+02:00`; null in a language. */
-function iso(time: Date): { date: string; time: string; zone: string } | null {
+export function iso(time: Date): { date: string; time: string; zone: string } | null {
   const format = timeFormat.get()
   if (format === 'language') return null
   const ahead = format === 'utc' ? 0 : -time.getTimezoneOffset()

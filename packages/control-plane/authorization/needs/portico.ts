@@ -67,6 +67,8 @@ export const porticoNeeds = {
   portico_task_list: 'login',
   portico_silo_shares: { silo: 'viewer' },
   portico_fleet_utilization: { fleet: 'viewer' },
+  portico_silo_history: { project: 'viewer', silo: 'member' },
+  portico_fleet_history: { fleet: 'viewer' },
   portico_session_list: 'own',
   portico_session_delete: 'own',
   portico_session_end_others: 'own',

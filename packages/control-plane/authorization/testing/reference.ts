@@ -197,7 +197,7 @@ export const reference: readonly ReferenceLine[] = [
   {
     needs: 'project viewer or silo member',
     denied: '404',
-    operations: ['silo_metric'],
+    operations: ['silo_metric', 'portico_silo_history'],
   },
   {
     needs: 'none',
@@ -399,6 +399,7 @@ export const reference: readonly ReferenceLine[] = [
       'portico_lldp_neighbors',
       'portico_allow_list_facts',
       'portico_fleet_utilization',
+      'portico_fleet_history',
       'portico_physical_disk_facts',
       'portico_support_bundle_facts',
       'portico_releases',

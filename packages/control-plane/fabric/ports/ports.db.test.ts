@@ -233,6 +233,7 @@ describe('on trial', () => {
       'BGP Config is in use and cannot be deleted',
     )
     expect((await cloud.set('uplink')).body.message).toContain('A change of the port settings "uplink" by')
+    expect((await running()).thing).toBe('the port settings "uplink"')
     await back()
     const after = await cloud.settingsNow('uplink')
     const { settings: _, ...content } = before

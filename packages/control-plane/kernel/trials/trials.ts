@@ -12,7 +12,7 @@ import { time } from '../wire.ts'
 export interface Tried {
   readonly kind: TrialKind
   readonly thingId: string
-  /** in refusals, e.g. `the allow list` */
+  /** in refusals and where it is told, e.g. `the allow list` */
   readonly words: string
 }
 
@@ -42,7 +42,7 @@ export async function change(
   await write()
   if (!ctx.onTrial) return
   const id = ctx.newId()
-  const { kind, thingId } = tried
+  const { kind, thingId, words } = tried
   await ctx.db.deleteFrom('trial').where('kind', '=', kind).where('thing_id', '=', thingId).execute()
   await ctx.db
     .insertInto('trial')
@@ -50,6 +50,7 @@ export async function change(
       id,
       kind,
       thing_id: thingId,
+      thing_words: words,
       operation: ctx.operation,
       tried_by: userOf(ctx).userId,
       before: JSON.stringify(before),

@@ -4,18 +4,25 @@ import { sql } from 'kysely'
 import { authorizeOnSilo } from '#kernel/lookup/access.ts'
 import type { Handlers } from '#kernel/pipeline/handler.ts'
 import { ofSilo } from './handlers.ts'
+import { levelsOf } from './history.ts'
 import type { Context } from '#kernel/context.ts'
 
 /** Projects told one by one. */
 const told = 100
 
+/** Times that a trend tells of. */
+const trendPoints = 20
+
+const day = 86_400_000
+
 type Stopped = ProjectUtilization['stopped']
+type Untold = Omit<ProjectUtilization, 'trend'>
 
 export const shareHandlers = {
   portico_silo_shares: async (ctx, { query }) => {
     const { siloId } = authorizeOnSilo(ctx)
     const { allocated, provisioned } = await ofSilo(ctx, siloId)
-    const projects = await largest(ctx, siloId, query.by)
+    const projects = await withTrends(ctx, await largest(ctx, siloId, query.by), query)
     const all = await together(ctx, siloId)
     const told = projects.map(({ provisioned }) => provisioned).reduce(sum, nothing)
     return {
@@ -32,6 +39,22 @@ export const shareHandlers = {
   },
 } satisfies Handlers<'portico_silo_shares'>
 
+/** Projects with what they took over the last days, where that is asked for. */
+async function withTrends(
+  { db, now }: Context,
+  projects: readonly Untold[],
+  { by, days }: { readonly by: QuotaResource; readonly days?: number | undefined },
+): Promise<ProjectUtilization[]> {
+  if (days === undefined) return projects.map((project) => ({ ...project, trend: [] }))
+  const ids = projects.map(({ id }) => id)
+  const span = { from: now.getTime() - days * day, until: now.getTime(), points: trendPoints }
+  const { of } = await levelsOf(db, ids, span, now)
+  return projects.map((project) => ({
+    ...project,
+    trend: (of.get(project.id) ?? []).map((level) => level[by]),
+  }))
+}
+
 const standing = ['stopped', 'failed'] as const
 
 const stopped = {
@@ -41,7 +64,7 @@ const stopped = {
 }
 
 /** What the projects of a silo take that take most, that of most first. Nothing is charged for instances without a machine. */
-async function largest(ctx: Context, siloId: string, by: QuotaResource): Promise<ProjectUtilization[]> {
+async function largest(ctx: Context, siloId: string, by: QuotaResource): Promise<Untold[]> {
   const rows = await ctx.db
     .selectFrom((eb) =>
       eb

@@ -20,18 +20,12 @@ export const Route = createFileRoute('/_console/system/utilization')({
 })
 
 function Page() {
-  const { by = 'cpus' } = Route.useSearch()
+  const search = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
     <FleetUtilizationPage
-      by={by}
-      onChoose={(next) =>
-        void navigate({
-          search: { by: next === 'cpus' ? undefined : next },
-          replace: true,
-          resetScroll: false,
-        })
-      }
+      search={search}
+      onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
     />
   )
 }

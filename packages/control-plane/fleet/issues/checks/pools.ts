@@ -1,4 +1,5 @@
-import { isNearlyUsed, paceFrom, paceOver } from '@portico/domain/issues/limits.ts'
+import { isNearlyUsed } from '@portico/domain/issues/limits.ts'
+import { paceFrom, paceOver } from '@portico/domain/quotas/forecast.ts'
 import { sql } from 'kysely'
 import type { Context } from '#kernel/context.ts'
 import { poolUses, type PoolUseRow } from '#network/ip-pools/use-handlers.ts'

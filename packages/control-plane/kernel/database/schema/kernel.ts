@@ -66,6 +66,8 @@ export interface TrialTable {
   id: string
   kind: TrialKind
   thing_id: string
+  /** e.g. `the port settings "uplink"`; null: of one begun before these were kept */
+  thing_words: string | null
   operation: string
   tried_by: string
   before: Json<unknown>

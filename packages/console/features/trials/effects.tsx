@@ -1,0 +1,27 @@
+import type { Trial } from '@portico/contract/types.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#data/calls.ts'
+import { useSession } from '#shell/session.tsx'
+import { effectOf } from './words.ts'
+
+/** ms between looks: links and sessions take seconds to come up */
+const look = 2000
+
+/** What the switches say of a change of theirs that is tried: before it is kept, it should be seen to work. */
+export function Effects({ trial }: { trial: Trial }) {
+  const tells = useSession().capabilities.fabric === true
+  const { data } = useQuery({
+    ...query('porticoSwitchPorts', {}),
+    enabled: tells && trial.kind !== 'allow_list',
+    refetchInterval: look,
+    throwOnError: false,
+  })
+  const effect = data === undefined ? null : effectOf(trial, data.items)
+  if (effect === null) return null
+  return (
+    <p className={`text-xs ${effect.isWell ? 'text-ok' : 'text-busy'}`}>
+      <span aria-hidden>{effect.isWell ? '● ' : '▲ '}</span>
+      {effect.text}
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import type { QuotaResource } from '@portico/contract/types.ts'
+import type { Filling, Pace } from '@portico/domain/quotas/forecast.ts'
+import { formatBytes } from '@portico/domain/byte-size.ts'
+
+const day = 86_400_000
+
+/** Days ahead up to which a day is named; what is further off is told in months. */
+const nearDays = 60
+
+/** Days ahead from which on somebody should do something. */
+const soonDays = 30
+
+/** A part of something per day below which it does not grow, of its limit. */
+const level = 0.0001
+
+export interface FillingWords {
+  readonly tone: 'bad' | 'warn' | 'calm'
+  readonly text: string
+}
+
+/**
+ * When something will be full, in few words; null where that is not known.
+ * @param dayText how a day is written
+ */
+export function fillingWords(
+  filling: Filling,
+  now: number,
+  dayText: (time: Date) => string,
+): FillingWords | null {
+  switch (filling.kind) {
+    case 'unknown':
+      return null
+    case 'full':
+      return { tone: 'bad', text: 'used up' }
+    case 'far':
+      return { tone: 'calm', text: 'not full within a year' }
+    case 'fills': {
+      const days = Math.ceil((filling.likely - now) / day)
+      if (days > nearDays) return { tone: 'calm', text: `full in about ${Math.round(days / 30)} months` }
+      const ahead = days <= 1 ? 'within a day' : `in ${days} days`
+      return {
+        tone: days <= soonDays ? 'warn' : 'calm',
+        text: `full ${dayText(new Date(filling.likely))}, ${ahead}`,
+      }
+    }
+  }
+}
+
+/** Between which days: `between Mar 18 and Mar 27`; empty where it is certain to the day. */
+export function betweenWords(filling: Filling, dayText: (time: Date) => string): string {
+  if (filling.kind !== 'fills') return ''
+  const earliest = dayText(new Date(filling.earliest))
+  if (filling.latest === null) return `${earliest} at the earliest`
+  const latest = dayText(new Date(filling.latest))
+  return earliest === latest ? '' : `between ${earliest} and ${latest}`
+}
+
+/** How fast: `growing by 240 a day`. @param limit what it grows towards */
+export function paceWords(resource: QuotaResource, pace: Pace | null, limit: number): string {
+  if (pace === null) return 'When it will be full is told once a week of it is known'
+  const perDay = Math.abs(pace.likely)
+  if (perDay <= limit * level) return 'Neither growing nor shrinking'
+  return `${pace.likely > 0 ? 'Growing' : 'Shrinking'} by ${perDayText(resource, perDay)} a day`
+}
+
+function perDayText(resource: QuotaResource, perDay: number): string {
+  if (resource !== 'cpus') return formatBytes(Math.round(perDay))
+  return perDay.toLocaleString('en-US', { maximumFractionDigits: perDay < 10 ? 1 : 0 })
+}

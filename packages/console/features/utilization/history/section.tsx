@@ -1,0 +1,200 @@
+import type { QuotaResource } from '@portico/contract/types.ts'
+import { type Filling, fillingOf, type Pace, paceOf } from '@portico/domain/quotas/forecast.ts'
+import { type ReactNode, useMemo } from 'react'
+import type { TimeSearch } from '#data/time-search.ts'
+import { choiceIn, spanIn, timeSearchOf } from '#data/time-span.ts'
+import { usualRange } from '#data/utilization-asked.ts'
+import type { UtilizationSearch } from '#data/utilization-search.ts'
+import { FailureState } from '#shell/failure-state.tsx'
+import { ChartFrame } from '#ui/chart/chart-frame.tsx'
+import type { ChartOutlook } from '#ui/chart/series.ts'
+import { RangePicker } from '#ui/dates/range-picker.tsx'
+import { RefreshPicker } from '#ui/dates/refresh-picker.tsx'
+import { formatMonthDay } from '#ui/format/month-day.ts'
+import { amountsOf, amountText, resources, tickText } from '../amounts.ts'
+import { betweenWords, fillingWords, paceWords } from './filling-words.ts'
+import { type History, type HistoryOf, useHistory } from './use-history.ts'
+
+/** s between two looks where nothing else is chosen: what is given out is noted every 5 s, and drawn over weeks */
+const usualRefresh = 60
+
+type Amounts = Readonly<Record<QuotaResource, number>>
+
+/** When each resource will be full, as far as the last 30 days tell. */
+export interface Forecasts {
+  readonly now: number
+  readonly paces: Readonly<Record<QuotaResource, Pace | null>>
+  readonly fillings: Readonly<Record<QuotaResource, Filling>>
+}
+
+/** What 30 days say of when things will be full. @param limits what they grow towards */
+export function useForecasts(whose: HistoryOf, limits: Amounts | null): Forecasts | null {
+  const { data } = useHistory(whose, {}, usualRefresh)
+  return useMemo(() => {
+    const now = data?.times.at(-1)
+    if (data === undefined || now === undefined || limits === null) return null
+    const levelsOf = (id: QuotaResource) =>
+      data.times.flatMap((time, at) => {
+        const value = data[id][at] ?? null
+        return value === null ? [] : [{ time, value }]
+      })
+    const paces = amountsOf((id) => paceOf(levelsOf(id)))
+    return {
+      now,
+      paces,
+      fillings: amountsOf((id) => fillingOf(paces[id], levelsOf(id).at(-1)?.value ?? 0, limits[id], now)),
+    }
+  }, [data, limits])
+}
+
+/** What was given out when, how it will go on, and against what it runs. */
+export function UtilizationHistory(props: {
+  whose: HistoryOf
+  by: QuotaResource
+  /** null: nothing bounds what is looked at, such as one project of a silo */
+  limit: number | null
+  /** what the limit is called in the chart: `quota` */
+  limitLabel: string
+  /** null: of what is looked at none is made */
+  forecasts: Forecasts | null
+  search: UtilizationSearch
+  onSearch: (change: TimeSearch & Pick<UtilizationSearch, 'refresh'>) => void
+  /** chooses whose history is shown */
+  chooser?: ReactNode
+}) {
+  const { whose, by, limit, forecasts, search, onSearch } = props
+  const isFixed = spanIn(search) !== null
+  const interval = isFixed || search.refresh === 0 ? null : (search.refresh ?? usualRefresh)
+  const history = useHistory(whose, search, interval)
+  const label = resources.find(({ id }) => id === by)?.label ?? ''
+  const data = useMemo(
+    () =>
+      history.data && {
+        times: history.data.times,
+        series: [{ id: by, label: 'given out', values: history.data[by] }],
+      },
+    [history.data, by],
+  )
+  const [from = 0, until = 0] = [history.data?.times[0], history.data?.times.at(-1)]
+  const isOpen = !isFixed && until - from >= leastForOutlook
+  const outlook = isOpen ? outlookOf(history.data, forecasts?.paces[by] ?? null, by) : undefined
+  const highest = Math.max(0, ...(history.data?.[by] ?? []).map((value) => value ?? 0))
+  const isNear = limit !== null && limit > 0 && highest * farBelow >= limit
+  return (
+    <section aria-label={`${label} over time`} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        {forecasts !== null && limit !== null && (
+          <Outlook by={by} forecasts={forecasts} limit={limit} label={props.limitLabel} isDrawn={isNear} />
+        )}
+        <div className="flex flex-wrap items-center gap-2 sm:ml-auto">
+          {props.chooser}
+          <RangePicker
+            label="Time"
+            value={choiceIn(search, usualRange)}
+            onChange={(choice) =>
+              onSearch({ ...timeSearchOf(choice, usualRange, new Date()), refresh: search.refresh })
+            }
+          />
+          {!isFixed && (
+            <RefreshPicker
+              interval={interval}
+              onIntervalChange={(seconds) =>
+                onSearch({ ...search, refresh: seconds === usualRefresh ? undefined : (seconds ?? 0) })
+              }
+              onRefresh={() => void history.refetch()}
+              pending={history.isFetching}
+            />
+          )}
+        </div>
+      </div>
+      <ChartFrame
+        title={`${label} over time`}
+        data={data}
+        isStacked
+        isStepped
+        span={[from, outlook?.to ?? until]}
+        extent={[
+          0,
+          Math.max(isNear ? limit * 1.1 : 0, Math.min(outlook?.most ?? 0, limit ?? Infinity) * 1.1),
+        ]}
+        {...(isNear && { limit: { value: limit, label: props.limitLabel } })}
+        outlook={outlook}
+        {...(by !== 'cpus' && { base: 2 as const })}
+        format={(amount) => amountText(by, amount)}
+        formatTick={(amount) => tickText(by, amount)}
+        gapText="Not known"
+        height={220}
+        stale={history.isPlaceholderData}
+        error={
+          history.error !== null &&
+          history.data === undefined && (
+            <FailureState
+              title="What was given out could not be loaded"
+              error={history.error}
+              onRetry={() => void history.refetch()}
+            />
+          )
+        }
+      />
+    </section>
+  )
+}
+
+/** ms of a span from which on it is drawn how it goes on */
+const leastForOutlook = 6 * 86_400_000
+
+/** How many times below its limit something is so far that the limit would leave nothing of it to be seen. */
+const farBelow = 5
+
+/** As far ahead as a third of what is looked at. */
+function outlookOf(
+  history: History | undefined,
+  pace: Pace | null,
+  by: QuotaResource,
+): ChartOutlook | undefined {
+  const from = history?.times.at(-1)
+  const value = history?.[by].at(-1) ?? null
+  if (history === undefined || from === undefined || value === null || pace === null) return undefined
+  const ahead = (from - (history.times[0] ?? from)) / 3
+  const days = ahead / 86_400_000
+  const at = (perDay: number) => Math.max(0, value + perDay * days)
+  return {
+    from,
+    to: from + ahead,
+    value,
+    likely: at(pace.likely),
+    least: at(pace.least),
+    most: at(pace.most),
+  }
+}
+
+function Outlook(props: {
+  by: QuotaResource
+  forecasts: Forecasts
+  limit: number
+  label: string
+  /** the chart shows the limit */
+  isDrawn: boolean
+}) {
+  const { by, forecasts, limit } = props
+  const filling = forecasts.fillings[by]
+  const words = fillingWords(filling, forecasts.now, formatMonthDay)
+  const between = betweenWords(filling, formatMonthDay)
+  const pace = paceWords(by, forecasts.paces[by], limit)
+  const tone = words?.tone === 'bad' ? 'text-bad' : words?.tone === 'warn' ? 'text-busy' : 'text-fg'
+  return (
+    <p className="min-w-0 text-fg-muted">
+      {pace}
+      {words !== null && (
+        <>
+          {'; '}
+          <span className={tone}>{words.text}</span>
+        </>
+      )}
+      {between !== '' && `, ${between}`}.
+      {!props.isDrawn &&
+        limit > 0 &&
+        ` The ${props.label} of ${amountText(by, limit)} is far above the chart.`}
+    </p>
+  )
+}

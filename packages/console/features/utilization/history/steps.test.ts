@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { levelsAt, timesOf } from './steps.ts'
+
+test('times lie equally far apart, with both ends', () => {
+  expect(timesOf(0, 30, 4)).toEqual([0, 10, 20, 30])
+})
+
+test('a level holds until the next, and nothing is known after now', () => {
+  const steps = [
+    { time: 5, value: 1 },
+    { time: 8, value: 2 },
+    { time: 20, value: 3 },
+  ]
+  expect(levelsAt([0, 10, 20, 30, 40], steps, null, 30)).toEqual([null, 2, 3, 3, null])
+  expect(levelsAt([0, 10], [], 7, 30)).toEqual([7, 7])
+})

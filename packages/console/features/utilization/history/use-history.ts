@@ -1,0 +1,111 @@
+import type { QuotaResource } from '@portico/contract/types.ts'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { type CallData, invoke, query } from '#data/calls.ts'
+import { useSession } from '#shell/session.tsx'
+import { shownSpan } from '#data/time-span.ts'
+import { fleetHistoryAsked, historyPoints, siloHistoryAsked, usualRange } from '#data/utilization-asked.ts'
+import type { TimeSearch } from '#data/time-search.ts'
+import type { DateRange } from '#ui/dates/range.ts'
+import { levelsAt, timesOf } from './steps.ts'
+
+/** Whose history: of the silo one is in, of one of its projects, of the whole system, or of one silo of it. */
+export interface HistoryOf {
+  readonly scope: 'silo' | 'fleet'
+  /** name of the project, or of the silo of the fleet */
+  readonly of?: string | undefined
+}
+
+/** What was given out at some times; null where that is not known. */
+export type History = Readonly<Record<QuotaResource, readonly (number | null)[]>> & {
+  /** ms since 1970 */
+  readonly times: readonly number[]
+}
+
+const metrics = {
+  cpus: 'cpus_provisioned',
+  memory: 'ram_provisioned',
+  storage: 'virtual_disk_space_provisioned',
+} as const
+
+const fromAnswer = ({ times, cpus, memory, storage }: CallData<'porticoSiloHistory'>): History => ({
+  times: times.map((time) => Date.parse(time)),
+  cpus,
+  memory,
+  storage,
+})
+
+/** What was given out over a time. That of the time before stays until the next is there. @param interval s; null: once */
+export function useHistory(
+  whose: HistoryOf,
+  search: TimeSearch,
+  interval: number | null,
+): UseQueryResult<History> {
+  const { scope } = whose
+  const tells = useSession().capabilities.provisionedHistory === true
+  const common = {
+    placeholderData: keepPreviousData,
+    throwOnError: false,
+    refetchInterval: interval === null ? false : interval * 1000,
+  } as const
+  const ofSilo = useQuery({
+    ...query('porticoSiloHistory', siloHistoryAsked(search, whose.of)),
+    ...common,
+    enabled: tells && scope === 'silo',
+    select: fromAnswer,
+  })
+  const ofFleet = useQuery({
+    ...query('porticoFleetHistory', fleetHistoryAsked(search, whose.of)),
+    ...common,
+    enabled: tells && scope === 'fleet',
+    select: fromAnswer,
+  })
+  const measured = useQuery({
+    queryKey: ['measured history', whose, search.range, search.from, search.to],
+    queryFn: ({ signal }) => readMeasured(whose, shownSpan(search, usualRange, new Date()), signal),
+    ...common,
+    enabled: !tells,
+  })
+  if (!tells) return measured
+  return scope === 'silo' ? ofSilo : ofFleet
+}
+
+/** From the lists of measurements, of a system that knows the contract only (semantics/metrics.md section 1). */
+async function readMeasured(whose: HistoryOf, span: DateRange, signal: AbortSignal): Promise<History> {
+  const times = timesOf(span.start.getTime(), span.end.getTime(), historyPoints)
+  const of = (resource: QuotaResource) => readOne(whose, metrics[resource], span, times, signal)
+  const [cpus, memory, storage] = await Promise.all([of('cpus'), of('memory'), of('storage')])
+  return { times, cpus, memory, storage }
+}
+
+async function readOne(
+  whose: HistoryOf,
+  metric: (typeof metrics)[QuotaResource],
+  { start, end }: DateRange,
+  times: readonly number[],
+  signal: AbortSignal,
+): Promise<readonly (number | null)[]> {
+  const [within, before] = await Promise.all([
+    read(whose, metric, { startTime: start, endTime: end, limit: 3000 }, signal),
+    // Long before there was anything.
+    read(whose, metric, { startTime: new Date(0), endTime: start, limit: 1, order: 'descending' }, signal),
+  ])
+  const steps = within.items.map(({ timestamp, datum }) => ({
+    time: timestamp.getTime(),
+    value: datum.type === 'i64' ? datum.datum : 0,
+  }))
+  const [last] = before.items
+  const known = last?.datum.type === 'i64' ? last.datum.datum : null
+  return levelsAt(times, steps, known, Date.now())
+}
+
+function read(
+  { scope, of }: HistoryOf,
+  metricName: (typeof metrics)[QuotaResource],
+  asked: { startTime: Date; endTime: Date; limit: number; order?: 'descending' },
+  signal: AbortSignal,
+): Promise<CallData<'siloMetric'>> {
+  const path = { metricName }
+  return scope === 'silo'
+    ? invoke('siloMetric', { path, query: { ...asked, ...(of !== undefined && { project: of }) } }, signal)
+    : invoke('systemMetric', { path, query: { ...asked, ...(of !== undefined && { silo: of }) } }, signal)
+}

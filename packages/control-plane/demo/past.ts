@@ -1,0 +1,86 @@
+import { fleetId } from '#kernel/authentication/authenticate.ts'
+import type { Context } from '#kernel/context.ts'
+import type { ControlPlane } from '#control-plane.ts'
+
+const hour = 3_600_000
+
+/** Hours that are told, and between two points of it. */
+const told = 35 * 24
+const apart = 6
+
+interface Amounts {
+  readonly cpus: number
+  readonly memory: number
+  readonly storage: number
+}
+
+/**
+ * A past for what is given out, so that charts and forecasts have something to say: projects grew over the last weeks to
+ * what they are now, each in its way, with what came and went between. Silos and the fleet are what their projects add up
+ * to. What is noted from now on goes on from there.
+ */
+export function inventPast(controlPlane: ControlPlane): Promise<void> {
+  return controlPlane.asSystem('demo', async (ctx) => {
+    const projects = await projectsNow(ctx)
+    const points = projects.flatMap((project, place) =>
+      hoursAgo().map((ago) => ({ ...project, ago, amounts: shareOf(project, grown(place, ago)) })),
+    )
+    const sums = new Map<string, Amounts & { readonly collection_id: string; readonly ago: number }>()
+    for (const { id, silo_id, ago, amounts } of points) {
+      for (const collection_id of [id, silo_id, fleetId]) {
+        const key = `${collection_id} ${ago}`
+        const before = sums.get(key) ?? nothing
+        sums.set(key, { collection_id, ago, ...added(before, amounts) })
+      }
+    }
+    const rows = [...sums.values()].map(({ ago, ...row }) => ({
+      ...row,
+      time: new Date(ctx.now.getTime() - ago * hour),
+    }))
+    for (let from = 0; from < rows.length; from += 1000) {
+      await ctx.db
+        .insertInto('provisioned_sample')
+        .values(rows.slice(from, from + 1000))
+        .onConflict((known) => known.doNothing())
+        .execute()
+    }
+  })
+}
+
+const nothing: Amounts = { cpus: 0, memory: 0, storage: 0 }
+
+const added = (one: Amounts, other: Amounts): Amounts => ({
+  cpus: one.cpus + other.cpus,
+  memory: one.memory + other.memory,
+  storage: one.storage + other.storage,
+})
+
+/** In an order that is the same each time. */
+function projectsNow({ db }: Context) {
+  return db
+    .selectFrom('project')
+    .innerJoin('provisioned as used', 'used.collection_id', 'project.id')
+    .innerJoin('silo', 'silo.id', 'project.silo_id')
+    .select(['project.id', 'project.silo_id', 'used.cpus', 'used.memory', 'used.storage'])
+    .orderBy('silo.name')
+    .orderBy('project.name')
+    .execute()
+}
+
+function hoursAgo(): readonly number[] {
+  return Array.from({ length: told / apart }, (_, at) => told - at * apart)
+}
+
+/** The part of today's that there was some hours ago: a beginning, growth, and a wave of some days, by the project. */
+function grown(place: number, ago: number): number {
+  const begun = 0.45 + 0.4 * ((place * 0.37) % 1)
+  const gone = 1 - ago / told
+  const wave = 0.06 * Math.sin((gone * 5 + place) * 2 * Math.PI) * (1 - gone)
+  return begun + (1 - begun) * gone + wave
+}
+
+/** Whole vCPUs and GiB, as they are given out. */
+function shareOf({ cpus, memory, storage }: Amounts, part: number): Amounts {
+  const of = (amount: number, unit: number) => Math.round((amount * part) / unit) * unit
+  return { cpus: of(cpus, 1), memory: of(memory, 2 ** 30), storage: of(storage, 2 ** 30) }
+}

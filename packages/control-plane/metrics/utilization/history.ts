@@ -1,0 +1,101 @@
+import type { ProvisionedHistory } from '@portico/contract/portico/utilization.ts'
+import { unreadable } from '@portico/domain/refusals.ts'
+import { sql } from 'kysely'
+import { fleetId } from '#kernel/authentication/authenticate.ts'
+import { type Context, type Db, userOf } from '#kernel/context.ts'
+import { authorizeOnFleet } from '#kernel/lookup/access.ts'
+import { find } from '#kernel/lookup/find.ts'
+import type { Handlers } from '#kernel/pipeline/handler.ts'
+import { refuse } from '#kernel/refusal-error.ts'
+
+/** What was given out at a time; null: nothing was noted by then, or it is yet to come. */
+interface Level {
+  readonly cpus: number | null
+  readonly memory: number | null
+  readonly storage: number | null
+}
+
+/** Times that lie equally far apart, the first and last given; ms since 1970. */
+interface Span {
+  readonly from: number
+  readonly until: number
+  /** at least two */
+  readonly points: number
+}
+
+interface HistoryQuery {
+  readonly minutes?: number | undefined
+  readonly start_time?: string | undefined
+  readonly end_time?: string | undefined
+  readonly points: number
+}
+
+/** @throws 400 where the query names no span, or one that ends before it begins */
+function spanOf({ minutes, start_time, end_time, points }: HistoryQuery, now: Date): Span {
+  if (minutes !== undefined) {
+    const until = now.getTime()
+    return { from: until - minutes * 60_000, until, points }
+  }
+  if (start_time === undefined || end_time === undefined)
+    return refuse(unreadable('unable to parse query string: give `minutes`, or `start_time` and `end_time`'))
+  const span = { from: Date.parse(start_time), until: Date.parse(end_time), points }
+  return span.from < span.until ? span : refuse(unreadable('start_time must be before end_time'))
+}
+
+/** The lists of measurements (semantics/metrics.md section 1), as far apart as a chart wants them, all three at once. */
+export const historyHandlers = {
+  portico_silo_history: async (ctx, { query }) => {
+    const { project } = query
+    const id =
+      project === undefined ? userOf(ctx).siloId : (await find(ctx, 'project', { nameOrId: project })).id
+    return historyOf(ctx, id, query)
+  },
+
+  portico_fleet_history: async (ctx, { query }) => {
+    authorizeOnFleet(ctx)
+    const { silo } = query
+    const id = silo === undefined ? fleetId : (await find(ctx, 'silo', { nameOrId: silo })).id
+    return historyOf(ctx, id, query)
+  },
+} satisfies Handlers<'portico_silo_history' | 'portico_fleet_history'>
+
+async function historyOf({ db, now }: Context, id: string, query: HistoryQuery): Promise<ProvisionedHistory> {
+  const span = spanOf(query, now)
+  const { times, of } = await levelsOf(db, [id], span, now)
+  const levels = of.get(id) ?? []
+  return {
+    times: times.map((time) => time.toISOString()),
+    cpus: levels.map(({ cpus }) => cpus),
+    memory: levels.map(({ memory }) => memory),
+    storage: levels.map(({ storage }) => storage),
+  }
+}
+
+/**
+ * What was given out in projects, silos or the fleet at each time of a span: what was noted last by then.
+ * @returns for each id as many levels as there are times
+ */
+export async function levelsOf(
+  db: Db,
+  ids: readonly string[],
+  { from, until, points }: Span,
+  now: Date,
+): Promise<{ times: readonly Date[]; of: ReadonlyMap<string, readonly Level[]> }> {
+  const times = Array.from(
+    { length: points },
+    (_, at) => new Date(Math.round(from + ((until - from) * at) / (points - 1))),
+  )
+  // Each is one look into the index, however much lies between two of them.
+  const { rows } = await sql<Level & { id: string }>`
+    select of.id, last.cpus, last.memory, last.storage
+    from unnest(${ids}::uuid[]) as of (id)
+    cross join unnest(${times.map((time) => time.toISOString())}::timestamptz[]) with ordinality as point (time, place)
+    left join lateral (
+      select s.cpus, s.memory, s.storage from provisioned_sample s
+      where s.collection_id = of.id and s.time <= point.time and point.time <= ${now}
+      order by s.time desc limit 1) last on true
+    order by of.id, point.place`.execute(db)
+  const levels = new Map<string, Level[]>(ids.map((id) => [id, []]))
+  for (const { id, ...level } of rows) levels.get(id)?.push(level)
+  return { times, of: levels }
+}
