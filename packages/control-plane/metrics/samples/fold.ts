@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { decodeChunk, encodeChunk, type Sample } from './codec/chunk.ts'
+import type { CounterKind } from './counters.ts'
 import { bytesOf } from './held.ts'
+import { single } from './rollups/roll-up.ts'
+import { encodeBlock } from './rollups/block.ts'
+import { rollAgain, rolledTo } from './rollups/roller.ts'
+import { readSeams } from './rollups/seams.ts'
 import { slotOf } from './slot.ts'
-
-/** Key of the advisory lock that one folds under; any number of our own. */
-const foldLock = 4602
+import { takeFoldLock } from './turn.ts'
 
 /** Sources one transaction folds: decoding and encoding them must not keep a server from answering for long. */
 const BATCH = 50
@@ -32,9 +35,7 @@ interface Row {
 export function foldSome(db: Db, now: Date, after: number): Promise<number | null> {
   const before = new Date(slotOf(now.getTime()))
   return db.transaction().execute(async (tx) => {
-    const { rows: locks } = await sql<{ had: boolean }>`
-      select pg_try_advisory_xact_lock(${foldLock}) as had`.execute(tx)
-    if (locks[0]?.had !== true) return null
+    if (!(await takeFoldLock(tx))) return null
     const { rows: due } = await sql<{ source_id: number }>`
       select distinct source_id from metric_recent where source_id > ${after} and time < ${before}
       order by source_id limit ${BATCH}`.execute(tx)
@@ -44,7 +45,15 @@ export function foldSome(db: Db, now: Date, after: number): Promise<number | nul
     const { rows: pieces } = await sql<Row>`
       delete from metric_recent where source_id = any(${sourceIds}::bigint[]) and time < ${before}
       returning source_id, time, data`.execute(tx)
-    await writeChunks(tx, await slotsOf(tx, pieces))
+    // What is later than samples are kept has no place any more.
+    const { samplesFrom } = await readSeams(tx)
+    const slots = await slotsOf(
+      tx,
+      pieces.filter(({ time }) => time.getTime() >= samplesFrom),
+    )
+    const kinds = await kindsOf(tx, sourceIds)
+    await writeChunks(tx, slots, kinds)
+    await rollAgain(tx, now, slots, kinds)
     return sourceIds.at(-1) ?? null
   })
 }
@@ -79,12 +88,30 @@ async function chunksBeside(tx: Db, pieces: readonly Row[]): Promise<readonly Ro
   return rows
 }
 
-async function writeChunks(tx: Db, slots: readonly Slot[]): Promise<void> {
+/** What sources are of; one that is gone has none. */
+async function kindsOf(tx: Db, sourceIds: readonly number[]): Promise<ReadonlyMap<number, CounterKind>> {
+  const { rows } = await sql<{ id: number; kind: CounterKind }>`
+    select id, kind from metric_source where id = any(${sourceIds}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}
+
+async function writeChunks(
+  tx: Db,
+  slots: readonly Slot[],
+  kinds: ReadonlyMap<number, CounterKind>,
+): Promise<void> {
+  const minutesOf = ({ sourceId, samples }: Slot): Uint8Array => {
+    const kind = kinds.get(sourceId)
+    // Nobody reads what a source did that is gone.
+    return encodeBlock(kind === undefined ? [] : rolledTo('minute', kind, samples.map(single)))
+  }
   await sql`
-    insert into metric_chunk (time, source_id, samples, data)
+    insert into metric_chunk (time, source_id, samples, data, minutes)
     select unnest(${slots.map(({ time }) => time.toISOString())}::timestamptz[]),
       unnest(${slots.map(({ sourceId }) => sourceId)}::bigint[]),
       unnest(${slots.map(({ samples }) => samples.length)}::smallint[]),
-      ${bytesOf(slots.map(({ samples }) => encodeChunk(samples)))}
-    on conflict (time, source_id) do update set samples = excluded.samples, data = excluded.data`.execute(tx)
+      ${bytesOf(slots.map(({ samples }) => encodeChunk(samples)))},
+      ${bytesOf(slots.map(minutesOf))}
+    on conflict (time, source_id) do update
+    set samples = excluded.samples, data = excluded.data, minutes = excluded.minutes`.execute(tx)
 }
