@@ -124,6 +124,7 @@ class Reader {
       ...this.#whose,
       readPattern: this.#readPattern,
       within: this.#kept(),
+      interval: planOf(this.#ctx).interval,
     })
     this.#samples += found.samples
     const { samples: most } = queryLimits
@@ -131,17 +132,18 @@ class Reader {
       refuse(
         invalidRequest(
           `the query reads more than ${most} samples: say from when on (timestamp >= @now() - 1h), or of which ` +
-            'instance, before the first align',
+            'instance, before the first align; or align to a longer period right after that, for which samples of a ' +
+            'minute, a quarter of an hour or an hour will do',
         ),
       )
     }
-    return found.read(queryLimits.sourcesAtOnce, () => this.goOn())
+    return found.read(() => this.goOn())
   }
 
   /** Nothing older is kept, and what is to come is not there. */
   #kept(): Span {
     const now = this.#ctx.now.getTime()
-    return { from: now - planOf(this.#ctx).keep, to: now }
+    return { from: now - planOf(this.#ctx).keep.hours, to: now }
   }
 
   /** @throws when nobody waits any more, or it has taken too long */
