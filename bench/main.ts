@@ -13,6 +13,7 @@ import { measureHold } from './hold/hold.ts'
 import { measure, type Measured } from './load.ts'
 import { measureLeases } from './leases.ts'
 import { measureQemu } from './qemu.ts'
+import { measureQuestions } from './questions.ts'
 import { measurePages } from './pages/pages.ts'
 import { measureSamples } from './samples.ts'
 import { seedInstances } from './seed.ts'
@@ -65,6 +66,7 @@ const parts: Readonly<Record<string, (tell: (cells: readonly string[]) => void) 
   hold: measureHold,
   history: measureHistory,
   samples: measureSamples,
+  questions: measureQuestions,
   pages: measurePages,
   typing: measureTyping,
   topology: measureTopology,
