@@ -8,6 +8,7 @@ import type { Series, Table } from '@portico/domain/oxql/tables/table.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { authorizeOnFleet } from '#kernel/lookup/access.ts'
 import { find } from '#kernel/lookup/find.ts'
+import { othersFirst } from '#kernel/others-first.ts'
 import { fixedPage } from '#kernel/paging/fixed.ts'
 import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
@@ -156,7 +157,6 @@ class Reader {
         ),
       )
     }
-    // Others have their turn.
-    await new Promise<void>((resolve) => setTimeout(resolve, 0))
+    await othersFirst()
   }
 }

@@ -8,7 +8,7 @@ import type { Get } from '@portico/domain/oxql/plan.ts'
 import { type FieldValue, keyOf, pick, type Series } from '@portico/domain/oxql/tables/table.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { type Point, readPoints, type Span } from '../samples/read.ts'
+import { fetchPoints, type Point, type Span } from '../samples/read.ts'
 import { readSeams } from '../samples/rollups/seams.ts'
 import { day, floorTo, type Step } from '../samples/rollups/steps.ts'
 import { samplesIn, stretchesOf } from '../samples/rollups/stretches.ts'
@@ -67,12 +67,20 @@ export async function findMachineSeries(
     samples: samplesBy(step),
     read: async (between) => {
       const gathered = new Map<string, Gathered>()
-      let isFirst = true
-      for (const part of partsOf(wanted, span, (source) => samplesIn(stretches, source, whose.interval))) {
-        if (!isFirst) await between()
-        isFirst = false
-        const sources = part.sources.map(({ id }) => ({ id, kind: metric.kind }))
-        const points = await readPoints(db, sources, part.span, step)
+      const parts = [...partsOf(wanted, span, (source) => samplesIn(stretches, source, whose.interval))]
+      const fetch = async (part: Part | undefined) => {
+        const sources = (part?.sources ?? []).map(({ id }) => ({ id, kind: metric.kind }))
+        return fetchPoints(db, seams, sources, part?.span ?? span, step)
+      }
+      let ahead = fetch(parts[0])
+      for (const [n, part] of parts.entries()) {
+        const open = await ahead
+        // The database finds the next of them while these are opened.
+        ahead = fetch(parts[n + 1])
+        // Where the question ends before, whatever came of it.
+        ahead.catch(() => {})
+        if (n > 0) await between()
+        const points = open()
         for (const source of part.sources) gather(gathered, source, points.get(source.id) ?? [])
       }
       return [...gathered.values()].map(seriesOf)

@@ -194,7 +194,8 @@ describe('what was rolled up', () => {
     for (let time = begin; time < now; time += day) await makeRoom(cloud.db, chunkPartitions, new Date(time))
     const held = new HeldSamples()
     for (const sample of samples) {
-      held.add(id, { time: sample.time, counters: [0n, 0n, 0n, 0n, BigInt(sample.value), 0n, 0n, 0n] })
+      const counters = [0n, 0n, 0n, 0n, BigInt(sample.value), 0n, 0n, 0n]
+      held.add(id, { time: sample.time, counters }, 'disk')
     }
     await held.write(cloud.db)
     for (let after: number | null = 0; after !== null;) after = await foldSome(cloud.db, new Date(now), after)

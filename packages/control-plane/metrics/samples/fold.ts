@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
+import { othersFirst } from '#kernel/others-first.ts'
 import { decodeChunk, encodeChunk, type Sample } from './codec/chunk.ts'
 import type { CounterKind } from './counters.ts'
 import { bytesOf } from './held.ts'
 import { single } from './rollups/roll-up.ts'
 import { encodeBlock } from './rollups/block.ts'
-import { rollAgain, rolledTo } from './rollups/roller.ts'
+import { rolledTo } from './rollups/kinds.ts'
+import { rollAgain } from './rollups/roller.ts'
 import { readSeams } from './rollups/seams.ts'
 import { slotOf } from './slot.ts'
 import { takeFoldLock } from './turn.ts'
 
 /** Sources one transaction folds: decoding and encoding them must not keep a server from answering for long. */
-const BATCH = 50
+const BATCH = 10
 
 /** Samples of one source in one slot. */
 interface Slot {
@@ -95,23 +97,32 @@ async function kindsOf(tx: Db, sourceIds: readonly number[]): Promise<ReadonlyMa
   return new Map(rows.map(({ id, kind }) => [id, kind]))
 }
 
+/** @param kind undefined: nobody reads what a source did that is gone */
+function chunkOf({ samples }: Slot, kind: CounterKind | undefined) {
+  const minutes = kind === undefined ? [] : rolledTo('minute', kind, samples.map(single))
+  const quarters = kind === undefined ? [] : rolledTo('quarter', kind, minutes)
+  return { data: encodeChunk(samples), minutes: encodeBlock(minutes), quarters: encodeBlock(quarters) }
+}
+
 async function writeChunks(
   tx: Db,
   slots: readonly Slot[],
   kinds: ReadonlyMap<number, CounterKind>,
 ): Promise<void> {
-  const minutesOf = ({ sourceId, samples }: Slot): Uint8Array => {
-    const kind = kinds.get(sourceId)
-    // Nobody reads what a source did that is gone.
-    return encodeBlock(kind === undefined ? [] : rolledTo('minute', kind, samples.map(single)))
+  const chunks: ReturnType<typeof chunkOf>[] = []
+  for (const slot of slots) {
+    chunks.push(chunkOf(slot, kinds.get(slot.sourceId)))
+    await othersFirst()
   }
   await sql`
-    insert into metric_chunk (time, source_id, samples, data, minutes)
+    insert into metric_chunk (time, source_id, samples, data, minutes, quarters)
     select unnest(${slots.map(({ time }) => time.toISOString())}::timestamptz[]),
       unnest(${slots.map(({ sourceId }) => sourceId)}::bigint[]),
       unnest(${slots.map(({ samples }) => samples.length)}::smallint[]),
-      ${bytesOf(slots.map(({ samples }) => encodeChunk(samples)))},
-      ${bytesOf(slots.map(minutesOf))}
+      ${bytesOf(chunks.map(({ data }) => data))},
+      ${bytesOf(chunks.map(({ minutes }) => minutes))},
+      ${bytesOf(chunks.map(({ quarters }) => quarters))}
     on conflict (time, source_id) do update
-    set samples = excluded.samples, data = excluded.data, minutes = excluded.minutes`.execute(tx)
+    set samples = excluded.samples, data = excluded.data, minutes = excluded.minutes,
+      quarters = excluded.quarters`.execute(tx)
 }

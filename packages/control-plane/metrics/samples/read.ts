@@ -5,8 +5,8 @@ import type { CounterKind, Counters } from './counters.ts'
 import { fromKept } from './kept.ts'
 import { decodeBlock, framed } from './rollups/block.ts'
 import { type RolledSample, single } from './rollups/roll-up.ts'
-import { rolledTo } from './rollups/roller.ts'
-import { readSeams } from './rollups/seams.ts'
+import { takenRolledTo } from './rollups/kinds.ts'
+import { readSeams, type Seams } from './rollups/seams.ts'
 import { stretchesOf, type Stretch } from './rollups/stretches.ts'
 import { floorTo, type Step, stepLength } from './rollups/steps.ts'
 
@@ -36,8 +36,8 @@ export interface Point {
 /**
  * What was counted of these sources in a span of time, by source, earliest first; a source without samples has no
  * points. Up to a minute of the latest is still with the server that samples.
- * @param step how far apart points may be; what is older than samples of that are kept is coarser. So is none of the
- *   last: where a span ends within a quarter of an hour or an hour, minutes of that come, so that it is not cut off.
+ * @param step how far apart points may be; what is older than samples of that are kept is coarser. The step that a span
+ *   ends in is read in shorter ones, so that its end is not cut off.
  */
 export async function readPoints(
   db: Db,
@@ -45,16 +45,34 @@ export async function readPoints(
   span: Span,
   step: Step = 'sample',
 ): Promise<Map<number, Point[]>> {
+  const open = await fetchPoints(db, await readSeams(db), sources, span, step)
+  return open()
+}
+
+/**
+ * The same in two: bytes are fetched, and what is in them is made when it is wanted, so that more can be fetched
+ * meanwhile.
+ */
+export async function fetchPoints(
+  db: Db,
+  seams: Seams,
+  sources: readonly Source[],
+  span: Span,
+  step: Step,
+): Promise<() => Map<number, Point[]>> {
   const [from, until] = [span.from.getTime(), span.until.getTime()]
-  const stretches = stretchesOf(await readSeams(db), { from, until }, step)
+  const stretches = stretchesOf(seams, { from, until }, step)
   const rows = await readRows(db, sources, stretches)
-  const bySource = Map.groupBy(rows, ({ source_id }) => source_id)
-  return new Map(
-    sources.map(({ id, kind }) => {
-      const found = samplesOf(bySource.get(id) ?? [], stretches)
-      return [id, rolledUntil(kind, found, until, step).map((sample) => pointOf(kind, sample))]
-    }),
-  )
+  return () => {
+    const bySource = Map.groupBy(rows, ({ source_id }) => source_id)
+    return new Map(
+      sources.map(({ id, kind }) => {
+        const kept = samplesOf(bySource.get(id) ?? [], stretches)
+        const taken = kept.map((sample) => ({ ...sample, counters: fromKept(kind, sample).counters }))
+        return [id, rolledUntil(kind, taken, until, step).map(pointOf)]
+      }),
+    )
+  }
 }
 
 /** All that is found of one source in one stretch. Bytes are one behind the other, each with its length. */
@@ -90,15 +108,15 @@ const together = (bytes: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBu
   sql`string_agg(int4send(length(${bytes})) || ${bytes}, ''::bytea order by ${order})`
 
 function keptIn({ table, column, slot, from, until }: Stretch, n: number, ids: readonly number[]) {
-  const column_ = sql.ref(`kept.${column}`)
+  const bytes = sql.ref(`kept.${column}`)
   const isRolled = column !== 'data'
-  // Chunks of before there were minutes in them have none.
+  // Chunks of before anything was rolled up have samples only.
   const chunk = table === 'metric_chunk' && isRolled
   return sql<Row>`
     select source.id as source_id, ${n}::int as stretch,
-      ${isRolled ? together(column_, sql`slot.time`) : sql`null::bytea`} as rolled,
+      ${isRolled ? together(bytes, sql`slot.time`) : sql`null::bytea`} as rolled,
       ${isRolled && !chunk ? sql`null::bytea` : together(sql`kept.data`, sql`slot.time`)}
-        ${chunk ? sql`filter (where kept.minutes is null)` : sql``} as taken
+        ${chunk ? sql`filter (where ${bytes} is null)` : sql``} as taken
     from unnest(${ids}::bigint[]) as source (id)
     cross join generate_series(${iso(floorTo(from, slot))}::timestamptz, ${iso(until - 1)}::timestamptz,
                                ${slot}::float8 * interval '1 millisecond') as slot (time)
@@ -107,9 +125,11 @@ function keptIn({ table, column, slot, from, until }: Stretch, n: number, ids: r
     group by source.id`
 }
 
-function recentIn({ from, until }: Stretch, n: number, ids: readonly number[]) {
+function recentIn({ column, from, until }: Stretch, n: number, ids: readonly number[]) {
+  const isRolled = column !== 'data'
   return sql<Row>`
-    select source_id, ${n}::int, null::bytea, ${together(sql`data`, sql`time`)}
+    select source_id, ${n}::int, ${isRolled ? together(sql`minutes`, sql`time`) : sql`null::bytea`},
+      ${together(sql`data`, sql`time`)} ${isRolled ? sql`filter (where minutes is null)` : sql``}
     from metric_recent
     where source_id = any(${ids}::bigint[]) and time >= ${iso(floorTo(from, stepLength.quarter))}::timestamptz
       and time < ${iso(until)}::timestamptz
@@ -143,14 +163,20 @@ function rolledUntil(
   step: Step,
 ): readonly RolledSample[] {
   if (step === 'sample' || samples.length === 0) return samples
-  const length = stepLength[step]
-  const whole = floorTo(until, length)
-  return rolledTo((time) => (time < whole ? length : stepLength.minute), kind, samples)
+  const ends = (['hour', 'quarter', 'minute'] as const)
+    .map((each) => stepLength[each])
+    .filter((length) => length <= stepLength[step])
+    .map((length) => ({ length, end: length === stepLength.minute ? Infinity : floorTo(until, length) }))
+  return takenRolledTo(
+    (time) => ends.find(({ end }) => time < end)?.length ?? stepLength.minute,
+    kind,
+    samples,
+  )
 }
 
-const pointOf = (kind: CounterKind, sample: RolledSample): Point => ({
-  time: new Date(sample.time),
-  counters: fromKept(kind, sample).counters,
-  samples: sample.count,
-  step: sample.step,
+const pointOf = ({ time, counters, count, step }: RolledSample): Point => ({
+  time: new Date(time),
+  counters,
+  samples: count,
+  step,
 })

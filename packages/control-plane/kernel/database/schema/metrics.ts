@@ -34,6 +34,8 @@ export interface MetricRecentTable {
   time: Timestamp
   /** see metrics/samples/codec/chunk.ts */
   data: Uint8Array
+  /** the same rolled up; null where it was not told what it is of */
+  minutes: Uint8Array | null
 }
 
 /** A whole slot of one source. */
@@ -46,6 +48,7 @@ export interface MetricChunkTable {
   data: Uint8Array
   /** the same rolled up (metrics/samples/rollups/block.ts); null in chunks of before there was that */
   minutes: Uint8Array | null
+  quarters: Uint8Array | null
 }
 
 /** Two hours of one source, minute by minute. */

@@ -32,7 +32,7 @@ export function decodeBlock(bytes: Uint8Array, step: number): RolledSample[] {
   const counts = readColumn(reader, reader.bits(LENGTH_BITS))
   return decodeChunk(bytes.subarray(2 + length)).map((sample, n) => {
     const count = Number(counts[n] ?? 1)
-    return { ...sample, count, step: count === 1 ? 0 : step }
+    return { time: sample.time, counters: sample.counters, count, step: count === 1 ? 0 : step }
   })
 }
 

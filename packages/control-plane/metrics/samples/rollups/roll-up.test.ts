@@ -2,7 +2,7 @@ import { dice } from '@portico/domain/testing/dice.ts'
 import { describe, expect, test } from 'vitest'
 import type { Sample } from '../codec/chunk.ts'
 import { decodeBlock, encodeBlock, framed } from './block.ts'
-import { rollUp, type RolledSample, single } from './roll-up.ts'
+import { rollUp, rollUpLevels, type RolledSample, single } from './roll-up.ts'
 import { floorTo, stepLength } from './steps.ts'
 
 const start = Date.UTC(2026, 0, 5, 9)
@@ -112,4 +112,19 @@ test('blocks keep what samples stand for, also one behind the other', () => {
   })
   const together = new Uint8Array(Buffer.concat(frames))
   expect([...framed(together)].map((bytes) => decodeBlock(bytes, minute))).toEqual(parts)
+})
+
+test('levels become their means, of those that are known, by how many each stands for', () => {
+  const levels = [4n, 8n, null, 5n].map((level, n) =>
+    single({ time: start + 20_000 * n, counters: [level, 1n] }),
+  )
+  const minutes = rollUpLevels(levels, () => minute)
+  expect(minutes.map(({ time, ...rest }) => ({ ...rest, time: time - start }))).toEqual([
+    { time: 40_000, counters: [6n, 1n], count: 3, step: minute },
+    { time: 60_000, counters: [5n, 1n], count: 1, step: 0 },
+  ])
+  const more = [...minutes.slice(0, 1), { ...single({ time: start + 61_000, counters: [10n, 1n] }), count: 9, step: minute }] // prettier-ignore
+  expect(rollUpLevels(more, () => quarter)).toEqual([
+    { time: start + 61_000, counters: [9n, 1n], count: 12, step: quarter },
+  ])
 })

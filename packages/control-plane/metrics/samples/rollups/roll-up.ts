@@ -11,7 +11,7 @@ export interface RolledSample extends Sample {
 }
 
 /** Samples as they were taken, each for itself. */
-export const single = (sample: Sample): RolledSample => ({ ...sample, count: 1, step: 0 })
+export const single = ({ time, counters }: Sample): RolledSample => ({ time, counters, count: 1, step: 0 })
 
 /**
  * Of samples in order of time, the last of each step, and whatever else it takes for counters to come to the same: they
@@ -25,15 +25,18 @@ export const single = (sample: Sample): RolledSample => ({ ...sample, count: 1, 
 export function rollUp(
   samples: readonly RolledSample[],
   stepOf: (time: number) => number,
-  countersOf: (sample: Sample) => Counters,
+  countersOf: (sample: RolledSample) => Counters,
 ): RolledSample[] {
   const stays = new Uint8Array(samples.length)
   stays[0] = 1
   stays[samples.length - 1] = 1
   const known: { place: number; begin: number; value: bigint }[] = []
-  for (const [place, sample] of samples.entries()) {
+  for (let place = 0; place < samples.length; place++) {
+    const sample = samples[place] as RolledSample
     const begin = floorTo(sample.time, stepOf(sample.time))
-    for (const [n, value] of countersOf(sample).entries()) {
+    const counters = countersOf(sample)
+    for (let n = 0; n < counters.length; n++) {
+      const value = counters[n] ?? null
       if (value === null) continue
       const last = known[n]
       if (last === undefined) {
@@ -63,4 +66,37 @@ export function rollUp(
     ;[count, step] = [0, 0]
   }
   return rolled
+}
+
+/**
+ * Of samples of what is as it is at a moment, one for each step, with their mean, at the time of the last of them.
+ * @param stepOf as for {@link rollUp}
+ */
+export function rollUpLevels(
+  samples: readonly RolledSample[],
+  stepOf: (time: number) => number,
+): RolledSample[] {
+  const steps = Map.groupBy(samples, ({ time }) => floorTo(time, stepOf(time)))
+  return [...steps.values()].flatMap((all) => {
+    const last = all.at(-1)
+    if (last === undefined || all.length === 1) return all
+    return {
+      time: last.time,
+      counters: last.counters.map((_, n) => meanOf(all, n)),
+      count: all.reduce((sum, { count }) => sum + count, 0),
+      step: Math.max(stepOf(last.time), ...all.map(({ step }) => step)),
+    }
+  })
+}
+
+/** Of those at which it is known, to the nearest whole number; null: it is at none. */
+function meanOf(samples: readonly RolledSample[], column: number): bigint | null {
+  let [sum, count] = [0, 0]
+  for (const sample of samples) {
+    const value = sample.counters[column] ?? null
+    if (value === null) continue
+    sum += Number(value) * sample.count
+    count += sample.count
+  }
+  return count === 0 ? null : BigInt(Math.round(sum / count))
 }

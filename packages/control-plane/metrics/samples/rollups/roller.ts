@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 import { makeRoom, type TimePartitions } from '#kernel/database/partitions.ts'
+import { othersFirst } from '#kernel/others-first.ts'
 import { decodeChunk } from '../codec/chunk.ts'
 import type { CounterKind } from '../counters.ts'
 import { bytesOf } from '../held.ts'
-import { fromKept } from '../kept.ts'
 import { takeFoldLock } from '../turn.ts'
 import { decodeBlock, encodeBlock, framed } from './block.ts'
-import { rollUp, type RolledSample, single } from './roll-up.ts'
+import { rolledTo } from './kinds.ts'
+import { single } from './roll-up.ts'
 import { beginSeams, readSeams, type Seams } from './seams.ts'
-import { day, floorTo, type Step, stepLength } from './steps.ts'
+import { day, floorTo, stepLength } from './steps.ts'
 import { hourPartitions, hoursSlot, minutePartitions, minutesSlot } from './tables.ts'
 
 /** Sources that one transaction rolls up: it must not keep a server from answering for long. */
-const BATCH = 50
+const BATCH = 10
 
 /** ms after a slot until it is rolled up: what comes later than that has to be rolled up again. */
 const margin = 300_000
@@ -25,16 +26,6 @@ interface Place {
 }
 
 type Kinds = ReadonlyMap<number, CounterKind>
-
-/** Samples as they are kept, rolled up to longer steps. @param stepOf where steps are not the same at all times, ms */
-export function rolledTo(
-  step: Exclude<Step, 'sample'> | ((time: number) => number),
-  kind: CounterKind,
-  samples: readonly RolledSample[],
-): RolledSample[] {
-  const stepOf = typeof step === 'string' ? () => stepLength[step] : step
-  return rollUp(samples, stepOf, (sample) => fromKept(kind, sample).counters)
-}
 
 /** How one table comes of another. */
 interface Level {
@@ -201,23 +192,26 @@ async function rollMinutes(tx: Db, places: readonly Place[], kinds: Kinds): Prom
     cross join generate_series(place.time, place.time + interval '105 minutes', interval '15 minutes') as slot (time)
     join metric_chunk c on c.time = slot.time and c.source_id = place.source_id
     group by place.time, place.source_id`.execute(tx)
-  const made = rows.flatMap(({ time, source_id, rolled, taken }) => {
+  const made: { time: Date; source_id: number; minutes: Uint8Array; quarters: Uint8Array }[] = []
+  for (const { time, source_id, rolled, taken } of rows) {
     const kind = kinds.get(source_id)
-    if (kind === undefined) return []
+    if (kind === undefined) continue
     const samples = [
       ...[...framed(taken ?? new Uint8Array())].flatMap((bytes) => decodeChunk(bytes).map(single)),
       ...[...framed(rolled ?? new Uint8Array())].flatMap((bytes) => decodeBlock(bytes, stepLength.minute)),
     ].toSorted((a, b) => a.time - b.time)
-    const ofMinutes = rolledTo('minute', kind, samples)
-    return [{ time, source_id, ofMinutes, ofQuarters: rolledTo('quarter', kind, ofMinutes) }]
-  })
+    const byMinute = rolledTo('minute', kind, samples)
+    const byQuarter = rolledTo('quarter', kind, byMinute)
+    made.push({ time, source_id, minutes: encodeBlock(byMinute), quarters: encodeBlock(byQuarter) })
+    await othersFirst()
+  }
   if (made.length === 0) return
   await sql`
     insert into metric_minute (time, source_id, minutes, quarters)
     select unnest(${made.map(({ time }) => time.toISOString())}::timestamptz[]),
       unnest(${made.map(({ source_id }) => source_id)}::bigint[]),
-      ${bytesOf(made.map(({ ofMinutes }) => encodeBlock(ofMinutes)))},
-      ${bytesOf(made.map(({ ofQuarters }) => encodeBlock(ofQuarters)))}
+      ${bytesOf(made.map((row) => row.minutes))},
+      ${bytesOf(made.map((row) => row.quarters))}
     on conflict (time, source_id) do update
     set minutes = excluded.minutes, quarters = excluded.quarters`.execute(tx)
 }

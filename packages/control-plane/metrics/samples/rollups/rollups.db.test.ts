@@ -74,7 +74,7 @@ function ofProcessor(hours: number): Sample[] {
 async function write(samples: readonly Sample[], source = disk): Promise<void> {
   const held = new HeldSamples()
   for (const part of Map.groupBy(samples, ({ time }) => floorTo(time, minute)).values()) {
-    for (const sample of part) held.add(source.id, toKept(source.kind, sample))
+    for (const sample of part) held.add(source.id, toKept(source.kind, sample), source.kind)
     await held.write(database.db)
   }
 }
@@ -223,7 +223,7 @@ describe('rolling up', () => {
     const samples = ofDisk(40)
     await write(samples)
     await fold(start + 40 * hour)
-    await database.db.updateTable('metric_chunk').set({ minutes: null }).execute()
+    await database.db.updateTable('metric_chunk').set({ minutes: null, quarters: null }).execute()
     await expectAll(samples)
     await roll(start + 41 * hour, 7)
     await expectAll(samples)

@@ -16,38 +16,55 @@ export interface Stretch {
   readonly until: number
 }
 
-const chunks = { table: 'metric_chunk', slot: slotLength } as const
-const minuteRows = { table: 'metric_minute', slot: minutesSlot } as const
-const hourRows = { table: 'metric_hour', slot: hoursSlot, column: 'hours', step: stepLength.hour } as const
-const asTaken = { column: 'data', step: 0 } as const
-const byMinute = { column: 'minutes', step: stepLength.minute } as const
-const byQuarter = { column: 'quarters', step: stepLength.quarter } as const
+type Table = Pick<Stretch, 'table' | 'slot'>
+const chunks: Table = { table: 'metric_chunk', slot: slotLength }
+const minuteRows: Table = { table: 'metric_minute', slot: minutesSlot }
+const hourRows: Table = { table: 'metric_hour', slot: hoursSlot }
 
-/** Where to read a span, so that points are as far apart as `step` at least, and no moment is in two of them. */
+type Column = Pick<Stretch, 'column' | 'step'>
+const asTaken: Column = { column: 'data', step: 0 }
+const byMinute: Column = { column: 'minutes', step: stepLength.minute }
+const byQuarter: Column = { column: 'quarters', step: stepLength.quarter }
+const byHour: Column = { column: 'hours', step: stepLength.hour }
+
+/** A part of a span that is read in one step. */
+interface Part {
+  readonly step: Step
+  readonly from: number
+  readonly until: number
+}
+
+/**
+ * Where to read a span, so that points are as far apart as `step`, and no moment is in two of them. A step that the span
+ * ends in is read in shorter ones, up to its last minute.
+ */
 export function stretchesOf(
   seams: Seams,
-  { from, until }: { readonly from: number; readonly until: number },
+  span: { readonly from: number; readonly until: number },
   step: Step,
 ): readonly Stretch[] {
-  const isLong = step === 'quarter' || step === 'hour'
+  return partsOf(span, step)
+    .flatMap((part) => tablesFor(part, seams))
+    .filter((stretch) => stretch.from < stretch.until)
+}
+
+function partsOf({ from, until }: Omit<Part, 'step'>, step: Step): readonly Part[] {
+  if (step === 'sample' || step === 'minute') return [{ step, from, until }]
+  const whole = Math.max(from, floorTo(until, stepLength[step]))
+  const rest = { from: whole, until }
+  return [{ step, from, until: whole }, ...partsOf(rest, step === 'hour' ? 'quarter' : 'minute')]
+}
+
+function tablesFor({ step, from, until }: Part, seams: Seams): readonly Stretch[] {
+  const isLong = step === 'hour' || step === 'quarter'
   const hoursEnd = step === 'hour' ? seams.hoursUntil : seams.minutesFrom
   const minutesEnd = Math.max(hoursEnd, step === 'sample' ? seams.samplesFrom : seams.minutesUntil)
-  // The end of a span that cuts a step in two is read by the minute, where there are minutes.
-  const cut = isLong ? floorTo(until, stepLength[step]) : until
-  const isCut = cut < until && cut >= seams.minutesFrom && until <= minutesEnd
-  const whole = isCut ? cut : until
-  const minuteColumn = isLong ? byQuarter : byMinute
+  const rolled = isLong ? byQuarter : byMinute
   return [
-    { ...hourRows, from, until: Math.min(whole, hoursEnd) },
-    { ...minuteRows, ...minuteColumn, from: Math.max(from, hoursEnd), until: Math.min(whole, minutesEnd) },
-    ...(isCut ? [{ ...minuteRows, ...byMinute, from: Math.max(from, cut), until }] : []),
-    {
-      ...chunks,
-      ...(step === 'sample' ? asTaken : byMinute),
-      from: Math.max(from, minutesEnd),
-      until: whole,
-    },
-  ].filter((stretch) => stretch.from < stretch.until)
+    { ...hourRows, ...byHour, from, until: Math.min(until, hoursEnd) },
+    { ...minuteRows, ...rolled, from: Math.max(from, hoursEnd), until: Math.min(until, minutesEnd) },
+    { ...chunks, ...(step === 'sample' ? asTaken : rolled), from: Math.max(from, minutesEnd), until },
+  ]
 }
 
 /** About how many samples of a source that was there from one time to another have to be read. @param interval ms */

@@ -3,8 +3,10 @@
  * before is rolled up in the background, and read as it is until then.
  */
 export const samplesRolledUp: readonly string[] = [
-  // What is in \`data\`, minute by minute; null in chunks of before.
-  `alter table metric_chunk add column minutes bytea`,
+  // What is in \`data\`, minute by minute, and all in one; null in chunks of before.
+  `alter table metric_chunk add column minutes bytea, add column quarters bytea`,
+  // Null where it was not told what they are of.
+  `alter table metric_recent add column minutes bytea`,
   // Two hours of one source, from \`time\` on: the minutes, and their quarters of hours.
   `create table metric_minute (
     time timestamptz not null,
