@@ -19,6 +19,7 @@ import { measureSamples } from './samples.ts'
 import { seedInstances } from './seed.ts'
 import { measureTopology } from './topology.ts'
 import { measureTyping } from './typing.ts'
+import { measureWriting } from './writing.ts'
 
 const sizes = [1000, 10_000, 100_000]
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5)
@@ -70,6 +71,7 @@ const parts: Readonly<Record<string, (tell: (cells: readonly string[]) => void) 
   pages: measurePages,
   typing: measureTyping,
   topology: measureTopology,
+  writing: measureWriting,
 }
 
 const [part] = process.argv.slice(2)

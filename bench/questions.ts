@@ -135,10 +135,10 @@ async function makeHistory(db: Db, now: number, tell: Tell): Promise<void> {
   await sql`vacuum analyze metric_source`.execute(db)
   const stored: [string, number][] = []
   for (const [table, columns] of [
-    ['metric_chunk', 'samples, data, minutes'],
+    ['metric_chunk', 'samples, data, minutes, quarters'],
     ['metric_minute', 'minutes, quarters'],
     ['metric_hour', 'hours'],
-    ['metric_recent', 'data'],
+    ['metric_recent', 'data, minutes'],
   ] as const) {
     const before = await sizeOf(db, table)
     stored.push([table, before])

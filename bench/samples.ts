@@ -35,7 +35,7 @@ interface Layout {
 function chunks(db: Db): Layout {
   const held = new HeldSamples()
   return {
-    add: ({ id, kind }, time, counters) => held.add(id, toKept(kind, { time, counters })),
+    add: ({ id, kind }, time, counters) => held.add(id, toKept(kind, { time, counters }), kind),
     minute: () => held.write(db),
     slot: async (now) => {
       for (let after: number | null = 0; after !== null;) after = await foldSome(db, now, after)
@@ -163,9 +163,9 @@ async function measureReading(db: Db, tell: Tell): Promise<void> {
   }
   // The same chunk everywhere: what is in it does not change how long it takes to find and to open it.
   await sql`
-    insert into metric_chunk (time, source_id, samples, data, minutes)
-    select slot, source, samples, data, minutes
-    from (select samples, data, minutes from metric_chunk order by length(data) desc limit 1) chunk,
+    insert into metric_chunk (time, source_id, samples, data, minutes, quarters)
+    select slot, source, samples, data, minutes, quarters
+    from (select samples, data, minutes, quarters from metric_chunk order by length(data) desc limit 1) chunk,
       generate_series(${new Date(first)}::timestamptz, ${new Date(start - slotLength)}::timestamptz, interval '15 min') slot,
       generate_series(1, 100) source`.execute(db)
   await sql`vacuum analyze metric_chunk`.execute(db)
