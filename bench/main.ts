@@ -13,11 +13,13 @@ import { measureHold } from './hold/hold.ts'
 import { measure, type Measured } from './load.ts'
 import { measureLeases } from './leases.ts'
 import { measureQemu } from './qemu.ts'
+import { measureQuestions } from './questions.ts'
 import { measurePages } from './pages/pages.ts'
 import { measureSamples } from './samples.ts'
 import { seedInstances } from './seed.ts'
 import { measureTopology } from './topology.ts'
 import { measureTyping } from './typing.ts'
+import { measureWriting } from './writing.ts'
 
 const sizes = [1000, 10_000, 100_000]
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 5)
@@ -65,9 +67,11 @@ const parts: Readonly<Record<string, (tell: (cells: readonly string[]) => void) 
   hold: measureHold,
   history: measureHistory,
   samples: measureSamples,
+  questions: measureQuestions,
   pages: measurePages,
   typing: measureTyping,
   topology: measureTopology,
+  writing: measureWriting,
 }
 
 const [part] = process.argv.slice(2)

@@ -34,6 +34,7 @@ import type { Services } from './kernel/services.ts'
 import { type Sums, sumsHere } from './kernel/sums.ts'
 import { Heartbeat } from './reconcile/heartbeat.ts'
 import { WorkQueue } from './reconcile/queue.ts'
+import type { Keeping } from './metrics/samples/rollups/seams.ts'
 import { pathForesight } from './network/paths/foresight.ts'
 import { aftermathOf } from './portico/aftermath.ts'
 import { Throttle } from './kernel/throttle.ts'
@@ -78,6 +79,8 @@ export interface ControlPlaneOptions {
   readonly watchDatabase?: (listener: DatabaseListener) => () => void
   /** Days for which the change log is kept; 400 unless given. */
   readonly historyDays?: number
+  /** Days for which samples are kept, as they were taken, by the minute, and by the hour; 2, 14 and 365 unless given. */
+  readonly sampleDays?: Keeping
   /** No other server uses this database: what a killed one was at is taken up again at once. */
   readonly alone: boolean
   /** What time leases and background work go by: the database's, unless a clock turned by hand is all there is. */
@@ -98,6 +101,14 @@ export interface DatabaseListener {
 }
 
 const day = 86_400_000
+
+const usualSampleDays: Keeping = { samples: 2, minutes: 14, hours: 365 }
+
+const keepingOf = ({ samples, minutes, hours }: Keeping): Keeping => ({
+  samples: samples * day,
+  minutes: minutes * day,
+  hours: hours * day,
+})
 
 /**
  * The control plane on one database. Several may run on the same one. `fetch` answers every call of the contract;
@@ -143,6 +154,7 @@ export class ControlPlane {
       standing: new Standing({ db, clock, touches, follower, log }),
       gate: new Gate({ db, clock, follower, log }),
       keepHistory: (options.historyDays ?? 400) * day,
+      keepSamples: keepingOf(options.sampleDays ?? usualSampleDays),
     }
     this.reconciler = new Reconciler({ db, services: this.services, log: (entry) => this.#log(entry) })
     this.pipeline = new Pipeline({

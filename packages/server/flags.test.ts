@@ -51,3 +51,11 @@ test.each([
 ])('%s %s is refused in one line', (flag, value, message) => {
   expect(() => outside(flag, value)).toThrow(message)
 })
+
+test('samples are kept for days, the coarser the longer', () => {
+  expect(readFlags([]).keepSamples).toEqual({ samples: 2, minutes: 14, hours: 365 })
+  expect(readFlags(['--keep-samples', '1, 7,30']).keepSamples).toEqual({ samples: 1, minutes: 7, hours: 30 })
+  for (const wrong of ['2', '2,14', '14,2,365', '0,14,365', '2,14,365,999', '2,x,365', '1,1,99999']) {
+    expect(() => readFlags(['--keep-samples', wrong])).toThrow(/takes three whole numbers of days/)
+  }
+})

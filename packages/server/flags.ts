@@ -28,6 +28,8 @@ export interface Flags {
   readonly speed: number
   /** days for which the change log is kept */
   readonly keepHistory: number
+  /** days for which samples are kept: as they were taken, by the minute, by the hour */
+  readonly keepSamples: { readonly samples: number; readonly minutes: number; readonly hours: number }
   /** DNS zones in which silos have names: `<silo>.sys.<zone>` */
   readonly zones: readonly string[]
   /** set the allow list back to any address, once, at this start */
@@ -52,6 +54,8 @@ export const usage = `Usage: npm start -- [flags]
                          that asks nobody for a password
   --speed X              simulated machines change state X times faster
   --keep-history DAYS    how long the history of changes is kept (default 400)
+  --keep-samples LIST    how many days samples are kept: all of them, one a minute, one an hour
+                         (default 2,14,365)
   --zones LIST           DNS zones of the system, with commas between them: silos are at SILO.sys.ZONE
                          (default portico.internal)
   --allow-any-source     set the allow list back to any address, when it keeps everybody out
@@ -77,6 +81,7 @@ const options = {
   demo: { type: 'boolean', default: false },
   speed: { type: 'string', default: '1' },
   'keep-history': { type: 'string', default: '400' },
+  'keep-samples': { type: 'string', default: '2,14,365' },
   zones: { type: 'string', default: usualZone },
   'allow-any-source': { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
@@ -101,6 +106,7 @@ export function readFlags(args: readonly string[]): Flags {
     demo: values.demo,
     speed: positive('--speed', values.speed),
     keepHistory: wholeNumber('--keep-history', values['keep-history'], 1, 36_500),
+    keepSamples: keepSamples(values['keep-samples']),
     zones: zones(values.zones),
     allowAnySource: values['allow-any-source'],
     help: values.help,
@@ -121,6 +127,18 @@ function wholeNumber(flag: string, text: string, least: number, most: number): n
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= least && value <= most) return value
   throw new StartFailure(`${flag} takes a whole number from ${least} to ${most}, not "${text}".`)
+}
+
+/** What is kept longer has to be coarser: what it is made of would be gone. */
+function keepSamples(text: string): Flags['keepSamples'] {
+  const days = text.split(',').map((part) => (/^\s*\d{1,5}\s*$/.test(part) ? Number(part) : 0))
+  const [samples = 0, minutes = 0, hours = 0] = days
+  if (days.length === 3 && samples >= 1 && samples <= minutes && minutes <= hours && hours <= 36_500) {
+    return { samples, minutes, hours }
+  }
+  throw new StartFailure(
+    `--keep-samples takes three whole numbers of days, none less than the one before, such as 2,14,365, not "${text}".`,
+  )
 }
 
 function mebibytes(flag: string, text: string | undefined): number | null {

@@ -198,6 +198,7 @@ async function openControlPlane(
     claimDb,
     migrationDb,
     historyDays: flags.keepHistory,
+    sampleDays: flags.keepSamples,
     watchDatabase: (listener) => link.watch(listener),
     clock: systemClock,
     random: systemRandom,

@@ -2,6 +2,7 @@ import type { ImageConverter } from '@portico/hypervisor/image-files.ts'
 import type { Hypervisor } from '@portico/hypervisor/port.ts'
 import type { Heartbeat } from '#reconcile/heartbeat.ts'
 import type { WorkQueue } from '#reconcile/queue.ts'
+import type { Keeping } from '#metrics/samples/rollups/seams.ts'
 import type { LogLines } from '#support/lines/log-lines.ts'
 import type { Touches } from './authentication/sessions.ts'
 import type { Standing } from './authentication/standing.ts'
@@ -31,6 +32,8 @@ export interface Services extends Omit<Ports, 'passwords'> {
   readonly gate: Gate
   /** ms that the change log is kept */
   readonly keepHistory: number
+  /** ms that samples are kept: as they were taken, by the minute, by the hour */
+  readonly keepSamples: Keeping
   readonly hypervisor: Hypervisor
   /** null: files have to be raw */
   readonly imageConverter: ImageConverter | null

@@ -373,3 +373,26 @@ export function upperBounds(condition: Condition, isMeant = true): readonly numb
   if (condition.kind === 'not') return upperBounds(condition.condition, !isMeant)
   return [...upperBounds(condition.left, isMeant), ...upperBounds(condition.right, isMeant)]
 }
+
+/**
+ * Does a condition choose whole series and ranges of time, and nothing by what single samples are? Then it chooses as
+ * well among samples that stand for others.
+ */
+export function isOfRanges(condition: Condition): boolean {
+  switch (condition.kind) {
+    case 'compare':
+      return condition.name === 'timestamp' ? ranges.has(condition.op) : !isPointName(condition.name)
+    case 'and':
+      return isOfRanges(condition.left) && isOfRanges(condition.right)
+    default:
+      return isOfFields(condition)
+  }
+}
+
+const ranges: ReadonlySet<Comparison> = new Set(['<', '<=', '>', '>='])
+
+function isOfFields(condition: Condition): boolean {
+  if (condition.kind === 'compare') return !isPointName(condition.name)
+  if (condition.kind === 'not') return isOfFields(condition.condition)
+  return isOfFields(condition.left) && isOfFields(condition.right)
+}

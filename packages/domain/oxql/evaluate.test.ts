@@ -22,6 +22,13 @@ function seriesOf(rows: readonly Row[], metric: string): readonly Series[] {
       times: sorted.map(({ time }) => time),
       starts: all[0]?.start === null ? null : sorted.map(({ start }) => start ?? 0),
       values: [sorted.map(({ values }) => values[0] ?? null)],
+      stands:
+        all[0]?.stands === undefined
+          ? null
+          : {
+              counts: sorted.map(({ stands }) => stands?.count ?? 1),
+              since: sorted.map(({ stands, time }) => stands?.since ?? time),
+            },
     }
   })
 }
@@ -53,8 +60,12 @@ function naiveAnswer(text: string, rows: readonly Row[]): readonly NaiveTable[] 
   }
 }
 
-/** Both kinds of tables as lines that can be compared; sums in another order differ in the last digits. */
-const rounded = (value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(9)) : value)
+/**
+ * Both kinds of tables as lines that can be compared; sums in another order differ in the last digits. What lies halfway
+ * between two roundings is moved a little, so that both round it alike.
+ */
+const rounded = (value: unknown) =>
+  typeof value === 'number' ? Number((value * (1 + 1e-11)).toPrecision(9)) : value
 
 const linesOf = ({ shape, series }: Table) => ({
   name: shape.name,

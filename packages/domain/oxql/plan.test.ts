@@ -43,6 +43,29 @@ test('a query ends with its latest upper bound, or now', () => {
   )
 })
 
+test('means are all that is wanted where aligning comes first, and nothing is asked of single samples', () => {
+  const periodsIn = ({ start }: ReturnType<typeof plan>): (number | null)[] =>
+    start.kind === 'get' ? [start.aligned?.period ?? null] : start.plans.flatMap(periodsIn)
+  const after = (text: string) => periodsIn(plan(`${usage} | ${text}`))
+  const align = 'align mean_within(1m)'
+  expect(after(align)).toEqual([60_000])
+  expect(after(`filter timestamp > @11:00:00 && (state == "run" || !(vcpu_id == 1)) | ${align}`)).toEqual([60_000]) // prettier-ignore
+  expect(after(`${align} | filter datum > 3 | last 2`)).toEqual([60_000])
+  const both = plan(`{ ${usage} | last 3 ; ${usage} | filter vcpu_id == 1 } | filter vcpu_id == 2 | ${align}`)
+  expect(periodsIn(both)).toEqual([null, 60_000])
+  for (const other of [
+    'last 3',
+    `first 3 | ${align}`,
+    `filter datum > 3 | ${align}`,
+    `filter start_time > @11:00:00 | ${align}`,
+    `filter timestamp != @11:00:00 | ${align}`,
+    `filter timestamp > @11:00:00 || vcpu_id == 1 | ${align}`,
+    `filter !(timestamp > @11:00:00) | ${align}`,
+  ]) {
+    expect(after(other), other).toEqual([null])
+  }
+})
+
 describe('refuses what makes no sense', () => {
   test.each([
     ['get virtual_machine:speed', 'line 1, column 1: there is no timeseries virtual_machine:speed (at `get virtual_machine:speed`)'], // prettier-ignore

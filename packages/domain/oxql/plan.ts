@@ -1,4 +1,5 @@
 import {
+  isOfRanges,
   type ReadPattern,
   type Span as TimeSpan,
   testOf,
@@ -11,7 +12,7 @@ import { parseQuery } from './language/parser.ts'
 import { problem, type Problem, type Span, withoutProblem } from './language/problem.ts'
 import type { Condition, Query, Start, Step } from './language/syntax.ts'
 import { type Schema, schemaOf, schemas } from './schemas.ts'
-import type { Shape } from './tables/table.ts'
+import type { Alignment, Shape } from './tables/table.ts'
 
 /** A timeseries to read. */
 export interface Get {
@@ -22,6 +23,11 @@ export interface Get {
   readonly where: Condition | null
   /** outside of this time no sample is wanted */
   readonly times: TimeSpan
+  /**
+   * How they are aligned before anything else looks at them, if they are and no condition is of one sample alone: what
+   * was rolled up tells as much then, as long as it is not too coarse for this.
+   */
+  readonly aligned: Alignment | null
   readonly span: Span
 }
 
@@ -63,7 +69,7 @@ export function planQuery(
 function planOf(query: Query, options: PlanOptions): Plan {
   const bounds = conditionsOf(query).flatMap((condition) => upperBounds(condition))
   const end = bounds.length === 0 ? options.now : bounds.reduce((a, b) => Math.max(a, b))
-  const plan = planPart(pushDown(query, []), { ...options, end })
+  const plan = planPart(pushDown(query, []), null, { ...options, end })
   if (options.within === 'project') requireOwners(plan, query.span)
   return plan
 }
@@ -112,8 +118,11 @@ function pushDown({ start, steps }: Query, outer: readonly Filter[]): Pushed {
 
 type Settled = PlanOptions & { readonly end: number }
 
-function planPart({ start, steps }: Pushed, options: Settled): Plan {
-  const begun = 'get' in start ? getOf(start.get, start.filters, options) : plansOf(start, options)
+/** @param after what is done next to what it comes to; null: it is answered */
+function planPart({ start, steps }: Pushed, after: Step | null, options: Settled): Plan {
+  const next = steps[0] ?? after
+  const begun =
+    'get' in start ? getOf(start.get, start.filters, next, options) : plansOf(start, next, options)
   let shapes = begun.kind === 'get' ? [begun.shape] : begun.plans.flatMap((plan) => plan.shapes)
   const planned: PlannedStep[] = []
   for (const step of steps) {
@@ -123,14 +132,19 @@ function planPart({ start, steps }: Pushed, options: Settled): Plan {
   return { start: begun, steps: planned, shapes }
 }
 
-function plansOf(parts: readonly Pushed[], options: Settled): Extract<Plan['start'], { kind: 'plans' }> {
-  return { kind: 'plans', plans: parts.map((part) => planPart(part, options)) }
+function plansOf(
+  parts: readonly Pushed[],
+  next: Step | null,
+  options: Settled,
+): Extract<Plan['start'], { kind: 'plans' }> {
+  return { kind: 'plans', plans: parts.map((part) => planPart(part, next, options)) }
 }
 
 function getOf(
   { target, metric, span }: Extract<Start, { kind: 'get' }>,
   filters: readonly Filter[],
-  { readPattern }: Settled,
+  next: Step | null,
+  { readPattern, end }: Settled,
 ): Get {
   const schema = schemaOf(`${target}:${metric}`)
   if (schema === undefined) {
@@ -144,7 +158,9 @@ function getOf(
     .map((filter) => filter.where)
     .reduce<Condition | null>((all, each) => (all === null ? each : allOf(all, each)), null)
   const times = where === null ? { from: -Infinity, to: Infinity } : timesOf(where)
-  return { kind: 'get', schema, shape, where, times, span }
+  const isMeans = next?.kind === 'align' && (where === null || isOfRanges(where))
+  const aligned = isMeans ? { end, period: next.period } : null
+  return { kind: 'get', schema, shape, where, times, aligned, span }
 }
 
 const allOf = (left: Condition, right: Condition): Condition => ({

@@ -39,12 +39,25 @@ test('a month that is beginning and the next have room, and one past keeping goe
 
 test('servers that start when a month has begun wait for each other', async () => {
   const next = await monthLater(2)
-  // Somebody reads the log, so that both come to where the new partition is made before either has made it.
+  // Nobody's partition comes into the log yet, so that both are there before either has made it.
   const reader = await cloud.db.startTransaction().execute()
-  await sql`select count(*) from change`.execute(reader)
+  await sql`lock table change in share update exclusive mode`.execute(reader)
   const both = [1, 2].map(() => tendPartitions(cloud.db, ofChanges, next, keep))
   await untilBlocked(cloud.db, 2)
   await reader.commit().execute()
   await Promise.all(both)
   expect(await months()).toContain(nameOf(next))
+})
+
+test('whoever reads for long keeps nobody from writing: room is made, and an old month stays until another time', async () => {
+  const [old, ...others] = await months()
+  const reader = await cloud.db.startTransaction().execute()
+  await sql`select count(*) from change`.execute(reader)
+  const later = await monthLater(18)
+  await tendPartitions(cloud.db, ofChanges, later, keep)
+  expect(await months()).toEqual([old, ...others, nameOf(later), nameOf(await monthLater(19))])
+  await cloud.admin.post('/v1/projects', { name: 'p', description: '' })
+  await reader.commit().execute()
+  await tendPartitions(cloud.db, ofChanges, later, keep)
+  expect(await months()).toEqual([later, await monthLater(19)].map(nameOf))
 })

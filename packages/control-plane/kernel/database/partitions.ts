@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../context.ts'
+import { isHeldUp } from './sql-errors.ts'
 
 /** A table in partitions by time, each of one day or one month (UTC), named `<table>_YYYYMM[DD]`. */
 export interface TimePartitions {
-  readonly table: 'change' | 'metric_chunk'
+  readonly table: 'change' | 'metric_chunk' | 'metric_minute' | 'metric_hour'
   readonly unit: 'day' | 'month'
   /**
    * Rows are only ever added, found by key, and dropped whole: not vacuumed, which would write each page again, into
@@ -27,36 +28,62 @@ function nameOf({ table, unit }: TimePartitions, span: Date): string {
   return `${table}_${digits.replaceAll('-', '')}`
 }
 
+/** How long a partition waits to be let go while somebody reads it: others wait behind it, and it can go another time. */
+const patience = '200ms'
+
 /**
- * Make room for the span of `now` and the next, and drop those of which nothing is young enough to be kept.
- * Safe at several servers at once: one waits for the other and finds it done. `if not exists` alone would look before
- * it waits for the other, and fail. Needs read committed, to see what the other made.
+ * Make room for the span of `now` and the next, and drop those of which nothing is young enough to be kept. Nobody who
+ * writes or reads waits for that: room is made beside the table before it becomes a part of it, and a partition that
+ * somebody reads stays until the next time.
  * @param keep ms
  */
-export function tendPartitions(db: Db, partitions: TimePartitions, now: Date, keep: number): Promise<void> {
-  return db.transaction().execute(async (tx) => {
+export async function tendPartitions(
+  db: Db,
+  partitions: TimePartitions,
+  now: Date,
+  keep: number,
+): Promise<void> {
+  for (const later of [0, 1]) await makeRoom(db, partitions, spanOf(now, partitions.unit, later))
+  const oldest = nameOf(partitions, spanOf(new Date(now.getTime() - keep), partitions.unit))
+  for (const name of await partitionNames(db, partitions.table)) {
+    if (name < oldest && !(await dropUnlessRead(db, name))) return
+  }
+}
+
+/**
+ * Make room for the span of a time, where there is none yet. Safe at several servers at once: one waits for the other
+ * and finds it done. Needs read committed, to see what the other made.
+ */
+export async function makeRoom(db: Db, partitions: TimePartitions, time: Date): Promise<void> {
+  const { table, unit, unvacuumed } = partitions
+  const [from, to] = [spanOf(time, unit), spanOf(time, unit, 1)]
+  const name = nameOf(partitions, from)
+  if ((await partitionNames(db, table)).includes(name)) return
+  const settings = unvacuumed === true ? sql`with (autovacuum_enabled = false)` : sql``
+  await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${partitionLock})`.execute(tx)
-    await tendAlone(tx, partitions, now, keep)
+    if ((await partitionNames(tx, table)).includes(name)) return
+    // Created as a partition, it would keep everybody from the table while it waits for those who read there.
+    await sql`create table ${sql.table(name)} (like ${sql.table(table)} including all) ${settings}`.execute(
+      tx,
+    )
+    await sql`
+      alter table ${sql.table(table)} attach partition ${sql.table(name)}
+      for values from (${sql.lit(from.toISOString())}) to (${sql.lit(to.toISOString())})`.execute(tx)
   })
 }
 
-async function tendAlone(db: Db, partitions: TimePartitions, now: Date, keep: number): Promise<void> {
-  const { table, unit, unvacuumed } = partitions
-  const settings = unvacuumed === true ? sql`with (autovacuum_enabled = false)` : sql``
-  const present = await partitionNames(db, table)
-  for (const later of [0, 1]) {
-    const [from, to] = [spanOf(now, unit, later), spanOf(now, unit, later + 1)]
-    const name = nameOf(partitions, from)
-    if (present.includes(name)) continue
-    await sql`
-      create table ${sql.table(name)} partition of ${sql.table(table)}
-      for values from (${sql.lit(from.toISOString())}) to (${sql.lit(to.toISOString())}) ${settings}`.execute(
-      db,
-    )
-  }
-  const oldest = nameOf(partitions, spanOf(new Date(now.getTime() - keep), unit))
-  for (const name of present) {
-    if (name < oldest) await sql`drop table ${sql.table(name)}`.execute(db)
+/** @returns whether it is gone */
+async function dropUnlessRead(db: Db, name: string): Promise<boolean> {
+  try {
+    await db.transaction().execute(async (tx) => {
+      await sql`select set_config('lock_timeout', ${patience}, true)`.execute(tx)
+      await sql`drop table if exists ${sql.table(name)}`.execute(tx)
+    })
+    return true
+  } catch (error) {
+    if (isHeldUp(error)) return false
+    throw error
   }
 }
 

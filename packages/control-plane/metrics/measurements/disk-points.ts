@@ -37,7 +37,7 @@ export async function diskPoints(
     time: Date
     datum: { type: 'cumulative_u64'; datum: { start_time: string; value: number } }
   }[] = []
-  // Stretch by stretch, until there are enough: a page is some minutes, and what is kept two weeks.
+  // Stretch by stretch, until there are enough: a page is some minutes, and what is kept a year.
   for (
     let done = 0, length = hour;
     first + done < last && found.length < limit;
@@ -46,8 +46,11 @@ export async function diskPoints(
     const span = descending
       ? { from: new Date(Math.max(first, last - done - length)), until: new Date(last - done) }
       : { from: new Date(first + done), until: new Date(Math.min(last, first + done + length)) }
-    const points = await readPoints(ctx.db, sources, span)
-    const stretch = sources.flatMap(({ id, time_started }) =>
+    const there = sources.filter(
+      ({ time_started, time_gone }) => time_started < span.until && (time_gone ?? span.until) >= span.from,
+    )
+    const points = await readPoints(ctx.db, there, span)
+    const stretch = there.flatMap(({ id, time_started }) =>
       (points.get(id) ?? []).flatMap(({ time, counters: counted }) => {
         const value = counted[counter] ?? null
         const datum = { start_time: time_started.toISOString(), value: Number(value) }
@@ -63,7 +66,7 @@ export async function diskPoints(
 async function sourcesOf(db: Db, diskId: string) {
   const rows = await db
     .selectFrom('metric_source')
-    .select(['id', 'time_started'])
+    .select(['id', 'time_started', 'time_gone'])
     .where('target_id', '=', diskId)
     .where('kind', '=', 'disk')
     .orderBy('time_started')

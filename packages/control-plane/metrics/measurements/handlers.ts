@@ -34,7 +34,7 @@ export const measurementHandlers = {
       ctx,
       query,
       async ({ project }) => (await find(ctx, 'disk', { nameOrId: path.disk, project })).id,
-      (id, stretch) => diskPoints(ctx, id, path.metric, stretch, planOf(ctx).keep),
+      (id, stretch) => diskPoints(ctx, id, path.metric, stretch, planOf(ctx).keep.hours),
     ),
 } satisfies Handlers<'system_metric' | 'silo_metric' | 'disk_metrics_list'>
 

@@ -8,6 +8,7 @@ import type { Series, Table } from '@portico/domain/oxql/tables/table.ts'
 import { invalidRequest } from '@portico/domain/refusals.ts'
 import { authorizeOnFleet } from '#kernel/lookup/access.ts'
 import { find } from '#kernel/lookup/find.ts'
+import { othersFirst } from '#kernel/others-first.ts'
 import { fixedPage } from '#kernel/paging/fixed.ts'
 import type { Handlers, OutsideContext } from '#kernel/pipeline/handler.ts'
 import { refuse } from '#kernel/refusal-error.ts'
@@ -124,6 +125,7 @@ class Reader {
       ...this.#whose,
       readPattern: this.#readPattern,
       within: this.#kept(),
+      interval: planOf(this.#ctx).interval,
     })
     this.#samples += found.samples
     const { samples: most } = queryLimits
@@ -131,17 +133,18 @@ class Reader {
       refuse(
         invalidRequest(
           `the query reads more than ${most} samples: say from when on (timestamp >= @now() - 1h), or of which ` +
-            'instance, before the first align',
+            'instance, before the first align; or align to a longer period right after that, for which samples of a ' +
+            'minute, a quarter of an hour or an hour will do',
         ),
       )
     }
-    return found.read(queryLimits.sourcesAtOnce, () => this.goOn())
+    return found.read(() => this.goOn())
   }
 
   /** Nothing older is kept, and what is to come is not there. */
   #kept(): Span {
     const now = this.#ctx.now.getTime()
-    return { from: now - planOf(this.#ctx).keep, to: now }
+    return { from: now - planOf(this.#ctx).keep.hours, to: now }
   }
 
   /** @throws when nobody waits any more, or it has taken too long */
@@ -154,7 +157,6 @@ class Reader {
         ),
       )
     }
-    // Others have their turn.
-    await new Promise<void>((resolve) => setTimeout(resolve, 0))
+    await othersFirst()
   }
 }

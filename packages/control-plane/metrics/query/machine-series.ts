@@ -1,10 +1,19 @@
-import { fieldsTestOf, idsIn, type ReadPattern, type Span } from '@portico/domain/oxql/conditions.ts'
+import {
+  fieldsTestOf,
+  idsIn,
+  type ReadPattern,
+  type Span as TimeSpan,
+} from '@portico/domain/oxql/conditions.ts'
 import type { Get } from '@portico/domain/oxql/plan.ts'
-import { type FieldValue, keyOf, type Series } from '@portico/domain/oxql/tables/table.ts'
+import { type FieldValue, keyOf, pick, type Series } from '@portico/domain/oxql/tables/table.ts'
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { type Point, readPoints } from '../samples/read.ts'
-import { slotLength, slotOf } from '../samples/slot.ts'
+import { fetchPoints, type Point, type Span } from '../samples/read.ts'
+import { readSeams } from '../samples/rollups/seams.ts'
+import { day, floorTo, type Step } from '../samples/rollups/steps.ts'
+import { samplesIn, stretchesOf } from '../samples/rollups/stretches.ts'
+import { chooseStep } from './choose-step.ts'
+import { queryLimits } from './limits.ts'
 import type { MachineMetric, MachinePart } from './machine-metrics.ts'
 
 /** Of whom something is read: a project; null: everybody. */
@@ -15,23 +24,26 @@ export interface Whose {
 /** A source with the series that a query wants of it. */
 interface Wanted {
   readonly id: number
+  /** ms since the epoch: since when it counts, and the time for which it was there */
   readonly started: number
+  readonly from: number
+  readonly until: number
   readonly series: readonly { readonly part: MachinePart; readonly fields: ReadonlyMap<string, FieldValue> }[]
 }
 
 /** What a query wants of machines, found and not read yet. */
 export interface MachineSeries {
-  /** about how many samples that is: pieces of the last quarter of an hour are not opened to count */
+  /** about how many samples that is: as many as fit in the time for which its sources were there */
   readonly samples: number
-  /** Read all of it, so many sources at a time. @param between before each of them but the first */
-  read(sourcesAtOnce: number, between: () => Promise<void>): Promise<readonly Series[]>
+  /** Read all of it, some at a time. @param between before each of them but the first */
+  read(between: () => Promise<void>): Promise<readonly Series[]>
 }
 
 export async function findMachineSeries(
   db: Db,
   get: Get,
   metric: MachineMetric,
-  whose: Whose & { readonly readPattern: ReadPattern; readonly within: Span },
+  whose: Whose & { readonly readPattern: ReadPattern; readonly within: TimeSpan; readonly interval: number },
 ): Promise<MachineSeries> {
   const span = {
     from: new Date(Math.max(get.times.from, whose.within.from)),
@@ -39,22 +51,77 @@ export async function findMachineSeries(
     until: new Date(Math.min(get.times.to, whose.within.to) + 1),
   }
   const wanted = span.from < span.until ? await findSources(db, get, metric, { ...whose, ...span }) : []
+  const seams = await readSeams(db)
+  const stretchesBy = (step: Step) =>
+    stretchesOf(seams, { from: span.from.getTime(), until: span.until.getTime() }, step)
+  const samplesBy = (step: Step): number => {
+    const stretches = stretchesBy(step)
+    return wanted.reduce(
+      (sum, source) => sum + samplesIn(stretches, source, whose.interval) * source.series.length,
+      0,
+    )
+  }
+  const step = chooseStep(get.aligned, samplesBy, queryLimits.finerSamples)
+  const stretches = stretchesBy(step)
   return {
-    samples: await countSamples(db, wanted, span),
-    read: async (sourcesAtOnce, between) => {
+    samples: samplesBy(step),
+    read: async (between) => {
       const gathered = new Map<string, Gathered>()
-      for (let at = 0; at < wanted.length; at += sourcesAtOnce) {
-        if (at > 0) await between()
-        const some = wanted.slice(at, at + sourcesAtOnce)
-        const points = await readPoints(
-          db,
-          some.map(({ id }) => ({ id, kind: metric.kind })),
-          span,
-        )
-        for (const source of some) gather(gathered, source, points.get(source.id) ?? [])
+      const parts = [...partsOf(wanted, span, (source) => samplesIn(stretches, source, whose.interval))]
+      const fetch = async (part: Part | undefined) => {
+        const sources = (part?.sources ?? []).map(({ id }) => ({ id, kind: metric.kind }))
+        return fetchPoints(db, seams, sources, part?.span ?? span, step)
+      }
+      let ahead = fetch(parts[0])
+      for (const [n, part] of parts.entries()) {
+        const open = await ahead
+        // The database finds the next of them while these are opened.
+        ahead = fetch(parts[n + 1])
+        // Where the question ends before, whatever came of it.
+        ahead.catch(() => {})
+        if (n > 0) await between()
+        const points = open()
+        for (const source of part.sources) gather(gathered, source, points.get(source.id) ?? [])
       }
       return [...gathered.values()].map(seriesOf)
     },
+  }
+}
+
+/** What is read at once. */
+interface Part {
+  readonly sources: readonly Wanted[]
+  readonly span: Span
+}
+
+/** Some sources at a time; where one has many samples, some time at a time. @param samplesOf how many one has */
+function* partsOf(
+  wanted: readonly Wanted[],
+  span: Span,
+  samplesOf: (source: Wanted) => number,
+): Generator<Part> {
+  const { sourcesAtOnce, samplesAtOnce } = queryLimits
+  for (let at = 0; at < wanted.length;) {
+    const sources: Wanted[] = []
+    let samples = 0
+    for (const source of wanted.slice(at, at + sourcesAtOnce)) {
+      const own = samplesOf(source)
+      if (sources.length > 0 && samples + own > samplesAtOnce) break
+      sources.push(source)
+      samples += own
+    }
+    at += sources.length
+    yield* inTimes(sources, span, Math.ceil(samples / samplesAtOnce))
+  }
+}
+
+/** So many parts of a span, of whole days but for its ends: rows of samples hold a day at most. */
+function* inTimes(sources: readonly Wanted[], { from, until }: Span, count: number): Generator<Part> {
+  const length = Math.ceil((until.getTime() - from.getTime()) / Math.max(1, count) / day) * day
+  for (let begin = from.getTime(); begin < until.getTime();) {
+    const end = Math.min(until.getTime(), floorTo(begin, day) + length)
+    yield { sources, span: { from: new Date(begin), until: new Date(end) } }
+    begin = end
   }
 }
 
@@ -69,7 +136,7 @@ async function findSources(
     names.map((name) => ids.get(name)).find((id) => id !== undefined) ?? null
   const [instance, target] = [named('instance_id', 'attached_instance_id'), named('disk_id', 'interface_id')]
   const { rows } = await sql<SourceRow>`
-    select s.id, s.target_id, s.number, s.instance_id, s.project_id, s.silo_id, s.sled_id, s.time_started,
+    select s.id, s.target_id, s.number, s.instance_id, s.project_id, s.silo_id, s.sled_id, s.time_started, s.time_gone,
       coalesce(d.block_size, 512) as block_size, l.serial, l.part, l.revision
     from metric_source s
     left join disk d on s.kind = 'disk' and d.id = s.target_id
@@ -86,7 +153,9 @@ async function findSources(
     const series = metric.parts
       .map((part) => ({ part, fields: fieldsOf(row, metric, part) }))
       .filter(({ fields }) => may(fields))
-    return series.length === 0 ? [] : [{ id: row.id, started: row.time_started.getTime(), series }]
+    const started = row.time_started.getTime()
+    const until = row.time_gone?.getTime() ?? Infinity
+    return series.length === 0 ? [] : [{ id: row.id, started, from: started, until, series }]
   })
 }
 
@@ -99,6 +168,7 @@ interface SourceRow {
   readonly silo_id: string
   readonly sled_id: string
   readonly time_started: Date
+  readonly time_gone: Date | null
   readonly block_size: number
   readonly serial: string | null
   readonly part: string | null
@@ -122,56 +192,43 @@ function fieldsOf(row: SourceRow, { kind }: MachineMetric, { fields }: MachinePa
   return new Map(Object.entries({ ...own[kind], ...owners, ...fields }))
 }
 
-/** Most samples that a minute's piece of the last quarter of an hour has. */
-const samplesOfPiece = 13
-
-async function countSamples(
-  db: Db,
-  wanted: readonly Wanted[],
-  { from, until }: { readonly from: Date; readonly until: Date },
-): Promise<number> {
-  if (wanted.length === 0) return 0
-  const [ids, series] = [wanted.map(({ id }) => id), wanted.map((source) => source.series.length)]
-  const first = new Date(slotOf(from.getTime()))
-  const { rows } = await sql<{ samples: number }>`
-    with source as (select * from unnest(${ids}::bigint[], ${series}::int[]) as source (id, series))
-    select coalesce(sum(samples * series), 0)::float8 as samples from (
-      select c.samples, source.series
-      from generate_series(${first}::timestamptz, ${until}::timestamptz,
-                           ${slotLength}::float8 * interval '1 millisecond') as slot (time)
-      join metric_chunk c on c.time = slot.time join source on source.id = c.source_id
-      union all
-      select ${samplesOfPiece}, source.series from metric_recent r join source on source.id = r.source_id
-      where r.time >= ${first} and r.time < ${until}) all_of_them`.execute(db)
-  return rows[0]?.samples ?? 0
-}
-
-/** One series over all machines that its instance has been. */
+/** One series over all machines that its instance has been. All arrays are as long. */
 interface Gathered {
   readonly fields: ReadonlyMap<string, FieldValue>
-  readonly samples: { readonly time: number; readonly start: number; readonly value: number | null }[]
+  readonly times: number[]
+  readonly starts: number[]
+  readonly values: number[]
+  readonly counts: number[]
+  readonly since: number[]
 }
 
 function gather(all: Map<string, Gathered>, { started, series }: Wanted, points: readonly Point[]): void {
   if (points.length === 0) return
   for (const { part, fields } of series) {
     const key = keyOf(fields)
-    const one = all.get(key) ?? { fields, samples: [] }
+    const one = all.get(key) ?? { fields, times: [], starts: [], values: [], counts: [], since: [] }
     all.set(key, one)
-    for (const { time, counters } of points) {
+    let before = -Infinity
+    for (const { time, counters, samples, step } of points) {
       const value = counters[part.counter] ?? null
       // What hypervisors do not count is no sample of it.
-      if (value !== null) one.samples.push({ time: time.getTime(), start: started, value: Number(value) })
+      if (value === null) continue
+      const at = time.getTime()
+      one.times.push(at)
+      one.starts.push(started)
+      one.values.push(Number(value))
+      one.counts.push(samples)
+      one.since.push(step === 0 ? at : Math.max(before, floorTo(at, step)))
+      before = at
     }
   }
 }
 
-function seriesOf({ fields, samples }: Gathered): Series {
-  const sorted = samples.toSorted((a, b) => a.time - b.time)
-  return {
-    fields,
-    times: sorted.map(({ time }) => time),
-    starts: sorted.map(({ start }) => start),
-    values: [sorted.map(({ value }) => value)],
-  }
+function seriesOf({ fields, times, starts, values, counts, since }: Gathered): Series {
+  const isRolledUp = counts.some((count) => count > 1)
+  const series = { fields, times, starts, values: [values], stands: isRolledUp ? { counts, since } : null }
+  if (times.every((time, n) => n === 0 || (times[n - 1] ?? 0) <= time)) return series
+  // A machine began before the one before it had been sampled for the last time.
+  const places = [...times.keys()].toSorted((a, b) => (times[a] ?? 0) - (times[b] ?? 0))
+  return pick(series, places)
 }

@@ -1,8 +1,12 @@
+import { dice } from '@portico/domain/testing/dice.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { tendPartitions } from '#kernel/database/partitions.ts'
+import { makeRoom } from '#kernel/database/partitions.ts'
 import { type TestCloud, testCloud, type TestUser } from '#testing/cloud.ts'
-import { encodeChunk } from '../samples/codec/chunk.ts'
-import { chunkPartitions, slotLength, slotOf } from '../samples/slot.ts'
+import { foldSome } from '../samples/fold.ts'
+import { HeldSamples } from '../samples/held.ts'
+import { type Progress, rollSome } from '../samples/rollups/roller.ts'
+import { moveSeams } from '../samples/rollups/seams.ts'
+import { chunkPartitions } from '../samples/slot.ts'
 
 let cloud: TestCloud
 let [project, instance] = ['', '']
@@ -161,6 +165,102 @@ test.each([
   expect([status, body.error_code, body.message]).toEqual([400, 'InvalidRequest', message])
 })
 
+describe('what was rolled up', () => {
+  const [minute, day] = [60_000, 86_400_000]
+
+  /** Five days of the one disk, with a night each; @returns the samples of one counter */
+  async function longAgo(): Promise<readonly { readonly time: number; readonly value: number }[]> {
+    await cloud.pass(70, 5)
+    const { id } = await cloud.db
+      .selectFrom('metric_source')
+      .select('id')
+      .where('kind', '=', 'disk')
+      .executeTakeFirstOrThrow()
+    await cloud.db.deleteFrom('metric_recent').execute()
+    await cloud.db.deleteFrom('metric_seams').execute()
+    const now = cloud.clock.now().getTime()
+    const begin = now - 5 * day
+    await cloud.db
+      .updateTable('metric_source')
+      .set({ time_started: new Date(begin) })
+      .execute()
+    const random = dice(3)
+    let value = 0
+    const samples = Array.from({ length: (5 * day) / 20_000 }, (_, n) => {
+      const busy = 1.3 + Math.sin((n * 20_000 * 2 * Math.PI) / day)
+      value += Math.round(busy * (4000 + random.below(1000)))
+      return { time: begin + 20_000 * n + 3000, value }
+    })
+    for (let time = begin; time < now; time += day) await makeRoom(cloud.db, chunkPartitions, new Date(time))
+    const held = new HeldSamples()
+    for (const sample of samples) {
+      const counters = [0n, 0n, 0n, 0n, BigInt(sample.value), 0n, 0n, 0n]
+      held.add(id, { time: sample.time, counters }, 'disk')
+    }
+    await held.write(cloud.db)
+    for (let after: number | null = 0; after !== null;) after = await foldSome(cloud.db, new Date(now), after)
+    return samples
+  }
+
+  async function rollAll(): Promise<void> {
+    const now = cloud.clock.now()
+    let at: Progress | null = null
+    do at = await rollSome(cloud.db, now, at)
+    while (at !== null)
+    await moveSeams(cloud.db, now, { samples: 2 * day, minutes: 4 * day, hours: 300 * day })
+  }
+
+  /** How many of the samples were taken in each period, and what each counted of them; but the first. */
+  const meansOf = (
+    samples: readonly { readonly time: number; readonly value: number }[],
+    times: readonly number[],
+    period: number,
+  ) =>
+    times.map((time) => {
+      const before = samples.findLast((sample) => sample.time <= time - period)
+      const within = samples.filter((sample) => sample.time > time - period && sample.time <= time)
+      return ((within.at(-1)?.value ?? 0) - (before?.value ?? 0)) / within.length
+    })
+
+  test('tells the same means as all samples, and no step where one begins and the other ends', async () => {
+    const samples = await longAgo()
+    const now = cloud.clock.now().getTime()
+    const end = now - (now % (7 * minute))
+    const at = (time: number) => `@${new Date(time).toISOString().slice(0, -1)}`
+    const ask = async (period: number, from: number) => {
+      const query =
+        `get virtual_disk:bytes_written | filter timestamp >= ${at(from)} && timestamp < ${at(end)}` +
+        ` | align mean_within(${period / 1000}s)`
+      const { status, body } = await ofProject(query)
+      expect([status, body.message]).toEqual([200, undefined])
+      const [series] = seriesIn(body)
+      const times = (series?.points.timestamps ?? []).map((time) => Date.parse(time))
+      const values = series?.points.values[0]?.values.values ?? []
+      // The first holds all since the counter began.
+      return { times: times.slice(2), values: values.slice(2) }
+    }
+    for (const rolled of [false, true]) {
+      if (rolled) await rollAll()
+      for (const [period, from] of [
+        // minutes and samples; minutes; quarters of hours; hours
+        [2 * minute, end - 3.2 * day],
+        [11 * minute, end - 3.2 * day],
+        [151 * minute, end - 3.8 * day],
+        [12 * 60 * minute, end - 4.9 * day],
+      ] as const) {
+        const { times, values } = await ask(period, from)
+        expect(times.length).toBe(Math.ceil((end - from) / period) - 2)
+        const expected = meansOf(samples, times, period)
+        const off = values.map((value, n) => Math.abs((value ?? 0) / (expected[n] ?? 1) - 1))
+        // A sample that a period cuts in two is a sixth of those in the shortest.
+        expect(Math.max(...off), `${period} ms, rolled up: ${rolled}`).toBeLessThan(period < 10 * minute ? 0.3 : 0.06) // prettier-ignore
+        const mean = off.reduce((sum, each) => sum + each, 0) / off.length
+        expect(mean).toBeLessThan(period < 10 * minute ? 0.1 : 0.02)
+      }
+    }
+  })
+})
+
 describe('what would be too dear is refused, with what to change', () => {
   test('aligned to more points than anybody reads', async () => {
     await cloud.pass(130, 5)
@@ -173,22 +273,20 @@ describe('what would be too dear is refused, with what to change', () => {
 
   test('of more samples than are read, before they are', async () => {
     await cloud.pass(130, 5)
-    const { id } = await cloud.db
-      .selectFrom('metric_source')
-      .select('id')
-      .where('kind', '=', 'disk')
-      .executeTakeFirstOrThrow()
-    const now = cloud.clock.now().getTime()
-    const slots = Array.from({ length: 40 }, (_, n) => new Date(slotOf(now - n * slotLength)))
-    await tendPartitions(cloud.db, chunkPartitions, slots.at(-1) ?? new Date(), 0)
-    await cloud.db
-      .insertInto('metric_chunk')
-      .values(slots.map((time) => ({ time, source_id: id, samples: 32_000, data: encodeChunk([]) })))
-      .execute()
-    const { status, body } = await ofProject('get virtual_disk:reads')
-    expect(status).toBe(400)
-    expect(body.message).toContain('the query reads more than 1000000 samples: say from when on')
-    expect((await ofProject('get virtual_disk:reads | filter timestamp > @now() - 1s')).status).toBe(200)
+    // What is sampled since long ago, and kept as it was taken, has many samples, by how long that is.
+    const longAgo = new Date(cloud.clock.now().getTime() - 20 * 86_400_000)
+    await cloud.db.updateTable('metric_source').set({ time_started: longAgo }).execute()
+    await cloud.db.updateTable('metric_seams').set({ samples_from: longAgo, minutes_from: longAgo }).execute()
+    const all = await ofProject('get virtual_machine:vcpu_usage')
+    expect(all.status).toBe(400)
+    expect(all.body.message).toContain('the query reads more than 1000000 samples: say from when on')
+    expect(all.body.message).toContain('or align to a longer period right after that')
+    expect((await ofProject('get virtual_machine:vcpu_usage | filter timestamp > @now() - 1s')).status).toBe(200) // prettier-ignore
+    expect((await ofProject('get virtual_machine:vcpu_usage | align mean_within(1h)')).status).toBe(200)
+    // What is asked of single samples needs all of them.
+    const of = (after: string) => ofProject(`get virtual_machine:vcpu_usage | ${after}`)
+    expect((await of('filter datum > 5 | align mean_within(1h)')).status).toBe(400)
+    expect((await of('last 3 | align mean_within(1h)')).status).toBe(400)
   })
 })
 

@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
+import { othersFirst } from '#kernel/others-first.ts'
 import { decodeChunk, encodeChunk, type Sample } from './codec/chunk.ts'
+import type { CounterKind } from './counters.ts'
 import { bytesOf } from './held.ts'
+import { single } from './rollups/roll-up.ts'
+import { encodeBlock } from './rollups/block.ts'
+import { rolledTo } from './rollups/kinds.ts'
+import { rollAgain } from './rollups/roller.ts'
+import { readSeams } from './rollups/seams.ts'
 import { slotOf } from './slot.ts'
-
-/** Key of the advisory lock that one folds under; any number of our own. */
-const foldLock = 4602
+import { takeFoldLock } from './turn.ts'
 
 /** Sources one transaction folds: decoding and encoding them must not keep a server from answering for long. */
-const BATCH = 50
+const BATCH = 10
 
 /** Samples of one source in one slot. */
 interface Slot {
@@ -32,9 +37,7 @@ interface Row {
 export function foldSome(db: Db, now: Date, after: number): Promise<number | null> {
   const before = new Date(slotOf(now.getTime()))
   return db.transaction().execute(async (tx) => {
-    const { rows: locks } = await sql<{ had: boolean }>`
-      select pg_try_advisory_xact_lock(${foldLock}) as had`.execute(tx)
-    if (locks[0]?.had !== true) return null
+    if (!(await takeFoldLock(tx))) return null
     const { rows: due } = await sql<{ source_id: number }>`
       select distinct source_id from metric_recent where source_id > ${after} and time < ${before}
       order by source_id limit ${BATCH}`.execute(tx)
@@ -44,7 +47,15 @@ export function foldSome(db: Db, now: Date, after: number): Promise<number | nul
     const { rows: pieces } = await sql<Row>`
       delete from metric_recent where source_id = any(${sourceIds}::bigint[]) and time < ${before}
       returning source_id, time, data`.execute(tx)
-    await writeChunks(tx, await slotsOf(tx, pieces))
+    // What is later than samples are kept has no place any more.
+    const { samplesFrom } = await readSeams(tx)
+    const slots = await slotsOf(
+      tx,
+      pieces.filter(({ time }) => time.getTime() >= samplesFrom),
+    )
+    const kinds = await kindsOf(tx, sourceIds)
+    await writeChunks(tx, slots, kinds)
+    await rollAgain(tx, now, slots, kinds)
     return sourceIds.at(-1) ?? null
   })
 }
@@ -79,12 +90,39 @@ async function chunksBeside(tx: Db, pieces: readonly Row[]): Promise<readonly Ro
   return rows
 }
 
-async function writeChunks(tx: Db, slots: readonly Slot[]): Promise<void> {
+/** What sources are of; one that is gone has none. */
+async function kindsOf(tx: Db, sourceIds: readonly number[]): Promise<ReadonlyMap<number, CounterKind>> {
+  const { rows } = await sql<{ id: number; kind: CounterKind }>`
+    select id, kind from metric_source where id = any(${sourceIds}::bigint[])`.execute(tx)
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}
+
+/** @param kind undefined: nobody reads what a source did that is gone */
+function chunkOf({ samples }: Slot, kind: CounterKind | undefined) {
+  const minutes = kind === undefined ? [] : rolledTo('minute', kind, samples.map(single))
+  const quarters = kind === undefined ? [] : rolledTo('quarter', kind, minutes)
+  return { data: encodeChunk(samples), minutes: encodeBlock(minutes), quarters: encodeBlock(quarters) }
+}
+
+async function writeChunks(
+  tx: Db,
+  slots: readonly Slot[],
+  kinds: ReadonlyMap<number, CounterKind>,
+): Promise<void> {
+  const chunks: ReturnType<typeof chunkOf>[] = []
+  for (const slot of slots) {
+    chunks.push(chunkOf(slot, kinds.get(slot.sourceId)))
+    await othersFirst()
+  }
   await sql`
-    insert into metric_chunk (time, source_id, samples, data)
+    insert into metric_chunk (time, source_id, samples, data, minutes, quarters)
     select unnest(${slots.map(({ time }) => time.toISOString())}::timestamptz[]),
       unnest(${slots.map(({ sourceId }) => sourceId)}::bigint[]),
       unnest(${slots.map(({ samples }) => samples.length)}::smallint[]),
-      ${bytesOf(slots.map(({ samples }) => encodeChunk(samples)))}
-    on conflict (time, source_id) do update set samples = excluded.samples, data = excluded.data`.execute(tx)
+      ${bytesOf(chunks.map(({ data }) => data))},
+      ${bytesOf(chunks.map(({ minutes }) => minutes))},
+      ${bytesOf(chunks.map(({ quarters }) => quarters))}
+    on conflict (time, source_id) do update
+    set samples = excluded.samples, data = excluded.data, minutes = excluded.minutes,
+      quarters = excluded.quarters`.execute(tx)
 }

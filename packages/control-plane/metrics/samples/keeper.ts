@@ -3,10 +3,14 @@ import type { Db } from '#kernel/context.ts'
 import { every, type Worker } from '#reconcile/work.ts'
 import { foldSome } from './fold.ts'
 import { planOf } from './plan.ts'
+import { type Progress, rollSome } from './rollups/roller.ts'
+import { moveSeams } from './rollups/seams.ts'
+import { hourPartitions, minutePartitions } from './rollups/tables.ts'
 import { chunkPartitions } from './slot.ts'
 
-/** ms between looks for pieces to fold, and for days past keeping. */
+/** ms between looks for pieces to fold, for what can be rolled up, and for days past keeping. */
 const foldPeriod = 60_000
+const rollPeriod = 60_000
 const sweepPeriod = 3_600_000
 
 /** Folds the pieces of slots that are over, some sources at a time. */
@@ -27,17 +31,36 @@ export function folder(): Worker {
   }
 }
 
+/** Rolls up what is over, some sources at a time. */
+export function roller(): Worker {
+  let due = -Infinity
+  let at: Progress | null = null
+  return {
+    name: 'metrics roller',
+    run: async (ctx) => {
+      const now = ctx.now()
+      if (now.getTime() < due) return 0
+      at = await rollSome(ctx.db, now, at)
+      if (at !== null) return 1
+      due = now.getTime() + rollPeriod
+      return 0
+    },
+  }
+}
+
 /** Makes room for the days to come, and drops what is past keeping. */
 export const sweeper = (): Worker => ({
   name: 'metrics sweeper',
   run: every(sweepPeriod, async ({ db, ...ctx }) => {
     const now = ctx.now()
     const { keep } = planOf(ctx)
-    const oldest = new Date(now.getTime() - keep)
+    const { samplesFrom, minutesFrom } = await moveSeams(db, now, keep)
     // Before the days go: what is left of one that is gone could not be folded.
-    await db.deleteFrom('metric_recent').where('time', '<', oldest).execute()
-    await tendPartitions(db, chunkPartitions, now, keep)
-    await dropOldSources(db, now, oldest)
+    await db.deleteFrom('metric_recent').where('time', '<', new Date(samplesFrom)).execute()
+    await tendPartitions(db, chunkPartitions, now, now.getTime() - samplesFrom)
+    await tendPartitions(db, minutePartitions, now, now.getTime() - minutesFrom)
+    await tendPartitions(db, hourPartitions, now, keep.hours)
+    await dropOldSources(db, now, new Date(now.getTime() - keep.hours))
     return 0
   }),
 })

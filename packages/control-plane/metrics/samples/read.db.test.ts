@@ -6,7 +6,7 @@ import { testDatabase, type TestDatabase } from '#testing/database.ts'
 import type { Sample } from './codec/chunk.ts'
 import { foldSome } from './fold.ts'
 import { HeldSamples } from './held.ts'
-import { type Point, readPoints, type Source } from './read.ts'
+import { readPoints, type Source } from './read.ts'
 import { chunkPartitions } from './slot.ts'
 
 const start = Date.UTC(2026, 0, 5, 9)
@@ -48,23 +48,8 @@ function someSamples(minutes: number): Sample[] {
   return samples
 }
 
-const read = async (from: number, until: number, spacing?: number) =>
-  (await readPoints(database.db, [disk], { from: new Date(from), until: new Date(until) }, spacing)).get(
-    disk.id,
-  ) ?? []
-
-/** The rule in words: each piece's last sample, pieces counted back from the end. */
-function expected(samples: readonly Sample[], from: number, until: number, spacing: number): Point[] {
-  const pieces = Map.groupBy(
-    samples.filter(({ time }) => time >= from && time < until),
-    ({ time }) => Math.floor((until - time) / spacing),
-  )
-  return [...pieces.values()].map((piece) => ({
-    time: new Date(piece.at(-1)?.time ?? 0),
-    counters: piece.at(-1)?.counters ?? [],
-    samples: piece.length,
-  }))
-}
+const read = async (from: number, until: number) =>
+  (await readPoints(database.db, [disk], { from: new Date(from), until: new Date(until) })).get(disk.id) ?? []
 
 test('every sample of a span is a point, from its beginning to before its end', async () => {
   const samples = someSamples(50)
@@ -73,33 +58,18 @@ test('every sample of a span is a point, from its beginning to before its end', 
   const [from, until] = [samples[3]?.time ?? 0, samples[400]?.time ?? 0]
   const points = await read(from, until)
   expect(points).toEqual(
-    samples.slice(3, 400).map(({ time, counters }) => ({ time: new Date(time), counters, samples: 1 })),
+    samples
+      .slice(3, 400)
+      .map(({ time, counters }) => ({ time: new Date(time), counters, samples: 1, step: 0 })),
   )
 })
-
-test.each([7_000, 4 * minute, 15 * minute, 16 * minute, 47 * minute, 100 * minute])(
-  'in pieces of %i ms each one has its last sample and how many it stands for',
-  async (spacing) => {
-    const samples = someSamples(240)
-    await write(samples)
-    // The last hour and a half is still in pieces of the recent past.
-    await fold(start + 150 * minute)
-    for (const [from, until] of [
-      [start - 90 * minute, start + 300 * minute],
-      [start + 8 * minute + 1234, start + 170 * minute + 567],
-      [start + 30 * minute, start + 75 * minute],
-    ] as const) {
-      expect(await read(from, until, spacing)).toEqual(expected(samples, from, until, spacing))
-    }
-  },
-)
 
 test('sources are kept apart, and one without samples has no points', async () => {
   await write([{ time: start, counters: [1n] }])
   const span = { from: new Date(start), until: new Date(start + 1) }
   expect(await readPoints(database.db, [disk, nic], span)).toEqual(
     new Map([
-      [disk.id, [{ time: new Date(start), counters: [1n], samples: 1 }]],
+      [disk.id, [{ time: new Date(start), counters: [1n], samples: 1, step: 0 }]],
       [nic.id, []],
     ]),
   )

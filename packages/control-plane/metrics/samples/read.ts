@@ -1,9 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
-import { decodeChunk, type Sample } from './codec/chunk.ts'
+import { decodeChunk } from './codec/chunk.ts'
 import type { CounterKind, Counters } from './counters.ts'
 import { fromKept } from './kept.ts'
-import { slotLength, slotOf } from './slot.ts'
+import { decodeBlock, framed } from './rollups/block.ts'
+import { type RolledSample, single } from './rollups/roll-up.ts'
+import { takenRolledTo } from './rollups/kinds.ts'
+import { readSeams, type Seams } from './rollups/seams.ts'
+import { stretchesOf, type Stretch } from './rollups/stretches.ts'
+import { floorTo, type Step, stepLength } from './rollups/steps.ts'
 
 /** What counters are of; see the table `metric_source`. */
 export interface Source {
@@ -24,105 +29,154 @@ export interface Point {
   readonly counters: Counters
   /** how many samples this point stands for, itself among them */
   readonly samples: number
+  /** ms: all of them were taken in the stretch so long, by the clock, that it lies in; 0: it is one sample */
+  readonly step: number
 }
 
 /**
  * What was counted of these sources in a span of time, by source, earliest first; a source without samples has no
  * points. Up to a minute of the latest is still with the server that samples.
- * @param spacing ms. The span is cut into pieces so long, counted back from its end, and the last sample of each is
- *   its point, as aligning by OxQL does (semantics/metrics.md section 3). 0: every sample. From a slot's length on
- *   (15 min), only chunks at the ends of pieces are opened, so that two weeks cost little more than an hour.
+ * @param step how far apart points may be; what is older than samples of that are kept is coarser. The step that a span
+ *   ends in is read in shorter ones, so that its end is not cut off.
  */
 export async function readPoints(
   db: Db,
   sources: readonly Source[],
   span: Span,
-  spacing = 0,
+  step: Step = 'sample',
 ): Promise<Map<number, Point[]>> {
-  const rows = await readRows(db, sources, span, spacing)
-  const bySource = Map.groupBy(rows, ({ source_id }) => source_id)
-  return new Map(
-    sources.map(({ id, kind }) => [id, pointsOf(kind, bySource.get(id) ?? [], pieceOf(span, spacing))]),
-  )
-}
-
-interface Row {
-  readonly source_id: number
-  readonly time: Date
-  /** of chunks; pieces of the recent past are always opened */
-  readonly samples: number
-  /** null: another chunk holds its piece's last sample */
-  readonly data: Uint8Array | null
+  const open = await fetchPoints(db, await readSeams(db), sources, span, step)
+  return open()
 }
 
 /**
- * One statement, so that what is folded meanwhile is seen once. Each slot of each source is looked for by its key. Of
- * the chunks that begin in one piece, the last two are opened: all samples of the last may lie in the next piece. So is
- * one that begins before the span.
+ * The same in two: bytes are fetched, and what is in them is made when it is wanted, so that more can be fetched
+ * meanwhile.
  */
+export async function fetchPoints(
+  db: Db,
+  seams: Seams,
+  sources: readonly Source[],
+  span: Span,
+  step: Step,
+): Promise<() => Map<number, Point[]>> {
+  const [from, until] = [span.from.getTime(), span.until.getTime()]
+  const stretches = stretchesOf(seams, { from, until }, step)
+  const rows = await readRows(db, sources, stretches)
+  return () => {
+    const bySource = Map.groupBy(rows, ({ source_id }) => source_id)
+    return new Map(
+      sources.map(({ id, kind }) => {
+        const kept = samplesOf(bySource.get(id) ?? [], stretches)
+        const taken = kept.map((sample) => ({ ...sample, counters: fromKept(kind, sample).counters }))
+        return [id, rolledUntil(kind, taken, until, step).map(pointOf)]
+      }),
+    )
+  }
+}
+
+/** All that is found of one source in one stretch. Bytes are one behind the other, each with its length. */
+interface Row {
+  readonly source_id: number
+  readonly stretch: number
+  /** rolled up to the step of the stretch */
+  readonly rolled: Uint8Array | null
+  /** as it was taken */
+  readonly taken: Uint8Array | null
+}
+
+/** One statement, so that what is folded meanwhile is seen once. Each slot of each source is looked for by its key. */
 async function readRows(
   db: Db,
   sources: readonly Source[],
-  { from, until }: Span,
-  spacing: number,
+  stretches: readonly Stretch[],
 ): Promise<readonly Row[]> {
-  const first = new Date(slotOf(from.getTime()))
-  const opened =
-    spacing < slotLength
-      ? sql`data`
-      : sql`case when time < ${from} or row_number() over (
-          partition by source_id, floor(extract(epoch from ${until}::timestamptz - time) * 1000 / ${spacing}::float8)
-          order by time desc) <= 2 then data end`
-  const { rows } = await sql<Row>`
-    select source_id, time, samples, ${opened} as data
-    from (select source.id as source_id, slot.time, chunk.samples, chunk.data
-          from unnest(${sources.map(({ id }) => id)}::bigint[]) as source (id)
-          cross join generate_series(${first}::timestamptz, ${until}::timestamptz,
-                                     ${slotLength}::float8 * interval '1 millisecond') as slot (time)
-          cross join lateral (select c.samples, c.data from metric_chunk c
-                              where c.time = slot.time and c.source_id = source.id offset 0) chunk) chunks
-    union all
-    select source_id, time, 0, data from metric_recent
-    where source_id = any(${sources.map(({ id }) => id)}::bigint[]) and time >= ${first} and time < ${until}
-    order by source_id, time`.execute(db)
+  if (stretches.length === 0 || sources.length === 0) return []
+  const ids = sources.map(({ id }) => id)
+  const parts = stretches.flatMap((stretch, n) => [
+    keptIn(stretch, n, ids),
+    ...(stretch.table === 'metric_chunk' ? [recentIn(stretch, n, ids)] : []),
+  ])
+  const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(db)
   return rows
 }
 
-/** Which piece of the span a time lies in; null outside of the span. Without spacing each time is a piece. */
-function pieceOf({ from, until }: Span, spacing: number): (time: number) => number | null {
-  const [start, end] = [from.getTime(), until.getTime()]
-  return (time) => {
-    if (time < start || time >= end) return null
-    return spacing === 0 ? time : Math.floor((end - time) / spacing)
-  }
+const iso = (time: number): string => new Date(time).toISOString()
+
+/** Bytes of many rows as those of one. */
+const together = (bytes: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<Uint8Array> =>
+  sql`string_agg(int4send(length(${bytes})) || ${bytes}, ''::bytea order by ${order})`
+
+function keptIn({ table, column, slot, from, until }: Stretch, n: number, ids: readonly number[]) {
+  const bytes = sql.ref(`kept.${column}`)
+  const isRolled = column !== 'data'
+  // Chunks of before anything was rolled up have samples only.
+  const chunk = table === 'metric_chunk' && isRolled
+  return sql<Row>`
+    select source.id as source_id, ${n}::int as stretch,
+      ${isRolled ? together(bytes, sql`slot.time`) : sql`null::bytea`} as rolled,
+      ${isRolled && !chunk ? sql`null::bytea` : together(sql`kept.data`, sql`slot.time`)}
+        ${chunk ? sql`filter (where ${bytes} is null)` : sql``} as taken
+    from unnest(${ids}::bigint[]) as source (id)
+    cross join generate_series(${iso(floorTo(from, slot))}::timestamptz, ${iso(until - 1)}::timestamptz,
+                               ${slot}::float8 * interval '1 millisecond') as slot (time)
+    cross join lateral (select * from ${sql.table(table)} k
+                        where k.time = slot.time and k.source_id = source.id offset 0) kept
+    group by source.id`
 }
 
-function pointsOf(kind: CounterKind, rows: readonly Row[], piece: (time: number) => number | null): Point[] {
-  const last = new Map<number, Sample>()
-  const counts = new Map<number, number>()
-  const count = (time: number, samples: number): void => {
-    const at = piece(time)
-    if (at !== null) counts.set(at, (counts.get(at) ?? 0) + samples)
-  }
-  // What a server wrote again after it had been folded is there twice until it is folded again.
-  const seen = new Set<number>()
-  for (const { time, samples, data } of rows) {
-    if (data === null) count(time.getTime(), samples)
-    else {
-      for (const sample of decodeChunk(data)) {
-        const at = piece(sample.time)
-        if (at === null || seen.has(sample.time)) continue
-        seen.add(sample.time)
-        count(sample.time, 1)
-        if ((last.get(at)?.time ?? -Infinity) < sample.time) last.set(at, sample)
+function recentIn({ column, from, until }: Stretch, n: number, ids: readonly number[]) {
+  const isRolled = column !== 'data'
+  return sql<Row>`
+    select source_id, ${n}::int, ${isRolled ? together(sql`minutes`, sql`time`) : sql`null::bytea`},
+      ${together(sql`data`, sql`time`)} ${isRolled ? sql`filter (where minutes is null)` : sql``}
+    from metric_recent
+    where source_id = any(${ids}::bigint[]) and time >= ${iso(floorTo(from, stepLength.quarter))}::timestamptz
+      and time < ${iso(until)}::timestamptz
+    group by source_id`
+}
+
+/** The samples in rows of one source, in order of time. */
+function samplesOf(rows: readonly Row[], stretches: readonly Stretch[]): RolledSample[] {
+  const samples: RolledSample[] = []
+  for (const { stretch, rolled, taken } of rows) {
+    const within = stretches[stretch]
+    if (within === undefined) continue
+    const add = (found: readonly RolledSample[]) => {
+      for (const sample of found) {
+        if (sample.time >= within.from && sample.time < within.until) samples.push(sample)
       }
     }
+    for (const bytes of framed(taken ?? new Uint8Array())) add(decodeChunk(bytes).map(single))
+    for (const bytes of framed(rolled ?? new Uint8Array())) add(decodeBlock(bytes, within.step))
   }
-  return [...last]
-    .map(([at, sample]) => ({
-      time: new Date(sample.time),
-      counters: fromKept(kind, sample).counters,
-      samples: counts.get(at) ?? 1,
-    }))
-    .toSorted((a, b) => a.time.getTime() - b.time.getTime())
+  samples.sort((a, b) => a.time - b.time)
+  // What a server wrote again after it had been folded is there twice until it is folded again.
+  return samples.filter(({ time }, n) => time !== samples[n - 1]?.time)
 }
+
+/** Rolled up as far as it was asked for; the last step as far as the span goes, in minutes. */
+function rolledUntil(
+  kind: CounterKind,
+  samples: readonly RolledSample[],
+  until: number,
+  step: Step,
+): readonly RolledSample[] {
+  if (step === 'sample' || samples.length === 0) return samples
+  const ends = (['hour', 'quarter', 'minute'] as const)
+    .map((each) => stepLength[each])
+    .filter((length) => length <= stepLength[step])
+    .map((length) => ({ length, end: length === stepLength.minute ? Infinity : floorTo(until, length) }))
+  return takenRolledTo(
+    (time) => ends.find(({ end }) => time < end)?.length ?? stepLength.minute,
+    kind,
+    samples,
+  )
+}
+
+const pointOf = ({ time, counters, count, step }: RolledSample): Point => ({
+  time: new Date(time),
+  counters,
+  samples: count,
+  step,
+})

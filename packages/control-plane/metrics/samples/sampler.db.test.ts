@@ -42,7 +42,7 @@ async function counted(): Promise<readonly (Source & { readonly points: readonly
 const gaps = (points: readonly Point[]): number[] =>
   points.slice(1).map(({ time }, n) => (time.getTime() - (points[n]?.time.getTime() ?? 0)) / 1000)
 
-const rowsOf = async (table: 'metric_recent' | 'metric_chunk') =>
+const rowsOf = async (table: 'metric_recent' | 'metric_chunk' | 'metric_minute') =>
   (await cloud.db.selectFrom(table).select('source_id').execute()).length
 
 test('processors, disks and interfaces of a running machine are sampled every five seconds', async () => {
@@ -164,24 +164,39 @@ test('a machine started again counts anew, as another source', async () => {
   expect(await sources()).toHaveLength(2 * before.length)
 })
 
-test('what is older than two weeks goes, day by day', async () => {
+test('what is past keeping goes: samples, then minutes, then hours, and at last who was sampled', async () => {
   await cloud.pass(70, 5)
-  const days = async () =>
-    (
-      await sql<{ n: number }>`
-        select count(*)::int as n from pg_inherits where inhparent = 'metric_chunk'::regclass`.execute(
-        cloud.db,
-      )
-    ).rows[0]?.n
-  expect(await days()).toBe(2)
   await cloud.admin.post('/v1/instances/counted/stop?project=p')
   await cloud.pass(70, 5)
-  // A sweep finds the machine gone; two weeks after that nothing of it is left.
-  for (const hours of [2, 24 * 17, 2]) {
-    cloud.clock.advance(hours * 3_600_000)
-    await cloud.settle()
+  const days = async (table: 'metric_chunk' | 'metric_hour') =>
+    (
+      await sql<{ n: number }>`
+        select count(*)::int as n from pg_inherits where inhparent = ${table}::regclass`.execute(cloud.db)
+    ).rows[0]?.n
+  const points = async () => (await counted()).map((source) => source.points.length)
+  /** Sweeps go by what was said the time before. */
+  const wait = async (hours: number) => {
+    for (const each of [hours - 4, 1, 1, 1, 1]) {
+      cloud.clock.advance(each * 3_600_000)
+      await cloud.settle()
+    }
   }
-  expect(await days()).toBe(2)
-  expect(await sources()).toEqual([])
+  const all = await points()
+  await wait(30)
+  expect(await points()).toEqual(all)
+  await wait(4 * 24)
+  const minutes = await points()
+  expect(Math.max(...minutes)).toBeLessThan(8)
+  expect(Math.min(...minutes)).toBeGreaterThan(1)
   expect(await rowsOf('metric_chunk')).toBe(0)
+  await wait(14 * 24)
+  const hours = await points()
+  expect(Math.max(...hours)).toBeLessThan(4)
+  expect(Math.min(...hours)).toBeGreaterThan(0)
+  // Today and tomorrow.
+  expect(await days('metric_chunk')).toBe(2)
+  expect(await rowsOf('metric_minute')).toBe(0)
+  await wait(400 * 24)
+  expect(await sources()).toEqual([])
+  expect(await days('metric_hour')).toBeLessThan(15)
 })

@@ -66,7 +66,7 @@ export class Sampler implements Worker {
       const source = this.#sources.of(each)
       const { kind, counters } = each.reading
       const sample = { time: each.machine.takenAt.getTime(), counters }
-      if (source !== null) this.#held.add(source, toKept(kind, sample))
+      if (source !== null) this.#held.add(source, toKept(kind, sample), kind)
     }
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#kernel/context.ts'
 
 /**
@@ -22,4 +23,18 @@ export async function takeTurn(db: Db, holder: string, now: Date, until: Date): 
 
 export async function giveUpTurn(db: Db, holder: string): Promise<void> {
   await db.deleteFrom('metric_turn').where('holder', '=', holder).execute()
+}
+
+/** Key of the advisory lock that one folds and rolls up under; any number of our own. */
+const foldLock = 4602
+
+/**
+ * Take the turn to fold or to roll up, until the end of the transaction: what is folded late is rolled up again, so that
+ * one must not miss what the other does. @returns whether nobody else has it
+ */
+export async function takeFoldLock(tx: Db): Promise<boolean> {
+  const { rows } = await sql<{
+    had: boolean
+  }>`select pg_try_advisory_xact_lock(${foldLock}) as had`.execute(tx)
+  return rows[0]?.had === true
 }

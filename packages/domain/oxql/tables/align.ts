@@ -18,14 +18,14 @@ export function alignedCount({ times }: Series, { end, period }: Alignment): num
 
 /**
  * The mean of what lies in each period, counted back from the end to the first point (semantics/metrics.md section 3).
- * Of what was counted over a time, each point counts as much as of its time lies in the period.
+ * Of what was counted over a time, each point counts as much as of its time lies in the period. A point that was rolled
+ * up is as many samples as it stands for, so that a mean is the same of either (docs/decisions/0059-samples-rolled-up.md).
  */
 export function alignByMean(series: Series, alignment: Alignment): Series {
   const { end, period } = alignment
   const count = alignedCount(series, alignment)
   const times = Array.from({ length: count }, (_, n) => end - (count - 1 - n) * period)
-  const means = series.starts === null ? meansAt(series, times, period) : meansOver(series, times, period)
-  return { fields: series.fields, times, starts: null, values: [means] }
+  return { fields: series.fields, times, starts: null, values: [meansOver(series, times, period)] }
 }
 
 function numberAt(values: readonly Value[] | undefined, place: number): number | null {
@@ -34,21 +34,8 @@ function numberAt(values: readonly Value[] | undefined, place: number): number |
 }
 
 /** Means of what lies in (time − period, time]. */
-function meansAt(series: Series, times: readonly number[], period: number): readonly (number | null)[] {
-  let place = 0
-  return times.map((time) => {
-    let [sum, found] = [0, 0]
-    for (; (series.times[place] ?? Infinity) <= time; place++) {
-      const value = numberAt(series.values[0], place)
-      if (value === null || (series.times[place] ?? 0) <= time - period) continue
-      sum += value
-      found++
-    }
-    return found === 0 ? null : sum / found
-  })
-}
-
 function meansOver(series: Series, times: readonly number[], period: number): readonly (number | null)[] {
+  const { starts, stands } = series
   let first = 0
   return times.map((time) => {
     const begin = time - period
@@ -56,18 +43,34 @@ function meansOver(series: Series, times: readonly number[], period: number): re
     while ((series.times[first] ?? Infinity) <= begin) first++
     let [sum, ended] = [0, 0]
     for (let place = first; place < series.times.length; place++) {
-      const [from, to] = [series.starts?.[place] ?? 0, series.times[place] ?? 0]
-      const value = numberAt(series.values[0], place)
+      const to = series.times[place] ?? 0
+      const from = starts?.[place] ?? stands?.since[place] ?? to
       if (to > time && from >= time) {
         // Each begins where the one before ended, or later.
         break
       }
+      const value = numberAt(series.values[0], place)
       if (value === null) continue
-      sum += value * shareWithin(from, to, begin, time)
-      if (to <= time) ended++
+      const count = endedWithin(series, place, begin, time)
+      sum += value * (starts === null ? count : shareWithin(from, to, begin, time))
+      ended += count
     }
     return ended === 0 ? null : sum / ended
   })
+}
+
+/** How many of the samples that a point stands for were taken in (begin, end]. */
+function endedWithin({ times, starts, stands }: Series, place: number, begin: number, end: number): number {
+  const to = times[place] ?? 0
+  const count = stands?.counts[place] ?? 1
+  const since = Math.max(stands?.since[place] ?? to, starts?.[place] ?? -Infinity)
+  return takenBy(end, since, to, count) - takenBy(begin, since, to, count)
+}
+
+/** How many of so many samples, evenly over (since, to], were taken by a time. */
+function takenBy(time: number, since: number, to: number, count: number): number {
+  if (time >= to) return count
+  return time <= since ? 0 : Math.floor(((time - since) * count) / (to - since))
 }
 
 /** How much of (from, to] lies in (begin, end], as a share of 1; what took no time lies where it ended. */

@@ -16,6 +16,16 @@ export interface Distribution {
   readonly max: number | null
 }
 
+/**
+ * What points stand for that were rolled up: each is so many samples, taken one as long after the other as the next, the
+ * last of them at the point's own time.
+ */
+export interface Stands {
+  readonly counts: readonly number[]
+  /** When the time begins that these samples share, ms since the epoch: at the point before, or later. */
+  readonly since: readonly number[]
+}
+
 /** What was measured of one thing, in order of time. All arrays are as long. */
 export interface Series {
   readonly fields: ReadonlyMap<string, FieldValue>
@@ -25,6 +35,8 @@ export interface Series {
   readonly starts: readonly number[] | null
   /** One array for each metric: joined tables have several. */
   readonly values: readonly (readonly Value[])[]
+  /** Left out, or null: each point is one sample. */
+  readonly stands?: Stands | null
 }
 
 /** How the times of a table came to be. */
@@ -62,25 +74,25 @@ export function keyOf(fields: ReadonlyMap<string, FieldValue>): string {
 
 /** A series with only some of its points: those at these places. */
 export function pick(series: Series, places: readonly number[]): Series {
-  const of = <T>(all: readonly T[]): T[] => places.map((place) => all[place] as T)
+  return onlyOf(series, (all) => places.map((place) => all[place] as (typeof all)[number]))
+}
+
+/** A series of which only what `of` takes is there; it takes the same of each array. */
+function onlyOf(series: Series, of: <T>(all: readonly T[]) => readonly T[]): Series {
+  const { fields, times, starts, values, stands = null } = series
   return {
-    fields: series.fields,
-    times: of(series.times),
-    starts: series.starts && of(series.starts),
-    values: series.values.map(of),
+    fields,
+    times: of(times),
+    starts: starts && of(starts),
+    values: values.map((all) => of(all)),
+    stands: stands && { counts: of(stands.counts), since: of(stands.since) },
   }
 }
 
 /** A series in parts of at most so many points, in order. */
 export function* inSlices(series: Series, length: number): Generator<Series> {
   for (let from = 0; from < series.times.length; from += length) {
-    const of = <T>(all: readonly T[]): readonly T[] => all.slice(from, from + length)
-    yield {
-      fields: series.fields,
-      times: of(series.times),
-      starts: series.starts && of(series.starts),
-      values: series.values.map(of),
-    }
+    yield onlyOf(series, (all) => all.slice(from, from + length))
   }
 }
 
@@ -93,5 +105,9 @@ export function joinSlices(slices: readonly Series[]): Series | null {
     times: slices.flatMap(({ times }) => times),
     starts: first.starts && slices.flatMap(({ starts }) => starts ?? []),
     values: first.values.map((_, n) => slices.flatMap(({ values }) => values[n] ?? [])),
+    stands: (first.stands ?? null) && {
+      counts: slices.flatMap(({ stands }) => stands?.counts ?? []),
+      since: slices.flatMap(({ stands }) => stands?.since ?? []),
+    },
   }
 }

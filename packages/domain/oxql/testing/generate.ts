@@ -36,11 +36,30 @@ function counter(metric: string, fields: Row['fields'], random: Dice): readonly 
     value += random.below(100)
     rows.push({ metric, fields, time, start, values: [value] })
   }
-  return rows
+  return rolledUp(rows, random)
 }
 
 function gauge(metric: string, fields: Row['fields'], random: Dice): readonly Row[] {
-  return times(random).map((time) => ({ metric, fields, time, start: null, values: [random.below(50)] }))
+  const rows = times(random).map((time) => ({
+    metric,
+    fields,
+    time,
+    start: null,
+    values: [random.below(50)],
+  }))
+  return rolledUp(rows, random)
+}
+
+/** Now and then a series is of samples that stand for others. */
+function rolledUp(rows: readonly Row[], random: Dice): readonly Row[] {
+  if (random.chance(0.5)) return rows
+  return rows.map((row, n) => ({
+    ...row,
+    stands: {
+      count: 1 + random.below(12),
+      since: Math.max(rows[n - 1]?.time ?? -Infinity, row.time - 100 * random.below(100)),
+    },
+  }))
 }
 
 /** Every five seconds or so, with gaps; some have none at all. */

@@ -8,6 +8,8 @@ export interface Row {
   /** of counters: since when */
   readonly start: number | null
   readonly values: readonly (number | null)[]
+  /** what was rolled up: how many samples it is, the last of them at its time, the others evenly since another */
+  readonly stands?: { readonly count: number; readonly since: number }
 }
 
 /** Rows under the name of their table, with how they were aligned. */
@@ -234,8 +236,9 @@ function align(table: NaiveTable, period: number, method: string, end: number): 
     const gaps = own.slice(1).map((row, n) => row.time - (own[n]?.time ?? 0))
     if (gaps.length > 0 && gaps.every((gap) => gap > 10 * period)) throw new Refused('upsampled')
     const points: Row[] = []
+    const { metric, fields } = own[0] as Row
     for (let time = end; time >= (own[0]?.time ?? Infinity); time -= period) {
-      points.push({ ...(own[0] as Row), time, start: null, values: [mean(own, time - period, time)] })
+      points.push({ metric, fields, time, start: null, values: [mean(own, time - period, time)] })
     }
     return points
   })
@@ -243,14 +246,27 @@ function align(table: NaiveTable, period: number, method: string, end: number): 
 }
 
 function mean(own: readonly Row[], begin: number, end: number): number | null {
-  const ended = own.filter(({ time, values }) => time > begin && time <= end && values[0] !== null)
+  const isWithin = (time: number) => time > begin && time <= end
+  const ended = own
+    .filter(({ values }) => values[0] !== null)
+    .flatMap((row) => samplesOf(row).filter(isWithin))
   if (ended.length === 0) return null
-  const parts = own.map(({ time, start, values }) => {
-    if (start === null || start >= time) return time > begin && time <= end ? (values[0] ?? 0) : 0
+  const parts = own.map((row) => {
+    const { time, start } = row
+    const value = row.values[0] ?? 0
+    if (start === null) return samplesOf(row).filter(isWithin).length * value
+    if (start >= time) return isWithin(time) ? value : 0
     const overlap = Math.min(time, end) - Math.max(start, begin)
-    return overlap <= 0 ? 0 : ((values[0] ?? 0) * overlap) / (time - start)
+    return overlap <= 0 ? 0 : (value * overlap) / (time - start)
   })
   return parts.reduce((a, b) => a + b, 0) / ended.length
+}
+
+/** When the samples were taken that a row stands for: one by one, each as long after the one before. */
+function samplesOf({ time, start, stands }: Row): readonly number[] {
+  const { count, since } = stands ?? { count: 1, since: time }
+  const from = Math.max(since, start ?? -Infinity)
+  return Array.from({ length: count }, (_, n) => from + ((time - from) * (n + 1)) / count)
 }
 
 function group(tables: readonly NaiveTable[], step: Extract<Step, { kind: 'group_by' }>): NaiveTable {

@@ -49,6 +49,7 @@ import { issues } from './0061-issues/index.ts'
 import { probes } from './0062-probes/index.ts'
 import { samplesOfSomebody } from './0064-samples-of-somebody/index.ts'
 import { historyOfProvisioned } from './0065-history-of-what-is-given-out/index.ts'
+import { samplesRolledUp } from './0066-samples-rolled-up/index.ts'
 import { whatIsTried } from './0073-what-is-tried/index.ts'
 
 /**
@@ -110,5 +111,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0062-probes': probes,
   '0064-samples-of-somebody': samplesOfSomebody,
   '0065-history-of-what-is-given-out': historyOfProvisioned,
+  '0066-samples-rolled-up': samplesRolledUp,
   '0073-what-is-tried': whatIsTried,
 }

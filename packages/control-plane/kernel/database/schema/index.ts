@@ -82,6 +82,9 @@ export interface Database {
   metric_source: metrics.MetricSourceTable
   metric_recent: metrics.MetricRecentTable
   metric_chunk: metrics.MetricChunkTable
+  metric_minute: metrics.MetricMinuteTable
+  metric_hour: metrics.MetricHourTable
+  metric_seams: metrics.MetricSeamsTable
   provisioned_sample: metrics.ProvisionedSampleTable
   ip_pool: network.IpPoolTable
   ip_pool_range: network.IpPoolRangeTable

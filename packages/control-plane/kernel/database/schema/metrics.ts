@@ -34,6 +34,8 @@ export interface MetricRecentTable {
   time: Timestamp
   /** see metrics/samples/codec/chunk.ts */
   data: Uint8Array
+  /** the same rolled up; null where it was not told what it is of */
+  minutes: Uint8Array | null
 }
 
 /** A whole slot of one source. */
@@ -44,6 +46,35 @@ export interface MetricChunkTable {
   /** how many samples there are in `data` */
   samples: number
   data: Uint8Array
+  /** the same rolled up (metrics/samples/rollups/block.ts); null in chunks of before there was that */
+  minutes: Uint8Array | null
+  quarters: Uint8Array | null
+}
+
+/** Two hours of one source, minute by minute. */
+export interface MetricMinuteTable {
+  /** when they begin */
+  time: Timestamp
+  source_id: number
+  minutes: Uint8Array
+  quarters: Uint8Array
+}
+
+/** A day of one source, hour by hour. */
+export interface MetricHourTable {
+  time: Timestamp
+  source_id: number
+  hours: Uint8Array
+}
+
+/** See metrics/samples/rollups/seams.ts. */
+export interface MetricSeamsTable {
+  one: Generated<boolean>
+  minutes_until: Timestamp
+  hours_until: Timestamp
+  samples_from: Timestamp
+  minutes_from: Timestamp
+  time_said: Timestamp
 }
 
 /** What was given out in a collection from a time on. */

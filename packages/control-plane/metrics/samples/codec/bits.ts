@@ -57,17 +57,33 @@ export class BitReader {
   /** @param count at most 53 @throws RangeError when there are not so many */
   bits(count: number): number {
     if (count > WORD) return this.bits(count - WORD) * 2 ** WORD + this.bits(WORD)
-    if (this.#position + count > this.#bytes.length * 8) throw new RangeError('samples end too early')
-    let value = 0
-    for (let left = count; left > 0;) {
-      const room = 8 - (this.#position & 7)
-      const taken = Math.min(room, left)
-      const part = ((this.#bytes[this.#position >> 3] ?? 0) >> (room - taken)) & ((1 << taken) - 1)
-      value = (value << taken) | part
-      this.#position += taken
-      left -= taken
-    }
+    const value = count === 0 ? 0 : this.#ahead() >>> (32 - count)
+    this.#advance(count)
     return value
+  }
+
+  /** How many ones there are up to a zero, which is read too, or up to `most`. @param most at most 24 */
+  ones(most: number): number {
+    const count = Math.min(most, Math.clz32(~this.#ahead()))
+    this.#advance(count < most ? count + 1 : count)
+    return count
+  }
+
+  /** The next bits, at least 25 of them, in the highest of 32. */
+  #ahead(): number {
+    const bytes = this.#bytes
+    const at = this.#position >> 3
+    const word =
+      ((bytes[at] ?? 0) << 24) |
+      ((bytes[at + 1] ?? 0) << 16) |
+      ((bytes[at + 2] ?? 0) << 8) |
+      (bytes[at + 3] ?? 0)
+    return word << (this.#position & 7)
+  }
+
+  #advance(count: number): void {
+    this.#position += count
+    if (this.#position > this.#bytes.length * 8) throw new RangeError('samples end too early')
   }
 
   integer(): bigint {

@@ -37,10 +37,9 @@ export function writeColumn(writer: BitWriter, values: readonly (bigint | null)[
 export function readColumn(reader: BitReader, length: number): (bigint | null)[] {
   const kind = reader.bits(PRESENCE_BITS)
   if (kind === presence.none) return Array.from({ length }, () => null)
-  const there = Array.from({ length }, () => kind === presence.all || reader.bits(1) === 1)
-  const count = there.filter(Boolean).length
-  const values = [reader.integer()]
-  for (const step of readSteps(reader, count - 1)) values.push((values.at(-1) ?? 0n) + step)
+  if (kind === presence.all) return readValues(reader, length)
+  const there = Array.from({ length }, () => reader.bits(1) === 1)
+  const values = readValues(reader, there.filter(Boolean).length)
   let next = 0
   return there.map((is) => (is ? (values[next++] ?? null) : null))
 }
@@ -76,22 +75,40 @@ function writeSteps(writer: BitWriter, whole: readonly bigint[]): void {
   for (const difference of differences) writeRice(writer, difference, k)
 }
 
-function* readSteps(reader: BitReader, count: number): Generator<bigint> {
-  if (count <= 0) return
+/** The first value, and as many more as make `count`: by plain loops, since this is most of what reading takes. */
+function readValues(reader: BitReader, count: number): bigint[] {
+  let value = reader.integer()
+  const values = [value]
+  if (count <= 1) return values
   const form = reader.bits(FORM_BITS)
   if (form === forms.whole) {
-    for (let n = 0; n < count; n++) yield reader.integer()
-    return
+    while (values.length < count) values.push((value += reader.integer()))
+    return values
   }
-  const unit = 1n << BigInt(reader.bits(SHIFT_BITS))
+  const shift = BigInt(reader.bits(SHIFT_BITS))
   const middle = form === forms.afterLast ? 0 : Number(reader.integer())
-  const k = form === forms.same ? 0 : reader.bits(PARAMETER_BITS)
-  let last = 0
-  for (let n = 0; n < count; n++) {
-    if (form === forms.same) last = middle
-    else last = (form === forms.afterLast ? last : middle) + readRice(reader, k)
-    yield BigInt(last) * unit
+  if (form === forms.same) {
+    const step = BigInt(middle) << shift
+    while (values.length < count) values.push((value += step))
+    return values
   }
+  const k = reader.bits(PARAMETER_BITS)
+  const unit = 2 ** Number(shift)
+  let near = Number(value)
+  for (let last = middle; values.length < count;) {
+    last = (form === forms.afterLast ? last : middle) + readRice(reader, k)
+    const next = near + last * unit
+    if (Number.isSafeInteger(near) && Number.isSafeInteger(next)) {
+      // Exact, and half of what whole numbers of any size take.
+      near = next
+      value = BigInt(next)
+    } else {
+      value += BigInt(last) << shift
+      near = Number(value)
+    }
+    values.push(value)
+  }
+  return values
 }
 
 /** Zero bits at the end of all these numbers, as far as exact numbers go. */

@@ -54,8 +54,7 @@ export function writeRice(writer: BitWriter, value: number, k: number): void {
 }
 
 export function readRice(reader: BitReader, k: number): number {
-  let quotient = 0
-  while (quotient < ESCAPE && reader.bits(1) === 1) quotient++
+  const quotient = reader.ones(ESCAPE)
   if (quotient < ESCAPE) return unzigzag(quotient * 2 ** k + reader.bits(k))
   return unzigzag(reader.bits(reader.bits(LENGTH)))
 }

@@ -1,0 +1,39 @@
+import { startPostgres } from '@portico/server/postgres/managed.ts'
+import { openPool } from '@portico/server/database/pool.ts'
+import { HeldSamples } from '@portico/control-plane/metrics/samples/held.ts'
+import { toKept } from '@portico/control-plane/metrics/samples/kept.ts'
+import { takeTurn } from '@portico/control-plane/metrics/samples/turn.ts'
+import { sampledMachines } from './sampled-machines.ts'
+
+/**
+ * A server that keeps samples of so many more sources than its rack has, in its own process: what it costs to sample
+ * them is not in it, what it costs to keep them is. Arguments are the server's; see bench/writing.ts.
+ */
+await import('@portico/server/main.ts')
+
+const data = process.argv[process.argv.indexOf('--data') + 1] ?? ''
+const sources = Number(process.env['BENCH_SOURCES'])
+const interval = 5000
+
+const db = openPool((await startPostgres(data)).url)
+// Nobody else is to take the turn.
+await takeTurn(db, '00000000-0000-4000-8000-000000000001', new Date(), new Date(Date.now() + 86_400_000))
+const held = new HeldSamples()
+const different = sampledMachines(20, 1)
+let ticks = 0
+
+const timer = setInterval(() => {
+  const time = Date.now()
+  const now = different.map(({ kind, step }) => ({ kind, counters: step(interval) }))
+  for (let n = 0; n < sources; n++) {
+    const taken = now[n % now.length]
+    if (taken !== undefined)
+      held.add(n + 1, toKept(taken.kind, { time, counters: taken.counters }), taken.kind)
+  }
+  ticks++
+  if (ticks % (60_000 / interval) === 0) void held.write(db)
+}, interval)
+process.on('SIGTERM', () => {
+  clearInterval(timer)
+  void db.destroy()
+})

@@ -1,0 +1,50 @@
+import { BitReader, BitWriter } from '../codec/bits.ts'
+import { decodeChunk, encodeChunk } from '../codec/chunk.ts'
+import { readColumn, writeColumn } from '../codec/column.ts'
+import type { RolledSample } from './roll-up.ts'
+
+const LENGTH_BITS = 16
+
+/**
+ * Rolled-up samples of one source as bytes: for how many each stands, and then what a chunk has of them. What they
+ * stand for, they were taken in one step of the length that whoever reads them knows.
+ */
+export function encodeBlock(samples: readonly RolledSample[]): Uint8Array {
+  const writer = new BitWriter()
+  writer.bits(samples.length, LENGTH_BITS)
+  writeColumn(
+    writer,
+    samples.map(({ count }) => BigInt(count)),
+  )
+  const counts = writer.finish()
+  const chunk = encodeChunk(samples)
+  const bytes = new Uint8Array(2 + counts.length + chunk.length)
+  new DataView(bytes.buffer).setUint16(0, counts.length)
+  bytes.set(counts, 2)
+  bytes.set(chunk, 2 + counts.length)
+  return bytes
+}
+
+/** @param step ms @throws RangeError when the bytes are no block */
+export function decodeBlock(bytes: Uint8Array, step: number): RolledSample[] {
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint16(0)
+  const reader = new BitReader(bytes.subarray(2, 2 + length))
+  const counts = readColumn(reader, reader.bits(LENGTH_BITS))
+  return decodeChunk(bytes.subarray(2 + length)).map((sample, n) => {
+    const count = Number(counts[n] ?? 1)
+    return { time: sample.time, counters: sample.counters, count, step: count === 1 ? 0 : step }
+  })
+}
+
+/**
+ * Bytes that stand one behind the other, each after its length in four bytes, as
+ * `string_agg(int4send(length(x)) || x, '')` has them.
+ */
+export function* framed(bytes: Uint8Array): Generator<Uint8Array> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 0; at < bytes.length;) {
+    const length = view.getUint32(at)
+    yield bytes.subarray(at + 4, at + 4 + length)
+    at += 4 + length
+  }
+}

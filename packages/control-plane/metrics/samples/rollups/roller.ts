@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import type { Db } from '#kernel/context.ts'
+import { makeRoom, type TimePartitions } from '#kernel/database/partitions.ts'
+import { othersFirst } from '#kernel/others-first.ts'
+import { decodeChunk } from '../codec/chunk.ts'
+import type { CounterKind } from '../counters.ts'
+import { bytesOf } from '../held.ts'
+import { takeFoldLock } from '../turn.ts'
+import { decodeBlock, encodeBlock, framed } from './block.ts'
+import { rolledTo } from './kinds.ts'
+import { single } from './roll-up.ts'
+import { beginSeams, readSeams, type Seams } from './seams.ts'
+import { day, floorTo, stepLength } from './steps.ts'
+import { hourPartitions, hoursSlot, minutePartitions, minutesSlot } from './tables.ts'
+
+/** Sources that one transaction rolls up: it must not keep a server from answering for long. */
+const BATCH = 10
+
+/** ms after a slot until it is rolled up: what comes later than that has to be rolled up again. */
+const margin = 300_000
+
+/** Where a slot of one source begins, ms since the epoch. */
+interface Place {
+  readonly time: number
+  readonly sourceId: number
+}
+
+type Kinds = ReadonlyMap<number, CounterKind>
+
+/** How one table comes of another. */
+interface Level {
+  readonly until: 'minutes_until' | 'hours_until'
+  readonly partitions: TimePartitions
+  /** ms that a row holds */
+  readonly slot: number
+  /** before this all it comes of is there, ms since the epoch */
+  readonly ready: (now: Date, seams: Seams) => number
+  readonly reached: (seams: Seams) => number
+  /** the first time from one on at which there is something to roll up */
+  readonly next: (tx: Db, from: Date) => Promise<Date | null>
+  readonly roll: (tx: Db, places: readonly Place[], kinds: Kinds) => Promise<void>
+}
+
+const minutes: Level = {
+  until: 'minutes_until',
+  partitions: minutePartitions,
+  slot: minutesSlot,
+  ready: (now) => now.getTime() - margin,
+  reached: ({ minutesUntil }) => minutesUntil,
+  next: async (tx, from) => {
+    const { rows } = await sql<{ time: Date | null }>`
+      select min(time) as time from metric_chunk where time >= ${from}`.execute(tx)
+    return rows[0]?.time ?? null
+  },
+  roll: rollMinutes,
+}
+
+const hours: Level = {
+  until: 'hours_until',
+  partitions: hourPartitions,
+  slot: hoursSlot,
+  ready: (_now, { minutesUntil }) => minutesUntil,
+  reached: ({ hoursUntil }) => hoursUntil,
+  next: async (tx, from) => {
+    const { rows } = await sql<{ time: Date | null }>`
+      select min(time) as time from metric_minute where time >= ${from}`.execute(tx)
+    return rows[0]?.time ?? null
+  },
+  roll: rollHours,
+}
+
+/** How far one came with a slot; a server that dies leaves it to another, which begins the slot anew. */
+export interface Progress {
+  readonly level: Level
+  readonly slot: number
+  /** the last source of the batch before */
+  readonly after: number
+}
+
+/**
+ * Roll up some of what is over and was not rolled up yet: one slot after the other, some sources at a time. A slot
+ * counts as rolled up when all its sources are; what was left half done is done again, and comes to the same.
+ * @param at what this answered the last time; null to begin
+ * @returns null when there is nothing to do now, or another server is at it
+ */
+export async function rollSome(db: Db, now: Date, at: Progress | null): Promise<Progress | null> {
+  const place = await db.transaction().execute((tx) => nextPlace(tx, now, at))
+  if (place === null) return null
+  // Also for the next one, into which what comes late may be rolled up before its turn has come.
+  for (const time of [place.slot, place.slot + place.level.slot]) {
+    await makeRoom(db, place.level.partitions, new Date(time))
+  }
+  return db.transaction().execute(async (tx) => {
+    if (!(await takeFoldLock(tx))) return null
+    // Another server may have come to its end meanwhile: then what is done here is done already.
+    const { level, slot, after } = place
+    const kinds = await kindsAfter(tx, slot, slot + level.slot, after)
+    const ids = [...kinds.keys()]
+    await level.roll(
+      tx,
+      ids.map((sourceId) => ({ time: slot, sourceId })),
+      kinds,
+    )
+    const last = ids.at(-1)
+    if (last !== undefined && ids.length === BATCH) return { ...place, after: last }
+    await reach(tx, level, slot + level.slot)
+    return { level, slot: slot + level.slot, after: 0 }
+  })
+}
+
+/** The first slot that is over and not rolled up. */
+async function nextPlace(tx: Db, now: Date, at: Progress | null): Promise<Progress | null> {
+  await begin(tx, now)
+  const seams = await readSeams(tx)
+  for (const level of [minutes, hours]) {
+    const [reached, end] = [level.reached(seams), floorTo(level.ready(now, seams), level.slot)]
+    if (reached >= end) continue
+    if (at?.level === level && at.slot === reached && at.after > 0) return at
+    // Nothing may have been sampled for long.
+    const next = (await level.next(tx, new Date(reached)))?.getTime() ?? Infinity
+    const slot = Math.min(floorTo(next, level.slot), end)
+    if (slot > reached) await reach(tx, level, slot)
+    if (slot < end) return { level, slot, after: 0 }
+    return nextPlace(tx, now, null)
+  }
+  return null
+}
+
+async function reach(tx: Db, { until }: Level, time: number): Promise<void> {
+  await tx
+    .updateTable('metric_seams')
+    .set({ [until]: sql`greatest(${sql.ref(until)}, ${new Date(time)})` })
+    .execute()
+}
+
+/** What was sampled before anything was rolled up comes first. */
+async function begin(tx: Db, now: Date): Promise<void> {
+  if ((await tx.selectFrom('metric_seams').select('one').executeTakeFirst()) !== undefined) return
+  const first = (await minutes.next(tx, new Date(0))) ?? now
+  await beginSeams(tx, new Date(floorTo(first.getTime(), day)))
+}
+
+/** The next sources that were there in a time. */
+async function kindsAfter(tx: Db, from: number, until: number, after: number): Promise<Kinds> {
+  const { rows } = await sql<{ id: number; kind: CounterKind }>`
+    select id, kind from metric_source
+    where id > ${after} and time_started < ${new Date(until)}
+      and (time_gone is null or time_gone >= ${new Date(from)})
+    order by id limit ${BATCH}`.execute(tx)
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}
+
+/**
+ * What was folded into chunks that may have been rolled up already is rolled up again with them. Needs the turn to fold
+ * ({@link takeFoldLock}).
+ */
+export async function rollAgain(
+  tx: Db,
+  now: Date,
+  slots: readonly { readonly time: Date; readonly sourceId: number }[],
+  kinds: Kinds,
+): Promise<void> {
+  const seams = await readSeams(tx)
+  for (const level of [minutes, hours]) {
+    const [reached, over] = [level.reached(seams), level.ready(now, seams) - level.slot]
+    const begun = slots
+      .map(({ time, sourceId }) => ({ time: floorTo(time.getTime(), level.slot), sourceId }))
+      // The one that comes next may be half done.
+      .filter(({ time }) => time <= reached && time <= over)
+    const places = new Map(begun.map((place) => [`${place.time} ${place.sourceId}`, place]))
+    if (places.size > 0) await level.roll(tx, [...places.values()], kinds)
+  }
+}
+
+interface Found {
+  readonly time: Date
+  readonly source_id: number
+  readonly rolled: Uint8Array | null
+  readonly taken: Uint8Array | null
+}
+
+const idsOf = (places: readonly Place[]) => places.map(({ sourceId }) => sourceId)
+const timesOf = (places: readonly Place[]) => places.map(({ time }) => new Date(time).toISOString())
+
+async function rollMinutes(tx: Db, places: readonly Place[], kinds: Kinds): Promise<void> {
+  const { rows } = await sql<Found>`
+    select place.time, place.source_id,
+      string_agg(int4send(length(c.minutes)) || c.minutes, ''::bytea order by c.time) as rolled,
+      string_agg(int4send(length(c.data)) || c.data, ''::bytea order by c.time)
+        filter (where c.minutes is null) as taken
+    from unnest(${timesOf(places)}::timestamptz[], ${idsOf(places)}::bigint[]) as place (time, source_id)
+    cross join generate_series(place.time, place.time + interval '105 minutes', interval '15 minutes') as slot (time)
+    join metric_chunk c on c.time = slot.time and c.source_id = place.source_id
+    group by place.time, place.source_id`.execute(tx)
+  const made: { time: Date; source_id: number; minutes: Uint8Array; quarters: Uint8Array }[] = []
+  for (const { time, source_id, rolled, taken } of rows) {
+    const kind = kinds.get(source_id)
+    if (kind === undefined) continue
+    const samples = [
+      ...[...framed(taken ?? new Uint8Array())].flatMap((bytes) => decodeChunk(bytes).map(single)),
+      ...[...framed(rolled ?? new Uint8Array())].flatMap((bytes) => decodeBlock(bytes, stepLength.minute)),
+    ].toSorted((a, b) => a.time - b.time)
+    const byMinute = rolledTo('minute', kind, samples)
+    const byQuarter = rolledTo('quarter', kind, byMinute)
+    made.push({ time, source_id, minutes: encodeBlock(byMinute), quarters: encodeBlock(byQuarter) })
+    await othersFirst()
+  }
+  if (made.length === 0) return
+  await sql`
+    insert into metric_minute (time, source_id, minutes, quarters)
+    select unnest(${made.map(({ time }) => time.toISOString())}::timestamptz[]),
+      unnest(${made.map(({ source_id }) => source_id)}::bigint[]),
+      ${bytesOf(made.map((row) => row.minutes))},
+      ${bytesOf(made.map((row) => row.quarters))}
+    on conflict (time, source_id) do update
+    set minutes = excluded.minutes, quarters = excluded.quarters`.execute(tx)
+}
+
+async function rollHours(tx: Db, places: readonly Place[], kinds: Kinds): Promise<void> {
+  const { rows } = await sql<Omit<Found, 'taken'>>`
+    select place.time, place.source_id,
+      string_agg(int4send(length(m.quarters)) || m.quarters, ''::bytea order by m.time) as rolled
+    from unnest(${timesOf(places)}::timestamptz[], ${idsOf(places)}::bigint[]) as place (time, source_id)
+    cross join generate_series(place.time, place.time + interval '22 hours', interval '2 hours') as slot (time)
+    join metric_minute m on m.time = slot.time and m.source_id = place.source_id
+    group by place.time, place.source_id`.execute(tx)
+  const made = rows.flatMap(({ time, source_id, rolled }) => {
+    const kind = kinds.get(source_id)
+    if (kind === undefined) return []
+    const samples = [...framed(rolled ?? new Uint8Array())].flatMap((bytes) =>
+      decodeBlock(bytes, stepLength.quarter),
+    )
+    return [{ time, source_id, ofHours: rolledTo('hour', kind, samples) }]
+  })
+  if (made.length === 0) return
+  await sql`
+    insert into metric_hour (time, source_id, hours)
+    select unnest(${made.map(({ time }) => time.toISOString())}::timestamptz[]),
+      unnest(${made.map(({ source_id }) => source_id)}::bigint[]),
+      ${bytesOf(made.map(({ ofHours }) => encodeBlock(ofHours)))}
+    on conflict (time, source_id) do update set hours = excluded.hours`.execute(tx)
+}

@@ -1,0 +1,307 @@
+import { dice } from '@portico/domain/testing/dice.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrateToLatest } from '#kernel/database/migrate.ts'
+import { makeRoom, tendPartitions } from '#kernel/database/partitions.ts'
+import { testDatabase, type TestDatabase } from '#testing/database.ts'
+import type { Sample } from '../codec/chunk.ts'
+import { foldSome } from '../fold.ts'
+import { HeldSamples } from '../held.ts'
+import { toKept } from '../kept.ts'
+import { type Point, readPoints, type Source } from '../read.ts'
+import { chunkPartitions } from '../slot.ts'
+import { type Progress, rollSome } from './roller.ts'
+import { beginSeams, moveSeams, readSeams } from './seams.ts'
+import { day, floorTo, hour, type Step, stepLength } from './steps.ts'
+import { minutePartitions } from './tables.ts'
+
+const minute = 60_000
+/** Where a day begins. */
+const start = Date.UTC(2026, 0, 5)
+const [disk, processor]: [Source, Source] = [
+  { id: 1, kind: 'disk' },
+  { id: 2, kind: 'vcpu' },
+]
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase('samples', migrateToLatest)
+  for (const later of [0, 2]) {
+    await tendPartitions(database.db, chunkPartitions, new Date(start + later * day), 30 * day)
+  }
+  for (const source of [disk, processor]) await makeSource(source)
+})
+afterEach(() => database.close())
+
+async function makeSource({ id: number, kind }: Source): Promise<void> {
+  await sql`
+    insert into metric_source (id, machine_id, kind, target_id, number, instance_id, project_id, silo_id, sled_id,
+                               time_started) overriding system value
+    values (${number}, ${id(number)}, ${kind}, ${id(number)}, 0, ${id(1)}, ${id(2)}, ${id(3)}, ${id(4)},
+            ${new Date(start)})`.execute(database.db)
+}
+
+/** Hours of a disk, every 20 s with gaps; it begins to count anew now and then, also where a quarter of an hour begins. */
+function ofDisk(hours: number, seed = 1): Sample[] {
+  const random = dice(seed)
+  let [reads, writes] = [0n, 2n ** 55n]
+  const samples: Sample[] = []
+  for (let time = start; time < start + hours * hour; time += 20_000) {
+    if (random.chance(0.004) || (time % (5 * 900_000) === 0 && time > start)) reads = writes = 0n
+    reads += BigInt(random.below(1000))
+    writes += BigInt(random.below(7))
+    if (random.chance(0.002)) time += 20 * minute
+    if (random.chance(0.97)) samples.push({ time: time + random.below(40), counters: [reads, writes, null] })
+  }
+  return samples.filter(({ time }) => time < start + hours * hour)
+}
+
+/** Hours of a processor whose states add up. */
+function ofProcessor(hours: number): Sample[] {
+  const random = dice(9)
+  let run = 0n
+  return Array.from({ length: hours * 180 }, (_, n) => {
+    const elapsed = BigInt(20_000 * (n + 1))
+    run += BigInt(random.below(20_000))
+    return {
+      time: start + 20_000 * n,
+      counters: [run, elapsed - run, 0n, 0n].map((value) => value * 1_000_000n),
+    }
+  })
+}
+
+async function write(samples: readonly Sample[], source = disk): Promise<void> {
+  const held = new HeldSamples()
+  for (const part of Map.groupBy(samples, ({ time }) => floorTo(time, minute)).values()) {
+    for (const sample of part) held.add(source.id, toKept(source.kind, sample), source.kind)
+    await held.write(database.db)
+  }
+}
+
+async function fold(now: number): Promise<void> {
+  for (let after: number | null = 0; after !== null;) {
+    after = await foldSome(database.db, new Date(now), after)
+  }
+}
+
+async function roll(now: number, most = Infinity): Promise<void> {
+  let at: Progress | null = null
+  for (let n = 0; n < most; n++) {
+    at = await rollSome(database.db, new Date(now), at)
+    if (at === null) return
+  }
+}
+
+const read = async (step: Step, from = start, until = start + 10 * day, source = disk) =>
+  (await readPoints(database.db, [source], { from: new Date(from), until: new Date(until) }, step)).get(
+    source.id,
+  ) ?? []
+
+/** What a counter counted from its first sample on, and of how many samples that is told. */
+function told(samples: readonly Pick<Point, 'counters'>[], counter = 0): bigint {
+  const values = samples.flatMap(({ counters }) => counters[counter] ?? [])
+  return values.slice(1).reduce((sum, value, n) => {
+    const before = values[n] ?? 0n
+    return sum + (value < before ? value : value - before)
+  }, 0n)
+}
+
+const countOf = (points: readonly Point[]): number => points.reduce((sum, { samples }) => sum + samples, 0)
+
+/** Nothing is lost and nothing there twice, in whatever steps. */
+async function expectAll(samples: readonly Sample[]): Promise<void> {
+  for (const step of ['sample', 'minute', 'quarter', 'hour'] as const) {
+    const points = await read(step)
+    expect(countOf(points), step).toBe(samples.length)
+    expect([told(points, 0), told(points, 1)], step).toEqual([told(samples, 0), told(samples, 1)])
+    expect(points.at(-1)?.time.getTime()).toBe(samples.at(-1)?.time)
+  }
+}
+
+describe('what was counted is the same in whatever steps it is read', () => {
+  test('while it is new, folded, rolled up in part, and rolled up', async () => {
+    const samples = ofDisk(31)
+    await write(samples.filter(({ time }) => time < start + 30 * hour))
+    await fold(start + 30 * hour)
+    await write(samples.filter(({ time }) => time >= start + 30 * hour))
+    await expectAll(samples)
+    await fold(start + 30.9 * hour)
+    for (const passes of [1, 4, 5, Infinity]) {
+      await roll(start + 30.9 * hour, passes)
+      await expectAll(samples)
+    }
+    const seams = await readSeams(database.db)
+    expect([seams.minutesUntil - start, seams.hoursUntil - start]).toEqual([30 * hour, 24 * hour])
+    expect((await read('hour')).length).toBeLessThan(31 * 3 + 40)
+  })
+
+  test('whatever part of a time is asked for: of its last step there is what lies in it', async () => {
+    const samples = ofDisk(26)
+    await write(samples)
+    await fold(start + 26 * hour)
+    await roll(start + 26.2 * hour)
+    for (const step of ['minute', 'quarter', 'hour'] as const) {
+      for (const end of [7.45, 9, 23.999, 25.26]) {
+        const until = Math.round(start + end * hour)
+        const points = await read(step, start + 3 * hour, until)
+        const within = samples.filter(({ time }) => time >= start + 3 * hour && time < until)
+        const missing = (within.at(-1)?.time ?? 0) - (points.at(-1)?.time.getTime() ?? 0)
+        expect(missing, `${step} until ${end}`).toBeGreaterThanOrEqual(0)
+        expect(missing, `${step} until ${end}`).toBeLessThan(minute)
+        const last = within.findIndex(({ time }) => time === points.at(-1)?.time.getTime())
+        expect(told(points)).toBe(told(within.slice(within.findIndex(({ time }) => time >= (points[0]?.time.getTime() ?? 0)), last + 1))) // prettier-ignore
+      }
+    }
+  })
+
+  test('processors keep states that add up', async () => {
+    const samples = ofProcessor(25)
+    await write(samples, processor)
+    await fold(start + 25 * hour)
+    await roll(start + 25 * hour)
+    const points = await read('hour', start, start + 10 * day, processor)
+    expect(points.length).toBeLessThan(25 + 6)
+    for (const { time, counters } of points) {
+      const sum = counters.reduce<bigint>((all, value) => all + (value ?? 0n), 0n)
+      expect(sum).toBe(BigInt(time.getTime() - start + 20_000) * 1_000_000n)
+    }
+  })
+})
+
+describe('rolling up', () => {
+  test('that is killed at any point is taken up by another server', async () => {
+    for (let n = 3; n <= 70; n++) await makeSource({ id: n, kind: 'disk' })
+    const samples = ofDisk(3)
+    for (const source of [1, 3, 70]) await write(samples, { id: source, kind: 'disk' })
+    await fold(start + 3 * hour)
+    // Each forgets how far it came.
+    for (let n = 0; n < 3; n++) await rollSome(database.db, new Date(start + 3 * hour), null)
+    expect((await readSeams(database.db)).minutesUntil).toBe(start)
+    await expectAll(samples)
+    await roll(start + 3 * hour)
+    expect((await readSeams(database.db)).minutesUntil).toBe(start + 2 * hour)
+    const all = await readPoints(database.db, [1, 3, 70].map((source) => ({ id: source, kind: 'disk' })), { from: new Date(start), until: new Date(start + day) }, 'hour') // prettier-ignore
+    expect([...all.values()].map(countOf)).toEqual([1, 2, 3].map(() => samples.length))
+  })
+
+  test('by several servers at once comes to the same', async () => {
+    const samples = ofDisk(7)
+    await write(samples)
+    await fold(start + 7 * hour)
+    await Promise.all([1, 2, 3].map(() => roll(start + 7 * hour)))
+    await roll(start + 7 * hour)
+    expect((await readSeams(database.db)).minutesUntil).toBe(start + 6 * hour)
+    await expectAll(samples)
+  })
+
+  test('takes in what comes late, also into hours', async () => {
+    const samples = ofDisk(30)
+    const isLate = ({ time }: Sample) => time >= start + 5.5 * hour && time < start + 5.6 * hour
+    await write(samples.filter((sample) => !isLate(sample)))
+    await fold(start + 30 * hour)
+    await roll(start + 30.5 * hour)
+    await write(samples.filter(isLate))
+    await fold(start + 31 * hour)
+    await expectAll(samples)
+  })
+
+  test('takes in what comes late while its slot is rolled up', async () => {
+    for (let n = 3; n <= 120; n++) await makeSource({ id: n, kind: 'disk' })
+    const samples = ofDisk(3)
+    const isLate = ({ time }: Sample) => time >= start + 0.5 * hour && time < start + 0.6 * hour
+    await write(samples.filter((sample) => !isLate(sample)))
+    await fold(start + 3 * hour)
+    let at = await rollSome(database.db, new Date(start + 3 * hour), null)
+    await write(samples.filter(isLate))
+    await fold(start + 3 * hour)
+    while (at !== null) at = await rollSome(database.db, new Date(start + 3 * hour), at)
+    await expectAll(samples)
+  })
+
+  test('begins with what was there before, which is read until then as it is', async () => {
+    const samples = ofDisk(40)
+    await write(samples)
+    await fold(start + 40 * hour)
+    await database.db.updateTable('metric_chunk').set({ minutes: null, quarters: null }).execute()
+    await expectAll(samples)
+    await roll(start + 41 * hour, 7)
+    await expectAll(samples)
+    await roll(start + 41 * hour)
+    await expectAll(samples)
+    expect((await readSeams(database.db)).hoursUntil).toBe(start + day)
+  })
+
+  test('leaves out the time for which nothing was sampled', async () => {
+    await write(ofDisk(1))
+    await fold(start + 2 * hour)
+    const later = start + 300 * day
+    await roll(later, 12)
+    const { minutesUntil, hoursUntil } = await readSeams(database.db)
+    expect(minutesUntil).toBe(floorTo(later - 5 * minute, 2 * hour))
+    expect(hoursUntil).toBe(start + 300 * day - day)
+  })
+})
+
+describe('what is past keeping', () => {
+  const keep = { samples: 2 * day, minutes: 3 * day, hours: 30 * day }
+
+  test('is read in longer steps before it goes, and not before these are there', async () => {
+    const samples = ofDisk(30)
+    await write(samples)
+    await fold(start + 30 * hour)
+    await beginSeams(database.db, new Date(start))
+    const late = new Date(start + 5 * day)
+    expect(await moveSeams(database.db, late, keep)).toMatchObject({ samplesFrom: start, minutesFrom: start })
+    expect(await readSeams(database.db)).toMatchObject({ samplesFrom: start, minutesFrom: start })
+    await roll(late.getTime())
+    await moveSeams(database.db, late, keep)
+    const moved = await readSeams(database.db)
+    expect([moved.samplesFrom - start, moved.minutesFrom - start]).toEqual([3 * day, 2 * day])
+    // Who has read the seams before may be reading still.
+    expect(await moveSeams(database.db, late, keep)).toMatchObject({ samplesFrom: 0 })
+    const gone = await moveSeams(database.db, new Date(late.getTime() + hour), keep)
+    expect([gone.samplesFrom, gone.minutesFrom]).toEqual([moved.samplesFrom, moved.minutesFrom])
+    await tendPartitions(database.db, chunkPartitions, late, late.getTime() - gone.samplesFrom)
+    await tendPartitions(database.db, minutePartitions, late, late.getTime() - gone.minutesFrom)
+    expect((await database.db.selectFrom('metric_chunk').select('time').execute()).length).toBe(0)
+    expect((await database.db.selectFrom('metric_minute').select('time').execute()).length).toBe(0)
+    for (const step of ['sample', 'minute', 'quarter', 'hour'] as const) {
+      const points = await read(step)
+      expect(countOf(points)).toBe(samples.length)
+      expect(told(points)).toBe(told(samples))
+    }
+  })
+
+  test('is not taken in any more when it comes later than that', async () => {
+    await beginSeams(database.db, new Date(start))
+    await roll(start + 5 * day)
+    await moveSeams(database.db, new Date(start + 5 * day), keep)
+    await write(ofDisk(1))
+    await fold(start + 5 * day)
+    expect(await database.db.selectFrom('metric_chunk').select('time').execute()).toEqual([])
+    expect(await database.db.selectFrom('metric_recent').select('time').execute()).toEqual([])
+  })
+
+  test('has room made for it at any time', async () => {
+    const time = new Date(start + 70 * day)
+    await makeRoom(database.db, minutePartitions, time)
+    await makeRoom(database.db, minutePartitions, time)
+    await database.db
+      .insertInto('metric_minute')
+      .values({ time, source_id: 1, minutes: new Uint8Array(), quarters: new Uint8Array() })
+      .execute()
+  })
+})
+
+test('steps are as long as they are called', async () => {
+  await write(ofDisk(26))
+  await fold(start + 26 * hour)
+  await roll(start + 26 * hour)
+  for (const step of ['minute', 'quarter', 'hour'] as const) {
+    const points = await read(step, start, start + day)
+    const starts = new Set(points.map(({ time }) => floorTo(time.getTime(), stepLength[step])))
+    expect(points.length).toBeLessThan(starts.size * 2 + 60)
+    expect(new Set(points.map((point) => point.step))).toEqual(new Set([0, stepLength[step]]))
+  }
+})

@@ -1,0 +1,80 @@
+import { slotLength } from '../slot.ts'
+import type { Seams } from './seams.ts'
+import { floorTo, type Step, stepLength } from './steps.ts'
+import { hoursSlot, minutesSlot } from './tables.ts'
+
+/** A part of a span, from the first moment to just before the other, and where its samples are read; all in ms. */
+export interface Stretch {
+  readonly table: 'metric_chunk' | 'metric_minute' | 'metric_hour'
+  /** where its bytes are */
+  readonly column: 'data' | 'minutes' | 'quarters' | 'hours'
+  /** that a row holds */
+  readonly slot: number
+  /** 0: as they were taken */
+  readonly step: number
+  readonly from: number
+  readonly until: number
+}
+
+type Table = Pick<Stretch, 'table' | 'slot'>
+const chunks: Table = { table: 'metric_chunk', slot: slotLength }
+const minuteRows: Table = { table: 'metric_minute', slot: minutesSlot }
+const hourRows: Table = { table: 'metric_hour', slot: hoursSlot }
+
+type Column = Pick<Stretch, 'column' | 'step'>
+const asTaken: Column = { column: 'data', step: 0 }
+const byMinute: Column = { column: 'minutes', step: stepLength.minute }
+const byQuarter: Column = { column: 'quarters', step: stepLength.quarter }
+const byHour: Column = { column: 'hours', step: stepLength.hour }
+
+/** A part of a span that is read in one step. */
+interface Part {
+  readonly step: Step
+  readonly from: number
+  readonly until: number
+}
+
+/**
+ * Where to read a span, so that points are as far apart as `step`, and no moment is in two of them. A step that the span
+ * ends in is read in shorter ones, up to its last minute.
+ */
+export function stretchesOf(
+  seams: Seams,
+  span: { readonly from: number; readonly until: number },
+  step: Step,
+): readonly Stretch[] {
+  return partsOf(span, step)
+    .flatMap((part) => tablesFor(part, seams))
+    .filter((stretch) => stretch.from < stretch.until)
+}
+
+function partsOf({ from, until }: Omit<Part, 'step'>, step: Step): readonly Part[] {
+  if (step === 'sample' || step === 'minute') return [{ step, from, until }]
+  const whole = Math.max(from, floorTo(until, stepLength[step]))
+  const rest = { from: whole, until }
+  return [{ step, from, until: whole }, ...partsOf(rest, step === 'hour' ? 'quarter' : 'minute')]
+}
+
+function tablesFor({ step, from, until }: Part, seams: Seams): readonly Stretch[] {
+  const isLong = step === 'hour' || step === 'quarter'
+  const hoursEnd = step === 'hour' ? seams.hoursUntil : seams.minutesFrom
+  const minutesEnd = Math.max(hoursEnd, step === 'sample' ? seams.samplesFrom : seams.minutesUntil)
+  const rolled = isLong ? byQuarter : byMinute
+  return [
+    { ...hourRows, ...byHour, from, until: Math.min(until, hoursEnd) },
+    { ...minuteRows, ...rolled, from: Math.max(from, hoursEnd), until: Math.min(until, minutesEnd) },
+    { ...chunks, ...(step === 'sample' ? asTaken : rolled), from: Math.max(from, minutesEnd), until },
+  ]
+}
+
+/** About how many samples of a source that was there from one time to another have to be read. @param interval ms */
+export function samplesIn(
+  stretches: readonly Stretch[],
+  { from, until }: { readonly from: number; readonly until: number },
+  interval: number,
+): number {
+  return stretches.reduce((sum, stretch) => {
+    const length = Math.min(until, stretch.until) - Math.max(from, stretch.from)
+    return sum + Math.ceil(Math.max(0, length) / (stretch.step === 0 ? interval : stretch.step))
+  }, 0)
+}
