@@ -103,6 +103,10 @@ const routeEntries: Readonly<Record<string, Omit<Scene, 'name' | 'route'> | { re
   '/projects/$project/instances/$instance': { leadsTo: '/projects/$project/instances/$instance/storage' },
   '/projects/$project/instances/$instance/connect': {},
   '/projects/$project/instances/$instance/history': { open: openLine },
+  '/projects/$project/instances/$instance/metrics': {},
+  '/projects/$project/instances/$instance/metrics/$part': {
+    leadsTo: '/projects/$project/instances/$instance/metrics',
+  },
   '/projects/$project/instances/$instance/networking': {},
   '/projects/$project/instances/$instance/serial-console': {},
   '/projects/$project/instances/$instance/settings': {},

@@ -6,11 +6,20 @@ import { Spinner } from '../feedback/spinner.tsx'
 import { useChartState } from './chart-group.tsx'
 import { ChartPicture } from './chart-picture.tsx'
 import { ChartTable } from './chart-table.tsx'
-import { Legend } from './legend.tsx'
+import { Legend, type LineNames } from './legend.tsx'
 import type { Base } from './scale.ts'
-import { type ChartData, type ChartMark, extentOf, latest, nearest } from './series.ts'
+import {
+  type ChartData,
+  type ChartMark,
+  extentOf,
+  type GapReason,
+  latest,
+  nearest,
+  noSamples,
+} from './series.ts'
 
 const plain = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+const noMarks: readonly ChartMark[] = []
 
 /**
  * Values over time, as a picture with a line to read it by and as a table that says the same; T changes between them.
@@ -24,8 +33,12 @@ export function ChartFrame(props: {
   data: ChartData | undefined
   /** The series add up, and stand on each other. */
   isStacked?: boolean
+  /** What its lines are called, before it has arrived: their place is kept. */
+  lines?: LineNames
   /** What happened meanwhile. */
   marks?: readonly ChartMark[]
+  /** It is told in words too; otherwise by a line alone, where another chart has the words. */
+  areMarksNamed?: boolean
   /** ms since 1970, where more is shown than there are times */
   span?: readonly [number, number]
   /** Values that the scale holds whatever is measured. */
@@ -36,8 +49,12 @@ export function ChartFrame(props: {
   format?: (value: number) => string
   /** The same in few letters, beside the scale. */
   formatTick?: (value: number) => string
-  /** Why there may be no sample. */
-  gapText?: string
+  /** Why there is no sample. */
+  gapReason?: GapReason
+  /** What is said where nothing was measured at all. */
+  emptyText?: string
+  /** Besides the title, at its end. */
+  actions?: ReactNode
   /** px */
   height?: number
   /** What is shown is of the question before. */
@@ -45,11 +62,13 @@ export function ChartFrame(props: {
   /** In its place when it could not be had. */
   error?: ReactNode
 }) {
-  const { title, unit, data, isStacked = false, marks = [], height = 180 } = props
-  const { format = plain, gapText = 'No samples' } = props
-  const { view, setView, cursor, setCursor, isAlone } = useChartState()
+  const { title, unit, data, isStacked = false, marks = noMarks, height = 180 } = props
+  const { format = plain, gapReason = noSamples, emptyText = 'No samples in this time' } = props
+  const { view, setView, cursor, setCursor, isAlone, zoom, keysId } = useChartState()
   const titleId = useId()
   const isEmpty = data !== undefined && extentOf(data) === null
+  const lines: LineNames | undefined = data ?? props.lines
+  const isLegendShown = !props.error && lines !== undefined
   const isShown = data !== undefined && !isEmpty && !props.error
   const at = data === undefined ? 0 : cursor === null ? latest(data) : nearest(data.times, cursor)
   const figure = useRef<HTMLElement>(null)
@@ -74,8 +93,8 @@ export function ChartFrame(props: {
     <figure
       ref={figure}
       aria-labelledby={titleId}
-      aria-busy={data === undefined}
-      className="min-w-0"
+      aria-busy={data === undefined && !props.error}
+      className="@container min-w-0"
       onKeyDown={onKeyDown}
     >
       <figcaption className="mb-1 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-0.5">
@@ -83,15 +102,19 @@ export function ChartFrame(props: {
           {title}
         </h2>
         {unit !== undefined && <span className="text-xs text-fg-muted">{unit}</span>}
-        {isShown && <Legend series={data.series} at={at} format={format} isStacked={isStacked} />}
-        {isShown && isAlone && (
-          <IconButton
-            icon={view === 'chart' ? Table2 : ChartLine}
-            size="sm"
-            label={view === 'chart' ? 'Show as a table (T)' : 'Show as a chart (T)'}
-            onPress={toggle}
-          />
-        )}
+        {isLegendShown && <Legend lines={lines} at={at} format={format} isStacked={isStacked} />}
+        {/* Where the chart is narrow the lines have a row of their own, below the title. */}
+        <div className={cx('ml-auto flex', isLegendShown && '@3xl:ml-0')}>
+          {isShown && isAlone && (
+            <IconButton
+              icon={view === 'chart' ? Table2 : ChartLine}
+              size="sm"
+              label={view === 'chart' ? 'Show as a table (T)' : 'Show as a chart (T)'}
+              onPress={toggle}
+            />
+          )}
+          {props.actions}
+        </div>
       </figcaption>
       {props.error}
       {!props.error && !isShown && (
@@ -99,28 +122,31 @@ export function ChartFrame(props: {
           style={{ height }}
           className="grid place-items-center rounded-md border border-dashed border-line text-fg-muted"
         >
-          {isEmpty ? `${gapText} in this time` : <Spinner label="Loading" />}
+          {isEmpty ? emptyText : <Spinner label="Loading" />}
         </div>
       )}
       {isShown && (
         <div className={cx(props.stale === true && 'opacity-60')}>
           {view === 'table' ? (
-            <ChartTable label={title} data={data} marks={marks} format={format} gapText={gapText} />
+            <ChartTable label={title} data={data} marks={marks} format={format} gapReason={gapReason} />
           ) : (
             <ChartPicture
               label={title}
               data={data}
               isStacked={isStacked}
               marks={marks}
+              areMarksNamed={props.areMarksNamed ?? true}
               span={props.span ?? [data.times[0] ?? 0, data.times.at(-1) ?? 0]}
               height={height}
               extent={props.extent}
               base={props.base ?? 10}
               format={format}
               formatTick={props.formatTick ?? format}
-              gapText={gapText}
+              gapReason={gapReason}
               cursor={cursor}
               onCursorChange={setCursor}
+              zoom={zoom}
+              describedBy={keysId}
             />
           )}
         </div>
