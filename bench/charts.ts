@@ -23,19 +23,24 @@ declare global {
 
 /** Have the page itself measure: what a browser driver takes is no part of it. */
 async function watch(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.evaluate((wanted) => {
     window.pressToPaint = []
     window.frameTimes = []
     const painted = new MessageChannel()
     let pressed = 0
+    const lines = () => document.querySelectorAll('.chart-box .chart-line').length
     painted.port1.addEventListener('message', () => window.pressToPaint.push(performance.now() - pressed))
     painted.port1.start()
     addEventListener(
       'click',
       () => {
         pressed = performance.now()
-        // A task posted by a frame comes after its painting.
-        requestAnimationFrame(() => painted.port2.postMessage(null))
+        const wait = () => {
+          // A task posted by a frame comes after its painting.
+          if (lines() === wanted) painted.port2.postMessage(null)
+          else requestAnimationFrame(wait)
+        }
+        requestAnimationFrame(wait)
       },
       true,
     )
@@ -47,10 +52,12 @@ async function watch(page: Page): Promise<void> {
       requestAnimationFrame(next)
     }
     requestAnimationFrame(next)
-  })
+  }, 10 * 3)
 }
 
 const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0
+const lateIn = (frames: readonly number[]) =>
+  `${frames.filter((ms) => ms > late).length} late frames of ${frames.length}`
 const text = (ms: number) => `${ms.toFixed(1)} ms`
 
 const draw = (page: Page) =>
@@ -76,6 +83,13 @@ export async function measureCharts(tell: Tell): Promise<void> {
     tell(['10 charts of 3 × 1,000 points, drawn', text(median(first)), `at most ${text(Math.max(...first))}`])
 
     await page.evaluate(() => {
+      window.frameTimes = []
+    })
+    await page.waitForTimeout(2000)
+    const atRest = await page.evaluate(() => window.frameTimes)
+    tell(['… left alone', `${text(median(atRest))} a frame`, lateIn(atRest)])
+
+    await page.evaluate(() => {
       window.pressToPaint = []
       window.frameTimes = []
     })
@@ -84,8 +98,7 @@ export async function measureCharts(tell: Tell): Promise<void> {
       await page.waitForTimeout(pause)
     }
     const moved = await page.evaluate(() => [window.pressToPaint, window.frameTimes] as const)
-    const dropped = moved[1].filter((ms) => ms > late).length
-    tell(['… all of them moved on', text(median(moved[0])), `${dropped} late frames in ${moves} moves`])
+    tell([`… all of them moved on, ${moves} times`, text(median(moved[0])), lateIn(moved[1])])
 
     const box = await page.getByRole('slider').first().boundingBox()
     await page.evaluate(() => (window.frameTimes = []))
@@ -93,11 +106,7 @@ export async function measureCharts(tell: Tell): Promise<void> {
       await page.mouse.move((box?.x ?? 0) + 20 + step * 2, (box?.y ?? 0) + 60)
     }
     const frames = await page.evaluate(() => window.frameTimes)
-    tell([
-      '… a line moved over them',
-      `${text(median(frames))} a frame`,
-      `${frames.filter((ms) => ms > late).length} late frames in ${frames.length}`,
-    ])
+    tell(['… a line moved over them', `${text(median(frames))} a frame`, lateIn(frames)])
   } finally {
     await browser.close()
     gallery.close()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { adminApi, done, expectAccessible, expectNoOverflow, makeProject, useBrowser } from './visit.ts'
 
 const browser = useBrowser()
@@ -31,15 +31,13 @@ beforeAll(async () => {
   await makeInstance('rests', false)
   const id = await makeInstance('runs', true)
   const asked = `get virtual_machine:vcpu_usage | filter instance_id == "${id}"`
-  await expect
-    .poll(
-      async () => {
-        const { tables } = await done(adminApi().timeseriesQuery({ query, body: { query: asked } }))
-        return Object.keys(tables[0]?.timeseries ?? {}).length
-      },
-      { timeout: firstSamples, interval: 500 },
-    )
-    .toBeGreaterThan(0)
+  await vi.waitUntil(
+    async () => {
+      const { tables } = await done(adminApi().timeseriesQuery({ query, body: { query: asked } }))
+      return Object.keys(tables[0]?.timeseries ?? {}).length > 0
+    },
+    { timeout: firstSamples, interval: 500 },
+  )
 }, firstSamples + 30_000)
 
 const chart = (page: Page, name: string) => page.getByRole('figure', { name, exact: true })

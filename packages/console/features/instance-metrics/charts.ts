@@ -39,8 +39,9 @@ export interface Counted {
 
 export const percentText = (value: number): string => `${value.toFixed(1)} %`
 
-const count = (value: number): string =>
-  value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 })
+/** With so many decimals; made once, since lines that move write many figures. */
+const figures = [0, 1, 2].map((digits) => new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }))
+const count = (value: number): string => figures[value < 10 ? 2 : value < 100 ? 1 : 0]?.format(value) ?? ''
 const short = new Intl.NumberFormat('en-US', { notation: 'compact' })
 const bytes = (value: number): string => formatBytes(Math.round(value), { digits: 1 })
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { ChartLine, Table2 } from 'lucide-react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { cx } from '../cx.ts'
@@ -18,7 +18,7 @@ import {
   noSamples,
 } from './series.ts'
 
-const plain = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+const { format: plain } = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const noMarks: readonly ChartMark[] = []
 
 /**
@@ -66,7 +66,7 @@ export function ChartFrame(props: {
   const { format = plain, gapReason = noSamples, emptyText = 'No samples in this time' } = props
   const { view, setView, cursor, setCursor, isAlone, zoom, keysId } = useChartState()
   const titleId = useId()
-  const isEmpty = data !== undefined && extentOf(data) === null
+  const isEmpty = useMemo(() => data !== undefined && extentOf(data) === null, [data])
   const lines: LineNames | undefined = data ?? props.lines
   const isLegendShown = !props.error && lines !== undefined
   const isShown = data !== undefined && !isEmpty && !props.error

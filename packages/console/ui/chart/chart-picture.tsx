@@ -63,13 +63,21 @@ export function ChartPicture(props: PictureProps) {
   const pressed = useRef<number | null>(null)
   const [from, to] = span
   const [least, most] = props.extent ?? none
-  const { area, shown, scale, projection } = useMemo(() => {
+  // The same things again while nothing but the line moves: `Plot` is not drawn anew then.
+  const { area, shown, scale, projection, ends } = useMemo(() => {
     const room = areaOf(width, height)
     const drawn = isStacked ? stacked(data) : data
     const [low, high] = extentOf(drawn) ?? none
     const steps = Math.max(1, Math.floor(room.height / stepRoom))
     const round = roundScale([Math.min(low, least), Math.max(high, most)], steps, base)
-    return { area: room, shown: drawn, scale: round, projection: projectionOf(room, [from, to], round) }
+    const whole = [from, to] as const
+    return {
+      area: room,
+      shown: drawn,
+      scale: round,
+      projection: projectionOf(room, whole, round),
+      ends: whole,
+    }
   }, [data, isStacked, width, height, least, most, base, from, to])
   const at = cursor === null ? null : nearest(data.times, cursor)
   const place = at ?? latest(data)
@@ -162,7 +170,7 @@ export function ChartPicture(props: PictureProps) {
             area={area}
             projection={projection}
             scale={scale}
-            span={span}
+            span={ends}
             data={shown}
             isStacked={isStacked}
             marks={props.marks}
@@ -170,6 +178,11 @@ export function ChartPicture(props: PictureProps) {
             formatTick={props.formatTick}
             gapReason={props.gapReason}
           />
+        </svg>
+      )}
+      {/* What moves lies above, so that the rest need not be painted anew with it. */}
+      {width > 0 && (
+        <svg width={width} height={height} aria-hidden className="chart-over">
           {held !== null && cursor !== null && (
             <rect
               x={projection.x(Math.min(held, cursor))}

@@ -38,38 +38,39 @@ export function projectionOf(area: Area, [from, to]: readonly [number, number], 
 
 type Values = readonly (number | null)[]
 
-/** Runs of places that have values, by index. A sample between two gaps is a run of one. */
-function runsOf(values: Values): readonly (readonly number[])[] {
-  const runs: number[][] = []
-  for (const [at, value] of values.entries()) {
-    if (value === null) continue
-    const last = runs.at(-1)
-    if (last?.at(-1) === at - 1) last.push(at)
-    else runs.push([at])
-  }
-  return runs
-}
-
 /** A line through the values, broken at gaps: SVG path data. A sample alone is a dot, drawn by the ends of its line. */
 export function linePath({ x, y }: Projection, times: readonly number[], values: Values): string {
-  return runsOf(values)
-    .map((run) => {
-      const points = run.map((at) => `${px(x(times[at] ?? 0))} ${px(y(values[at] ?? 0))}`)
-      return `M${(points.length === 1 ? [...points, ...points] : points).join('L')}`
-    })
-    .join('')
+  // One text that grows: charts of many points are drawn anew every few seconds.
+  let path = ''
+  let alone = ''
+  for (let at = 0; at < times.length; at++) {
+    const value = values[at] ?? null
+    if (value === null) {
+      path += alone
+      alone = ''
+      continue
+    }
+    const isFirst = (values[at - 1] ?? null) === null
+    const point = `${px(x(times[at] ?? 0))} ${px(y(value))}`
+    path += isFirst ? `M${point}` : `L${point}`
+    alone = isFirst ? `L${point}` : ''
+  }
+  return path + alone
 }
 
 /** What lies between the values and the ground: SVG path data. */
 export function areaPath({ x, y }: Projection, times: readonly number[], values: Values): string {
-  return runsOf(values)
-    .map((run) => {
-      const line = run.map((at) => `${px(x(times[at] ?? 0))} ${px(y(values[at] ?? 0))}`).join('L')
-      const [first = 0] = run
-      const last = run.at(-1) ?? first
-      return `M${px(x(times[first] ?? 0))} ${px(y(0))}L${line}L${px(x(times[last] ?? 0))} ${px(y(0))}z`
-    })
-    .join('')
+  const ground = px(y(0))
+  let path = ''
+  for (let at = 0; at < times.length; at++) {
+    const value = values[at] ?? null
+    if (value === null) continue
+    const left = px(x(times[at] ?? 0))
+    if ((values[at - 1] ?? null) === null) path += `M${left} ${ground}`
+    path += `L${left} ${px(y(value))}`
+    if ((values[at + 1] ?? null) === null) path += `L${left} ${ground}z`
+  }
+  return path
 }
 
 function px(place: number): number {
