@@ -112,7 +112,11 @@ test('the bars of activity, which come later, move nothing', async () => {
 
 test.each([1440, 390])('charts, which come later, move nothing, %i wide', async (width) => {
   const body = { name: `drawn-${width}`, description: '', hostname: 'box', ncpus: 1, memory: 2 ** 30 }
-  await done(adminApi().instanceCreate({ query, body: { ...body, start: true } }))
+  const { id } = await done(adminApi().instanceCreate({ query, body: { ...body, start: true } }))
+  // What the page tells of a start would move it.
+  await expect
+    .poll(async () => (await done(adminApi().instanceView({ path: { instance: id } }))).runState)
+    .toBe('running')
   const page = await browser.visit({ width })
   await watchShift(page)
   await page.goto(`/projects/${project}/instances/drawn-${width}/metrics?range=day`)

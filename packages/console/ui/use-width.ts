@@ -6,6 +6,7 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
   useLayoutEffect(() => {
     const box = element.current
     if (box === null) return undefined
+    // oxlint-disable-next-line react/set-state-in-effect -- it can be measured only then, and not a frame later
     setWidth(box.clientWidth)
     const observer = new ResizeObserver(() => setWidth(box.clientWidth))
     observer.observe(box)

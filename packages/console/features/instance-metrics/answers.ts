@@ -23,7 +23,7 @@ export function valuesIn(
     if (!of(fields)) continue
     const values = numbersOf(points)
     for (const [n, timestamp] of points.timestamps.entries()) {
-      const at = places.get(Date.parse(String(timestamp)))
+      const at = places.get(Date.parse(timestamp))
       const value = values[n] ?? null
       if (at !== undefined && value !== null) sums[at] = (sums[at] ?? 0) + value
     }

@@ -17,6 +17,8 @@ interface Unit {
   /** how many of it one that is counted is */
   readonly times: number
   readonly base: Base
+  /** Values are written with a unit. */
+  readonly isLong: boolean
   readonly format: (value: number) => string
   readonly formatTick: (value: number) => string
 }
@@ -52,10 +54,18 @@ export function bits(value: number): string {
   return `${Number((value / 1000 ** at).toFixed(1))} ${bitUnits[at]}`
 }
 
-const perSecond: Unit = { name: 'per second', times: 1, base: 10, format: count, formatTick: short.format }
+const perSecond: Unit = {
+  name: 'per second',
+  times: 1,
+  isLong: false,
+  base: 10,
+  format: count,
+  formatTick: (value) => short.format(value),
+}
 const bytesPerSecond: Unit = {
   name: 'bytes per second',
   times: 1,
+  isLong: true,
   base: 2,
   format: (value) => `${bytes(value)}/s`,
   formatTick: bytes,
@@ -63,6 +73,7 @@ const bytesPerSecond: Unit = {
 const bitsPerSecond: Unit = {
   name: 'bits per second',
   times: 8,
+  isLong: true,
   base: 10,
   format: (value) => `${bits(value)}/s`,
   formatTick: bits,

@@ -54,7 +54,8 @@ export function CpuChart(
       data={data}
       lines={{ series: drawn.map(lineOf), told: told.map(lineOf) }}
       isStacked={state === undefined}
-      extent={percent}
+      // One state alone may be small, and is to be read all the same.
+      {...(state === undefined && { extent: percent })}
       format={percentText}
       formatTick={String}
       height={220}

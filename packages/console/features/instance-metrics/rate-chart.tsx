@@ -45,6 +45,7 @@ export function RateChartCard(
       // What happened is told in words above, in the chart of the vCPUs.
       areMarksNamed={false}
       base={unit.base}
+      areValuesLong={unit.isLong}
       format={unit.format}
       formatTick={unit.formatTick}
     />

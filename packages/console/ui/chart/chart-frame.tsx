@@ -18,7 +18,8 @@ import {
   noSamples,
 } from './series.ts'
 
-const { format: plain } = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const twoDigits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const plain = (value: number) => twoDigits.format(value)
 const noMarks: readonly ChartMark[] = []
 
 /**
@@ -47,6 +48,8 @@ export function ChartFrame(props: {
   base?: Base
   /** A value with its unit, as it is read. */
   format?: (value: number) => string
+  /** They need the room of a unit such as `Mbit/s`. */
+  areValuesLong?: boolean
   /** The same in few letters, beside the scale. */
   formatTick?: (value: number) => string
   /** Why there is no sample. */
@@ -102,7 +105,15 @@ export function ChartFrame(props: {
           {title}
         </h2>
         {unit !== undefined && <span className="text-xs text-fg-muted">{unit}</span>}
-        {isLegendShown && <Legend lines={lines} at={at} format={format} isStacked={isStacked} />}
+        {isLegendShown && (
+          <Legend
+            lines={lines}
+            at={at}
+            format={format}
+            isStacked={isStacked}
+            areLong={props.areValuesLong ?? false}
+          />
+        )}
         {/* Where the chart is narrow the lines have a row of their own, below the title. */}
         <div className={cx('ml-auto flex', isLegendShown && '@3xl:ml-0')}>
           {isShown && isAlone && (

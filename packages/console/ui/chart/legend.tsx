@@ -1,3 +1,4 @@
+import { cx } from '../cx.ts'
 import { lookOf, type Series } from './series.ts'
 
 /** A line, of which nothing else may be known yet. */
@@ -16,6 +17,8 @@ export function Legend(props: {
   at: number
   format: (value: number) => string
   isStacked: boolean
+  /** Values have a unit with them, and are given the room for it. */
+  areLong: boolean
 }) {
   const { series, told = [] } = props.lines
   return (
@@ -28,7 +31,12 @@ export function Legend(props: {
             {isDrawn && <Swatch look={lookOf(look, index)} isStacked={props.isStacked} />}
             <span className="min-w-0 break-words text-fg-muted">{label}</span>
             {/* As wide as most values: another one moves nothing. */}
-            <span className="min-w-17 font-mono whitespace-nowrap tabular-nums">
+            <span
+              className={cx(
+                'font-mono whitespace-nowrap tabular-nums',
+                props.areLong ? 'min-w-[12ch]' : 'min-w-[8ch]',
+              )}
+            >
               {value === null ? <span className="dash" /> : props.format(value)}
             </span>
           </li>
